@@ -1,0 +1,196 @@
+/*
+ * A cursor over DER: the parts that need not be inline.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "asn1/der.h"
+
+enum catrust_error ct_der_read_long_header(const struct ct_der *der,
+					   size_t *header_len,
+					   size_t *contents_len)
+{
+	size_t octets, length = 0;
+
+	if (der->left == 0)
+		return CATRUST_E_DER_LENGTH;
+	if ((der->at[0] & 0x1f) == 0x1f)
+		return CATRUST_E_DER_TAG;
+	if (der->left < 2)
+		return CATRUST_E_DER_LENGTH;
+	if (der->at[1] < 0x80) {
+		octets = 0;
+		length = der->at[1];
+	} else {
+		octets = der->at[1] & 0x7fu;
+		/* 0x80 is the indefinite form; 4 octets are enough for every
+		 * file that is loaded. */
+		if (octets == 0 || octets > 4 || der->left - 2 < octets)
+			return CATRUST_E_DER_LENGTH;
+		for (size_t i = 0; i < octets; i++)
+			length = length << 8 | der->at[2 + i];
+		if (der->at[2] == 0 || length < 0x80)
+			return CATRUST_E_DER_LENGTH;
+	}
+	if (length > der->left - 2 - octets)
+		return CATRUST_E_DER_LENGTH;
+	*header_len = 2 + octets;
+	*contents_len = length;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_der_read_boolean(struct ct_der *der, bool is_strict,
+				       bool *out_value)
+{
+	struct ct_der next = *der;
+	struct ct_span contents;
+
+	CT_TRY(ct_der_read_optional(&next, CT_DER_BOOLEAN, &contents));
+	if (contents.data == NULL) {
+		*out_value = false;
+		return CATRUST_OK;
+	}
+	if (contents.len != 1)
+		return CATRUST_E_DER_VALUE;
+	if (contents.data[0] != 0xff && (contents.data[0] != 0 || is_strict))
+		return CATRUST_E_DER_VALUE;
+	*out_value = contents.data[0] != 0;
+	*der = next;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_der_read_unsigned(struct ct_der *der, uint32_t *out_value)
+{
+	struct ct_der next = *der;
+	struct ct_span contents;
+	uint32_t value = 0;
+
+	CT_TRY(ct_der_read(&next, CT_DER_INTEGER, &contents));
+	if (contents.len == 0 || (contents.data[0] & 0x80) != 0)
+		return CATRUST_E_DER_VALUE;
+	if (contents.len > 1 && contents.data[0] == 0) {
+		if ((contents.data[1] & 0x80) == 0)
+			return CATRUST_E_DER_VALUE; /* not minimal */
+		contents = ct_span(contents.data + 1, contents.len - 1);
+	}
+	if (contents.len > sizeof(value))
+		return CATRUST_E_DER_VALUE;
+	for (size_t i = 0; i < contents.len; i++)
+		value = value << 8 | contents.data[i];
+	*out_value = value;
+	*der = next;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_der_read_bit_string(struct ct_der *der,
+					  struct ct_span *out_bits,
+					  unsigned *out_unused)
+{
+	struct ct_der next = *der;
+	struct ct_span contents;
+
+	CT_TRY(ct_der_read(&next, CT_DER_BIT_STRING, &contents));
+	if (contents.len == 0 || contents.data[0] > 7 ||
+	    (contents.len == 1 && contents.data[0] != 0))
+		return CATRUST_E_DER_VALUE;
+	*out_unused = contents.data[0];
+	*out_bits = ct_span(contents.data + 1, contents.len - 1);
+	*der = next;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_der_check_oid(struct ct_span oid)
+{
+	bool is_first = true;
+
+	if (oid.len == 0 || (oid.data[oid.len - 1] & 0x80) != 0)
+		return CATRUST_E_DER_VALUE;
+	for (size_t i = 0; i < oid.len; i++) {
+		if (is_first && oid.data[i] == 0x80)
+			return CATRUST_E_DER_VALUE;
+		is_first = (oid.data[i] & 0x80) == 0;
+	}
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_der_read_oid(struct ct_der *der, struct ct_span *out_oid)
+{
+	struct ct_der next = *der;
+	struct ct_span contents;
+
+	CT_TRY(ct_der_read(&next, CT_DER_OID, &contents));
+	CT_TRY(ct_der_check_oid(contents));
+	*out_oid = contents;
+	*der = next;
+	return CATRUST_OK;
+}
+
+/* Days from 1970-01-01 to a date of the proleptic Gregorian calendar. */
+static int64_t days_from_epoch(int64_t year, unsigned month, unsigned day)
+{
+	/* Count years from March, so that the leap day ends the year. */
+	int64_t shifted = month <= 2 ? year - 1 : year;
+	int64_t era = (shifted >= 0 ? shifted : shifted - 399) / 400;
+	int64_t year_of_era = shifted - era * 400;
+	int64_t day_of_year =
+		(153 * (int64_t)(month > 2 ? month - 3 : month + 9) + 2) / 5 +
+		day - 1;
+
+	return era * 146097 + year_of_era * 365 + year_of_era / 4 -
+	       year_of_era / 100 + day_of_year - 719468;
+}
+
+static unsigned days_in_month(unsigned year, unsigned month)
+{
+	static const uint8_t days[] = { 31, 28, 31, 30, 31, 30,
+					31, 31, 30, 31, 30, 31 };
+	bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+
+	return days[month - 1] + (month == 2 && is_leap ? 1u : 0u);
+}
+
+enum catrust_error ct_der_read_time(struct ct_der *der, int64_t *out_seconds)
+{
+	struct ct_der next = *der;
+	struct ct_span text;
+	unsigned pair[7] = { 0 }, pairs, year, month, day;
+	uint8_t tag;
+	size_t first;
+
+	CT_TRY(ct_der_read_any(&next, &tag, &text, NULL));
+	if (tag == CT_DER_UTC_TIME)
+		pairs = 6;
+	else if (tag == CT_DER_GENERALIZED_TIME)
+		pairs = 7;
+	else
+		return CATRUST_E_DER_TAG;
+	if (text.len != 2 * pairs + 1 || text.data[2 * pairs] != 'Z')
+		return CATRUST_E_TIME;
+	/* pair[0] is the century, which a UTCTime leaves out. */
+	first = 7 - pairs;
+	for (size_t i = 0; i < pairs; i++) {
+		unsigned tens = text.data[2 * i] - (unsigned)'0';
+		unsigned ones = text.data[2 * i + 1] - (unsigned)'0';
+
+		if (tens > 9 || ones > 9)
+			return CATRUST_E_TIME;
+		pair[first + i] = tens * 10 + ones;
+	}
+	if (tag == CT_DER_UTC_TIME)
+		pair[0] = pair[1] >= 50 ? 19 : 20;
+	year = pair[0] * 100 + pair[1];
+	month = pair[2];
+	day = pair[3];
+	if (month < 1 || month > 12 || day < 1 ||
+	    day > days_in_month(year, month) || pair[4] > 23 ||
+	    pair[5] > 59 || pair[6] > 59)
+		return CATRUST_E_TIME;
+	*out_seconds = days_from_epoch(year, month, day) * 86400 +
+		       (int64_t)pair[4] * 3600 + (int64_t)pair[5] * 60 +
+		       (int64_t)pair[6];
+	*der = next;
+	return CATRUST_OK;
+}

@@ -1,0 +1,211 @@
+/*
+ * A cursor over DER (ITU-T X.690): the only way this library walks DER.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a span. Output: spans into it; nothing is copied or allocated.
+ *
+ * Invariants: a cursor never leaves its span, and it moves on success only.
+ * Lengths are definite and minimal (X.690 10.1), below 2^32; tags have a
+ * single octet (nothing in X.509 has a number above 30). Callers check
+ * ct_der_is_end() where nothing may follow.
+ *
+ * Nesting is the caller's: entering a value makes a new cursor, there is no
+ * recursion here.
+ */
+
+#ifndef CT_ASN1_DER_H
+#define CT_ASN1_DER_H
+
+#include "base/error.h"
+#include "base/span.h"
+
+enum ct_der_tag {
+	CT_DER_BOOLEAN = 0x01,
+	CT_DER_INTEGER = 0x02,
+	CT_DER_BIT_STRING = 0x03,
+	CT_DER_OCTET_STRING = 0x04,
+	CT_DER_NULL = 0x05,
+	CT_DER_OID = 0x06,
+	CT_DER_ENUMERATED = 0x0a,
+	CT_DER_UTF8_STRING = 0x0c,
+	CT_DER_NUMERIC_STRING = 0x12,
+	CT_DER_PRINTABLE_STRING = 0x13,
+	CT_DER_TELETEX_STRING = 0x14,
+	CT_DER_IA5_STRING = 0x16,
+	CT_DER_UTC_TIME = 0x17,
+	CT_DER_GENERALIZED_TIME = 0x18,
+	CT_DER_VISIBLE_STRING = 0x1a,
+	CT_DER_UNIVERSAL_STRING = 0x1c,
+	CT_DER_BMP_STRING = 0x1e,
+	CT_DER_SEQUENCE = 0x30,
+	CT_DER_SET = 0x31,
+};
+
+/* Context-specific tags: [n] primitive and [n] constructed. */
+#define CT_DER_CONTEXT(n)             (0x80u | (unsigned)(n))
+#define CT_DER_CONTEXT_CONSTRUCTED(n) (0xa0u | (unsigned)(n))
+
+struct ct_der {
+	const uint8_t *at;
+	size_t left;
+};
+
+static inline struct ct_der ct_der(struct ct_span span)
+{
+	return (struct ct_der){ .at = span.data, .left = span.len };
+}
+
+static inline bool ct_der_is_end(const struct ct_der *der)
+{
+	return der->left == 0;
+}
+
+/* What is left, as a span. */
+static inline struct ct_span ct_der_rest(const struct ct_der *der)
+{
+	return ct_span(der->at, der->left);
+}
+
+/* True when the next value has this tag; false at the end. */
+static inline bool ct_der_next_is(const struct ct_der *der, unsigned tag)
+{
+	return der->left > 0 && der->at[0] == tag;
+}
+
+/* A header of two octets or more with a long length; use
+ * ct_der_read_header(). */
+CT_MUST_USE enum catrust_error ct_der_read_long_header(const struct ct_der *der,
+						       size_t *header_len,
+						       size_t *contents_len);
+
+/* Measures the next value without moving. The sum of both lengths is within
+ * what is left. */
+CT_MUST_USE static inline enum catrust_error
+ct_der_read_header(const struct ct_der *der, size_t *header_len,
+		   size_t *contents_len)
+{
+	if (CT_LIKELY(der->left >= 2 && der->at[1] < 0x80 &&
+		      (der->at[0] & 0x1f) != 0x1f)) {
+		if (CT_UNLIKELY(der->at[1] > der->left - 2))
+			return CATRUST_E_DER_LENGTH;
+		*header_len = 2;
+		*contents_len = der->at[1];
+		return CATRUST_OK;
+	}
+	return ct_der_read_long_header(der, header_len, contents_len);
+}
+
+/*
+ * Reads the next value whatever it is. @out_tag, @out_contents and @out_value
+ * (header and contents) may be NULL.
+ *
+ * Errors: CATRUST_E_DER_LENGTH at the end or when the length is wrong,
+ * CATRUST_E_DER_TAG for a tag of several octets.
+ */
+CT_MUST_USE static inline enum catrust_error
+ct_der_read_any(struct ct_der *der, uint8_t *out_tag,
+		struct ct_span *out_contents, struct ct_span *out_value)
+{
+	size_t header, contents;
+
+	CT_TRY(ct_der_read_header(der, &header, &contents));
+	if (out_tag != NULL)
+		*out_tag = der->at[0];
+	if (out_contents != NULL)
+		*out_contents = ct_span(der->at + header, contents);
+	if (out_value != NULL)
+		*out_value = ct_span(der->at, header + contents);
+	der->at += header + contents;
+	der->left -= header + contents;
+	return CATRUST_OK;
+}
+
+/*
+ * Reads the next value, which must have this tag: its contents.
+ *
+ * Errors: CATRUST_E_DER_TAG for another tag, CATRUST_E_DER_LENGTH at the end
+ * or when the length is wrong.
+ */
+CT_MUST_USE static inline enum catrust_error
+ct_der_read(struct ct_der *der, unsigned tag, struct ct_span *out_contents)
+{
+	if (CT_UNLIKELY(der->left == 0))
+		return CATRUST_E_DER_LENGTH;
+	if (CT_UNLIKELY(der->at[0] != tag))
+		return CATRUST_E_DER_TAG;
+	return ct_der_read_any(der, NULL, out_contents, NULL);
+}
+
+/* The same, as header and contents together. */
+CT_MUST_USE static inline enum catrust_error
+ct_der_read_value(struct ct_der *der, unsigned tag, struct ct_span *out_value)
+{
+	if (CT_UNLIKELY(der->left == 0))
+		return CATRUST_E_DER_LENGTH;
+	if (CT_UNLIKELY(der->at[0] != tag))
+		return CATRUST_E_DER_TAG;
+	return ct_der_read_any(der, NULL, NULL, out_value);
+}
+
+/* Reads the next value, which must have this tag, and makes a cursor over its
+ * contents. */
+CT_MUST_USE static inline enum catrust_error
+ct_der_enter(struct ct_der *der, unsigned tag, struct ct_der *out_inside)
+{
+	struct ct_span contents;
+
+	CT_TRY(ct_der_read(der, tag, &contents));
+	*out_inside = ct_der(contents);
+	return CATRUST_OK;
+}
+
+/* Reads a value that may be absent: then *out_contents is { NULL, 0 }. */
+CT_MUST_USE static inline enum catrust_error
+ct_der_read_optional(struct ct_der *der, unsigned tag,
+		     struct ct_span *out_contents)
+{
+	if (!ct_der_next_is(der, tag)) {
+		*out_contents = ct_span(NULL, 0);
+		return CATRUST_OK;
+	}
+	return ct_der_read(der, tag, out_contents);
+}
+
+/* BOOLEAN DEFAULT FALSE: absent is false. In DER, TRUE is 0xff
+ * (X.690 11.1); @is_strict also refuses an encoded FALSE (11.5). */
+CT_MUST_USE enum catrust_error ct_der_read_boolean(struct ct_der *der,
+						   bool is_strict,
+						   bool *out_value);
+
+/* An INTEGER that is not negative and fits; anything else is
+ * CATRUST_E_DER_VALUE. */
+CT_MUST_USE enum catrust_error ct_der_read_unsigned(struct ct_der *der,
+						    uint32_t *out_value);
+
+/* A BIT STRING: the octets, and how many of the last one's bits are unused
+ * (0 to 7). */
+CT_MUST_USE enum catrust_error ct_der_read_bit_string(struct ct_der *der,
+						      struct ct_span *out_bits,
+						      unsigned *out_unused);
+
+/* An OBJECT IDENTIFIER's contents, checked for form (X.690 8.19): not empty,
+ * no leading 0x80 in a subidentifier, the last one complete. */
+CT_MUST_USE enum catrust_error ct_der_read_oid(struct ct_der *der,
+					       struct ct_span *out_oid);
+
+/* Checks contents that were read already. */
+CT_MUST_USE enum catrust_error ct_der_check_oid(struct ct_span oid);
+
+/*
+ * UTCTime or GeneralizedTime as RFC 5280 4.1.2.5 allows them
+ * (YYMMDDHHMMSSZ, YYYYMMDDHHMMSSZ), as seconds since 1970-01-01T00:00:00Z,
+ * leap seconds not counted. Years 50 to 99 of a UTCTime are of the 1900s.
+ *
+ * Errors: CATRUST_E_TIME for other forms and impossible dates.
+ */
+CT_MUST_USE enum catrust_error ct_der_read_time(struct ct_der *der,
+						int64_t *out_seconds);
+
+#endif /* CT_ASN1_DER_H */

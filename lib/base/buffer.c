@@ -1,0 +1,77 @@
+/*
+ * A growable byte buffer.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/checked.h"
+
+enum { SMALLEST_CAPACITY = 64 };
+
+void ct_buffer_clear(struct ct_buffer *buffer)
+{
+	free(buffer->data);
+	*buffer = (struct ct_buffer)CT_BUFFER_INIT;
+}
+
+enum catrust_error ct_buffer_reserve(struct ct_buffer *buffer, size_t more)
+{
+	size_t needed, capacity;
+	uint8_t *data;
+
+	if (more <= buffer->capacity - buffer->len)
+		return CATRUST_OK;
+	if (!ct_size_add(buffer->len, more, &needed))
+		return CATRUST_E_MEMORY;
+	if (!ct_size_add(buffer->capacity, buffer->capacity / 2, &capacity) ||
+	    capacity < needed)
+		capacity = needed;
+	if (capacity < SMALLEST_CAPACITY)
+		capacity = SMALLEST_CAPACITY;
+	data = realloc(buffer->data, capacity);
+	if (data == NULL)
+		return CATRUST_E_MEMORY;
+	buffer->data = data;
+	buffer->capacity = capacity;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_buffer_append(struct ct_buffer *buffer, const void *data,
+				    size_t len)
+{
+	CT_TRY(ct_buffer_reserve(buffer, len));
+	if (len > 0)
+		memcpy(buffer->data + buffer->len, data, len);
+	buffer->len += len;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_buffer_append_string(struct ct_buffer *buffer,
+					   const char *string)
+{
+	return ct_buffer_append(buffer, string, strlen(string));
+}
+
+void ct_buffer_trim(struct ct_buffer *buffer)
+{
+	uint8_t *data;
+
+	if (buffer->len == buffer->capacity)
+		return;
+	if (buffer->len == 0) {
+		ct_buffer_clear(buffer);
+		return;
+	}
+	data = realloc(buffer->data, buffer->len);
+	if (data == NULL)
+		return;
+	buffer->data = data;
+	buffer->capacity = buffer->len;
+}

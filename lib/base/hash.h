@@ -1,0 +1,46 @@
+/*
+ * A keyed hash for tables that hold what a file or a peer sent.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: bytes. Output: 64 bits, of which any may be used as a table index.
+ *
+ * The message, cut into words of 7 bytes and followed by its length, is a
+ * polynomial over the integers modulo 2^61 - 1 that is evaluated at a secret
+ * point; the result goes through a second secret, linear step. Whoever does
+ * not know the key makes two messages of n bytes collide with probability
+ * n / 2^58 at most, and makes them share a table slot hardly more often than
+ * chance: hostile names and serial numbers cannot degenerate a table.
+ *
+ * The key comes from the 16 random bytes that the kernel hands to every
+ * process (AT_RANDOM), so making it consumes no entropy and makes no system
+ * call. Hash values are never stored nor sent outside the process.
+ *
+ * Not a cryptographic digest: whoever knows the key finds collisions at will.
+ */
+
+#ifndef CT_BASE_HASH_H
+#define CT_BASE_HASH_H
+
+#include <stdint.h>
+
+#include "base/span.h"
+
+struct ct_hash_key {
+	uint64_t point; /* where the polynomial is evaluated */
+	uint64_t point2, point3, point4; /* its powers */
+	uint64_t scale, shift; /* the final linear step */
+};
+
+/* The key of this process. Threads: safe. Cost: O(1). */
+const struct ct_hash_key *ct_hash_process_key(void);
+
+/* Makes a key from two secrets, for tests that need a fixed one. */
+void ct_hash_key_init(struct ct_hash_key *key, uint64_t secret1,
+		      uint64_t secret2);
+
+/* Cost: O(len); about one multiplication for each 7 bytes. */
+uint64_t ct_hash(const struct ct_hash_key *key, struct ct_span message);
+
+#endif /* CT_BASE_HASH_H */

@@ -1,0 +1,38 @@
+# The library's source files: one list for automake and for the plain
+# makefile. Keep it to assignments that both understand.
+
+base_sources = \
+	lib/base/buffer.c \
+	lib/base/buffer.h \
+	lib/base/checked.h \
+	lib/base/compiler.h \
+	lib/base/error.c \
+	lib/base/error.h \
+	lib/base/hash.c \
+	lib/base/hash.h \
+	lib/base/span.h
+
+asn1_sources = \
+	lib/asn1/der.c \
+	lib/asn1/der.h
+
+input_sources =
+
+x509_sources =
+
+trust_sources =
+
+revocation_sources =
+
+verify_sources =
+
+gnutls_sources =
+
+engine_sources = \
+	$(base_sources) \
+	$(asn1_sources) \
+	$(input_sources) \
+	$(x509_sources) \
+	$(trust_sources) \
+	$(revocation_sources) \
+	$(verify_sources)

@@ -1,0 +1,94 @@
+/*
+ * A store: the set of trusted certificates that one credentials object, trust
+ * list or native store holds.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: bundles (trust/bundle.h). Output: certificates by position and by
+ * subject, and the RDN sequence.
+ *
+ * A store refers to the bundles' bytes, it copies no certificate. Positions
+ * count from 0 in the order of addition, and never change. Certificates that
+ * were removed keep their position; ct_store_der() gives { NULL, 0 } for them
+ * and the searches pass over them.
+ *
+ * Threads: adding and removing need the store for oneself. All functions that
+ * take a const store may run in any number of threads at once and take no
+ * lock.
+ */
+
+#ifndef CT_TRUST_STORE_H
+#define CT_TRUST_STORE_H
+
+#include "base/error.h"
+#include "base/span.h"
+#include "trust/bundle.h"
+
+struct ct_store;
+
+enum { CT_STORE_NONE = UINT32_MAX };
+
+/* NULL when out of memory. The caller holds one reference. */
+struct ct_store *ct_store_new(void);
+struct ct_store *ct_store_ref(struct ct_store *store);
+void ct_store_unref(struct ct_store *store); /* NULL allowed */
+
+enum ct_store_add_flags {
+	CT_STORE_KEEP_DUPLICATES = 1 << 0, /* hold equal certificates twice */
+	CT_STORE_NO_RDN = 1 << 1, /* leave their names out of the sequence */
+};
+
+/*
+ * Adds all certificates of a bundle, or none. The store takes a reference of
+ * its own. Cost: O(certificates in the bundle), none over those held before
+ * (amortised). *out_added, when not NULL: how many were new.
+ */
+CT_MUST_USE enum catrust_error ct_store_add_bundle(struct ct_store *store,
+						   struct ct_bundle *bundle,
+						   unsigned flags,
+						   size_t *out_added);
+
+/* Removes every certificate equal to @der; how many there were. */
+size_t ct_store_remove(struct ct_store *store, struct ct_span der);
+
+/* How many certificates are held, and the end of the range of positions. */
+size_t ct_store_count(const struct ct_store *store);
+uint32_t ct_store_end(const struct ct_store *store);
+
+/* A certificate's bytes, valid as long as the store. */
+struct ct_span ct_store_der(const struct ct_store *store, uint32_t position);
+
+/* Its subject Name, with header. */
+struct ct_span ct_store_subject(const struct ct_store *store,
+				uint32_t position);
+
+/*
+ * The certificates with this subject (Name with header, compared byte by
+ * byte), in the order they were added; CT_STORE_NONE ends the list.
+ * Cost: O(1) expected for each.
+ */
+uint32_t ct_store_find_subject(const struct ct_store *store,
+			       struct ct_span subject);
+uint32_t ct_store_next_same_subject(const struct ct_store *store,
+				    uint32_t position);
+
+/* The position of a certificate equal to @der, or CT_STORE_NONE. */
+uint32_t ct_store_find(const struct ct_store *store, struct ct_span der);
+
+/*
+ * The list of CA names as TLS sends it (RFC 5246 7.4.4, RFC 8446 4.2.4,
+ * without the outer length): for each certificate a 2-byte big-endian length
+ * and the subject's DER, in the order of addition.
+ *
+ * The size is known at once. The bytes are put together on the first request
+ * and then appended to: each name is copied once, whatever is added later.
+ * They are valid until the next addition, removal or the store's end.
+ *
+ * Errors: CATRUST_E_RDN_LIMIT over 65,535 bytes, CATRUST_E_MEMORY.
+ */
+size_t ct_store_rdn_sequence_size(const struct ct_store *store);
+CT_MUST_USE enum catrust_error
+ct_store_rdn_sequence(const struct ct_store *store, struct ct_span *out);
+
+#endif /* CT_TRUST_STORE_H */

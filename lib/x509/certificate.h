@@ -1,0 +1,69 @@
+/*
+ * A certificate (RFC 5280 4.1) as a view on its DER.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: DER. Output: spans into it, and the few fields that are plain
+ * numbers. Nothing is copied: the view is valid as long as the bytes.
+ *
+ * The structure is checked completely and in bounds, extensions' values
+ * excepted: those are decoded when asked for (x509/extensions.h). What is
+ * well-formed but contradicts itself is refused as GnuTLS's import refuses
+ * it: signature algorithms that differ, extensions outside version 3, unique
+ * identifiers in version 1, the same extension twice. Signatures, validity
+ * and names are not judged here.
+ */
+
+#ifndef CT_X509_CERTIFICATE_H
+#define CT_X509_CERTIFICATE_H
+
+#include "base/error.h"
+#include "base/span.h"
+
+struct ct_certificate {
+	struct ct_span der;             /* Certificate, whole */
+	struct ct_span tbs;             /* TBSCertificate, with its header */
+	struct ct_span serial;          /* contents of the INTEGER */
+	struct ct_span tbs_algorithm;   /* AlgorithmIdentifier, with header */
+	struct ct_span issuer;          /* Name, with header */
+	struct ct_span subject;         /* Name, with header */
+	struct ct_span spki;            /* SubjectPublicKeyInfo, with header */
+	struct ct_span issuer_unique_id;  /* BIT STRING contents, or absent */
+	struct ct_span subject_unique_id; /* the same */
+	struct ct_span extensions; /* contents of SEQUENCE OF, or absent */
+	struct ct_span algorithm;  /* outer AlgorithmIdentifier, with header */
+	struct ct_span signature;  /* octets of the BIT STRING */
+	int64_t not_before;        /* seconds since 1970, UTC */
+	int64_t not_after;
+	unsigned version; /* 1 to 256, as the field says plus 1 */
+};
+
+/*
+ * Reads one certificate that fills @der completely.
+ *
+ * Errors: CATRUST_E_DER_TAG, CATRUST_E_DER_LENGTH, CATRUST_E_DER_VALUE,
+ * CATRUST_E_DER_TRAILING, CATRUST_E_TIME, CATRUST_E_CERTIFICATE,
+ * CATRUST_E_DUPLICATE_EXTENSION; *out is undefined then.
+ * Cost: O(der.len); no allocation. Source: RFC 5280 4.1.
+ */
+CT_MUST_USE enum catrust_error ct_certificate_parse(struct ct_certificate *out,
+						    struct ct_span der);
+
+/* One extension of a list that ct_certificate_parse() accepted. */
+struct ct_extension {
+	struct ct_span oid;   /* contents */
+	struct ct_span value; /* contents of the OCTET STRING */
+	bool is_critical;
+};
+
+/* Reads the extension at *offset of @extensions and moves *offset past it.
+ * False at the end. Start with *offset = 0. */
+bool ct_extension_next(struct ct_span extensions, size_t *offset,
+		       struct ct_extension *out);
+
+/* Finds an extension by its OID's contents. False when there is none. */
+bool ct_extension_find(struct ct_span extensions, struct ct_span oid,
+		       struct ct_extension *out);
+
+#endif /* CT_X509_CERTIFICATE_H */
