@@ -26,6 +26,8 @@ revocation_sources =
 
 verify_sources =
 
+native_sources =
+
 gnutls_sources =
 
 engine_sources = \
@@ -36,3 +38,9 @@ engine_sources = \
 	$(trust_sources) \
 	$(revocation_sources) \
 	$(verify_sources)
+
+# Headers that are installed.
+catrust_headers = \
+	includes/catrust/error.h
+
+gnutls_headers =
