@@ -10,6 +10,8 @@ base_sources = \
 	lib/base/error.h \
 	lib/base/hash.c \
 	lib/base/hash.h \
+	lib/base/rcu.c \
+	lib/base/rcu.h \
 	lib/base/span.h
 
 asn1_sources = \
