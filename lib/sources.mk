@@ -16,7 +16,10 @@ base_sources = \
 
 asn1_sources = \
 	lib/asn1/der.c \
-	lib/asn1/der.h
+	lib/asn1/der.h \
+	lib/asn1/oid.c \
+	lib/asn1/oid.h \
+	lib/asn1/oid_list.h
 
 input_sources =
 
