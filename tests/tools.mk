@@ -1,0 +1,15 @@
+# Test tools: what makes certificates, CRLs and corpora for the other tests.
+# They are a library of their own (libtesttools.la), linked with the engine.
+
+AM_CPPFLAGS += -I$(top_srcdir)
+
+check_LTLIBRARIES = libtesttools.la
+libtesttools_la_SOURCES = \
+	tests/tools/der_writer.c \
+	tests/tools/der_writer.h \
+	tests/tools/name_writer.c \
+	tests/tools/signer.c \
+	tests/tools/signer.h \
+	tests/tools/signer_certificate.c \
+	tests/tools/test_keys_data.h
+libtesttools_la_LIBADD = libengine.la
