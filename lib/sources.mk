@@ -29,7 +29,13 @@ trust_sources =
 
 revocation_sources =
 
-verify_sources =
+verify_sources = \
+	lib/verify/public_key.c \
+	lib/verify/public_key.h \
+	lib/verify/signature.c \
+	lib/verify/signature.h \
+	lib/verify/signature_algorithm.c \
+	lib/verify/signature_algorithm.h
 
 native_sources =
 

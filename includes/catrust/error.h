@@ -56,6 +56,10 @@ enum catrust_error {
 	CATRUST_E_DUPLICATE_EXTENSION = 38, /* the same extension twice */
 	/* Names of CAs */
 	CATRUST_E_RDN_LIMIT = 40, /* over 65,535 bytes, see RFC 5246 7.4.4 */
+	/* Keys, signatures, paths */
+	CATRUST_E_KEY = 50,       /* a public key's numbers are not valid */
+	CATRUST_E_SIGNATURE = 51, /* not this key's signature */
+	CATRUST_E_NOT_TRUSTED = 52, /* no valid path to a trusted certificate */
 };
 
 /**

@@ -49,6 +49,10 @@ static const struct {
 	ENTRY(CATRUST_E_DUPLICATE_EXTENSION, "An extension appears twice"),
 	ENTRY(CATRUST_E_RDN_LIMIT,
 	      "The CA names do not fit the 65,535 bytes that TLS allows"),
+	ENTRY(CATRUST_E_KEY, "A public key is not valid"),
+	ENTRY(CATRUST_E_SIGNATURE, "A signature is wrong"),
+	ENTRY(CATRUST_E_NOT_TRUSTED,
+	      "No valid path leads to a trusted certificate"),
 #undef ENTRY
 };
 

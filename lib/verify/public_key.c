@@ -1,0 +1,293 @@
+/*
+ * Public keys: structure, sizes, security levels.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "asn1/der.h"
+#include "verify/public_key.h"
+
+enum {
+	RSA_MAX_BITS = 16384,
+	RSA_MAX_EXPONENT_LEN = 8,
+	DSA_MAX_P_BITS = 16384,
+	DSA_MAX_Q_BITS = 512,
+};
+
+#define OID_RSA	    "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x01"
+#define OID_RSA_PSS "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x0a"
+#define OID_DSA	    "\x2a\x86\x48\xce\x38\x04\x01"
+#define OID_EC	    "\x2a\x86\x48\xce\x3d\x02\x01"
+#define OID_ML_DSA  "\x60\x86\x48\x01\x65\x03\x04\x03" /* and 17, 18, 19 */
+
+#define CURVE(oid, curve, bits)     \
+ {                                  \
+  oid, sizeof(oid) - 1, curve, bits \
+ }
+
+static const struct {
+	const char *oid;
+	size_t oid_len;
+	enum ct_curve curve;
+	unsigned bits;
+} curves[] = {
+	CURVE("\x2a\x86\x48\xce\x3d\x03\x01\x07", CT_CURVE_P256, 256),
+	CURVE("\x2b\x81\x04\x00\x22", CT_CURVE_P384, 384),
+	CURVE("\x2b\x81\x04\x00\x23", CT_CURVE_P521, 521),
+	CURVE("\x2b\x81\x04\x00\x21", CT_CURVE_P224, 224),
+	CURVE("\x2a\x86\x48\xce\x3d\x03\x01\x01", CT_CURVE_P192, 192),
+};
+
+/* A positive INTEGER without its leading zero. */
+static enum catrust_error read_number(struct ct_der *der, struct ct_span *out)
+{
+	struct ct_span number;
+
+	CT_TRY(ct_der_read(der, CT_DER_INTEGER, &number));
+	if (number.len == 0 || (number.data[0] & 0x80) != 0)
+		return CATRUST_E_KEY;
+	/* More than one leading zero is not DER; GnuTLS tolerates it. */
+	while (number.len > 0 && number.data[0] == 0)
+		number = ct_span(number.data + 1, number.len - 1);
+	if (number.len == 0)
+		return CATRUST_E_KEY;
+	*out = number;
+	return CATRUST_OK;
+}
+
+static unsigned bits_of(struct ct_span number)
+{
+	unsigned bits = 0;
+
+	if (number.len == 0 || number.len > 1u << 20)
+		return 0;
+	for (unsigned first = number.data[0]; first != 0; first >>= 1)
+		bits++;
+	return (unsigned)(number.len - 1) * 8 + bits;
+}
+
+static bool is_odd(struct ct_span number)
+{
+	return (number.data[number.len - 1] & 1) != 0;
+}
+
+static enum catrust_error parse_rsa(struct ct_public_key *key)
+{
+	struct ct_der der = ct_der(key->key), inside;
+
+	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
+	CT_TRY(read_number(&inside, &key->n));
+	CT_TRY(read_number(&inside, &key->e));
+	if (!ct_der_is_end(&der) || !ct_der_is_end(&inside))
+		return CATRUST_E_DER_TRAILING;
+	key->bits = bits_of(key->n);
+	if (key->bits > RSA_MAX_BITS || key->bits < 16 || !is_odd(key->n) ||
+	    !is_odd(key->e) || key->e.len > RSA_MAX_EXPONENT_LEN ||
+	    (key->e.len == 1 && key->e.data[0] == 1))
+		return CATRUST_E_KEY;
+	return CATRUST_OK;
+}
+
+static enum catrust_error parse_dsa(struct ct_public_key *key)
+{
+	struct ct_der der = ct_der(key->key), inside;
+
+	CT_TRY(read_number(&der, &key->y));
+	if (!ct_der_is_end(&der))
+		return CATRUST_E_DER_TRAILING;
+	if (key->parameters.data == NULL ||
+	    CT_SPAN_IS(key->parameters, "\x05\x00"))
+		return CATRUST_OK; /* inherited */
+	der = ct_der(key->parameters);
+	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
+	CT_TRY(read_number(&inside, &key->p));
+	CT_TRY(read_number(&inside, &key->q));
+	CT_TRY(read_number(&inside, &key->g));
+	if (!ct_der_is_end(&der) || !ct_der_is_end(&inside))
+		return CATRUST_E_DER_TRAILING;
+	key->bits = bits_of(key->p);
+	if (key->bits > DSA_MAX_P_BITS || bits_of(key->q) > DSA_MAX_Q_BITS ||
+	    bits_of(key->q) >= key->bits || bits_of(key->q) < 2 ||
+	    !is_odd(key->p) || !is_odd(key->q) || bits_of(key->g) > key->bits ||
+	    bits_of(key->y) > key->bits)
+		return CATRUST_E_KEY;
+	return CATRUST_OK;
+}
+
+static enum catrust_error parse_ec(struct ct_public_key *key)
+{
+	struct ct_der der = ct_der(key->parameters);
+	struct ct_span oid;
+	size_t field_len;
+
+	/* Only named curves (RFC 5480 2.1.1). */
+	CT_TRY(ct_der_read_oid(&der, &oid));
+	if (!ct_der_is_end(&der))
+		return CATRUST_E_DER_TRAILING;
+	for (size_t i = 0; i < CT_ARRAY_LEN(curves); i++) {
+		if (!ct_span_equal(oid,
+				   ct_span(curves[i].oid, curves[i].oid_len)))
+			continue;
+		key->curve = curves[i].curve;
+		key->bits = curves[i].bits;
+		field_len = (key->bits + 7) / 8;
+		if (key->key.len != 1 + 2 * field_len ||
+		    key->key.data[0] != 0x04)
+			return CATRUST_E_KEY;
+		return CATRUST_OK;
+	}
+	return CATRUST_OK;
+}
+
+/* Keys that are just octets, without parameters. */
+static enum catrust_error parse_octets(struct ct_public_key *key, size_t len,
+				       unsigned bits)
+{
+	key->bits = bits;
+	if (key->key.len != len || key->parameters.data != NULL)
+		return CATRUST_E_KEY;
+	return CATRUST_OK;
+}
+
+static enum catrust_error parse_rsa_pss(struct ct_public_key *key,
+					struct ct_span identifier)
+{
+	if (key->parameters.data != NULL) {
+		enum catrust_error error =
+			ct_signature_algorithm_parse(&key->pss, identifier);
+
+		/* Parameters nobody can verify with: known, not usable. */
+		if (error == CATRUST_E_UNSUPPORTED) {
+			key->algorithm = CT_PK_UNKNOWN;
+			return CATRUST_OK;
+		}
+		CT_TRY(error);
+	}
+	return parse_rsa(key);
+}
+
+static enum catrust_error parse_by_oid(struct ct_public_key *key,
+				       struct ct_span identifier)
+{
+	static const size_t ml_dsa_len[] = {1312, 1952, 2592};
+	struct ct_span oid = key->oid;
+
+	if (CT_SPAN_IS(oid, OID_RSA)) {
+		key->algorithm = CT_PK_RSA;
+		return parse_rsa(key);
+	}
+	if (CT_SPAN_IS(oid, OID_EC)) {
+		key->algorithm = CT_PK_ECDSA;
+		return parse_ec(key);
+	}
+	if (CT_SPAN_IS(oid, "\x2b\x65\x70")) {
+		key->algorithm = CT_PK_ED25519;
+		return parse_octets(key, 32, 256);
+	}
+	if (CT_SPAN_IS(oid, "\x2b\x65\x71")) {
+		key->algorithm = CT_PK_ED448;
+		return parse_octets(key, 57, 448);
+	}
+	if (CT_SPAN_IS(oid, OID_RSA_PSS)) {
+		key->algorithm = CT_PK_RSA_PSS;
+		return parse_rsa_pss(key, identifier);
+	}
+	if (CT_SPAN_IS(oid, OID_DSA)) {
+		key->algorithm = CT_PK_DSA;
+		return parse_dsa(key);
+	}
+	if (oid.len == sizeof(OID_ML_DSA) &&
+	    memcmp(oid.data, OID_ML_DSA, oid.len - 1) == 0 &&
+	    oid.data[oid.len - 1] >= 17 && oid.data[oid.len - 1] <= 19) {
+		unsigned level = oid.data[oid.len - 1] - 17u;
+
+		key->algorithm = (enum ct_pk)(CT_PK_ML_DSA_44 + level);
+		return parse_octets(key, ml_dsa_len[level],
+				    (unsigned)ml_dsa_len[level] * 8);
+	}
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_public_key_parse(struct ct_public_key *out,
+				       struct ct_span spki)
+{
+	struct ct_der der = ct_der(spki), outer, inside;
+	struct ct_span identifier;
+	unsigned unused;
+
+	*out = (struct ct_public_key){.algorithm = CT_PK_UNKNOWN};
+	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &outer));
+	if (!ct_der_is_end(&der))
+		return CATRUST_E_DER_TRAILING;
+	CT_TRY(ct_der_read_value(&outer, CT_DER_SEQUENCE, &identifier));
+	CT_TRY(ct_der_read_bit_string(&outer, &out->key, &unused));
+	if (!ct_der_is_end(&outer))
+		return CATRUST_E_DER_TRAILING;
+	if (unused != 0)
+		return CATRUST_E_KEY;
+	der = ct_der(identifier);
+	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
+	CT_TRY(ct_der_read_oid(&inside, &out->oid));
+	if (!ct_der_is_end(&inside))
+		CT_TRY(ct_der_read_any(&inside, NULL, NULL, &out->parameters));
+	if (!ct_der_is_end(&inside))
+		return CATRUST_E_DER_TRAILING;
+	return parse_by_oid(out, identifier);
+}
+
+void ct_public_key_inherit(struct ct_public_key *key,
+			   const struct ct_public_key *issuer)
+{
+	if (key->algorithm != CT_PK_DSA || key->p.data != NULL ||
+	    issuer->algorithm != CT_PK_DSA || issuer->p.data == NULL)
+		return;
+	if (bits_of(key->y) > issuer->bits)
+		return;
+	key->p = issuer->p;
+	key->q = issuer->q;
+	key->g = issuer->g;
+	key->bits = issuer->bits;
+}
+
+/* The least size, in bits, for each level: RSA and DSA, elliptic curves. */
+static const struct {
+	unsigned security, rsa, ec;
+} levels[] = {
+	{256, 15360, 512}, {192, 8192, 384}, {128, 3072, 256},
+	{112, 2048, 224},  {96, 1776, 192},  {80, 1024, 160},
+	{72, 1008, 160},   {64, 767, 1},     {42, 512, 1},
+};
+
+unsigned ct_public_key_security_bits(const struct ct_public_key *key)
+{
+	bool is_ec = false;
+
+	switch (key->algorithm) {
+	case CT_PK_UNKNOWN:
+		return 0;
+	case CT_PK_ML_DSA_44:
+		return 128;
+	case CT_PK_ML_DSA_65:
+		return 192;
+	case CT_PK_ML_DSA_87:
+		return 256;
+	case CT_PK_ECDSA:
+	case CT_PK_ED25519:
+	case CT_PK_ED448:
+		is_ec = true;
+		break;
+	case CT_PK_RSA:
+	case CT_PK_RSA_PSS:
+	case CT_PK_DSA:
+		break;
+	}
+	if (key->bits == 0)
+		return 0;
+	for (size_t i = 0; i < CT_ARRAY_LEN(levels); i++)
+		if (key->bits >= (is_ec ? levels[i].ec : levels[i].rsa))
+			return levels[i].security;
+	return 0;
+}

@@ -1,0 +1,71 @@
+/*
+ * A SubjectPublicKeyInfo (RFC 5280 4.1.2.7) as numbers and spans.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: DER. Output: which algorithm and curve, how large, and spans of the
+ * key's numbers; nothing is copied. Algorithms that are known but that this
+ * library cannot verify with (X25519, say) are CT_PK_UNKNOWN.
+ *
+ * Invariants of a parsed key: RSA moduli are odd, up to 16,384 bits, public
+ * exponents odd, 3 or more, and up to 64 bits (a larger one serves only to
+ * make checks slow); EC points are uncompressed and of the curve's length.
+ * Whether a point lies on its curve is libgcrypt's to say.
+ *
+ * Source: RFC 3279 2.3, RFC 4055 1.2, RFC 5480 2, RFC 8410 4, RFC 9881 4.
+ */
+
+#ifndef CT_VERIFY_PUBLIC_KEY_H
+#define CT_VERIFY_PUBLIC_KEY_H
+
+#include "base/error.h"
+#include "base/span.h"
+#include "verify/signature_algorithm.h"
+
+enum ct_curve {
+	CT_CURVE_UNKNOWN = 0,
+	CT_CURVE_P192,
+	CT_CURVE_P224,
+	CT_CURVE_P256,
+	CT_CURVE_P384,
+	CT_CURVE_P521,
+};
+
+struct ct_public_key {
+	enum ct_pk algorithm;
+	enum ct_curve curve;	   /* CT_PK_ECDSA only */
+	unsigned bits;		   /* modulus, prime p, or field; 0: unknown */
+	struct ct_span oid;	   /* the algorithm's, contents */
+	struct ct_span parameters; /* DER of the parameters, or absent */
+	struct ct_span key;	   /* octets of the BIT STRING */
+	struct ct_span n, e;	   /* RSA; leading zeros stripped */
+	struct ct_span p, q, g, y; /* DSA; p absent: parameters inherited */
+	struct ct_signature_algorithm pss; /* RSA-PSS keys that are limited
+					      to one hash; pk unset if not */
+};
+
+/*
+ * Reads a SubjectPublicKeyInfo with its header.
+ *
+ * Errors: CATRUST_E_DER_*, CATRUST_E_KEY for numbers outside the limits
+ * above. An algorithm or a curve that is not known is no error.
+ * Cost: O(len); no allocation.
+ */
+CT_MUST_USE enum catrust_error ct_public_key_parse(struct ct_public_key *out,
+						   struct ct_span spki);
+
+/* DSA parameters of the issuer's key, for a key that has none of its own
+ * (RFC 5280 6.1.4 (f)). Other keys stay as they are. */
+void ct_public_key_inherit(struct ct_public_key *key,
+			   const struct ct_public_key *issuer);
+
+/*
+ * What the key is worth against today's attacks: as many bits as the
+ * symmetric key that is as hard to break, in the steps of GnuTLS's security
+ * parameters (0, 42, 64, 72, 80, 96, 112, 128, 192, 256). 0: unknown algorithm
+ * or size.
+ */
+unsigned ct_public_key_security_bits(const struct ct_public_key *key);
+
+#endif /* CT_VERIFY_PUBLIC_KEY_H */

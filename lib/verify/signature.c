@@ -1,0 +1,380 @@
+/*
+ * Signature checks, through libgcrypt.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * libgcrypt takes keys, signatures and digests as S-expressions. A key's is
+ * kept; the other two are built for each check.
+ */
+
+#include <config.h>
+
+#include <gcrypt.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "asn1/der.h"
+#include "verify/signature.h"
+
+enum { DIGEST_MAX_LEN = 64 };
+
+struct ct_key {
+	gcry_sexp_t sexp;
+	enum ct_pk algorithm;
+	size_t len;			   /* RSA: octets of the modulus */
+	struct ct_signature_algorithm pss; /* what the key is limited to */
+};
+
+/* libgcrypt wants to be asked for its version before anything else. A program
+ * that initialised it already keeps its own settings; ours need no secure
+ * memory, and checking signatures draws no random numbers. */
+static void initialise(void)
+{
+	if (gcry_control(GCRYCTL_INITIALIZATION_FINISHED_P))
+		return;
+	if (gcry_check_version(NULL) == NULL)
+		return;
+	gcry_control(GCRYCTL_DISABLE_SECMEM, 0);
+	gcry_control(GCRYCTL_INITIALIZATION_FINISHED, 0);
+}
+
+static void initialise_once(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, initialise);
+}
+
+static const struct {
+	int algorithm;
+	const char *name; /* in S-expressions */
+} digests[] = {
+	[CT_DIGEST_NONE] = {GCRY_MD_NONE, ""},
+	[CT_DIGEST_MD2] = {GCRY_MD_MD2, "md2"},
+	[CT_DIGEST_MD5] = {GCRY_MD_MD5, "md5"},
+	[CT_DIGEST_RMD160] = {GCRY_MD_RMD160, "rmd160"},
+	[CT_DIGEST_SHA1] = {GCRY_MD_SHA1, "sha1"},
+	[CT_DIGEST_SHA224] = {GCRY_MD_SHA224, "sha224"},
+	[CT_DIGEST_SHA256] = {GCRY_MD_SHA256, "sha256"},
+	[CT_DIGEST_SHA384] = {GCRY_MD_SHA384, "sha384"},
+	[CT_DIGEST_SHA512] = {GCRY_MD_SHA512, "sha512"},
+	[CT_DIGEST_SHA512_224] = {GCRY_MD_SHA512_224, "sha512_224"},
+	[CT_DIGEST_SHA512_256] = {GCRY_MD_SHA512_256, "sha512_256"},
+	[CT_DIGEST_SHA3_224] = {GCRY_MD_SHA3_224, "sha3-224"},
+	[CT_DIGEST_SHA3_256] = {GCRY_MD_SHA3_256, "sha3-256"},
+	[CT_DIGEST_SHA3_384] = {GCRY_MD_SHA3_384, "sha3-384"},
+	[CT_DIGEST_SHA3_512] = {GCRY_MD_SHA3_512, "sha3-512"},
+};
+
+static enum catrust_error of_gcrypt(gcry_error_t error)
+{
+	switch (gcry_err_code(error)) {
+	case GPG_ERR_NO_ERROR:
+		return CATRUST_OK;
+	case GPG_ERR_ENOMEM:
+		return CATRUST_E_MEMORY;
+	default:
+		return CATRUST_E_KEY;
+	}
+}
+
+static const char *curve_name(enum ct_curve curve)
+{
+	switch (curve) {
+	case CT_CURVE_P192:
+		return "NIST P-192";
+	case CT_CURVE_P224:
+		return "NIST P-224";
+	case CT_CURVE_P256:
+		return "NIST P-256";
+	case CT_CURVE_P384:
+		return "NIST P-384";
+	case CT_CURVE_P521:
+		return "NIST P-521";
+	case CT_CURVE_UNKNOWN:
+		break;
+	}
+	return NULL;
+}
+
+/* libgcrypt's names of ML-DSA; NULL for other algorithms. Whether the library
+ * that is loaded has them is asked when a key is made. */
+static const char *ml_dsa_name(enum ct_pk pk)
+{
+	switch (pk) {
+	case CT_PK_ML_DSA_44:
+		return "dilithium2";
+	case CT_PK_ML_DSA_65:
+		return "dilithium3";
+	case CT_PK_ML_DSA_87:
+		return "dilithium5";
+	default:
+		return NULL;
+	}
+}
+
+static enum catrust_error build_ml_dsa(gcry_sexp_t *out,
+				       const struct ct_public_key *from)
+{
+	const char *name = ml_dsa_name(from->algorithm);
+
+	if (gcry_pk_map_name(name) == 0)
+		return CATRUST_E_UNSUPPORTED;
+	return of_gcrypt(gcry_sexp_build(out, NULL, "(public-key(%s(p %b)))",
+					 name, (int)from->key.len,
+					 from->key.data));
+}
+
+static enum catrust_error build_ec(gcry_sexp_t *out,
+				   const struct ct_public_key *from)
+{
+	const char *name = curve_name(from->curve);
+
+	if (name == NULL)
+		return CATRUST_E_UNSUPPORTED;
+	return of_gcrypt(
+		gcry_sexp_build(out, NULL, "(public-key(ecc(curve %s)(q %b)))",
+				name, (int)from->key.len, from->key.data));
+}
+
+static enum catrust_error
+build_ed(gcry_sexp_t *out, const struct ct_public_key *from, const char *curve)
+{
+	return of_gcrypt(gcry_sexp_build(
+		out, NULL, "(public-key(ecc(curve %s)(flags eddsa)(q %b)))",
+		curve, (int)from->key.len, from->key.data));
+}
+
+static enum catrust_error build_dsa(gcry_sexp_t *out,
+				    const struct ct_public_key *from)
+{
+	if (from->p.data == NULL)
+		return CATRUST_E_KEY;
+	return of_gcrypt(gcry_sexp_build(
+		out, NULL, "(public-key(dsa(p %b)(q %b)(g %b)(y %b)))",
+		(int)from->p.len, from->p.data, (int)from->q.len, from->q.data,
+		(int)from->g.len, from->g.data, (int)from->y.len,
+		from->y.data));
+}
+
+static enum catrust_error build_rsa(gcry_sexp_t *out,
+				    const struct ct_public_key *from)
+{
+	return of_gcrypt(gcry_sexp_build(
+		out, NULL, "(public-key(rsa(n %b)(e %b)))", (int)from->n.len,
+		from->n.data, (int)from->e.len, from->e.data));
+}
+
+static enum catrust_error build_key(gcry_sexp_t *out,
+				    const struct ct_public_key *from)
+{
+	switch (from->algorithm) {
+	case CT_PK_RSA:
+	case CT_PK_RSA_PSS:
+		return build_rsa(out, from);
+	case CT_PK_DSA:
+		return build_dsa(out, from);
+	case CT_PK_ECDSA:
+		return build_ec(out, from);
+	case CT_PK_ED25519:
+		return build_ed(out, from, "Ed25519");
+	case CT_PK_ED448:
+		return build_ed(out, from, "Ed448");
+	case CT_PK_ML_DSA_44:
+	case CT_PK_ML_DSA_65:
+	case CT_PK_ML_DSA_87:
+		return build_ml_dsa(out, from);
+	case CT_PK_UNKNOWN:
+		break;
+	}
+	return CATRUST_E_UNSUPPORTED;
+}
+
+enum catrust_error ct_key_new(struct ct_key **out_key,
+			      const struct ct_public_key *from)
+{
+	struct ct_key *key;
+	enum catrust_error error;
+
+	initialise_once();
+	key = calloc(1, sizeof(*key));
+	if (key == NULL)
+		return CATRUST_E_MEMORY;
+	error = build_key(&key->sexp, from);
+	if (error != CATRUST_OK) {
+		free(key);
+		return error;
+	}
+	key->algorithm = from->algorithm;
+	key->len = from->n.len;
+	key->pss = from->pss;
+	*out_key = key;
+	return CATRUST_OK;
+}
+
+void ct_key_free(struct ct_key *key)
+{
+	if (key == NULL)
+		return;
+	gcry_sexp_release(key->sexp);
+	free(key);
+}
+
+/* Whether a signature made with this algorithm can be this key's. */
+static bool is_for_key(const struct ct_key *key,
+		       const struct ct_signature_algorithm *algorithm)
+{
+	if (algorithm->pk == key->algorithm && key->pss.pk == CT_PK_UNKNOWN)
+		return true;
+	if (algorithm->pk != CT_PK_RSA_PSS)
+		return algorithm->pk == key->algorithm;
+	if (key->algorithm == CT_PK_RSA)
+		return true;
+	/* A PSS key with parameters allows its hash and no shorter salt
+	 * (RFC 4055 3.3). */
+	return key->algorithm == CT_PK_RSA_PSS &&
+	       algorithm->digest == key->pss.digest &&
+	       algorithm->salt_len >= key->pss.salt_len;
+}
+
+/* DSA's and ECDSA's two numbers. */
+static enum catrust_error build_pair(gcry_sexp_t *out, const char *format,
+				     struct ct_span signature)
+{
+	struct ct_der der = ct_der(signature), inside;
+	struct ct_span number[2];
+
+	if (ct_der_enter(&der, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
+	    !ct_der_is_end(&der))
+		return CATRUST_E_SIGNATURE;
+	for (size_t i = 0; i < 2; i++) {
+		struct ct_span *n = &number[i];
+
+		/* Positive, minimal, and not beyond the largest group. */
+		if (ct_der_read(&inside, CT_DER_INTEGER, n) != CATRUST_OK ||
+		    n->len == 0 || n->len > 128 || (n->data[0] & 0x80) != 0 ||
+		    (n->data[0] == 0 &&
+		     (n->len == 1 || (n->data[1] & 0x80) == 0)))
+			return CATRUST_E_SIGNATURE;
+		if (n->data[0] == 0)
+			*n = ct_span(n->data + 1, n->len - 1);
+	}
+	if (!ct_der_is_end(&inside))
+		return CATRUST_E_SIGNATURE;
+	return of_gcrypt(gcry_sexp_build(out, NULL, format, (int)number[0].len,
+					 number[0].data, (int)number[1].len,
+					 number[1].data));
+}
+
+static enum catrust_error build_signature(gcry_sexp_t *out,
+					  const struct ct_key *key,
+					  struct ct_span signature)
+{
+	size_t half = signature.len / 2;
+
+	switch (key->algorithm) {
+	case CT_PK_RSA:
+	case CT_PK_RSA_PSS:
+		if (signature.len != key->len)
+			return CATRUST_E_SIGNATURE;
+		return of_gcrypt(
+			gcry_sexp_build(out, NULL, "(sig-val(rsa(s %b)))",
+					(int)signature.len, signature.data));
+	case CT_PK_DSA:
+		return build_pair(out, "(sig-val(dsa(r %b)(s %b)))", signature);
+	case CT_PK_ECDSA:
+		return build_pair(out, "(sig-val(ecdsa(r %b)(s %b)))",
+				  signature);
+	case CT_PK_ED25519:
+	case CT_PK_ED448:
+		if (signature.len !=
+		    (key->algorithm == CT_PK_ED25519 ? 64u : 114u))
+			return CATRUST_E_SIGNATURE;
+		return of_gcrypt(gcry_sexp_build(
+			out, NULL, "(sig-val(eddsa(r %b)(s %b)))", (int)half,
+			signature.data, (int)half, signature.data + half));
+	case CT_PK_ML_DSA_44:
+	case CT_PK_ML_DSA_65:
+	case CT_PK_ML_DSA_87:
+		return of_gcrypt(
+			gcry_sexp_build(out, NULL, "(sig-val(%s(s %b)))",
+					ml_dsa_name(key->algorithm),
+					(int)signature.len, signature.data));
+	default:
+		return CATRUST_E_UNSUPPORTED;
+	}
+}
+
+/* The message itself, for algorithms that hash on their own. */
+static enum catrust_error build_message(gcry_sexp_t *out, enum ct_pk pk,
+					struct ct_span message)
+{
+	const char *format = "(data(raw)(value %b))";
+
+	if (pk == CT_PK_ED25519)
+		format = "(data(flags eddsa)(hash-algo sha512)(value %b))";
+	else if (pk == CT_PK_ED448)
+		format = "(data(flags eddsa)(hash-algo shake256)(value %b))";
+	return of_gcrypt(gcry_sexp_build(out, NULL, format, (int)message.len,
+					 message.data));
+}
+
+static enum catrust_error
+build_data(gcry_sexp_t *out, const struct ct_signature_algorithm *algorithm,
+	   struct ct_span message)
+{
+	uint8_t digest[DIGEST_MAX_LEN];
+	int id = digests[algorithm->digest].algorithm;
+	const char *name = digests[algorithm->digest].name;
+	unsigned len;
+
+	if (algorithm->digest == CT_DIGEST_NONE)
+		return build_message(out, algorithm->pk, message);
+	len = gcry_md_get_algo_dlen(id);
+	if (gcry_md_test_algo(id) != 0 || len == 0 || len > sizeof(digest))
+		return CATRUST_E_UNSUPPORTED;
+	gcry_md_hash_buffer(id, digest, message.data, message.len);
+	switch (algorithm->pk) {
+	case CT_PK_RSA:
+		return of_gcrypt(gcry_sexp_build(
+			out, NULL, "(data(flags pkcs1)(hash %s %b))", name,
+			(int)len, digest));
+	case CT_PK_RSA_PSS:
+		return of_gcrypt(gcry_sexp_build(
+			out, NULL,
+			"(data(flags pss)(salt-length %u)(hash %s %b))",
+			algorithm->salt_len, name, (int)len, digest));
+	default:
+		/* With the hash named, its leading bits are taken where the
+		 * group is smaller (FIPS 186-4 6.4). */
+		return of_gcrypt(gcry_sexp_build(
+			out, NULL, "(data(flags raw)(hash %s %b))", name,
+			(int)len, digest));
+	}
+}
+
+enum catrust_error ct_key_verify(const struct ct_key *key,
+				 const struct ct_signature_algorithm *algorithm,
+				 struct ct_span message,
+				 struct ct_span signature)
+{
+	gcry_sexp_t data = NULL, sig = NULL;
+	enum catrust_error error;
+
+	if (algorithm->pk == CT_PK_UNKNOWN)
+		return CATRUST_E_UNSUPPORTED;
+	if (!is_for_key(key, algorithm) || signature.len == 0 ||
+	    signature.len > INT_MAX || message.len > INT_MAX)
+		return CATRUST_E_SIGNATURE;
+	error = build_signature(&sig, key, signature);
+	if (error == CATRUST_OK)
+		error = build_data(&data, algorithm, message);
+	if (error == CATRUST_OK &&
+	    gcry_pk_verify(sig, data, key->sexp) != GPG_ERR_NO_ERROR)
+		error = CATRUST_E_SIGNATURE;
+	gcry_sexp_release(data);
+	gcry_sexp_release(sig);
+	return error;
+}

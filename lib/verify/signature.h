@@ -1,0 +1,49 @@
+/*
+ * Signature checks, through libgcrypt.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a public key, an algorithm, a message, a signature. Output: whether
+ * they belong together. This file judges no algorithm: MD5 is checked like
+ * SHA-512, callers decide what they accept.
+ *
+ * A key is made from a struct ct_public_key once and may then be used by any
+ * number of threads at once; it holds libgcrypt's form of the key and refers
+ * to nothing else.
+ *
+ * Signatures must be in their one encoding: DER for DSA and ECDSA (RFC 3279
+ * 2.2), as long as the modulus for RSA (RFC 8017 8.2.2).
+ */
+
+#ifndef CT_VERIFY_SIGNATURE_H
+#define CT_VERIFY_SIGNATURE_H
+
+#include "base/error.h"
+#include "base/span.h"
+#include "verify/public_key.h"
+#include "verify/signature_algorithm.h"
+
+struct ct_key;
+
+/*
+ * Errors: CATRUST_E_UNSUPPORTED for an algorithm or curve that is not known
+ * here or not in this libgcrypt, CATRUST_E_KEY for numbers libgcrypt refuses
+ * or DSA parameters that are missing, CATRUST_E_MEMORY.
+ */
+CT_MUST_USE enum catrust_error ct_key_new(struct ct_key **out_key,
+					  const struct ct_public_key *from);
+void ct_key_free(struct ct_key *key); /* NULL allowed */
+
+/*
+ * Errors: CATRUST_E_SIGNATURE when the signature is not the key's over this
+ * message, or the algorithm is not one for this key; CATRUST_E_UNSUPPORTED
+ * when the algorithm is not known here or not in this libgcrypt;
+ * CATRUST_E_MEMORY. Threads: safe. Cost: one public-key operation.
+ */
+CT_MUST_USE enum catrust_error
+ct_key_verify(const struct ct_key *key,
+	      const struct ct_signature_algorithm *algorithm,
+	      struct ct_span message, struct ct_span signature);
+
+#endif /* CT_VERIFY_SIGNATURE_H */

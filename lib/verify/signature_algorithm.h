@@ -1,0 +1,85 @@
+/*
+ * A signature's AlgorithmIdentifier (RFC 5280 4.1.1.2).
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: DER. Output: the kind of key, the digest, and for RSA-PSS the salt.
+ *
+ * RSA PKCS#1 v1.5 identifiers may leave out the NULL (RFC 4055 2.1 asks
+ * receivers to accept both, and such certificates exist); the others must not
+ * have parameters at all, but a NULL is only noted, not refused: profiles
+ * differ about it.
+ *
+ * RSA-PSS: the mask generation function must be MGF1 with the same hash and
+ * the trailer field 1 (RFC 4055 3.1); other combinations are unsupported.
+ *
+ * Source: RFC 3279 2.2, RFC 4055, RFC 5758, RFC 8410, RFC 8692, RFC 9881.
+ */
+
+#ifndef CT_VERIFY_SIGNATURE_ALGORITHM_H
+#define CT_VERIFY_SIGNATURE_ALGORITHM_H
+
+#include "base/error.h"
+#include "base/span.h"
+
+enum ct_pk {
+	CT_PK_UNKNOWN = 0,
+	CT_PK_RSA,
+	CT_PK_RSA_PSS,
+	CT_PK_DSA,
+	CT_PK_ECDSA,
+	CT_PK_ED25519,
+	CT_PK_ED448,
+	CT_PK_ML_DSA_44,
+	CT_PK_ML_DSA_65,
+	CT_PK_ML_DSA_87,
+};
+
+enum ct_digest {
+	CT_DIGEST_NONE = 0, /* the algorithm hashes by itself */
+	CT_DIGEST_MD2,
+	CT_DIGEST_MD5,
+	CT_DIGEST_RMD160,
+	CT_DIGEST_SHA1,
+	CT_DIGEST_SHA224,
+	CT_DIGEST_SHA256,
+	CT_DIGEST_SHA384,
+	CT_DIGEST_SHA512,
+	CT_DIGEST_SHA512_224,
+	CT_DIGEST_SHA512_256,
+	CT_DIGEST_SHA3_224,
+	CT_DIGEST_SHA3_256,
+	CT_DIGEST_SHA3_384,
+	CT_DIGEST_SHA3_512,
+};
+
+struct ct_signature_algorithm {
+	enum ct_pk pk; /* CT_PK_UNKNOWN: not known */
+	enum ct_digest digest;
+	unsigned salt_len; /* RSA-PSS only */
+	bool has_null;	   /* parameters were NULL */
+};
+
+/*
+ * Reads an AlgorithmIdentifier with its header.
+ *
+ * Errors: CATRUST_E_DER_*, CATRUST_E_UNSUPPORTED for RSA-PSS parameters that
+ * are well-formed but not supported. An algorithm that is not known is no
+ * error: out->pk is CT_PK_UNKNOWN. Cost: O(len); no allocation.
+ */
+CT_MUST_USE enum catrust_error
+ct_signature_algorithm_parse(struct ct_signature_algorithm *out,
+			     struct ct_span algorithm_identifier);
+
+/* Half the digest's length in bits: how hard it is to find two messages with
+ * the same digest; 0 for MD2 and MD5, 63 for SHA-1, which are broken.
+ * Ed25519 counts 128, Ed448 224, ML-DSA 128, 192 and 256. */
+unsigned
+ct_signature_algorithm_strength(const struct ct_signature_algorithm *algorithm);
+
+/* "RSA-SHA256", "ECDSA-SHA384", ...; "unknown". Static. */
+const char *
+ct_signature_algorithm_name(const struct ct_signature_algorithm *algorithm);
+
+#endif /* CT_VERIFY_SIGNATURE_ALGORITHM_H */
