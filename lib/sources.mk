@@ -6,6 +6,8 @@ base_sources = \
 	lib/base/buffer.h \
 	lib/base/checked.h \
 	lib/base/compiler.h \
+	lib/base/crypto.c \
+	lib/base/crypto.h \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/hash.c \
@@ -39,7 +41,12 @@ verify_sources = \
 
 native_sources =
 
-gnutls_sources =
+gnutls_sources = \
+	lib/gnutls/error.c \
+	lib/gnutls/global.c \
+	lib/gnutls/internal.h \
+	lib/gnutls/memory.c \
+	lib/gnutls/strerror.c
 
 engine_sources = \
 	$(base_sources) \
@@ -54,4 +61,8 @@ engine_sources = \
 catrust_headers = \
 	includes/catrust/error.h
 
-gnutls_headers =
+gnutls_headers = \
+	includes/gnutls/crypto.h \
+	includes/gnutls/errors.h \
+	includes/gnutls/gnutls.h \
+	includes/gnutls/types.h

@@ -1,0 +1,44 @@
+/*
+ * libcatrust: GnuTLS's random numbers.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Of GnuTLS's low-level functions only this one exists here; programs that
+ * want ciphers and hashes have libgcrypt.
+ */
+
+#ifndef GNUTLS_CRYPTO_H
+#define GNUTLS_CRYPTO_H
+
+#include <gnutls/gnutls.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * gnutls_rnd_level_t - how good random bytes must be
+ */
+typedef enum gnutls_rnd_level {
+	GNUTLS_RND_NONCE = 0,  /* never the same twice, may be public */
+	GNUTLS_RND_RANDOM = 1, /* unpredictable: session keys */
+	GNUTLS_RND_KEY = 2,    /* unpredictable for decades: long-term keys */
+} gnutls_rnd_level_t;
+
+/**
+ * gnutls_rnd: makes random bytes with libgcrypt.
+ * @level: how good
+ * @data: written
+ * @len: bytes
+ *
+ * Errors: GNUTLS_E_INVALID_REQUEST for another level.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_rnd.
+ */
+int gnutls_rnd(gnutls_rnd_level_t level, void *data, size_t len);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* GNUTLS_CRYPTO_H */

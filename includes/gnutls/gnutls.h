@@ -1,0 +1,321 @@
+/*
+ * libcatrust: GnuTLS's functions for trust, without TLS.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A program written for these functions of GnuTLS compiles and links
+ * unchanged; one compiled against GnuTLS's own headers links too. Where
+ * behaviour differs on purpose, doc/ says so. Functions that GnuTLS has and
+ * this header lacks (sessions, private keys, writing certificates) are not in
+ * the library.
+ *
+ * Long, because the file's name and contents are GnuTLS's.
+ *
+ * What holds for every function below:
+ * - int results: 0 (or a count, where said) on success, otherwise a negative
+ *   GNUTLS_E_ code, and then nothing was changed and no output is owed;
+ * - texts are UTF-8, times are seconds since 1970-01-01 00:00 UTC;
+ * - functions without a handle may be called by any thread at any time unless
+ *   "Threads:" says otherwise; those that change a handle need it for
+ *   themselves.
+ */
+
+#ifndef GNUTLS_GNUTLS_H
+#define GNUTLS_GNUTLS_H
+
+#include <gnutls/types.h>
+#include <gnutls/errors.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of GnuTLS whose interface this is. */
+#define GNUTLS_VERSION	      "3.7.9"
+#define GNUTLS_VERSION_MAJOR  3
+#define GNUTLS_VERSION_MINOR  7
+#define GNUTLS_VERSION_PATCH  9
+#define GNUTLS_VERSION_NUMBER 0x030709
+
+/* ------------------------------------------------------------------ global */
+
+/**
+ * gnutls_global_init: makes the library ready.
+ *
+ * Calls are counted: each needs its gnutls_global_deinit(). Calling it is
+ * not required: whatever needs libgcrypt initialises it. Where the
+ * application has initialised libgcrypt already, that is left alone. Reads no
+ * random numbers.
+ *
+ * Errors: GNUTLS_E_INCOMPATIBLE_GCRYPT_LIBRARY when libgcrypt is older than
+ * the one this library was built with.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_global_init.
+ */
+int gnutls_global_init(void);
+
+/**
+ * gnutls_global_deinit: ends what one gnutls_global_init() began.
+ *
+ * Calls without an init before them are ignored. Objects that are still in
+ * use stay valid.
+ *
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_global_deinit.
+ */
+void gnutls_global_deinit(void);
+
+/**
+ * gnutls_check_version: compares the version of the interface.
+ * @req_version: the oldest version wanted, "3.1.4"; NULL to just ask
+ *
+ * Returns: the version of GnuTLS whose interface this is, as a static string,
+ * or NULL when that is older than @req_version by strverscmp().
+ *
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_check_version.
+ */
+const char *gnutls_check_version(const char *req_version);
+
+/* The same for numbers, decided at compile time where the headers know. */
+#define gnutls_check_version_numeric(a, b, c)                     \
+ ((GNUTLS_VERSION_MAJOR >= (a)) &&                                \
+  ((GNUTLS_VERSION_NUMBER >= (((a) << 16) + ((b) << 8) + (c))) || \
+   gnutls_check_version(#a "." #b "." #c)))
+
+/**
+ * gnutls_global_set_log_function: says who gets messages.
+ * @log_func: called with the level (1 is the most important) and one line of
+ *   text with its final newline, valid during the call; NULL for none
+ *
+ * Threads: set it before other threads use the library; the function may be
+ * called by any thread. Since: 0.1.0.
+ * Source: GnuTLS gnutls_global_set_log_function.
+ */
+void gnutls_global_set_log_function(gnutls_log_func log_func);
+
+/**
+ * gnutls_global_set_log_level: says how much is logged.
+ * @level: 0 (the default) for nothing, up to 9
+ *
+ * Threads: as gnutls_global_set_log_function(). Since: 0.1.0.
+ * Source: GnuTLS gnutls_global_set_log_level.
+ */
+void gnutls_global_set_log_level(int level);
+
+/**
+ * gnutls_global_set_time_function: replaces time() everywhere.
+ * @time_func: has time()'s meaning and arguments; NULL restores time()
+ *
+ * Threads: set it before other threads use the library; the function may be
+ * called by any thread. Since: 0.1.0.
+ * Source: GnuTLS gnutls_global_set_time_function.
+ */
+void gnutls_global_set_time_function(gnutls_time_func time_func);
+
+/**
+ * gnutls_fips140_mode_enabled: asks for FIPS 140 mode.
+ *
+ * Returns: 0: this library has no such mode. libgcrypt may have it.
+ *
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_fips140_mode_enabled.
+ */
+unsigned gnutls_fips140_mode_enabled(void);
+
+/* ------------------------------------------------------------------ errors */
+
+/**
+ * gnutls_strerror: says what a code means.
+ * @error: a GNUTLS_E_ code
+ *
+ * Returns: a static English sentence without a final stop; never NULL. The
+ * texts differ from GnuTLS's.
+ *
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_strerror.
+ */
+const char *gnutls_strerror(int error);
+
+/**
+ * gnutls_strerror_name: gives the constant's name.
+ * @error: a GNUTLS_E_ code
+ *
+ * Returns: a static string like "GNUTLS_E_FILE_ERROR", as GnuTLS has it; NULL
+ * for an unknown code.
+ *
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_strerror_name.
+ */
+const char *gnutls_strerror_name(int error);
+
+/**
+ * gnutls_error_is_fatal: tells whether to give up.
+ * @error: a GNUTLS_E_ code
+ *
+ * Returns: 1 for failures, 0 for success, positive numbers and the codes
+ * after which a TLS session goes on.
+ *
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_error_is_fatal.
+ */
+int gnutls_error_is_fatal(int error);
+
+/* ------------------------------------------------------------------ memory */
+
+/*
+ * What the library allocates for its callers comes from gnutls_malloc() and
+ * goes back through gnutls_free(). They are variables, as in GnuTLS, and hold
+ * the C library's functions. They are for reading: the library itself never
+ * looks at them, so that assigning to them changes nothing for it.
+ *
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS, the same names.
+ */
+extern gnutls_alloc_function gnutls_malloc;
+extern gnutls_realloc_function gnutls_realloc;
+extern gnutls_calloc_function gnutls_calloc;
+extern gnutls_free_function gnutls_free; /* NULL allowed */
+extern char *(*gnutls_strdup)(const char *string);
+
+/**
+ * gnutls_memcmp: compares without telling by its time where they differ.
+ * @s1, @s2: borrowed
+ * @n: bytes
+ *
+ * Returns: 0 when equal; otherwise another value, without an order.
+ *
+ * Threads: safe. Cost: O(n). Since: 0.1.0. Source: GnuTLS gnutls_memcmp.
+ */
+int gnutls_memcmp(const void *s1, const void *s2, size_t n);
+
+/**
+ * gnutls_memset: fills memory, also where nothing reads it afterwards.
+ * @data: written
+ * @c: the byte
+ * @size: bytes
+ *
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_memset.
+ */
+void gnutls_memset(void *data, int c, size_t size);
+
+/**
+ * gnutls_load_file: reads a whole file.
+ * @filename: its path
+ * @data: on success the bytes and their number, followed by a NUL that does
+ *   not count; the caller frees data with gnutls_free()
+ *
+ * Anything that can be read to its end is read, pipes too. Unlike the
+ * functions that load certificates, it does not expand gzip.
+ *
+ * Errors: GNUTLS_E_FILE_ERROR (errno says why).
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_load_file.
+ */
+int gnutls_load_file(const char *filename, gnutls_datum_t *data);
+
+/* ------------------------------------------------------------- credentials */
+
+/**
+ * gnutls_certificate_allocate_credentials: makes credentials without CAs.
+ * @res: on success the new object; gnutls_certificate_free_credentials() ends
+ *   it
+ *
+ * Errors: GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_allocate_credentials.
+ */
+int gnutls_certificate_allocate_credentials(
+	gnutls_certificate_credentials_t *res);
+
+/**
+ * gnutls_certificate_free_credentials: ends credentials and all they hold.
+ * @sc: NULL allowed
+ *
+ * Threads: nobody else may use @sc. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_free_credentials.
+ */
+void gnutls_certificate_free_credentials(gnutls_certificate_credentials_t sc);
+
+/**
+ * gnutls_certificate_set_x509_trust_file: adds a file's CAs.
+ * @cred: changed
+ * @cafile: path of a regular file, plain or gzip; NULL: nothing is done
+ * @type: GNUTLS_X509_FMT_PEM for any number of certificates with anything
+ *   around them, GNUTLS_X509_FMT_DER for one
+ *
+ * All or nothing: a malformed certificate leaves @cred as it was. A
+ * certificate that is held already counts, and is stored once.
+ *
+ * Returns: how many certificates there were, also 0, or a negative code.
+ * Errors: GNUTLS_E_FILE_ERROR, GNUTLS_E_BASE64_UNEXPECTED_HEADER_ERROR,
+ * GNUTLS_E_ASN1_TAG_ERROR, GNUTLS_E_ASN1_DER_ERROR, GNUTLS_E_ASN1_TIME_ERROR,
+ * GNUTLS_E_CERTIFICATE_ERROR, GNUTLS_E_MEMORY_ERROR.
+ * Threads: needs @cred for itself. Cost: O(bytes of the file), whatever @cred
+ * holds. Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_trust_file.
+ */
+int gnutls_certificate_set_x509_trust_file(
+	gnutls_certificate_credentials_t cred, const char *cafile,
+	gnutls_x509_crt_fmt_t type);
+
+/**
+ * gnutls_certificate_set_x509_trust_mem: adds CAs from memory.
+ * @res: changed
+ * @ca: the bytes, borrowed for the call; a final NUL may count
+ * @type: as gnutls_certificate_set_x509_trust_file()
+ *
+ * Returns: as gnutls_certificate_set_x509_trust_file().
+ * Errors: the same without GNUTLS_E_FILE_ERROR; GNUTLS_E_INVALID_REQUEST.
+ * Threads: needs @res for itself. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_set_x509_trust_mem.
+ */
+int gnutls_certificate_set_x509_trust_mem(gnutls_certificate_credentials_t res,
+					  const gnutls_datum_t *ca,
+					  gnutls_x509_crt_fmt_t type);
+
+/**
+ * gnutls_certificate_set_x509_trust_dir: adds the CAs of a directory's files.
+ * @cred: changed
+ * @ca_dir: path; symbolic links and dot files count, subdirectories do not
+ * @type: as gnutls_certificate_set_x509_trust_file()
+ *
+ * Files that cannot be used are passed over.
+ *
+ * Returns: how many certificates there were; 0 also for a directory that does
+ * not exist.
+ * Threads: needs @cred for itself. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_set_x509_trust_dir.
+ */
+int gnutls_certificate_set_x509_trust_dir(gnutls_certificate_credentials_t cred,
+					  const char *ca_dir,
+					  gnutls_x509_crt_fmt_t type);
+
+/**
+ * gnutls_certificate_set_x509_system_trust: adds the system's CAs.
+ * @cred: changed
+ *
+ * Returns: how many certificates there were, or a negative code.
+ * Errors: GNUTLS_E_UNIMPLEMENTED_FEATURE where the system has no bundle at a
+ * place that this library knows; else as
+ * gnutls_certificate_set_x509_trust_file().
+ * Threads: needs @cred for itself. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_set_x509_system_trust.
+ */
+int gnutls_certificate_set_x509_system_trust(
+	gnutls_certificate_credentials_t cred);
+
+/**
+ * gnutls_certificate_free_cas: drops all CAs.
+ * @sc: does nothing, as in GnuTLS, where it has done nothing for long
+ *
+ * Threads: needs @sc for itself. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_free_cas.
+ */
+void gnutls_certificate_free_cas(gnutls_certificate_credentials_t sc);
+
+/**
+ * gnutls_certificate_free_ca_names: drops the names that a server sends.
+ * @sc: changed: its RDN sequence is empty afterwards; its CAs stay
+ *
+ * Threads: needs @sc for itself. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_free_ca_names.
+ */
+void gnutls_certificate_free_ca_names(gnutls_certificate_credentials_t sc);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* GNUTLS_GNUTLS_H */

@@ -1,0 +1,38 @@
+/*
+ * libgcrypt made ready, and its random numbers.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Whoever calls libgcrypt calls ct_crypto_init() first. An application may
+ * have initialised libgcrypt in its own way, with secure memory for example;
+ * that stays as it is.
+ *
+ * Nothing here reads random numbers before somebody asks for some.
+ */
+
+#ifndef CT_BASE_CRYPTO_H
+#define CT_BASE_CRYPTO_H
+
+#include <stddef.h>
+
+#include "base/error.h"
+
+/*
+ * Makes libgcrypt ready, once; later calls cost a test. Threads: safe.
+ *
+ * Errors: CATRUST_E_UNSUPPORTED when the libgcrypt found at run time is older
+ * than the one compiled with.
+ */
+CT_MUST_USE enum catrust_error ct_crypto_init(void);
+
+enum ct_random_quality {
+	CT_RANDOM_NONCE,    /* never the same twice */
+	CT_RANDOM_STRONG,   /* unpredictable */
+	CT_RANDOM_LONG_TERM /* for keys that live long */
+};
+
+CT_MUST_USE enum catrust_error ct_random_fill(void *data, size_t len,
+					      enum ct_random_quality quality);
+
+#endif /* CT_BASE_CRYPTO_H */
