@@ -23,7 +23,14 @@ asn1_sources = \
 	lib/asn1/oid.h \
 	lib/asn1/oid_list.h
 
-input_sources =
+input_sources = \
+	lib/input/base64.c \
+	lib/input/base64.h \
+	lib/input/base64_encode.c \
+	lib/input/base64_kernels.h \
+	lib/input/base64_neon.c \
+	lib/input/base64_portable.c \
+	lib/input/base64_x86.c
 
 x509_sources =
 
