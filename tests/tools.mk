@@ -5,11 +5,18 @@ AM_CPPFLAGS += -I$(top_srcdir)
 
 check_LTLIBRARIES = libtesttools.la
 libtesttools_la_SOURCES = \
+	tests/tools/corpus.c \
+	tests/tools/corpus.h \
 	tests/tools/der_writer.c \
 	tests/tools/der_writer.h \
 	tests/tools/name_writer.c \
+	tests/tools/random.h \
 	tests/tools/signer.c \
 	tests/tools/signer.h \
 	tests/tools/signer_certificate.c \
 	tests/tools/test_keys_data.h
 libtesttools_la_LIBADD = libengine.la
+
+check_tools += tests/tools/make-corpus
+tests_tools_make_corpus_SOURCES = tests/tools/make-corpus.c
+tests_tools_make_corpus_LDADD = libtesttools.la libengine.la $(ZLIB_LIBS)
