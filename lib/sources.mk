@@ -32,7 +32,9 @@ input_sources = \
 	lib/input/base64_portable.c \
 	lib/input/base64_x86.c
 
-x509_sources =
+x509_sources = \
+	lib/x509/certificate.c \
+	lib/x509/certificate.h
 
 trust_sources =
 

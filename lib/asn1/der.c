@@ -53,9 +53,7 @@ enum catrust_error ct_der_read_boolean(struct ct_der *der, bool is_strict,
 		*out_value = false;
 		return CATRUST_OK;
 	}
-	if (contents.len != 1)
-		return CATRUST_E_DER_VALUE;
-	if (contents.data[0] != 0xff && (contents.data[0] != 0 || is_strict))
+	if (contents.len != 1 || (is_strict && contents.data[0] != 0xff))
 		return CATRUST_E_DER_VALUE;
 	*out_value = contents.data[0] != 0;
 	*der = next;

@@ -173,8 +173,9 @@ ct_der_read_optional(struct ct_der *der, unsigned tag,
 	return ct_der_read(der, tag, out_contents);
 }
 
-/* BOOLEAN DEFAULT FALSE: absent is false. In DER, TRUE is 0xff
- * (X.690 11.1); @is_strict also refuses an encoded FALSE (11.5). */
+/* BOOLEAN DEFAULT FALSE: absent is false. @is_strict takes no TRUE but 0xff
+ * (X.690 11.1) and no encoded FALSE (11.5); otherwise any octet that is not 0
+ * is TRUE (8.2.2). */
 CT_MUST_USE enum catrust_error ct_der_read_boolean(struct ct_der *der,
 						   bool is_strict,
 						   bool *out_value);

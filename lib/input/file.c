@@ -1,0 +1,177 @@
+/*
+ * Regular files, read whole.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "input/source.h"
+
+enum {
+	MAX_ATTEMPTS = 4, /* to read a file that keeps changing */
+	MAX_READ = 1 << 30, /* bytes asked of one read() */
+};
+
+#ifndef O_CLOEXEC
+# define O_CLOEXEC 0
+#endif
+
+/* A change is surely visible in a file's times when they are older than the
+ * step in which the file system's clock ticks: 10 ms at most on Linux, 2 s
+ * where only whole seconds are kept. */
+static bool is_settled(const struct stat *status)
+{
+	const struct timespec *changed = &status->st_ctim;
+	struct timespec now = { 0, 0 };
+	int64_t age_ms, step_ms = changed->tv_nsec == 0 ? 2500 : 25;
+
+	if (clock_gettime(CLOCK_REALTIME, &now) != 0)
+		return false;
+	age_ms = ((int64_t)now.tv_sec - changed->tv_sec) * 1000 +
+		 (now.tv_nsec - changed->tv_nsec) / 1000000;
+	return age_ms > step_ms;
+}
+
+static void set_identity(struct ct_file_identity *out,
+			 const struct stat *status)
+{
+	out->device = status->st_dev;
+	out->inode = status->st_ino;
+	out->size = status->st_size;
+	out->modified = status->st_mtim;
+	out->changed = status->st_ctim;
+	out->is_settled = is_settled(status);
+}
+
+static bool is_same_time(struct timespec a, struct timespec b)
+{
+	return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+}
+
+bool ct_file_identity_equal(const struct ct_file_identity *a,
+			    const struct ct_file_identity *b)
+{
+	return a->device == b->device && a->inode == b->inode &&
+	       a->size == b->size && is_same_time(a->modified, b->modified) &&
+	       is_same_time(a->changed, b->changed);
+}
+
+enum catrust_error ct_source_identify(const char *path,
+				      struct ct_file_identity *out)
+{
+	struct stat status;
+
+	if (stat(path, &status) != 0)
+		return CATRUST_E_FILE_OPEN;
+	if (!S_ISREG(status.st_mode))
+		return CATRUST_E_FILE_NOT_REGULAR;
+	set_identity(out, &status);
+	return CATRUST_OK;
+}
+
+static int open_file(const char *path)
+{
+	int fd;
+
+	/* The file was a regular one a moment ago; O_NONBLOCK and O_NOCTTY
+	 * matter if it has just been replaced by something else. */
+	do
+		fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	while (fd < 0 && errno == EINTR);
+	return fd;
+}
+
+/* Reads to the end of the file. One byte more than its size is asked for, so
+ * that a file of that size takes one read and the end is seen at once. */
+static enum catrust_error read_to_end(int fd, size_t expected, size_t max_size,
+				      struct ct_buffer *out)
+{
+	CT_TRY(ct_buffer_reserve(out, expected + 1));
+	for (;;) {
+		size_t room = out->capacity - out->len;
+		ssize_t got;
+
+		if (room > MAX_READ)
+			room = MAX_READ;
+		got = read(fd, out->data + out->len, room);
+		if (got < 0) {
+			if (errno == EINTR)
+				continue;
+			return CATRUST_E_FILE_READ;
+		}
+		if (got == 0)
+			return CATRUST_OK;
+		out->len += (size_t)got;
+		if (out->len > max_size)
+			return CATRUST_E_FILE_TOO_LARGE;
+		if (out->len == out->capacity)
+			CT_TRY(ct_buffer_reserve(out, 4096));
+	}
+}
+
+static enum catrust_error read_once(int fd, size_t max_size,
+				    struct ct_buffer *out,
+				    struct ct_file_identity *out_identity,
+				    bool *out_is_stable)
+{
+	struct ct_file_identity after;
+	struct stat status;
+
+	if (fstat(fd, &status) != 0)
+		return CATRUST_E_FILE_READ;
+	if (!S_ISREG(status.st_mode))
+		return CATRUST_E_FILE_NOT_REGULAR;
+	if (status.st_size < 0 || (uintmax_t)status.st_size > max_size)
+		return CATRUST_E_FILE_TOO_LARGE;
+	set_identity(out_identity, &status);
+	CT_TRY(read_to_end(fd, (size_t)status.st_size, max_size, out));
+	if (fstat(fd, &status) != 0)
+		return CATRUST_E_FILE_READ;
+	set_identity(&after, &status);
+	*out_is_stable = ct_file_identity_equal(out_identity, &after) &&
+			 out->len == (size_t)after.size;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_source_read_file(const char *path, size_t max_size,
+				       struct ct_buffer *out,
+				       struct ct_file_identity *out_identity)
+{
+	enum catrust_error error;
+	bool is_stable = false;
+	int fd, saved;
+
+	if (max_size == 0 || max_size > CT_SOURCE_MAX_FILE_SIZE)
+		max_size = CT_SOURCE_MAX_FILE_SIZE;
+	CT_TRY(ct_source_identify(path, out_identity));
+	fd = open_file(path);
+	if (fd < 0)
+		return CATRUST_E_FILE_OPEN;
+	for (unsigned attempt = 0;; attempt++) {
+		error = read_once(fd, max_size, out, out_identity, &is_stable);
+		if (error != CATRUST_OK || is_stable)
+			break;
+		if (attempt + 1 == MAX_ATTEMPTS) {
+			error = CATRUST_E_FILE_CHANGED;
+			break;
+		}
+		out->len = 0;
+		if (lseek(fd, 0, SEEK_SET) != 0) {
+			error = CATRUST_E_FILE_READ;
+			break;
+		}
+	}
+	saved = errno;
+	close(fd);
+	if (error != CATRUST_OK)
+		ct_buffer_clear(out);
+	errno = saved;
+	return error;
+}

@@ -1,0 +1,98 @@
+/*
+ * PEM blocks (RFC 7468) in a text that may hold anything else.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "input/base64.h"
+#include "input/pem.h"
+
+static const char begin_marker[] = "-----BEGIN ";
+static const char end_marker[] = "-----END ";
+static const char dashes[] = "-----";
+
+enum { SMALLEST_BODY = 4 }; /* characters: one group of base64 */
+
+/* The offset of a string at or behind @from, or SIZE_MAX. */
+static size_t find(struct ct_span text, size_t from, const char *string,
+		   size_t string_len)
+{
+	const uint8_t *found;
+
+	if (from >= text.len)
+		return SIZE_MAX;
+	/* In bundles the next marker is usually right here. */
+	if (text.len - from >= string_len &&
+	    memcmp(text.data + from, string, string_len) == 0)
+		return from;
+	found = memmem(text.data + from, text.len - from, string, string_len);
+	return found == NULL ? SIZE_MAX : (size_t)(found - text.data);
+}
+
+bool ct_pem_next(struct ct_pem *pem, const char *prefix,
+		 struct ct_pem_block *out)
+{
+	struct ct_span text = pem->text;
+	size_t from = pem->next, prefix_len = strlen(prefix);
+
+	for (;;) {
+		size_t begin = find(text, from, begin_marker,
+				    sizeof(begin_marker) - 1);
+		size_t label, close;
+
+		if (begin == SIZE_MAX)
+			return false;
+		label = begin + sizeof(begin_marker) - 1;
+		if (text.len - label < prefix_len ||
+		    memcmp(text.data + label, prefix, prefix_len) != 0) {
+			from = label;
+			continue;
+		}
+		close = find(text, label + prefix_len, dashes,
+			     sizeof(dashes) - 1);
+		out->begin = begin;
+		if (close == SIZE_MAX) {
+			out->label = ct_span(text.data + label,
+					     text.len - label);
+			out->body = text.len;
+		} else {
+			out->label = ct_span(text.data + label, close - label);
+			out->body = close + sizeof(dashes) - 1;
+		}
+		/* The dashes may begin the next block. */
+		pem->next = out->label.len + label;
+		return true;
+	}
+}
+
+/* True when an END stands at or behind @from. Remembers the last one found,
+ * so that blocks without END do not cost a search each. */
+static bool has_end(struct ct_pem *pem, size_t from)
+{
+	if (pem->end_marker == 0 || pem->end_marker < from)
+		pem->end_marker = find(pem->text, from, end_marker,
+				       sizeof(end_marker) - 1);
+	return pem->end_marker != SIZE_MAX;
+}
+
+enum catrust_error ct_pem_decode(struct ct_pem *pem,
+				 const struct ct_pem_block *block, uint8_t *out,
+				 size_t *out_len)
+{
+	size_t consumed;
+
+	CT_TRY(ct_base64_decode_pem(pem->text.data + block->body,
+				    pem->text.len - block->body, out, out_len,
+				    &consumed));
+	if (consumed < SMALLEST_BODY)
+		return CATRUST_E_BASE64;
+	if (!has_end(pem, block->body + consumed))
+		return CATRUST_E_PEM_NO_END;
+	pem->next = block->body + consumed;
+	return CATRUST_OK;
+}

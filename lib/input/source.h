@@ -1,0 +1,82 @@
+/*
+ * Where bytes come from: files and gzip data, read whole into memory.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a path, or bytes. Output: a buffer that the caller owns, and the
+ * identity of the file it was read from.
+ *
+ * Only regular files are read: a directory, FIFO, socket or device is refused
+ * before it is opened, so that nothing blocks or has side effects. A file that
+ * changes while it is read is read again, a few times; the bytes handed out
+ * are those of one state of the file as far as its times and size tell. Files
+ * are not mapped: one that another process truncates would kill us.
+ */
+
+#ifndef CT_INPUT_SOURCE_H
+#define CT_INPUT_SOURCE_H
+
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "base/span.h"
+
+/* Which state of which file. Two equal identities mean equal bytes, if the
+ * file was settled (see is_settled). */
+struct ct_file_identity {
+	dev_t device;
+	ino_t inode;
+	off_t size;
+	struct timespec modified;
+	struct timespec changed;
+	/* False when the file changed so shortly before it was read that a
+	 * second change may carry the same times. */
+	bool is_settled;
+};
+
+/* The largest file that is read unless the caller sets a lower limit. */
+#define CT_SOURCE_MAX_FILE_SIZE ((size_t)INT32_MAX)
+
+/* The identity of the file at @path, following symbolic links. Does not open
+ * it. Errors: CATRUST_E_FILE_OPEN (errno set), CATRUST_E_FILE_NOT_REGULAR. */
+CT_MUST_USE enum catrust_error
+ct_source_identify(const char *path, struct ct_file_identity *out);
+
+/* True when both are the same state of one file; is_settled does not count. */
+bool ct_file_identity_equal(const struct ct_file_identity *a,
+			    const struct ct_file_identity *b);
+
+/*
+ * Reads the file at @path into @out, which must be empty. @max_size of 0 is
+ * CT_SOURCE_MAX_FILE_SIZE, which is also the most it may be.
+ *
+ * Errors: CATRUST_E_FILE_OPEN and CATRUST_E_FILE_READ (errno set),
+ * CATRUST_E_FILE_NOT_REGULAR, CATRUST_E_FILE_TOO_LARGE,
+ * CATRUST_E_FILE_CHANGED, CATRUST_E_MEMORY; *out is empty then.
+ */
+CT_MUST_USE enum catrust_error
+ct_source_read_file(const char *path, size_t max_size, struct ct_buffer *out,
+		    struct ct_file_identity *out_identity);
+
+/* True when @data starts as gzip data does (RFC 1952). */
+bool ct_source_is_gzip(struct ct_span data);
+
+/*
+ * Expands gzip data, all members of it, into @out, which must be empty.
+ * Expanding stops with CATRUST_E_GZIP_LIMIT when the result would exceed
+ * @max_size bytes (0: CT_GZIP_MAX_SIZE) or @max_ratio times the input (0:
+ * CT_GZIP_MAX_RATIO), of which the first 64 KiB are always allowed.
+ *
+ * Errors: CATRUST_E_GZIP_DATA, CATRUST_E_GZIP_LIMIT, CATRUST_E_MEMORY.
+ */
+#define CT_GZIP_MAX_SIZE  ((size_t)256 << 20)
+#define CT_GZIP_MAX_RATIO ((size_t)100)
+CT_MUST_USE enum catrust_error ct_source_gunzip(struct ct_span data,
+						size_t max_size,
+						size_t max_ratio,
+						struct ct_buffer *out);
+
+#endif /* CT_INPUT_SOURCE_H */

@@ -1,0 +1,355 @@
+/*
+ * An index over certificates, by subject and by content.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "trust/subject_index.h"
+
+enum {
+	SMALLEST_TABLE = 4,
+	SMALLEST_ITEMS = 1,
+	MAX_ITEMS = 1 << 30,
+};
+
+/* What an operation needs to compare candidates. */
+struct context {
+	const struct ct_subject_index *index;
+	ct_index_resolve *resolve;
+	const void *owner;
+};
+
+static struct ct_index_certificate certificate_at(const struct context *context,
+						  uint32_t position)
+{
+	const struct ct_index_item *item = &context->index->items[position];
+
+	return context->resolve(context->owner, item->bundle, item->entry);
+}
+
+static uint32_t hash_of(struct ct_span bytes)
+{
+	return (uint32_t)ct_hash(ct_hash_process_key(), bytes);
+}
+
+/* The slot to try first. The low bits of the hash choose it. */
+static uint32_t first_slot(const struct ct_index_table *table, uint32_t hash)
+{
+	return hash & (table->num_slots - 1);
+}
+
+static uint32_t next_slot(const struct ct_index_table *table, uint32_t slot)
+{
+	return (slot + 1) & (table->num_slots - 1);
+}
+
+static struct ct_index_slot *empty_slot(const struct ct_index_table *table,
+					uint32_t hash)
+{
+	uint32_t slot = first_slot(table, hash);
+
+	while (table->slots[slot].position != CT_INDEX_NONE)
+		slot = next_slot(table, slot);
+	return &table->slots[slot];
+}
+
+static void insert(struct ct_index_table *table, uint32_t hash,
+		   uint32_t position)
+{
+	struct ct_index_slot *slot = empty_slot(table, hash);
+
+	slot->hash = hash;
+	slot->position = position;
+	table->num_used++;
+}
+
+static enum catrust_error table_reserve(struct ct_index_table *table,
+					uint32_t total)
+{
+	struct ct_index_table bigger = { NULL, SMALLEST_TABLE, 0 };
+
+	if (total == 0 || total <= table->num_slots / 4 * 3)
+		return CATRUST_OK;
+	while (bigger.num_slots / 4 * 3 < total)
+		bigger.num_slots *= 2;
+	bigger.slots = malloc(bigger.num_slots * sizeof(*bigger.slots));
+	if (bigger.slots == NULL)
+		return CATRUST_E_MEMORY;
+	/* All bits set: every position is CT_INDEX_NONE. */
+	memset(bigger.slots, 0xff, bigger.num_slots * sizeof(*bigger.slots));
+	for (uint32_t i = 0; i < table->num_slots; i++)
+		if (table->slots[i].position != CT_INDEX_NONE)
+			insert(&bigger, table->slots[i].hash,
+			       table->slots[i].position);
+	free(table->slots);
+	*table = bigger;
+	return CATRUST_OK;
+}
+
+static enum catrust_error table_copy(struct ct_index_table *to,
+				     const struct ct_index_table *from)
+{
+	size_t size = from->num_slots * sizeof(*from->slots);
+
+	*to = *from;
+	to->slots = NULL;
+	if (size == 0)
+		return CATRUST_OK;
+	to->slots = malloc(size);
+	if (to->slots == NULL)
+		return CATRUST_E_MEMORY;
+	memcpy(to->slots, from->slots, size);
+	return CATRUST_OK;
+}
+
+/* The slot whose certificate has this subject, or NULL. */
+static struct ct_index_slot *find_subject(const struct context *context,
+					  uint32_t hash, struct ct_span subject)
+{
+	const struct ct_index_table *table = &context->index->subjects;
+	uint32_t slot;
+
+	if (table->num_used == 0)
+		return NULL;
+	for (slot = first_slot(table, hash);
+	     table->slots[slot].position != CT_INDEX_NONE;
+	     slot = next_slot(table, slot)) {
+		struct ct_index_slot *found = &table->slots[slot];
+
+		if (found->hash == hash &&
+		    ct_span_equal(certificate_at(context, found->position)
+					  .subject,
+				  subject))
+			return found;
+	}
+	return NULL;
+}
+
+/* The slot whose certificate is equal, or NULL. */
+static struct ct_index_slot *find_content(const struct context *context,
+					  uint32_t hash, struct ct_span der)
+{
+	const struct ct_index_table *table = &context->index->contents;
+	uint32_t slot;
+
+	if (table->num_used == 0)
+		return NULL;
+	for (slot = first_slot(table, hash);
+	     table->slots[slot].position != CT_INDEX_NONE;
+	     slot = next_slot(table, slot)) {
+		struct ct_index_slot *found = &table->slots[slot];
+
+		if (found->hash == hash &&
+		    ct_span_equal(certificate_at(context, found->position).der,
+				  der))
+			return found;
+	}
+	return NULL;
+}
+
+void ct_subject_index_init(struct ct_subject_index *index)
+{
+	*index = (struct ct_subject_index){ 0 };
+}
+
+void ct_subject_index_clear(struct ct_subject_index *index)
+{
+	free(index->items);
+	free(index->subjects.slots);
+	free(index->contents.slots);
+	ct_subject_index_init(index);
+}
+
+enum catrust_error ct_subject_index_copy(struct ct_subject_index *to,
+					 const struct ct_subject_index *from)
+{
+	struct ct_subject_index copy = { 0 };
+
+	copy.items = malloc((from->num_items + 1) * sizeof(*copy.items));
+	if (copy.items == NULL ||
+	    table_copy(&copy.subjects, &from->subjects) != CATRUST_OK ||
+	    table_copy(&copy.contents, &from->contents) != CATRUST_OK) {
+		ct_subject_index_clear(&copy);
+		return CATRUST_E_MEMORY;
+	}
+	copy.num_items = from->num_items;
+	copy.capacity = from->num_items + 1;
+	if (from->num_items > 0)
+		memcpy(copy.items, from->items,
+		       from->num_items * sizeof(*copy.items));
+	*to = copy;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_subject_index_reserve(struct ct_subject_index *index,
+					    uint32_t more)
+{
+	uint32_t needed, capacity;
+
+	if (more > MAX_ITEMS - index->num_items)
+		return CATRUST_E_LIMIT;
+	needed = index->num_items + more;
+	CT_TRY(table_reserve(&index->subjects,
+			     index->subjects.num_used + more));
+	CT_TRY(table_reserve(&index->contents,
+			     index->contents.num_used + more));
+	if (needed > index->capacity) {
+		struct ct_index_item *items;
+
+		capacity = index->capacity + index->capacity / 2;
+		if (capacity < needed)
+			capacity = needed;
+		if (capacity < SMALLEST_ITEMS)
+			capacity = SMALLEST_ITEMS;
+		items = realloc(index->items, capacity * sizeof(*items));
+		if (items == NULL)
+			return CATRUST_E_MEMORY;
+		index->items = items;
+		index->capacity = capacity;
+	}
+	return CATRUST_OK;
+}
+
+void ct_subject_index_trim(struct ct_subject_index *index)
+{
+	struct ct_index_item *items;
+
+	if (index->contents.num_used == 0) {
+		free(index->contents.slots);
+		index->contents = (struct ct_index_table){ 0 };
+	}
+	if (index->num_items == 0 || index->num_items == index->capacity)
+		return;
+	items = realloc(index->items, index->num_items * sizeof(*items));
+	if (items == NULL)
+		return; /* the larger one stays */
+	index->items = items;
+	index->capacity = index->num_items;
+}
+
+static uint32_t append_item(struct ct_subject_index *index, uint32_t bundle,
+			    uint32_t entry)
+{
+	uint32_t position = index->num_items++;
+
+	index->items[position] = (struct ct_index_item){
+		.bundle = bundle & (MAX_ITEMS - 1),
+		.entry = entry,
+		.next_same_subject = position,
+	};
+	return position;
+}
+
+/* Appends to the list whose last item is in @last. */
+static uint32_t append_same_subject(struct ct_subject_index *index,
+				    struct ct_index_slot *last, uint32_t bundle,
+				    uint32_t entry)
+{
+	uint32_t position = append_item(index, bundle, entry);
+	struct ct_index_item *items = index->items;
+
+	items[position].next_same_subject =
+		items[last->position].next_same_subject;
+	items[last->position].next_same_subject = position;
+	last->position = position;
+	return position;
+}
+
+uint32_t ct_subject_index_add(struct ct_subject_index *index,
+			      ct_index_resolve *resolve, const void *owner,
+			      uint32_t bundle, uint32_t entry,
+			      bool keep_duplicates)
+{
+	struct context context = { index, resolve, owner };
+	struct ct_index_certificate added = resolve(owner, bundle, entry);
+	struct ct_index_slot *last, *equal;
+	uint32_t hash, first, position;
+
+	hash = hash_of(added.subject);
+	last = find_subject(&context, hash, added.subject);
+	if (last == NULL) {
+		position = append_item(index, bundle, entry);
+		insert(&index->subjects, hash, position);
+		return position;
+	}
+	first = index->items[last->position].next_same_subject;
+	if (!keep_duplicates && !index->items[first].is_removed &&
+	    ct_span_equal(certificate_at(&context, first).der, added.der))
+		return first;
+	hash = hash_of(added.der);
+	equal = find_content(&context, hash, added.der);
+	if (equal != NULL && !index->items[equal->position].is_removed) {
+		if (keep_duplicates)
+			return append_same_subject(index, last, bundle, entry);
+		return equal->position;
+	}
+	position = append_same_subject(index, last, bundle, entry);
+	if (equal != NULL)
+		equal->position = position;
+	else
+		insert(&index->contents, hash, position);
+	return position;
+}
+
+static uint32_t skip_removed(const struct ct_subject_index *index,
+			     uint32_t position)
+{
+	while (index->items[position].is_removed) {
+		uint32_t next = index->items[position].next_same_subject;
+
+		if (next <= position)
+			return CT_INDEX_NONE;
+		position = next;
+	}
+	return position;
+}
+
+uint32_t ct_subject_index_find(const struct ct_subject_index *index,
+			       ct_index_resolve *resolve, const void *owner,
+			       struct ct_span subject)
+{
+	struct context context = { index, resolve, owner };
+	const struct ct_index_slot *last =
+		find_subject(&context, hash_of(subject), subject);
+
+	if (last == NULL)
+		return CT_INDEX_NONE;
+	return skip_removed(index,
+			    index->items[last->position].next_same_subject);
+}
+
+uint32_t ct_subject_index_next(const struct ct_subject_index *index,
+			       uint32_t position)
+{
+	uint32_t next = index->items[position].next_same_subject;
+
+	/* Lists are in the order of addition, so a step back is the start. */
+	return next <= position ? CT_INDEX_NONE : skip_removed(index, next);
+}
+
+uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
+				     ct_index_resolve *resolve,
+				     const void *owner,
+				     struct ct_index_certificate certificate)
+{
+	struct context context = { index, resolve, owner };
+	const struct ct_index_slot *equal;
+	uint32_t first = ct_subject_index_find(index, resolve, owner,
+					       certificate.subject);
+
+	if (first == CT_INDEX_NONE)
+		return CT_INDEX_NONE;
+	if (ct_span_equal(certificate_at(&context, first).der, certificate.der))
+		return first;
+	equal = find_content(&context, hash_of(certificate.der),
+			     certificate.der);
+	if (equal == NULL || index->items[equal->position].is_removed)
+		return CT_INDEX_NONE;
+	return equal->position;
+}

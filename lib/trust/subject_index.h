@@ -1,0 +1,108 @@
+/*
+ * An index over certificates: by subject, and by content where several have
+ * the same subject.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: certificates, given as a bundle's number and an entry's number; the
+ * index never looks at bytes itself but through a callback, so that one index
+ * serves a single bundle and a store of many.
+ * Output: positions, which count from 0 in the order of addition.
+ *
+ * Invariants: all positions with one subject form a circular list in the order
+ * of addition; the table of subjects holds the last of each list, whose
+ * successor is the first. Everything but the first of a list is also in the
+ * table of contents. So a certificate costs one probe by its subject, and a
+ * second one by its content only where the subject was there before: hostile
+ * sets of certificates with one subject stay linear.
+ */
+
+#ifndef CT_TRUST_SUBJECT_INDEX_H
+#define CT_TRUST_SUBJECT_INDEX_H
+
+#include "base/error.h"
+#include "base/span.h"
+
+enum { CT_INDEX_NONE = UINT32_MAX };
+
+/* The bytes of a certificate that the index holds. */
+struct ct_index_certificate {
+	struct ct_span der;
+	struct ct_span subject;
+};
+typedef struct ct_index_certificate ct_index_resolve(const void *owner,
+						     uint32_t bundle,
+						     uint32_t entry);
+
+struct ct_index_item {
+	uint32_t bundle : 30;
+	uint32_t is_removed : 1; /* keeps its position, is found no more */
+	uint32_t is_unnamed : 1; /* not in the RDN sequence */
+	uint32_t entry;
+	uint32_t next_same_subject; /* circular */
+};
+
+/* Open addressing with linear probing; a power of two of slots, at most 3/4
+ * full. position is CT_INDEX_NONE in an empty slot. */
+struct ct_index_slot {
+	uint32_t hash;
+	uint32_t position;
+};
+
+struct ct_index_table {
+	struct ct_index_slot *slots;
+	uint32_t num_slots;
+	uint32_t num_used;
+};
+
+struct ct_subject_index {
+	struct ct_index_item *items;
+	uint32_t num_items;
+	uint32_t capacity;
+	struct ct_index_table subjects;
+	struct ct_index_table contents;
+};
+
+void ct_subject_index_init(struct ct_subject_index *index);
+void ct_subject_index_clear(struct ct_subject_index *index);
+
+/* Copies all of @from to @to, which must be empty. */
+CT_MUST_USE enum catrust_error
+ct_subject_index_copy(struct ct_subject_index *to,
+		      const struct ct_subject_index *from);
+
+/* Makes room for @more certificates, so that adding them cannot fail.
+ * Errors: CATRUST_E_MEMORY, CATRUST_E_LIMIT over 2^30 certificates. */
+CT_MUST_USE enum catrust_error
+ct_subject_index_reserve(struct ct_subject_index *index, uint32_t more);
+
+/* Gives back what was reserved and not used. */
+void ct_subject_index_trim(struct ct_subject_index *index);
+
+/*
+ * Adds a certificate for which room was reserved: its position. Unless
+ * @keep_duplicates, one that is there already is not added again: the
+ * position is that of the first, and below the former num_items.
+ */
+uint32_t ct_subject_index_add(struct ct_subject_index *index,
+			      ct_index_resolve *resolve, const void *owner,
+			      uint32_t bundle, uint32_t entry,
+			      bool keep_duplicates);
+
+/* The first position with this subject, or CT_INDEX_NONE. */
+uint32_t ct_subject_index_find(const struct ct_subject_index *index,
+			       ct_index_resolve *resolve, const void *owner,
+			       struct ct_span subject);
+
+/* The next position with the same subject, or CT_INDEX_NONE. */
+uint32_t ct_subject_index_next(const struct ct_subject_index *index,
+			       uint32_t position);
+
+/* The position of an equal certificate, or CT_INDEX_NONE. */
+uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
+				     ct_index_resolve *resolve,
+				     const void *owner,
+				     struct ct_index_certificate certificate);
+
+#endif /* CT_TRUST_SUBJECT_INDEX_H */

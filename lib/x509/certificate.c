@@ -1,0 +1,276 @@
+/*
+ * A certificate (RFC 5280 4.1) as a view on its DER.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * This is the hot path of loading: everything below runs once for each
+ * certificate of a bundle, so each value is visited once and nothing is
+ * copied. What the load does not need (the values of extensions and of name
+ * attributes) is passed over by its length.
+ */
+
+#include <config.h>
+
+#include "asn1/der.h"
+#include "x509/certificate.h"
+
+/* The most extensions a certificate may carry. Real ones have a dozen; the
+ * limit bounds the search for duplicates. */
+enum { MAX_EXTENSIONS = 256 };
+
+/* AlgorithmIdentifier ::= SEQUENCE { OID, ANY OPTIONAL } */
+static enum catrust_error read_algorithm(struct ct_der *der,
+					 struct ct_span *out_value)
+{
+	const uint8_t *start = der->at;
+	struct ct_der inside;
+	struct ct_span oid;
+
+	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &inside));
+	*out_value = ct_span(start, (size_t)(der->at - start));
+	CT_TRY(ct_der_read_oid(&inside, &oid));
+	if (!ct_der_is_end(&inside))
+		CT_TRY(ct_der_read_any(&inside, NULL, NULL, NULL));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* AttributeTypeAndValue ::= SEQUENCE { OID, ANY } */
+static enum catrust_error check_attribute(struct ct_der *set)
+{
+	struct ct_der inside;
+	struct ct_span oid;
+
+	CT_TRY(ct_der_enter(set, CT_DER_SEQUENCE, &inside));
+	CT_TRY(ct_der_read_oid(&inside, &oid));
+	CT_TRY(ct_der_read_any(&inside, NULL, NULL, NULL));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* Name ::= SEQUENCE OF SET OF AttributeTypeAndValue */
+static enum catrust_error read_name(struct ct_der *der,
+				    struct ct_span *out_value)
+{
+	const uint8_t *start = der->at;
+	struct ct_der names, set;
+
+	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &names));
+	*out_value = ct_span(start, (size_t)(der->at - start));
+	while (!ct_der_is_end(&names)) {
+		CT_TRY(ct_der_enter(&names, CT_DER_SET, &set));
+		while (!ct_der_is_end(&set))
+			CT_TRY(check_attribute(&set));
+	}
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_validity(struct ct_der *der,
+					struct ct_certificate *out)
+{
+	struct ct_der inside;
+
+	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &inside));
+	CT_TRY(ct_der_read_time(&inside, &out->not_before));
+	CT_TRY(ct_der_read_time(&inside, &out->not_after));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* SubjectPublicKeyInfo ::= SEQUENCE { AlgorithmIdentifier, BIT STRING } */
+static enum catrust_error read_spki(struct ct_der *der,
+				    struct ct_span *out_value)
+{
+	const uint8_t *start = der->at;
+	struct ct_der inside;
+	struct ct_span algorithm, key;
+	unsigned unused;
+
+	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &inside));
+	*out_value = ct_span(start, (size_t)(der->at - start));
+	CT_TRY(read_algorithm(&inside, &algorithm));
+	CT_TRY(ct_der_read_bit_string(&inside, &key, &unused));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* version [0] EXPLICIT INTEGER DEFAULT v1 */
+static enum catrust_error read_version(struct ct_der *tbs, unsigned *out)
+{
+	struct ct_der inside;
+	uint32_t value;
+
+	*out = 1;
+	if (!ct_der_next_is(tbs, CT_DER_CONTEXT_CONSTRUCTED(0)))
+		return CATRUST_OK;
+	CT_TRY(ct_der_enter(tbs, CT_DER_CONTEXT_CONSTRUCTED(0), &inside));
+	CT_TRY(ct_der_read_unsigned(&inside, &value));
+	if (value > 255)
+		return CATRUST_E_DER_VALUE;
+	*out = value + 1;
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* Extension ::= SEQUENCE { OID, BOOLEAN DEFAULT FALSE, OCTET STRING } */
+static enum catrust_error read_extension(struct ct_der *der,
+					 struct ct_extension *out)
+{
+	struct ct_der inside;
+
+	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &inside));
+	CT_TRY(ct_der_read_oid(&inside, &out->oid));
+	CT_TRY(ct_der_read_boolean(&inside, false, &out->is_critical));
+	CT_TRY(ct_der_read(&inside, CT_DER_OCTET_STRING, &out->value));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* Finds a second extension with the same OID. Nearly all extensions are
+ * 2.5.29.n, for which a bit each is enough; the others are few. */
+struct seen_extensions {
+	uint64_t id_ce[2];
+	size_t num_others;
+	struct ct_span others[MAX_EXTENSIONS];
+};
+
+static bool is_seen(struct seen_extensions *seen, struct ct_span oid)
+{
+	if (CT_LIKELY(oid.len == 3 && oid.data[0] == 0x55 &&
+		      oid.data[1] == 0x1d)) {
+		uint64_t *word = &seen->id_ce[(oid.data[2] >> 6) & 1];
+		uint64_t bit = UINT64_C(1) << (oid.data[2] & 63);
+		bool was_seen = (*word & bit) != 0;
+
+		*word |= bit;
+		return was_seen;
+	}
+	for (size_t i = 0; i < seen->num_others; i++)
+		if (ct_span_equal(seen->others[i], oid))
+			return true;
+	seen->others[seen->num_others++] = oid;
+	return false;
+}
+
+/* A structure that is broken further on outranks a duplicate, so that is told
+ * apart. */
+static enum catrust_error check_extensions(struct ct_span extensions,
+					   bool *out_is_duplicate)
+{
+	struct ct_der list = ct_der(extensions);
+	struct seen_extensions seen;
+	struct ct_extension extension;
+	unsigned count = 0;
+
+	seen.id_ce[0] = seen.id_ce[1] = 0;
+	seen.num_others = 0;
+	while (!ct_der_is_end(&list)) {
+		CT_TRY(read_extension(&list, &extension));
+		if (++count > MAX_EXTENSIONS)
+			return CATRUST_E_LIMIT;
+		if (is_seen(&seen, extension.oid))
+			*out_is_duplicate = true;
+	}
+	return CATRUST_OK;
+}
+
+/* extensions [3] EXPLICIT SEQUENCE OF Extension OPTIONAL */
+static enum catrust_error read_extensions(struct ct_der *tbs,
+					  struct ct_span *out)
+{
+	struct ct_der inside;
+
+	*out = ct_span(NULL, 0);
+	if (!ct_der_next_is(tbs, CT_DER_CONTEXT_CONSTRUCTED(3)))
+		return CATRUST_OK;
+	CT_TRY(ct_der_enter(tbs, CT_DER_CONTEXT_CONSTRUCTED(3), &inside));
+	CT_TRY(ct_der_read(&inside, CT_DER_SEQUENCE, out));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* UniqueIdentifier [n] IMPLICIT BIT STRING OPTIONAL */
+static enum catrust_error read_unique_id(struct ct_der *tbs, unsigned number,
+					 struct ct_span *out)
+{
+	CT_TRY(ct_der_read_optional(tbs, CT_DER_CONTEXT(number), out));
+	if (out->data == NULL)
+		return CATRUST_OK;
+	if (out->len == 0 || out->data[0] > 7)
+		return CATRUST_E_DER_VALUE;
+	*out = ct_span(out->data + 1, out->len - 1);
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_tbs(struct ct_der tbs,
+				   struct ct_certificate *out)
+{
+	CT_TRY(read_version(&tbs, &out->version));
+	CT_TRY(ct_der_read(&tbs, CT_DER_INTEGER, &out->serial));
+	if (out->serial.len == 0)
+		return CATRUST_E_DER_VALUE;
+	CT_TRY(read_algorithm(&tbs, &out->tbs_algorithm));
+	CT_TRY(read_name(&tbs, &out->issuer));
+	CT_TRY(read_validity(&tbs, out));
+	CT_TRY(read_name(&tbs, &out->subject));
+	CT_TRY(read_spki(&tbs, &out->spki));
+	CT_TRY(read_unique_id(&tbs, 1, &out->issuer_unique_id));
+	CT_TRY(read_unique_id(&tbs, 2, &out->subject_unique_id));
+	CT_TRY(read_extensions(&tbs, &out->extensions));
+	return ct_der_is_end(&tbs) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* What is well-formed but contradicts itself. */
+static enum catrust_error check_consistency(const struct ct_certificate *crt)
+{
+	if (!ct_span_equal(crt->tbs_algorithm, crt->algorithm))
+		return CATRUST_E_CERTIFICATE;
+	if (crt->extensions.data != NULL && crt->version < 3)
+		return CATRUST_E_CERTIFICATE;
+	if (crt->version < 2 && (crt->issuer_unique_id.data != NULL ||
+				 crt->subject_unique_id.data != NULL))
+		return CATRUST_E_CERTIFICATE;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_certificate_parse(struct ct_certificate *out,
+					struct ct_span der)
+{
+	struct ct_der outer = ct_der(der), inside, tbs;
+	bool is_duplicate = false;
+	unsigned unused;
+
+	out->der = der;
+	CT_TRY(ct_der_enter(&outer, CT_DER_SEQUENCE, &inside));
+	if (!ct_der_is_end(&outer))
+		return CATRUST_E_DER_TRAILING;
+	out->tbs.data = inside.at;
+	CT_TRY(ct_der_enter(&inside, CT_DER_SEQUENCE, &tbs));
+	out->tbs.len = (size_t)(inside.at - out->tbs.data);
+	CT_TRY(read_tbs(tbs, out));
+	CT_TRY(check_extensions(out->extensions, &is_duplicate));
+	CT_TRY(read_algorithm(&inside, &out->algorithm));
+	CT_TRY(ct_der_read_bit_string(&inside, &out->signature, &unused));
+	if (!ct_der_is_end(&inside))
+		return CATRUST_E_DER_TRAILING;
+	CT_TRY(check_consistency(out));
+	return is_duplicate ? CATRUST_E_DUPLICATE_EXTENSION : CATRUST_OK;
+}
+
+bool ct_extension_next(struct ct_span extensions, size_t *offset,
+		       struct ct_extension *out)
+{
+	struct ct_der list = ct_der(ct_span(extensions.data + *offset,
+					    extensions.len - *offset));
+
+	if (extensions.data == NULL || ct_der_is_end(&list) ||
+	    read_extension(&list, out) != CATRUST_OK)
+		return false;
+	*offset = extensions.len - list.left;
+	return true;
+}
+
+bool ct_extension_find(struct ct_span extensions, struct ct_span oid,
+		       struct ct_extension *out)
+{
+	size_t offset = 0;
+
+	while (ct_extension_next(extensions, &offset, out))
+		if (ct_span_equal(out->oid, oid))
+			return true;
+	return false;
+}
