@@ -30,13 +30,30 @@ input_sources = \
 	lib/input/base64_kernels.h \
 	lib/input/base64_neon.c \
 	lib/input/base64_portable.c \
-	lib/input/base64_x86.c
+	lib/input/base64_x86.c \
+	lib/input/file.c \
+	lib/input/gzip.c \
+	lib/input/pem.c \
+	lib/input/pem.h \
+	lib/input/source.h
 
 x509_sources = \
 	lib/x509/certificate.c \
 	lib/x509/certificate.h
 
-trust_sources =
+trust_sources = \
+	lib/trust/bundle.c \
+	lib/trust/bundle.h \
+	lib/trust/bundle_cache.c \
+	lib/trust/bundle_cache.h \
+	lib/trust/bundle_internal.h \
+	lib/trust/bundle_load.c \
+	lib/trust/rdn_sequence.c \
+	lib/trust/rdn_sequence.h \
+	lib/trust/store.c \
+	lib/trust/store.h \
+	lib/trust/subject_index.c \
+	lib/trust/subject_index.h
 
 revocation_sources =
 

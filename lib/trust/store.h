@@ -13,9 +13,10 @@
  * were removed keep their position; ct_store_der() gives { NULL, 0 } for them
  * and the searches pass over them.
  *
- * Threads: adding and removing need the store for oneself. All functions that
- * take a const store may run in any number of threads at once and take no
- * lock.
+ * Threads: adding, removing and clearing need the store for oneself. All
+ * functions that take a const store may run in any number of threads at once
+ * and take no lock; so may ct_store_rdn_sequence(), which locks only for the
+ * first request after an addition.
  */
 
 #ifndef CT_TRUST_STORE_H
@@ -36,18 +37,18 @@ void ct_store_unref(struct ct_store *store); /* NULL allowed */
 
 enum ct_store_add_flags {
 	CT_STORE_KEEP_DUPLICATES = 1 << 0, /* hold equal certificates twice */
-	CT_STORE_NO_RDN = 1 << 1, /* leave their names out of the sequence */
+	CT_STORE_UNNAMED = 1 << 1, /* leave their names out of the sequence */
 };
 
 /*
- * Adds all certificates of a bundle, or none. The store takes a reference of
- * its own. Cost: O(certificates in the bundle), none over those held before
- * (amortised). *out_added, when not NULL: how many were new.
+ * Adds all certificates of some bundles, or none. The store takes references
+ * of its own to those that it needs. Cost: O(certificates in the bundles),
+ * none over those held before (amortised). *out_added, when not NULL: how many
+ * were new. Errors: CATRUST_E_MEMORY, CATRUST_E_LIMIT.
  */
-CT_MUST_USE enum catrust_error ct_store_add_bundle(struct ct_store *store,
-						   struct ct_bundle *bundle,
-						   unsigned flags,
-						   size_t *out_added);
+CT_MUST_USE enum catrust_error
+ct_store_add_bundles(struct ct_store *store, struct ct_bundle *const *bundles,
+		     size_t num_bundles, unsigned flags, size_t *out_added);
 
 /* Removes every certificate equal to @der; how many there were. */
 size_t ct_store_remove(struct ct_store *store, struct ct_span der);
@@ -58,6 +59,11 @@ uint32_t ct_store_end(const struct ct_store *store);
 
 /* A certificate's bytes, valid as long as the store. */
 struct ct_span ct_store_der(const struct ct_store *store, uint32_t position);
+
+/* What its "TRUSTED CERTIFICATE" said of it, or absent; see
+ * ct_bundle_trust_settings(). */
+struct ct_span ct_store_trust_settings(const struct ct_store *store,
+				       uint32_t position);
 
 /* Its subject Name, with header. */
 struct ct_span ct_store_subject(const struct ct_store *store,
@@ -73,7 +79,8 @@ uint32_t ct_store_find_subject(const struct ct_store *store,
 uint32_t ct_store_next_same_subject(const struct ct_store *store,
 				    uint32_t position);
 
-/* The position of a certificate equal to @der, or CT_STORE_NONE. */
+/* The position of a certificate equal to @der, which must be one, or
+ * CT_STORE_NONE. */
 uint32_t ct_store_find(const struct ct_store *store, struct ct_span der);
 
 /*
@@ -88,7 +95,11 @@ uint32_t ct_store_find(const struct ct_store *store, struct ct_span der);
  * Errors: CATRUST_E_RDN_LIMIT over 65,535 bytes, CATRUST_E_MEMORY.
  */
 size_t ct_store_rdn_sequence_size(const struct ct_store *store);
-CT_MUST_USE enum catrust_error
-ct_store_rdn_sequence(const struct ct_store *store, struct ct_span *out);
+
+/* Empties the sequence. Names of certificates added later go into it. */
+void ct_store_clear_rdn_sequence(struct ct_store *store);
+
+CT_MUST_USE enum catrust_error ct_store_rdn_sequence(struct ct_store *store,
+						     struct ct_span *out);
 
 #endif /* CT_TRUST_STORE_H */

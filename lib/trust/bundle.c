@@ -1,0 +1,158 @@
+/*
+ * A bundle: the certificates of one file or piece of memory.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "asn1/der.h"
+#include "trust/bundle_cache.h"
+#include "trust/bundle_internal.h"
+#include "trust/rdn_sequence.h"
+
+struct ct_bundle *ct_bundle_new(void)
+{
+	struct ct_bundle *bundle = calloc(1, sizeof(*bundle));
+
+	if (bundle != NULL)
+		atomic_init(&bundle->num_references, 1);
+	return bundle;
+}
+
+static void free_buffer(struct ct_buffer *buffer)
+{
+	if (buffer == NULL)
+		return;
+	ct_buffer_clear(buffer);
+	free(buffer);
+}
+
+void ct_bundle_destroy(struct ct_bundle *bundle)
+{
+	free_buffer(atomic_load(&bundle->rdn));
+	ct_subject_index_clear(&bundle->index);
+	ct_buffer_clear(&bundle->bytes);
+	free(bundle->entries);
+	free(bundle);
+}
+
+struct ct_bundle *ct_bundle_ref(struct ct_bundle *bundle)
+{
+	atomic_fetch_add(&bundle->num_references, 1);
+	return bundle;
+}
+
+void ct_bundle_unref(struct ct_bundle *bundle)
+{
+	if (bundle == NULL ||
+	    atomic_fetch_sub(&bundle->num_references, 1) != 1)
+		return;
+	if (bundle->is_shared)
+		ct_bundle_cache_remove(bundle);
+	ct_bundle_destroy(bundle);
+}
+
+uint32_t ct_bundle_count(const struct ct_bundle *bundle)
+{
+	return bundle->num_entries;
+}
+
+uint32_t ct_bundle_num_seen(const struct ct_bundle *bundle)
+{
+	return bundle->num_seen;
+}
+
+const struct ct_subject_index *ct_bundle_index(const struct ct_bundle *bundle)
+{
+	return &bundle->index;
+}
+
+struct ct_index_certificate ct_bundle_certificate(const struct ct_bundle *bundle,
+						  uint32_t entry)
+{
+	const struct ct_bundle_entry *at = &bundle->entries[entry];
+	const uint8_t *der = bundle->bytes.data + at->der_offset;
+
+	return (struct ct_index_certificate){
+		.der = ct_span(der, at->der_len),
+		.subject = ct_span(der + at->subject_offset, at->subject_len),
+	};
+}
+
+struct ct_index_certificate ct_bundle_resolve(const void *owner,
+					      uint32_t bundle, uint32_t entry)
+{
+	(void)bundle;
+	return ct_bundle_certificate(owner, entry);
+}
+
+struct ct_span ct_bundle_trust_settings(const struct ct_bundle *bundle,
+					uint32_t entry)
+{
+	const struct ct_bundle_entry *at = &bundle->entries[entry];
+	size_t from = (size_t)at->der_offset + at->der_len;
+	size_t to = entry + 1 < bundle->num_entries ?
+			    bundle->entries[entry + 1].der_offset :
+			    bundle->bytes.len;
+
+	if (from == to)
+		return ct_span(NULL, 0);
+	return ct_span(bundle->bytes.data + from, to - from);
+}
+
+size_t ct_bundle_rdn_sequence_size(const struct ct_bundle *bundle)
+{
+	return bundle->rdn_size;
+}
+
+static struct ct_buffer *make_rdn_sequence(const struct ct_bundle *bundle,
+					   enum catrust_error *out_error)
+{
+	struct ct_buffer *sequence = calloc(1, sizeof(*sequence));
+
+	*out_error = CATRUST_E_MEMORY;
+	if (sequence == NULL)
+		return NULL;
+	*out_error = ct_buffer_reserve(sequence, bundle->rdn_size);
+	for (uint32_t i = 0; i < bundle->num_entries; i++)
+		if (*out_error == CATRUST_OK)
+			*out_error = ct_rdn_append(
+				sequence,
+				ct_bundle_certificate(bundle, i).subject);
+	if (*out_error == CATRUST_OK)
+		return sequence;
+	free_buffer(sequence);
+	return NULL;
+}
+
+enum catrust_error ct_bundle_rdn_sequence(struct ct_bundle *bundle,
+					  struct ct_span *out)
+{
+	struct ct_buffer *sequence = atomic_load(&bundle->rdn);
+
+	if (bundle->rdn_size > CT_RDN_MAX_BYTES)
+		return CATRUST_E_RDN_LIMIT;
+	if (sequence == NULL) {
+		struct ct_buffer *made, *other = NULL;
+		enum catrust_error error;
+
+		made = make_rdn_sequence(bundle, &error);
+		if (made == NULL)
+			return error;
+		/* Two threads may have made it: the first one's stays. */
+		if (atomic_compare_exchange_strong(&bundle->rdn, &other,
+						   made)) {
+			sequence = made;
+		} else {
+			free_buffer(made);
+			sequence = other;
+		}
+	}
+	*out = ct_span(sequence->data, sequence->len);
+	return CATRUST_OK;
+}

@@ -1,0 +1,115 @@
+/*
+ * A bundle: the certificates of one file or piece of memory.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a path or bytes, PEM or DER. Output: an immutable, refcounted block:
+ * the DER of all certificates, one behind the other, and an index.
+ *
+ * A certificate that appears several times in one bundle is held once, but
+ * counted each time. Bundles of files are shared: while one is alive, loading
+ * the same unchanged file again gives the same block.
+ *
+ * Threads: a bundle may be used, and referenced and unreferenced, by any
+ * number of threads at once.
+ */
+
+#ifndef CT_TRUST_BUNDLE_H
+#define CT_TRUST_BUNDLE_H
+
+#include "base/error.h"
+#include "base/span.h"
+#include "input/source.h"
+#include "trust/subject_index.h"
+
+struct ct_bundle;
+
+enum ct_load_format {
+	CT_LOAD_AUTO, /* DER where it looks so, PEM otherwise */
+	CT_LOAD_PEM,
+	CT_LOAD_DER,
+};
+
+/* Which PEM blocks are certificates. */
+enum ct_load_dialect {
+	/* "CERTIFICATE", "X509 CERTIFICATE" and "TRUSTED CERTIFICATE", in the
+	 * order of the text; DER may hold several, one behind the other. */
+	CT_LOAD_NATIVE,
+	/* As GnuTLS: labels that begin with "CERTIFICATE", and, behind the
+	 * last of them, those that begin with "X509 CERTIFICATE"; DER holds
+	 * one certificate. */
+	CT_LOAD_GNUTLS,
+};
+
+/* Why one certificate, or a whole file, was not loaded. Borrowed: valid
+ * during the call. */
+struct ct_load_problem {
+	enum catrust_error error;
+	int os_error;      /* errno for CATRUST_E_FILE_*, else 0 */
+	const char *path;  /* NULL for memory */
+	size_t line;       /* of the BEGIN, from 1; 0: not known, not text */
+	size_t offset;     /* of the block in the (expanded) input */
+	struct ct_span label;   /* of the PEM block, or absent */
+	struct ct_span subject; /* Name as DER where readable, or absent */
+};
+
+/* Is told of every problem. */
+typedef void ct_load_report(void *context,
+			    const struct ct_load_problem *problem);
+
+struct ct_load_options {
+	enum ct_load_format format;
+	enum ct_load_dialect dialect;
+	bool allow_gzip;
+	bool is_lenient; /* skip a bad certificate; otherwise all or nothing */
+	size_t max_file_size; /* 0: CT_SOURCE_MAX_FILE_SIZE */
+	size_t max_expanded;  /* of gzip data; 0: CT_GZIP_MAX_SIZE */
+	size_t max_ratio;     /* of gzip data; 0: CT_GZIP_MAX_RATIO */
+	ct_load_report *report; /* NULL allowed */
+	void *report_context;
+};
+
+/*
+ * Loads a file. Errors: those of ct_source_read_file(), ct_source_gunzip(),
+ * ct_pem_decode() and ct_certificate_parse(), CATRUST_E_NO_CERTIFICATE when
+ * there is none, or when all of them were skipped. Each is reported before it
+ * is returned.
+ * Cost: O(bytes); O(1) when the block is shared.
+ */
+CT_MUST_USE enum catrust_error
+ct_bundle_load_file(const char *path, const struct ct_load_options *options,
+		    struct ct_bundle **out);
+
+/* The same from memory, which is copied. Never shared. */
+CT_MUST_USE enum catrust_error
+ct_bundle_load_memory(struct ct_span data, const struct ct_load_options *options,
+		      struct ct_bundle **out);
+
+struct ct_bundle *ct_bundle_ref(struct ct_bundle *bundle);
+void ct_bundle_unref(struct ct_bundle *bundle); /* NULL allowed */
+
+/* How many certificates are held, and how many the input had. */
+uint32_t ct_bundle_count(const struct ct_bundle *bundle);
+uint32_t ct_bundle_num_seen(const struct ct_bundle *bundle);
+
+/* The entry-th certificate: its DER and its subject Name. */
+struct ct_index_certificate ct_bundle_certificate(const struct ct_bundle *bundle,
+						  uint32_t entry);
+
+/* What "TRUSTED CERTIFICATE" carries behind the certificate (OpenSSL's
+ * X509_CERT_AUX as DER); absent for others. */
+struct ct_span ct_bundle_trust_settings(const struct ct_bundle *bundle,
+					uint32_t entry);
+
+/* The bundle's index, in which every bundle number is 0 and every entry its
+ * position. */
+const struct ct_subject_index *ct_bundle_index(const struct ct_bundle *bundle);
+
+/* The names of all its certificates, see trust/rdn_sequence.h: the size at
+ * once, the bytes put together on the first request and kept. */
+size_t ct_bundle_rdn_sequence_size(const struct ct_bundle *bundle);
+CT_MUST_USE enum catrust_error
+ct_bundle_rdn_sequence(struct ct_bundle *bundle, struct ct_span *out);
+
+#endif /* CT_TRUST_BUNDLE_H */

@@ -1,0 +1,126 @@
+/*
+ * The bundles of files that are alive in this process.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A hash table with chains through the bundles. An unreferenced bundle may
+ * still be in it for a moment: taking a reference only works while there is
+ * one left.
+ */
+
+#include <config.h>
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "trust/bundle_cache.h"
+
+enum { SMALLEST_TABLE = 64 };
+
+static struct {
+	pthread_mutex_t mutex;
+	struct ct_bundle **heads;
+	size_t num_heads; /* a power of two, or 0 */
+	size_t num_bundles;
+} cache = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+
+static size_t head_of(const struct ct_file_identity *identity, size_t num_heads)
+{
+	uint64_t key[2] = { (uint64_t)identity->device,
+			    (uint64_t)identity->inode };
+
+	return ct_hash(ct_hash_process_key(), ct_span(key, sizeof(key))) &
+	       (num_heads - 1);
+}
+
+/* Doubles the table. Without memory for it the chains just get longer. */
+static void grow(void)
+{
+	size_t num_heads = cache.num_heads == 0 ? SMALLEST_TABLE :
+						  cache.num_heads * 2;
+	struct ct_bundle **heads = calloc(num_heads, sizeof(*heads));
+
+	if (heads == NULL)
+		return;
+	for (size_t i = 0; i < cache.num_heads; i++) {
+		struct ct_bundle *next, *bundle = cache.heads[i];
+
+		for (; bundle != NULL; bundle = next) {
+			size_t head = head_of(&bundle->identity, num_heads);
+
+			next = bundle->next_in_cache;
+			bundle->next_in_cache = heads[head];
+			heads[head] = bundle;
+		}
+	}
+	free(cache.heads);
+	cache.heads = heads;
+	cache.num_heads = num_heads;
+}
+
+static bool take_reference(struct ct_bundle *bundle)
+{
+	uint32_t count = atomic_load(&bundle->num_references);
+
+	while (count != 0)
+		if (atomic_compare_exchange_weak(&bundle->num_references,
+						 &count, count + 1))
+			return true;
+	return false;
+}
+
+struct ct_bundle *ct_bundle_cache_find(const struct ct_file_identity *identity,
+				       const struct ct_load_options *options)
+{
+	struct ct_bundle *bundle = NULL;
+
+	pthread_mutex_lock(&cache.mutex);
+	if (cache.num_heads > 0)
+		bundle = cache.heads[head_of(identity, cache.num_heads)];
+	for (; bundle != NULL; bundle = bundle->next_in_cache)
+		if (ct_file_identity_equal(&bundle->identity, identity) &&
+		    bundle->format == options->format &&
+		    bundle->dialect == options->dialect &&
+		    take_reference(bundle))
+			break;
+	pthread_mutex_unlock(&cache.mutex);
+	return bundle;
+}
+
+void ct_bundle_cache_add(struct ct_bundle *bundle)
+{
+	size_t head;
+
+	if (!bundle->identity.is_settled)
+		return;
+	pthread_mutex_lock(&cache.mutex);
+	if (cache.num_bundles >= cache.num_heads)
+		grow();
+	if (cache.num_heads > 0) {
+		head = head_of(&bundle->identity, cache.num_heads);
+		bundle->next_in_cache = cache.heads[head];
+		cache.heads[head] = bundle;
+		cache.num_bundles++;
+		bundle->is_shared = true;
+	}
+	pthread_mutex_unlock(&cache.mutex);
+}
+
+void ct_bundle_cache_remove(struct ct_bundle *bundle)
+{
+	struct ct_bundle **link;
+
+	pthread_mutex_lock(&cache.mutex);
+	link = &cache.heads[head_of(&bundle->identity, cache.num_heads)];
+	while (*link != bundle)
+		link = &(*link)->next_in_cache;
+	*link = bundle->next_in_cache;
+	if (--cache.num_bundles == 0) {
+		free(cache.heads);
+		cache.heads = NULL;
+		cache.num_heads = 0;
+	}
+	pthread_mutex_unlock(&cache.mutex);
+}

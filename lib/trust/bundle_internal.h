@@ -1,0 +1,51 @@
+/*
+ * The inside of a bundle, for the files that make, share and free it.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#ifndef CT_TRUST_BUNDLE_INTERNAL_H
+#define CT_TRUST_BUNDLE_INTERNAL_H
+
+#include <stdatomic.h>
+
+#include "base/buffer.h"
+#include "trust/bundle.h"
+
+/* Offsets are below 2^31 because inputs are. */
+struct ct_bundle_entry {
+	uint32_t der_offset; /* in bytes */
+	uint32_t der_len;
+	uint32_t subject_offset; /* from the DER's start */
+	uint32_t subject_len;
+};
+
+struct ct_bundle {
+	_Atomic uint32_t num_references;
+	uint32_t num_entries;
+	uint32_t entries_capacity;
+	uint32_t num_seen;
+	struct ct_bundle_entry *entries;
+	struct ct_buffer bytes; /* all DER, trust settings in between */
+	struct ct_subject_index index;
+	size_t rdn_size;
+	_Atomic(struct ct_buffer *) rdn; /* NULL until asked for */
+	/* Sharing; see bundle_cache.h. */
+	struct ct_file_identity identity;
+	uint8_t format;
+	uint8_t dialect;
+	bool is_shared;
+	struct ct_bundle *next_in_cache;
+};
+
+ct_index_resolve ct_bundle_resolve; /* owner: the bundle */
+
+/* Frees it, whatever its references. */
+void ct_bundle_destroy(struct ct_bundle *bundle);
+
+/* A bundle without certificates, one reference held; NULL when out of memory.
+ */
+struct ct_bundle *ct_bundle_new(void);
+
+#endif /* CT_TRUST_BUNDLE_INTERNAL_H */

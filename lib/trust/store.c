@@ -1,0 +1,329 @@
+/*
+ * A store: the set of trusted certificates.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A store of one bundle needs nothing of its own: it uses the bundle's index
+ * and RDN sequence, which further stores of the same file share. With the
+ * second bundle it gets an index of its own, once.
+ */
+
+#include <config.h>
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "trust/rdn_sequence.h"
+#include "trust/store.h"
+#include "trust/subject_index.h"
+#include "x509/certificate.h"
+
+struct ct_store {
+	_Atomic uint32_t num_references;
+	uint32_t num_bundles;
+	uint32_t bundles_capacity;
+	bool has_own_index;
+	uint32_t num_removed;
+	struct ct_bundle **bundles;
+	struct ct_subject_index own_index;
+	/* Names of positions below rdn_first are not in the sequence. */
+	uint32_t rdn_first;
+	_Atomic uint32_t rdn_end; /* rdn has the names of those below this */
+	size_t rdn_size;
+	struct ct_buffer rdn;
+};
+
+/* Held while an RDN sequence is put together. */
+static pthread_mutex_t rdn_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+struct ct_store *ct_store_new(void)
+{
+	struct ct_store *store = calloc(1, sizeof(*store));
+
+	if (store != NULL)
+		atomic_init(&store->num_references, 1);
+	return store;
+}
+
+struct ct_store *ct_store_ref(struct ct_store *store)
+{
+	atomic_fetch_add(&store->num_references, 1);
+	return store;
+}
+
+void ct_store_unref(struct ct_store *store)
+{
+	if (store == NULL || atomic_fetch_sub(&store->num_references, 1) != 1)
+		return;
+	ct_subject_index_clear(&store->own_index);
+	for (uint32_t i = 0; i < store->num_bundles; i++)
+		ct_bundle_unref(store->bundles[i]);
+	free(store->bundles);
+	ct_buffer_clear(&store->rdn);
+	free(store);
+}
+
+static const struct ct_subject_index *index_of(const struct ct_store *store)
+{
+	if (store->has_own_index || store->num_bundles == 0)
+		return &store->own_index;
+	return ct_bundle_index(store->bundles[0]);
+}
+
+/* A position's certificate, removed or not. */
+static struct ct_index_certificate resolve(const void *owner, uint32_t bundle,
+					   uint32_t entry)
+{
+	const struct ct_store *store = owner;
+
+	return ct_bundle_certificate(store->bundles[bundle], entry);
+}
+
+static struct ct_index_certificate certificate_at(const struct ct_store *store,
+						  uint32_t position)
+{
+	const struct ct_index_item *item = &index_of(store)->items[position];
+
+	return resolve(store, item->bundle, item->entry);
+}
+
+/* Takes the index of the only bundle over as a copy. */
+static enum catrust_error own_index(struct ct_store *store)
+{
+	if (store->has_own_index)
+		return CATRUST_OK;
+	if (store->num_bundles > 0)
+		CT_TRY(ct_subject_index_copy(&store->own_index,
+					     index_of(store)));
+	store->has_own_index = true;
+	return CATRUST_OK;
+}
+
+static enum catrust_error reserve_bundles(struct ct_store *store, size_t more)
+{
+	struct ct_bundle **bundles;
+	uint32_t capacity;
+
+	if (more > (1u << 30) - store->num_bundles)
+		return CATRUST_E_LIMIT;
+	if (more <= store->bundles_capacity - store->num_bundles)
+		return CATRUST_OK;
+	capacity = store->bundles_capacity + store->bundles_capacity / 2;
+	if (capacity < store->num_bundles + more)
+		capacity = store->num_bundles + (uint32_t)more;
+	bundles = realloc(store->bundles, capacity * sizeof(*bundles));
+	if (bundles == NULL)
+		return CATRUST_E_MEMORY;
+	store->bundles = bundles;
+	store->bundles_capacity = capacity;
+	return CATRUST_OK;
+}
+
+/* The first bundle of a store: all of it is new, and in its order. */
+static void borrow(struct ct_store *store, struct ct_bundle *bundle,
+		   unsigned flags)
+{
+	store->bundles[store->num_bundles++] = ct_bundle_ref(bundle);
+	if ((flags & CT_STORE_UNNAMED) != 0)
+		store->rdn_first = ct_bundle_count(bundle);
+	else
+		store->rdn_size = ct_bundle_rdn_sequence_size(bundle);
+}
+
+/* Adds a bundle's certificates for which room was reserved. */
+static void add_reserved(struct ct_store *store, struct ct_bundle *bundle,
+			 unsigned flags)
+{
+	struct ct_subject_index *index = &store->own_index;
+	uint32_t before = index->num_items, number = store->num_bundles;
+
+	store->bundles[number] = bundle;
+	for (uint32_t i = 0; i < ct_bundle_count(bundle); i++) {
+		uint32_t end = index->num_items, position;
+
+		position = ct_subject_index_add(
+			index, resolve, store, number, i,
+			(flags & CT_STORE_KEEP_DUPLICATES) != 0);
+		if (position < end)
+			continue;
+		if ((flags & CT_STORE_UNNAMED) != 0)
+			index->items[position].is_unnamed = 1;
+		else
+			store->rdn_size += ct_rdn_size(
+				ct_bundle_certificate(bundle, i).subject);
+	}
+	/* A bundle that brought nothing new is not needed. */
+	if (index->num_items > before) {
+		ct_bundle_ref(bundle);
+		store->num_bundles++;
+	}
+}
+
+enum catrust_error ct_store_add_bundles(struct ct_store *store,
+					struct ct_bundle *const *bundles,
+					size_t num_bundles, unsigned flags,
+					size_t *out_added)
+{
+	uint32_t before = ct_store_end(store);
+	size_t more = 0;
+
+	CT_TRY(reserve_bundles(store, num_bundles));
+	if (ct_store_end(store) == 0 && num_bundles == 1 &&
+	    !store->has_own_index) {
+		borrow(store, bundles[0], flags);
+	} else {
+		for (size_t i = 0; i < num_bundles; i++)
+			more += ct_bundle_count(bundles[i]);
+		if (more > UINT32_MAX)
+			return CATRUST_E_LIMIT;
+		CT_TRY(own_index(store));
+		CT_TRY(ct_subject_index_reserve(&store->own_index,
+						(uint32_t)more));
+		for (size_t i = 0; i < num_bundles; i++)
+			add_reserved(store, bundles[i], flags);
+	}
+	if (out_added != NULL)
+		*out_added = ct_store_end(store) - before;
+	return CATRUST_OK;
+}
+
+size_t ct_store_remove(struct ct_store *store, struct ct_span der)
+{
+	struct ct_certificate certificate;
+	uint32_t position, next;
+	size_t removed = 0;
+
+	if (ct_certificate_parse(&certificate, der) != CATRUST_OK ||
+	    ct_store_find_subject(store, certificate.subject) ==
+		    CT_STORE_NONE ||
+	    own_index(store) != CATRUST_OK)
+		return 0;
+	for (position = ct_store_find_subject(store, certificate.subject);
+	     position != CT_STORE_NONE; position = next) {
+		struct ct_index_item *item = &store->own_index.items[position];
+
+		next = ct_store_next_same_subject(store, position);
+		if (!ct_span_equal(certificate_at(store, position).der, der))
+			continue;
+		item->is_removed = 1;
+		removed++;
+	}
+	store->num_removed += (uint32_t)removed;
+	return removed;
+}
+
+size_t ct_store_count(const struct ct_store *store)
+{
+	return ct_store_end(store) - store->num_removed;
+}
+
+uint32_t ct_store_end(const struct ct_store *store)
+{
+	return index_of(store)->num_items;
+}
+
+struct ct_span ct_store_der(const struct ct_store *store, uint32_t position)
+{
+	if (index_of(store)->items[position].is_removed)
+		return ct_span(NULL, 0);
+	return certificate_at(store, position).der;
+}
+
+struct ct_span ct_store_subject(const struct ct_store *store, uint32_t position)
+{
+	return certificate_at(store, position).subject;
+}
+
+struct ct_span ct_store_trust_settings(const struct ct_store *store,
+				       uint32_t position)
+{
+	const struct ct_index_item *item = &index_of(store)->items[position];
+
+	return ct_bundle_trust_settings(store->bundles[item->bundle],
+					item->entry);
+}
+
+uint32_t ct_store_find_subject(const struct ct_store *store,
+			       struct ct_span subject)
+{
+	return ct_subject_index_find(index_of(store), resolve, store, subject);
+}
+
+uint32_t ct_store_next_same_subject(const struct ct_store *store,
+				    uint32_t position)
+{
+	return ct_subject_index_next(index_of(store), position);
+}
+
+uint32_t ct_store_find(const struct ct_store *store, struct ct_span der)
+{
+	struct ct_certificate certificate;
+
+	if (ct_certificate_parse(&certificate, der) != CATRUST_OK)
+		return CT_STORE_NONE;
+	return ct_subject_index_find_equal(
+		index_of(store), resolve, store,
+		(struct ct_index_certificate){ der, certificate.subject });
+}
+
+size_t ct_store_rdn_sequence_size(const struct ct_store *store)
+{
+	return store->rdn_size;
+}
+
+void ct_store_clear_rdn_sequence(struct ct_store *store)
+{
+	ct_buffer_clear(&store->rdn);
+	store->rdn_first = ct_store_end(store);
+	atomic_store(&store->rdn_end, store->rdn_first);
+	store->rdn_size = 0;
+}
+
+/* Appends the names that are not in the sequence yet. */
+static enum catrust_error append_names(struct ct_store *store, uint32_t end)
+{
+	uint32_t position = atomic_load(&store->rdn_end);
+	size_t len = store->rdn.len;
+
+	if (position < store->rdn_first)
+		position = store->rdn_first;
+	CT_TRY(ct_buffer_reserve(&store->rdn, store->rdn_size - len));
+	for (; position < end; position++) {
+		enum catrust_error error;
+
+		if (index_of(store)->items[position].is_unnamed)
+			continue;
+		error = ct_rdn_append(&store->rdn,
+				      ct_store_subject(store, position));
+		if (error != CATRUST_OK) {
+			store->rdn.len = len;
+			return error;
+		}
+	}
+	atomic_store(&store->rdn_end, end);
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_store_rdn_sequence(struct ct_store *store,
+					 struct ct_span *out)
+{
+	uint32_t end = ct_store_end(store);
+	enum catrust_error error = CATRUST_OK;
+
+	if (store->rdn_size > CT_RDN_MAX_BYTES)
+		return CATRUST_E_RDN_LIMIT;
+	if (!store->has_own_index && store->num_bundles > 0 &&
+	    store->rdn_first == 0)
+		return ct_bundle_rdn_sequence(store->bundles[0], out);
+	if (atomic_load(&store->rdn_end) != end) {
+		pthread_mutex_lock(&rdn_mutex);
+		if (atomic_load(&store->rdn_end) != end)
+			error = append_names(store, end);
+		pthread_mutex_unlock(&rdn_mutex);
+	}
+	if (error == CATRUST_OK)
+		*out = ct_span(store->rdn.data, store->rdn.len);
+	return error;
+}
