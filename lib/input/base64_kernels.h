@@ -26,6 +26,13 @@
 # define CT_BASE64_NEON 0
 #endif
 
+/* A kernel's state stays in registers only while its helpers are inlined. */
+#if defined(__GNUC__)
+# define CT_BASE64_INLINE static inline __attribute__((always_inline))
+#else
+# define CT_BASE64_INLINE static inline
+#endif
+
 extern const struct ct_base64_kernel ct_base64_portable;
 #if CT_BASE64_X86
 extern const struct ct_base64_kernel ct_base64_avx512;
@@ -50,19 +57,21 @@ extern const uint8_t ct_base64_values[256];
  * the alphabet. */
 void ct_base64_run_quanta(struct ct_base64_state *state);
 
-/* Passes over one LF, CR LF or CR. */
-static inline void ct_base64_skip_line_end(struct ct_base64_state *state)
+/* Passes over one LF, CR LF or CR; false if there is none. */
+CT_BASE64_INLINE bool ct_base64_skip_line_end(struct ct_base64_state *state)
 {
 	if (state->read == state->len)
-		return;
+		return false;
 	if (CT_LIKELY(state->text[state->read] == '\n')) {
 		state->read++;
-	} else if (state->text[state->read] == '\r') {
-		state->read++;
-		if (state->read < state->len &&
-		    state->text[state->read] == '\n')
-			state->read++;
+		return true;
 	}
+	if (state->text[state->read] != '\r')
+		return false;
+	state->read++;
+	if (state->read < state->len && state->text[state->read] == '\n')
+		state->read++;
+	return true;
 }
 
 #endif /* CT_INPUT_BASE64_KERNELS_H */

@@ -73,34 +73,37 @@ enum row { ROW_2 = 1, ROW_3 = 2, ROW_46 = 4, ROW_57 = 8, ROW_NONE = 16 };
 # define TO_BIG_ENDIAN 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1
 
 /* How many of the characters before the first bad one make whole quanta. */
-static inline size_t whole_quanta(uint64_t bad)
+CT_BASE64_INLINE size_t whole_quanta(uint64_t bad)
 {
 	return (size_t)__builtin_ctzll(bad) & ~(size_t)3;
 }
 
 /* May @stored bytes be written when only @taken characters count? */
-static inline bool has_room(const struct ct_base64_state *state, size_t taken,
-			    size_t stored)
+CT_BASE64_INLINE bool has_room(const struct ct_base64_state *state,
+			       size_t taken, size_t stored)
 {
-	return taken > 0 && state->written + stored <= state->read + taken;
+	return state->written + stored <= state->read + taken;
 }
 
-static inline size_t left(const struct ct_base64_state *state)
+CT_BASE64_INLINE size_t left(const struct ct_base64_state *state)
 {
 	return state->len - state->read;
 }
 
-static inline void advance(struct ct_base64_state *state, size_t taken)
+/* Returns false if the kernel cannot go on: fewer than @most characters were
+ * taken, and what follows is no line end. */
+CT_BASE64_INLINE bool advance(struct ct_base64_state *state, size_t taken,
+			      size_t most)
 {
 	state->read += taken;
 	state->written += taken / 4 * 3;
-	ct_base64_skip_line_end(state);
+	return ct_base64_skip_line_end(state) || taken == most;
 }
 
 /* ---- SSSE3: 16 characters a vector ---- */
 
-/* Returns the bytes; *out_bad gets a bit for each bad character. */
-SSSE3 static inline __m128i decode_ssse3(const uint8_t *in, uint64_t *out_bad)
+/* Returns the bytes; *out_bad is zero where characters are good. */
+SSSE3 CT_BASE64_INLINE __m128i decode_ssse3(const uint8_t *in, __m128i *out_bad)
 {
 	const __m128i half = _mm_set1_epi8(0x0f);
 	__m128i text = _mm_loadu_si128((const __m128i *)in);
@@ -108,20 +111,25 @@ SSSE3 static inline __m128i decode_ssse3(const uint8_t *in, uint64_t *out_bad)
 	__m128i high = _mm_and_si128(_mm_srli_epi16(text, 4), half);
 	__m128i rows = _mm_shuffle_epi8(_mm_setr_epi8(HIGH_ROWS), high);
 	__m128i rows_bad = _mm_shuffle_epi8(_mm_setr_epi8(LOW_BAD), low);
-	__m128i is_good = _mm_cmpeq_epi8(_mm_and_si128(rows, rows_bad),
-					 _mm_setzero_si128());
 	__m128i is_slash = _mm_cmpeq_epi8(text, _mm_set1_epi8('/'));
 	__m128i amounts = _mm_shuffle_epi8(_mm_setr_epi8(AMOUNTS),
 					   _mm_add_epi8(high, is_slash));
 	__m128i bits = _mm_add_epi8(text, amounts);
 
-	*out_bad = (unsigned)_mm_movemask_epi8(is_good) ^ 0xffffu;
+	*out_bad = _mm_and_si128(rows, rows_bad);
 	bits = _mm_maddubs_epi16(bits, _mm_set1_epi16(PAIR_FACTORS));
 	bits = _mm_madd_epi16(bits, _mm_set1_epi32(QUAD_FACTORS));
 	return _mm_shuffle_epi8(bits, _mm_setr_epi8(TO_BIG_ENDIAN));
 }
 
-SSSE3 static inline void store_ssse3(uint8_t *out, __m128i bytes)
+SSSE3 CT_BASE64_INLINE uint64_t mask_ssse3(__m128i bad)
+{
+	__m128i is_good = _mm_cmpeq_epi8(bad, _mm_setzero_si128());
+
+	return (unsigned)_mm_movemask_epi8(is_good) ^ 0xffffu;
+}
+
+SSSE3 CT_BASE64_INLINE void store_ssse3(uint8_t *out, __m128i bytes)
 {
 	_mm_storeu_si128((__m128i *)out, bytes);
 }
@@ -130,17 +138,22 @@ SSSE3 static inline void store_ssse3(uint8_t *out, __m128i bytes)
 SSSE3 static void run_rest_ssse3(struct ct_base64_state *state)
 {
 	while (left(state) >= 16) {
-		uint64_t bad;
+		__m128i bad_bits;
+		__m128i bytes =
+			decode_ssse3(state->text + state->read, &bad_bits);
+		uint64_t bad = mask_ssse3(bad_bits);
 		size_t taken = 16;
-		__m128i bytes = decode_ssse3(state->text + state->read, &bad);
 
 		if (bad != 0) {
 			taken = whole_quanta(bad);
+			if (taken == 0)
+				return;
 			if (!has_room(state, taken, 16))
 				break;
 		}
 		store_ssse3(state->out + state->written, bytes);
-		advance(state, taken);
+		if (!advance(state, taken, 16))
+			return;
 	}
 	ct_base64_run_quanta(state);
 	ct_base64_skip_line_end(state);
@@ -153,16 +166,22 @@ SSSE3 static void run_ssse3(struct ct_base64_state *shared)
 	while (left(&state) >= 64) {
 		const uint8_t *in = state.text + state.read;
 		uint8_t *out = state.out + state.written;
-		uint64_t bad, bad1, bad2, bad3;
-		size_t taken = 64;
-		__m128i bytes0 = decode_ssse3(in, &bad);
+		__m128i bad0, bad1, bad2, bad3;
+		__m128i bytes0 = decode_ssse3(in, &bad0);
 		__m128i bytes1 = decode_ssse3(in + 16, &bad1);
 		__m128i bytes2 = decode_ssse3(in + 32, &bad2);
 		__m128i bytes3 = decode_ssse3(in + 48, &bad3);
+		__m128i any_bad = _mm_or_si128(_mm_or_si128(bad0, bad1),
+					       _mm_or_si128(bad2, bad3));
+		size_t taken = 64;
 
-		bad |= bad1 << 16 | bad2 << 32 | bad3 << 48;
-		if (bad != 0) {
-			taken = whole_quanta(bad);
+		if (CT_UNLIKELY(mask_ssse3(any_bad) != 0)) {
+			taken = whole_quanta(mask_ssse3(bad0) |
+					     mask_ssse3(bad1) << 16 |
+					     mask_ssse3(bad2) << 32 |
+					     mask_ssse3(bad3) << 48);
+			if (taken == 0)
+				goto done;
 			if (!has_room(&state, taken, 3 * 12 + 16))
 				break;
 		}
@@ -170,10 +189,14 @@ SSSE3 static void run_ssse3(struct ct_base64_state *shared)
 		store_ssse3(out + 12, bytes1);
 		store_ssse3(out + 24, bytes2);
 		store_ssse3(out + 36, bytes3);
-		advance(&state, taken);
+		if (!advance(&state, taken, 64))
+			goto done;
 	}
 	*shared = state;
 	run_rest_ssse3(shared);
+	return;
+done:
+	*shared = state;
 }
 
 static bool is_ssse3_usable(void)
@@ -190,7 +213,7 @@ const struct ct_base64_kernel ct_base64_ssse3 = {"ssse3", is_ssse3_usable,
 # define TWICE(bytes) _mm256_broadcastsi128_si256(_mm_setr_epi8(bytes))
 
 /* As decode_ssse3(); step 3 also brings the two 12-byte halves together. */
-AVX2 static inline __m256i decode_avx2(const uint8_t *in, uint64_t *out_bad)
+AVX2 CT_BASE64_INLINE __m256i decode_avx2(const uint8_t *in, __m256i *out_bad)
 {
 	const __m256i half = _mm256_set1_epi8(0x0f);
 	__m256i text = _mm256_loadu_si256((const __m256i *)in);
@@ -198,14 +221,12 @@ AVX2 static inline __m256i decode_avx2(const uint8_t *in, uint64_t *out_bad)
 	__m256i high = _mm256_and_si256(_mm256_srli_epi16(text, 4), half);
 	__m256i rows = _mm256_shuffle_epi8(TWICE(HIGH_ROWS), high);
 	__m256i rows_bad = _mm256_shuffle_epi8(TWICE(LOW_BAD), low);
-	__m256i is_good = _mm256_cmpeq_epi8(_mm256_and_si256(rows, rows_bad),
-					    _mm256_setzero_si256());
 	__m256i is_slash = _mm256_cmpeq_epi8(text, _mm256_set1_epi8('/'));
 	__m256i amounts = _mm256_shuffle_epi8(TWICE(AMOUNTS),
 					      _mm256_add_epi8(high, is_slash));
 	__m256i bits = _mm256_add_epi8(text, amounts);
 
-	*out_bad = (uint32_t)~_mm256_movemask_epi8(is_good);
+	*out_bad = _mm256_and_si256(rows, rows_bad);
 	bits = _mm256_maddubs_epi16(bits, _mm256_set1_epi16(PAIR_FACTORS));
 	bits = _mm256_madd_epi16(bits, _mm256_set1_epi32(QUAD_FACTORS));
 	bits = _mm256_shuffle_epi8(bits, TWICE(TO_BIG_ENDIAN));
@@ -213,7 +234,14 @@ AVX2 static inline __m256i decode_avx2(const uint8_t *in, uint64_t *out_bad)
 		bits, _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 3, 7));
 }
 
-AVX2 static inline void store_avx2(uint8_t *out, __m256i bytes)
+AVX2 CT_BASE64_INLINE uint64_t mask_avx2(__m256i bad)
+{
+	__m256i is_good = _mm256_cmpeq_epi8(bad, _mm256_setzero_si256());
+
+	return (uint32_t)~_mm256_movemask_epi8(is_good);
+}
+
+AVX2 CT_BASE64_INLINE void store_avx2(uint8_t *out, __m256i bytes)
 {
 	_mm256_storeu_si256((__m256i *)out, bytes);
 }
@@ -225,23 +253,30 @@ AVX2 static void run_avx2(struct ct_base64_state *shared)
 	while (left(&state) >= 64) {
 		const uint8_t *in = state.text + state.read;
 		uint8_t *out = state.out + state.written;
-		uint64_t bad, bad1;
-		size_t taken = 64;
-		__m256i bytes0 = decode_avx2(in, &bad);
+		__m256i bad0, bad1;
+		__m256i bytes0 = decode_avx2(in, &bad0);
 		__m256i bytes1 = decode_avx2(in + 32, &bad1);
+		__m256i any_bad = _mm256_or_si256(bad0, bad1);
+		size_t taken = 64;
 
-		bad |= bad1 << 32;
-		if (CT_UNLIKELY(bad != 0)) {
-			taken = whole_quanta(bad);
+		if (CT_UNLIKELY(!_mm256_testz_si256(any_bad, any_bad))) {
+			taken = whole_quanta(mask_avx2(bad0) | mask_avx2(bad1)
+								       << 32);
+			if (taken == 0)
+				goto done;
 			if (!has_room(&state, taken, 24 + 32))
 				break;
 		}
 		store_avx2(out, bytes0);
 		store_avx2(out + 24, bytes1);
-		advance(&state, taken);
+		if (!advance(&state, taken, 64))
+			goto done;
 	}
 	*shared = state;
 	run_rest_ssse3(shared);
+	return;
+done:
+	*shared = state;
 }
 
 static bool is_avx2_usable(void)
@@ -257,40 +292,70 @@ const struct ct_base64_kernel ct_base64_avx2 = {"avx2", is_avx2_usable,
 
 /*
  * Step 1 is a table of 128 entries here; bit 7 of a value, or of the character
- * itself, makes it bad. Loads and stores are masked: nothing is touched that
- * does not count, and the end of the text is nothing special.
+ * itself, makes it bad.
  */
-AVX512 static void run_avx512(struct ct_base64_state *shared)
+struct avx512_tables {
+	__m512i low, high; /* the values of 0x00 to 0x3f, 0x40 to 0x7f */
+	__m512i order;	   /* step 3 */
+};
+
+AVX512 CT_BASE64_INLINE struct avx512_tables load_avx512_tables(void)
 {
-	static const uint8_t gather[64] = {
+	static const uint8_t order[64] = {
 		2,  1,	0,  6,	5,  4,	10, 9,	8,  14, 13, 12, 18, 17, 16, 22,
 		21, 20, 26, 25, 24, 30, 29, 28, 34, 33, 32, 38, 37, 36, 42, 41,
 		40, 46, 45, 44, 50, 49, 48, 54, 53, 52, 58, 57, 56, 62, 61, 60,
 	};
-	const __m512i table0 = _mm512_loadu_si512(ct_base64_values);
-	const __m512i table1 = _mm512_loadu_si512(ct_base64_values + 64);
-	const __m512i order = _mm512_loadu_si512(gather);
+
+	return (struct avx512_tables){
+		.low = _mm512_loadu_si512(ct_base64_values),
+		.high = _mm512_loadu_si512(ct_base64_values + 64),
+		.order = _mm512_loadu_si512(order),
+	};
+}
+
+AVX512 CT_BASE64_INLINE __m512i decode_avx512(
+	const struct avx512_tables *tables, __m512i text, uint64_t *out_bad)
+{
+	__m512i bits =
+		_mm512_permutex2var_epi8(tables->low, text, tables->high);
+
+	*out_bad = _mm512_movepi8_mask(_mm512_or_si512(bits, text));
+	bits = _mm512_maddubs_epi16(bits, _mm512_set1_epi16(PAIR_FACTORS));
+	bits = _mm512_madd_epi16(bits, _mm512_set1_epi32(QUAD_FACTORS));
+	return _mm512_permutexvar_epi8(tables->order, bits);
+}
+
+AVX512 static void run_avx512(struct ct_base64_state *shared)
+{
+	const struct avx512_tables tables = load_avx512_tables();
 	struct ct_base64_state state = *shared;
 
 	while (left(&state) > 0) {
-		size_t taken = left(&state) < 64 ? left(&state) : 64;
-		__m512i text = _mm512_maskz_loadu_epi8(
-			~UINT64_C(0) >> (64 - taken), state.text + state.read);
-		__m512i bits = _mm512_permutex2var_epi8(table0, text, table1);
-		uint64_t bad = _mm512_movepi8_mask(_mm512_or_si512(bits, text));
+		const uint8_t *in = state.text + state.read;
+		uint8_t *out = state.out + state.written;
+		size_t taken = left(&state);
+		__m512i text, bytes;
+		uint64_t bad;
 
-		if (CT_UNLIKELY(bad != 0)) {
-			taken = whole_quanta(bad);
-			if (taken == 0)
-				break;
+		if (CT_LIKELY(taken >= 64))
+			text = _mm512_loadu_si512(in);
+		else /* what is missing becomes bad */
+			text = _mm512_maskz_loadu_epi8(
+				~UINT64_C(0) >> (64 - taken), in);
+		bytes = decode_avx512(&tables, text, &bad);
+		if (CT_LIKELY(bad == 0)) {
+			_mm512_storeu_si512(out, bytes);
+			advance(&state, 64, 64);
+			continue;
 		}
-		bits = _mm512_maddubs_epi16(bits,
-					    _mm512_set1_epi16(PAIR_FACTORS));
-		bits = _mm512_madd_epi16(bits, _mm512_set1_epi32(QUAD_FACTORS));
-		_mm512_mask_storeu_epi8(state.out + state.written,
-					~UINT64_C(0) >> (64 - taken / 4 * 3),
-					_mm512_permutexvar_epi8(order, bits));
-		advance(&state, taken);
+		taken = whole_quanta(bad);
+		if (taken == 0)
+			break;
+		_mm512_mask_storeu_epi8(
+			out, ~UINT64_C(0) >> (64 - taken / 4 * 3), bytes);
+		if (!advance(&state, taken, 64))
+			break;
 	}
 	*shared = state;
 }
