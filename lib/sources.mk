@@ -38,8 +38,16 @@ input_sources = \
 	lib/input/source.h
 
 x509_sources = \
+	lib/x509/attribute.c \
+	lib/x509/attribute.h \
 	lib/x509/certificate.c \
-	lib/x509/certificate.h
+	lib/x509/certificate.h \
+	lib/x509/folded_text.c \
+	lib/x509/folded_text.h \
+	lib/x509/name.c \
+	lib/x509/name.h \
+	lib/x509/name_compare.c \
+	lib/x509/name_to_text.c
 
 trust_sources = \
 	lib/trust/bundle.c \

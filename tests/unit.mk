@@ -1,6 +1,6 @@
 # Tests: unit.
 
-EXTRA_DIST += tests/unit/bytes.h
+EXTRA_DIST += tests/unit/build_der.h tests/unit/bytes.h
 
 check_PROGRAMS += tests/unit/test_oid
 tests_unit_test_oid_SOURCES = tests/unit/test_oid.c
@@ -9,3 +9,11 @@ tests_unit_test_oid_LDADD = libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/unit/test_base64
 tests_unit_test_base64_SOURCES = tests/unit/test_base64.c
 tests_unit_test_base64_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_name
+tests_unit_test_name_SOURCES = tests/unit/test_name.c
+tests_unit_test_name_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_name_compare
+tests_unit_test_name_compare_SOURCES = tests/unit/test_name_compare.c
+tests_unit_test_name_compare_LDADD = libengine.la $(CHECK_LIBS)

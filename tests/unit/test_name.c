@@ -1,0 +1,328 @@
+/*
+ * Tests of x509/name: reading and text.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "build_der.h"
+#include "x509/name.h"
+
+#define CN "2.5.4.3"
+#define C  "2.5.4.6"
+#define O  "2.5.4.10"
+#define DC "0.9.2342.19200300.100.1.25"
+
+static bool span_is_text(struct ct_span span, const char *text)
+{
+	return ct_span_equal(span, ct_span(text, strlen(text)));
+}
+
+/* C=US, (CN=b + O=o), CN=c */
+static void build_sample(struct build *b)
+{
+	size_t name = build_open(b, 0x30), set;
+
+	build_rdn(b, C, 0x13, "US");
+	set = build_open(b, 0x31);
+	build_ava(b, CN, 0x0c, "b", 1);
+	build_ava(b, O, 0x0c, "o", 1);
+	build_close(b, set);
+	build_rdn(b, CN, 0x0c, "c");
+	build_close(b, name);
+}
+
+static bool text_is(struct ct_span name, unsigned flags, const char *expected)
+{
+	struct ct_buffer text = CT_BUFFER_INIT;
+	bool is_equal = ct_name_to_text(name, flags, &text) == CATRUST_OK &&
+			ct_span_equal(ct_span(text.data, text.len),
+				      ct_span(expected, strlen(expected)));
+
+	ct_buffer_clear(&text);
+	return is_equal;
+}
+
+START_TEST(test_walk)
+{
+	static const struct {
+		const char *value;
+		size_t rdn;
+	} expected[] = {{"US", 0}, {"b", 1}, {"o", 1}, {"c", 2}};
+	struct build b = {.len = 0};
+	struct ct_name_reader reader;
+	struct ct_ava ava;
+	size_t rdn = 0, i = 0;
+
+	build_sample(&b);
+	ck_assert_int_eq(ct_name_open(&reader, build_span(&b)), CATRUST_OK);
+	for (; ct_name_next_rdn(&reader); rdn++) {
+		while (ct_name_next_ava(&reader, &ava)) {
+			ck_assert_uint_lt(i, 4);
+			ck_assert(span_is_text(ava.value, expected[i].value));
+			ck_assert_uint_eq(rdn, expected[i].rdn);
+			i++;
+		}
+	}
+	ck_assert_uint_eq(i, 4);
+	ck_assert_uint_eq(rdn, 3);
+	ck_assert(!ct_name_next_rdn(&reader));
+	ck_assert(!ct_name_next_ava(&reader, &ava));
+}
+END_TEST
+
+START_TEST(test_find)
+{
+	struct build b = {.len = 0};
+	struct ct_span name;
+	struct ct_ava ava;
+	size_t count;
+
+	build_sample(&b);
+	name = build_span(&b);
+	ck_assert_int_eq(ct_name_count_rdns(name, &count), CATRUST_OK);
+	ck_assert_uint_eq(count, 3);
+	ck_assert_int_eq(ct_name_find(name, ct_oid_at_common_name, 0, &ava),
+			 CATRUST_OK);
+	ck_assert(span_is_text(ava.value, "b"));
+	ck_assert_int_eq(ct_name_find(name, ct_oid_at_common_name, 1, &ava),
+			 CATRUST_OK);
+	ck_assert(span_is_text(ava.value, "c"));
+	ck_assert_uint_eq(ava.tag, 0x0c);
+	ck_assert(ct_span_equal(ava.encoded, BYTES("\x0c\x01"
+						   "c")));
+	ck_assert_int_eq(ct_name_find(name, ct_oid_at_common_name, 2, &ava),
+			 CATRUST_E_NOT_FOUND);
+	ck_assert_int_eq(ct_name_find(name, ct_oid_at_email, 0, &ava),
+			 CATRUST_E_NOT_FOUND);
+	ck_assert_int_eq(ct_name_get_ava(name, 1, 1, &ava), CATRUST_OK);
+	ck_assert(span_is_text(ava.value, "o"));
+	ck_assert_int_eq(ct_name_get_ava(name, 1, 2, &ava),
+			 CATRUST_E_NOT_FOUND);
+	ck_assert_int_eq(ct_name_get_ava(name, 3, 0, &ava),
+			 CATRUST_E_NOT_FOUND);
+	ck_assert_int_eq(ct_name_nth_ava(name, 3, &ava), CATRUST_OK);
+	ck_assert(span_is_text(ava.value, "c"));
+	ck_assert_int_eq(ct_name_nth_ava(name, 4, &ava), CATRUST_E_NOT_FOUND);
+}
+END_TEST
+
+START_TEST(test_empty)
+{
+	size_t count;
+
+	ck_assert(ct_name_is_empty(BYTES("\x30\x00")));
+	ck_assert(text_is(BYTES("\x30\x00"), 0, ""));
+	ck_assert(text_is(BYTES("\x30\x02\x31\x00"), 0, ""));
+	ck_assert(!ct_name_is_empty(BYTES("\x30\x02\x31\x00")));
+	ck_assert_int_eq(ct_name_count_rdns(BYTES("\x30\x02\x31\x00"), &count),
+			 CATRUST_OK);
+	ck_assert_uint_eq(count, 1);
+}
+END_TEST
+
+/* Every prefix of a name is refused, and so is a byte too many. */
+START_TEST(test_truncated)
+{
+	struct build b = {.len = 0};
+	struct ct_name_reader reader;
+
+	build_sample(&b);
+	for (size_t len = 0; len < b.len; len++) {
+		struct ct_span name = exact_copy(b.data, len);
+
+		ck_assert_int_ne(ct_name_open(&reader, name), CATRUST_OK);
+		free((void *)name.data);
+	}
+	build_bytes(&b, "", 1);
+	ck_assert_int_eq(ct_name_open(&reader, build_span(&b)),
+			 CATRUST_E_DER_TRAILING);
+}
+END_TEST
+
+START_TEST(test_malformed)
+{
+	static const struct {
+		const char *der;
+		size_t len;
+		enum catrust_error error;
+	} cases[] = {
+#define CASE(der, error) {der, sizeof(der) - 1, error}
+		CASE("\x31\x00", CATRUST_E_DER_TAG),
+		CASE("\x30\x02\x30\x00", CATRUST_E_DER_TAG),
+		CASE("\x30\x04\x31\x02\x31\x00", CATRUST_E_DER_TAG),
+		CASE("\x30\x04\x31\x02\x30\x00", CATRUST_E_DER_LENGTH),
+		/* a type without a value */
+		CASE("\x30\x09\x31\x07\x30\x05\x06\x03\x55\x04\x03",
+		     CATRUST_E_DER_LENGTH),
+		/* something after the value */
+		CASE("\x30\x0e\x31\x0c\x30\x0a\x06\x03\x55\x04\x03\x0c\x01"
+		     "a\x05\x00",
+		     CATRUST_E_DER_TRAILING),
+		/* an OID that does not end */
+		CASE("\x30\x0b\x31\x09\x30\x07\x06\x02\x55\x84\x0c\x01"
+		     "a",
+		     CATRUST_E_DER_VALUE),
+#undef CASE
+	};
+	struct ct_name_reader reader;
+	struct ct_buffer text = CT_BUFFER_INIT;
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct ct_span name = ct_span(cases[i].der, cases[i].len);
+
+		ck_assert_msg(ct_name_open(&reader, name) == cases[i].error,
+			      "case %zu", i);
+		ck_assert_int_eq(ct_name_to_text(name, 0, &text),
+				 cases[i].error);
+	}
+	ck_assert_uint_eq(text.len, 0);
+}
+END_TEST
+
+START_TEST(test_text_order)
+{
+	struct build b = {.len = 0};
+
+	build_sample(&b);
+	ck_assert(text_is(build_span(&b), 0, "C=US,CN=b+O=o,CN=c"));
+	ck_assert(text_is(build_span(&b), CT_NAME_TEXT_REVERSE,
+			  "CN=c,CN=b+O=o,C=US"));
+}
+END_TEST
+
+/* Facts about GnuTLS 3.7.9, found by asking it. */
+START_TEST(test_text_values)
+{
+	static const struct {
+		const char *oid;
+		unsigned tag;
+		const char *value;
+		size_t len;
+		const char *text;
+	} cases[] = {
+#define CASE(oid, tag, value, text) {oid, tag, value, sizeof(value) - 1, text}
+		CASE(CN, 0x0c, "plain", "CN=plain"),
+		CASE(CN, 0x0c, "a,b+c\"d\\e<f>g;h=i#",
+		     "CN=a\\,b\\+c\\\"d\\\\e\\<f\\>g\\;h=i#"),
+		CASE(CN, 0x0c, "#a", "CN=\\#a"),
+		CASE(CN, 0x0c, " ", "CN=\\ "),
+		CASE(CN, 0x0c, "  a  ", "CN=\\  a \\ "),
+		CASE(CN, 0x0c, "\x01\n\x7f", "CN=\x01\n\x7f"),
+		CASE(CN, 0x0c, "\xc3\xa9", "CN=\xc3\xa9"),
+		CASE(CN, 0x0c, "\xff", "CN=\xff"),
+		CASE(CN, 0x0c, "a\0b", "CN=#0c03610062"),
+		CASE(CN, 0x13, "a*b", "CN=a*b"),
+		CASE(CN, 0x14, "a b", "CN=a b"),
+		CASE(CN, 0x14, "a\xe9", "CN=\\#61e9"),
+		CASE(CN, 0x14, "a\0b", "CN=\\#610062"),
+		CASE(CN, 0x16, "ab", "CN=#16026162"),
+		CASE(CN, 0x1c, "\0\0\0A", "CN=\\#00000041"),
+		CASE(CN, 0x1e, "\0A\0\xe9", "CN=A\xc3\xa9"),
+		CASE(CN, 0x1e, "\xd8\x3d\xde\x00", "CN=\xf0\x9f\x98\x80"),
+		CASE(CN, 0x1e, "\xd8\x3d\0A", "CN=\\#d83d0041"),
+		CASE(CN, 0x1e, "\xdc\x00", "CN=\\#dc00"),
+		CASE(CN, 0x1e, "\0 \0,\0 ", "CN=\\ \\,\\ "),
+		CASE(CN, 0x1e, "\0A\0\0", "CN=A"),
+		CASE(CN, 0x1e, "\0A\0", "CN=A"),
+		CASE(CN, 0x1e, "\0", "CN="),
+		CASE(CN, 0x1e, "\0\0", "CN=#1e020000"),
+		CASE(CN, 0x1e, "\0\0\0A", "CN=#1e0400000041"),
+		CASE(CN, 0x02, "\x05", "CN=#020105"),
+		CASE(C, 0x13, "DE", "C=DE"),
+		CASE(C, 0x0c, "DE", "C=#0c024445"),
+		CASE(C, 0x13, "", "C=#1300"),
+		CASE(DC, 0x16, "org", "DC=org"),
+		CASE(DC, 0x0c, "org", "DC=#0c036f7267"),
+		CASE("1.2.840.113549.1.9.1", 0x16, "a@b", "EMAIL=a@b"),
+		CASE("1.2.840.113549.1.9.7", 0x13, "pw",
+		     "1.2.840.113549.1.9.7=pw"),
+		CASE("1.2.840.113549.1.9.2", 0x0c, "un",
+		     "1.2.840.113549.1.9.2=#0c02756e"),
+		CASE("1.2.643.100.1", 0x12, "12", "OGRN=12"),
+		CASE("1.2.3.4", 0x0c, "a", "1.2.3.4=#0c0161"),
+		CASE("1.2.3.4", 0x05, "", "1.2.3.4=#0500"),
+		/* ours only: GnuTLS fails */
+		CASE("2.25.340282366920938463463374607431768211455", 0x0c, "a",
+		     "2.25.340282366920938463463374607431768211455=#0c0161"),
+		CASE("1.2.840.113549.1.9.4", 0x04, "\0\1",
+		     "1.2.840.113549.1.9.4=#04020001"),
+#undef CASE
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct build b = {.len = 0};
+		size_t name = build_open(&b, 0x30), set = build_open(&b, 0x31);
+
+		build_ava(&b, cases[i].oid, cases[i].tag, cases[i].value,
+			  cases[i].len);
+		build_close(&b, set);
+		build_close(&b, name);
+		ck_assert_msg(text_is(build_span(&b), 0, cases[i].text), "%s",
+			      cases[i].text);
+		ck_assert_msg(text_is(build_span(&b), CT_NAME_TEXT_REVERSE,
+				      cases[i].text),
+			      "%s", cases[i].text);
+	}
+}
+END_TEST
+
+/* An empty DirectoryString fails, and what was in the buffer stays. */
+START_TEST(test_text_empty_value)
+{
+	struct build b = {.len = 0};
+	struct ct_buffer text = CT_BUFFER_INIT;
+	size_t name = build_open(&b, 0x30);
+
+	build_rdn(&b, C, 0x13, "DE");
+	build_rdn(&b, CN, 0x0c, "");
+	build_close(&b, name);
+	ck_assert_int_eq(ct_buffer_append(&text, "old", 3), CATRUST_OK);
+	ck_assert_int_eq(ct_name_to_text(build_span(&b), 0, &text),
+			 CATRUST_E_DER_VALUE);
+	ck_assert_int_eq(
+		ct_name_to_text(build_span(&b), CT_NAME_TEXT_REVERSE, &text),
+		CATRUST_E_DER_VALUE);
+	ck_assert_uint_eq(text.len, 3);
+	ct_buffer_clear(&text);
+}
+END_TEST
+
+START_TEST(test_rdn_text)
+{
+	struct build b = {.len = 0};
+	struct ct_buffer text = CT_BUFFER_INIT;
+	struct ct_ava ava;
+
+	build_ava(&b, CN, 0x0c, "a,", 2);
+	build_ava(&b, O, 0x0c, "o", 1);
+	ck_assert_int_eq(ct_rdn_to_text(build_span(&b), &text), CATRUST_OK);
+	ck_assert(span_is_text(ct_span(text.data, text.len), "CN=a\\,+O=o"));
+	text.len = 0;
+	b.len = 0;
+	build_sample(&b);
+	ck_assert_int_eq(ct_name_get_ava(build_span(&b), 0, 0, &ava),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_ava_to_text(&ava, &text), CATRUST_OK);
+	ck_assert(span_is_text(ct_span(text.data, text.len), "US"));
+	ct_buffer_clear(&text);
+}
+END_TEST
+
+int main(void)
+{
+	TCase *tcase = tcase_create("name");
+
+	tcase_add_test(tcase, test_walk);
+	tcase_add_test(tcase, test_find);
+	tcase_add_test(tcase, test_empty);
+	tcase_add_test(tcase, test_truncated);
+	tcase_add_test(tcase, test_malformed);
+	tcase_add_test(tcase, test_text_order);
+	tcase_add_test(tcase, test_text_values);
+	tcase_add_test(tcase, test_text_empty_value);
+	tcase_add_test(tcase, test_rdn_text);
+	return run_case(tcase, "name");
+}
