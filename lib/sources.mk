@@ -76,10 +76,15 @@ verify_sources = \
 native_sources =
 
 gnutls_sources = \
+	lib/gnutls/crt.c \
+	lib/gnutls/crt.h \
+	lib/gnutls/crt_export.c \
 	lib/gnutls/error.c \
 	lib/gnutls/global.c \
 	lib/gnutls/internal.h \
 	lib/gnutls/memory.c \
+	lib/gnutls/pem.c \
+	lib/gnutls/pem.h \
 	lib/gnutls/strerror.c
 
 engine_sources = \
@@ -99,4 +104,7 @@ gnutls_headers = \
 	includes/gnutls/crypto.h \
 	includes/gnutls/errors.h \
 	includes/gnutls/gnutls.h \
-	includes/gnutls/types.h
+	includes/gnutls/types.h \
+	includes/gnutls/x509-crt.h \
+	includes/gnutls/x509-types.h \
+	includes/gnutls/x509.h
