@@ -15,7 +15,7 @@
 #define PACKAGE_VERSION "0.1.0"
 
 /* POSIX and GNU functions, files over 2 GiB on 32-bit systems. */
-#define _GNU_SOURCE 1
+#define _GNU_SOURCE	  1
 #define _FILE_OFFSET_BITS 64
 
 /* getauxval(): glibc, musl and uClibc-ng on Linux. */

@@ -1,0 +1,24 @@
+# Tests: lint. What can be read off the sources and the objects; each test
+# first shows that it catches planted cases.
+
+lints = \
+	tests/lint/calls.sh \
+	tests/lint/embedded.sh \
+	tests/lint/includes.sh \
+	tests/lint/lists.sh \
+	tests/lint/symbols.sh \
+	tests/lint/text.sh
+
+TESTS += $(lints)
+EXTRA_DIST += $(lints) \
+	tests/lint/format.sh \
+	tests/lint/calls-allowed.txt \
+	tests/lint/calls.awk \
+	tests/lint/calls.txt \
+	tests/lint/common.sh \
+	tests/lint/dependencies.txt \
+	tests/lint/includes.awk \
+	tests/lint/layers.txt \
+	tests/lint/strip.awk \
+	tests/lint/words.awk \
+	tests/lint/words.txt

@@ -1,0 +1,105 @@
+# Checks #include lines against layers.txt and dependencies.txt.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+#
+# Input: layers.txt, dependencies.txt, then source files by their paths from
+# the root. Output: one line for each finding.
+
+BEGIN {
+	split("assert ctype errno float inttypes limits locale setjmp " \
+	      "signal stdalign stdarg stdatomic stdbool stddef stdint " \
+	      "stdio stdlib stdnoreturn string strings time wchar " \
+	      "dirent fcntl pthread sched unistd sys/mman sys/stat " \
+	      "sys/time sys/types sys/uio", list, " ")
+	for (i in list)
+		standard[list[i] ".h"] = 1
+}
+
+function finding(text)
+{
+	print FILENAME ":" FNR ": " text
+}
+
+FILENAME ~ /layers\.txt$/ {
+	if ($0 !~ /^#/ && NF > 0) {
+		level++
+		for (i = 1; i <= NF; i++)
+			rank[$i] = level
+	}
+	next
+}
+
+FILENAME ~ /dependencies\.txt$/ {
+	if ($0 !~ /^#/ && NF > 0) {
+		if (NF < 3)
+			finding("an entry without a reason")
+		places[$1] = places[$1] " " $2
+	}
+	next
+}
+
+FNR == 1 {
+	layer = ""
+	if (FILENAME ~ /^lib\//) {
+		layer = FILENAME
+		sub(/^lib\//, "", layer)
+		sub(/[\/.].*/, "", layer)
+		if (!(layer in rank))
+			finding("a folder that is not in layers.txt: " layer)
+	}
+}
+
+function is_placed(header,    list, i, n)
+{
+	n = split(places[header], list, " ")
+	for (i = 1; i <= n; i++)
+		if (index(FILENAME, list[i]) == 1)
+			return 1
+	return 0
+}
+
+# May this layer include from that one?
+function is_below(target)
+{
+	return (target in rank) && (target == layer || rank[target] < rank[layer])
+}
+
+/^[ \t]*#[ \t]*include[ \t]*["<]/ {
+	quoted = ($0 ~ /include[ \t]*"/)
+	header = $0
+	sub(/^[^"<]*["<]/, "", header)
+	sub(/[">].*/, "", header)
+
+	folder = header
+	if (sub(/\/.*/, "", folder) == 0)
+		folder = ""
+
+	if (layer == "") { # a public header
+		if (quoted)
+			finding("a public header includes an internal one: " header)
+		else if (header == "config.h")
+			finding("a public header includes config.h")
+		else if (folder != "catrust" && folder != "gnutls" &&
+			 !(header in standard))
+			finding("a public header includes a dependency: " header)
+		next
+	}
+	if (quoted) {
+		if (folder == "" || folder == ".." || folder == ".")
+			finding("not relative to lib/: " header)
+		else if (!is_below(folder))
+			finding(layer " includes upwards: " header)
+		next
+	}
+	if (header in standard || header == "config.h" ||
+	    header == "catrust/error.h")
+		next
+	if (folder == "catrust" || folder == "gnutls") {
+		if (!is_below(folder))
+			finding(layer " includes upwards: " header)
+		next
+	}
+	if (!is_placed(header))
+		finding("dependency in the wrong place (dependencies.txt): " header)
+}

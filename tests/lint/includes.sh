@@ -1,0 +1,73 @@
+#!/bin/sh
+# Lint: a folder of lib/ includes only itself and folders below, and each
+# dependency is included in one place.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "$(dirname "$0")/common.sh"
+
+lint()
+{
+	cd "$1" || exit 99
+	$AWK -f "$here/includes.awk" "$here/layers.txt" \
+		"$here/dependencies.txt" $(files . '*.[ch]' lib includes)
+}
+
+plant lib/base/low.c <<'END'
+#include <config.h>
+#include <stdio.h>
+#include <catrust/error.h>
+#include "base/low.h"
+#include "x509/certificate.h"
+# include "trust/store.h"
+/* A comment may name #include "trust/store.h" */
+END
+plant lib/x509/middle.c <<'END'
+#include "base/low.h"
+#include "../trust/store.h"
+#include "middle.h"
+#include <catrust/catrust.h>
+#include <gnutls/gnutls.h>
+END
+plant lib/revocation/sibling.h <<'END'
+#include "x509/middle.h"
+#include "trust/store.h"
+END
+plant lib/gnutls/top.c <<'END'
+#include <gnutls/gnutls.h>
+#include <catrust/catrust.h>
+#include "verify/path.h"
+#include <gcrypt.h>
+END
+plant lib/catrust.c <<'END'
+#include <catrust/catrust.h>
+#include "trust/store.h"
+#include "gnutls/credentials.h"
+#include <zlib.h>
+END
+plant lib/other/new.c <<'END'
+#include <stdio.h>
+END
+plant includes/catrust/public.h <<'END'
+#include <catrust/error.h>
+#include "base/low.h"
+#include <config.h>
+END
+
+controls <<'END'
+includes/catrust/public.h:2: a public header includes an internal one: base/low.h
+includes/catrust/public.h:3: a public header includes config.h
+lib/base/low.c:5: base includes upwards: x509/certificate.h
+lib/base/low.c:6: base includes upwards: trust/store.h
+lib/catrust.c:3: catrust includes upwards: gnutls/credentials.h
+lib/catrust.c:4: dependency in the wrong place (dependencies.txt): zlib.h
+lib/gnutls/top.c:4: dependency in the wrong place (dependencies.txt): gcrypt.h
+lib/other/new.c:1: a folder that is not in layers.txt: other
+lib/revocation/sibling.h:2: revocation includes upwards: trust/store.h
+lib/x509/middle.c:2: not relative to lib/: ../trust/store.h
+lib/x509/middle.c:3: not relative to lib/: middle.h
+lib/x509/middle.c:4: x509 includes upwards: catrust/catrust.h
+lib/x509/middle.c:5: x509 includes upwards: gnutls/gnutls.h
+END
+inspect

@@ -1,0 +1,60 @@
+#!/bin/sh
+# Lint: every source is in a list of the build, and every test runs.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+#
+# A file of lib/ that lib/sources.mk does not name would be missing from the
+# release; a tests/AREA/test_*.c that no fragment names would never run.
+
+. "$(dirname "$0")/common.sh"
+
+# named FILE LIST...: is the file a word of one of the lists?
+named()
+{
+	file=$1
+	shift
+	cat "$@" /dev/null 2>/dev/null | tr ' \t\\' '\n\n\n' |
+		sed 's|^\$(srcdir)/||; s|^\$(top_srcdir)/||' |
+		grep -Fqx "$file"
+}
+
+lint()
+{
+	cd "$1" || exit 99
+	for file in $(files . '*.[ch]' lib includes); do
+		named "$file" lib/sources.mk ||
+			echo "$file:0: not in lib/sources.mk"
+	done
+	for file in $(files . '*' tests examples bench doc src adapters); do
+		case $file in
+		*.mk) continue ;;
+		esac
+		named "$file" tests/*.mk examples/*.mk bench/*.mk doc/*.mk \
+			src/*.mk adapters/*.mk Makefile.am ||
+			echo "$file:0: not in any tests/*.mk"
+	done
+}
+
+plant lib/sources.mk <<'END'
+base_sources = \
+	lib/base/listed.c \
+	lib/base/listed.h
+END
+plant tests/unit.mk <<'END'
+check_PROGRAMS += tests/unit/test_listed
+tests_unit_test_listed_SOURCES = tests/unit/test_listed.c
+EXTRA_DIST += tests/unit/data.pem
+END
+for file in lib/base/listed.c lib/base/listed.h lib/base/lost.c lib/base/lost.h \
+	tests/unit/test_listed.c tests/unit/test_lost.c tests/unit/data.pem \
+	tests/unit/lost.pem; do
+	plant $file </dev/null
+done
+controls <<'END'
+lib/base/lost.c:0: not in lib/sources.mk
+lib/base/lost.h:0: not in lib/sources.mk
+tests/unit/lost.pem:0: not in any tests/*.mk
+tests/unit/test_lost.c:0: not in any tests/*.mk
+END
+inspect
