@@ -40,6 +40,26 @@ struct result {
 	uint8_t data[MAX_TEXT];
 };
 
+/* What an octet stands for: 0 to 63, or one of these. */
+enum { OTHER = -1, SPACE = -2 };
+
+static int meaning(uint8_t octet)
+{
+	static int meanings[256];
+	static bool is_made;
+
+	if (!is_made) {
+		for (int i = 0; i < 256; i++)
+			meanings[i] = OTHER;
+		for (int i = 0; i < 64; i++)
+			meanings[(uint8_t)alphabet[i]] = i;
+		for (const char *c = " \t\n\v\f\r"; *c != 0; c++)
+			meanings[(uint8_t)*c] = SPACE;
+		is_made = true;
+	}
+	return meanings[octet];
+}
+
 /* In three passes: find the end, drop white space, take quanta of four. */
 static void decode_naively(const uint8_t *text, size_t len,
 			   struct result *result)
@@ -53,33 +73,28 @@ static void decode_naively(const uint8_t *text, size_t len,
 		end++;
 	result->consumed = end;
 	for (size_t i = 0; i < end; i++)
-		if (text[i] == 0 || strchr(" \t\n\v\f\r", text[i]) == NULL)
+		if (meaning(text[i]) != SPACE)
 			clean[num++] = text[i];
 	if (num % 4 != 0)
 		return;
 	for (size_t i = 0; i < num; i += 4) {
-		int values[4], num_pads = 0;
-		unsigned bits = 0;
+		unsigned bits = 0, num_pads = 0;
 
-		for (int j = 0; j < 4; j++) {
-			const char *at = NULL;
+		for (size_t j = 0; j < 4; j++) {
+			int value = meaning(clean[i + j]);
 
-			if (clean[i + (size_t)j] != 0)
-				at = strchr(alphabet, clean[i + (size_t)j]);
-			values[j] = at != NULL ? (int)(at - alphabet) : -1;
-			if (clean[i + (size_t)j] == '=' && j > 0 &&
-			    i + 4 == num) {
+			if (clean[i + j] == '=' && j > 0 && i + 4 == num) {
 				num_pads++;
-				values[j] = 0;
-			} else if (num_pads > 0 || values[j] < 0) {
+				value = 0;
+			} else if (num_pads > 0 || value < 0) {
 				return;
 			}
-			bits = bits << 6 | (unsigned)values[j];
+			bits = bits << 6 | (unsigned)value;
 		}
-		for (int j = 0; j < 3; j++) {
+		for (unsigned j = 0; j < 3; j++) {
 			uint8_t byte = (uint8_t)(bits >> (16 - 8 * j));
 
-			if (j < 3 - num_pads)
+			if (j + num_pads < 3)
 				result->data[result->len++] = byte;
 			else if (byte != 0)
 				return;
@@ -191,27 +206,46 @@ static bool is_right_guarded(const struct ct_base64_kernel *kernel,
 	return is_right(kernel, guarded, len, guarded, text, expected);
 }
 
+static bool decodes_as(const struct ct_base64_kernel *kernel,
+		       const uint8_t *text, size_t len,
+		       const struct result *expected)
+{
+	return is_right_apart(kernel, text, len, expected) &&
+	       is_right_in_place(kernel, text, len, 0, expected) &&
+	       is_right_in_place(kernel, text, len, 1 + len % 70, expected) &&
+	       is_right_guarded(kernel, text, len, expected);
+}
+
 static bool decodes_right(const struct ct_base64_kernel *kernel,
 			  const uint8_t *text, size_t len)
 {
 	static struct result expected;
 
 	decode_naively(text, len, &expected);
-	return is_right_apart(kernel, text, len, &expected) &&
-	       is_right_in_place(kernel, text, len, 0, &expected) &&
-	       is_right_in_place(kernel, text, len, 1 + len % 70, &expected) &&
-	       is_right_guarded(kernel, text, len, &expected);
+	return decodes_as(kernel, text, len, &expected);
+}
+
+typedef bool (*check_function)(const struct ct_base64_kernel *kernel,
+			       const uint8_t *text, size_t len,
+			       const struct result *expected);
+
+static void check_with(check_function check, const uint8_t *text, size_t len)
+{
+	static struct result expected;
+
+	decode_naively(text, len, &expected);
+	for (size_t i = 0; ct_base64_kernels()[i] != NULL; i++) {
+		const struct ct_base64_kernel *kernel = ct_base64_kernels()[i];
+
+		if (kernel->is_usable() && !check(kernel, text, len, &expected))
+			ck_abort_msg("%s is wrong on \"%.*s\"", kernel->name,
+				     (int)len, (const char *)text);
+	}
 }
 
 static void check_all(const uint8_t *text, size_t len)
 {
-	for (size_t i = 0; ct_base64_kernels()[i] != NULL; i++) {
-		const struct ct_base64_kernel *kernel = ct_base64_kernels()[i];
-
-		if (kernel->is_usable() && !decodes_right(kernel, text, len))
-			ck_abort_msg("%s is wrong on \"%.*s\"", kernel->name,
-				     (int)len, (const char *)text);
-	}
+	check_with(decodes_as, text, len);
 }
 
 /* ---- Texts ---- */
@@ -284,7 +318,7 @@ START_TEST(test_every_octet_everywhere)
 
 		for (unsigned octet = 0; octet < 256; octet++) {
 			text[at] = (uint8_t)octet;
-			check_all(text, len);
+			check_with(is_right_guarded, text, len);
 		}
 		text[at] = was;
 	}
