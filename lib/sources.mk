@@ -61,7 +61,9 @@ trust_sources = \
 	lib/trust/store.c \
 	lib/trust/store.h \
 	lib/trust/subject_index.c \
-	lib/trust/subject_index.h
+	lib/trust/subject_index.h \
+	lib/trust/system.c \
+	lib/trust/system.h
 
 revocation_sources =
 
@@ -76,6 +78,8 @@ verify_sources = \
 native_sources =
 
 gnutls_sources = \
+	lib/gnutls/credentials.c \
+	lib/gnutls/credentials.h \
 	lib/gnutls/crt.c \
 	lib/gnutls/crt.h \
 	lib/gnutls/crt_export.c \
@@ -85,7 +89,11 @@ gnutls_sources = \
 	lib/gnutls/memory.c \
 	lib/gnutls/pem.c \
 	lib/gnutls/pem.h \
-	lib/gnutls/strerror.c
+	lib/gnutls/strerror.c \
+	lib/gnutls/trust_list.c \
+	lib/gnutls/trust_list.h \
+	lib/gnutls/trust_list_iter.c \
+	lib/gnutls/trust_list_load.c
 
 engine_sources = \
 	$(base_sources) \
@@ -98,7 +106,9 @@ engine_sources = \
 
 # Headers that are installed.
 catrust_headers = \
-	includes/catrust/error.h
+	includes/catrust/credentials.h \
+	includes/catrust/error.h \
+	includes/catrust/rdn.h
 
 gnutls_headers = \
 	includes/gnutls/crypto.h \
@@ -106,5 +116,6 @@ gnutls_headers = \
 	includes/gnutls/gnutls.h \
 	includes/gnutls/types.h \
 	includes/gnutls/x509-crt.h \
+	includes/gnutls/x509-trust.h \
 	includes/gnutls/x509-types.h \
 	includes/gnutls/x509.h

@@ -38,6 +38,9 @@ extern "C" {
 #define GNUTLS_VERSION_PATCH  9
 #define GNUTLS_VERSION_NUMBER 0x030709
 
+/* Only this library defines it: its version, as GNUTLS_VERSION_NUMBER. */
+#define CATRUST_VERSION_NUMBER 0x000100
+
 /* ------------------------------------------------------------------ global */
 
 /**
@@ -232,7 +235,9 @@ void gnutls_certificate_free_credentials(gnutls_certificate_credentials_t sc);
 /**
  * gnutls_certificate_set_x509_trust_file: adds a file's CAs.
  * @cred: changed
- * @cafile: path of a regular file, plain or gzip; NULL: nothing is done
+ * @cafile: path of a regular file; NULL: nothing is done. Unlike GnuTLS's,
+ *   this function also takes gzip'd files: up to 256 MiB, and up to 100 times
+ *   the compressed size
  * @type: GNUTLS_X509_FMT_PEM for any number of certificates with anything
  *   around them, GNUTLS_X509_FMT_DER for one
  *
@@ -295,6 +300,25 @@ int gnutls_certificate_set_x509_trust_dir(gnutls_certificate_credentials_t cred,
  */
 int gnutls_certificate_set_x509_system_trust(
 	gnutls_certificate_credentials_t cred);
+
+/**
+ * gnutls_certificate_set_x509_trust: adds CAs that the application has read.
+ * @res: changed
+ * @ca_list: the objects; they are copied and stay the caller's
+ * @ca_list_size: how many
+ *
+ * All or nothing. Unlike the functions for files, this one holds a
+ * certificate again that is there already.
+ *
+ * Returns: @ca_list_size, or a negative code.
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, a size below 1, and an object
+ * without a certificate; GNUTLS_E_MEMORY_ERROR.
+ * Threads: needs @res for itself. Cost: O(bytes of the certificates).
+ * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_trust.
+ */
+int gnutls_certificate_set_x509_trust(gnutls_certificate_credentials_t res,
+				      gnutls_x509_crt_t *ca_list,
+				      int ca_list_size);
 
 /**
  * gnutls_certificate_free_cas: drops all CAs.

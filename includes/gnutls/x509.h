@@ -15,5 +15,6 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509-types.h>
 #include <gnutls/x509-crt.h>
+#include <gnutls/x509-trust.h>
 
 #endif /* GNUTLS_X509_H */

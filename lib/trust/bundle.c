@@ -135,7 +135,7 @@ enum catrust_error ct_bundle_rdn_sequence(struct ct_bundle *bundle,
 {
 	struct ct_buffer *sequence = atomic_load(&bundle->rdn);
 
-	if (bundle->rdn_size > CT_RDN_MAX_BYTES)
+	if (bundle->rdn_size > CATRUST_RDN_MAX_BYTES)
 		return CATRUST_E_RDN_LIMIT;
 	if (sequence == NULL) {
 		struct ct_buffer *made, *other = NULL;

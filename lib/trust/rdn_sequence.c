@@ -15,8 +15,8 @@ enum catrust_error ct_rdn_append(struct ct_buffer *sequence,
 	size_t size = ct_rdn_size(subject);
 	uint8_t *to;
 
-	if (subject.len > CT_RDN_MAX_BYTES ||
-	    size > CT_RDN_MAX_BYTES - sequence->len)
+	if (subject.len > CATRUST_RDN_MAX_BYTES ||
+	    size > CATRUST_RDN_MAX_BYTES - sequence->len)
 		return CATRUST_E_RDN_LIMIT;
 	CT_TRY(ct_buffer_reserve(sequence, size));
 	to = sequence->data + sequence->len;

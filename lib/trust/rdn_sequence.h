@@ -15,14 +15,13 @@
 #ifndef CT_TRUST_RDN_SEQUENCE_H
 #define CT_TRUST_RDN_SEQUENCE_H
 
+#include <catrust/rdn.h>
+
 #include "base/buffer.h"
 #include "base/error.h"
 #include "base/span.h"
 
-enum {
-	CT_RDN_LENGTH_BYTES = 2,
-	CT_RDN_MAX_BYTES = 65535, /* what TLS can carry, of all names */
-};
+enum { CT_RDN_LENGTH_BYTES = 2 };
 
 /* Bytes that a name takes in the sequence. */
 static inline size_t ct_rdn_size(struct ct_span subject)

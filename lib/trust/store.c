@@ -189,29 +189,23 @@ enum catrust_error ct_store_add_bundles(struct ct_store *store,
 	return CATRUST_OK;
 }
 
-size_t ct_store_remove(struct ct_store *store, struct ct_span der)
+enum catrust_error ct_store_remove(struct ct_store *store, struct ct_span der,
+				   uint32_t *out_position)
 {
 	struct ct_certificate certificate;
-	uint32_t position, next;
-	size_t removed = 0;
+	struct ct_index_certificate wanted;
 
-	if (ct_certificate_parse(&certificate, der) != CATRUST_OK ||
-	    ct_store_find_subject(store, certificate.subject) ==
-		    CT_STORE_NONE ||
-	    own_index(store) != CATRUST_OK)
-		return 0;
-	for (position = ct_store_find_subject(store, certificate.subject);
-	     position != CT_STORE_NONE; position = next) {
-		struct ct_index_item *item = &store->own_index.items[position];
-
-		next = ct_store_next_same_subject(store, position);
-		if (!ct_span_equal(certificate_at(store, position).der, der))
-			continue;
-		item->is_removed = 1;
-		removed++;
-	}
-	store->num_removed += (uint32_t)removed;
-	return removed;
+	*out_position = CT_STORE_NONE;
+	CT_TRY(ct_certificate_parse(&certificate, der));
+	wanted = (struct ct_index_certificate){ der, certificate.subject };
+	if (ct_store_find_subject(store, wanted.subject) == CT_STORE_NONE)
+		return CATRUST_OK;
+	CT_TRY(own_index(store));
+	*out_position = ct_subject_index_remove(&store->own_index, resolve,
+						store, wanted);
+	if (*out_position != CT_STORE_NONE)
+		store->num_removed++;
+	return CATRUST_OK;
 }
 
 size_t ct_store_count(const struct ct_store *store)
@@ -234,6 +228,12 @@ struct ct_span ct_store_der(const struct ct_store *store, uint32_t position)
 struct ct_span ct_store_subject(const struct ct_store *store, uint32_t position)
 {
 	return certificate_at(store, position).subject;
+}
+
+struct ct_bundle *ct_store_bundle(const struct ct_store *store,
+				  uint32_t position)
+{
+	return store->bundles[index_of(store)->items[position].bundle];
 }
 
 struct ct_span ct_store_trust_settings(const struct ct_store *store,
@@ -271,6 +271,43 @@ uint32_t ct_store_find(const struct ct_store *store, struct ct_span der)
 size_t ct_store_rdn_sequence_size(const struct ct_store *store)
 {
 	return store->rdn_size;
+}
+
+static enum catrust_rdn_warning rdn_warning(size_t num_bytes)
+{
+	if (num_bytes > CATRUST_RDN_MAX_BYTES)
+		return CATRUST_RDN_TOO_LONG;
+	if (num_bytes > CATRUST_RDN_STRONG_WARN_BYTES)
+		return CATRUST_RDN_OVER_32K;
+	if (num_bytes > CATRUST_RDN_WARN_BYTES)
+		return CATRUST_RDN_OVER_16K;
+	return CATRUST_RDN_FINE;
+}
+
+void ct_store_rdn_fit(const struct ct_store *store, size_t limit,
+		      struct catrust_rdn_fit *out)
+{
+	const struct ct_subject_index *index = index_of(store);
+	bool is_full = false;
+
+	if (limit == 0)
+		limit = CATRUST_RDN_MAX_BYTES;
+	*out = (struct catrust_rdn_fit){ 0 };
+	for (uint32_t i = store->rdn_first; i < index->num_items; i++) {
+		size_t size = ct_rdn_size(ct_store_subject(store, i));
+
+		if (index->items[i].is_unnamed)
+			continue;
+		out->num_names++;
+		out->num_bytes += size;
+		if (size > limit - out->fitting_bytes)
+			is_full = true;
+		if (is_full)
+			continue;
+		out->num_fitting++;
+		out->fitting_bytes += size;
+	}
+	out->warning = rdn_warning(out->num_bytes);
 }
 
 void ct_store_clear_rdn_sequence(struct ct_store *store)
@@ -312,7 +349,7 @@ enum catrust_error ct_store_rdn_sequence(struct ct_store *store,
 	uint32_t end = ct_store_end(store);
 	enum catrust_error error = CATRUST_OK;
 
-	if (store->rdn_size > CT_RDN_MAX_BYTES)
+	if (store->rdn_size > CATRUST_RDN_MAX_BYTES)
 		return CATRUST_E_RDN_LIMIT;
 	if (!store->has_own_index && store->num_bundles > 0 &&
 	    store->rdn_first == 0)

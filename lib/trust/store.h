@@ -22,6 +22,8 @@
 #ifndef CT_TRUST_STORE_H
 #define CT_TRUST_STORE_H
 
+#include <catrust/rdn.h>
+
 #include "base/error.h"
 #include "base/span.h"
 #include "trust/bundle.h"
@@ -50,8 +52,12 @@ CT_MUST_USE enum catrust_error
 ct_store_add_bundles(struct ct_store *store, struct ct_bundle *const *bundles,
 		     size_t num_bundles, unsigned flags, size_t *out_added);
 
-/* Removes every certificate equal to @der; how many there were. */
-size_t ct_store_remove(struct ct_store *store, struct ct_span der);
+/* Removes the first certificate that is equal to @der. *out_position is where
+ * it was, or CT_STORE_NONE. Its name stays in the RDN sequence. Errors:
+ * CATRUST_E_MEMORY, and those of ct_certificate_parse() for @der. */
+CT_MUST_USE enum catrust_error ct_store_remove(struct ct_store *store,
+					       struct ct_span der,
+					       uint32_t *out_position);
 
 /* How many certificates are held, and the end of the range of positions. */
 size_t ct_store_count(const struct ct_store *store);
@@ -59,6 +65,10 @@ uint32_t ct_store_end(const struct ct_store *store);
 
 /* A certificate's bytes, valid as long as the store. */
 struct ct_span ct_store_der(const struct ct_store *store, uint32_t position);
+
+/* The bundle that holds it, borrowed from the store. */
+struct ct_bundle *ct_store_bundle(const struct ct_store *store,
+				  uint32_t position);
 
 /* What its "TRUSTED CERTIFICATE" said of it, or absent; see
  * ct_bundle_trust_settings(). */
@@ -95,6 +105,11 @@ uint32_t ct_store_find(const struct ct_store *store, struct ct_span der);
  * Errors: CATRUST_E_RDN_LIMIT over 65,535 bytes, CATRUST_E_MEMORY.
  */
 size_t ct_store_rdn_sequence_size(const struct ct_store *store);
+
+/* How much of the sequence fits into @limit bytes (0: CATRUST_RDN_MAX_BYTES),
+ * name by name from the first. Cost: O(certificates). */
+void ct_store_rdn_fit(const struct ct_store *store, size_t limit,
+		      struct catrust_rdn_fit *out);
 
 /* Empties the sequence. Names of certificates added later go into it. */
 void ct_store_clear_rdn_sequence(struct ct_store *store);

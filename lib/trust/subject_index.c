@@ -353,3 +353,40 @@ uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
 		return CT_INDEX_NONE;
 	return equal->position;
 }
+
+/* The first equal certificate at @position or behind it in its list. */
+static uint32_t next_equal(const struct context *context, uint32_t position,
+			   struct ct_span der)
+{
+	while (position != CT_INDEX_NONE &&
+	       !ct_span_equal(certificate_at(context, position).der, der))
+		position = ct_subject_index_next(context->index, position);
+	return position;
+}
+
+uint32_t ct_subject_index_remove(struct ct_subject_index *index,
+				 ct_index_resolve *resolve, const void *owner,
+				 struct ct_index_certificate certificate)
+{
+	struct context context = { index, resolve, owner };
+	struct ct_index_slot *slot;
+	uint32_t position, twin;
+
+	position = ct_subject_index_find(index, resolve, owner,
+					 certificate.subject);
+	position = next_equal(&context, position, certificate.der);
+	if (position == CT_INDEX_NONE)
+		return CT_INDEX_NONE;
+	index->items[position].is_removed = 1;
+	/* Of equal ones that were kept, the table of contents knows one. */
+	slot = find_content(&context, hash_of(certificate.der),
+			    certificate.der);
+	if (slot != NULL && slot->position == position) {
+		twin = next_equal(&context,
+				  ct_subject_index_next(index, position),
+				  certificate.der);
+		if (twin != CT_INDEX_NONE)
+			slot->position = twin;
+	}
+	return position;
+}

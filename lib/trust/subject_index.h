@@ -105,4 +105,10 @@ uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
 				     const void *owner,
 				     struct ct_index_certificate certificate);
 
+/* Marks the first equal certificate as removed: its position, or
+ * CT_INDEX_NONE. Cost: O(certificates with its subject). */
+uint32_t ct_subject_index_remove(struct ct_subject_index *index,
+				 ct_index_resolve *resolve, const void *owner,
+				 struct ct_index_certificate certificate);
+
 #endif /* CT_TRUST_SUBJECT_INDEX_H */

@@ -1,0 +1,66 @@
+/*
+ * libcatrust: what GnuTLS's credentials hold for a TLS stack.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * These functions go beyond GnuTLS's: they hand the list of CA names, which a
+ * TLS server sends with its request for a client certificate, to whoever
+ * writes the message.
+ */
+
+#ifndef CATRUST_CREDENTIALS_H
+#define CATRUST_CREDENTIALS_H
+
+#include <stddef.h>
+
+#include <gnutls/gnutls.h>
+
+#include <catrust/rdn.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * catrust_certificate_get_rdn_sequence: gives the list of CA names.
+ * @cred: credentials with CAs
+ * @sequence: on success data and size of the list: for each CA, in the order
+ *   of addition, a 2-byte big-endian length and the subject Name as DER;
+ *   without the length of the whole. Borrowed: valid until CAs are added or
+ *   removed, or the credentials end. When it is too long, data is NULL and
+ *   size the bytes it would have.
+ *
+ * The bytes are put together on the first call and appended to after that:
+ * each name is copied once.
+ *
+ * Returns: 0 or a negative code.
+ * Errors: GNUTLS_E_HANDSHAKE_TOO_LARGE over 65,535 bytes, which TLS cannot
+ * carry; catrust_certificate_rdn_sequence_limit() says how many CAs there are
+ * and how many would fit, and so does a message to the log function at level
+ * 1. GNUTLS_E_MEMORY_ERROR, GNUTLS_E_INVALID_REQUEST for NULL.
+ * Threads: safe while nobody changes @cred. Cost: O(1); O(new names) for the
+ * first call after an addition.
+ * Since: 0.1.0. Source: RFC 5246 7.4.4, RFC 8446 4.2.4.
+ */
+int catrust_certificate_get_rdn_sequence(gnutls_certificate_credentials_t cred,
+					 gnutls_datum_t *sequence);
+
+/**
+ * catrust_certificate_rdn_sequence_limit: says how many CA names fit.
+ * @cred: credentials
+ * @limit: bytes; 0: CATRUST_RDN_MAX_BYTES
+ * @fit: filled
+ *
+ * Returns: 0, or GNUTLS_E_INVALID_REQUEST for NULL.
+ * Threads: safe while nobody changes @cred. Cost: O(CAs). Since: 0.1.0.
+ */
+int catrust_certificate_rdn_sequence_limit(
+	gnutls_certificate_credentials_t cred, size_t limit,
+	struct catrust_rdn_fit *fit);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* CATRUST_CREDENTIALS_H */
