@@ -38,16 +38,36 @@ input_sources = \
 	lib/input/source.h
 
 x509_sources = \
+	lib/x509/access_descriptions.c \
+	lib/x509/access_descriptions.h \
 	lib/x509/attribute.c \
 	lib/x509/attribute.h \
 	lib/x509/certificate.c \
 	lib/x509/certificate.h \
+	lib/x509/constraints.c \
+	lib/x509/constraints.h \
+	lib/x509/crl_extensions.c \
+	lib/x509/crl_extensions.h \
+	lib/x509/distribution_points.c \
+	lib/x509/distribution_points.h \
+	lib/x509/extension_value.h \
+	lib/x509/extensions.h \
 	lib/x509/folded_text.c \
 	lib/x509/folded_text.h \
+	lib/x509/general_name.c \
+	lib/x509/general_name.h \
+	lib/x509/key_id.c \
+	lib/x509/key_id.h \
+	lib/x509/key_usage.c \
+	lib/x509/key_usage.h \
 	lib/x509/name.c \
 	lib/x509/name.h \
 	lib/x509/name_compare.c \
-	lib/x509/name_to_text.c
+	lib/x509/name_to_text.c \
+	lib/x509/policies.c \
+	lib/x509/policies.h \
+	lib/x509/sct.c \
+	lib/x509/sct.h
 
 trust_sources = \
 	lib/trust/bundle.c \

@@ -60,26 +60,56 @@ enum catrust_error ct_der_read_boolean(struct ct_der *der, bool is_strict,
 	return CATRUST_OK;
 }
 
-enum catrust_error ct_der_read_unsigned(struct ct_der *der, uint32_t *out_value)
+enum catrust_error ct_der_check_integer(struct ct_span contents)
 {
-	struct ct_der next = *der;
-	struct ct_span contents;
+	if (contents.len == 0)
+		return CATRUST_E_DER_VALUE;
+	/* Not minimal: nine equal bits at the start */
+	if (contents.len > 1 &&
+	    ((contents.data[0] == 0x00 && (contents.data[1] & 0x80) == 0) ||
+	     (contents.data[0] == 0xff && (contents.data[1] & 0x80) != 0)))
+		return CATRUST_E_DER_VALUE;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_der_unsigned_value(struct ct_span contents,
+					 uint32_t *out_value)
+{
 	uint32_t value = 0;
 
-	CT_TRY(ct_der_read(&next, CT_DER_INTEGER, &contents));
-	if (contents.len == 0 || (contents.data[0] & 0x80) != 0)
+	CT_TRY(ct_der_check_integer(contents));
+	if ((contents.data[0] & 0x80) != 0)
 		return CATRUST_E_DER_VALUE;
-	if (contents.len > 1 && contents.data[0] == 0) {
-		if ((contents.data[1] & 0x80) == 0)
-			return CATRUST_E_DER_VALUE; /* not minimal */
+	if (contents.data[0] == 0)
 		contents = ct_span(contents.data + 1, contents.len - 1);
-	}
 	if (contents.len > sizeof(value))
 		return CATRUST_E_DER_VALUE;
 	for (size_t i = 0; i < contents.len; i++)
 		value = value << 8 | contents.data[i];
 	*out_value = value;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_der_read_unsigned(struct ct_der *der, uint32_t *out_value)
+{
+	struct ct_der next = *der;
+	struct ct_span contents;
+
+	CT_TRY(ct_der_read(&next, CT_DER_INTEGER, &contents));
+	CT_TRY(ct_der_unsigned_value(contents, out_value));
 	*der = next;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_der_bit_string_value(struct ct_span contents,
+					   struct ct_span *out_bits,
+					   unsigned *out_unused)
+{
+	if (contents.len == 0 || contents.data[0] > 7 ||
+	    (contents.len == 1 && contents.data[0] != 0))
+		return CATRUST_E_DER_VALUE;
+	*out_unused = contents.data[0];
+	*out_bits = ct_span(contents.data + 1, contents.len - 1);
 	return CATRUST_OK;
 }
 
@@ -91,11 +121,7 @@ enum catrust_error ct_der_read_bit_string(struct ct_der *der,
 	struct ct_span contents;
 
 	CT_TRY(ct_der_read(&next, CT_DER_BIT_STRING, &contents));
-	if (contents.len == 0 || contents.data[0] > 7 ||
-	    (contents.len == 1 && contents.data[0] != 0))
-		return CATRUST_E_DER_VALUE;
-	*out_unused = contents.data[0];
-	*out_bits = ct_span(contents.data + 1, contents.len - 1);
+	CT_TRY(ct_der_bit_string_value(contents, out_bits, out_unused));
 	*der = next;
 	return CATRUST_OK;
 }
@@ -143,8 +169,8 @@ static int64_t days_from_epoch(int64_t year, unsigned month, unsigned day)
 
 static unsigned days_in_month(unsigned year, unsigned month)
 {
-	static const uint8_t days[] = { 31, 28, 31, 30, 31, 30,
-					31, 31, 30, 31, 30, 31 };
+	static const uint8_t days[] = {31, 28, 31, 30, 31, 30,
+				       31, 31, 30, 31, 30, 31};
 	bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
 
 	return days[month - 1] + (month == 2 && is_leap ? 1u : 0u);
@@ -154,7 +180,7 @@ enum catrust_error ct_der_read_time(struct ct_der *der, int64_t *out_seconds)
 {
 	struct ct_der next = *der;
 	struct ct_span text;
-	unsigned pair[7] = { 0 }, pairs, year, month, day;
+	unsigned pair[7] = {0}, pairs, year, month, day;
 	uint8_t tag;
 	size_t first;
 
@@ -183,8 +209,8 @@ enum catrust_error ct_der_read_time(struct ct_der *der, int64_t *out_seconds)
 	month = pair[2];
 	day = pair[3];
 	if (month < 1 || month > 12 || day < 1 ||
-	    day > days_in_month(year, month) || pair[4] > 23 ||
-	    pair[5] > 59 || pair[6] > 59)
+	    day > days_in_month(year, month) || pair[4] > 23 || pair[5] > 59 ||
+	    pair[6] > 59)
 		return CATRUST_E_TIME;
 	*out_seconds = days_from_epoch(year, month, day) * 86400 +
 		       (int64_t)pair[4] * 3600 + (int64_t)pair[5] * 60 +

@@ -44,7 +44,7 @@ enum ct_der_tag {
 };
 
 /* Context-specific tags: [n] primitive and [n] constructed. */
-#define CT_DER_CONTEXT(n)             (0x80u | (unsigned)(n))
+#define CT_DER_CONTEXT(n)	      (0x80u | (unsigned)(n))
 #define CT_DER_CONTEXT_CONSTRUCTED(n) (0xa0u | (unsigned)(n))
 
 struct ct_der {
@@ -54,7 +54,7 @@ struct ct_der {
 
 static inline struct ct_der ct_der(struct ct_span span)
 {
-	return (struct ct_der){ .at = span.data, .left = span.len };
+	return (struct ct_der){.at = span.data, .left = span.len};
 }
 
 static inline bool ct_der_is_end(const struct ct_der *der)
@@ -176,20 +176,31 @@ ct_der_read_optional(struct ct_der *der, unsigned tag,
 /* BOOLEAN DEFAULT FALSE: absent is false. @is_strict takes no TRUE but 0xff
  * (X.690 11.1) and no encoded FALSE (11.5); otherwise any octet that is not 0
  * is TRUE (8.2.2). */
-CT_MUST_USE enum catrust_error ct_der_read_boolean(struct ct_der *der,
-						   bool is_strict,
-						   bool *out_value);
+CT_MUST_USE enum catrust_error
+ct_der_read_boolean(struct ct_der *der, bool is_strict, bool *out_value);
 
 /* An INTEGER that is not negative and fits; anything else is
  * CATRUST_E_DER_VALUE. */
 CT_MUST_USE enum catrust_error ct_der_read_unsigned(struct ct_der *der,
 						    uint32_t *out_value);
 
+/* The same for contents that were read already, under an implicit tag. */
+CT_MUST_USE enum catrust_error ct_der_unsigned_value(struct ct_span contents,
+						     uint32_t *out_value);
+
+/* Checks the form of an INTEGER's contents: not empty, minimal. */
+CT_MUST_USE enum catrust_error ct_der_check_integer(struct ct_span contents);
+
 /* A BIT STRING: the octets, and how many of the last one's bits are unused
  * (0 to 7). */
 CT_MUST_USE enum catrust_error ct_der_read_bit_string(struct ct_der *der,
 						      struct ct_span *out_bits,
 						      unsigned *out_unused);
+
+/* The same for contents that were read already, under an implicit tag. */
+CT_MUST_USE enum catrust_error ct_der_bit_string_value(struct ct_span contents,
+						       struct ct_span *out_bits,
+						       unsigned *out_unused);
 
 /* An OBJECT IDENTIFIER's contents, checked for form (X.690 8.19): not empty,
  * no leading 0x80 in a subidentifier, the last one complete. */
