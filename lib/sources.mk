@@ -103,13 +103,19 @@ gnutls_sources = \
 	lib/gnutls/crt.c \
 	lib/gnutls/crt.h \
 	lib/gnutls/crt_export.c \
+	lib/gnutls/digest_algorithm.c \
+	lib/gnutls/ecc_curve.c \
 	lib/gnutls/error.c \
 	lib/gnutls/global.c \
 	lib/gnutls/internal.h \
 	lib/gnutls/memory.c \
 	lib/gnutls/pem.c \
 	lib/gnutls/pem.h \
+	lib/gnutls/pk_algorithm.c \
+	lib/gnutls/security.c \
+	lib/gnutls/sign_algorithm.c \
 	lib/gnutls/strerror.c \
+	lib/gnutls/tls_name.c \
 	lib/gnutls/trust_list.c \
 	lib/gnutls/trust_list.h \
 	lib/gnutls/trust_list_iter.c \
@@ -131,6 +137,7 @@ catrust_headers = \
 	includes/catrust/rdn.h
 
 gnutls_headers = \
+	includes/gnutls/algorithms.h \
 	includes/gnutls/crypto.h \
 	includes/gnutls/errors.h \
 	includes/gnutls/gnutls.h \

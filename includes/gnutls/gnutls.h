@@ -26,6 +26,7 @@
 
 #include <gnutls/types.h>
 #include <gnutls/errors.h>
+#include <gnutls/algorithms.h>
 
 #ifdef __cplusplus
 extern "C" {

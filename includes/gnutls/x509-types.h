@@ -280,6 +280,31 @@ typedef int gnutls_x509_trust_list_getissuer_function(
 	gnutls_x509_trust_list_t list, const gnutls_x509_crt_t cert,
 	gnutls_x509_crt_t **issuers, unsigned int *issuers_size);
 
+/* ---------------------------------------------------------------- profiles */
+
+/**
+ * gnutls_certificate_verification_profile_get_name: names a profile.
+ * @id: the profile
+ *
+ * Returns: a static string, "Medium" and so on; NULL for another number.
+ * Threads: safe. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_verification_profile_get_name.
+ */
+const char *gnutls_certificate_verification_profile_get_name(
+	gnutls_certificate_verification_profiles_t id);
+
+/**
+ * gnutls_certificate_verification_profile_get_id: finds a profile by name.
+ * @name: as gnutls_certificate_verification_profile_get_name() gives it; case
+ *   does not matter; NULL allowed
+ *
+ * Returns: the profile, GNUTLS_PROFILE_UNKNOWN for another name.
+ * Threads: safe. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_verification_profile_get_id.
+ */
+gnutls_certificate_verification_profiles_t
+gnutls_certificate_verification_profile_get_id(const char *name);
+
 #ifdef __cplusplus
 }
 #endif
