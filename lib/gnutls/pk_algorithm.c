@@ -42,6 +42,7 @@ static const struct {
 } more_oids[] = {
 	{GNUTLS_PK_RSA, "2.5.8.1.1"},
 	{GNUTLS_PK_RSA, "1.2.840.113549.1.1.4"},
+	{GNUTLS_PK_RSA, "1.2.840.113549.1.1.5"},
 	{GNUTLS_PK_RSA, "1.3.14.3.2.29"},
 };
 
