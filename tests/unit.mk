@@ -17,3 +17,7 @@ tests_unit_test_name_LDADD = libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/unit/test_name_compare
 tests_unit_test_name_compare_SOURCES = tests/unit/test_name_compare.c
 tests_unit_test_name_compare_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_extensions
+tests_unit_test_extensions_SOURCES = tests/unit/test_extensions.c
+tests_unit_test_extensions_LDADD = libengine.la $(CHECK_LIBS)

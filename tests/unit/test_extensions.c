@@ -1,0 +1,974 @@
+/*
+ * Tests of x509/extensions: every decoder on good values, on all their
+ * truncations, with something behind them, under a wrong tag, and on values
+ * that are well-formed but not allowed.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "asn1/oid.h"
+#include "bytes.h"
+#include "x509/extensions.h"
+
+/* --- Each decoder as one function: decodes and walks everything ------------
+ */
+
+typedef enum catrust_error decoder(struct ct_span value);
+
+static enum catrust_error general_names(struct ct_span value)
+{
+	struct ct_general_names names;
+	struct ct_general_name name;
+	size_t len = 0;
+
+	CT_TRY(ct_general_names_open(&names, value));
+	while (ct_general_names_next(&names, &name))
+		len += name.encoded.len;
+	ck_assert(ct_der_is_end(&names.left));
+	ck_assert_uint_lt(len, value.len);
+	return CATRUST_OK;
+}
+
+static enum catrust_error basic_constraints(struct ct_span value)
+{
+	struct ct_basic_constraints constraints;
+
+	return ct_basic_constraints_parse(&constraints, value, false);
+}
+
+static enum catrust_error strict_basic_constraints(struct ct_span value)
+{
+	struct ct_basic_constraints constraints;
+
+	return ct_basic_constraints_parse(&constraints, value, true);
+}
+
+static enum catrust_error name_constraints(struct ct_span value)
+{
+	struct ct_name_constraints constraints;
+	struct ct_subtrees subtrees;
+	struct ct_general_name name;
+
+	CT_TRY(ct_name_constraints_parse(&constraints, value));
+	subtrees = ct_subtrees(constraints.permitted);
+	while (ct_subtrees_next(&subtrees, &name))
+		;
+	ck_assert(ct_der_is_end(&subtrees.left));
+	subtrees = ct_subtrees(constraints.excluded);
+	while (ct_subtrees_next(&subtrees, &name))
+		;
+	ck_assert(ct_der_is_end(&subtrees.left));
+	return CATRUST_OK;
+}
+
+static enum catrust_error policy_constraints(struct ct_span value)
+{
+	struct ct_policy_constraints constraints;
+
+	return ct_policy_constraints_parse(&constraints, value);
+}
+
+static enum catrust_error inhibit_any_policy(struct ct_span value)
+{
+	uint32_t skip;
+
+	return ct_inhibit_any_policy_parse(&skip, value);
+}
+
+static enum catrust_error key_usage(struct ct_span value)
+{
+	unsigned usage;
+
+	return ct_key_usage_parse(&usage, value, false);
+}
+
+static enum catrust_error strict_key_usage(struct ct_span value)
+{
+	unsigned usage;
+
+	return ct_key_usage_parse(&usage, value, true);
+}
+
+static enum catrust_error key_purposes(struct ct_span value)
+{
+	struct ct_key_purposes purposes;
+	struct ct_span oid;
+
+	CT_TRY(ct_key_purposes_open(&purposes, value));
+	while (ct_key_purposes_next(&purposes, &oid))
+		;
+	ck_assert(ct_der_is_end(&purposes.left));
+	return CATRUST_OK;
+}
+
+static enum catrust_error private_key_usage_period(struct ct_span value)
+{
+	struct ct_private_key_usage_period period;
+
+	return ct_private_key_usage_period_parse(&period, value);
+}
+
+static enum catrust_error tls_features(struct ct_span value)
+{
+	struct ct_tls_features features;
+	uint16_t feature;
+
+	CT_TRY(ct_tls_features_open(&features, value));
+	while (ct_tls_features_next(&features, &feature))
+		;
+	ck_assert(ct_der_is_end(&features.left));
+	return CATRUST_OK;
+}
+
+static enum catrust_error subject_key_id(struct ct_span value)
+{
+	struct ct_span id;
+
+	return ct_subject_key_id_parse(&id, value);
+}
+
+static enum catrust_error authority_key_id(struct ct_span value)
+{
+	struct ct_authority_key_id id;
+
+	return ct_authority_key_id_parse(&id, value);
+}
+
+static enum catrust_error policies(struct ct_span value)
+{
+	struct ct_policies list;
+	struct ct_policy policy;
+	struct ct_policy_qualifiers qualifiers;
+	struct ct_policy_qualifier qualifier;
+
+	CT_TRY(ct_policies_open(&list, value));
+	while (ct_policies_next(&list, &policy)) {
+		qualifiers = ct_policy_qualifiers(&policy);
+		while (ct_policy_qualifiers_next(&qualifiers, &qualifier))
+			;
+		ck_assert(ct_der_is_end(&qualifiers.left));
+	}
+	ck_assert(ct_der_is_end(&list.left));
+	return CATRUST_OK;
+}
+
+static enum catrust_error policy_mappings(struct ct_span value)
+{
+	struct ct_policy_mappings mappings;
+	struct ct_policy_mapping mapping;
+
+	CT_TRY(ct_policy_mappings_open(&mappings, value));
+	while (ct_policy_mappings_next(&mappings, &mapping))
+		;
+	ck_assert(ct_der_is_end(&mappings.left));
+	return CATRUST_OK;
+}
+
+static enum catrust_error distribution_points(struct ct_span value)
+{
+	struct ct_distribution_points points;
+	struct ct_distribution_point point;
+
+	CT_TRY(ct_distribution_points_open(&points, value));
+	while (ct_distribution_points_next(&points, &point))
+		;
+	ck_assert(ct_der_is_end(&points.left));
+	return CATRUST_OK;
+}
+
+static enum catrust_error issuing_distribution_point(struct ct_span value)
+{
+	struct ct_issuing_distribution_point point;
+
+	return ct_issuing_distribution_point_parse(&point, value);
+}
+
+static enum catrust_error access_descriptions(struct ct_span value)
+{
+	struct ct_access_descriptions list;
+	struct ct_access_description description;
+
+	CT_TRY(ct_access_descriptions_open(&list, value));
+	while (ct_access_descriptions_next(&list, &description))
+		;
+	ck_assert(ct_der_is_end(&list.left));
+	return CATRUST_OK;
+}
+
+static enum catrust_error crl_number(struct ct_span value)
+{
+	struct ct_span number;
+
+	return ct_crl_number_parse(&number, value);
+}
+
+static enum catrust_error crl_reason(struct ct_span value)
+{
+	enum ct_crl_reason reason;
+
+	return ct_crl_reason_parse(&reason, value);
+}
+
+static enum catrust_error invalidity_date(struct ct_span value)
+{
+	int64_t seconds;
+
+	return ct_invalidity_date_parse(&seconds, value);
+}
+
+static enum catrust_error scts(struct ct_span value)
+{
+	struct ct_scts list;
+	struct ct_sct sct;
+
+	CT_TRY(ct_scts_open(&list, value));
+	while (ct_scts_next(&list, &sct))
+		;
+	ck_assert_uint_eq(list.left.len, 0);
+	return CATRUST_OK;
+}
+
+/* --- The cases -------------------------------------------------------------
+ */
+
+/* GeneralNames' contents: all nine forms, 61 octets */
+#define OTHER_NAME "\xa0\x0b\x06\x03\x2a\x03\x04\xa0\x04\x0c\x02hi"
+#define DIRECTORY \
+ "\xa4\x0e\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x01X"
+#define NAMES                                               \
+ OTHER_NAME "\x81\x03"                                      \
+	    "a@b"                                           \
+	    "\x82\x03"                                      \
+	    "x.y"                                           \
+	    "\xa3\x00" DIRECTORY "\xa5\x02\x81\x00\x86\x03" \
+	    "u:v"                                           \
+	    "\x87\x04\x7f\x00\x00\x01\x88\x03\x2a\x03\x04"
+#define DNS_NAME "\x82\x03x.y"
+/* a DirectoryName and an RDN's contents */
+#define AVA "\x30\x08\x06\x03\x55\x04\x03\x0c\x01X"
+#define SCT                         \
+ "\x00"                             \
+ "0123456789abcdef0123456789abcdef" \
+ "\x00\x00\x01\x8b\xcf\xe5\x68\x00\x00\x01Z\x04\x03\x00\x02\xaa\xbb"
+
+static const struct {
+	const char *name;
+	decoder *decode;
+	const char *value;
+	size_t len;
+} good[] = {
+#define GOOD(decode, value)                 \
+ {                                          \
+#  decode, decode, value, sizeof(value) - 1 \
+ }
+	GOOD(general_names, "\x30\x3d" NAMES),
+	GOOD(general_names, "\x30\x05" DNS_NAME),
+	GOOD(general_names, "\x30\x02\x82\x00"),
+	GOOD(basic_constraints, "\x30\x00"),
+	GOOD(basic_constraints, "\x30\x03\x01\x01\xff"),
+	GOOD(basic_constraints, "\x30\x03\x01\x01\x00"),
+	GOOD(basic_constraints, "\x30\x03\x01\x01\x01"),
+	GOOD(basic_constraints, "\x30\x06\x01\x01\xff\x02\x01\x00"),
+	GOOD(basic_constraints, "\x30\x03\x02\x01\x05"),
+	GOOD(strict_basic_constraints, "\x30\x06\x01\x01\xff\x02\x01\x7f"),
+	GOOD(name_constraints, "\x30\x09\xa0\x07\x30\x05" DNS_NAME),
+	GOOD(name_constraints, "\x30\x09\xa1\x07\x30\x05" DNS_NAME),
+	GOOD(name_constraints,
+	     "\x30\x19\xa0\x0a\x30\x08\x87\x06\x01\x02\x03\x04\x05\x06"
+	     "\xa1\x0b\x30\x02\x82\x00\x30\x05" DNS_NAME),
+	GOOD(name_constraints,
+	     "\x30\x0c\xa0\x0a\x30\x08" DNS_NAME "\x80\x01\x00"),
+	GOOD(policy_constraints, "\x30\x03\x80\x01\x00"),
+	GOOD(policy_constraints, "\x30\x03\x81\x01\x05"),
+	GOOD(policy_constraints, "\x30\x06\x80\x01\x03\x81\x01\x00"),
+	GOOD(inhibit_any_policy, "\x02\x01\x00"),
+	GOOD(inhibit_any_policy, "\x02\x05\x00\xff\xff\xff\xff"),
+	GOOD(key_usage, "\x03\x02\x01\x06"),
+	GOOD(key_usage, "\x03\x03\x07\x00\x80"),
+	GOOD(key_usage, "\x03\x02\x00\x06"),
+	GOOD(key_usage, "\x03\x01\x00"),
+	GOOD(strict_key_usage, "\x03\x02\x01\x06"),
+	GOOD(strict_key_usage, "\x03\x03\x07\x80\x80"),
+	GOOD(key_purposes, "\x30\x0c\x06\x03\x2a\x03\x04\x06\x05\x2a\x03\x04"
+			   "\x05\x06"),
+	GOOD(private_key_usage_period, "\x30\x11\x80\x0f"
+				       "20200229000000Z"),
+	GOOD(private_key_usage_period, "\x30\x22\x80\x0f"
+				       "20200101000000Z\x81\x0f"
+				       "20300101000000Z"),
+	GOOD(tls_features, "\x30\x03\x02\x01\x05"),
+	GOOD(tls_features, "\x30\x07\x02\x01\x05\x02\x02\x00\xff"),
+	GOOD(tls_features, "\x30\x00"),
+	GOOD(subject_key_id, "\x04\x04"
+			     "abcd"),
+	GOOD(subject_key_id, "\x04\x00"),
+	GOOD(authority_key_id, "\x30\x00"),
+	GOOD(authority_key_id, "\x30\x06\x80\x04"
+			       "abcd"),
+	GOOD(authority_key_id, "\x30\x11\x80\x04"
+			       "abcd"
+			       "\xa1\x05" DNS_NAME "\x82\x02\x00\x80"),
+	GOOD(policies, "\x30\x07\x30\x05\x06\x03\x2a\x03\x04"),
+	GOOD(policies, "\x30\x20\x30\x05\x06\x03\x2a\x03\x04\x30\x17"
+		       "\x06\x03\x2a\x03\x05\x30\x10\x30\x0e\x06\x08\x2b\x06"
+		       "\x01\x05\x05\x07\x02\x01\x16\x02"
+		       "a:"),
+	GOOD(policy_mappings, "\x30\x0c\x30\x0a\x06\x03\x2a\x03\x04\x06\x03"
+			      "\x2a\x03\x05"),
+	GOOD(distribution_points, "\x30\x0b\x30\x09\xa0\x07\xa0\x05" DNS_NAME),
+	GOOD(distribution_points, "\x30\x09\x30\x07\xa2\x05" DNS_NAME),
+	GOOD(distribution_points, "\x30\x10\x30\x0e\xa0\x0c\xa1\x0a" AVA),
+	GOOD(distribution_points,
+	     "\x30\x1a\x30\x0e\xa0\x07\xa0\x05" DNS_NAME
+	     "\x81\x03\x07\x40\x80\x30\x08\xa2\x06\x82\x01x\x82\x01y"),
+	GOOD(issuing_distribution_point, "\x30\x09\xa0\x07\xa0\x05" DNS_NAME),
+	GOOD(issuing_distribution_point, "\x30\x03\x81\x01\xff"),
+	GOOD(issuing_distribution_point,
+	     "\x30\x13\xa0\x07\xa0\x05" DNS_NAME
+	     "\x82\x01\xff\x83\x02\x06\x40\x84\x01\xff"),
+	GOOD(issuing_distribution_point, "\x30\x03\x85\x01\xff"),
+	GOOD(access_descriptions, "\x30\x0c\x30\x0a\x06\x03\x2a\x03\x04"
+				  "\x86\x03"
+				  "u:v"),
+	GOOD(crl_number, "\x02\x01\x00"),
+	GOOD(crl_number, "\x02\x02\x00\xff"),
+	GOOD(crl_number, "\x02\x15\x00\xff"
+			 "0123456789012345678"),
+	GOOD(crl_reason, "\x0a\x01\x00"),
+	GOOD(crl_reason, "\x0a\x01\x0a"),
+	GOOD(invalidity_date, "\x18\x0f"
+			      "20240229235959Z"),
+	GOOD(scts, "\x04\x36\x00\x34\x00\x32" SCT),
+	GOOD(scts, "\x04\x07\x00\x05\x00\x03\x01zz"),
+#undef GOOD
+};
+
+static const struct {
+	const char *name;
+	decoder *decode;
+	enum catrust_error error;
+	const char *value;
+	size_t len;
+} bad[] = {
+#define BAD(decode, error, value)                              \
+ {                                                             \
+#  decode, decode, CATRUST_E_##error, value, sizeof(value) - 1 \
+ }
+	/* SIZE (1..MAX) */
+	BAD(general_names, EXTENSION, "\x30\x00"),
+	BAD(key_purposes, EXTENSION, "\x30\x00"),
+	BAD(name_constraints, EXTENSION, "\x30\x00"),
+	BAD(name_constraints, EXTENSION, "\x30\x02\xa0\x00"),
+	BAD(name_constraints, EXTENSION, "\x30\x02\xa1\x00"),
+	BAD(policy_constraints, EXTENSION, "\x30\x00"),
+	BAD(private_key_usage_period, EXTENSION, "\x30\x00"),
+	BAD(authority_key_id, EXTENSION, "\x30\x02\xa1\x00"),
+	BAD(policies, EXTENSION, "\x30\x00"),
+	BAD(policies, EXTENSION,
+	    "\x30\x09\x30\x07\x06\x03\x2a\x03\x04\x30"
+	    "\x00"),
+	BAD(policy_mappings, EXTENSION, "\x30\x00"),
+	BAD(distribution_points, EXTENSION, "\x30\x00"),
+	BAD(distribution_points, EXTENSION, "\x30\x02\x30\x00"),
+	BAD(distribution_points, EXTENSION,
+	    "\x30\x06\x30\x04\x81\x02\x01"
+	    "\x06"),
+	BAD(distribution_points, EXTENSION,
+	    "\x30\x06\x30\x04\xa0\x02\xa0"
+	    "\x00"),
+	BAD(distribution_points, EXTENSION,
+	    "\x30\x06\x30\x04\xa0\x02\xa1"
+	    "\x00"),
+	BAD(distribution_points, EXTENSION, "\x30\x04\x30\x02\xa2\x00"),
+	BAD(issuing_distribution_point, EXTENSION, "\x30\x00"),
+	BAD(access_descriptions, EXTENSION, "\x30\x00"),
+	BAD(scts, EXTENSION, "\x04\x02\x00\x00"),
+	BAD(scts, EXTENSION, "\x04\x04\x00\x02\x00\x00"),
+	/* GeneralName */
+	BAD(general_names, DER_TAG, "\x30\x05\x89\x03x.y"),
+	BAD(general_names, DER_TAG, "\x30\x05\xa2\x03\x82\x01x"),
+	BAD(general_names, DER_TAG, "\x30\x05\x16\x03x.y"),
+	BAD(general_names, DER_TAG, "\x30\x02\x84\x00"),
+	BAD(general_names, DER_VALUE, "\x30\x04\x88\x02\x2a\x83"),
+	BAD(general_names, DER_LENGTH, "\x30\x02\x82\x01"),
+	BAD(general_names, DER_LENGTH, "\x30\x02\xa4\x00"),
+	BAD(general_names, DER_TAG, "\x30\x04\xa4\x02\x31\x00"),
+	BAD(general_names, DER_TRAILING, "\x30\x06\xa4\x04\x30\x00\x05\x00"),
+	BAD(general_names, DER_LENGTH, "\x30\x07\xa0\x05\x06\x03\x2a\x03\x04"),
+	BAD(general_names, DER_LENGTH,
+	    "\x30\x09\xa0\x07\x06\x03\x2a\x03\x04\xa0\x00"),
+	BAD(general_names, DER_TRAILING,
+	    "\x30\x0d\xa0\x0b\x06\x03\x2a\x03\x04\xa0\x04\x05\x00\x05\x00"),
+	BAD(general_names, DER_TRAILING,
+	    "\x30\x0d\xa0\x0b\x06\x03\x2a\x03\x04\xa0\x02\x05\x00\x05\x00"),
+	/* Constraints */
+	BAD(strict_basic_constraints, DER_VALUE, "\x30\x03\x01\x01\x01"),
+	BAD(basic_constraints, DER_VALUE, "\x30\x04\x01\x02\xff\xff"),
+	BAD(basic_constraints, DER_VALUE, "\x30\x06\x01\x01\xff\x02\x01\x80"),
+	BAD(basic_constraints, DER_VALUE,
+	    "\x30\x07\x01\x01\xff\x02\x02\x00\x05"),
+	BAD(basic_constraints, DER_TRAILING,
+	    "\x30\x08\x01\x01\xff\x02\x01\x00\x05\x00"),
+	BAD(basic_constraints, DER_TAG, "\x30\x05\x01\x01\xff\x05\x00"),
+	BAD(strict_basic_constraints, DER_VALUE, "\x30\x03\x01\x01\x00"),
+	BAD(name_constraints, EXTENSION,
+	    "\x30\x0c\xa0\x0a\x30\x08" DNS_NAME "\x80\x01\x01"),
+	BAD(name_constraints, EXTENSION,
+	    "\x30\x0c\xa0\x0a\x30\x08" DNS_NAME "\x81\x01\x00"),
+	BAD(name_constraints, DER_TRAILING,
+	    "\x30\x0b\xa0\x09\x30\x07" DNS_NAME "\x05\x00"),
+	BAD(name_constraints, DER_TRAILING,
+	    "\x30\x12\xa1\x07\x30\x05" DNS_NAME "\xa0\x07\x30\x05" DNS_NAME),
+	BAD(name_constraints, DER_TRAILING,
+	    "\x30\x0b\xa0\x07\x30\x05" DNS_NAME "\x05\x00"),
+	BAD(policy_constraints, DER_VALUE, "\x30\x03\x80\x01\x80"),
+	BAD(policy_constraints, DER_VALUE, "\x30\x02\x80\x00"),
+	BAD(policy_constraints, DER_TRAILING,
+	    "\x30\x06\x81\x01\x00\x80\x01\x00"),
+	BAD(inhibit_any_policy, DER_VALUE, "\x02\x06\x01\x00\x00\x00\x00\x00"),
+	/* Key usage */
+	BAD(key_usage, DER_VALUE, "\x03\x00"),
+	BAD(key_usage, DER_VALUE, "\x03\x01\x01"),
+	BAD(key_usage, DER_VALUE, "\x03\x02\x08\x80"),
+	BAD(strict_key_usage, DER_VALUE, "\x03\x02\x00\x06"),
+	BAD(strict_key_usage, DER_VALUE, "\x03\x02\x02\x06"),
+	BAD(strict_key_usage, DER_VALUE, "\x03\x03\x00\x06\x00"),
+	BAD(strict_key_usage, EXTENSION, "\x03\x01\x00"),
+	BAD(strict_key_usage, DER_VALUE, "\x03\x02\x07\x00"),
+	BAD(key_purposes, DER_VALUE, "\x30\x02\x06\x00"),
+	BAD(key_purposes, DER_VALUE, "\x30\x04\x06\x02\x2a\x83"),
+	BAD(private_key_usage_period, TIME,
+	    "\x30\x0f\x80\x0d"
+	    "200101000000Z"),
+	BAD(private_key_usage_period, TIME,
+	    "\x30\x11\x80\x0f"
+	    "20210229000000Z"),
+	BAD(tls_features, DER_VALUE, "\x30\x05\x02\x03\x01\x00\x00"),
+	BAD(tls_features, DER_VALUE, "\x30\x03\x02\x01\xff"),
+	BAD(tls_features, DER_TAG, "\x30\x03\x04\x01\x05"),
+	/* Key identifiers */
+	BAD(authority_key_id, DER_VALUE, "\x30\x02\x82\x00"),
+	BAD(authority_key_id, DER_VALUE, "\x30\x04\x82\x02\x00\x01"),
+	BAD(authority_key_id, DER_TRAILING, "\x30\x06\x82\x01\x01\x80\x01x"),
+	BAD(authority_key_id, DER_TRAILING, "\x30\x06\x80\x01x\x80\x01x"),
+	/* Policies */
+	BAD(policies, DER_TAG, "\x30\x09\x30\x07\x06\x03\x2a\x03\x04\x31\x00"),
+	BAD(policies, DER_TRAILING,
+	    "\x30\x11\x30\x0f\x06\x03\x2a\x03\x04\x30\x06\x30\x04\x06\x00\x05"
+	    "\x00\x05\x00"),
+	BAD(policies, DER_VALUE,
+	    "\x30\x0f\x30\x0d\x06\x03\x2a\x03\x04\x30\x06\x30\x04\x06\x00\x05"
+	    "\x00"),
+	BAD(policy_mappings, DER_LENGTH,
+	    "\x30\x07\x30\x05\x06\x03\x2a\x03"
+	    "\x04"),
+	BAD(policy_mappings, DER_TRAILING,
+	    "\x30\x0e\x30\x0c\x06\x03\x2a\x03\x04\x06\x03\x2a\x03\x05\x05\x00"),
+	/* Distribution points */
+	BAD(distribution_points, DER_TAG, "\x30\x06\x30\x04\xa0\x02\xa2\x00"),
+	BAD(distribution_points, DER_LENGTH, "\x30\x04\x30\x02\xa0\x00"),
+	BAD(distribution_points, DER_TRAILING,
+	    "\x30\x12\x30\x10\xa0\x0e\xa0\x05" DNS_NAME "\xa0\x05" DNS_NAME),
+	BAD(distribution_points, DER_VALUE,
+	    "\x30\x0d\x30\x0b\xa0\x07\xa0\x05" DNS_NAME "\x81\x00"),
+	BAD(issuing_distribution_point, EXTENSION,
+	    "\x30\x06\x81\x01\xff\x82\x01\xff"),
+	BAD(issuing_distribution_point, EXTENSION,
+	    "\x30\x06\x81\x01\xff\x85\x01\xff"),
+	BAD(issuing_distribution_point, DER_VALUE, "\x30\x03\x81\x01\x01"),
+	BAD(issuing_distribution_point, DER_VALUE, "\x30\x02\x84\x00"),
+	BAD(issuing_distribution_point, DER_TRAILING,
+	    "\x30\x06\x82\x01\xff\x81\x01\xff"),
+	/* Of CRLs */
+	BAD(crl_number, DER_VALUE, "\x02\x01\xff"),
+	BAD(crl_number, DER_VALUE, "\x02\x00"),
+	BAD(crl_number, DER_VALUE, "\x02\x02\x00\x01"),
+	BAD(crl_number, EXTENSION,
+	    "\x02\x15\x7f"
+	    "01234567890123456789"),
+	BAD(crl_reason, EXTENSION, "\x0a\x01\x07"),
+	BAD(crl_reason, EXTENSION, "\x0a\x01\x0b"),
+	BAD(crl_reason, DER_VALUE, "\x0a\x00"),
+	BAD(crl_reason, DER_VALUE, "\x0a\x01\x80"),
+	BAD(invalidity_date, DER_TAG,
+	    "\x17\x0d"
+	    "240229235959Z"),
+	BAD(invalidity_date, TIME,
+	    "\x18\x0f"
+	    "20240229246059Z"),
+	/* Timestamps */
+	BAD(scts, EXTENSION, "\x04\x00"),
+	BAD(scts, EXTENSION, "\x04\x08\x00\x05\x00\x03\x01zz-"),
+	BAD(scts, EXTENSION, "\x04\x07\x00\x05\x00\x04\x01zz"),
+	BAD(scts, EXTENSION, "\x04\x07\x00\x06\x00\x03\x01zz"),
+	BAD(scts, EXTENSION, "\x04\x07\x00\x05\x00\x03\x00zz"),
+#undef BAD
+};
+
+#define NUM_GOOD (sizeof(good) / sizeof(good[0]))
+#define NUM_BAD	 (sizeof(bad) / sizeof(bad[0]))
+
+START_TEST(test_good)
+{
+	for (size_t i = 0; i < NUM_GOOD; i++) {
+		struct ct_span value = exact_copy(good[i].value, good[i].len);
+		enum catrust_error error = good[i].decode(value);
+
+		ck_assert_msg(error == CATRUST_OK, "%s, good[%zu]: %s",
+			      good[i].name, i, catrust_strerror(error));
+		free((void *)value.data);
+	}
+}
+END_TEST
+
+START_TEST(test_bad)
+{
+	for (size_t i = 0; i < NUM_BAD; i++) {
+		struct ct_span value = exact_copy(bad[i].value, bad[i].len);
+		enum catrust_error error = bad[i].decode(value);
+
+		ck_assert_msg(error == bad[i].error, "%s, bad[%zu]: %s, not %s",
+			      bad[i].name, i, catrust_strerror(error),
+			      catrust_strerror(bad[i].error));
+		free((void *)value.data);
+	}
+}
+END_TEST
+
+START_TEST(test_truncated)
+{
+	for (size_t i = 0; i < NUM_GOOD; i++) {
+		for (size_t len = 0; len < good[i].len; len++) {
+			struct ct_span value = exact_copy(good[i].value, len);
+
+			ck_assert_msg(good[i].decode(value) ==
+					      CATRUST_E_DER_LENGTH,
+				      "%s, good[%zu] of %zu octets",
+				      good[i].name, i, len);
+			free((void *)value.data);
+		}
+	}
+}
+END_TEST
+
+START_TEST(test_trailing)
+{
+	uint8_t value[256];
+
+	for (size_t i = 0; i < NUM_GOOD; i++) {
+		memcpy(value, good[i].value, good[i].len);
+		value[good[i].len] = 0;
+		ck_assert_msg(good[i].decode(ct_span(value, good[i].len + 1)) ==
+				      CATRUST_E_DER_TRAILING,
+			      "%s, good[%zu]", good[i].name, i);
+	}
+}
+END_TEST
+
+START_TEST(test_wrong_tag)
+{
+	uint8_t value[256];
+
+	for (size_t i = 0; i < NUM_GOOD; i++) {
+		memcpy(value, good[i].value, good[i].len);
+		value[0] ^= 0x20;
+		ck_assert_msg(good[i].decode(ct_span(value, good[i].len)) ==
+				      CATRUST_E_DER_TAG,
+			      "%s, good[%zu]", good[i].name, i);
+	}
+}
+END_TEST
+
+/* Every octet changed in every way: whatever the verdict, the walk stays
+ * inside and ends where the list ends, which the decoders above assert. */
+START_TEST(test_changed_octets)
+{
+	for (size_t i = 0; i < NUM_GOOD; i++) {
+		struct ct_span value = exact_copy(good[i].value, good[i].len);
+		uint8_t *octets = (uint8_t *)value.data;
+
+		for (size_t at = 0; at < value.len; at++) {
+			for (unsigned flip = 1; flip < 256; flip++) {
+				octets[at] ^= (uint8_t)flip;
+				(void)!good[i].decode(value);
+				octets[at] ^= (uint8_t)flip;
+			}
+		}
+		free(octets);
+	}
+}
+END_TEST
+
+/* --- What comes out --------------------------------------------------------
+ */
+
+START_TEST(test_general_name_fields)
+{
+	static const struct {
+		enum ct_general_name_type type;
+		const char *value;
+		size_t len;
+	} expected[] = {
+#define FIELD(type, value) {CT_NAME_##type, value, sizeof(value) - 1}
+		FIELD(OTHER, "\x0c\x02hi"),
+		FIELD(EMAIL, "a@b"),
+		FIELD(DNS, "x.y"),
+		FIELD(X400, ""),
+		FIELD(DIRECTORY, "\x30\x0c\x31\x0a" AVA),
+		FIELD(EDI_PARTY, "\x81\x00"),
+		FIELD(URI, "u:v"),
+		FIELD(IP, "\x7f\x00\x00\x01"),
+		FIELD(REGISTERED_ID, "\x2a\x03\x04"),
+#undef FIELD
+	};
+	struct ct_general_names names;
+	struct ct_general_name name;
+
+	ck_assert_int_eq(ct_general_names_open(&names, BYTES("\x30\x3d" NAMES)),
+			 CATRUST_OK);
+	for (size_t i = 0; i < sizeof(expected) / sizeof(expected[0]); i++) {
+		ck_assert(ct_general_names_next(&names, &name));
+		ck_assert_int_eq(name.type, expected[i].type);
+		ck_assert(ct_span_equal(name.value, ct_span(expected[i].value,
+							    expected[i].len)));
+		if (name.type == CT_NAME_OTHER)
+			ck_assert(ct_span_equal(name.oid, BYTES("\x2a\x03"
+								"\x04")));
+		else
+			ck_assert_ptr_null(name.oid.data);
+	}
+	ck_assert(!ct_general_names_next(&names, &name));
+}
+END_TEST
+
+START_TEST(test_general_name_check)
+{
+	static const struct {
+		enum ct_general_name_type type;
+		const char *value;
+		size_t len;
+		bool is_name, is_constraint;
+	} cases[] = {
+#define CASE(type, value, is_name, is_constraint) \
+ {CT_NAME_##type, value, sizeof(value) - 1, is_name, is_constraint}
+		CASE(DNS, "a.b", true, true),
+		CASE(DNS, "", false, true),
+		CASE(DNS, "a\0b", false, false),
+		CASE(DNS, "a\x80", false, false),
+		CASE(EMAIL, "", false, true),
+		CASE(EMAIL, "\xc3\xa9@b", false, false),
+		CASE(URI, "a:b\x7f", true, true),
+		CASE(URI, "a:\xff", false, false),
+		CASE(IP, "1234", true, false),
+		CASE(IP, "123", false, false),
+		CASE(IP, "", false, false),
+		CASE(IP, "0123456789abcdef", true, false),
+		CASE(IP, "1234\xff\xff\xff\xff", false, true),
+		CASE(IP, "1234\x00\x00\x00\x00", false, true),
+		CASE(IP, "1234\xff\xf0\x00\x00", false, true),
+		CASE(IP, "1234\xff\x00\xff\x00", false, false),
+		CASE(IP, "1234\xff\xf4\x00\x00", false, false),
+		CASE(IP, "1234\x7f\x00\x00\x00", false, false),
+		CASE(IP,
+		     "0123456789abcdef\xff\xff\xff\xff\xff\xff\xfe\x00\x00\x00"
+		     "\x00\x00\x00\x00\x00\x00",
+		     false, true),
+		CASE(IP,
+		     "0123456789abcdef\xff\xff\xff\xff\xff\xff\xfe\x00\x00\x00"
+		     "\x00\x00\x00\x00\x00\x01",
+		     false, false),
+		CASE(DIRECTORY, "\x30\x00", true, true),
+		CASE(REGISTERED_ID, "\x2a", true, true),
+#undef CASE
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct ct_general_name name = {
+			.type = cases[i].type,
+			.value = ct_span(cases[i].value, cases[i].len),
+		};
+
+		ck_assert_msg((ct_general_name_check(&name, CT_NAME_IS_NAME) ==
+			       CATRUST_OK) == cases[i].is_name,
+			      "cases[%zu]", i);
+		ck_assert_msg(
+			(ct_general_name_check(&name, CT_NAME_IS_CONSTRAINT) ==
+			 CATRUST_OK) == cases[i].is_constraint,
+			"cases[%zu]", i);
+	}
+}
+END_TEST
+
+START_TEST(test_constraint_fields)
+{
+	struct ct_basic_constraints basic;
+	struct ct_policy_constraints policy;
+	struct ct_name_constraints names;
+	struct ct_subtrees subtrees;
+	struct ct_general_name base;
+	uint32_t skip;
+
+	ck_assert_int_eq(ct_basic_constraints_parse(
+				 &basic,
+				 BYTES("\x30\x06\x01\x01\xff\x02\x01\x03"),
+				 true),
+			 CATRUST_OK);
+	ck_assert(basic.is_ca && basic.has_path_len);
+	ck_assert_uint_eq(basic.path_len, 3);
+	ck_assert_int_eq(
+		ct_basic_constraints_parse(&basic, BYTES("\x30\x00"), true),
+		CATRUST_OK);
+	ck_assert(!basic.is_ca && !basic.has_path_len);
+
+	ck_assert_int_eq(ct_policy_constraints_parse(
+				 &policy, BYTES("\x30\x03\x81\x01\x05")),
+			 CATRUST_OK);
+	ck_assert(!policy.has_require_explicit_policy);
+	ck_assert(policy.has_inhibit_policy_mapping);
+	ck_assert_uint_eq(policy.inhibit_policy_mapping, 5);
+
+	ck_assert_int_eq(ct_inhibit_any_policy_parse(
+				 &skip, BYTES("\x02\x05\x00\xff\xff\xff\xff")),
+			 CATRUST_OK);
+	ck_assert_uint_eq(skip, UINT32_MAX);
+
+	ck_assert_int_eq(ct_name_constraints_parse(
+				 &names, BYTES("\x30\x0d\xa1\x0b\x30\x02\x82"
+					       "\x00\x30\x05" DNS_NAME)),
+			 CATRUST_OK);
+	ck_assert_ptr_null(names.permitted.data);
+	subtrees = ct_subtrees(names.permitted);
+	ck_assert(!ct_subtrees_next(&subtrees, &base));
+	subtrees = ct_subtrees(names.excluded);
+	ck_assert(ct_subtrees_next(&subtrees, &base));
+	ck_assert_uint_eq(base.value.len, 0);
+	ck_assert(ct_subtrees_next(&subtrees, &base));
+	ck_assert(CT_SPAN_IS(base.value, "x.y"));
+	ck_assert(!ct_subtrees_next(&subtrees, &base));
+}
+END_TEST
+
+START_TEST(test_key_fields)
+{
+	struct ct_private_key_usage_period period;
+	struct ct_authority_key_id authority;
+	struct ct_tls_features features;
+	struct ct_span id;
+	uint16_t feature;
+	unsigned usage;
+
+	ck_assert_int_eq(ct_key_usage_parse(&usage,
+					    BYTES("\x03\x03\x07\x06"
+						  "\x80"),
+					    true),
+			 CATRUST_OK);
+	ck_assert_uint_eq(usage, CT_KEY_USAGE_KEY_CERT_SIGN |
+					 CT_KEY_USAGE_CRL_SIGN |
+					 CT_KEY_USAGE_DECIPHER_ONLY);
+	ck_assert_int_eq(ct_private_key_usage_period_parse(
+				 &period, BYTES("\x30\x11\x81\x0f"
+						"20300101000000Z")),
+			 CATRUST_OK);
+	ck_assert(!period.has_not_before && period.has_not_after);
+	ck_assert_int_eq(period.not_after, INT64_C(1893456000));
+
+	ck_assert_int_eq(ct_authority_key_id_parse(&authority,
+						   BYTES("\x30\x0d\x80\x04"
+							 "abcd"
+							 "\xa1\x05" DNS_NAME)),
+			 CATRUST_OK);
+	ck_assert(CT_SPAN_IS(authority.key_id, "abcd"));
+	ck_assert(CT_SPAN_IS(authority.issuer, DNS_NAME));
+	ck_assert_ptr_null(authority.serial.data);
+	ck_assert_int_eq(ct_subject_key_id_parse(&id, BYTES("\x04\x02kk")),
+			 CATRUST_OK);
+	ck_assert(CT_SPAN_IS(id, "kk"));
+
+	ck_assert_int_eq(
+		ct_tls_features_open(&features, BYTES("\x30\x07\x02\x01\x05\x02"
+						      "\x02\x00\xff")),
+		CATRUST_OK);
+	ck_assert(ct_tls_features_next(&features, &feature));
+	ck_assert_uint_eq(feature, 5);
+	ck_assert(ct_tls_features_next(&features, &feature));
+	ck_assert_uint_eq(feature, 255);
+	ck_assert(!ct_tls_features_next(&features, &feature));
+}
+END_TEST
+
+START_TEST(test_policy_fields)
+{
+	struct ct_policies list;
+	struct ct_policy policy;
+	struct ct_policy_qualifiers qualifiers;
+	struct ct_policy_qualifier qualifier;
+	struct ct_policy_mappings mappings;
+	struct ct_policy_mapping mapping;
+
+	ck_assert_int_eq(
+		ct_policies_open(&list,
+				 BYTES("\x30\x20\x30\x05\x06\x03\x2a\x03\x04"
+				       "\x30\x17\x06\x03\x2a\x03\x05\x30\x10"
+				       "\x30\x0e\x06\x08\x2b\x06\x01\x05\x05"
+				       "\x07\x02\x01\x16\x02"
+				       "a:")),
+		CATRUST_OK);
+	ck_assert(ct_policies_next(&list, &policy));
+	ck_assert(CT_SPAN_IS(policy.oid, "\x2a\x03\x04"));
+	ck_assert_ptr_null(policy.qualifiers.data);
+	qualifiers = ct_policy_qualifiers(&policy);
+	ck_assert(!ct_policy_qualifiers_next(&qualifiers, &qualifier));
+	ck_assert(ct_policies_next(&list, &policy));
+	qualifiers = ct_policy_qualifiers(&policy);
+	ck_assert(ct_policy_qualifiers_next(&qualifiers, &qualifier));
+	ck_assert(ct_oid_is(qualifier.oid, ct_oid_qt_cps));
+	ck_assert(CT_SPAN_IS(qualifier.qualifier, "\x16\x02"
+						  "a:"));
+	ck_assert(!ct_policy_qualifiers_next(&qualifiers, &qualifier));
+	ck_assert(!ct_policies_next(&list, &policy));
+
+	ck_assert_int_eq(
+		ct_policy_mappings_open(
+			&mappings, BYTES("\x30\x0c\x30\x0a\x06\x03\x2a\x03\x04"
+					 "\x06\x03\x2a\x03\x05")),
+		CATRUST_OK);
+	ck_assert(ct_policy_mappings_next(&mappings, &mapping));
+	ck_assert(CT_SPAN_IS(mapping.issuer_domain, "\x2a\x03\x04"));
+	ck_assert(CT_SPAN_IS(mapping.subject_domain, "\x2a\x03\x05"));
+	ck_assert(!ct_policy_mappings_next(&mappings, &mapping));
+}
+END_TEST
+
+START_TEST(test_distribution_point_fields)
+{
+	struct ct_distribution_points points;
+	struct ct_distribution_point point;
+	struct ct_issuing_distribution_point issuing;
+	struct ct_access_descriptions list;
+	struct ct_access_description description;
+
+	ck_assert_int_eq(
+		ct_distribution_points_open(
+			&points,
+			BYTES("\x30\x1a\x30\x0e\xa0\x07\xa0\x05" DNS_NAME
+			      "\x81\x03\x07\x40\x80\x30\x08\xa2\x06\x82\x01x"
+			      "\x82\x01y")),
+		CATRUST_OK);
+	ck_assert(ct_distribution_points_next(&points, &point));
+	ck_assert(CT_SPAN_IS(point.name.full_name, DNS_NAME));
+	ck_assert_ptr_null(point.name.relative_name.data);
+	ck_assert_ptr_null(point.crl_issuer.data);
+	ck_assert(point.has_reasons);
+	ck_assert_uint_eq(point.reasons,
+			  CT_REASON_KEY_COMPROMISE | CT_REASON_AA_COMPROMISE);
+	ck_assert(ct_distribution_points_next(&points, &point));
+	ck_assert_ptr_null(point.name.full_name.data);
+	ck_assert(!point.has_reasons);
+	ck_assert_uint_eq(point.reasons, CT_REASON_ALL);
+	ck_assert(CT_SPAN_IS(point.crl_issuer, "\x82\x01x\x82\x01y"));
+	ck_assert(!ct_distribution_points_next(&points, &point));
+
+	ck_assert_int_eq(ct_distribution_points_open(
+				 &points, BYTES("\x30\x10\x30\x0e\xa0\x0c\xa1"
+						"\x0a" AVA)),
+			 CATRUST_OK);
+	ck_assert(ct_distribution_points_next(&points, &point));
+	ck_assert(CT_SPAN_IS(point.name.relative_name, AVA));
+
+	ck_assert_int_eq(
+		ct_issuing_distribution_point_parse(
+			&issuing, BYTES("\x30\x0a\x82\x01\xff\x83\x02\x06\x40"
+					"\x84\x01\xff")),
+		CATRUST_OK);
+	ck_assert_ptr_null(issuing.name.full_name.data);
+	ck_assert(issuing.is_only_ca_certs && issuing.is_indirect);
+	ck_assert(!issuing.is_only_user_certs);
+	ck_assert(!issuing.is_only_attribute_certs);
+	ck_assert_uint_eq(issuing.only_some_reasons, CT_REASON_KEY_COMPROMISE);
+
+	ck_assert_int_eq(ct_access_descriptions_open(
+				 &list, BYTES("\x30\x12\x30\x10\x06\x08\x2b\x06"
+					      "\x01\x05\x05\x07\x30\x02\x86"
+					      "\x04"
+					      "u://")),
+			 CATRUST_OK);
+	ck_assert(ct_access_descriptions_next(&list, &description));
+	ck_assert(ct_oid_is(description.method, ct_oid_ad_ca_issuers));
+	ck_assert_int_eq(description.location.type, CT_NAME_URI);
+	ck_assert(CT_SPAN_IS(description.location.value, "u://"));
+	ck_assert(!ct_access_descriptions_next(&list, &description));
+}
+END_TEST
+
+START_TEST(test_crl_fields)
+{
+	enum ct_crl_reason reason;
+	struct ct_span number;
+	int64_t seconds;
+
+	ck_assert_int_eq(ct_crl_number_parse(&number, BYTES("\x02\x02\x00"
+							    "\xff")),
+			 CATRUST_OK);
+	ck_assert(ct_crl_number_compare(number, BYTES("\x7f")) > 0);
+	ck_assert(ct_crl_number_compare(BYTES("\x7f"), number) < 0);
+	ck_assert(ct_crl_number_compare(number, BYTES("\x01\x00")) < 0);
+	ck_assert(ct_crl_number_compare(number, number) == 0);
+	ck_assert_int_eq(ct_crl_reason_parse(&reason, BYTES("\x0a\x01\x08")),
+			 CATRUST_OK);
+	ck_assert_int_eq(reason, CT_CRL_REASON_REMOVE_FROM_CRL);
+	ck_assert_int_eq(
+		ct_invalidity_date_parse(&seconds, BYTES("\x18\x0f"
+							 "19700102000000Z")),
+		CATRUST_OK);
+	ck_assert_int_eq(seconds, 86400);
+}
+END_TEST
+
+START_TEST(test_sct_fields)
+{
+	struct ct_scts list;
+	struct ct_sct sct;
+
+	ck_assert_int_eq(
+		ct_scts_open(&list, BYTES("\x04\x3b\x00\x39\x00\x32" SCT
+					  "\x00\x03\x01zz")),
+		CATRUST_OK);
+	ck_assert(ct_scts_next(&list, &sct));
+	ck_assert_uint_eq(sct.version, 0);
+	ck_assert(CT_SPAN_IS(sct.log_id, "0123456789abcdef0123456789abcdef"));
+	ck_assert_uint_eq(sct.timestamp, UINT64_C(0x18bcfe56800));
+	ck_assert(CT_SPAN_IS(sct.extensions, "Z"));
+	ck_assert_uint_eq(sct.hash_algorithm, 4);
+	ck_assert_uint_eq(sct.signature_algorithm, 3);
+	ck_assert(CT_SPAN_IS(sct.signature, "\xaa\xbb"));
+	ck_assert(CT_SPAN_IS(sct.encoded, SCT));
+	ck_assert(ct_scts_next(&list, &sct));
+	ck_assert_uint_eq(sct.version, 1);
+	ck_assert_ptr_null(sct.log_id.data);
+	ck_assert(!ct_scts_next(&list, &sct));
+}
+END_TEST
+
+int main(void)
+{
+	TCase *tcase = tcase_create("extensions");
+
+	tcase_add_test(tcase, test_good);
+	tcase_add_test(tcase, test_bad);
+	tcase_add_test(tcase, test_truncated);
+	tcase_add_test(tcase, test_trailing);
+	tcase_add_test(tcase, test_wrong_tag);
+	tcase_add_test(tcase, test_changed_octets);
+	tcase_add_test(tcase, test_general_name_fields);
+	tcase_add_test(tcase, test_general_name_check);
+	tcase_add_test(tcase, test_constraint_fields);
+	tcase_add_test(tcase, test_key_fields);
+	tcase_add_test(tcase, test_policy_fields);
+	tcase_add_test(tcase, test_distribution_point_fields);
+	tcase_add_test(tcase, test_crl_fields);
+	tcase_add_test(tcase, test_sct_fields);
+	return run_case(tcase, "extensions");
+}
