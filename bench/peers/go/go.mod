@@ -1,0 +1,3 @@
+module catrust.invalid/bench/go
+
+go 1.21
