@@ -9,7 +9,10 @@ lints = \
 	tests/lint/symbols.sh \
 	tests/lint/text.sh
 
+# Sanitizers have nothing to say about them.
+if !SANITIZED
 TESTS += $(lints)
+endif
 EXTRA_DIST += $(lints) \
 	tests/lint/format.sh \
 	tests/lint/calls-allowed.txt \

@@ -96,7 +96,7 @@ function is_below(target)
 	    header == "catrust/error.h")
 		next
 	if (folder == "catrust" || folder == "gnutls") {
-		if (!is_below(folder))
+		if (!is_below(folder) && !is_placed(header))
 			finding(layer " includes upwards: " header)
 		next
 	}

@@ -20,7 +20,7 @@ srcdir=${srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
 here=$(cd "$srcdir/tests/memcheck" && pwd)
 
 if [ -z "${VALGRIND:-}" ]; then
-	echo "memcheck: skipped: valgrind is missing, or sanitizers are in use"
+	echo "memcheck: skipped: valgrind is missing, disabled or useless with sanitizers"
 	exit 77
 fi
 
