@@ -48,6 +48,8 @@ x509_sources = \
 	lib/x509/constraints.h \
 	lib/x509/crl_extensions.c \
 	lib/x509/crl_extensions.h \
+	lib/x509/digest.c \
+	lib/x509/digest.h \
 	lib/x509/distribution_points.c \
 	lib/x509/distribution_points.h \
 	lib/x509/extension_value.h \

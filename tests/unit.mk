@@ -21,3 +21,7 @@ tests_unit_test_name_compare_LDADD = libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/unit/test_extensions
 tests_unit_test_extensions_SOURCES = tests/unit/test_extensions.c
 tests_unit_test_extensions_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_digest
+tests_unit_test_digest_SOURCES = tests/unit/test_digest.c
+tests_unit_test_digest_LDADD = libengine.la $(CHECK_LIBS)

@@ -22,6 +22,7 @@
 
 #include "base/error.h"
 #include "base/span.h"
+#include "x509/digest.h"
 
 enum ct_pk {
 	CT_PK_UNKNOWN = 0,
@@ -34,24 +35,6 @@ enum ct_pk {
 	CT_PK_ML_DSA_44,
 	CT_PK_ML_DSA_65,
 	CT_PK_ML_DSA_87,
-};
-
-enum ct_digest {
-	CT_DIGEST_NONE = 0, /* the algorithm hashes by itself */
-	CT_DIGEST_MD2,
-	CT_DIGEST_MD5,
-	CT_DIGEST_RMD160,
-	CT_DIGEST_SHA1,
-	CT_DIGEST_SHA224,
-	CT_DIGEST_SHA256,
-	CT_DIGEST_SHA384,
-	CT_DIGEST_SHA512,
-	CT_DIGEST_SHA512_224,
-	CT_DIGEST_SHA512_256,
-	CT_DIGEST_SHA3_224,
-	CT_DIGEST_SHA3_256,
-	CT_DIGEST_SHA3_384,
-	CT_DIGEST_SHA3_512,
 };
 
 struct ct_signature_algorithm {

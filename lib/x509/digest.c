@@ -1,0 +1,115 @@
+/*
+ * Message digests, through libgcrypt.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A stream is libgcrypt's handle under a name of our own, so that no other
+ * file needs its header.
+ */
+
+#include <config.h>
+
+#include <gcrypt.h>
+
+#include "asn1/oid.h"
+#include "base/compiler.h"
+#include "base/crypto.h"
+#include "x509/digest.h"
+
+static const struct {
+	int id; /* libgcrypt's */
+	uint8_t len;
+	const struct ct_span *oid;
+} digests[] = {
+	[CT_DIGEST_NONE] = {GCRY_MD_NONE, 0, NULL},
+	[CT_DIGEST_MD2] = {GCRY_MD_MD2, 16, &ct_oid_digest_md2},
+	[CT_DIGEST_MD5] = {GCRY_MD_MD5, 16, &ct_oid_digest_md5},
+	[CT_DIGEST_RMD160] = {GCRY_MD_RMD160, 20, &ct_oid_digest_rmd160},
+	[CT_DIGEST_SHA1] = {GCRY_MD_SHA1, 20, &ct_oid_digest_sha1},
+	[CT_DIGEST_SHA224] = {GCRY_MD_SHA224, 28, &ct_oid_digest_sha224},
+	[CT_DIGEST_SHA256] = {GCRY_MD_SHA256, 32, &ct_oid_digest_sha256},
+	[CT_DIGEST_SHA384] = {GCRY_MD_SHA384, 48, &ct_oid_digest_sha384},
+	[CT_DIGEST_SHA512] = {GCRY_MD_SHA512, 64, &ct_oid_digest_sha512},
+	[CT_DIGEST_SHA512_224] = {GCRY_MD_SHA512_224, 28,
+				  &ct_oid_digest_sha512_224},
+	[CT_DIGEST_SHA512_256] = {GCRY_MD_SHA512_256, 32,
+				  &ct_oid_digest_sha512_256},
+	[CT_DIGEST_SHA3_224] = {GCRY_MD_SHA3_224, 28, &ct_oid_digest_sha3_224},
+	[CT_DIGEST_SHA3_256] = {GCRY_MD_SHA3_256, 32, &ct_oid_digest_sha3_256},
+	[CT_DIGEST_SHA3_384] = {GCRY_MD_SHA3_384, 48, &ct_oid_digest_sha3_384},
+	[CT_DIGEST_SHA3_512] = {GCRY_MD_SHA3_512, 64, &ct_oid_digest_sha3_512},
+};
+
+/* Whether libgcrypt has the digest, with the length we know. */
+static enum catrust_error check_digest(enum ct_digest digest)
+{
+	int id;
+
+	if ((size_t)digest >= CT_ARRAY_LEN(digests))
+		return CATRUST_E_UNSUPPORTED;
+	id = digests[digest].id;
+	CT_TRY(ct_crypto_init());
+	if (id == GCRY_MD_NONE || gcry_md_test_algo(id) != 0 ||
+	    gcry_md_get_algo_dlen(id) != digests[digest].len)
+		return CATRUST_E_UNSUPPORTED;
+	return CATRUST_OK;
+}
+
+size_t ct_digest_len(enum ct_digest digest)
+{
+	return (size_t)digest < CT_ARRAY_LEN(digests) ? digests[digest].len : 0;
+}
+
+enum ct_digest ct_digest_from_oid(struct ct_span oid)
+{
+	for (size_t i = 1; i < CT_ARRAY_LEN(digests); i++)
+		if (ct_span_equal(oid, *digests[i].oid))
+			return (enum ct_digest)i;
+	return CT_DIGEST_NONE;
+}
+
+enum catrust_error ct_digest_compute(enum ct_digest digest,
+				     struct ct_span message, uint8_t *out)
+{
+	CT_TRY(check_digest(digest));
+	gcry_md_hash_buffer(digests[digest].id, out, message.data, message.len);
+	return CATRUST_OK;
+}
+
+static gcry_md_hd_t to_handle(struct ct_digest_stream *stream)
+{
+	return (gcry_md_hd_t)(void *)stream;
+}
+
+enum catrust_error ct_digest_stream_new(struct ct_digest_stream **out,
+					enum ct_digest digest)
+{
+	gcry_md_hd_t handle;
+
+	*out = NULL;
+	CT_TRY(check_digest(digest));
+	if (gcry_md_open(&handle, digests[digest].id, 0) != 0)
+		return CATRUST_E_MEMORY;
+	*out = (struct ct_digest_stream *)(void *)handle;
+	return CATRUST_OK;
+}
+
+void ct_digest_stream_add(struct ct_digest_stream *stream, struct ct_span piece)
+{
+	gcry_md_write(to_handle(stream), piece.data, piece.len);
+}
+
+void ct_digest_stream_finish(struct ct_digest_stream *stream, uint8_t *out)
+{
+	gcry_md_hd_t handle = to_handle(stream);
+	int id = gcry_md_get_algo(handle);
+
+	memcpy(out, gcry_md_read(handle, id), gcry_md_get_algo_dlen(id));
+	gcry_md_reset(handle);
+}
+
+void ct_digest_stream_free(struct ct_digest_stream *stream)
+{
+	gcry_md_close(to_handle(stream));
+}

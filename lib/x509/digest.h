@@ -1,0 +1,74 @@
+/*
+ * Message digests, through libgcrypt.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Used for: fingerprints, key identifiers, recognising a CRL. Signatures are
+ * lib/verify's.
+ *
+ * Which digests there are depends on libgcrypt: in FIPS mode MD5 and
+ * RIPEMD-160 are missing, and MD2 always is. None of these functions reads
+ * random numbers. Threads: safe; one stream is for one thread at a time.
+ */
+
+#ifndef CT_X509_DIGEST_H
+#define CT_X509_DIGEST_H
+
+#include "base/error.h"
+#include "base/span.h"
+
+enum ct_digest {
+	CT_DIGEST_NONE =
+		0, /* of signature algorithms that hash by themselves */
+	CT_DIGEST_MD2,
+	CT_DIGEST_MD5,
+	CT_DIGEST_RMD160,
+	CT_DIGEST_SHA1,
+	CT_DIGEST_SHA224,
+	CT_DIGEST_SHA256,
+	CT_DIGEST_SHA384,
+	CT_DIGEST_SHA512,
+	CT_DIGEST_SHA512_224,
+	CT_DIGEST_SHA512_256,
+	CT_DIGEST_SHA3_224,
+	CT_DIGEST_SHA3_256,
+	CT_DIGEST_SHA3_384,
+	CT_DIGEST_SHA3_512,
+};
+
+enum {
+	CT_DIGEST_MAX_LEN = 64, /* of all of them, in bytes */
+};
+
+/* The length of a digest in bytes; 0 for CT_DIGEST_NONE. */
+size_t ct_digest_len(enum ct_digest digest);
+
+/* The digest whose OID has these contents, or CT_DIGEST_NONE. */
+enum ct_digest ct_digest_from_oid(struct ct_span oid);
+
+/*
+ * Writes the digest of a message: ct_digest_len() bytes.
+ * Errors: CATRUST_E_UNSUPPORTED when libgcrypt does not have it. Allocates
+ * nothing itself.
+ */
+CT_MUST_USE enum catrust_error
+ct_digest_compute(enum ct_digest digest, struct ct_span message, uint8_t *out);
+
+/* A message that comes in pieces. */
+struct ct_digest_stream;
+
+/* Errors: CATRUST_E_UNSUPPORTED, CATRUST_E_MEMORY; *out is NULL then. */
+CT_MUST_USE enum catrust_error
+ct_digest_stream_new(struct ct_digest_stream **out, enum ct_digest digest);
+
+void ct_digest_stream_add(struct ct_digest_stream *stream,
+			  struct ct_span piece);
+
+/* Writes the digest of everything that was added, ct_digest_len() bytes, and
+ * starts again with nothing. */
+void ct_digest_stream_finish(struct ct_digest_stream *stream, uint8_t *out);
+
+void ct_digest_stream_free(struct ct_digest_stream *stream); /* NULL allowed */
+
+#endif /* CT_X509_DIGEST_H */
