@@ -122,8 +122,12 @@ decode(const struct ct_base64_kernel *kernel, struct ct_base64_state *state)
 {
 	struct quantum quantum;
 
+	/* That of the BEGIN line. */
+	(void)ct_base64_skip_line_end(state);
 	do {
 		kernel->run(state);
+		if (is_at_end(state))
+			break;
 		CT_TRY(read_quantum(state, &quantum));
 		if (quantum.num_values == 0)
 			break;
