@@ -111,7 +111,7 @@ int main(int argc, char **argv)
 {
 	const char *directory = argc > 1 ? argv[1] : "/etc/ssl/certs";
 	gnutls_certificate_credentials_t credentials;
-	struct totals totals = { 0, 0, 0 };
+	struct totals totals = {0, 0, 0};
 	struct timespec start;
 	double load_time, free_time;
 	unsigned held;

@@ -97,7 +97,14 @@ verify_sources = \
 	lib/verify/signature_algorithm.c \
 	lib/verify/signature_algorithm.h
 
-native_sources =
+native_sources = \
+	lib/native/report.c \
+	lib/native/report.h \
+	lib/native/snapshot.c \
+	lib/native/sources.c \
+	lib/native/sources.h \
+	lib/native/store.c \
+	lib/native/store.h
 
 gnutls_sources = \
 	lib/gnutls/credentials.c \
@@ -134,9 +141,12 @@ engine_sources = \
 
 # Headers that are installed.
 catrust_headers = \
+	includes/catrust/catrust.h \
 	includes/catrust/credentials.h \
 	includes/catrust/error.h \
-	includes/catrust/rdn.h
+	includes/catrust/rdn.h \
+	includes/catrust/report.h \
+	includes/catrust/store.h
 
 gnutls_headers = \
 	includes/gnutls/algorithms.h \

@@ -25,40 +25,40 @@ extern "C" {
 enum catrust_error {
 	CATRUST_OK = 0,
 	/* The caller, the machine */
-	CATRUST_E_MEMORY = 1,           /* out of memory */
+	CATRUST_E_MEMORY = 1,		/* out of memory */
 	CATRUST_E_INVALID_ARGUMENT = 2, /* NULL, empty or contradictory */
-	CATRUST_E_NOT_FOUND = 3,        /* nothing matches the query */
-	CATRUST_E_LIMIT = 4,            /* a documented limit was reached */
-	CATRUST_E_UNSUPPORTED = 5,      /* known, but not in this build */
+	CATRUST_E_NOT_FOUND = 3,	/* nothing matches the query */
+	CATRUST_E_LIMIT = 4,		/* a documented limit was reached */
+	CATRUST_E_UNSUPPORTED = 5,	/* known, but not in this build */
 	/* Files */
-	CATRUST_E_FILE_OPEN = 10,        /* errno says why */
-	CATRUST_E_FILE_READ = 11,        /* errno says why */
+	CATRUST_E_FILE_OPEN = 10,	 /* errno says why */
+	CATRUST_E_FILE_READ = 11,	 /* errno says why */
 	CATRUST_E_FILE_NOT_REGULAR = 12, /* directory, FIFO, device, socket */
-	CATRUST_E_FILE_TOO_LARGE = 13,   /* over 2 GiB, or the caller's limit */
-	CATRUST_E_FILE_CHANGED = 14,     /* kept changing while it was read */
-	CATRUST_E_GZIP_DATA = 15,        /* corrupt or truncated gzip data */
-	CATRUST_E_GZIP_LIMIT = 16,       /* expands beyond the allowed size */
+	CATRUST_E_FILE_TOO_LARGE = 13,	 /* over 2 GiB, or the caller's limit */
+	CATRUST_E_FILE_CHANGED = 14,	 /* kept changing while it was read */
+	CATRUST_E_GZIP_DATA = 15,	 /* corrupt or truncated gzip data */
+	CATRUST_E_GZIP_LIMIT = 16,	 /* expands beyond the allowed size */
 	/* Text encodings */
-	CATRUST_E_PEM_NO_END = 20,   /* BEGIN without its END line */
-	CATRUST_E_PEM_HEADER = 21,   /* RFC 1421 header in a certificate */
-	CATRUST_E_BASE64 = 22,       /* not base64 between BEGIN and END */
+	CATRUST_E_PEM_NO_END = 20,     /* BEGIN without its END line */
+	CATRUST_E_PEM_HEADER = 21,     /* RFC 1421 header in a certificate */
+	CATRUST_E_BASE64 = 22,	       /* not base64 between BEGIN and END */
 	CATRUST_E_NO_CERTIFICATE = 23, /* the input has no certificate */
-	CATRUST_E_NO_CRL = 24,       /* the input has no CRL */
+	CATRUST_E_NO_CRL = 24,	       /* the input has no CRL */
 	/* DER and X.509 */
-	CATRUST_E_DER_TAG = 30,       /* another type than expected */
-	CATRUST_E_DER_LENGTH = 31,    /* out of bounds, or not minimal */
-	CATRUST_E_DER_VALUE = 32,     /* contents not valid for their type */
-	CATRUST_E_DER_TRAILING = 33,  /* bytes after the end */
-	CATRUST_E_TIME = 34,          /* not a valid time */
-	CATRUST_E_CERTIFICATE = 35,   /* well-formed, but contradicts itself */
-	CATRUST_E_CRL = 36,           /* well-formed, but contradicts itself */
-	CATRUST_E_EXTENSION = 37,     /* an extension's value is malformed */
+	CATRUST_E_DER_TAG = 30,	     /* another type than expected */
+	CATRUST_E_DER_LENGTH = 31,   /* out of bounds, or not minimal */
+	CATRUST_E_DER_VALUE = 32,    /* contents not valid for their type */
+	CATRUST_E_DER_TRAILING = 33, /* bytes after the end */
+	CATRUST_E_TIME = 34,	     /* not a valid time */
+	CATRUST_E_CERTIFICATE = 35,  /* well-formed, but contradicts itself */
+	CATRUST_E_CRL = 36,	     /* well-formed, but contradicts itself */
+	CATRUST_E_EXTENSION = 37,    /* an extension's value is malformed */
 	CATRUST_E_DUPLICATE_EXTENSION = 38, /* the same extension twice */
 	/* Names of CAs */
 	CATRUST_E_RDN_LIMIT = 40, /* over 65,535 bytes, see RFC 5246 7.4.4 */
 	/* Keys, signatures, paths */
-	CATRUST_E_KEY = 50,       /* a public key's numbers are not valid */
-	CATRUST_E_SIGNATURE = 51, /* not this key's signature */
+	CATRUST_E_KEY = 50,	    /* a public key's numbers are not valid */
+	CATRUST_E_SIGNATURE = 51,   /* not this key's signature */
 	CATRUST_E_NOT_TRUSTED = 52, /* no valid path to a trusted certificate */
 };
 

@@ -18,7 +18,7 @@ extern "C" {
 #define CATRUST_RDN_MAX_BYTES 65535
 
 /* Some clients stop reading the server's message at these sizes. */
-#define CATRUST_RDN_WARN_BYTES        16384
+#define CATRUST_RDN_WARN_BYTES	      16384
 #define CATRUST_RDN_STRONG_WARN_BYTES 32768
 
 enum catrust_rdn_warning {
@@ -31,10 +31,10 @@ enum catrust_rdn_warning {
 /* The answer of catrust_store_rdn_fit() and
  * catrust_certificate_rdn_sequence_limit(). */
 struct catrust_rdn_fit {
-	size_t num_names;     /* in the whole list */
-	size_t num_bytes;     /* of the whole list */
-	size_t num_fitting;   /* names, from the first on */
-	size_t fitting_bytes; /* of those */
+	size_t num_names;		  /* in the whole list */
+	size_t num_bytes;		  /* of the whole list */
+	size_t num_fitting;		  /* names, from the first on */
+	size_t fitting_bytes;		  /* of those */
 	enum catrust_rdn_warning warning; /* about the whole list */
 };
 

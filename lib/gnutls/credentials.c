@@ -20,8 +20,8 @@
 #include "gnutls/crt.h"
 #include "gnutls/trust_list.h"
 
-CT_EXPORT int gnutls_certificate_allocate_credentials(
-	gnutls_certificate_credentials_t *res)
+CT_EXPORT int
+gnutls_certificate_allocate_credentials(gnutls_certificate_credentials_t *res)
 {
 	gnutls_certificate_credentials_t made = calloc(1, sizeof(*made));
 	int status;
@@ -52,9 +52,10 @@ static int count(int status)
 	return status == GNUTLS_E_NO_CERTIFICATE_FOUND ? 0 : status;
 }
 
-CT_EXPORT int gnutls_certificate_set_x509_trust_file(
-	gnutls_certificate_credentials_t cred, const char *cafile,
-	gnutls_x509_crt_fmt_t type)
+CT_EXPORT int
+gnutls_certificate_set_x509_trust_file(gnutls_certificate_credentials_t cred,
+				       const char *cafile,
+				       gnutls_x509_crt_fmt_t type)
 {
 	if (cafile == NULL)
 		return 0;
@@ -69,8 +70,8 @@ gnutls_certificate_set_x509_trust_mem(gnutls_certificate_credentials_t res,
 {
 	if (ca == NULL || ca->data == NULL)
 		return 0;
-	return count(ct_gnutls_trust_list_load_memory(
-		res->trust_list, ca, type, GNUTLS_TL_USE_IN_TLS));
+	return count(ct_gnutls_trust_list_load_memory(res->trust_list, ca, type,
+						      GNUTLS_TL_USE_IN_TLS));
 }
 
 CT_EXPORT int
@@ -84,8 +85,8 @@ gnutls_certificate_set_x509_trust_dir(gnutls_certificate_credentials_t cred,
 					     GNUTLS_TL_USE_IN_TLS);
 }
 
-CT_EXPORT int gnutls_certificate_set_x509_system_trust(
-	gnutls_certificate_credentials_t cred)
+CT_EXPORT int
+gnutls_certificate_set_x509_system_trust(gnutls_certificate_credentials_t cred)
 {
 	return count(ct_gnutls_trust_list_load_system(cred->trust_list,
 						      GNUTLS_TL_USE_IN_TLS));
@@ -179,9 +180,9 @@ static void log_size(const struct ct_store *store)
 			      "the names of %zu CAs take %zu bytes; some "
 			      "clients stop at %d",
 			      fit.num_names, fit.num_bytes,
-			      fit.warning == CATRUST_RDN_OVER_32K ?
-				      CATRUST_RDN_STRONG_WARN_BYTES :
-				      CATRUST_RDN_WARN_BYTES);
+			      fit.warning == CATRUST_RDN_OVER_32K
+				      ? CATRUST_RDN_STRONG_WARN_BYTES
+				      : CATRUST_RDN_WARN_BYTES);
 }
 
 CT_EXPORT int
@@ -207,9 +208,10 @@ catrust_certificate_get_rdn_sequence(gnutls_certificate_credentials_t cred,
 	return ct_gnutls_error(error);
 }
 
-CT_EXPORT int catrust_certificate_rdn_sequence_limit(
-	gnutls_certificate_credentials_t cred, size_t limit,
-	struct catrust_rdn_fit *fit)
+CT_EXPORT int
+catrust_certificate_rdn_sequence_limit(gnutls_certificate_credentials_t cred,
+				       size_t limit,
+				       struct catrust_rdn_fit *fit)
 {
 	if (cred == NULL || fit == NULL)
 		return GNUTLS_E_INVALID_REQUEST;

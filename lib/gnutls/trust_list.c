@@ -98,8 +98,8 @@ int ct_gnutls_trust_list_object(gnutls_x509_trust_list_t list,
 	pthread_mutex_lock(&objects_mutex);
 	status = reserve_objects(list, ct_store_end(list->store));
 	if (status == 0 && list->objects[position].object == NULL)
-		status = ct_gnutls_trust_list_copy(list, position,
-				     &list->objects[position].object);
+		status = ct_gnutls_trust_list_copy(
+			list, position, &list->objects[position].object);
 	if (status == 0)
 		*out = list->objects[position].object;
 	pthread_mutex_unlock(&objects_mutex);
@@ -114,8 +114,7 @@ static int bundle_of(gnutls_x509_crt_t cert, struct ct_bundle **out)
 
 	if (!ct_gnutls_crt_is_set(cert))
 		return GNUTLS_E_INVALID_REQUEST;
-	CT_GNUTLS_TRY(
-		ct_bundle_load_memory(cert->view.der, &options, out));
+	CT_GNUTLS_TRY(ct_bundle_load_memory(cert->view.der, &options, out));
 	return 0;
 }
 
@@ -159,9 +158,8 @@ int ct_gnutls_trust_list_add_objects(gnutls_x509_trust_list_t list,
 				     const gnutls_x509_crt_t *certs,
 				     unsigned num_certs, unsigned tl_flags)
 {
-	unsigned flags = (tl_flags & GNUTLS_TL_USE_IN_TLS) != 0 ?
-				 0 :
-				 CT_STORE_UNNAMED;
+	unsigned flags =
+		(tl_flags & GNUTLS_TL_USE_IN_TLS) != 0 ? 0 : CT_STORE_UNNAMED;
 	bool keep_duplicates = (tl_flags & GNUTLS_TL_NO_DUPLICATES) == 0;
 	uint32_t end = ct_store_end(list->store);
 	struct ct_bundle **bundles;
@@ -183,10 +181,9 @@ int ct_gnutls_trust_list_add_objects(gnutls_x509_trust_list_t list,
 	}
 	for (unsigned i = 0; i < num_certs && status == 0; i++)
 		give_object(list,
-			    keep_duplicates ?
-				    end + i :
-				    ct_store_find(list->store,
-						  certs[i]->view.der),
+			    keep_duplicates ? end + i
+					    : ct_store_find(list->store,
+							    certs[i]->view.der),
 			    certs[i]);
 	unref_bundles(bundles, num_certs);
 	return status < 0 ? status : (int)num_certs;
@@ -201,8 +198,7 @@ CT_EXPORT int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
 		return 0;
 	if (list == NULL || clist == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	return ct_gnutls_trust_list_add_objects(list, clist, clist_size,
-						flags);
+	return ct_gnutls_trust_list_add_objects(list, clist, clist_size, flags);
 }
 
 /* Notes that a certificate is not to be trusted in any place of a chain. */

@@ -54,10 +54,10 @@ CT_MUST_USE int ct_gnutls_trust_list_load_system(gnutls_x509_trust_list_t list,
 
 /* Adds certificates as objects, which the list takes over on success: their
  * number. GNUTLS_TL_NO_DUPLICATES and GNUTLS_TL_USE_IN_TLS matter. */
-CT_MUST_USE int
-ct_gnutls_trust_list_add_objects(gnutls_x509_trust_list_t list,
-				 const gnutls_x509_crt_t *certs,
-				 unsigned num_certs, unsigned tl_flags);
+CT_MUST_USE int ct_gnutls_trust_list_add_objects(gnutls_x509_trust_list_t list,
+						 const gnutls_x509_crt_t *certs,
+						 unsigned num_certs,
+						 unsigned tl_flags);
 
 /* The certificate object of a position, which the list owns and makes when
  * asked for the first time. Threads: safe beside other readers. */

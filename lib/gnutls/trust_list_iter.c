@@ -59,8 +59,8 @@ static int make_iter(gnutls_x509_trust_list_t list,
 	gnutls_x509_trust_list_iter_t iter;
 	uint32_t *starts;
 
-	iter = malloc(sizeof(*iter) + ct_store_end(list->store) *
-					      sizeof(iter->positions[0]));
+	iter = malloc(sizeof(*iter) +
+		      ct_store_end(list->store) * sizeof(iter->positions[0]));
 	starts = calloc((size_t)list->num_buckets + 1, sizeof(*starts));
 	if (iter == NULL || starts == NULL) {
 		free(iter);
@@ -74,9 +74,10 @@ static int make_iter(gnutls_x509_trust_list_t list,
 	return 0;
 }
 
-CT_EXPORT int gnutls_x509_trust_list_iter_get_ca(
-	gnutls_x509_trust_list_t list, gnutls_x509_trust_list_iter_t *iter,
-	gnutls_x509_crt_t *crt)
+CT_EXPORT int
+gnutls_x509_trust_list_iter_get_ca(gnutls_x509_trust_list_t list,
+				   gnutls_x509_trust_list_iter_t *iter,
+				   gnutls_x509_crt_t *crt)
 {
 	if (list == NULL || iter == NULL || crt == NULL)
 		return GNUTLS_E_INVALID_REQUEST;

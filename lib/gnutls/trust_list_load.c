@@ -20,8 +20,8 @@
 struct ct_load_options ct_gnutls_load_options(gnutls_x509_crt_fmt_t type)
 {
 	return (struct ct_load_options){
-		.format = type == GNUTLS_X509_FMT_DER ? CT_LOAD_DER :
-							CT_LOAD_PEM,
+		.format =
+			type == GNUTLS_X509_FMT_DER ? CT_LOAD_DER : CT_LOAD_PEM,
 		.dialect = CT_LOAD_GNUTLS,
 		.allow_gzip = true,
 	};
@@ -32,9 +32,8 @@ struct ct_load_options ct_gnutls_load_options(gnutls_x509_crt_fmt_t type)
 static int add_bundle(gnutls_x509_trust_list_t list, struct ct_bundle *bundle,
 		      unsigned tl_flags)
 {
-	unsigned flags = (tl_flags & GNUTLS_TL_USE_IN_TLS) != 0 ?
-				 0 :
-				 CT_STORE_UNNAMED;
+	unsigned flags =
+		(tl_flags & GNUTLS_TL_USE_IN_TLS) != 0 ? 0 : CT_STORE_UNNAMED;
 	enum catrust_error error;
 	int num_seen = (int)ct_bundle_num_seen(bundle);
 

@@ -15,7 +15,7 @@
 #include "input/source.h"
 
 enum {
-	MAX_ATTEMPTS = 4, /* to read a file that keeps changing */
+	MAX_ATTEMPTS = 4,   /* to read a file that keeps changing */
 	MAX_READ = 1 << 30, /* bytes asked of one read() */
 };
 
@@ -29,7 +29,7 @@ enum {
 static bool is_settled(const struct stat *status)
 {
 	const struct timespec *changed = &status->st_ctim;
-	struct timespec now = { 0, 0 };
+	struct timespec now = {0, 0};
 	int64_t age_ms, step_ms = changed->tv_nsec == 0 ? 2500 : 25;
 
 	if (clock_gettime(CLOCK_REALTIME, &now) != 0)

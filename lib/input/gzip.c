@@ -70,8 +70,8 @@ static enum catrust_error inflate_member(z_stream *stream, struct ct_span *data,
 		*data = ct_span(data->data + (chunk - stream->avail_in),
 				data->len - (chunk - stream->avail_in));
 		if (status == Z_STREAM_END)
-			return out->len > limit ? CATRUST_E_GZIP_LIMIT :
-						  CATRUST_OK;
+			return out->len > limit ? CATRUST_E_GZIP_LIMIT
+						: CATRUST_OK;
 		if (status == Z_MEM_ERROR)
 			return CATRUST_E_MEMORY;
 		if (status != Z_OK)
@@ -86,7 +86,7 @@ enum catrust_error ct_source_gunzip(struct ct_span data, size_t max_size,
 {
 	size_t limit = output_limit(data.len, max_size, max_ratio);
 	enum catrust_error error;
-	z_stream stream = { 0 };
+	z_stream stream = {0};
 
 	/* 15 bits of window; 16 more ask for the gzip format alone. */
 	if (inflateInit2(&stream, 15 + 16) != Z_OK)

@@ -57,8 +57,8 @@ bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 			     sizeof(dashes) - 1);
 		out->begin = begin;
 		if (close == SIZE_MAX) {
-			out->label = ct_span(text.data + label,
-					     text.len - label);
+			out->label =
+				ct_span(text.data + label, text.len - label);
 			out->body = text.len;
 		} else {
 			out->label = ct_span(text.data + label, close - label);

@@ -49,8 +49,7 @@ struct ct_bundle *ct_bundle_ref(struct ct_bundle *bundle)
 
 void ct_bundle_unref(struct ct_bundle *bundle)
 {
-	if (bundle == NULL ||
-	    atomic_fetch_sub(&bundle->num_references, 1) != 1)
+	if (bundle == NULL || atomic_fetch_sub(&bundle->num_references, 1) != 1)
 		return;
 	if (bundle->is_shared)
 		ct_bundle_cache_remove(bundle);
@@ -67,13 +66,23 @@ uint32_t ct_bundle_num_seen(const struct ct_bundle *bundle)
 	return bundle->num_seen;
 }
 
+bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b)
+{
+	if (a == b)
+		return true;
+	/* The bytes say where each certificate ends. */
+	return a->num_entries == b->num_entries && a->num_seen == b->num_seen &&
+	       ct_span_equal(ct_span(a->bytes.data, a->bytes.len),
+			     ct_span(b->bytes.data, b->bytes.len));
+}
+
 const struct ct_subject_index *ct_bundle_index(const struct ct_bundle *bundle)
 {
 	return &bundle->index;
 }
 
-struct ct_index_certificate ct_bundle_certificate(const struct ct_bundle *bundle,
-						  uint32_t entry)
+struct ct_index_certificate
+ct_bundle_certificate(const struct ct_bundle *bundle, uint32_t entry)
 {
 	const struct ct_bundle_entry *at = &bundle->entries[entry];
 	const uint8_t *der = bundle->bytes.data + at->der_offset;
@@ -96,9 +105,9 @@ struct ct_span ct_bundle_trust_settings(const struct ct_bundle *bundle,
 {
 	const struct ct_bundle_entry *at = &bundle->entries[entry];
 	size_t from = (size_t)at->der_offset + at->der_len;
-	size_t to = entry + 1 < bundle->num_entries ?
-			    bundle->entries[entry + 1].der_offset :
-			    bundle->bytes.len;
+	size_t to = entry + 1 < bundle->num_entries
+			    ? bundle->entries[entry + 1].der_offset
+			    : bundle->bytes.len;
 
 	if (from == to)
 		return ct_span(NULL, 0);

@@ -46,11 +46,11 @@ enum ct_load_dialect {
  * during the call. */
 struct ct_load_problem {
 	enum catrust_error error;
-	int os_error;      /* errno for CATRUST_E_FILE_*, else 0 */
-	const char *path;  /* NULL for memory */
-	size_t line;       /* of the BEGIN, from 1; 0: not known, not text */
-	size_t offset;     /* of the block in the (expanded) input */
-	struct ct_span label;   /* of the PEM block, or absent */
+	int os_error;	      /* errno for CATRUST_E_FILE_*, else 0 */
+	const char *path;     /* NULL for memory */
+	size_t line;	      /* of the BEGIN, from 1; 0: not known, not text */
+	size_t offset;	      /* of the block in the (expanded) input */
+	struct ct_span label; /* of the PEM block, or absent */
 	struct ct_span subject; /* Name as DER where readable, or absent */
 };
 
@@ -63,9 +63,9 @@ struct ct_load_options {
 	enum ct_load_dialect dialect;
 	bool allow_gzip;
 	bool is_lenient; /* skip a bad certificate; otherwise all or nothing */
-	size_t max_file_size; /* 0: CT_SOURCE_MAX_FILE_SIZE */
-	size_t max_expanded;  /* of gzip data; 0: CT_GZIP_MAX_SIZE */
-	size_t max_ratio;     /* of gzip data; 0: CT_GZIP_MAX_RATIO */
+	size_t max_file_size;	/* 0: CT_SOURCE_MAX_FILE_SIZE */
+	size_t max_expanded;	/* of gzip data; 0: CT_GZIP_MAX_SIZE */
+	size_t max_ratio;	/* of gzip data; 0: CT_GZIP_MAX_RATIO */
 	ct_load_report *report; /* NULL allowed */
 	void *report_context;
 };
@@ -83,7 +83,8 @@ ct_bundle_load_file(const char *path, const struct ct_load_options *options,
 
 /* The same from memory, which is copied. Never shared. */
 CT_MUST_USE enum catrust_error
-ct_bundle_load_memory(struct ct_span data, const struct ct_load_options *options,
+ct_bundle_load_memory(struct ct_span data,
+		      const struct ct_load_options *options,
 		      struct ct_bundle **out);
 
 struct ct_bundle *ct_bundle_ref(struct ct_bundle *bundle);
@@ -93,9 +94,12 @@ void ct_bundle_unref(struct ct_bundle *bundle); /* NULL allowed */
 uint32_t ct_bundle_count(const struct ct_bundle *bundle);
 uint32_t ct_bundle_num_seen(const struct ct_bundle *bundle);
 
+/* True when both hold the same certificates in the same order. */
+bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b);
+
 /* The entry-th certificate: its DER and its subject Name. */
-struct ct_index_certificate ct_bundle_certificate(const struct ct_bundle *bundle,
-						  uint32_t entry);
+struct ct_index_certificate
+ct_bundle_certificate(const struct ct_bundle *bundle, uint32_t entry);
 
 /* What "TRUSTED CERTIFICATE" carries behind the certificate (OpenSSL's
  * X509_CERT_AUX as DER); absent for others. */
@@ -109,7 +113,7 @@ const struct ct_subject_index *ct_bundle_index(const struct ct_bundle *bundle);
 /* The names of all its certificates, see trust/rdn_sequence.h: the size at
  * once, the bytes put together on the first request and kept. */
 size_t ct_bundle_rdn_sequence_size(const struct ct_bundle *bundle);
-CT_MUST_USE enum catrust_error
-ct_bundle_rdn_sequence(struct ct_bundle *bundle, struct ct_span *out);
+CT_MUST_USE enum catrust_error ct_bundle_rdn_sequence(struct ct_bundle *bundle,
+						      struct ct_span *out);
 
 #endif /* CT_TRUST_BUNDLE_H */

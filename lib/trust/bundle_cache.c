@@ -24,12 +24,12 @@ static struct {
 	struct ct_bundle **heads;
 	size_t num_heads; /* a power of two, or 0 */
 	size_t num_bundles;
-} cache = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+} cache = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
 static size_t head_of(const struct ct_file_identity *identity, size_t num_heads)
 {
-	uint64_t key[2] = { (uint64_t)identity->device,
-			    (uint64_t)identity->inode };
+	uint64_t key[2] = {(uint64_t)identity->device,
+			   (uint64_t)identity->inode};
 
 	return ct_hash(ct_hash_process_key(), ct_span(key, sizeof(key))) &
 	       (num_heads - 1);
@@ -38,8 +38,8 @@ static size_t head_of(const struct ct_file_identity *identity, size_t num_heads)
 /* Doubles the table. Without memory for it the chains just get longer. */
 static void grow(void)
 {
-	size_t num_heads = cache.num_heads == 0 ? SMALLEST_TABLE :
-						  cache.num_heads * 2;
+	size_t num_heads =
+		cache.num_heads == 0 ? SMALLEST_TABLE : cache.num_heads * 2;
 	struct ct_bundle **heads = calloc(num_heads, sizeof(*heads));
 
 	if (heads == NULL)

@@ -61,9 +61,8 @@ static enum catrust_error bad_block(struct loader *loader,
 				    enum catrust_error error,
 				    struct ct_span subject)
 {
-	struct ct_load_problem problem = { .error = error,
-					   .path = loader->path,
-					   .subject = subject };
+	struct ct_load_problem problem = {
+		.error = error, .path = loader->path, .subject = subject};
 
 	loader->has_problem = true;
 	/* Running out of memory is nobody's certificate's fault. */
@@ -140,7 +139,7 @@ static enum catrust_error take(struct loader *loader,
 		error = ct_der_read_value(&cursor, CT_DER_SEQUENCE, &der);
 		if (error == CATRUST_OK && !ct_der_is_end(&cursor))
 			error = ct_der_read(&cursor, CT_DER_SEQUENCE,
-					    &(struct ct_span){ 0 });
+					    &(struct ct_span){0});
 		if (error == CATRUST_OK && !ct_der_is_end(&cursor))
 			error = CATRUST_E_DER_TRAILING;
 	}
@@ -180,8 +179,8 @@ static bool has_pem_header(struct ct_span text, size_t body)
 {
 	size_t end = body;
 
-	while (end < text.len && (text.data[end] == '\n' ||
-				  text.data[end] == '\r'))
+	while (end < text.len &&
+	       (text.data[end] == '\n' || text.data[end] == '\r'))
 		end++;
 	for (; end < text.len && text.data[end] != '\n'; end++)
 		if (text.data[end] == ':')
@@ -226,8 +225,8 @@ static enum catrust_error load_der(struct loader *loader)
 		return CATRUST_E_DER_TAG;
 	do {
 		if (loader->options->dialect == CT_LOAD_NATIVE) {
-			enum catrust_error error = ct_der_read_value(
-				&all, CT_DER_SEQUENCE, &der);
+			enum catrust_error error =
+				ct_der_read_value(&all, CT_DER_SEQUENCE, &der);
 
 			/* Without a length there is no next one. */
 			if (error != CATRUST_OK)
@@ -255,11 +254,11 @@ static enum catrust_error load_text(struct loader *loader)
 	enum ct_load_format format = loader->options->format;
 
 	if (format == CT_LOAD_AUTO)
-		format = looks_like_der(loader->text) ? CT_LOAD_DER :
-							CT_LOAD_PEM;
+		format = looks_like_der(loader->text) ? CT_LOAD_DER
+						      : CT_LOAD_PEM;
 	CT_TRY(format == CT_LOAD_DER ? load_der(loader) : load_pem(loader));
-	return loader->bundle->num_seen > 0 ? CATRUST_OK :
-					      CATRUST_E_NO_CERTIFICATE;
+	return loader->bundle->num_seen > 0 ? CATRUST_OK
+					    : CATRUST_E_NO_CERTIFICATE;
 }
 
 /* Gives memory back that growing left over, and hands the bytes over. */
@@ -288,13 +287,13 @@ static enum catrust_error build(const struct ct_load_options *options,
 				struct ct_buffer *out, struct ct_bundle *bundle,
 				bool *out_has_problem)
 {
-	struct loader loader = { .options = options,
-				 .path = path,
-				 .bundle = bundle,
-				 .text = text,
-				 .out = out->data,
-				 .is_in_place = out->data == text.data,
-				 .line = 1 };
+	struct loader loader = {.options = options,
+				.path = path,
+				.bundle = bundle,
+				.text = text,
+				.out = out->data,
+				.is_in_place = out->data == text.data,
+				.line = 1};
 	enum catrust_error error = load_text(&loader);
 
 	bundle->bytes = *out;
@@ -329,7 +328,7 @@ static enum catrust_error whole_problem(const struct ct_load_options *options,
 					const char *path,
 					enum catrust_error error)
 {
-	struct ct_load_problem problem = { .error = error, .path = path };
+	struct ct_load_problem problem = {.error = error, .path = path};
 
 	if (error == CATRUST_E_FILE_OPEN || error == CATRUST_E_FILE_READ)
 		problem.os_error = errno;

@@ -15,12 +15,14 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/rcu.h"
 #include "trust/rdn_sequence.h"
 #include "trust/store.h"
 #include "trust/subject_index.h"
 #include "x509/certificate.h"
 
 struct ct_store {
+	struct ct_rcu_head rcu; /* first: see retire_store() */
 	_Atomic uint32_t num_references;
 	uint32_t num_bundles;
 	uint32_t bundles_capacity;
@@ -63,6 +65,50 @@ void ct_store_unref(struct ct_store *store)
 	free(store->bundles);
 	ct_buffer_clear(&store->rdn);
 	free(store);
+}
+
+bool ct_store_is_unique(const struct ct_store *store)
+{
+	return atomic_load(&store->num_references) == 1;
+}
+
+struct ct_store *ct_store_copy(const struct ct_store *store)
+{
+	struct ct_store *copy = ct_store_new();
+
+	if (copy == NULL)
+		return NULL;
+	if (store->has_own_index &&
+	    ct_subject_index_copy(&copy->own_index, &store->own_index) !=
+		    CATRUST_OK)
+		goto failed;
+	if (store->num_bundles > 0) {
+		copy->bundles =
+			malloc(store->num_bundles * sizeof(struct ct_bundle *));
+		if (copy->bundles == NULL)
+			goto failed;
+	}
+	for (uint32_t i = 0; i < store->num_bundles; i++)
+		copy->bundles[i] = ct_bundle_ref(store->bundles[i]);
+	copy->num_bundles = copy->bundles_capacity = store->num_bundles;
+	copy->has_own_index = store->has_own_index;
+	copy->num_removed = store->num_removed;
+	copy->rdn_first = store->rdn_first;
+	copy->rdn_size = store->rdn_size;
+	return copy;
+failed:
+	ct_store_unref(copy);
+	return NULL;
+}
+
+static void retire_store(struct ct_rcu_head *head)
+{
+	ct_store_unref((struct ct_store *)head);
+}
+
+void ct_store_retire(struct ct_store *store)
+{
+	ct_rcu_defer_free(&store->rcu, retire_store);
 }
 
 static const struct ct_subject_index *index_of(const struct ct_store *store)
@@ -197,7 +243,7 @@ enum catrust_error ct_store_remove(struct ct_store *store, struct ct_span der,
 
 	*out_position = CT_STORE_NONE;
 	CT_TRY(ct_certificate_parse(&certificate, der));
-	wanted = (struct ct_index_certificate){ der, certificate.subject };
+	wanted = (struct ct_index_certificate){der, certificate.subject};
 	if (ct_store_find_subject(store, wanted.subject) == CT_STORE_NONE)
 		return CATRUST_OK;
 	CT_TRY(own_index(store));
@@ -265,7 +311,7 @@ uint32_t ct_store_find(const struct ct_store *store, struct ct_span der)
 		return CT_STORE_NONE;
 	return ct_subject_index_find_equal(
 		index_of(store), resolve, store,
-		(struct ct_index_certificate){ der, certificate.subject });
+		(struct ct_index_certificate){der, certificate.subject});
 }
 
 size_t ct_store_rdn_sequence_size(const struct ct_store *store)
@@ -292,7 +338,7 @@ void ct_store_rdn_fit(const struct ct_store *store, size_t limit,
 
 	if (limit == 0)
 		limit = CATRUST_RDN_MAX_BYTES;
-	*out = (struct catrust_rdn_fit){ 0 };
+	*out = (struct catrust_rdn_fit){0};
 	for (uint32_t i = store->rdn_first; i < index->num_items; i++) {
 		size_t size = ct_rdn_size(ct_store_subject(store, i));
 

@@ -37,6 +37,16 @@ struct ct_store *ct_store_new(void);
 struct ct_store *ct_store_ref(struct ct_store *store);
 void ct_store_unref(struct ct_store *store); /* NULL allowed */
 
+/* True when the caller's reference is the only one. */
+bool ct_store_is_unique(const struct ct_store *store);
+
+/* A store with the same certificates; NULL when out of memory. */
+struct ct_store *ct_store_copy(const struct ct_store *store);
+
+/* Gives a reference back when no reader of base/rcu.h can be about to take one
+ * any more. Never waits. */
+void ct_store_retire(struct ct_store *store);
+
 enum ct_store_add_flags {
 	CT_STORE_KEEP_DUPLICATES = 1 << 0, /* hold equal certificates twice */
 	CT_STORE_UNNAMED = 1 << 1, /* leave their names out of the sequence */

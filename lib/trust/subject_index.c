@@ -72,7 +72,7 @@ static void insert(struct ct_index_table *table, uint32_t hash,
 static enum catrust_error table_reserve(struct ct_index_table *table,
 					uint32_t total)
 {
-	struct ct_index_table bigger = { NULL, SMALLEST_TABLE, 0 };
+	struct ct_index_table bigger = {NULL, SMALLEST_TABLE, 0};
 
 	if (total == 0 || total <= table->num_slots / 4 * 3)
 		return CATRUST_OK;
@@ -123,9 +123,9 @@ static struct ct_index_slot *find_subject(const struct context *context,
 		struct ct_index_slot *found = &table->slots[slot];
 
 		if (found->hash == hash &&
-		    ct_span_equal(certificate_at(context, found->position)
-					  .subject,
-				  subject))
+		    ct_span_equal(
+			    certificate_at(context, found->position).subject,
+			    subject))
 			return found;
 	}
 	return NULL;
@@ -155,7 +155,7 @@ static struct ct_index_slot *find_content(const struct context *context,
 
 void ct_subject_index_init(struct ct_subject_index *index)
 {
-	*index = (struct ct_subject_index){ 0 };
+	*index = (struct ct_subject_index){0};
 }
 
 void ct_subject_index_clear(struct ct_subject_index *index)
@@ -169,7 +169,7 @@ void ct_subject_index_clear(struct ct_subject_index *index)
 enum catrust_error ct_subject_index_copy(struct ct_subject_index *to,
 					 const struct ct_subject_index *from)
 {
-	struct ct_subject_index copy = { 0 };
+	struct ct_subject_index copy = {0};
 
 	copy.items = malloc((from->num_items + 1) * sizeof(*copy.items));
 	if (copy.items == NULL ||
@@ -222,7 +222,7 @@ void ct_subject_index_trim(struct ct_subject_index *index)
 
 	if (index->contents.num_used == 0) {
 		free(index->contents.slots);
-		index->contents = (struct ct_index_table){ 0 };
+		index->contents = (struct ct_index_table){0};
 	}
 	if (index->num_items == 0 || index->num_items == index->capacity)
 		return;
@@ -266,7 +266,7 @@ uint32_t ct_subject_index_add(struct ct_subject_index *index,
 			      uint32_t bundle, uint32_t entry,
 			      bool keep_duplicates)
 {
-	struct context context = { index, resolve, owner };
+	struct context context = {index, resolve, owner};
 	struct ct_index_certificate added = resolve(owner, bundle, entry);
 	struct ct_index_slot *last, *equal;
 	uint32_t hash, first, position;
@@ -314,7 +314,7 @@ uint32_t ct_subject_index_find(const struct ct_subject_index *index,
 			       ct_index_resolve *resolve, const void *owner,
 			       struct ct_span subject)
 {
-	struct context context = { index, resolve, owner };
+	struct context context = {index, resolve, owner};
 	const struct ct_index_slot *last =
 		find_subject(&context, hash_of(subject), subject);
 
@@ -338,7 +338,7 @@ uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
 				     const void *owner,
 				     struct ct_index_certificate certificate)
 {
-	struct context context = { index, resolve, owner };
+	struct context context = {index, resolve, owner};
 	const struct ct_index_slot *equal;
 	uint32_t first = ct_subject_index_find(index, resolve, owner,
 					       certificate.subject);
@@ -368,7 +368,7 @@ uint32_t ct_subject_index_remove(struct ct_subject_index *index,
 				 ct_index_resolve *resolve, const void *owner,
 				 struct ct_index_certificate certificate)
 {
-	struct context context = { index, resolve, owner };
+	struct context context = {index, resolve, owner};
 	struct ct_index_slot *slot;
 	uint32_t position, twin;
 

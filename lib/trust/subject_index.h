@@ -31,9 +31,8 @@ struct ct_index_certificate {
 	struct ct_span der;
 	struct ct_span subject;
 };
-typedef struct ct_index_certificate ct_index_resolve(const void *owner,
-						     uint32_t bundle,
-						     uint32_t entry);
+typedef struct ct_index_certificate
+ct_index_resolve(const void *owner, uint32_t bundle, uint32_t entry);
 
 struct ct_index_item {
 	uint32_t bundle : 30;

@@ -254,8 +254,8 @@ enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 bool ct_extension_next(struct ct_span extensions, size_t *offset,
 		       struct ct_extension *out)
 {
-	struct ct_der list = ct_der(ct_span(extensions.data + *offset,
-					    extensions.len - *offset));
+	struct ct_der list = ct_der(
+		ct_span(extensions.data + *offset, extensions.len - *offset));
 
 	if (extensions.data == NULL || ct_der_is_end(&list) ||
 	    read_extension(&list, out) != CATRUST_OK)

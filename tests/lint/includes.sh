@@ -40,7 +40,7 @@ plant lib/gnutls/top.c <<'END'
 #include "verify/path.h"
 #include <gcrypt.h>
 END
-plant lib/catrust.c <<'END'
+plant lib/native/store.c <<'END'
 #include <catrust/catrust.h>
 #include "trust/store.h"
 #include "gnutls/credentials.h"
@@ -60,8 +60,8 @@ includes/catrust/public.h:2: a public header includes an internal one: base/low.
 includes/catrust/public.h:3: a public header includes config.h
 lib/base/low.c:5: base includes upwards: x509/certificate.h
 lib/base/low.c:6: base includes upwards: trust/store.h
-lib/catrust.c:3: catrust includes upwards: gnutls/credentials.h
-lib/catrust.c:4: dependency in the wrong place (dependencies.txt): zlib.h
+lib/native/store.c:3: native includes upwards: gnutls/credentials.h
+lib/native/store.c:4: dependency in the wrong place (dependencies.txt): zlib.h
 lib/gnutls/top.c:4: dependency in the wrong place (dependencies.txt): gcrypt.h
 lib/other/new.c:1: a folder that is not in layers.txt: other
 lib/revocation/sibling.h:2: revocation includes upwards: trust/store.h

@@ -1,0 +1,22 @@
+/*
+ * libcatrust: the whole native interface.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * GnuTLS's types come with it for catrust_certificate_*; define
+ * CATRUST_NO_GNUTLS before including it to do without them.
+ */
+
+#ifndef CATRUST_CATRUST_H
+#define CATRUST_CATRUST_H
+
+#include <catrust/error.h>
+#include <catrust/rdn.h>
+#include <catrust/report.h>
+#include <catrust/store.h>
+#ifndef CATRUST_NO_GNUTLS
+# include <catrust/credentials.h>
+#endif
+
+#endif /* CATRUST_CATRUST_H */

@@ -1,0 +1,104 @@
+/*
+ * libcatrust: reports about what could not be loaded.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#ifndef CATRUST_REPORT_H
+#define CATRUST_REPORT_H
+
+#include <stddef.h>
+
+#include <catrust/error.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The problems that loading met, in the order in which it met them. */
+struct catrust_report;
+
+/* One certificate or CRL, or one file, that was not loaded. */
+struct catrust_problem {
+	enum catrust_error error;
+	int os_error;	     /* errno for CATRUST_E_FILE_*, else 0 */
+	const char *path;    /* NULL: memory */
+	size_t line;	     /* of the BEGIN line, from 1; 0: not known */
+	size_t offset;	     /* bytes, of the block in the (expanded) input */
+	const char *label;   /* of the PEM block ("CERTIFICATE"); NULL: none */
+	const char *subject; /* RFC 4514, UTF-8; NULL: not readable */
+};
+
+/**
+ * catrust_report_new: makes an empty report.
+ *
+ * Returns: the report, which catrust_report_free() ends, or NULL when out of
+ * memory.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+struct catrust_report *catrust_report_new(void);
+
+/**
+ * catrust_report_free: ends a report and the texts it gave out.
+ * @report: NULL allowed
+ *
+ * Threads: nobody else may use @report. Since: 0.1.0.
+ */
+void catrust_report_free(struct catrust_report *report);
+
+/**
+ * catrust_report_count: counts the problems.
+ * @report: a report
+ *
+ * Returns: how many problems there were. Of more than 10,000 only the first
+ * are kept, so that hostile input cannot fill the memory.
+ *
+ * Threads: safe beside other readers. Since: 0.1.0.
+ */
+size_t catrust_report_count(const struct catrust_report *report);
+
+/**
+ * catrust_report_get: gives one problem.
+ * @report: a report
+ * @index: from 0
+ *
+ * Returns: the problem, borrowed until the report ends, is cleared or grows;
+ * NULL for an index beyond the last one kept.
+ *
+ * Threads: safe beside other readers. Since: 0.1.0.
+ */
+const struct catrust_problem *
+catrust_report_get(const struct catrust_report *report, size_t index);
+
+/**
+ * catrust_report_clear: forgets all problems.
+ * @report: changed
+ *
+ * Threads: needs @report for itself. Since: 0.1.0.
+ */
+void catrust_report_clear(struct catrust_report *report);
+
+/**
+ * catrust_problem_text: writes a problem as a line for operators.
+ * @problem: a problem
+ * @text: room for the text, which always ends with a NUL; NULL when @size is 0
+ * @size: bytes at @text
+ *
+ * The form is "path:line: what is wrong (CERTIFICATE, subject)". Control
+ * characters, which come from the input, are replaced by '?'.
+ *
+ * Returns: the length of the whole text without the NUL; it was cut when this
+ * is @size or more.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+size_t catrust_problem_text(const struct catrust_problem *problem, char *text,
+			    size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* CATRUST_REPORT_H */

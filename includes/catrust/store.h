@@ -1,0 +1,352 @@
+/*
+ * libcatrust: stores of trusted certificates.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A store is filled by one thread, then used by any number of them, and may be
+ * refreshed while they use it. What they read are snapshots: sets of
+ * certificates that never change. A refresh makes a new set and swaps it in;
+ * whoever holds a snapshot keeps what it has.
+ */
+
+#ifndef CATRUST_STORE_H
+#define CATRUST_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <catrust/error.h>
+#include <catrust/rdn.h>
+#include <catrust/report.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct catrust_store;
+struct catrust_snapshot;
+
+/* ------------------------------------------------------------- the store */
+
+/**
+ * catrust_store_new: makes a store without certificates.
+ *
+ * Returns: the store with one reference, or NULL when out of memory.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+struct catrust_store *catrust_store_new(void);
+
+/**
+ * catrust_store_ref: takes a further reference.
+ * @store: a store
+ *
+ * Returns: @store.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+struct catrust_store *catrust_store_ref(struct catrust_store *store);
+
+/**
+ * catrust_store_unref: gives a reference back; the last one ends the store.
+ * @store: NULL allowed
+ *
+ * Snapshots of the store stay valid.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+void catrust_store_unref(struct catrust_store *store);
+
+/* --------------------------------------------------------------- loading */
+
+enum catrust_policy {
+	/* A call adds all certificates of its input, or none. */
+	CATRUST_STRICT = 0,
+	/* Certificates and files that cannot be used are skipped. */
+	CATRUST_LENIENT = 1,
+};
+
+enum catrust_format {
+	CATRUST_FORMAT_AUTO = 0, /* DER where it looks so, else PEM */
+	CATRUST_FORMAT_PEM = 1,
+	CATRUST_FORMAT_DER = 2, /* one certificate, or one behind the other */
+};
+
+/* How to load; start with CATRUST_LOAD_OPTIONS_INIT. */
+struct catrust_load_options {
+	size_t struct_size; /* sizeof(struct catrust_load_options) */
+	enum catrust_policy policy;
+	enum catrust_format format;
+	/* Is told of every problem, also in a strict load; NULL: nobody. */
+	struct catrust_report *report;
+	size_t max_file_size;	  /* bytes; 0: 2 GiB, which is the most */
+	size_t max_expanded_size; /* bytes of gzip data; 0: 256 MiB */
+	size_t max_expansion;	  /* times the gzip data's size; 0: 100 */
+};
+
+#define CATRUST_LOAD_OPTIONS_INIT                                           \
+ {                                                                          \
+  sizeof(struct catrust_load_options), CATRUST_STRICT, CATRUST_FORMAT_AUTO, \
+	  NULL, 0, 0, 0                                                     \
+ }
+
+/**
+ * catrust_store_add_file: adds the certificates of a file.
+ * @store: changed
+ * @path: a regular file: PEM with anything around the blocks (labels
+ *   CERTIFICATE, X509 CERTIFICATE, TRUSTED CERTIFICATE), DER, or gzip of
+ *   either
+ * @options: NULL: a strict load without report
+ * @count: how many certificates the file had, with repeated ones and those
+ *   that the store held before; NULL allowed
+ *
+ * The file is remembered for catrust_store_refresh(). Files that other stores
+ * of this process have loaded, and that have not changed, are shared with
+ * them.
+ *
+ * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
+ * CATRUST_E_BASE64, CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_CERTIFICATE,
+ * CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_NO_CERTIFICATE (also when a lenient
+ * load skipped all), CATRUST_E_LIMIT, CATRUST_E_MEMORY,
+ * CATRUST_E_INVALID_ARGUMENT.
+ * Threads: needs @store for itself; snapshots taken before stay as they are.
+ * Cost: O(bytes of the file), O(1) where it is shared. While snapshots of the
+ * store are held, also O(certificates held). Since: 0.1.0.
+ */
+enum catrust_error
+catrust_store_add_file(struct catrust_store *store, const char *path,
+		       const struct catrust_load_options *options,
+		       size_t *count);
+
+/**
+ * catrust_store_add_directory: adds the certificates of a directory's files.
+ * @store: changed
+ * @path: a directory; its subdirectories are passed over, symbolic links to
+ *   files and dot files are not
+ * @options: NULL: a strict load without report
+ * @count: as catrust_store_add_file(), of all files together
+ *
+ * Files are taken in the order of their names' bytes. A strict load fails
+ * with the first file that does; files without any certificate are passed
+ * over in every load, and what is no regular file too.
+ *
+ * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Errors: CATRUST_E_FILE_OPEN for the directory itself; otherwise as
+ * catrust_store_add_file(), CATRUST_E_NO_CERTIFICATE excepted.
+ * Threads: as catrust_store_add_file(). Since: 0.1.0.
+ */
+enum catrust_error
+catrust_store_add_directory(struct catrust_store *store, const char *path,
+			    const struct catrust_load_options *options,
+			    size_t *count);
+
+/**
+ * catrust_store_add_memory: adds certificates from memory.
+ * @store: changed
+ * @data: as a file's bytes; copied
+ * @len: bytes at @data
+ * @options: NULL: a strict load without report
+ * @count: as catrust_store_add_file()
+ *
+ * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Errors: as catrust_store_add_file() without the files' ones;
+ * CATRUST_E_FILE_TOO_LARGE over 2 GiB.
+ * Threads: as catrust_store_add_file(). Since: 0.1.0.
+ */
+enum catrust_error
+catrust_store_add_memory(struct catrust_store *store, const void *data,
+			 size_t len, const struct catrust_load_options *options,
+			 size_t *count);
+
+/**
+ * catrust_store_add_system: adds the system's CA certificates.
+ * @store: changed
+ * @options: NULL: a strict load without report
+ * @count: as catrust_store_add_file()
+ *
+ * The file is the one that configure was given, or the first one there of
+ * those that systems are known to have, such as
+ * /etc/ssl/certs/ca-certificates.crt.
+ *
+ * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Errors: CATRUST_E_NOT_FOUND where there is no such file; otherwise as
+ * catrust_store_add_file().
+ * Threads: as catrust_store_add_file(). Since: 0.1.0.
+ */
+enum catrust_error
+catrust_store_add_system(struct catrust_store *store,
+			 const struct catrust_load_options *options,
+			 size_t *count);
+
+/* --------------------------------------------------------------- refresh */
+
+enum catrust_vanished_policy {
+	CATRUST_VANISHED_REMOVE = 0, /* its certificates go */
+	CATRUST_VANISHED_KEEP = 1,   /* they stay, the error is kept */
+};
+
+/**
+ * catrust_store_refresh: takes what changed in the files.
+ * @store: changed
+ * @vanished: what to do with the certificates of files that are not there any
+ *   more
+ * @report: is told of every problem; NULL: nobody
+ *
+ * Looks at every file and directory that was loaded: at identity, size and
+ * times, not at the content. When something changed, a new set is made aside
+ * and swapped in, and the generation grows by one. A file that cannot be
+ * loaded any more keeps what it had last.
+ *
+ * Returns: CATRUST_OK, also when files had problems; CATRUST_E_MEMORY, and
+ * then the store is as it was.
+ * Threads: safe beside readers, who neither wait nor see half a set. One
+ * thread at a time refreshes; others wait for it. Cost: O(files);
+ * O(certificates) more when something changed. Since: 0.1.0.
+ */
+enum catrust_error catrust_store_refresh(struct catrust_store *store,
+					 enum catrust_vanished_policy vanished,
+					 struct catrust_report *report);
+
+/**
+ * catrust_store_generation: tells whether the store changed.
+ * @store: a store
+ *
+ * Returns: a number that grows with each call that changed what the store
+ * holds.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+uint64_t catrust_store_generation(const struct catrust_store *store);
+
+/* --------------------------------------------------------------- reading */
+
+/**
+ * catrust_store_snapshot: takes what the store holds now.
+ * @store: a store
+ *
+ * Returns: a snapshot with one reference; it may outlive the store.
+ *
+ * Threads: safe, also while another thread adds or refreshes; takes no lock.
+ * Cost: O(1). Since: 0.1.0.
+ */
+struct catrust_snapshot *
+catrust_store_snapshot(const struct catrust_store *store);
+
+/**
+ * catrust_snapshot_unref: gives a snapshot back.
+ * @snapshot: NULL allowed
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+void catrust_snapshot_unref(struct catrust_snapshot *snapshot);
+
+/**
+ * catrust_snapshot_count: counts the certificates.
+ * @snapshot: a snapshot
+ *
+ * Returns: how many there are, equal ones once.
+ *
+ * Threads: safe. Cost: O(1). Since: 0.1.0.
+ */
+size_t catrust_snapshot_count(const struct catrust_snapshot *snapshot);
+
+/* A certificate of a snapshot: borrowed, valid as long as the snapshot. */
+struct catrust_certificate {
+	const uint8_t *der; /* the certificate */
+	size_t der_len;
+	const uint8_t *subject; /* its subject: the DER of the Name */
+	size_t subject_len;
+};
+
+/**
+ * catrust_snapshot_get: gives one certificate.
+ * @snapshot: a snapshot
+ * @index: from 0, in the order of addition
+ * @certificate: filled
+ *
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND beyond the last one.
+ *
+ * Threads: safe. Cost: O(1). Since: 0.1.0.
+ */
+enum catrust_error
+catrust_snapshot_get(const struct catrust_snapshot *snapshot, size_t index,
+		     struct catrust_certificate *certificate);
+
+/**
+ * catrust_snapshot_find_subject: finds certificates by their subject.
+ * @snapshot: a snapshot
+ * @subject: DER of a Name; compared byte by byte
+ * @subject_len: bytes at @subject
+ * @index: where the search begins, 0 for the first; on success behind the
+ *   certificate found, ready for the next call
+ * @certificate: filled
+ *
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when there is none at @index or
+ * behind it.
+ *
+ * Threads: safe. Cost: O(1) expected and O(certificates with this subject).
+ * Since: 0.1.0.
+ */
+enum catrust_error
+catrust_snapshot_find_subject(const struct catrust_snapshot *snapshot,
+			      const void *subject, size_t subject_len,
+			      size_t *index,
+			      struct catrust_certificate *certificate);
+
+/**
+ * catrust_snapshot_find_key_id: finds certificates by their key identifier.
+ * @snapshot: a snapshot
+ * @key_id: the octets of a subjectKeyIdentifier
+ * @key_id_len: bytes at @key_id
+ * @index: as catrust_snapshot_find_subject()
+ * @certificate: filled
+ *
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when there is none at @index or
+ * behind it.
+ *
+ * Threads: safe. Cost: O(certificates passed over). Since: 0.1.0.
+ * Source: RFC 5280 4.2.1.2.
+ */
+enum catrust_error
+catrust_snapshot_find_key_id(const struct catrust_snapshot *snapshot,
+			     const void *key_id, size_t key_id_len,
+			     size_t *index,
+			     struct catrust_certificate *certificate);
+
+/**
+ * catrust_snapshot_rdn_sequence: gives the list of CA names for TLS.
+ * @snapshot: a snapshot
+ * @bytes: for each certificate a 2-byte big-endian length and the subject's
+ *   DER, without the length of the whole; borrowed as long as @snapshot
+ * @len: how many; on CATRUST_E_RDN_LIMIT how many there would be
+ *
+ * Returns: CATRUST_OK or an error.
+ * Errors: CATRUST_E_RDN_LIMIT over 65,535 bytes: catrust_snapshot_rdn_fit()
+ * says how many certificates there are and how many would fit;
+ * CATRUST_E_MEMORY.
+ * Threads: safe. Cost: O(1); O(new names) for the first call after an
+ * addition. Since: 0.1.0. Source: RFC 5246 7.4.4, RFC 8446 4.2.4.
+ */
+enum catrust_error
+catrust_snapshot_rdn_sequence(const struct catrust_snapshot *snapshot,
+			      const uint8_t **bytes, size_t *len);
+
+/**
+ * catrust_snapshot_rdn_fit: says how many CA names fit into a message.
+ * @snapshot: a snapshot
+ * @limit: bytes; 0: CATRUST_RDN_MAX_BYTES
+ * @fit: filled
+ *
+ * Threads: safe. Cost: O(certificates). Since: 0.1.0.
+ */
+void catrust_snapshot_rdn_fit(const struct catrust_snapshot *snapshot,
+			      size_t limit, struct catrust_rdn_fit *fit);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* CATRUST_STORE_H */

@@ -1,0 +1,20 @@
+/*
+ * Reports: how the engine's loaders fill them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#ifndef CT_NATIVE_REPORT_H
+#define CT_NATIVE_REPORT_H
+
+#include <catrust/report.h>
+
+#include "base/error.h"
+#include "trust/bundle.h"
+
+/* A ct_load_report; @context is the struct catrust_report, or NULL. Without
+ * memory for it the problem is counted only. */
+ct_load_report ct_report_add;
+
+#endif /* CT_NATIVE_REPORT_H */

@@ -1,0 +1,364 @@
+/*
+ * What a native store was loaded from.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+
+#include "base/buffer.h"
+#include "native/report.h"
+#include "native/sources.h"
+
+void ct_source_files_clear(struct ct_source_files *files)
+{
+	for (size_t i = 0; i < files->num_files; i++) {
+		free(files->files[i].path);
+		ct_bundle_unref(files->files[i].bundle);
+	}
+	free(files->files);
+	*files = (struct ct_source_files){0};
+}
+
+void ct_source_clear(struct ct_source *source)
+{
+	ct_source_files_clear(&source->files);
+	free(source->path);
+	source->path = NULL;
+}
+
+void ct_sources_clear(struct ct_sources *sources)
+{
+	for (size_t i = 0; i < sources->num_sources; i++)
+		ct_source_clear(&sources->sources[i]);
+	free(sources->sources);
+	*sources = (struct ct_sources){0};
+}
+
+enum catrust_error ct_sources_reserve(struct ct_sources *sources)
+{
+	size_t capacity = sources->capacity * 2 + 1;
+	struct ct_source *grown;
+
+	if (sources->num_sources < sources->capacity)
+		return CATRUST_OK;
+	grown = realloc(sources->sources, capacity * sizeof(*grown));
+	if (grown == NULL)
+		return CATRUST_E_MEMORY;
+	sources->sources = grown;
+	sources->capacity = capacity;
+	return CATRUST_OK;
+}
+
+/* Appends a file and takes over the reference to its bundle, also on
+ * failure. */
+static enum catrust_error append_file(struct ct_source_files *files,
+				      const char *path,
+				      const struct ct_file_identity *identity,
+				      struct ct_bundle *bundle)
+{
+	size_t capacity = files->capacity * 2 + 1;
+	struct ct_source_file *grown;
+	char *copy = NULL;
+
+	if (files->num_files == files->capacity) {
+		grown = realloc(files->files, capacity * sizeof(*grown));
+		if (grown == NULL)
+			goto failed;
+		files->files = grown;
+		files->capacity = capacity;
+	}
+	if (path != NULL && (copy = strdup(path)) == NULL)
+		goto failed;
+	files->files[files->num_files++] = (struct ct_source_file){
+		.path = copy, .identity = *identity, .bundle = bundle};
+	return CATRUST_OK;
+failed:
+	ct_bundle_unref(bundle);
+	return CATRUST_E_MEMORY;
+}
+
+/* --- Directories ---------------------------------------------------------- */
+
+static int compare_names(const struct dirent **a, const struct dirent **b)
+{
+	return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+/* Calls visit() with the path of each entry, in the order of their bytes. */
+static enum catrust_error
+visit_directory(const char *directory,
+		enum catrust_error (*visit)(void *context, const char *path),
+		void *context)
+{
+	struct ct_buffer path = CT_BUFFER_INIT;
+	struct dirent **entries;
+	enum catrust_error error;
+	size_t directory_len;
+	int count = scandir(directory, &entries, NULL, compare_names);
+
+	if (count < 0)
+		return errno == ENOMEM ? CATRUST_E_MEMORY : CATRUST_E_FILE_OPEN;
+	error = ct_buffer_append_string(&path, directory);
+	if (error == CATRUST_OK)
+		error = ct_buffer_append_string(&path, "/");
+	directory_len = path.len;
+	for (int i = 0; i < count; i++) {
+		const char *name = entries[i]->d_name;
+
+		path.len = directory_len;
+		if (error == CATRUST_OK)
+			error = ct_buffer_append(&path, name, strlen(name) + 1);
+		if (error == CATRUST_OK)
+			error = visit(context, (const char *)path.data);
+		free(entries[i]);
+	}
+	free(entries);
+	ct_buffer_clear(&path);
+	return error;
+}
+
+/* In a directory, what is no certificate file is no problem, nor is a link
+ * that leads nowhere. */
+struct directory_report {
+	struct catrust_report *report;
+	bool is_passed_over; /* the last problem */
+};
+
+static void report_in_directory(void *context,
+				const struct ct_load_problem *problem)
+{
+	struct directory_report *directory = context;
+
+	directory->is_passed_over =
+		problem->error == CATRUST_E_NO_CERTIFICATE ||
+		problem->error == CATRUST_E_FILE_NOT_REGULAR ||
+		(problem->error == CATRUST_E_FILE_OPEN &&
+		 problem->os_error == ENOENT);
+	if (!directory->is_passed_over)
+		ct_report_add(directory->report, problem);
+}
+
+/* --- Loading -------------------------------------------------------------- */
+
+static enum catrust_error load_file(struct ct_source *source,
+				    const struct ct_load_options *options,
+				    const char *path)
+{
+	struct ct_file_identity identity;
+	struct ct_bundle *bundle;
+
+	/* Before the bytes are read, so that a change is never missed. */
+	if (ct_source_identify(path, &identity) != CATRUST_OK)
+		identity = (struct ct_file_identity){0};
+	CT_TRY(ct_bundle_load_file(path, options, &bundle));
+	return append_file(&source->files, path, &identity, bundle);
+}
+
+struct load {
+	struct ct_source *source;
+	struct ct_load_options options;
+	struct directory_report report;
+};
+
+static enum catrust_error load_directory_entry(void *context, const char *path)
+{
+	struct load *load = context;
+	enum catrust_error error =
+		load_file(load->source, &load->options, path);
+
+	if (error == CATRUST_OK || error == CATRUST_E_MEMORY)
+		return error;
+	if (load->options.is_lenient || load->report.is_passed_over)
+		return CATRUST_OK;
+	return error;
+}
+
+static enum catrust_error load_directory(struct ct_source *source)
+{
+	struct load load = {
+		.source = source,
+		.options = source->options,
+		.report = {.report = source->options.report_context},
+	};
+
+	load.options.report = report_in_directory;
+	load.options.report_context = &load.report;
+	return visit_directory(source->path, load_directory_entry, &load);
+}
+
+static enum catrust_error load_memory(struct ct_source *source,
+				      struct ct_span data)
+{
+	struct ct_file_identity none = {0};
+	struct ct_bundle *bundle;
+
+	CT_TRY(ct_bundle_load_memory(data, &source->options, &bundle));
+	return append_file(&source->files, NULL, &none, bundle);
+}
+
+enum catrust_error ct_source_load(struct ct_source *source, struct ct_span data)
+{
+	enum catrust_error error = CATRUST_E_INVALID_ARGUMENT;
+
+	switch (source->kind) {
+	case CT_SOURCE_FILE:
+		error = load_file(source, &source->options, source->path);
+		break;
+	case CT_SOURCE_DIRECTORY:
+		error = load_directory(source);
+		break;
+	case CT_SOURCE_MEMORY:
+		error = load_memory(source, data);
+		break;
+	}
+	if (error != CATRUST_OK)
+		ct_source_files_clear(&source->files);
+	return error;
+}
+
+/* --- Looking again -------------------------------------------------------- */
+
+struct rescan {
+	const struct ct_source *source;
+	enum catrust_vanished_policy vanished;
+	struct directory_report report;
+	struct ct_source_files *out;
+	size_t next_before; /* of source->files, in the order of paths */
+	bool is_changed;
+};
+
+/* Keeps a file as it was. */
+static enum catrust_error keep_file(struct rescan *rescan,
+				    const struct ct_source_file *before)
+{
+	return append_file(rescan->out, before->path, &before->identity,
+			   ct_bundle_ref(before->bundle));
+}
+
+static enum catrust_error vanished_file(struct rescan *rescan,
+					const struct ct_source_file *before)
+{
+	struct ct_load_problem problem = {.error = CATRUST_E_FILE_OPEN,
+					  .os_error = ENOENT,
+					  .path = before->path};
+
+	if (rescan->vanished == CATRUST_VANISHED_KEEP) {
+		ct_report_add(rescan->report.report, &problem);
+		return keep_file(rescan, before);
+	}
+	rescan->is_changed = true;
+	return CATRUST_OK;
+}
+
+static enum catrust_error changed_file(struct rescan *rescan, const char *path,
+				       const struct ct_file_identity *identity,
+				       const struct ct_source_file *before)
+{
+	struct ct_load_options options = rescan->source->options;
+	struct ct_bundle *bundle;
+	enum catrust_error error;
+
+	options.report = report_in_directory;
+	options.report_context = &rescan->report;
+	error = ct_bundle_load_file(path, &options, &bundle);
+	if (error == CATRUST_E_MEMORY)
+		return error;
+	/* The last good one stays. */
+	if (error != CATRUST_OK)
+		return before != NULL ? keep_file(rescan, before) : CATRUST_OK;
+	if (before == NULL || !ct_bundle_equal(before->bundle, bundle))
+		rescan->is_changed = true;
+	return append_file(rescan->out, path, identity, bundle);
+}
+
+/* @before is NULL for a file that was not there. */
+static enum catrust_error rescan_file(struct rescan *rescan, const char *path,
+				      const struct ct_source_file *before)
+{
+	struct ct_file_identity now;
+
+	if (ct_source_identify(path, &now) != CATRUST_OK)
+		return before != NULL ? vanished_file(rescan, before)
+				      : CATRUST_OK;
+	if (before != NULL && before->identity.is_settled &&
+	    ct_file_identity_equal(&before->identity, &now))
+		return keep_file(rescan, before);
+	return changed_file(rescan, path, &now, before);
+}
+
+/* Both the directory and what was seen of it before are in order. */
+static enum catrust_error rescan_directory_entry(void *context,
+						 const char *path)
+{
+	struct rescan *rescan = context;
+	const struct ct_source_files *files = &rescan->source->files;
+
+	while (rescan->next_before < files->num_files) {
+		const struct ct_source_file *before =
+			&files->files[rescan->next_before];
+		int order = strcmp(before->path, path);
+
+		if (order > 0)
+			break;
+		rescan->next_before++;
+		if (order == 0)
+			return rescan_file(rescan, path, before);
+		CT_TRY(vanished_file(rescan, before));
+	}
+	return rescan_file(rescan, path, NULL);
+}
+
+static enum catrust_error rescan_directory(struct rescan *rescan)
+{
+	const struct ct_source_files *files = &rescan->source->files;
+	enum catrust_error error = visit_directory(
+		rescan->source->path, rescan_directory_entry, rescan);
+
+	/* A directory that cannot be read: its files are not there. */
+	if (error != CATRUST_OK && error != CATRUST_E_FILE_OPEN)
+		return error;
+	for (; rescan->next_before < files->num_files; rescan->next_before++)
+		CT_TRY(vanished_file(rescan,
+				     &files->files[rescan->next_before]));
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_source_rescan(const struct ct_source *source,
+				    enum catrust_vanished_policy vanished,
+				    struct catrust_report *report,
+				    struct ct_source_files *out_files,
+				    bool *out_changed)
+{
+	const struct ct_source_files *files = &source->files;
+	struct rescan rescan = {.source = source,
+				.vanished = vanished,
+				.report = {.report = report},
+				.out = out_files};
+	enum catrust_error error = CATRUST_OK;
+
+	*out_files = (struct ct_source_files){0};
+	switch (source->kind) {
+	case CT_SOURCE_FILE:
+		/* A file that vanished stays a source: it may come back. */
+		error = rescan_file(&rescan, source->path,
+				    files->num_files > 0 ? &files->files[0]
+							 : NULL);
+		break;
+	case CT_SOURCE_DIRECTORY:
+		error = rescan_directory(&rescan);
+		break;
+	case CT_SOURCE_MEMORY:
+		error = keep_file(&rescan, &files->files[0]);
+		break;
+	}
+	if (error != CATRUST_OK)
+		ct_source_files_clear(out_files);
+	*out_changed = rescan.is_changed;
+	return error;
+}

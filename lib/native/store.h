@@ -1,0 +1,41 @@
+/*
+ * The inside of a native store, for the files that fill and use it.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A snapshot is a reference to a struct ct_store of the engine that nobody
+ * changes any more.
+ */
+
+#ifndef CT_NATIVE_STORE_H
+#define CT_NATIVE_STORE_H
+
+#include <stdatomic.h>
+
+#include <catrust/store.h>
+
+#include "base/rcu.h"
+#include "native/sources.h"
+#include "trust/store.h"
+
+struct catrust_store {
+	_Atomic uint32_t num_references;
+	struct ct_rcu_writer writer;
+	_Atomic(struct ct_store *) set; /* never NULL */
+	_Atomic uint64_t generation;
+	struct ct_sources sources; /* under the writer's lock */
+};
+
+/* The engine's store behind a snapshot. */
+static inline struct ct_store *
+ct_snapshot_set(const struct catrust_snapshot *snapshot)
+{
+	return (struct ct_store *)(uintptr_t)snapshot;
+}
+
+/* Publishes a new set, whose reference the store takes over; the one before
+ * ends when its readers have left. Under the writer's lock. */
+void ct_native_store_publish(struct catrust_store *store, struct ct_store *set);
+
+#endif /* CT_NATIVE_STORE_H */
