@@ -1,0 +1,77 @@
+/*
+ * The index of a CRL: from a serial number to its entry.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a CRL's view. Output: the entry of a serial number.
+ *
+ * A table of buckets of one cache line each, beside the DER: 10 places of a
+ * 4-byte offset and a 2-byte fingerprint, 7 of them taken on the average:
+ * 9.2 bytes an entry. A number lives in the bucket that a keyed hash gives,
+ * or in a later one when those between are full. A lookup thus touches one
+ * line of the table, and one of the DER when the fingerprint is there: to
+ * confirm the number, and for 1 absent number in 9,000.
+ *
+ * Serial numbers are compared as integers: however a list or a certificate
+ * pads one, it is found. Sign and any length are allowed.
+ *
+ * A number that comes twice is held once, so a list of equal numbers costs
+ * what any list costs. Of twins the one that revokes is held: the first,
+ * unless its reason is removeFromCRL and a later one's is not.
+ *
+ * In an indirect CRL a number belongs to the certificate issuer that its entry
+ * or an earlier one names (RFC 5280 5.3.3), else to the CRL's issuer, and the
+ * key is the pair. The index then also holds, 4 bytes each, the places of the
+ * entries that name an issuer.
+ *
+ * Hostile numbers: the hash is multilinear with secret keys, so that two
+ * numbers meet in a bucket with the probability of chance, whoever chose them.
+ *
+ * Threads: immutable once built.
+ */
+
+#ifndef CT_REVOCATION_SERIAL_INDEX_H
+#define CT_REVOCATION_SERIAL_INDEX_H
+
+#include "x509/crl.h"
+
+struct ct_serial_index {
+	void *memory; /* that the buckets are aligned in */
+	struct ct_serial_bucket *buckets;
+	uint32_t num_buckets;
+	uint32_t num_entries; /* without twins */
+	/* Offsets in crl->revoked of the entries with a certificateIssuer,
+	 * ascending; NULL when there is none. */
+	uint32_t *runs;
+	uint32_t num_runs;
+	size_t size; /* of all its memory, in bytes */
+};
+
+/*
+ * Builds the index of a list that ct_crl_parse() accepted, and which must
+ * stay where it is.
+ *
+ * Errors: CATRUST_E_MEMORY; CATRUST_E_EXTENSION when a certificateIssuer
+ * holds no directoryName. *out is empty then. Cost: O(crl->revoked.len), one
+ * allocation; for indirect CRLs another.
+ */
+CT_MUST_USE enum catrust_error ct_serial_index_init(struct ct_serial_index *out,
+						    const struct ct_crl *crl);
+
+/* Frees the memory; an empty index is allowed. */
+void ct_serial_index_clear(struct ct_serial_index *index);
+
+/*
+ * Finds the entry of a certificate: by its serial number (contents of the
+ * INTEGER) and, in a list with certificateIssuer entries, its issuer (Name,
+ * with header, compared byte by byte).
+ *
+ * Returns false when there is none, or when @serial is empty. Cost: O(1)
+ * expected (in an indirect CRL O(log of the issuers' runs)), no allocation.
+ */
+bool ct_serial_index_find(const struct ct_serial_index *index,
+			  const struct ct_crl *crl, struct ct_span serial,
+			  struct ct_span issuer, struct ct_crl_entry *out);
+
+#endif /* CT_REVOCATION_SERIAL_INDEX_H */

@@ -1,0 +1,416 @@
+/*
+ * A certificate revocation list as a view on its DER.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A list of a million entries is read at about the speed of its memory: the
+ * two shapes of entry that practically all lists have (a serial number and a
+ * UTCTime; the same with a reason code as the only extension) are recognised
+ * whole, and their date is checked eight digits at a time. Everything else
+ * takes the general way, which accepts and refuses the same.
+ */
+
+#include <config.h>
+
+#include "asn1/der.h"
+#include "x509/crl.h"
+
+#define OID_CRL_REASON	       "\x55\x1d\x15"
+#define OID_INVALIDITY_DATE    "\x55\x1d\x18"
+#define OID_CERTIFICATE_ISSUER "\x55\x1d\x1d"
+
+enum { MOST_EXTENSIONS = 128 }; /* in one list; bounds the search for twins */
+
+struct extension {
+	struct ct_span oid;
+	struct ct_span value;
+	bool is_critical;
+};
+
+static enum catrust_error read_extension(struct ct_der *list,
+					 struct extension *out)
+{
+	struct ct_der inside;
+
+	CT_TRY(ct_der_enter(list, CT_DER_SEQUENCE, &inside));
+	CT_TRY(ct_der_read_oid(&inside, &out->oid));
+	CT_TRY(ct_der_read_boolean(&inside, false, &out->is_critical));
+	CT_TRY(ct_der_read(&inside, CT_DER_OCTET_STRING, &out->value));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* Checks the frame of each extension of a list, and that no OID comes twice.
+ */
+static enum catrust_error check_extensions(struct ct_span list)
+{
+	struct ct_span seen[MOST_EXTENSIONS];
+	struct ct_der der = ct_der(list);
+	size_t num_seen = 0;
+
+	while (!ct_der_is_end(&der)) {
+		struct extension extension;
+
+		CT_TRY(read_extension(&der, &extension));
+		if (num_seen == MOST_EXTENSIONS)
+			return CATRUST_E_LIMIT;
+		for (size_t i = 0; i < num_seen; i++)
+			if (ct_span_equal(seen[i], extension.oid))
+				return CATRUST_E_DUPLICATE_EXTENSION;
+		seen[num_seen++] = extension.oid;
+	}
+	return CATRUST_OK;
+}
+
+/* Finds an entry's extension in a list that was checked. */
+static bool find_extension(struct ct_span list, const char *oid,
+			   struct extension *out)
+{
+	struct ct_der der = ct_der(list);
+
+	while (!ct_der_is_end(&der) && read_extension(&der, out) == CATRUST_OK)
+		if (ct_span_equal(out->oid, ct_span(oid, 3)))
+			return true;
+	return false;
+}
+
+static enum ct_crl_reason read_reason(struct ct_span value)
+{
+	struct ct_der der = ct_der(value);
+	struct ct_span contents;
+
+	if (ct_der_read(&der, CT_DER_ENUMERATED, &contents) != CATRUST_OK ||
+	    !ct_der_is_end(&der) || contents.len != 1 ||
+	    contents.data[0] > CT_CRL_AA_COMPROMISE || contents.data[0] == 7)
+		return CT_CRL_UNSPECIFIED;
+	return (enum ct_crl_reason)contents.data[0];
+}
+
+/* What the extensions of one entry add to the traits of the list. */
+static unsigned entry_traits(struct ct_span list)
+{
+	struct ct_der der = ct_der(list);
+	struct extension extension;
+	unsigned traits = 0;
+
+	while (!ct_der_is_end(&der) &&
+	       read_extension(&der, &extension) == CATRUST_OK) {
+		if (CT_SPAN_IS(extension.oid, OID_CERTIFICATE_ISSUER))
+			traits |= CT_CRL_HAS_CERTIFICATE_ISSUER;
+		else if (CT_SPAN_IS(extension.oid, OID_CRL_REASON))
+			traits |= read_reason(extension.value) ==
+						  CT_CRL_REMOVE_FROM_CRL
+					  ? CT_CRL_HAS_REMOVED
+					  : 0;
+		else if (extension.is_critical &&
+			 !CT_SPAN_IS(extension.oid, OID_INVALIDITY_DATE))
+			traits |= CT_CRL_HAS_UNKNOWN_CRITICAL;
+	}
+	return traits;
+}
+
+/* The general way for an entry: everything that is DER. */
+static CT_NOINLINE enum catrust_error
+check_entry(struct ct_der *revoked, struct ct_crl_entry *out, unsigned *traits)
+{
+	struct ct_der entry, extensions;
+
+	CT_TRY(ct_der_enter(revoked, CT_DER_SEQUENCE, &entry));
+	CT_TRY(ct_der_read(&entry, CT_DER_INTEGER, &out->serial));
+	if (out->serial.len == 0)
+		return CATRUST_E_DER_VALUE;
+	CT_TRY(ct_der_read_time(&entry, &out->date));
+	out->extensions = ct_span(NULL, 0);
+	if (ct_der_is_end(&entry))
+		return CATRUST_OK;
+	CT_TRY(ct_der_enter(&entry, CT_DER_SEQUENCE, &extensions));
+	if (!ct_der_is_end(&entry))
+		return CATRUST_E_DER_TRAILING;
+	out->extensions = ct_der_rest(&extensions);
+	CT_TRY(check_extensions(out->extensions));
+	*traits |= entry_traits(out->extensions);
+	return CATRUST_OK;
+}
+
+static inline uint64_t load_little_endian(const uint8_t *at)
+{
+	return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 |
+	       (uint64_t)at[3] << 24 | (uint64_t)at[4] << 32 |
+	       (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
+	       (uint64_t)at[7] << 56;
+}
+
+#define EVERY_BYTE(x) ((uint64_t)(x)*UINT64_C(0x0101010101010101))
+/* Four values of 16 bits, the first in the lowest. */
+#define LANES(a, b, c, d)                                     \
+ ((uint64_t)(a) | (uint64_t)(b) << 16 | (uint64_t)(c) << 32 | \
+  (uint64_t)(d) << 48)
+
+/* Eight digits as four numbers of two, in lanes; a set bit in *bad when one
+ * is no digit. */
+static inline uint64_t read_pairs(uint64_t digits, uint64_t *bad)
+{
+	digits ^= EVERY_BYTE('0');
+	*bad |= (digits | (digits + EVERY_BYTE(0x76))) & EVERY_BYTE(0x80);
+	return (digits * 10 + (digits >> 8)) & LANES(0xff, 0xff, 0xff, 0xff);
+}
+
+/* Whether 13 bytes are a UTCTime that ct_der_read_time() takes. */
+static inline bool is_utc_time(const uint8_t *at)
+{
+	/* Days of a month, at its number; the second row for leap years,
+	 * which 1950 to 2049 are every four years. */
+	static const uint8_t days[2][16] = {
+		{0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31},
+		{0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31},
+	};
+	uint64_t bad = 0;
+	/* YYMMDDHH, and MMSS with zeros above it. */
+	uint64_t date = read_pairs(load_little_endian(at), &bad);
+	uint64_t rest = load_little_endian(at + 5) >> 24;
+	uint64_t time =
+		read_pairs((uint32_t)rest | EVERY_BYTE('0') << 32, &bad);
+	unsigned year = date & 0xff, month = date >> 16 & 0xf,
+		 day = date >> 32 & 0xff;
+
+	bad |= (date + LANES(0, 0x7fff - 12, 0, 0x7fff - 23)) &
+	       LANES(0, 0x8000, 0, 0x8000);
+	bad |= (time + LANES(0x7fff - 59, 0x7fff - 59, 0, 0)) &
+	       LANES(0x8000, 0x8000, 0, 0);
+	return bad == 0 && day - 1u < days[(year & 3) == 0][month] &&
+	       rest >> 32 == 'Z';
+}
+
+/* crlEntryExtensions with a reason code alone, up to the reason. */
+static const uint8_t reason_head[13] = {0x30, 0x0c, 0x30, 0x0a, 0x06,
+					0x03, 0x55, 0x1d, 0x15, 0x04,
+					0x03, 0x0a, 0x01};
+
+enum {
+	TIME_LEN = 15, /* UTCTime with header */
+	REASON_LEN = sizeof(reason_head) + 1,
+};
+
+/* The length of an entry of a common shape that is in order, or 0. */
+static inline size_t common_entry(const uint8_t *at, size_t left,
+				  unsigned *traits)
+{
+	size_t len, serial_len, rest;
+	const uint8_t *time;
+
+	if (left < 4 || at[0] != CT_DER_SEQUENCE || at[1] >= 0x80 ||
+	    at[1] > left - 2 || at[2] != CT_DER_INTEGER)
+		return 0;
+	len = at[1];
+	serial_len = at[3];
+	rest = len - 2 - serial_len; /* wraps when the serial is too long */
+	if (serial_len == 0 ||
+	    (rest != TIME_LEN && rest != TIME_LEN + REASON_LEN))
+		return 0;
+	time = at + 4 + serial_len;
+	if (time[0] != CT_DER_UTC_TIME || time[1] != TIME_LEN - 2 ||
+	    !is_utc_time(time + 2))
+		return 0;
+	if (rest > TIME_LEN) {
+		const uint8_t *reason = time + TIME_LEN;
+
+		if (memcmp(reason, reason_head, sizeof(reason_head)) != 0)
+			return 0;
+		if (reason[sizeof(reason_head)] == CT_CRL_REMOVE_FROM_CRL)
+			*traits |= CT_CRL_HAS_REMOVED;
+	}
+	return 2 + len;
+}
+
+static enum catrust_error check_revoked(struct ct_crl *crl)
+{
+	struct ct_der der = ct_der(crl->revoked);
+	unsigned traits = 0;
+	uint32_t count = 0;
+
+	while (der.left > 0) {
+		size_t len = common_entry(der.at, der.left, &traits);
+
+		if (CT_LIKELY(len > 0)) {
+			der.at += len;
+			der.left -= len;
+		} else {
+			struct ct_crl_entry entry;
+
+			CT_TRY(check_entry(&der, &entry, &traits));
+		}
+		count++;
+	}
+	crl->traits = traits;
+	crl->num_entries = count;
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_version(struct ct_der *tbs, unsigned *out)
+{
+	uint32_t version = 0;
+
+	if (ct_der_next_is(tbs, CT_DER_INTEGER)) {
+		CT_TRY(ct_der_read_unsigned(tbs, &version));
+		if (version > 255)
+			return CATRUST_E_DER_VALUE;
+	}
+	*out = version + 1;
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_extensions(struct ct_der *tbs,
+					  struct ct_span *out)
+{
+	struct ct_der outer, list;
+
+	*out = ct_span(NULL, 0);
+	if (ct_der_is_end(tbs))
+		return CATRUST_OK;
+	CT_TRY(ct_der_enter(tbs, CT_DER_CONTEXT_CONSTRUCTED(0), &outer));
+	CT_TRY(ct_der_enter(&outer, CT_DER_SEQUENCE, &list));
+	if (!ct_der_is_end(&outer) || !ct_der_is_end(tbs))
+		return CATRUST_E_DER_TRAILING;
+	*out = ct_der_rest(&list);
+	return check_extensions(*out);
+}
+
+/* AlgorithmIdentifier: an OID and at most one value. */
+static enum catrust_error read_algorithm(struct ct_der *der,
+					 struct ct_span *out)
+{
+	struct ct_der inside, whole = *der;
+	struct ct_span oid;
+
+	CT_TRY(ct_der_read_value(der, CT_DER_SEQUENCE, out));
+	CT_TRY(ct_der_enter(&whole, CT_DER_SEQUENCE, &inside));
+	CT_TRY(ct_der_read_oid(&inside, &oid));
+	if (ct_der_is_end(&inside))
+		return CATRUST_OK;
+	CT_TRY(ct_der_read_any(&inside, NULL, NULL, NULL));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* Name: every RDN a non-empty SET of AttributeTypeAndValue. */
+static enum catrust_error read_name(struct ct_der *der, struct ct_span *out)
+{
+	struct ct_der rdns, rdn, attribute, whole = *der;
+	struct ct_span oid;
+
+	CT_TRY(ct_der_read_value(der, CT_DER_SEQUENCE, out));
+	CT_TRY(ct_der_enter(&whole, CT_DER_SEQUENCE, &rdns));
+	while (!ct_der_is_end(&rdns)) {
+		CT_TRY(ct_der_enter(&rdns, CT_DER_SET, &rdn));
+		do {
+			CT_TRY(ct_der_enter(&rdn, CT_DER_SEQUENCE, &attribute));
+			CT_TRY(ct_der_read_oid(&attribute, &oid));
+			CT_TRY(ct_der_read_any(&attribute, NULL, NULL, NULL));
+			if (!ct_der_is_end(&attribute))
+				return CATRUST_E_DER_TRAILING;
+		} while (!ct_der_is_end(&rdn));
+	}
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_tbs(struct ct_crl *out)
+{
+	struct ct_der whole = ct_der(out->tbs), tbs;
+
+	CT_TRY(ct_der_enter(&whole, CT_DER_SEQUENCE, &tbs));
+	CT_TRY(read_version(&tbs, &out->version));
+	CT_TRY(read_algorithm(&tbs, &out->tbs_algorithm));
+	CT_TRY(read_name(&tbs, &out->issuer));
+	CT_TRY(ct_der_read_time(&tbs, &out->this_update));
+	out->has_next_update = ct_der_next_is(&tbs, CT_DER_UTC_TIME) ||
+			       ct_der_next_is(&tbs, CT_DER_GENERALIZED_TIME);
+	out->next_update = 0;
+	if (out->has_next_update)
+		CT_TRY(ct_der_read_time(&tbs, &out->next_update));
+	CT_TRY(ct_der_read_optional(&tbs, CT_DER_SEQUENCE, &out->revoked));
+	CT_TRY(check_revoked(out));
+	return read_extensions(&tbs, &out->extensions);
+}
+
+enum catrust_error ct_crl_parse(struct ct_crl *out, struct ct_span der)
+{
+	struct ct_der outer = ct_der(der), list;
+	unsigned unused;
+
+	if (der.len > UINT32_MAX)
+		return CATRUST_E_LIMIT;
+	out->der = der;
+	CT_TRY(ct_der_enter(&outer, CT_DER_SEQUENCE, &list));
+	if (!ct_der_is_end(&outer))
+		return CATRUST_E_DER_TRAILING;
+	CT_TRY(ct_der_read_value(&list, CT_DER_SEQUENCE, &out->tbs));
+	CT_TRY(read_algorithm(&list, &out->algorithm));
+	CT_TRY(ct_der_read_bit_string(&list, &out->signature, &unused));
+	if (!ct_der_is_end(&list))
+		return CATRUST_E_DER_TRAILING;
+	if (unused != 0)
+		return CATRUST_E_DER_VALUE;
+	return read_tbs(out);
+}
+
+bool ct_crl_algorithms_agree(const struct ct_crl *crl)
+{
+	return ct_span_equal(crl->tbs_algorithm, crl->algorithm);
+}
+
+bool ct_crl_entry_next(const struct ct_crl *crl, size_t *offset,
+		       struct ct_crl_entry *out)
+{
+	struct ct_der der = ct_der(crl->revoked), entry, extensions;
+
+	der.at += *offset;
+	der.left -= *offset;
+	if (der.left == 0 ||
+	    ct_der_enter(&der, CT_DER_SEQUENCE, &entry) != CATRUST_OK ||
+	    ct_der_read(&entry, CT_DER_INTEGER, &out->serial) != CATRUST_OK ||
+	    ct_der_read_time(&entry, &out->date) != CATRUST_OK)
+		return false;
+	out->extensions = ct_span(NULL, 0);
+	if (!ct_der_is_end(&entry)) {
+		if (ct_der_enter(&entry, CT_DER_SEQUENCE, &extensions) !=
+		    CATRUST_OK)
+			return false;
+		out->extensions = ct_der_rest(&extensions);
+	}
+	*offset = crl->revoked.len - der.left;
+	return true;
+}
+
+enum ct_crl_reason ct_crl_entry_reason(const struct ct_crl_entry *entry)
+{
+	struct extension extension;
+
+	if (!find_extension(entry->extensions, OID_CRL_REASON, &extension))
+		return CT_CRL_UNSPECIFIED;
+	return read_reason(extension.value);
+}
+
+bool ct_crl_entry_invalidity_date(const struct ct_crl_entry *entry,
+				  int64_t *out_seconds)
+{
+	struct extension extension;
+	struct ct_der der;
+
+	if (!find_extension(entry->extensions, OID_INVALIDITY_DATE, &extension))
+		return false;
+	der = ct_der(extension.value);
+	return ct_der_next_is(&der, CT_DER_GENERALIZED_TIME) &&
+	       ct_der_read_time(&der, out_seconds) == CATRUST_OK &&
+	       ct_der_is_end(&der);
+}
+
+bool ct_crl_entry_certificate_issuer(const struct ct_crl_entry *entry,
+				     struct ct_span *out_names)
+{
+	struct extension extension;
+
+	if (!find_extension(entry->extensions, OID_CERTIFICATE_ISSUER,
+			    &extension))
+		return false;
+	*out_names = extension.value;
+	return true;
+}
