@@ -14,12 +14,14 @@
 # define CT_UNLIKELY(x) __builtin_expect(!!(x), 0)
 # define CT_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
 # define CT_NOINLINE    __attribute__((noinline))
+# define CT_ALWAYS_INLINE inline __attribute__((always_inline))
 #else
 # define CT_MUST_USE
 # define CT_LIKELY(x)   (x)
 # define CT_UNLIKELY(x) (x)
 # define CT_PRINTF(fmt, args)
 # define CT_NOINLINE
+# define CT_ALWAYS_INLINE inline
 #endif
 
 /* Exported from the shared library; everything else is hidden. */

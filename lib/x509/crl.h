@@ -76,7 +76,7 @@ bool ct_crl_entry_next(const struct ct_crl *crl, size_t *offset,
 		       struct ct_crl_entry *out);
 
 /* The serial number alone, which is what an index wants. */
-static inline bool ct_crl_serial_next(const struct ct_crl *crl, size_t *offset,
+static CT_ALWAYS_INLINE bool ct_crl_serial_next(const struct ct_crl *crl, size_t *offset,
 				      struct ct_span *out_serial);
 
 /* CRLReason (RFC 5280 5.3.1); the values are those of the ENUMERATED. */
@@ -111,15 +111,22 @@ bool ct_crl_entry_certificate_issuer(const struct ct_crl_entry *entry,
 
 #include "asn1/der.h"
 
-static inline bool ct_crl_serial_next(const struct ct_crl *crl, size_t *offset,
+static CT_ALWAYS_INLINE bool ct_crl_serial_next(const struct ct_crl *crl, size_t *offset,
 				      struct ct_span *out_serial)
 {
 	struct ct_der der = ct_der(crl->revoked), entry;
 
+	if (der.left == *offset)
+		return false;
 	der.at += *offset;
+	/* Its parts are known to be there: short lengths need no checks. */
+	if (CT_LIKELY(der.at[1] < 0x80)) {
+		*out_serial = ct_span(der.at + 4, der.at[3]);
+		*offset += 2u + der.at[1];
+		return true;
+	}
 	der.left -= *offset;
-	if (der.left == 0 ||
-	    ct_der_enter(&der, CT_DER_SEQUENCE, &entry) != CATRUST_OK ||
+	if (ct_der_enter(&der, CT_DER_SEQUENCE, &entry) != CATRUST_OK ||
 	    ct_der_read(&entry, CT_DER_INTEGER, out_serial) != CATRUST_OK)
 		return false;
 	*offset = crl->revoked.len - der.left;
