@@ -46,6 +46,8 @@ x509_sources = \
 	lib/x509/certificate.h \
 	lib/x509/constraints.c \
 	lib/x509/constraints.h \
+	lib/x509/crl.c \
+	lib/x509/crl.h \
 	lib/x509/crl_extensions.c \
 	lib/x509/crl_extensions.h \
 	lib/x509/digest.c \
@@ -87,7 +89,9 @@ trust_sources = \
 	lib/trust/system.c \
 	lib/trust/system.h
 
-revocation_sources =
+revocation_sources = \
+	lib/revocation/serial_index.c \
+	lib/revocation/serial_index.h
 
 verify_sources = \
 	lib/verify/public_key.c \

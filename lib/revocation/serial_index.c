@@ -16,6 +16,8 @@
 #include "base/checked.h"
 #include "base/hash.h"
 #include "revocation/serial_index.h"
+#include "x509/general_name.h"
+#include "x509/name.h"
 
 enum {
 	PLACES = 10, /* in a bucket */
@@ -170,29 +172,25 @@ static CT_ALWAYS_INLINE struct hash hash_serial(struct ct_span serial,
 /* The certificate issuer's part of the key. */
 static uint64_t hash_issuer(struct ct_span name)
 {
-	return ct_hash(ct_hash_process_key(), name);
+	return ct_name_hash(ct_hash_process_key(), name);
 }
 
 /* The directoryName among the GeneralNames that are the issuer extension of
- * an entry, as Name with header. */
+ * an entry. */
 static bool issuer_name(const struct ct_crl_entry *entry, struct ct_span *out)
 {
-	struct ct_span names;
-	struct ct_der der, list;
+	struct ct_span value;
+	struct ct_general_names names;
+	struct ct_general_name name;
 
-	if (!ct_crl_entry_certificate_issuer(entry, &names))
+	if (!ct_crl_entry_certificate_issuer(entry, &value) ||
+	    ct_general_names_open(&names, value) != CATRUST_OK)
 		return false;
-	der = ct_der(names);
-	if (ct_der_enter(&der, CT_DER_SEQUENCE, &list) != CATRUST_OK)
-		return false;
-	while (!ct_der_is_end(&list)) {
-		uint8_t tag;
-
-		if (ct_der_read_any(&list, &tag, out, NULL) != CATRUST_OK)
-			return false;
-		if (tag == CT_DER_CONTEXT_CONSTRUCTED(4))
+	while (ct_general_names_next(&names, &name))
+		if (name.type == CT_NAME_DIRECTORY) {
+			*out = name.value;
 			return true;
-	}
+		}
 	return false;
 }
 
@@ -254,7 +252,7 @@ static bool is_entry(const struct ct_serial_index *index,
 	return ct_crl_serial_next(crl, &at, &serial) &&
 	       number_equal(number(serial), key->number) &&
 	       (key->issuer.data == NULL ||
-		ct_span_equal(issuer_at(index, crl, offset), key->issuer));
+		ct_name_equal(issuer_at(index, crl, offset), key->issuer));
 }
 
 /* Whether some place has this fingerprint. Four are compared at once: a lane
@@ -308,7 +306,7 @@ static bool is_removal(const struct ct_crl *crl, size_t offset)
 	struct ct_crl_entry entry;
 
 	return ct_crl_entry_next(crl, &offset, &entry) &&
-	       ct_crl_entry_reason(&entry) == CT_CRL_REMOVE_FROM_CRL;
+	       ct_crl_entry_reason(&entry) == CT_CRL_REASON_REMOVE_FROM_CRL;
 }
 
 /* An entry on its way into the table. */

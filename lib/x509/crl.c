@@ -14,22 +14,14 @@
 #include <config.h>
 
 #include "asn1/der.h"
+#include "asn1/oid.h"
+#include "x509/certificate.h"
 #include "x509/crl.h"
-
-#define OID_CRL_REASON	       "\x55\x1d\x15"
-#define OID_INVALIDITY_DATE    "\x55\x1d\x18"
-#define OID_CERTIFICATE_ISSUER "\x55\x1d\x1d"
 
 enum { MOST_EXTENSIONS = 128 }; /* in one list; bounds the search for twins */
 
-struct extension {
-	struct ct_span oid;
-	struct ct_span value;
-	bool is_critical;
-};
-
 static enum catrust_error read_extension(struct ct_der *list,
-					 struct extension *out)
+					 struct ct_extension *out)
 {
 	struct ct_der inside;
 
@@ -49,7 +41,7 @@ static enum catrust_error check_extensions(struct ct_span list)
 	size_t num_seen = 0;
 
 	while (!ct_der_is_end(&der)) {
-		struct extension extension;
+		struct ct_extension extension;
 
 		CT_TRY(read_extension(&der, &extension));
 		if (num_seen == MOST_EXTENSIONS)
@@ -62,48 +54,35 @@ static enum catrust_error check_extensions(struct ct_span list)
 	return CATRUST_OK;
 }
 
-/* Finds an entry's extension in a list that was checked. */
-static bool find_extension(struct ct_span list, const char *oid,
-			   struct extension *out)
-{
-	struct ct_der der = ct_der(list);
-
-	while (!ct_der_is_end(&der) && read_extension(&der, out) == CATRUST_OK)
-		if (ct_span_equal(out->oid, ct_span(oid, 3)))
-			return true;
-	return false;
-}
-
 static enum ct_crl_reason read_reason(struct ct_span value)
 {
-	struct ct_der der = ct_der(value);
-	struct ct_span contents;
+	enum ct_crl_reason reason;
 
-	if (ct_der_read(&der, CT_DER_ENUMERATED, &contents) != CATRUST_OK ||
-	    !ct_der_is_end(&der) || contents.len != 1 ||
-	    contents.data[0] > CT_CRL_AA_COMPROMISE || contents.data[0] == 7)
-		return CT_CRL_UNSPECIFIED;
-	return (enum ct_crl_reason)contents.data[0];
+	return ct_crl_reason_parse(&reason, value) == CATRUST_OK
+		       ? reason
+		       : CT_CRL_REASON_UNSPECIFIED;
 }
 
 /* What the extensions of one entry add to the traits of the list. */
 static unsigned entry_traits(struct ct_span list)
 {
-	struct ct_der der = ct_der(list);
-	struct extension extension;
+	struct ct_extension extension;
 	unsigned traits = 0;
+	size_t offset = 0;
 
-	while (!ct_der_is_end(&der) &&
-	       read_extension(&der, &extension) == CATRUST_OK) {
-		if (CT_SPAN_IS(extension.oid, OID_CERTIFICATE_ISSUER))
+	while (ct_extension_next(list, &offset, &extension)) {
+		if (ct_span_equal(extension.oid, ct_oid_ce_certificate_issuer))
 			traits |= CT_CRL_HAS_CERTIFICATE_ISSUER;
-		else if (CT_SPAN_IS(extension.oid, OID_CRL_REASON))
+		else if (ct_span_equal(extension.oid, ct_oid_ce_reason_code))
 			traits |= read_reason(extension.value) ==
-						  CT_CRL_REMOVE_FROM_CRL
+						  CT_CRL_REASON_REMOVE_FROM_CRL
 					  ? CT_CRL_HAS_REMOVED
-					  : 0;
+					  : 0u;
 		else if (extension.is_critical &&
-			 !CT_SPAN_IS(extension.oid, OID_INVALIDITY_DATE))
+			 !ct_span_equal(extension.oid,
+					ct_oid_ce_invalidity_date) &&
+			 !ct_span_equal(extension.oid,
+					ct_oid_ce_hold_instruction_code))
 			traits |= CT_CRL_HAS_UNKNOWN_CRITICAL;
 	}
 	return traits;
@@ -216,7 +195,8 @@ static inline size_t common_entry(const uint8_t *at, size_t left,
 
 		if (memcmp(reason, reason_head, sizeof(reason_head)) != 0)
 			return 0;
-		if (reason[sizeof(reason_head)] == CT_CRL_REMOVE_FROM_CRL)
+		if (reason[sizeof(reason_head)] ==
+		    CT_CRL_REASON_REMOVE_FROM_CRL)
 			*traits |= CT_CRL_HAS_REMOVED;
 	}
 	return 2 + len;
@@ -382,34 +362,32 @@ bool ct_crl_entry_next(const struct ct_crl *crl, size_t *offset,
 
 enum ct_crl_reason ct_crl_entry_reason(const struct ct_crl_entry *entry)
 {
-	struct extension extension;
+	struct ct_extension extension;
 
-	if (!find_extension(entry->extensions, OID_CRL_REASON, &extension))
-		return CT_CRL_UNSPECIFIED;
+	if (!ct_extension_find(entry->extensions, ct_oid_ce_reason_code,
+			       &extension))
+		return CT_CRL_REASON_UNSPECIFIED;
 	return read_reason(extension.value);
 }
 
 bool ct_crl_entry_invalidity_date(const struct ct_crl_entry *entry,
 				  int64_t *out_seconds)
 {
-	struct extension extension;
-	struct ct_der der;
+	struct ct_extension extension;
 
-	if (!find_extension(entry->extensions, OID_INVALIDITY_DATE, &extension))
-		return false;
-	der = ct_der(extension.value);
-	return ct_der_next_is(&der, CT_DER_GENERALIZED_TIME) &&
-	       ct_der_read_time(&der, out_seconds) == CATRUST_OK &&
-	       ct_der_is_end(&der);
+	return ct_extension_find(entry->extensions, ct_oid_ce_invalidity_date,
+				 &extension) &&
+	       ct_invalidity_date_parse(out_seconds, extension.value) ==
+		       CATRUST_OK;
 }
 
 bool ct_crl_entry_certificate_issuer(const struct ct_crl_entry *entry,
 				     struct ct_span *out_names)
 {
-	struct extension extension;
+	struct ct_extension extension;
 
-	if (!find_extension(entry->extensions, OID_CERTIFICATE_ISSUER,
-			    &extension))
+	if (!ct_extension_find(entry->extensions, ct_oid_ce_certificate_issuer,
+			       &extension))
 		return false;
 	*out_names = extension.value;
 	return true;

@@ -22,8 +22,10 @@
 #ifndef CT_X509_CRL_H
 #define CT_X509_CRL_H
 
+#include "asn1/der.h"
 #include "base/error.h"
 #include "base/span.h"
+#include "x509/crl_extensions.h"
 
 /* What the extensions of some entry are; worth a look at each entry only
  * when the trait is there. */
@@ -76,25 +78,12 @@ bool ct_crl_entry_next(const struct ct_crl *crl, size_t *offset,
 		       struct ct_crl_entry *out);
 
 /* The serial number alone, which is what an index wants. */
-static CT_ALWAYS_INLINE bool ct_crl_serial_next(const struct ct_crl *crl, size_t *offset,
-				      struct ct_span *out_serial);
+static CT_ALWAYS_INLINE bool ct_crl_serial_next(const struct ct_crl *crl,
+						size_t *offset,
+						struct ct_span *out_serial);
 
-/* CRLReason (RFC 5280 5.3.1); the values are those of the ENUMERATED. */
-enum ct_crl_reason {
-	CT_CRL_UNSPECIFIED = 0,
-	CT_CRL_KEY_COMPROMISE = 1,
-	CT_CRL_CA_COMPROMISE = 2,
-	CT_CRL_AFFILIATION_CHANGED = 3,
-	CT_CRL_SUPERSEDED = 4,
-	CT_CRL_CESSATION_OF_OPERATION = 5,
-	CT_CRL_CERTIFICATE_HOLD = 6,
-	CT_CRL_REMOVE_FROM_CRL = 8,
-	CT_CRL_PRIVILEGE_WITHDRAWN = 9,
-	CT_CRL_AA_COMPROMISE = 10,
-};
-
-/* The entry's reason; CT_CRL_UNSPECIFIED when it gives none, or one that
- * cannot be read. */
+/* The entry's reason; CT_CRL_REASON_UNSPECIFIED when it gives none, or one
+ * that has no meaning. */
 enum ct_crl_reason ct_crl_entry_reason(const struct ct_crl_entry *entry);
 
 /* The entry's invalidityDate (RFC 5280 5.3.2). False when there is none, or
@@ -102,17 +91,14 @@ enum ct_crl_reason ct_crl_entry_reason(const struct ct_crl_entry *entry);
 bool ct_crl_entry_invalidity_date(const struct ct_crl_entry *entry,
 				  int64_t *out_seconds);
 
-/* The entry's certificateIssuer: GeneralNames, with header. False when the
- * entry has none; then that of the entry before holds (RFC 5280 5.3.3). */
+/* Whether the entry has a certificateIssuer; when not, that of the entry
+ * before holds (RFC 5280 5.3.3). *out_names: GeneralNames, with header. */
 bool ct_crl_entry_certificate_issuer(const struct ct_crl_entry *entry,
 				     struct ct_span *out_names);
 
-/* Inline part. */
-
-#include "asn1/der.h"
-
-static CT_ALWAYS_INLINE bool ct_crl_serial_next(const struct ct_crl *crl, size_t *offset,
-				      struct ct_span *out_serial)
+static CT_ALWAYS_INLINE bool ct_crl_serial_next(const struct ct_crl *crl,
+						size_t *offset,
+						struct ct_span *out_serial)
 {
 	struct ct_der der = ct_der(crl->revoked), entry;
 
