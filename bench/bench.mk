@@ -4,8 +4,9 @@
 #   make benchmark-deps       installs the libraries to compare with (Debian)
 #   make benchmark-programs   only builds our own programs
 #
-# With BENCHMARK_FILE another bundle, with BENCHMARK_FLAGS more arguments for
-# bench/run. Results go to bench/results/ in the build directory.
+# BENCHMARKS='bundle 100000' chooses, see bench/suite; BENCHMARK_FLAGS in the
+# environment are arguments for bench/run. Results go to bench/results/ in the
+# build directory.
 
 bench_programs = bench/floor bench/peers/catrust
 
@@ -23,34 +24,25 @@ bench_peers_catrust_LDFLAGS = -static
 EXTRA_PROGRAMS += $(bench_programs)
 CLEANFILES += $(bench_programs)
 
-EXTRA_DIST += bench/build-peers bench/run bench/peers/botan.cpp \
+EXTRA_DIST += bench/build-peers bench/run bench/suite bench/peers/botan.cpp \
 	bench/peers/go/go.mod bench/peers/go/main.go bench/peers/mbedtls.c \
 	bench/peers/nss.c bench/peers/openssl.c bench/peers/rustls/Cargo.toml \
 	bench/peers/rustls/src/main.rs bench/peers/wolfssl.c
 
-BENCHMARK_FILE = /etc/ssl/certs/ca-certificates.crt
-BENCHMARK_FLAGS =
-bench_others = gnutls openssl mbedtls wolfssl botan nss go rustls
+# Which of bench/suite's; empty: most.
+BENCHMARKS =
 
 benchmark-programs: $(bench_programs)
 
-benchmark: $(bench_programs)
+benchmark: $(bench_programs) tests/tools/make-corpus$(EXEEXT)
 	@CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
-		$(srcdir)/bench/build-peers bench/others
-	@$(MKDIR_P) bench/results
-	@set -- floor-read=bench/floor:read floor-base64=bench/floor:base64 \
-		floor-der=bench/floor:der catrust=bench/peers/catrust; \
-	for other in $(bench_others); do \
-		set -- "$$@" $$other=bench/others/$$other; \
-	done; \
-	$(srcdir)/bench/run --file '$(BENCHMARK_FILE)' \
-		--json bench/results/bundle.json $(BENCHMARK_FLAGS) "$$@"
+		$(srcdir)/bench/suite '$(srcdir)' $(BENCHMARKS)
 
 benchmark-deps:
 	@$(top_srcdir)/scripts/packages benchmark
 
 clean-local: clean-benchmark
 clean-benchmark:
-	rm -rf bench/others bench/results
+	rm -rf bench/corpora bench/others bench/results
 
 .PHONY: benchmark benchmark-deps benchmark-programs clean-benchmark

@@ -9,6 +9,7 @@
  *	read	opens the file, reads it into one block
  *	base64	finds "-----BEGIN CERTIFICATE-----" and decodes in place
  *	der	reads the header of every value in every certificate
+ *	files	base64, for every file of a directory
  *
  * No result is kept, nothing is checked that these steps do not need: this is
  * no loader.
@@ -145,10 +146,31 @@ static void *load_der(const char *file, size_t *out_num)
 	return text;
 }
 
+static void *load_files(const char *directory, size_t *out_num)
+{
+	char **files = bench_list_files(directory);
+	size_t num;
+
+	*out_num = 0;
+	for (size_t i = 0; files != NULL && files[i] != NULL; i++) {
+		void *text = load_base64(files[i], &num);
+
+		*out_num += text != NULL ? num : 0;
+		free(text);
+	}
+	return files;
+}
+
+static void free_files(void *files)
+{
+	bench_free_list(files);
+}
+
 static const struct bench_mode modes[] = {
 	{"base64", "read the file and decode it", load_base64, free},
 	{"read", "read the file", load_read, free},
 	{"der", "read, decode, read all DER headers", load_der, free},
+	{"files", "decode every file of a directory", load_files, free_files},
 	{NULL, NULL, NULL, NULL},
 };
 

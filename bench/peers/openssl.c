@@ -13,6 +13,13 @@
 
 #include "../harness.h"
 
+/* Without name and date, where it can be had so. */
+#ifdef OPENSSL_VERSION_STRING
+# define VERSION OPENSSL_VERSION_STRING
+#else
+# define VERSION OPENSSL_VERSION
+#endif
+
 static void free_store(void *loaded)
 {
 	X509_STORE_free(loaded);
@@ -60,6 +67,6 @@ static const struct bench_mode modes[] = {
 
 int main(int argc, char **argv)
 {
-	return bench_main(argc, argv, "openssl",
-			  OpenSSL_version(OPENSSL_VERSION), modes);
+	return bench_main(argc, argv, "openssl", OpenSSL_version(VERSION),
+			  modes);
 }
