@@ -49,9 +49,9 @@ bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 		 struct ct_pem_block *out);
 
 /*
- * Decodes a block's body to @out, which has room for 3 bytes for every 4 of
- * the text from block->body on, or lies at or before that text within the same
- * buffer. The search then goes on behind the body.
+ * Decodes a block's body to @out, which has room for as many bytes as the text
+ * has from block->body on, or lies at or before that text within the same
+ * buffer. What lies behind *out_len there may be overwritten. The search then goes on behind the body.
  *
  * Errors: CATRUST_E_BASE64, CATRUST_E_PEM_NO_END. The search goes on behind
  * the label then. Cost: O(bytes of the body); all searches for END together
