@@ -21,7 +21,10 @@ asn1_sources = \
 	lib/asn1/der.h \
 	lib/asn1/oid.c \
 	lib/asn1/oid.h \
-	lib/asn1/oid_list.h
+	lib/asn1/oid_list.h \
+	lib/asn1/pkix.c \
+	lib/asn1/pkix.h \
+	lib/asn1/pkix_table.c
 
 input_sources = \
 	lib/input/base64.c \

@@ -54,6 +54,7 @@ enum catrust_error {
 	CATRUST_E_CRL = 36,	     /* well-formed, but contradicts itself */
 	CATRUST_E_EXTENSION = 37,    /* an extension's value is malformed */
 	CATRUST_E_DUPLICATE_EXTENSION = 38, /* the same extension twice */
+	CATRUST_E_DATE = 39, /* right form, but there is no such time */
 	/* Names of CAs */
 	CATRUST_E_RDN_LIMIT = 40, /* over 65,535 bytes, see RFC 5246 7.4.4 */
 	/* Keys, signatures, paths */

@@ -191,10 +191,13 @@ enum catrust_error ct_der_read_time(struct ct_der *der, int64_t *out_seconds)
 		pairs = 7;
 	else
 		return CATRUST_E_DER_TAG;
-	if (text.len != 2 * pairs + 1 || text.data[2 * pairs] != 'Z')
-		return CATRUST_E_TIME;
 	/* pair[0] is the century, which a UTCTime leaves out. */
 	first = 7 - pairs;
+	/* Old certificates leave the seconds out, too. */
+	if (text.len == 2 * pairs - 1)
+		pairs--;
+	if (text.len != 2 * pairs + 1 || text.data[2 * pairs] != 'Z')
+		return CATRUST_E_TIME;
 	for (size_t i = 0; i < pairs; i++) {
 		unsigned tens = text.data[2 * i] - (unsigned)'0';
 		unsigned ones = text.data[2 * i + 1] - (unsigned)'0';
@@ -210,8 +213,8 @@ enum catrust_error ct_der_read_time(struct ct_der *der, int64_t *out_seconds)
 	day = pair[3];
 	if (month < 1 || month > 12 || day < 1 ||
 	    day > days_in_month(year, month) || pair[4] > 23 || pair[5] > 59 ||
-	    pair[6] > 59)
-		return CATRUST_E_TIME;
+	    pair[6] > 60)
+		return CATRUST_E_DATE;
 	*out_seconds = days_from_epoch(year, month, day) * 86400 +
 		       (int64_t)pair[4] * 3600 + (int64_t)pair[5] * 60 +
 		       (int64_t)pair[6];

@@ -214,8 +214,11 @@ CT_MUST_USE enum catrust_error ct_der_check_oid(struct ct_span oid);
  * UTCTime or GeneralizedTime as RFC 5280 4.1.2.5 allows them
  * (YYMMDDHHMMSSZ, YYYYMMDDHHMMSSZ), as seconds since 1970-01-01T00:00:00Z,
  * leap seconds not counted. Years 50 to 99 of a UTCTime are of the 1900s.
+ * Deviations: the seconds may be missing, as X.680 allows and old certificates
+ * have it; a leap second (60) is the first second of the next minute.
  *
- * Errors: CATRUST_E_TIME for other forms and impossible dates.
+ * Errors: CATRUST_E_TIME for other forms, CATRUST_E_DATE for a time that does
+ * not exist.
  */
 CT_MUST_USE enum catrust_error ct_der_read_time(struct ct_der *der,
 						int64_t *out_seconds);

@@ -43,8 +43,10 @@ static int set(gnutls_x509_crt_t cert, struct ct_span der, void *owner,
 	       void (*release)(void *owner))
 {
 	struct ct_certificate view;
+	enum catrust_error error = ct_certificate_parse(&view, der);
 
-	CT_GNUTLS_TRY(ct_certificate_parse(&view, der));
+	if (error != CATRUST_OK)
+		return ct_gnutls_error(ct_certificate_diagnose(der, error));
 	clear(cert);
 	cert->view = view;
 	cert->owner = owner;

@@ -145,6 +145,9 @@ static enum catrust_error take(struct loader *loader,
 	}
 	if (error == CATRUST_OK)
 		error = ct_certificate_parse(&certificate, der);
+	if (error != CATRUST_OK &&
+	    loader->options->dialect == CT_LOAD_GNUTLS)
+		error = ct_certificate_diagnose(der, error);
 	if (error != CATRUST_OK)
 		return bad_block(loader, block, error, certificate.subject);
 	return keep(loader, &certificate, len);

@@ -7,13 +7,16 @@
  * This is the hot path of loading: everything below runs once for each
  * certificate of a bundle, so each value is visited once and nothing is
  * copied. What the load does not need (the values of extensions and of name
- * attributes) is passed over by its length.
+ * attributes) is passed over by its length; only alternative names are looked
+ * into, because GnuTLS refuses a certificate for malformed ones.
  */
 
 #include <config.h>
 
 #include "asn1/der.h"
+#include "asn1/pkix.h"
 #include "x509/certificate.h"
+#include "x509/general_name.h"
 
 /* The most extensions a certificate may carry. Real ones have a dozen; the
  * limit bounds the search for duplicates. */
@@ -147,10 +150,24 @@ static bool is_seen(struct seen_extensions *seen, struct ct_span oid)
 	return false;
 }
 
-/* A structure that is broken further on outranks a duplicate, so that is told
- * apart. */
+/* What is judged only when the structure is found right to its end. */
+struct findings {
+	bool has_duplicate;
+	struct ct_span alt_names[2]; /* of the subject, of the issuer */
+};
+
+static void note_alt_name(struct findings *findings,
+			  const struct ct_extension *extension)
+{
+	/* subjectAltName is 2.5.29.17, issuerAltName 2.5.29.18. */
+	if (CT_UNLIKELY(CT_SPAN_IS(extension->oid, "\x55\x1d\x11")))
+		findings->alt_names[0] = extension->value;
+	else if (CT_UNLIKELY(CT_SPAN_IS(extension->oid, "\x55\x1d\x12")))
+		findings->alt_names[1] = extension->value;
+}
+
 static enum catrust_error check_extensions(struct ct_span extensions,
-					   bool *out_is_duplicate)
+					   struct findings *findings)
 {
 	struct ct_der list = ct_der(extensions);
 	struct seen_extensions seen;
@@ -163,8 +180,9 @@ static enum catrust_error check_extensions(struct ct_span extensions,
 		CT_TRY(read_extension(&list, &extension));
 		if (++count > MAX_EXTENSIONS)
 			return CATRUST_E_LIMIT;
+		note_alt_name(findings, &extension);
 		if (is_seen(&seen, extension.oid))
-			*out_is_duplicate = true;
+			findings->has_duplicate = true;
 	}
 	return CATRUST_OK;
 }
@@ -214,10 +232,56 @@ static enum catrust_error read_tbs(struct ct_der tbs,
 	return ct_der_is_end(&tbs) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
 }
 
+/* An empty list of names is malformed (RFC 5280 4.2.1.6), but does no harm. */
+static enum catrust_error check_alt_names(const struct findings *findings)
+{
+	struct ct_general_names names;
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(findings->alt_names); i++) {
+		struct ct_span value = findings->alt_names[i];
+		enum catrust_error error;
+
+		if (CT_LIKELY(value.data == NULL))
+			continue;
+		error = ct_general_names_open(&names, value);
+		if (error != CATRUST_OK && error != CATRUST_E_EXTENSION)
+			return error;
+	}
+	return CATRUST_OK;
+}
+
+/* An AlgorithmIdentifier's OID and parameters; NULL parameters count as none
+ * (RFC 4055 1.2 wants NULL, many leave it out). */
+static void split_algorithm(struct ct_span algorithm, struct ct_span *out_oid,
+			    struct ct_span *out_parameters)
+{
+	struct ct_der outer = ct_der(algorithm), inside;
+
+	*out_oid = *out_parameters = ct_span(NULL, 0);
+	if (ct_der_enter(&outer, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
+	    ct_der_read_value(&inside, CT_DER_OID, out_oid) != CATRUST_OK)
+		return;
+	*out_parameters = ct_der_rest(&inside);
+	if (CT_SPAN_IS(*out_parameters, "\x05\0"))
+		out_parameters->len = 0;
+}
+
+static bool is_same_algorithm(struct ct_span a, struct ct_span b)
+{
+	struct ct_span a_oid, a_parameters, b_oid, b_parameters;
+
+	if (CT_LIKELY(ct_span_equal(a, b)))
+		return true;
+	split_algorithm(a, &a_oid, &a_parameters);
+	split_algorithm(b, &b_oid, &b_parameters);
+	return ct_span_equal(a_oid, b_oid) &&
+	       ct_span_equal(a_parameters, b_parameters);
+}
+
 /* What is well-formed but contradicts itself. */
 static enum catrust_error check_consistency(const struct ct_certificate *crt)
 {
-	if (!ct_span_equal(crt->tbs_algorithm, crt->algorithm))
+	if (!is_same_algorithm(crt->tbs_algorithm, crt->algorithm))
 		return CATRUST_E_CERTIFICATE;
 	if (crt->extensions.data != NULL && crt->version < 3)
 		return CATRUST_E_CERTIFICATE;
@@ -231,7 +295,7 @@ enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 					struct ct_span der)
 {
 	struct ct_der outer = ct_der(der), inside, tbs;
-	bool is_duplicate = false;
+	struct findings findings = {.has_duplicate = false};
 	unsigned unused;
 
 	out->der = der;
@@ -242,13 +306,47 @@ enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 	CT_TRY(ct_der_enter(&inside, CT_DER_SEQUENCE, &tbs));
 	out->tbs.len = (size_t)(inside.at - out->tbs.data);
 	CT_TRY(read_tbs(tbs, out));
-	CT_TRY(check_extensions(out->extensions, &is_duplicate));
+	CT_TRY(check_extensions(out->extensions, &findings));
 	CT_TRY(read_algorithm(&inside, &out->algorithm));
 	CT_TRY(ct_der_read_bit_string(&inside, &out->signature, &unused));
 	if (!ct_der_is_end(&inside))
 		return CATRUST_E_DER_TRAILING;
 	CT_TRY(check_consistency(out));
-	return is_duplicate ? CATRUST_E_DUPLICATE_EXTENSION : CATRUST_OK;
+	CT_TRY(check_alt_names(&findings));
+	return findings.has_duplicate ? CATRUST_E_DUPLICATE_EXTENSION
+				      : CATRUST_OK;
+}
+
+enum catrust_error ct_certificate_diagnose(struct ct_span der,
+					   enum catrust_error error)
+{
+	struct ct_certificate view = {.extensions = {NULL, 0}};
+	struct ct_extension extension;
+	enum catrust_error found;
+	size_t offset = 0;
+
+	found = ct_pkix_diagnose(CT_PKIX_CERTIFICATE, der, CATRUST_OK);
+	if (found != CATRUST_OK)
+		return found;
+	switch (error) {
+	case CATRUST_E_TIME: /* libtasn1 wants no more than digits and a Z */
+		return CATRUST_E_DATE;
+	case CATRUST_E_DER_TAG:
+	case CATRUST_E_DER_LENGTH:
+	case CATRUST_E_DER_TRAILING:
+		break;
+	default:
+		return error;
+	}
+	if (ct_certificate_parse(&view, der) == CATRUST_OK)
+		return error;
+	while (ct_extension_next(view.extensions, &offset, &extension))
+		if ((CT_SPAN_IS(extension.oid, "\x55\x1d\x11") ||
+		     CT_SPAN_IS(extension.oid, "\x55\x1d\x12")) &&
+		    found == CATRUST_OK)
+			found = ct_pkix_diagnose(CT_PKIX_GENERAL_NAMES,
+						 extension.value, CATRUST_OK);
+	return found != CATRUST_OK ? found : error;
 }
 
 bool ct_extension_next(struct ct_span extensions, size_t *offset,

@@ -22,19 +22,19 @@
 #include "base/span.h"
 
 struct ct_certificate {
-	struct ct_span der;             /* Certificate, whole */
-	struct ct_span tbs;             /* TBSCertificate, with its header */
-	struct ct_span serial;          /* contents of the INTEGER */
-	struct ct_span tbs_algorithm;   /* AlgorithmIdentifier, with header */
-	struct ct_span issuer;          /* Name, with header */
-	struct ct_span subject;         /* Name, with header */
-	struct ct_span spki;            /* SubjectPublicKeyInfo, with header */
-	struct ct_span issuer_unique_id;  /* BIT STRING contents, or absent */
+	struct ct_span der;		 /* Certificate, whole */
+	struct ct_span tbs;		 /* TBSCertificate, with its header */
+	struct ct_span serial;		 /* contents of the INTEGER */
+	struct ct_span tbs_algorithm;	 /* AlgorithmIdentifier, with header */
+	struct ct_span issuer;		 /* Name, with header */
+	struct ct_span subject;		 /* Name, with header */
+	struct ct_span spki;		 /* SubjectPublicKeyInfo, with header */
+	struct ct_span issuer_unique_id; /* BIT STRING contents, or absent */
 	struct ct_span subject_unique_id; /* the same */
 	struct ct_span extensions; /* contents of SEQUENCE OF, or absent */
 	struct ct_span algorithm;  /* outer AlgorithmIdentifier, with header */
 	struct ct_span signature;  /* octets of the BIT STRING */
-	int64_t not_before;        /* seconds since 1970, UTC */
+	int64_t not_before;	   /* seconds since 1970, UTC */
 	int64_t not_after;
 	unsigned version; /* 1 to 256, as the field says plus 1 */
 };
@@ -43,12 +43,19 @@ struct ct_certificate {
  * Reads one certificate that fills @der completely.
  *
  * Errors: CATRUST_E_DER_TAG, CATRUST_E_DER_LENGTH, CATRUST_E_DER_VALUE,
- * CATRUST_E_DER_TRAILING, CATRUST_E_TIME, CATRUST_E_CERTIFICATE,
- * CATRUST_E_DUPLICATE_EXTENSION; *out is undefined then.
+ * CATRUST_E_DER_TRAILING, CATRUST_E_TIME, CATRUST_E_DATE,
+ * CATRUST_E_CERTIFICATE, CATRUST_E_DUPLICATE_EXTENSION; *out is undefined then.
  * Cost: O(der.len); no allocation. Source: RFC 5280 4.1.
  */
 CT_MUST_USE enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 						    struct ct_span der);
+
+/*
+ * The error that GnuTLS's import gives for @der, which ct_certificate_parse()
+ * refused with @error. Not for the hot path: see asn1/pkix.h.
+ */
+enum catrust_error ct_certificate_diagnose(struct ct_span der,
+					   enum catrust_error error);
 
 /* One extension of a list that ct_certificate_parse() accepted. */
 struct ct_extension {

@@ -44,7 +44,7 @@ enum ct_crl_reason {
 CT_MUST_USE enum catrust_error
 ct_crl_reason_parse(enum ct_crl_reason *out_reason, struct ct_span value);
 
-/* invalidityDate, in seconds since 1970. CATRUST_E_TIME. */
+/* invalidityDate, in seconds since 1970. CATRUST_E_TIME, _DATE. */
 CT_MUST_USE enum catrust_error ct_invalidity_date_parse(int64_t *out_seconds,
 							struct ct_span value);
 

@@ -53,7 +53,7 @@ struct ct_private_key_usage_period {
 	int64_t not_before, not_after;
 };
 
-/* CATRUST_E_EXTENSION: neither bound is there. CATRUST_E_TIME. */
+/* CATRUST_E_EXTENSION: neither bound is there. CATRUST_E_TIME, _DATE. */
 CT_MUST_USE enum catrust_error
 ct_private_key_usage_period_parse(struct ct_private_key_usage_period *out,
 				  struct ct_span value);

@@ -443,7 +443,7 @@ static const struct {
 	BAD(private_key_usage_period, TIME,
 	    "\x30\x0f\x80\x0d"
 	    "200101000000Z"),
-	BAD(private_key_usage_period, TIME,
+	BAD(private_key_usage_period, DATE,
 	    "\x30\x11\x80\x0f"
 	    "20210229000000Z"),
 	BAD(tls_features, DER_VALUE, "\x30\x05\x02\x03\x01\x00\x00"),
@@ -496,7 +496,7 @@ static const struct {
 	BAD(invalidity_date, DER_TAG,
 	    "\x17\x0d"
 	    "240229235959Z"),
-	BAD(invalidity_date, TIME,
+	BAD(invalidity_date, DATE,
 	    "\x18\x0f"
 	    "20240229246059Z"),
 	/* Timestamps */
