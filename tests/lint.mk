@@ -6,6 +6,7 @@ lints = \
 	tests/lint/embedded.sh \
 	tests/lint/includes.sh \
 	tests/lint/lists.sh \
+	tests/lint/manual.sh \
 	tests/lint/symbols.sh \
 	tests/lint/text.sh
 

@@ -64,7 +64,7 @@ enum catrust_error {
 };
 
 /**
- * catrust_strerror:
+ * catrust_strerror: says what an error means.
  * @error: a value of enum catrust_error
  *
  * Returns: one English sentence without a final stop; never NULL, also for
@@ -75,7 +75,7 @@ enum catrust_error {
 const char *catrust_strerror(enum catrust_error error);
 
 /**
- * catrust_strerror_name:
+ * catrust_strerror_name: gives the name of an error's constant.
  * @error: a value of enum catrust_error
  *
  * Returns: the name of the constant ("CATRUST_E_MEMORY"), or NULL for an

@@ -161,7 +161,9 @@ int gnutls_error_is_fatal(int error);
 
 /* ------------------------------------------------------------------ memory */
 
-/*
+/**
+ * gnutls_malloc: allocates memory, as its companions do.
+ *
  * What the library allocates for its callers comes from gnutls_malloc() and
  * goes back through gnutls_free(). They are variables, as in GnuTLS, and hold
  * the C library's functions. They are for reading: the library itself never
