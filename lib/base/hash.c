@@ -64,22 +64,12 @@ static inline uint64_t reduce(uint64_t a)
 	return a >= PRIME ? a - PRIME : a;
 }
 
-/* Seven bytes. Two loads that share a byte stay in registers; a copy of seven
- * would go through the stack. */
 static inline uint64_t load_word(const uint8_t *data)
 {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	uint32_t low, high;
-
-	memcpy(&low, data, sizeof(low));
-	memcpy(&high, data + 3, sizeof(high));
-	return low | (uint64_t)high << 24;
-#else
 	uint64_t word = 0;
 
 	memcpy(&word, data, WORD_BYTES);
 	return word;
-#endif
 }
 
 /* Spreads the bits of a secret (the finaliser of MurmurHash3). */
@@ -102,8 +92,7 @@ void ct_hash_key_init(struct ct_hash_key *key, uint64_t secret1,
 	key->point4 = multiply_add(key->point3, key->point, 0);
 	key->scale = spread(secret2) % (PRIME - 1) + 1;
 	key->shift = spread(secret1 ^ (secret2 << 1) ^
-			    UINT64_C(0x6c62272e07bb0142)) %
-		     PRIME;
+			    UINT64_C(0x6c62272e07bb0142)) % PRIME;
 }
 
 static struct ct_hash_key process_key;
@@ -123,7 +112,7 @@ static void make_process_key(void)
 	} else {
 		/* Where there is no such vector: the clock, and where the
 		 * loader and the stack happen to lie. */
-		struct timespec now = {0, 0};
+		struct timespec now = { 0, 0 };
 
 		(void)timespec_get(&now, TIME_UTC);
 		secret[0] = (uint64_t)now.tv_nsec ^
@@ -147,22 +136,17 @@ uint64_t ct_hash(const struct ct_hash_key *key, struct ct_span message)
 	uint64_t sum = 1;
 
 	if (left >= STRIDE) {
-		uint64_t lane0 = 1, lane1 = 0, lane2 = 0, lane3 = 0;
-		const uint64_t point4 = key->point4;
+		uint64_t lane[LANES] = { 1, 0, 0, 0 };
 
-		for (; left >= STRIDE; left -= STRIDE, data += STRIDE) {
-			lane0 = multiply_add(lane0, point4, load_word(data));
-			lane1 = multiply_add(lane1, point4,
-					     load_word(data + WORD_BYTES));
-			lane2 = multiply_add(lane2, point4,
-					     load_word(data + 2 * WORD_BYTES));
-			lane3 = multiply_add(lane3, point4,
-					     load_word(data + 3 * WORD_BYTES));
-		}
-		sum = multiply_add(lane0, key->point3, 0);
-		sum = multiply_add(lane1, key->point2, reduce(sum));
-		sum = multiply_add(lane2, key->point, reduce(sum));
-		sum = reduce(reduce(sum) + reduce(lane3));
+		for (; left >= STRIDE; left -= STRIDE, data += STRIDE)
+			for (unsigned i = 0; i < LANES; i++)
+				lane[i] = multiply_add(
+					lane[i], key->point4,
+					load_word(data + WORD_BYTES * i));
+		sum = multiply_add(lane[0], key->point3, 0);
+		sum = multiply_add(lane[1], key->point2, reduce(sum));
+		sum = multiply_add(lane[2], key->point, reduce(sum));
+		sum = reduce(reduce(sum) + reduce(lane[3]));
 	}
 	for (; left >= WORD_BYTES; left -= WORD_BYTES, data += WORD_BYTES)
 		sum = multiply_add(sum, key->point, load_word(data));
