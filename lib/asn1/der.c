@@ -126,29 +126,38 @@ enum catrust_error ct_der_read_bit_string(struct ct_der *der,
 	return CATRUST_OK;
 }
 
+/* True when one of 8 octets is 0x80. */
+static inline bool has_0x80(uint64_t octets)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+
+	octets ^= ones << 7; /* 0x80 becomes 0 */
+	return ((octets - ones) & ~octets & ones << 7) != 0;
+}
+
+static inline uint64_t load_octets(const uint8_t *data)
+{
+	uint64_t octets;
+
+	memcpy(&octets, data, sizeof(octets));
+	return octets;
+}
+
 enum catrust_error ct_der_check_oid(struct ct_span oid)
 {
 	bool is_first = true;
 
 	if (oid.len == 0 || (oid.data[oid.len - 1] & 0x80) != 0)
 		return CATRUST_E_DER_VALUE;
+	/* Without an 0x80 nothing can be wrong with the others. */
+	if (oid.len >= 8 && oid.len <= 16 && !has_0x80(load_octets(oid.data)) &&
+	    !has_0x80(load_octets(oid.data + oid.len - 8)))
+		return CATRUST_OK;
 	for (size_t i = 0; i < oid.len; i++) {
 		if (is_first && oid.data[i] == 0x80)
 			return CATRUST_E_DER_VALUE;
 		is_first = (oid.data[i] & 0x80) == 0;
 	}
-	return CATRUST_OK;
-}
-
-enum catrust_error ct_der_read_oid(struct ct_der *der, struct ct_span *out_oid)
-{
-	struct ct_der next = *der;
-	struct ct_span contents;
-
-	CT_TRY(ct_der_read(&next, CT_DER_OID, &contents));
-	CT_TRY(ct_der_check_oid(contents));
-	*out_oid = contents;
-	*der = next;
 	return CATRUST_OK;
 }
 
@@ -176,48 +185,66 @@ static unsigned days_in_month(unsigned year, unsigned month)
 	return days[month - 1] + (month == 2 && is_leap ? 1u : 0u);
 }
 
+/* Reads 8 decimal digits as 4 numbers of two digits. */
+static bool read_pairs(const uint8_t *text, unsigned pairs[4])
+{
+	const uint64_t high_halves = UINT64_C(0xf0f0f0f0f0f0f0f0);
+	const uint64_t zeros = UINT64_C(0x3030303030303030);
+	/* The first digit lowest, on machines of either order. */
+	uint64_t digits = (uint64_t)text[0] | (uint64_t)text[1] << 8 |
+			  (uint64_t)text[2] << 16 | (uint64_t)text[3] << 24 |
+			  (uint64_t)text[4] << 32 | (uint64_t)text[5] << 40 |
+			  (uint64_t)text[6] << 48 | (uint64_t)text[7] << 56;
+
+	/* '0' to '9' are 0x30 to 0x39: the high halves stay when 6 is added. */
+	if ((digits & high_halves) != zeros ||
+	    ((digits + UINT64_C(0x0606060606060606)) & high_halves) != zeros)
+		return false;
+	digits &= UINT64_C(0x0f0f0f0f0f0f0f0f);
+	digits = (digits & UINT64_C(0x00ff00ff00ff00ff)) * 10 +
+		 (digits >> 8 & UINT64_C(0x00ff00ff00ff00ff));
+	for (unsigned i = 0; i < 4; i++)
+		pairs[i] = (unsigned)(digits >> (16 * i)) & 0xff;
+	return true;
+}
+
 enum catrust_error ct_der_read_time(struct ct_der *der, int64_t *out_seconds)
 {
 	struct ct_der next = *der;
 	struct ct_span text;
-	unsigned pair[7] = {0}, pairs, year, month, day;
+	unsigned head[4]; /* the first 8 digits: [century,] year, month, .. */
+	unsigned tail[4]; /* the last 8: day, hour, minute, second */
+	unsigned year, month;
+	size_t full; /* length with seconds */
 	uint8_t tag;
-	size_t first;
 
 	CT_TRY(ct_der_read_any(&next, &tag, &text, NULL));
-	if (tag == CT_DER_UTC_TIME)
-		pairs = 6;
-	else if (tag == CT_DER_GENERALIZED_TIME)
-		pairs = 7;
-	else
+	if (tag != CT_DER_UTC_TIME && tag != CT_DER_GENERALIZED_TIME)
 		return CATRUST_E_DER_TAG;
-	/* pair[0] is the century, which a UTCTime leaves out. */
-	first = 7 - pairs;
-	/* Old certificates leave the seconds out, too. */
-	if (text.len == 2 * pairs - 1)
-		pairs--;
-	if (text.len != 2 * pairs + 1 || text.data[2 * pairs] != 'Z')
+	full = tag == CT_DER_UTC_TIME ? 13 : 15;
+	if ((text.len != full && text.len != full - 2) ||
+	    text.data[text.len - 1] != 'Z' || !read_pairs(text.data, head) ||
+	    !read_pairs(text.data + text.len - 9, tail))
 		return CATRUST_E_TIME;
-	for (size_t i = 0; i < pairs; i++) {
-		unsigned tens = text.data[2 * i] - (unsigned)'0';
-		unsigned ones = text.data[2 * i + 1] - (unsigned)'0';
-
-		if (tens > 9 || ones > 9)
-			return CATRUST_E_TIME;
-		pair[first + i] = tens * 10 + ones;
+	/* Old certificates leave the seconds out. */
+	if (text.len != full) {
+		memmove(tail, tail + 1, 3 * sizeof(tail[0]));
+		tail[3] = 0;
 	}
-	if (tag == CT_DER_UTC_TIME)
-		pair[0] = pair[1] >= 50 ? 19 : 20;
-	year = pair[0] * 100 + pair[1];
-	month = pair[2];
-	day = pair[3];
-	if (month < 1 || month > 12 || day < 1 ||
-	    day > days_in_month(year, month) || pair[4] > 23 || pair[5] > 59 ||
-	    pair[6] > 60)
+	if (tag == CT_DER_UTC_TIME) {
+		year = head[0] + (head[0] >= 50 ? 1900 : 2000);
+		month = head[1];
+	} else {
+		year = head[0] * 100 + head[1];
+		month = head[2];
+	}
+	if (month < 1 || month > 12 || tail[0] < 1 ||
+	    tail[0] > days_in_month(year, month) || tail[1] > 23 ||
+	    tail[2] > 59 || tail[3] > 60)
 		return CATRUST_E_DATE;
-	*out_seconds = days_from_epoch(year, month, day) * 86400 +
-		       (int64_t)pair[4] * 3600 + (int64_t)pair[5] * 60 +
-		       (int64_t)pair[6];
+	*out_seconds = days_from_epoch(year, month, tail[0]) * 86400 +
+		       (int64_t)tail[1] * 3600 + (int64_t)tail[2] * 60 +
+		       (int64_t)tail[3];
 	*der = next;
 	return CATRUST_OK;
 }

@@ -86,13 +86,27 @@ CT_MUST_USE static inline enum catrust_error
 ct_der_read_header(const struct ct_der *der, size_t *header_len,
 		   size_t *contents_len)
 {
-	if (CT_LIKELY(der->left >= 2 && der->at[1] < 0x80 &&
-		      (der->at[0] & 0x1f) != 0x1f)) {
-		if (CT_UNLIKELY(der->at[1] > der->left - 2))
-			return CATRUST_E_DER_LENGTH;
-		*header_len = 2;
-		*contents_len = der->at[1];
-		return CATRUST_OK;
+	const uint8_t *at = der->at;
+
+	if (CT_LIKELY(der->left >= 4 && (at[0] & 0x1f) != 0x1f)) {
+		size_t left = der->left - 2;
+
+		/* Nearly all values are shorter than 128 octets, and most
+		 * others shorter than 64 KiB. */
+		if (CT_LIKELY(at[1] < 0x80 && at[1] <= left)) {
+			*header_len = 2;
+			*contents_len = at[1];
+			return CATRUST_OK;
+		}
+		if (at[1] == 0x82 && at[2] != 0) {
+			size_t length = (size_t)at[2] << 8 | at[3];
+
+			if (length <= left - 2) {
+				*header_len = 4;
+				*contents_len = length;
+				return CATRUST_OK;
+			}
+		}
 	}
 	return ct_der_read_long_header(der, header_len, contents_len);
 }
@@ -202,13 +216,30 @@ CT_MUST_USE enum catrust_error ct_der_bit_string_value(struct ct_span contents,
 						       struct ct_span *out_bits,
 						       unsigned *out_unused);
 
-/* An OBJECT IDENTIFIER's contents, checked for form (X.690 8.19): not empty,
- * no leading 0x80 in a subidentifier, the last one complete. */
-CT_MUST_USE enum catrust_error ct_der_read_oid(struct ct_der *der,
-					       struct ct_span *out_oid);
-
-/* Checks contents that were read already. */
+/* Checks an OBJECT IDENTIFIER's contents for form (X.690 8.19): not empty, no
+ * leading 0x80 in a subidentifier, the last one complete. */
 CT_MUST_USE enum catrust_error ct_der_check_oid(struct ct_span oid);
+
+/* Reads an OBJECT IDENTIFIER: its contents, checked. */
+CT_MUST_USE static inline enum catrust_error
+ct_der_read_oid(struct ct_der *der, struct ct_span *out_oid)
+{
+	struct ct_der next = *der;
+	struct ct_span oid;
+
+	CT_TRY(ct_der_read(&next, CT_DER_OID, &oid));
+	/* Attribute types and extensions: 2.5.4.n and 2.5.29.n. */
+	if (CT_LIKELY(oid.len == 3)) {
+		if (CT_UNLIKELY(((oid.data[0] | oid.data[1] | oid.data[2]) &
+				 0x80) != 0))
+			CT_TRY(ct_der_check_oid(oid));
+	} else {
+		CT_TRY(ct_der_check_oid(oid));
+	}
+	*out_oid = oid;
+	*der = next;
+	return CATRUST_OK;
+}
 
 /*
  * UTCTime or GeneralizedTime as RFC 5280 4.1.2.5 allows them

@@ -23,7 +23,10 @@ struct ct_buffer {
 	size_t capacity;
 };
 
-#define CT_BUFFER_INIT { NULL, 0, 0 }
+#define CT_BUFFER_INIT \
+ {                     \
+  NULL, 0, 0           \
+ }
 
 /* Frees the bytes; the buffer may be used again. */
 void ct_buffer_clear(struct ct_buffer *buffer);
@@ -35,8 +38,8 @@ CT_MUST_USE enum catrust_error ct_buffer_reserve(struct ct_buffer *buffer,
 CT_MUST_USE enum catrust_error ct_buffer_append(struct ct_buffer *buffer,
 						const void *data, size_t len);
 
-CT_MUST_USE enum catrust_error ct_buffer_append_string(
-	struct ct_buffer *buffer, const char *string);
+CT_MUST_USE enum catrust_error ct_buffer_append_string(struct ct_buffer *buffer,
+						       const char *string);
 
 /* Gives unused capacity back. Cannot fail: on a failed realloc the larger
  * allocation stays. */

@@ -9,15 +9,15 @@
 #define CT_BASE_COMPILER_H
 
 #if defined(__GNUC__) || defined(__clang__)
-# define CT_MUST_USE    __attribute__((warn_unused_result))
-# define CT_LIKELY(x)   __builtin_expect(!!(x), 1)
-# define CT_UNLIKELY(x) __builtin_expect(!!(x), 0)
+# define CT_MUST_USE	      __attribute__((warn_unused_result))
+# define CT_LIKELY(x)	      __builtin_expect(!!(x), 1)
+# define CT_UNLIKELY(x)	      __builtin_expect(!!(x), 0)
 # define CT_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
-# define CT_NOINLINE    __attribute__((noinline))
-# define CT_ALWAYS_INLINE inline __attribute__((always_inline))
+# define CT_NOINLINE	      __attribute__((noinline))
+# define CT_ALWAYS_INLINE     inline __attribute__((always_inline))
 #else
 # define CT_MUST_USE
-# define CT_LIKELY(x)   (x)
+# define CT_LIKELY(x)	(x)
 # define CT_UNLIKELY(x) (x)
 # define CT_PRINTF(fmt, args)
 # define CT_NOINLINE

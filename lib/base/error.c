@@ -16,7 +16,10 @@ static const struct {
 	const char *name;
 	const char *text;
 } errors[] = {
-#define ENTRY(name, text) { name, #name, text }
+#define ENTRY(name, text) \
+ {                        \
+  name, #name, text       \
+ }
 	ENTRY(CATRUST_OK, "Success"),
 	ENTRY(CATRUST_E_MEMORY, "Out of memory"),
 	ENTRY(CATRUST_E_INVALID_ARGUMENT, "An argument is not valid"),

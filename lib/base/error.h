@@ -18,11 +18,11 @@
 
 /* Returns from the calling function when the call failed. For functions that
  * hold nothing yet; others use one "cleanup:" label. */
-#define CT_TRY(call)                                 \
-	do {                                         \
-		enum catrust_error try_error_ = (call); \
-		if (CT_UNLIKELY(try_error_ != CATRUST_OK)) \
-			return try_error_;           \
-	} while (0)
+#define CT_TRY(call)                         \
+ do {                                        \
+  enum catrust_error try_error_ = (call);    \
+  if (CT_UNLIKELY(try_error_ != CATRUST_OK)) \
+   return try_error_;                        \
+ } while (0)
 
 #endif /* CT_BASE_ERROR_H */

@@ -20,43 +20,52 @@
 #define PRIME ((UINT64_C(1) << 61) - 1)
 
 enum {
-	WORD_BYTES = 7, /* the most that is surely below PRIME */
-	LANES = 4,
-	STRIDE = WORD_BYTES * LANES,
+	PAIR_BYTES = 16, /* two words */
+	BLOCK_BYTES = CT_HASH_BLOCK_WORDS * 8,
 };
 
-/* a * b + c modulo PRIME, for a, b, c < 2^62; the result is below 2^62: only
- * partly reduced, which the next step takes. */
+struct wide {
+	uint64_t low, high;
+};
+
+/* a * b */
+static inline struct wide multiply(uint64_t a, uint64_t b)
+{
 #ifdef __SIZEOF_INT128__
-__extension__ typedef unsigned __int128 uint128;
+	__extension__ typedef unsigned __int128 uint128;
+	uint128 product = (uint128)a * b;
 
-static inline uint64_t multiply_add(uint64_t a, uint64_t b, uint64_t c)
-{
-	uint128 product = (uint128)a * b + c;
-
-	product = (product & PRIME) + (product >> 61);
-	return ((uint64_t)product & PRIME) + (uint64_t)(product >> 61);
-}
+	return (struct wide){(uint64_t)product, (uint64_t)(product >> 64)};
 #else
-static inline uint64_t multiply_add(uint64_t a, uint64_t b, uint64_t c)
-{
 	uint64_t a_low = (uint32_t)a, a_high = a >> 32;
 	uint64_t b_low = (uint32_t)b, b_high = b >> 32;
 	uint64_t low = a_low * b_low;
 	uint64_t middle = a_high * b_low + (low >> 32);
 	uint64_t middle2 = a_low * b_high + (uint32_t)middle;
-	uint64_t high = a_high * b_high + (middle >> 32) + (middle2 >> 32);
-	uint64_t sum, folded;
 
-	low = (middle2 << 32) | (uint32_t)low;
-	sum = low + c;
-	high += sum < low;
-	/* The 128-bit value is high:sum; fold what is above bit 60. */
-	folded = (sum & PRIME) + ((sum >> 61) | ((high << 3) & PRIME));
-	folded += high >> 58;
+	return (struct wide){(middle2 << 32) | (uint32_t)low,
+			     a_high * b_high + (middle >> 32) +
+				     (middle2 >> 32)};
+#endif
+}
+
+/* a + b modulo 2^128 */
+static inline struct wide add(struct wide a, struct wide b)
+{
+	uint64_t low = a.low + b.low;
+
+	return (struct wide){low, a.high + b.high + (low < a.low)};
+}
+
+/* a * b + c modulo PRIME, for a, b, c < 2^61; the result is below 2^61 + 1:
+ * only partly reduced, which the next step takes. */
+static inline uint64_t multiply_add(uint64_t a, uint64_t b, uint64_t c)
+{
+	struct wide sum = add(multiply(a, b), (struct wide){c, 0});
+	uint64_t folded = (sum.low & PRIME) + (sum.low >> 61 | sum.high << 3);
+
 	return (folded & PRIME) + (folded >> 61);
 }
-#endif
 
 static inline uint64_t reduce(uint64_t a)
 {
@@ -66,9 +75,9 @@ static inline uint64_t reduce(uint64_t a)
 
 static inline uint64_t load_word(const uint8_t *data)
 {
-	uint64_t word = 0;
+	uint64_t word;
 
-	memcpy(&word, data, WORD_BYTES);
+	memcpy(&word, data, sizeof(word));
 	return word;
 }
 
@@ -86,13 +95,15 @@ static uint64_t spread(uint64_t x)
 void ct_hash_key_init(struct ct_hash_key *key, uint64_t secret1,
 		      uint64_t secret2)
 {
+	uint64_t state = spread(secret1 ^ UINT64_C(0x6c62272e07bb0142));
+
+	for (unsigned i = 0; i < CT_HASH_BLOCK_WORDS; i++) {
+		state += spread(secret2 + i) | 1;
+		key->words[i] = spread(state);
+	}
 	key->point = spread(secret1) % (PRIME - 2) + 2;
-	key->point2 = multiply_add(key->point, key->point, 0);
-	key->point3 = multiply_add(key->point2, key->point, 0);
-	key->point4 = multiply_add(key->point3, key->point, 0);
 	key->scale = spread(secret2) % (PRIME - 1) + 1;
-	key->shift = spread(secret1 ^ (secret2 << 1) ^
-			    UINT64_C(0x6c62272e07bb0142)) % PRIME;
+	key->shift = spread(state + secret1) % PRIME;
 }
 
 static struct ct_hash_key process_key;
@@ -112,7 +123,7 @@ static void make_process_key(void)
 	} else {
 		/* Where there is no such vector: the clock, and where the
 		 * loader and the stack happen to lie. */
-		struct timespec now = { 0, 0 };
+		struct timespec now = {0, 0};
 
 		(void)timespec_get(&now, TIME_UTC);
 		secret[0] = (uint64_t)now.tv_nsec ^
@@ -129,34 +140,45 @@ const struct ct_hash_key *ct_hash_process_key(void)
 	return &process_key;
 }
 
+/* NH of up to a block; the last pair of words is filled up with zeros. */
+static inline struct wide hash_block(const struct ct_hash_key *key,
+				     const uint8_t *data, size_t len)
+{
+	const uint64_t *secret = key->words;
+	struct wide sum = {0, 0};
+	uint8_t last[PAIR_BYTES] = {0};
+
+	for (; len >= PAIR_BYTES;
+	     len -= PAIR_BYTES, data += PAIR_BYTES, secret += 2)
+		sum = add(sum, multiply(load_word(data) + secret[0],
+					load_word(data + 8) + secret[1]));
+	if (len > 0) {
+		memcpy(last, data, len);
+		sum = add(sum, multiply(load_word(last) + secret[0],
+					load_word(last + 8) + secret[1]));
+	}
+	return sum;
+}
+
 uint64_t ct_hash(const struct ct_hash_key *key, struct ct_span message)
 {
 	const uint8_t *data = message.data;
 	size_t left = message.len;
-	uint64_t sum = 1;
+	uint64_t sum = message.len & PRIME;
 
-	if (left >= STRIDE) {
-		uint64_t lane[LANES] = { 1, 0, 0, 0 };
+	while (left > 0) {
+		size_t len = left < BLOCK_BYTES ? left : BLOCK_BYTES;
+		struct wide block = hash_block(key, data, len);
 
-		for (; left >= STRIDE; left -= STRIDE, data += STRIDE)
-			for (unsigned i = 0; i < LANES; i++)
-				lane[i] = multiply_add(
-					lane[i], key->point4,
-					load_word(data + WORD_BYTES * i));
-		sum = multiply_add(lane[0], key->point3, 0);
-		sum = multiply_add(lane[1], key->point2, reduce(sum));
-		sum = multiply_add(lane[2], key->point, reduce(sum));
-		sum = reduce(reduce(sum) + reduce(lane[3]));
+		/* 128 bits as three coefficients below 2^44. */
+		sum = multiply_add(sum, key->point, block.low >> 20);
+		sum = multiply_add(sum, key->point,
+				   (block.low & 0xfffff) << 20 |
+					   (block.high & 0xfffff));
+		sum = multiply_add(sum, key->point, block.high >> 20);
+		data += len;
+		left -= len;
 	}
-	for (; left >= WORD_BYTES; left -= WORD_BYTES, data += WORD_BYTES)
-		sum = multiply_add(sum, key->point, load_word(data));
-	if (left > 0) {
-		uint64_t word = 0;
-
-		memcpy(&word, data, left);
-		sum = multiply_add(sum, key->point, word);
-	}
-	sum = multiply_add(sum, key->point, message.len);
-	return reduce(multiply_add(reduce(sum), key->scale, key->shift)) << 3 ^
-	       reduce(sum);
+	sum = reduce(sum);
+	return reduce(multiply_add(sum, key->scale, key->shift)) << 3 ^ sum;
 }

@@ -6,12 +6,15 @@
  *
  * Input: bytes. Output: 64 bits, of which any may be used as a table index.
  *
- * The message, cut into words of 7 bytes and followed by its length, is a
- * polynomial over the integers modulo 2^61 - 1 that is evaluated at a secret
- * point; the result goes through a second secret, linear step. Whoever does
- * not know the key makes two messages of n bytes collide with probability
- * n / 2^58 at most, and makes them share a table slot hardly more often than
- * chance: hostile names and serial numbers cannot degenerate a table.
+ * Two steps. NH (of UMAC, RFC 4418 5.2, with words of 64 bits) turns each
+ * block of up to 256 bytes into 128 bits: pairs of words, a secret added to
+ * each, are multiplied, and the products summed. The results, and the
+ * message's length, are the coefficients of a polynomial over the integers
+ * modulo 2^61 - 1, which is evaluated at a secret point and goes through a
+ * secret linear step. Whoever does not know the key makes two messages of n
+ * bytes collide with a probability of about n / 2^63, and makes them share a
+ * table slot hardly more often than chance: hostile names and serial numbers
+ * cannot degenerate a table.
  *
  * The key comes from the 16 random bytes that the kernel hands to every
  * process (AT_RANDOM), so making it consumes no entropy and makes no system
@@ -27,9 +30,11 @@
 
 #include "base/span.h"
 
+enum { CT_HASH_BLOCK_WORDS = 32 };
+
 struct ct_hash_key {
-	uint64_t point; /* where the polynomial is evaluated */
-	uint64_t point2, point3, point4; /* its powers */
+	uint64_t words[CT_HASH_BLOCK_WORDS]; /* added to the message's words */
+	uint64_t point;	       /* where the polynomial is evaluated */
 	uint64_t scale, shift; /* the final linear step */
 };
 
@@ -40,7 +45,7 @@ const struct ct_hash_key *ct_hash_process_key(void);
 void ct_hash_key_init(struct ct_hash_key *key, uint64_t secret1,
 		      uint64_t secret2);
 
-/* Cost: O(len); about one multiplication for each 7 bytes. */
+/* Cost: O(len); about one multiplication for each 16 bytes. */
 uint64_t ct_hash(const struct ct_hash_key *key, struct ct_span message);
 
 #endif /* CT_BASE_HASH_H */

@@ -23,7 +23,7 @@ struct ct_span {
 
 static inline struct ct_span ct_span(const void *data, size_t len)
 {
-	return (struct ct_span){ .data = data, .len = len };
+	return (struct ct_span){.data = data, .len = len};
 }
 
 static inline bool ct_span_equal(struct ct_span a, struct ct_span b)
@@ -33,8 +33,8 @@ static inline bool ct_span_equal(struct ct_span a, struct ct_span b)
 }
 
 /* Compares with a string literal; its final NUL does not count. */
-#define CT_SPAN_IS(span, literal)                \
-	((span).len == sizeof(literal) - 1 &&    \
-	 memcmp((span).data, literal, sizeof(literal) - 1) == 0)
+#define CT_SPAN_IS(span, literal)      \
+ ((span).len == sizeof(literal) - 1 && \
+  memcmp((span).data, literal, sizeof(literal) - 1) == 0)
 
 #endif /* CT_BASE_SPAN_H */

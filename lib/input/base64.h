@@ -40,11 +40,15 @@
 
 #include "base/error.h"
 
+enum { CT_BASE64_SLACK = 64 + 3 };
+
 /*
  * Decodes @text up to the first '-' or to the end.
  *
  * @out: room for @len bytes, of which those behind *@out_len may be overwritten
- * with anything; or @text; or an address before @text in the same block.
+ * with anything; or @text; or an address before @text in the same block. Room
+ * for three bytes for each four characters and CT_BASE64_SLACK more will do
+ * too: no kernel writes further ahead of the result.
  * @out_len: bytes of result; 0 on failure.
  * @consumed: the offset of the '-', or @len; on failure that of the offending
  * character. @text from there on is as it was.

@@ -12,10 +12,11 @@
 #include "input/base64.h"
 #include "input/pem.h"
 
-static const char begin_marker[] = "-----BEGIN ";
+static const char begin[] = "BEGIN "; /* behind the dashes */
 static const char end_marker[] = "-----END ";
 static const char dashes[] = "-----";
 
+enum { NUM_DASHES = sizeof(dashes) - 1 };
 enum { SMALLEST_BODY = 4 }; /* characters: one group of base64 */
 
 /* The offset of a string at or behind @from, or SIZE_MAX. */
@@ -34,6 +35,25 @@ static size_t find(struct ct_span text, size_t from, const char *string,
 	return found == NULL ? SIZE_MAX : (size_t)(found - text.data);
 }
 
+/* The offset of the BEGIN marker at or behind @from, or SIZE_MAX. Goes from
+ * one run of dashes to the next: between two blocks there are three. */
+static size_t find_begin(struct ct_span text, size_t from)
+{
+	const uint8_t *end = text.data + text.len, *at = text.data + from;
+
+	while (at < end && (at = memchr(at, '-', (size_t)(end - at))) != NULL) {
+		const uint8_t *dash = at;
+
+		while (at < end && *at == '-')
+			at++;
+		if (at - dash >= NUM_DASHES &&
+		    (size_t)(end - at) >= sizeof(begin) - 1 &&
+		    memcmp(at, begin, sizeof(begin) - 1) == 0)
+			return (size_t)(at - text.data) - NUM_DASHES;
+	}
+	return SIZE_MAX;
+}
+
 bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 		 struct ct_pem_block *out)
 {
@@ -41,28 +61,26 @@ bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 	size_t from = pem->next, prefix_len = strlen(prefix);
 
 	for (;;) {
-		size_t begin = find(text, from, begin_marker,
-				    sizeof(begin_marker) - 1);
+		size_t marker = find_begin(text, from);
 		size_t label, close;
 
-		if (begin == SIZE_MAX)
+		if (marker == SIZE_MAX)
 			return false;
-		label = begin + sizeof(begin_marker) - 1;
+		label = marker + NUM_DASHES + sizeof(begin) - 1;
 		if (text.len - label < prefix_len ||
 		    memcmp(text.data + label, prefix, prefix_len) != 0) {
 			from = label;
 			continue;
 		}
-		close = find(text, label + prefix_len, dashes,
-			     sizeof(dashes) - 1);
-		out->begin = begin;
+		close = find(text, label + prefix_len, dashes, NUM_DASHES);
+		out->begin = marker;
 		if (close == SIZE_MAX) {
 			out->label =
 				ct_span(text.data + label, text.len - label);
 			out->body = text.len;
 		} else {
 			out->label = ct_span(text.data + label, close - label);
-			out->body = close + sizeof(dashes) - 1;
+			out->body = close + NUM_DASHES;
 		}
 		/* The dashes may begin the next block. */
 		pem->next = out->label.len + label;

@@ -12,9 +12,6 @@
  * at the next five dashes; the base64 ends at the first dash after that; and
  * somewhere behind it an END must follow, whose label is not looked at. Where
  * the END of a block in the middle is missing, that of a later one will do.
- *
- * The text may be overwritten up to where a block's body ended once that block
- * is decoded: nothing before it is read again.
  */
 
 #ifndef CT_INPUT_PEM_H
@@ -25,19 +22,19 @@
 
 struct ct_pem {
 	struct ct_span text;
-	size_t next; /* where the search goes on */
+	size_t next;	   /* where the search goes on */
 	size_t end_marker; /* of the nearest known END; 0: not searched yet */
 };
 
 struct ct_pem_block {
 	struct ct_span label; /* between BEGIN and the dashes */
-	size_t begin;         /* offset of "-----BEGIN " */
-	size_t body;          /* offset of what follows the label's dashes */
+	size_t begin;	      /* offset of "-----BEGIN " */
+	size_t body;	      /* offset of what follows the label's dashes */
 };
 
 static inline struct ct_pem ct_pem(struct ct_span text)
 {
-	return (struct ct_pem){ .text = text, .next = 0, .end_marker = 0 };
+	return (struct ct_pem){.text = text, .next = 0, .end_marker = 0};
 }
 
 /*
@@ -49,9 +46,9 @@ bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 		 struct ct_pem_block *out);
 
 /*
- * Decodes a block's body to @out, which has room for as many bytes as the text
- * has from block->body on, or lies at or before that text within the same
- * buffer. What lies behind *out_len there may be overwritten. The search then goes on behind the body.
+ * Decodes a block's body to @out, which has the room that
+ * ct_base64_decode_pem() wants for the text from block->body on. The search
+ * then goes on behind the body.
  *
  * Errors: CATRUST_E_BASE64, CATRUST_E_PEM_NO_END. The search goes on behind
  * the label then. Cost: O(bytes of the body); all searches for END together

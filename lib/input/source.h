@@ -42,8 +42,8 @@ struct ct_file_identity {
 
 /* The identity of the file at @path, following symbolic links. Does not open
  * it. Errors: CATRUST_E_FILE_OPEN (errno set), CATRUST_E_FILE_NOT_REGULAR. */
-CT_MUST_USE enum catrust_error
-ct_source_identify(const char *path, struct ct_file_identity *out);
+CT_MUST_USE enum catrust_error ct_source_identify(const char *path,
+						  struct ct_file_identity *out);
 
 /* True when both are the same state of one file; is_settled does not count. */
 bool ct_file_identity_equal(const struct ct_file_identity *a,

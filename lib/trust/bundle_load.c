@@ -4,11 +4,11 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The text of a file is read once, and its base64 is decoded in place: the DER
- * grows from the start of the buffer while the search for blocks runs ahead of
- * it. That destroys the text, so when something is wrong and somebody wants to
- * know where, or wants the rest, the file is loaded a second time, with the
- * DER going to a buffer of its own.
+ * The text is read whole, and its base64 decoded straight into the block that
+ * the bundle keeps. It is not decoded in place, although that would do with
+ * less memory for the moment: problems could not be located in a text that is
+ * gone, and shrinking a large block in the end makes malloc() map and unmap
+ * memory at each load, which costs more than all the decoding.
  */
 
 #include <config.h>
@@ -17,20 +17,24 @@
 #include <stdlib.h>
 
 #include "asn1/der.h"
+#include "input/base64.h"
 #include "input/pem.h"
 #include "trust/bundle_cache.h"
 #include "trust/bundle_internal.h"
 #include "trust/rdn_sequence.h"
 #include "x509/certificate.h"
 
+/* About what a CA certificate takes as PEM: room is made for so many at once,
+ * and what is not used is given back. */
+enum { USUAL_PEM_BYTES = 1600 };
+
 struct loader {
 	const struct ct_load_options *options;
 	const char *path;
 	struct ct_bundle *bundle;
 	struct ct_span text;
-	uint8_t *out; /* where DER goes; may be where the text is */
+	uint8_t *out; /* where DER goes */
 	size_t out_len;
-	bool is_in_place;
 	bool is_behind_plain; /* no "CERTIFICATE" block is left */
 	bool has_problem;
 	/* Lines before line_offset, for reports. */
@@ -65,9 +69,6 @@ static enum catrust_error bad_block(struct loader *loader,
 		.error = error, .path = loader->path, .subject = subject};
 
 	loader->has_problem = true;
-	/* Running out of memory is nobody's certificate's fault. */
-	if (loader->is_in_place || error == CATRUST_E_MEMORY)
-		return error;
 	if (block != NULL) {
 		problem.line = line_at(loader, block->begin);
 		problem.offset = block->begin;
@@ -77,15 +78,17 @@ static enum catrust_error bad_block(struct loader *loader,
 	return loader->options->is_lenient ? CATRUST_OK : error;
 }
 
-static enum catrust_error reserve_entry(struct ct_bundle *bundle)
+/* Makes room for some more certificates. */
+static enum catrust_error reserve(struct ct_bundle *bundle, uint32_t more)
 {
 	struct ct_bundle_entry *entries;
-	uint32_t capacity;
+	uint32_t capacity = bundle->num_entries + more;
 
-	CT_TRY(ct_subject_index_reserve(&bundle->index, 1));
-	if (bundle->num_entries < bundle->entries_capacity)
+	CT_TRY(ct_subject_index_reserve(&bundle->index, more));
+	if (capacity <= bundle->entries_capacity)
 		return CATRUST_OK;
-	capacity = bundle->entries_capacity + bundle->entries_capacity / 2 + 1;
+	if (capacity < bundle->entries_capacity / 2 * 3)
+		capacity = bundle->entries_capacity / 2 * 3;
 	entries = realloc(bundle->entries, capacity * sizeof(*entries));
 	if (entries == NULL)
 		return CATRUST_E_MEMORY;
@@ -103,7 +106,7 @@ static enum catrust_error keep(struct loader *loader,
 	struct ct_bundle *bundle = loader->bundle;
 	uint32_t number = bundle->num_entries;
 
-	CT_TRY(reserve_entry(bundle));
+	CT_TRY(reserve(bundle, 1));
 	bundle->entries[number] = (struct ct_bundle_entry){
 		.der_offset = (uint32_t)loader->out_len,
 		.der_len = (uint32_t)certificate->der.len,
@@ -145,8 +148,7 @@ static enum catrust_error take(struct loader *loader,
 	}
 	if (error == CATRUST_OK)
 		error = ct_certificate_parse(&certificate, der);
-	if (error != CATRUST_OK &&
-	    loader->options->dialect == CT_LOAD_GNUTLS)
+	if (error != CATRUST_OK && loader->options->dialect == CT_LOAD_GNUTLS)
 		error = ct_certificate_diagnose(der, error);
 	if (error != CATRUST_OK)
 		return bad_block(loader, block, error, certificate.subject);
@@ -196,6 +198,8 @@ static enum catrust_error load_pem(struct loader *loader)
 	struct ct_pem pem = ct_pem(loader->text);
 	struct ct_pem_block block;
 
+	CT_TRY(reserve(loader->bundle,
+		       (uint32_t)(loader->text.len / USUAL_PEM_BYTES)));
 	while (next_block(loader, &pem, &block)) {
 		bool is_native = loader->options->dialect == CT_LOAD_NATIVE;
 		enum catrust_error error;
@@ -203,7 +207,7 @@ static enum catrust_error load_pem(struct loader *loader)
 
 		error = ct_pem_decode(&pem, &block,
 				      loader->out + loader->out_len, &len);
-		if (is_native && !loader->is_in_place &&
+		if (error != CATRUST_OK && is_native &&
 		    has_pem_header(loader->text, block.body))
 			error = CATRUST_E_PEM_HEADER;
 		if (error != CATRUST_OK)
@@ -238,7 +242,7 @@ static enum catrust_error load_der(struct loader *loader)
 		} else {
 			all.left = 0;
 		}
-		memmove(loader->out + loader->out_len, der.data, der.len);
+		memcpy(loader->out + loader->out_len, der.data, der.len);
 		CT_TRY(take(loader, NULL, der.len, false));
 	} while (!ct_der_is_end(&all));
 	return CATRUST_OK;
@@ -264,52 +268,69 @@ static enum catrust_error load_text(struct loader *loader)
 					    : CATRUST_E_NO_CERTIFICATE;
 }
 
-/* Gives memory back that growing left over, and hands the bytes over. */
-static void finish(struct ct_bundle *bundle)
+/* Gives back what is worth it. Less than a sixteenth is not: see above. */
+static void trim_bytes(struct ct_buffer *bytes)
+{
+	if (bytes->capacity - bytes->len > bytes->len / 16)
+		ct_buffer_trim(bytes);
+}
+
+static void trim(struct ct_bundle *bundle)
 {
 	struct ct_bundle_entry *entries;
 
-	ct_buffer_trim(&bundle->bytes);
+	trim_bytes(&bundle->bytes);
 	ct_subject_index_trim(&bundle->index);
-	if (bundle->num_entries < bundle->entries_capacity) {
-		entries = realloc(bundle->entries,
-				  bundle->num_entries * sizeof(*entries));
-		if (entries != NULL) {
-			bundle->entries = entries;
-			bundle->entries_capacity = bundle->num_entries;
-		}
-	}
+	if (bundle->num_entries == bundle->entries_capacity)
+		return;
+	entries = realloc(bundle->entries,
+			  bundle->num_entries * sizeof(*entries));
+	if (entries == NULL)
+		return; /* the larger one stays */
+	bundle->entries = entries;
+	bundle->entries_capacity = bundle->num_entries;
 }
 
-/*
- * Fills a bundle from @text. Its DER goes to @out, which the bundle then owns;
- * @out may hold the text itself.
- */
-static enum catrust_error build(const struct ct_load_options *options,
-				const char *path, struct ct_span text,
-				struct ct_buffer *out, struct ct_bundle *bundle,
-				bool *out_has_problem)
+/* The most bytes of DER that a text can hold: three for each four characters,
+ * or the text itself where it is DER. */
+static size_t most_bytes(const struct ct_load_options *options,
+			 struct ct_span text)
 {
-	struct loader loader = {.options = options,
-				.path = path,
-				.bundle = bundle,
-				.text = text,
-				.out = out->data,
-				.is_in_place = out->data == text.data,
-				.line = 1};
-	enum catrust_error error = load_text(&loader);
+	if (options->format == CT_LOAD_DER || looks_like_der(text))
+		return text.len;
+	return text.len / 4 * 3;
+}
 
-	bundle->bytes = *out;
+static enum catrust_error make_bundle(const struct ct_load_options *options,
+				      const char *path, struct ct_span text,
+				      struct ct_bundle **out,
+				      bool *out_has_problem)
+{
+	struct loader loader = {
+		.options = options, .path = path, .text = text, .line = 1};
+	struct ct_bundle *bundle = ct_bundle_new();
+	enum catrust_error error;
+
+	if (bundle == NULL)
+		return CATRUST_E_MEMORY;
+	loader.bundle = bundle;
+	error = ct_buffer_reserve(&bundle->bytes,
+				  most_bytes(options, text) + CT_BASE64_SLACK);
+	loader.out = bundle->bytes.data;
+	if (error == CATRUST_OK)
+		error = load_text(&loader);
 	bundle->bytes.len = loader.out_len;
-	*out = (struct ct_buffer)CT_BUFFER_INIT;
 	*out_has_problem = loader.has_problem;
-	if (error != CATRUST_OK)
+	if (error != CATRUST_OK) {
+		ct_bundle_destroy(bundle);
 		return error;
-	finish(bundle);
+	}
+	trim(bundle);
+	*out = bundle;
 	return CATRUST_OK;
 }
 
-/* Expands gzip data in place of itself. */
+/* Replaces gzip data by what it holds. */
 static enum catrust_error expand(const struct ct_load_options *options,
 				 struct ct_buffer *data)
 {
@@ -322,8 +343,7 @@ static enum catrust_error expand(const struct ct_load_options *options,
 				options->max_ratio, &expanded));
 	ct_buffer_clear(data);
 	*data = expanded;
-	/* Empty gzip data is as an empty file: no bytes, but an address. */
-	return ct_buffer_reserve(data, 1);
+	return CATRUST_OK;
 }
 
 /* A failure of the whole input, not of one certificate. */
@@ -339,53 +359,22 @@ static enum catrust_error whole_problem(const struct ct_load_options *options,
 	return error;
 }
 
-/* @in_place, when not NULL, is the buffer that holds the text; the bundle takes
- * it over. */
-static enum catrust_error make_bundle(const struct ct_load_options *options,
-				      const char *path, struct ct_span text,
-				      struct ct_buffer *in_place,
-				      struct ct_bundle **out,
-				      bool *out_has_problem)
-{
-	struct ct_buffer separate = CT_BUFFER_INIT;
-	struct ct_bundle *bundle = ct_bundle_new();
-	enum catrust_error error = CATRUST_E_MEMORY;
-
-	if (bundle == NULL)
-		return CATRUST_E_MEMORY;
-	/* PEM shrinks and DER stays; one byte, so that there is an address. */
-	if (in_place != NULL ||
-	    ct_buffer_reserve(&separate, text.len + 1) == CATRUST_OK)
-		error = build(options, path, text,
-			      in_place != NULL ? in_place : &separate, bundle,
-			      out_has_problem);
-	if (error != CATRUST_OK) {
-		ct_bundle_destroy(bundle);
-		return error;
-	}
-	*out = bundle;
-	return CATRUST_OK;
-}
-
-/* One attempt: reads the file and makes a bundle of it. */
-static enum catrust_error load_once(const char *path,
+static enum catrust_error load_file(const char *path,
 				    const struct ct_load_options *options,
-				    bool is_in_place, struct ct_bundle **out,
+				    struct ct_bundle **out,
 				    bool *out_has_problem)
 {
 	struct ct_file_identity identity;
 	struct ct_buffer data = CT_BUFFER_INIT;
 	enum catrust_error error;
 
-	*out_has_problem = false;
 	error = ct_source_read_file(path, options->max_file_size, &data,
 				    &identity);
 	if (error == CATRUST_OK)
 		error = expand(options, &data);
 	if (error == CATRUST_OK)
 		error = make_bundle(options, path, ct_span(data.data, data.len),
-				    is_in_place ? &data : NULL, out,
-				    out_has_problem);
+				    out, out_has_problem);
 	ct_buffer_clear(&data);
 	if (error == CATRUST_OK) {
 		(*out)->identity = identity;
@@ -401,7 +390,7 @@ enum catrust_error ct_bundle_load_file(const char *path,
 {
 	struct ct_file_identity identity;
 	enum catrust_error error;
-	bool has_problem;
+	bool has_problem = false;
 
 	error = ct_source_identify(path, &identity);
 	if (error != CATRUST_OK)
@@ -409,9 +398,7 @@ enum catrust_error ct_bundle_load_file(const char *path,
 	*out = ct_bundle_cache_find(&identity, options);
 	if (*out != NULL)
 		return CATRUST_OK;
-	error = load_once(path, options, true, out, &has_problem);
-	if (has_problem && (options->is_lenient || options->report != NULL))
-		error = load_once(path, options, false, out, &has_problem);
+	error = load_file(path, options, out, &has_problem);
 	if (error == CATRUST_OK && !has_problem)
 		ct_bundle_cache_add(*out);
 	if (error != CATRUST_OK &&
@@ -437,8 +424,7 @@ enum catrust_error ct_bundle_load_memory(struct ct_span data,
 		data = ct_span(expanded.data, expanded.len);
 	}
 	if (error == CATRUST_OK)
-		error = make_bundle(options, NULL, data, NULL, out,
-				    &has_problem);
+		error = make_bundle(options, NULL, data, out, &has_problem);
 	ct_buffer_clear(&expanded);
 	if (error != CATRUST_OK &&
 	    (!has_problem || error == CATRUST_E_NO_CERTIFICATE))

@@ -8,7 +8,9 @@
  * certificate of a bundle, so each value is visited once and nothing is
  * copied. What the load does not need (the values of extensions and of name
  * attributes) is passed over by its length; only alternative names are looked
- * into, because GnuTLS refuses a certificate for malformed ones.
+ * into, because GnuTLS refuses a certificate for malformed ones. The shapes
+ * that nearly all certificates have are recognised as a whole, with the same
+ * checks that the general way makes value by value; it does the rest.
  */
 
 #include <config.h>
@@ -22,14 +24,35 @@
  * limit bounds the search for duplicates. */
 enum { MAX_EXTENSIONS = 256 };
 
+/* 2.5.29.n */
+enum { SUBJECT_ALT_NAME = 17, ISSUER_ALT_NAME = 18 };
+
+static struct ct_span skip(struct ct_der *der, size_t len)
+{
+	struct ct_span skipped = ct_span(der->at, len);
+
+	der->at += len;
+	der->left -= len;
+	return skipped;
+}
+
 /* AlgorithmIdentifier ::= SEQUENCE { OID, ANY OPTIONAL } */
 static enum catrust_error read_algorithm(struct ct_der *der,
 					 struct ct_span *out_value)
 {
+	/* pkcs-1, an algorithm below 128 of it, and NULL. */
+	static const uint8_t rsa[12] = {0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86,
+					0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01};
 	const uint8_t *start = der->at;
 	struct ct_der inside;
 	struct ct_span oid;
 
+	if (der->left >= sizeof(rsa) + 3 &&
+	    memcmp(start, rsa, sizeof(rsa)) == 0 && start[12] < 0x80 &&
+	    start[13] == CT_DER_NULL && start[14] == 0) {
+		*out_value = skip(der, sizeof(rsa) + 3);
+		return CATRUST_OK;
+	}
 	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &inside));
 	*out_value = ct_span(start, (size_t)(der->at - start));
 	CT_TRY(ct_der_read_oid(&inside, &oid));
@@ -50,6 +73,30 @@ static enum catrust_error check_attribute(struct ct_der *set)
 	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
 }
 
+/*
+ * Nearly all RDNs are one attribute of type 2.5.4.n with a short value:
+ *
+ *	31 n+9  30 n+7  06 03 55 04 type  tag n  value
+ *
+ * Passes over as many of them as there are. Whatever looks different is left
+ * to the general way.
+ */
+static void skip_common_rdns(struct ct_der *names)
+{
+	while (names->left >= 11) {
+		const uint8_t *at = names->at;
+		unsigned len = at[10];
+
+		if (at[0] != CT_DER_SET || at[2] != CT_DER_SEQUENCE ||
+		    at[4] != CT_DER_OID || at[5] != 3 || at[6] != 0x55 ||
+		    at[7] != 0x04 || (at[8] | len) >= 0x80 ||
+		    (at[9] & 0x1f) == 0x1f || at[3] != len + 7 ||
+		    at[1] != len + 9 || at[1] >= 0x80 || names->left - 11 < len)
+			return;
+		skip(names, 11 + len);
+	}
+}
+
 /* Name ::= SEQUENCE OF SET OF AttributeTypeAndValue */
 static enum catrust_error read_name(struct ct_der *der,
 				    struct ct_span *out_value)
@@ -59,12 +106,26 @@ static enum catrust_error read_name(struct ct_der *der,
 
 	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &names));
 	*out_value = ct_span(start, (size_t)(der->at - start));
-	while (!ct_der_is_end(&names)) {
+	for (;;) {
+		skip_common_rdns(&names);
+		if (ct_der_is_end(&names))
+			return CATRUST_OK;
 		CT_TRY(ct_der_enter(&names, CT_DER_SET, &set));
 		while (!ct_der_is_end(&set))
 			CT_TRY(check_attribute(&set));
 	}
-	return CATRUST_OK;
+}
+
+/* Reads a value whose bytes may be those of one that was read before, as the
+ * subject of a self-signed certificate repeats its issuer. */
+static bool read_same(struct ct_der *der, struct ct_span before,
+		      struct ct_span *out_value)
+{
+	if (der->left < before.len ||
+	    memcmp(der->at, before.data, before.len) != 0)
+		return false;
+	*out_value = skip(der, before.len);
+	return true;
 }
 
 static enum catrust_error read_validity(struct ct_der *der,
@@ -100,9 +161,17 @@ static enum catrust_error read_version(struct ct_der *tbs, unsigned *out)
 	struct ct_der inside;
 	uint32_t value;
 
+	static const uint8_t short_form[4] = {0xa0, 3, CT_DER_INTEGER, 1};
+
 	*out = 1;
 	if (!ct_der_next_is(tbs, CT_DER_CONTEXT_CONSTRUCTED(0)))
 		return CATRUST_OK;
+	if (tbs->left > sizeof(short_form) &&
+	    memcmp(tbs->at, short_form, sizeof(short_form)) == 0 &&
+	    tbs->at[4] < 0x80) {
+		*out = skip(tbs, sizeof(short_form) + 1).data[4] + 1u;
+		return CATRUST_OK;
+	}
 	CT_TRY(ct_der_enter(tbs, CT_DER_CONTEXT_CONSTRUCTED(0), &inside));
 	CT_TRY(ct_der_read_unsigned(&inside, &value));
 	if (value > 255)
@@ -132,17 +201,21 @@ struct seen_extensions {
 	struct ct_span others[MAX_EXTENSIONS];
 };
 
+static bool is_id_ce_seen(struct seen_extensions *seen, uint8_t number)
+{
+	uint64_t *word = &seen->id_ce[(number >> 6) & 1];
+	uint64_t bit = UINT64_C(1) << (number & 63);
+	bool was_seen = (*word & bit) != 0;
+
+	*word |= bit;
+	return was_seen;
+}
+
 static bool is_seen(struct seen_extensions *seen, struct ct_span oid)
 {
 	if (CT_LIKELY(oid.len == 3 && oid.data[0] == 0x55 &&
-		      oid.data[1] == 0x1d)) {
-		uint64_t *word = &seen->id_ce[(oid.data[2] >> 6) & 1];
-		uint64_t bit = UINT64_C(1) << (oid.data[2] & 63);
-		bool was_seen = (*word & bit) != 0;
-
-		*word |= bit;
-		return was_seen;
-	}
+		      oid.data[1] == 0x1d))
+		return is_id_ce_seen(seen, oid.data[2]);
 	for (size_t i = 0; i < seen->num_others; i++)
 		if (ct_span_equal(seen->others[i], oid))
 			return true;
@@ -159,11 +232,39 @@ struct findings {
 static void note_alt_name(struct findings *findings,
 			  const struct ct_extension *extension)
 {
-	/* subjectAltName is 2.5.29.17, issuerAltName 2.5.29.18. */
 	if (CT_UNLIKELY(CT_SPAN_IS(extension->oid, "\x55\x1d\x11")))
 		findings->alt_names[0] = extension->value;
 	else if (CT_UNLIKELY(CT_SPAN_IS(extension->oid, "\x55\x1d\x12")))
 		findings->alt_names[1] = extension->value;
+}
+
+/*
+ * Passes over an extension of type 2.5.29.n with a short value, and gives its
+ * number. False for any other, and for alternative names, which must be looked
+ * into.
+ *
+ *	30 len  06 03 55 1d number  [01 01 critical]  04 n  value
+ */
+static bool skip_common_extension(struct ct_der *list, uint8_t *out_number)
+{
+	static const uint8_t id_ce[4] = {CT_DER_OID, 3, 0x55, 0x1d};
+	const uint8_t *at = list->at;
+	size_t value = 7; /* where the OCTET STRING begins */
+
+	if (list->left < 12 || at[0] != CT_DER_SEQUENCE ||
+	    memcmp(at + 2, id_ce, sizeof(id_ce)) != 0)
+		return false;
+	if (at[7] == CT_DER_BOOLEAN && at[8] == 1)
+		value = 10;
+	if (((at[1] | at[6] | at[value + 1]) & 0x80) != 0 ||
+	    at[value] != CT_DER_OCTET_STRING ||
+	    at[1] != value + at[value + 1] || list->left - 2 < at[1])
+		return false;
+	if (at[6] == SUBJECT_ALT_NAME || at[6] == ISSUER_ALT_NAME)
+		return false;
+	*out_number = at[6];
+	skip(list, 2 + (size_t)at[1]);
+	return true;
 }
 
 static enum catrust_error check_extensions(struct ct_span extensions,
@@ -177,12 +278,19 @@ static enum catrust_error check_extensions(struct ct_span extensions,
 	seen.id_ce[0] = seen.id_ce[1] = 0;
 	seen.num_others = 0;
 	while (!ct_der_is_end(&list)) {
-		CT_TRY(read_extension(&list, &extension));
+		bool is_repeated;
+		uint8_t number;
+
 		if (++count > MAX_EXTENSIONS)
 			return CATRUST_E_LIMIT;
-		note_alt_name(findings, &extension);
-		if (is_seen(&seen, extension.oid))
-			findings->has_duplicate = true;
+		if (skip_common_extension(&list, &number)) {
+			is_repeated = is_id_ce_seen(&seen, number);
+		} else {
+			CT_TRY(read_extension(&list, &extension));
+			note_alt_name(findings, &extension);
+			is_repeated = is_seen(&seen, extension.oid);
+		}
+		findings->has_duplicate |= is_repeated;
 	}
 	return CATRUST_OK;
 }
@@ -224,7 +332,8 @@ static enum catrust_error read_tbs(struct ct_der tbs,
 	CT_TRY(read_algorithm(&tbs, &out->tbs_algorithm));
 	CT_TRY(read_name(&tbs, &out->issuer));
 	CT_TRY(read_validity(&tbs, out));
-	CT_TRY(read_name(&tbs, &out->subject));
+	if (!read_same(&tbs, out->issuer, &out->subject))
+		CT_TRY(read_name(&tbs, &out->subject));
 	CT_TRY(read_spki(&tbs, &out->spki));
 	CT_TRY(read_unique_id(&tbs, 1, &out->issuer_unique_id));
 	CT_TRY(read_unique_id(&tbs, 2, &out->subject_unique_id));
@@ -307,7 +416,8 @@ enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 	out->tbs.len = (size_t)(inside.at - out->tbs.data);
 	CT_TRY(read_tbs(tbs, out));
 	CT_TRY(check_extensions(out->extensions, &findings));
-	CT_TRY(read_algorithm(&inside, &out->algorithm));
+	if (!read_same(&inside, out->tbs_algorithm, &out->algorithm))
+		CT_TRY(read_algorithm(&inside, &out->algorithm));
 	CT_TRY(ct_der_read_bit_string(&inside, &out->signature, &unused));
 	if (!ct_der_is_end(&inside))
 		return CATRUST_E_DER_TRAILING;
