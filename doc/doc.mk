@@ -25,8 +25,10 @@ uninstall-local: doc/man/stamp
 		rm -f $(DESTDIR)$(man3dir)/`basename $$page`; \
 	done
 
-clean-local:
+clean-local: clean-man
+clean-man:
 	rm -rf doc/man
+.PHONY: clean-man
 
 dist-hook: doc/man/stamp
 	$(MKDIR_P) $(distdir)/doc/man
