@@ -19,6 +19,8 @@ base_sources = \
 asn1_sources = \
 	lib/asn1/der.c \
 	lib/asn1/der.h \
+	lib/asn1/der_write.c \
+	lib/asn1/der_write.h \
 	lib/asn1/oid.c \
 	lib/asn1/oid.h \
 	lib/asn1/oid_list.h \
@@ -70,6 +72,7 @@ x509_sources = \
 	lib/x509/name.c \
 	lib/x509/name.h \
 	lib/x509/name_compare.c \
+	lib/x509/name_from_text.c \
 	lib/x509/name_to_text.c \
 	lib/x509/policies.c \
 	lib/x509/policies.h \

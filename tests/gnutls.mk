@@ -16,3 +16,16 @@ tests_gnutls_probe_algorithms_oracle_SOURCES = \
 tests_gnutls_probe_algorithms_oracle_CPPFLAGS = $(GNUTLS_CFLAGS)
 tests_gnutls_probe_algorithms_oracle_LDADD = $(GNUTLS_LIBS)
 endif
+
+# The engine's names against GnuTLS's, in one process: GnuTLS's own headers
+# come before ours.
+check_PROGRAMS += tests/gnutls/names_against_gnutls
+tests_gnutls_names_against_gnutls_SOURCES = tests/gnutls/names_against_gnutls.c
+tests_gnutls_names_against_gnutls_CPPFLAGS = -I$(top_builddir) \
+	-I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
+	-idirafter $(top_srcdir)/includes
+tests_gnutls_names_against_gnutls_LDADD = libengine.la
+if HAVE_GNUTLS
+tests_gnutls_names_against_gnutls_CPPFLAGS += $(GNUTLS_CFLAGS) -DWITH_GNUTLS
+tests_gnutls_names_against_gnutls_LDADD += $(GNUTLS_LIBS)
+endif

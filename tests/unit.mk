@@ -25,3 +25,11 @@ tests_unit_test_extensions_LDADD = libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/unit/test_digest
 tests_unit_test_digest_SOURCES = tests/unit/test_digest.c
 tests_unit_test_digest_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_name_from_text
+tests_unit_test_name_from_text_SOURCES = tests/unit/test_name_from_text.c
+tests_unit_test_name_from_text_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_der_write
+tests_unit_test_der_write_SOURCES = tests/unit/test_der_write.c
+tests_unit_test_der_write_LDADD = libengine.la $(CHECK_LIBS)

@@ -12,7 +12,8 @@
  * and GnuTLS reads them too. Attribute values are checked for a header in
  * bounds only, since they may be of any type.
  *
- * name.c reads, name_to_text.c converts, name_compare.c compares.
+ * name.c reads, name_to_text.c and name_from_text.c convert, name_compare.c
+ * compares.
  */
 
 #ifndef CT_X509_NAME_H
@@ -142,6 +143,17 @@ CT_MUST_USE enum catrust_error ct_ava_to_text(const struct ct_ava *ava,
 /* Appends the RDN whose SET has these contents ("CN=a+O=b"). */
 CT_MUST_USE enum catrust_error ct_rdn_to_text(struct ct_span rdn,
 					      struct ct_buffer *out);
+
+/*
+ * Appends the DER of a name that is given as text (RFC 4514 and what GnuTLS
+ * takes beyond it), see name_from_text.c.
+ *
+ * Errors: CATRUST_E_INVALID_ARGUMENT, *out_error_at is then the offset where
+ * the text is wrong (may be NULL); CATRUST_E_MEMORY; @out is as before then.
+ */
+CT_MUST_USE enum catrust_error ct_name_from_text(struct ct_span text,
+						 struct ct_buffer *out,
+						 size_t *out_error_at);
 
 /* --- Comparison ------------------------------------------------------------
  */
