@@ -94,7 +94,6 @@ static void print_file(const char *name, const char *path)
 	for (size_t i = 0; i < CT_ARRAY_LEN(formats); i++) {
 		gnutls_certificate_credentials_t credentials =
 			probe_new_credentials();
-		gnutls_x509_trust_list_t list;
 
 		printf("file %s, %s: set=%d", name, formats[i].letter,
 		       gnutls_certificate_set_x509_trust_file(
@@ -102,13 +101,7 @@ static void print_file(const char *name, const char *path)
 		probe_print_credentials("held", credentials);
 		gnutls_certificate_free_credentials(credentials);
 
-		probe_check(gnutls_x509_trust_list_init(&list, 0), "init");
-		printf(" trust_list=%d",
-		       gnutls_x509_trust_list_add_trust_file(
-			       list, path, NULL, formats[i].format, 0, 0));
-		probe_print_held("held", list);
 		printf("\n");
-		gnutls_x509_trust_list_deinit(list, 1);
 	}
 }
 
@@ -116,7 +109,6 @@ static void print_directory(const char *name, const char *path,
 			    gnutls_x509_crt_fmt_t format)
 {
 	gnutls_certificate_credentials_t credentials = probe_new_credentials();
-	gnutls_x509_trust_list_t list;
 
 	printf("directory %s: set=%d", name,
 	       gnutls_certificate_set_x509_trust_dir(credentials, path,
@@ -124,18 +116,12 @@ static void print_directory(const char *name, const char *path,
 	probe_print_credentials("held", credentials);
 	gnutls_certificate_free_credentials(credentials);
 
-	probe_check(gnutls_x509_trust_list_init(&list, 0), "init");
-	printf(" trust_list=%d", gnutls_x509_trust_list_add_trust_dir(
-					 list, path, NULL, format, 0, 0));
-	probe_print_held("held", list);
 	printf("\n");
-	gnutls_x509_trust_list_deinit(list, 1);
 }
 
 static void print_system(void)
 {
 	gnutls_certificate_credentials_t credentials = probe_new_credentials();
-	gnutls_x509_trust_list_t list;
 
 	printf("system: set=%d",
 	       gnutls_certificate_set_x509_system_trust(credentials));
@@ -145,12 +131,7 @@ static void print_system(void)
 	probe_print_credentials("held", credentials);
 	gnutls_certificate_free_credentials(credentials);
 
-	probe_check(gnutls_x509_trust_list_init(&list, 0), "init");
-	printf(" trust_list=%d",
-	       gnutls_x509_trust_list_add_system_trust(list, 0, 0));
-	probe_print_held("held", list);
 	printf("\n");
-	gnutls_x509_trust_list_deinit(list, 1);
 }
 
 static gnutls_x509_crt_t import(enum ct_case_certificate which)
@@ -189,20 +170,6 @@ static void print_objects(void)
 	gnutls_certificate_free_credentials(credentials);
 }
 
-static void print_issuer(gnutls_certificate_credentials_t credentials,
-			 const char *name, enum ct_case_certificate which)
-{
-	gnutls_x509_crt_t crt = import(which), issuer = NULL;
-	int result =
-		gnutls_certificate_get_issuer(credentials, crt, &issuer, 0);
-
-	printf("issuer of %s: %d", name, result);
-	if (result >= 0)
-		printf(" equal=%d", gnutls_x509_crt_equals(crt, issuer) != 0);
-	printf("\n");
-	gnutls_x509_crt_deinit(crt);
-}
-
 /* One object through a sequence of calls. */
 static void print_sequence(void)
 {
@@ -225,9 +192,6 @@ static void print_sequence(void)
 		       credentials, path_of("d/outside"), GNUTLS_X509_FMT_PEM));
 	probe_print_credentials("held", credentials);
 	printf("\n");
-	print_issuer(credentials, "a", CT_CASE_A);
-	print_issuer(credentials, "names", CT_CASE_NAMES);
-	print_issuer(credentials, "rich", CT_CASE_RICH);
 	gnutls_certificate_free_ca_names(credentials);
 	printf("sequence, names freed:");
 	probe_print_credentials("held", credentials);

@@ -20,7 +20,7 @@
 #include "tests/oracle/probe.h"
 #include "tests/tools/der_writer.h"
 
-enum { MAX_PIECES = 8 };
+enum { MAX_PIECES = 8, MAX_WORDS = 6 };
 
 struct row {
 	const char *name;
@@ -359,13 +359,17 @@ static void write_piece(struct ct_buffer *out, const char *piece)
 	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
 	const char *label = "CERTIFICATE";
 	const struct ct_buffer *certificate;
-	char copy[100], *words[6], *word;
-	size_t num = 0;
+	char copy[100], *words[MAX_WORDS], *slash;
+	size_t num = 1;
 	bool is_der = false;
 
 	snprintf(copy, sizeof(copy), "%s", piece);
-	for (word = strtok(copy, "/"); word != NULL; word = strtok(NULL, "/"))
-		words[num++] = word;
+	words[0] = copy;
+	while ((slash = strchr(words[num - 1], '/')) != NULL &&
+	       num < MAX_WORDS) {
+		*slash = '\0';
+		words[num++] = slash + 1;
+	}
 	certificate = find_certificate(words[0]);
 	ct_write_bytes(&der, certificate->data, certificate->len);
 	for (size_t i = 1; i < num; i++) {

@@ -23,43 +23,19 @@ static void print_credentials_result(const gnutls_datum_t *datum,
 	gnutls_certificate_free_credentials(credentials);
 }
 
-static void print_trust_list_result(const gnutls_datum_t *datum,
-				    gnutls_x509_crt_fmt_t format)
-{
-	gnutls_x509_trust_list_t list;
-
-	probe_check(gnutls_x509_trust_list_init(&list, 0), "trust_list_init");
-	printf(" trust_list=%d", gnutls_x509_trust_list_add_trust_mem(
-					 list, datum, NULL, format, 0, 0));
-	probe_print_held("held", list);
-	gnutls_x509_trust_list_deinit(list, 1);
-}
-
 static void print_import_result(const gnutls_datum_t *datum,
 				gnutls_x509_crt_fmt_t format)
 {
-	gnutls_x509_crt_t crt, *list = NULL;
-	unsigned size = 0;
-	int result;
+	gnutls_x509_crt_t crt;
 
 	probe_check(gnutls_x509_crt_init(&crt), "crt_init");
 	printf(" import=%d", gnutls_x509_crt_import(crt, datum, format));
 	gnutls_x509_crt_deinit(crt);
-
-	result = gnutls_x509_crt_list_import2(&list, &size, datum, format, 0);
-	printf(" list=%d", result);
-	if (result < 0)
-		return;
-	printf("/%u", size);
-	for (unsigned i = 0; i < size; i++)
-		gnutls_x509_crt_deinit(list[i]);
-	gnutls_free(list);
 }
 
 void probe_print_load(const gnutls_datum_t *datum, gnutls_x509_crt_fmt_t format)
 {
 	print_credentials_result(datum, format);
-	print_trust_list_result(datum, format);
 	print_import_result(datum, format);
 }
 
