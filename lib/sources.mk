@@ -117,16 +117,26 @@ native_sources = \
 	lib/native/store.h
 
 gnutls_sources = \
+	lib/gnutls/algorithm_id.c \
+	lib/gnutls/algorithm_id.h \
 	lib/gnutls/credentials.c \
 	lib/gnutls/credentials.h \
 	lib/gnutls/crt.c \
 	lib/gnutls/crt.h \
+	lib/gnutls/crt_dn.c \
 	lib/gnutls/crt_export.c \
+	lib/gnutls/crt_fields.c \
+	lib/gnutls/crt_key.c \
 	lib/gnutls/digest_algorithm.c \
+	lib/gnutls/dn.c \
+	lib/gnutls/dn.h \
+	lib/gnutls/dn_text.c \
 	lib/gnutls/ecc_curve.c \
 	lib/gnutls/error.c \
 	lib/gnutls/global.c \
 	lib/gnutls/internal.h \
+	lib/gnutls/key_numbers.c \
+	lib/gnutls/key_numbers.h \
 	lib/gnutls/memory.c \
 	lib/gnutls/pem.c \
 	lib/gnutls/pem.h \
@@ -134,6 +144,8 @@ gnutls_sources = \
 	lib/gnutls/security.c \
 	lib/gnutls/sign_algorithm.c \
 	lib/gnutls/strerror.c \
+	lib/gnutls/text.c \
+	lib/gnutls/text.h \
 	lib/gnutls/tls_name.c \
 	lib/gnutls/trust_list.c \
 	lib/gnutls/trust_list.h \
@@ -165,6 +177,7 @@ gnutls_headers = \
 	includes/gnutls/gnutls.h \
 	includes/gnutls/types.h \
 	includes/gnutls/x509-crt.h \
+	includes/gnutls/x509-dn.h \
 	includes/gnutls/x509-trust.h \
 	includes/gnutls/x509-types.h \
 	includes/gnutls/x509.h

@@ -1,7 +1,12 @@
 # Tests: gnutls. What GnuTLS's names promise.
 
-TESTS += tests/gnutls/headers tests/gnutls/differential
-EXTRA_DIST += tests/gnutls/headers tests/gnutls/differential
+TESTS += tests/gnutls/headers tests/gnutls/exports tests/gnutls/differential
+EXTRA_DIST += \
+	tests/gnutls/differential \
+	tests/gnutls/exports \
+	tests/gnutls/headers \
+	tests/gnutls/probe.h \
+	tests/gnutls/rich.cnf
 
 # Probes print what the functions answer. Each is compiled twice, against this
 # library and against GnuTLS; tests/gnutls/differential compares the outputs.
@@ -9,12 +14,23 @@ check_tools += tests/gnutls/probe_algorithms
 tests_gnutls_probe_algorithms_SOURCES = tests/gnutls/probe_algorithms.c
 tests_gnutls_probe_algorithms_LDADD = libcatrust.la
 
+check_tools += tests/gnutls/probe_crt
+tests_gnutls_probe_crt_SOURCES = tests/gnutls/probe_crt.c
+tests_gnutls_probe_crt_LDADD = libcatrust.la
+
 if HAVE_GNUTLS
+oracle_cppflags = -DORACLE $(GNUTLS_CFLAGS) -Wno-deprecated-declarations
+
 check_tools += tests/gnutls/probe_algorithms_oracle
 tests_gnutls_probe_algorithms_oracle_SOURCES = \
 	tests/gnutls/probe_algorithms.c
-tests_gnutls_probe_algorithms_oracle_CPPFLAGS = $(GNUTLS_CFLAGS)
+tests_gnutls_probe_algorithms_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_algorithms_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_crt_oracle
+tests_gnutls_probe_crt_oracle_SOURCES = tests/gnutls/probe_crt.c
+tests_gnutls_probe_crt_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_crt_oracle_LDADD = $(GNUTLS_LIBS)
 endif
 
 # The engine's names against GnuTLS's, in one process: GnuTLS's own headers

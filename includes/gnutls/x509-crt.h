@@ -13,6 +13,8 @@
  * needed. Text gets a final NUL, which counts in the size needed but not in
  * the size written. An object into which nothing was imported has no fields:
  * functions return a negative code for it.
+ *
+ * Long, because certificates have many fields and all stand together.
  */
 
 #ifndef CATRUST_GNUTLS_X509_CRT_H
@@ -128,7 +130,405 @@ int gnutls_x509_crt_export2(gnutls_x509_crt_t cert,
 int gnutls_x509_crt_export(gnutls_x509_crt_t cert, gnutls_x509_crt_fmt_t format,
 			   void *output_data, size_t *output_data_size);
 
+/* ------------------------------------------------------------------ fields */
+
+/**
+ * gnutls_x509_crt_get_version: gives the version.
+ * @cert: read
+ *
+ * Returns: 1 to 256: the field's value plus 1; 1 for an empty object
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_version.
+ */
+int gnutls_x509_crt_get_version(gnutls_x509_crt_t cert);
+/**
+ * gnutls_x509_crt_get_serial: gives the serial number.
+ * @cert: read
+ * @result, @result_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * The bytes are the INTEGER's contents: big-endian, two's complement, with a
+ * leading zero where the first bit is set.
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_VALUE_NOT_FOUND for
+ * an empty object, GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_serial, RFC
+ * 5280 4.1.2.2.
+ */
+int gnutls_x509_crt_get_serial(gnutls_x509_crt_t cert, void *result,
+			       size_t *result_size);
+/**
+ * gnutls_x509_crt_get_activation_time: gives the start of the validity.
+ * @cert: read
+ *
+ * Returns: notBefore; (time_t)-1 for an empty object;
+ * GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION for the end of the year 9999, and for
+ * what a time_t cannot hold.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_activation_time, RFC 5280 4.1.2.5.
+ */
+time_t gnutls_x509_crt_get_activation_time(gnutls_x509_crt_t cert);
+/**
+ * gnutls_x509_crt_get_expiration_time: gives the end of the validity.
+ * @cert: read
+ *
+ * Returns: notAfter; (time_t)-1 for an empty object;
+ * GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION for the end of the year 9999, and for
+ * what a time_t cannot hold.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_expiration_time, RFC 5280 4.1.2.5.
+ */
+time_t gnutls_x509_crt_get_expiration_time(gnutls_x509_crt_t cert);
+/**
+ * gnutls_x509_crt_get_signature_algorithm: gives the algorithm of the
+ * signature.
+ * @cert: read
+ *
+ * Returns: a gnutls_sign_algorithm_t; GNUTLS_SIGN_UNKNOWN when it is not
+ * known, and for an empty object.
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_signature_algorithm.
+ */
+int gnutls_x509_crt_get_signature_algorithm(gnutls_x509_crt_t cert);
+/**
+ * gnutls_x509_crt_get_signature_oid: gives the signature algorithm's OID.
+ * @cert: read
+ * @oid, @oid_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * Dotted text with a final NUL, which counts in the size written and twice in
+ * the size needed: GnuTLS does so.
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_VALUE_NOT_FOUND for
+ * an empty object, GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_signature_oid.
+ */
+int gnutls_x509_crt_get_signature_oid(gnutls_x509_crt_t cert, char *oid,
+				      size_t *oid_size);
+/**
+ * gnutls_x509_crt_get_signature: gives the signature.
+ * @cert: read
+ * @sig, @sizeof_sig: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * The bytes are the BIT STRING's octets.
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_VALUE_NOT_FOUND for
+ * an empty object, GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_signature.
+ */
+int gnutls_x509_crt_get_signature(gnutls_x509_crt_t cert, char *sig,
+				  size_t *sizeof_sig);
+/**
+ * gnutls_x509_crt_get_issuer_unique_id: gives the issuer's unique identifier.
+ * @crt: read
+ * @buf, @buf_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * Errors: GNUTLS_E_ASN1_ELEMENT_NOT_FOUND when there is none,
+ * GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_issuer_unique_id, RFC 5280 4.1.2.8.
+ */
+int gnutls_x509_crt_get_issuer_unique_id(gnutls_x509_crt_t crt, char *buf,
+					 size_t *buf_size);
+/**
+ * gnutls_x509_crt_get_subject_unique_id: gives the subject's unique
+ * identifier.
+ * @crt: read
+ * @buf, @buf_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * Errors: GNUTLS_E_ASN1_ELEMENT_NOT_FOUND when there is none,
+ * GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_subject_unique_id, RFC 5280 4.1.2.8.
+ */
+int gnutls_x509_crt_get_subject_unique_id(gnutls_x509_crt_t crt, char *buf,
+					  size_t *buf_size);
+/* -------------------------------------------------------------------- key */
+
+/**
+ * gnutls_x509_crt_get_pk_algorithm: gives the kind and size of the public key.
+ * @cert: read
+ * @bits: on success the size: of the modulus, or 8 times the bytes of a curve;
+ *   NULL allowed
+ *
+ * Returns: a gnutls_pk_algorithm_t, GNUTLS_PK_UNKNOWN when it is not known.
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_VALUE_NOT_FOUND for
+ * an empty object, GNUTLS_E_PK_INVALID_PUBKEY, GNUTLS_E_ASN1_DER_ERROR,
+ * GNUTLS_E_ASN1_TAG_ERROR for a malformed key.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_pk_algorithm.
+ */
+int gnutls_x509_crt_get_pk_algorithm(gnutls_x509_crt_t cert,
+				     unsigned int *bits);
+/**
+ * gnutls_x509_crt_get_pk_oid: gives the public key algorithm's OID.
+ * @cert: read
+ * @oid, @oid_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * As gnutls_x509_crt_get_signature_oid().
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_VALUE_NOT_FOUND for
+ * an empty object, GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_pk_oid.
+ */
+int gnutls_x509_crt_get_pk_oid(gnutls_x509_crt_t cert, char *oid,
+			       size_t *oid_size);
+/**
+ * gnutls_x509_crt_get_pk_rsa_raw: gives an RSA key.
+ * @crt: read
+ * @m: modulus: big-endian, a leading zero where the first bit is set; the
+ *   caller frees data with gnutls_free(); NULL allowed
+ * @e: public exponent: the same
+ *
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL and for keys of another kind,
+ * GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_pk_rsa_raw.
+ */
+int gnutls_x509_crt_get_pk_rsa_raw(gnutls_x509_crt_t crt, gnutls_datum_t *m,
+				   gnutls_datum_t *e);
+/**
+ * gnutls_x509_crt_get_pk_dsa_raw: gives a DSA key.
+ * @crt: read
+ * @p, @q, @g, @y: the numbers: big-endian, a leading zero where the first bit
+ *   is set; the caller frees data with gnutls_free(); NULL allowed
+ *
+ * Errors: as gnutls_x509_crt_get_pk_rsa_raw().
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_pk_dsa_raw.
+ */
+int gnutls_x509_crt_get_pk_dsa_raw(gnutls_x509_crt_t crt, gnutls_datum_t *p,
+				   gnutls_datum_t *q, gnutls_datum_t *g,
+				   gnutls_datum_t *y);
+/**
+ * gnutls_x509_crt_get_pk_ecc_raw: gives a key on a curve.
+ * @crt: read
+ * @curve: which
+ * @x, @y: the point: big-endian, a leading zero where the first bit is set;
+ *   the caller frees data with gnutls_free(); NULL allowed. Ed25519 and Ed448:
+ *   @x is the key, @y is empty
+ *
+ * Errors: as gnutls_x509_crt_get_pk_rsa_raw().
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_pk_ecc_raw.
+ */
+int gnutls_x509_crt_get_pk_ecc_raw(gnutls_x509_crt_t crt,
+				   gnutls_ecc_curve_t *curve, gnutls_datum_t *x,
+				   gnutls_datum_t *y);
+/**
+ * gnutls_x509_crt_get_preferred_hash_algorithm: gives the hash to sign with
+ * this key.
+ * @crt: read
+ * @hash: on success the hash
+ * @mand: on success whether no other will do; NULL allowed
+ *
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_UNIMPLEMENTED_FEATURE
+ * for keys that cannot sign.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_preferred_hash_algorithm.
+ */
+int gnutls_x509_crt_get_preferred_hash_algorithm(
+	gnutls_x509_crt_t crt, gnutls_digest_algorithm_t *hash,
+	unsigned int *mand);
+/**
+ * gnutls_x509_crt_get_key_id: gives a hash of the public key.
+ * @crt: read
+ * @flags: bits of gnutls_keyid_flags_t; 0 is SHA-1
+ * @output_data, @output_data_size: the buffer, see the head of
+ *   <gnutls/x509-crt.h>
+ *
+ * The hash is over the SubjectPublicKeyInfo.
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_VALUE_NOT_FOUND for
+ * an empty object, GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_key_id.
+ */
+int gnutls_x509_crt_get_key_id(gnutls_x509_crt_t crt, unsigned int flags,
+			       unsigned char *output_data,
+			       size_t *output_data_size);
+/**
+ * gnutls_x509_crt_get_fingerprint: gives a hash of the certificate.
+ * @cert: read
+ * @algo: the hash
+ * @buf, @buf_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * Errors: GNUTLS_E_INVALID_REQUEST for a hash that libgcrypt does not have,
+ * GNUTLS_E_ASN1_VALUE_NOT_FOUND for an empty object,
+ * GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_fingerprint.
+ */
+int gnutls_x509_crt_get_fingerprint(gnutls_x509_crt_t cert,
+				    gnutls_digest_algorithm_t algo, void *buf,
+				    size_t *buf_size);
 /* ------------------------------------------------------------------- names */
+
+/**
+ * gnutls_x509_crt_get_dn: gives the subject as text.
+ * @cert: read
+ * @buf, @buf_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * RFC 4514, but in the order of the DER ("C=..,O=..,CN=..").
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for an empty object,
+ * GNUTLS_E_ASN1_VALUE_NOT_VALID for a value without text,
+ * GNUTLS_E_MEMORY_ERROR, GNUTLS_E_SHORT_MEMORY_BUFFER. An empty name is
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_dn.
+ */
+int gnutls_x509_crt_get_dn(gnutls_x509_crt_t cert, char *buf, size_t *buf_size);
+/**
+ * gnutls_x509_crt_get_dn2: gives the subject as text of its own.
+ * @cert: read
+ * @dn: on success text with a final NUL that does not count; the caller frees
+ *   data with gnutls_free()
+ *
+ * Order as gnutls_x509_crt_get_dn().
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for an empty object,
+ * GNUTLS_E_ASN1_VALUE_NOT_VALID for a value without text,
+ * GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_dn2.
+ */
+int gnutls_x509_crt_get_dn2(gnutls_x509_crt_t cert, gnutls_datum_t *dn);
+/**
+ * gnutls_x509_crt_get_dn3: gives the subject as text in either order.
+ * @cert: read
+ * @dn: as gnutls_x509_crt_get_dn2()
+ * @flags: 0: as RFC 4514 says ("CN=..,O=..,C=.."); GNUTLS_X509_DN_FLAG_COMPAT:
+ *   as gnutls_x509_crt_get_dn2()
+ *
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for an empty object,
+ * GNUTLS_E_ASN1_VALUE_NOT_VALID for a value without text,
+ * GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_dn3.
+ */
+int gnutls_x509_crt_get_dn3(gnutls_x509_crt_t cert, gnutls_datum_t *dn,
+			    unsigned flags);
+/**
+ * gnutls_x509_crt_get_dn_oid: gives the type of one of the subject's
+ * attributes.
+ * @cert: read
+ * @indx: from 0, in the order of the DER
+ * @oid, @oid_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * Dotted text.
+ * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there are fewer,
+ * GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_dn_oid.
+ */
+int gnutls_x509_crt_get_dn_oid(gnutls_x509_crt_t cert, unsigned indx, void *oid,
+			       size_t *oid_size);
+/**
+ * gnutls_x509_crt_get_dn_by_oid: gives an attribute of the subject.
+ * @cert: read
+ * @oid: its type, dotted text
+ * @indx: from 0, among those of this type
+ * @raw_flag: 0: text as in gnutls_x509_crt_get_dn(), escaped; else the value's
+ *   DER
+ * @buf, @buf_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * A NUL follows in both cases.
+ * Errors: as gnutls_x509_crt_get_dn_oid(), GNUTLS_E_ASN1_VALUE_NOT_VALID.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_dn_by_oid.
+ */
+int gnutls_x509_crt_get_dn_by_oid(gnutls_x509_crt_t cert, const char *oid,
+				  unsigned indx, unsigned int raw_flag,
+				  void *buf, size_t *buf_size);
+/**
+ * gnutls_x509_crt_get_issuer_dn: gives the issuer as text.
+ * @cert: read
+ * @buf, @buf_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * RFC 4514, but in the order of the DER ("C=..,O=..,CN=..").
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for an empty object,
+ * GNUTLS_E_ASN1_VALUE_NOT_VALID for a value without text,
+ * GNUTLS_E_MEMORY_ERROR, GNUTLS_E_SHORT_MEMORY_BUFFER. An empty name is
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_issuer_dn.
+ */
+int gnutls_x509_crt_get_issuer_dn(gnutls_x509_crt_t cert, char *buf,
+				  size_t *buf_size);
+/**
+ * gnutls_x509_crt_get_issuer_dn2: gives the issuer as text of its own.
+ * @cert: read
+ * @dn: on success text with a final NUL that does not count; the caller frees
+ *   data with gnutls_free()
+ *
+ * Order as gnutls_x509_crt_get_issuer_dn().
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for an empty object,
+ * GNUTLS_E_ASN1_VALUE_NOT_VALID for a value without text,
+ * GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_issuer_dn2.
+ */
+int gnutls_x509_crt_get_issuer_dn2(gnutls_x509_crt_t cert, gnutls_datum_t *dn);
+/**
+ * gnutls_x509_crt_get_issuer_dn3: gives the issuer as text in either order.
+ * @cert: read
+ * @dn: as gnutls_x509_crt_get_issuer_dn2()
+ * @flags: 0: as RFC 4514 says ("CN=..,O=..,C=.."); GNUTLS_X509_DN_FLAG_COMPAT:
+ *   as gnutls_x509_crt_get_issuer_dn2()
+ *
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for an empty object,
+ * GNUTLS_E_ASN1_VALUE_NOT_VALID for a value without text,
+ * GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_issuer_dn3.
+ */
+int gnutls_x509_crt_get_issuer_dn3(gnutls_x509_crt_t cert, gnutls_datum_t *dn,
+				   unsigned flags);
+/**
+ * gnutls_x509_crt_get_issuer_dn_oid: gives the type of one of the issuer's
+ * attributes.
+ * @cert: read
+ * @indx: from 0, in the order of the DER
+ * @oid, @oid_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * Dotted text.
+ * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there are fewer,
+ * GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_SHORT_MEMORY_BUFFER.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_issuer_dn_oid.
+ */
+int gnutls_x509_crt_get_issuer_dn_oid(gnutls_x509_crt_t cert, unsigned indx,
+				      void *oid, size_t *oid_size);
+/**
+ * gnutls_x509_crt_get_issuer_dn_by_oid: gives an attribute of the issuer.
+ * @cert: read
+ * @oid: its type, dotted text
+ * @indx: from 0, among those of this type
+ * @raw_flag: 0: text as in gnutls_x509_crt_get_issuer_dn(), escaped; else the
+ *   value's DER
+ * @buf, @buf_size: the buffer, see the head of <gnutls/x509-crt.h>
+ *
+ * A NUL follows in both cases.
+ * Errors: as gnutls_x509_crt_get_issuer_dn_oid(),
+ * GNUTLS_E_ASN1_VALUE_NOT_VALID.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_get_issuer_dn_by_oid.
+ */
+int gnutls_x509_crt_get_issuer_dn_by_oid(gnutls_x509_crt_t cert,
+					 const char *oid, unsigned indx,
+					 unsigned int raw_flag, void *buf,
+					 size_t *buf_size);
+/**
+ * gnutls_x509_crt_get_subject: gives the subject as an object.
+ * @cert: read
+ * @dn: on success the object; it belongs to @cert, must not be ended and is
+ *   valid as long as @cert
+ *
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for an empty object,
+ * GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_subject.
+ */
+int gnutls_x509_crt_get_subject(gnutls_x509_crt_t cert, gnutls_x509_dn_t *dn);
+/**
+ * gnutls_x509_crt_get_issuer: gives the issuer as an object.
+ * @cert: read
+ * @dn: on success the object; it belongs to @cert, must not be ended and is
+ *   valid as long as @cert
+ *
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for an empty object,
+ * GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_get_issuer.
+ */
+int gnutls_x509_crt_get_issuer(gnutls_x509_crt_t cert, gnutls_x509_dn_t *dn);
 
 /**
  * gnutls_x509_crt_get_raw_dn: gives the subject as it is encoded.

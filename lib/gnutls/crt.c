@@ -21,6 +21,8 @@ CT_EXPORT int gnutls_x509_crt_init(gnutls_x509_crt_t *cert)
 
 static void clear(gnutls_x509_crt_t cert)
 {
+	gnutls_x509_dn_deinit(atomic_exchange(&cert->subject, NULL));
+	gnutls_x509_dn_deinit(atomic_exchange(&cert->issuer, NULL));
 	if (cert->release != NULL)
 		cert->release(cert->owner);
 }

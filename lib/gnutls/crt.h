@@ -12,6 +12,8 @@
 #ifndef CT_GNUTLS_CRT_H
 #define CT_GNUTLS_CRT_H
 
+#include <stdatomic.h>
+
 #include <gnutls/x509.h>
 
 #include "gnutls/internal.h"
@@ -22,6 +24,9 @@ struct gnutls_x509_crt_int {
 	void *owner;		    /* of the bytes */
 	void (*release)(void *owner);
 	unsigned flags; /* gnutls_x509_crt_flags */
+	/* Made when first asked for; NULL until then. */
+	_Atomic(gnutls_x509_dn_t) subject;
+	_Atomic(gnutls_x509_dn_t) issuer;
 };
 
 /*

@@ -1,0 +1,27 @@
+/*
+ * From encoded algorithms and keys to GnuTLS's numbers.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#ifndef CT_GNUTLS_ALGORITHM_ID_H
+#define CT_GNUTLS_ALGORITHM_ID_H
+
+#include "gnutls/internal.h"
+#include "verify/public_key.h"
+
+/* The OID's contents of an AlgorithmIdentifier with header; absent when that
+ * is malformed. */
+struct ct_span ct_gnutls_algorithm_oid(struct ct_span algorithm);
+
+/* A signature's AlgorithmIdentifier, RSA-PSS by its hash. */
+gnutls_sign_algorithm_t ct_gnutls_sign_algorithm(struct ct_span algorithm);
+
+gnutls_pk_algorithm_t ct_gnutls_pk_algorithm(const struct ct_public_key *key);
+gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key);
+
+/* A key's size as GnuTLS counts it: whole bytes of a curve. */
+unsigned ct_gnutls_key_bits(const struct ct_public_key *key);
+
+#endif /* CT_GNUTLS_ALGORITHM_ID_H */
