@@ -7,8 +7,9 @@
  * The text is read whole, and its base64 decoded straight into the block that
  * the bundle keeps. It is not decoded in place, although that would do with
  * less memory for the moment: problems could not be located in a text that is
- * gone, and shrinking a large block in the end makes malloc() map and unmap
- * memory at each load, which costs more than all the decoding.
+ * gone, and a large block that shrank before it was freed makes glibc's
+ * malloc() map memory anew at each load, which costs more than all the
+ * decoding. The text's block is freed as large as it was, so that it does not.
  */
 
 #include <config.h>
@@ -268,18 +269,12 @@ static enum catrust_error load_text(struct loader *loader)
 					    : CATRUST_E_NO_CERTIFICATE;
 }
 
-/* Gives back what is worth it. Less than a sixteenth is not: see above. */
-static void trim_bytes(struct ct_buffer *bytes)
-{
-	if (bytes->capacity - bytes->len > bytes->len / 16)
-		ct_buffer_trim(bytes);
-}
-
+/* Gives back what was reserved and not used. */
 static void trim(struct ct_bundle *bundle)
 {
 	struct ct_bundle_entry *entries;
 
-	trim_bytes(&bundle->bytes);
+	ct_buffer_trim(&bundle->bytes);
 	ct_subject_index_trim(&bundle->index);
 	if (bundle->num_entries == bundle->entries_capacity)
 		return;
