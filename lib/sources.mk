@@ -100,12 +100,39 @@ revocation_sources = \
 	lib/revocation/serial_index.h
 
 verify_sources = \
+	lib/verify/anchors.c \
+	lib/verify/anchors.h \
+	lib/verify/checks.c \
+	lib/verify/checks.h \
+	lib/verify/conformance.c \
+	lib/verify/conformance.h \
+	lib/verify/hostname.c \
+	lib/verify/hostname.h \
+	lib/verify/idna.c \
+	lib/verify/idna.h \
+	lib/verify/link.c \
+	lib/verify/link.h \
+	lib/verify/name_constraints.c \
+	lib/verify/name_constraints.h \
+	lib/verify/path.c \
+	lib/verify/path.h \
+	lib/verify/policy.c \
+	lib/verify/policy.h \
 	lib/verify/public_key.c \
 	lib/verify/public_key.h \
+	lib/verify/public_suffix.c \
+	lib/verify/public_suffix.h \
+	lib/verify/rule.c \
+	lib/verify/rule.h \
+	lib/verify/rule_list.h \
 	lib/verify/signature.c \
 	lib/verify/signature.h \
 	lib/verify/signature_algorithm.c \
-	lib/verify/signature_algorithm.h
+	lib/verify/signature_algorithm.h \
+	lib/verify/verify.c \
+	lib/verify/verify.h \
+	lib/verify/webpki.c \
+	lib/verify/webpki.h
 
 native_sources = \
 	lib/native/report.c \

@@ -35,6 +35,9 @@ struct ct_store {
 	_Atomic uint32_t rdn_end; /* rdn has the names of those below this */
 	size_t rdn_size;
 	struct ct_buffer rdn;
+	/* Not part of the set: changing it leaves the store as it is. */
+	_Atomic(void *) attachment;
+	void (*free_attachment)(void *attachment);
 };
 
 /* Held while an RDN sequence is put together. */
@@ -59,6 +62,8 @@ void ct_store_unref(struct ct_store *store)
 {
 	if (store == NULL || atomic_fetch_sub(&store->num_references, 1) != 1)
 		return;
+	if (atomic_load(&store->attachment) != NULL)
+		store->free_attachment(atomic_load(&store->attachment));
 	ct_subject_index_clear(&store->own_index);
 	for (uint32_t i = 0; i < store->num_bundles; i++)
 		ct_bundle_unref(store->bundles[i]);
@@ -409,4 +414,19 @@ enum catrust_error ct_store_rdn_sequence(struct ct_store *store,
 	if (error == CATRUST_OK)
 		*out = ct_span(store->rdn.data, store->rdn.len);
 	return error;
+}
+
+void *ct_store_attachment(const struct ct_store *store)
+{
+	return atomic_load_explicit(&store->attachment, memory_order_acquire);
+}
+
+void ct_store_attach(const struct ct_store *store, void *attachment,
+		     void (*free_attachment)(void *attachment))
+{
+	struct ct_store *mutable_store = (struct ct_store *)store;
+
+	mutable_store->free_attachment = free_attachment;
+	atomic_store_explicit(&mutable_store->attachment, attachment,
+			      memory_order_release);
 }

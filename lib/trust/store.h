@@ -127,4 +127,14 @@ void ct_store_clear_rdn_sequence(struct ct_store *store);
 CT_MUST_USE enum catrust_error ct_store_rdn_sequence(struct ct_store *store,
 						     struct ct_span *out);
 
+/*
+ * Something that a higher layer keeps with the store: lib/verify its links of
+ * the certificates. The first one attached stays until the store's end, when
+ * @free_attachment is called with it. Threads: reading is safe at any time;
+ * those who attach must agree among themselves on one.
+ */
+void *ct_store_attachment(const struct ct_store *store); /* NULL: none yet */
+void ct_store_attach(const struct ct_store *store, void *attachment,
+		     void (*free_attachment)(void *attachment));
+
 #endif /* CT_TRUST_STORE_H */

@@ -12,10 +12,10 @@
 
 #include <gcrypt.h>
 #include <limits.h>
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "asn1/der.h"
+#include "base/crypto.h"
 #include "verify/signature.h"
 
 enum { DIGEST_MAX_LEN = 64 };
@@ -26,26 +26,6 @@ struct ct_key {
 	size_t len;			   /* RSA: octets of the modulus */
 	struct ct_signature_algorithm pss; /* what the key is limited to */
 };
-
-/* libgcrypt wants to be asked for its version before anything else. A program
- * that initialised it already keeps its own settings; ours need no secure
- * memory, and checking signatures draws no random numbers. */
-static void initialise(void)
-{
-	if (gcry_control(GCRYCTL_INITIALIZATION_FINISHED_P))
-		return;
-	if (gcry_check_version(NULL) == NULL)
-		return;
-	gcry_control(GCRYCTL_DISABLE_SECMEM, 0);
-	gcry_control(GCRYCTL_INITIALIZATION_FINISHED, 0);
-}
-
-static void initialise_once(void)
-{
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-	pthread_once(&once, initialise);
-}
 
 static const struct {
 	int algorithm;
@@ -198,7 +178,7 @@ enum catrust_error ct_key_new(struct ct_key **out_key,
 	struct ct_key *key;
 	enum catrust_error error;
 
-	initialise_once();
+	CT_TRY(ct_crypto_init());
 	key = calloc(1, sizeof(*key));
 	if (key == NULL)
 		return CATRUST_E_MEMORY;

@@ -1,0 +1,385 @@
+/*
+ * The checks of RFC 5280 section 6.1 and of the profiles.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "asn1/oid.h"
+#include "verify/checks.h"
+#include "verify/hostname.h"
+#include "verify/name_constraints.h"
+#include "verify/webpki.h"
+
+/* --- One certificate ---------------------------------------------------------
+ */
+
+static bool is_ca_place(enum ct_place place)
+{
+	return place != CT_PLACE_END;
+}
+
+enum ct_place ct_checks_anchor_place(const struct ct_link *anchor)
+{
+	return (anchor->flags & CT_LINK_SELF_ISSUED) != 0
+		       ? CT_PLACE_ROOT
+		       : CT_PLACE_INTERMEDIATE;
+}
+
+/* 6.1.3 (a)(2) */
+static enum ct_rule check_time(const struct ct_verify_options *options,
+			       const struct ct_link *link)
+{
+	if (options->ignore_time)
+		return CT_RULE_NONE;
+	if (options->time < link->cert.not_before)
+		return CT_RULE_NOT_YET_VALID;
+	return options->time > link->cert.not_after ? CT_RULE_EXPIRED
+						    : CT_RULE_NONE;
+}
+
+/* 6.1.4 (k) and (n) */
+static enum ct_rule check_ca(const struct ct_link *link)
+{
+	if (link->cert.version != 3)
+		return CT_RULE_VERSION;
+	if ((link->flags & CT_LINK_CA) == 0)
+		return CT_RULE_NOT_CA;
+	if (ct_link_has(link, CT_EXT_KEY_USAGE) &&
+	    (link->key_usage & CT_KEY_USAGE_KEY_CERT_SIGN) == 0)
+		return CT_RULE_NOT_CERT_SIGN;
+	return CT_RULE_NONE;
+}
+
+/* The key, and the algorithm of the signature on the certificate. */
+static enum ct_rule check_strength(const struct ct_verify_options *options,
+				   const struct ct_link *link,
+				   bool is_signature_used, bool is_key_used)
+{
+	unsigned minimum = options->min_security_bits;
+
+	if (is_signature_used) {
+		if (link->algorithm_error != CATRUST_OK ||
+		    link->algorithm.pk == CT_PK_UNKNOWN)
+			return CT_RULE_ALGORITHM_UNKNOWN;
+		if (ct_signature_algorithm_strength(&link->algorithm) < minimum)
+			return CT_RULE_ALGORITHM_WEAK;
+	}
+	if (link->public_key_error != CATRUST_OK)
+		return is_key_used || minimum > 0 ? CT_RULE_KEY_MALFORMED
+						  : CT_RULE_NONE;
+	if (is_key_used && link->public_key.algorithm == CT_PK_UNKNOWN)
+		return CT_RULE_KEY_UNKNOWN;
+	if (ct_link_needs_parameters(link) ||
+	    link->public_key.algorithm == CT_PK_UNKNOWN)
+		return CT_RULE_NONE;
+	return ct_public_key_security_bits(&link->public_key) < minimum
+		       ? CT_RULE_KEY_WEAK
+		       : CT_RULE_NONE;
+}
+
+enum ct_rule ct_checks_certificate(const struct ct_verify_options *options,
+				   const struct ct_link *link,
+				   enum ct_place place)
+{
+	bool is_webpki = options->profile == CATRUST_PROFILE_WEBPKI;
+	enum ct_rule rule = ct_conformance_check_readable(link);
+
+	if (rule == CT_RULE_NONE)
+		rule = check_time(options, link);
+	if (rule == CT_RULE_NONE && is_ca_place(place))
+		rule = check_ca(link);
+	if (rule == CT_RULE_NONE)
+		rule = check_strength(options, link, place != CT_PLACE_ROOT,
+				      is_ca_place(place));
+	if (rule == CT_RULE_NONE && options->profile != CATRUST_PROFILE_PATH)
+		rule = ct_conformance_check(link, place, is_webpki);
+	if (rule == CT_RULE_NONE && is_webpki)
+		rule = ct_webpki_check(link, place, options->suffixes);
+	return rule;
+}
+
+/* --- The peer
+ * ----------------------------------------------------------------- */
+
+static bool has_name(const struct ct_verify_options *options,
+		     const struct ct_link *link,
+		     const struct ct_peer_name *wanted)
+{
+	struct ct_general_names names = ct_link_alt_names(link);
+	struct ct_general_name name;
+
+	while (ct_general_names_next(&names, &name)) {
+		if (name.type != wanted->type)
+			continue;
+		if (name.type == CT_NAME_DNS
+			    ? ct_hostname_matches(name.value, wanted->value,
+						  options->hostname_flags)
+		    : name.type == CT_NAME_EMAIL
+			    ? ct_mailbox_matches(name.value, wanted->value)
+			    : ct_span_equal(name.value, wanted->value))
+			return true;
+	}
+	return false;
+}
+
+static bool allows_purpose(const struct ct_link *link, struct ct_span purpose)
+{
+	if (purpose.data == NULL || !ct_link_has(link, CT_EXT_PURPOSES) ||
+	    (link->purposes & CT_PURPOSE_ANY) != 0)
+		return true;
+	return ct_link_lists_purpose(link, purpose);
+}
+
+enum ct_rule ct_checks_peer(const struct ct_verify_options *options,
+			    const struct ct_link *link)
+{
+	for (size_t i = 0; i < options->num_names; i++)
+		if (!has_name(options, link, &options->names[i]))
+			return CT_RULE_HOSTNAME;
+	if (!allows_purpose(link, options->purpose))
+		return CT_RULE_PURPOSE;
+	if (ct_link_has(link, CT_EXT_KEY_USAGE) &&
+	    (link->key_usage & options->key_usage) != options->key_usage)
+		return CT_RULE_KEY_USAGE;
+	return CT_RULE_NONE;
+}
+
+/* --- A whole path
+ * --------------------------------------------------------------- */
+
+/* The path with the trusted certificate on top, where it counts. */
+struct chain {
+	struct ct_link *const *path;
+	size_t path_len;
+	struct ct_link *anchor; /* NULL: only a name and a key */
+};
+
+static struct ct_link *chain_at(const struct chain *chain, size_t index)
+{
+	return index < chain->path_len ? chain->path[index] : chain->anchor;
+}
+
+static size_t chain_len(const struct chain *chain)
+{
+	return chain->path_len + (chain->anchor != NULL ? 1 : 0);
+}
+
+/* 6.1.4 (l) and (m) */
+static enum ct_rule check_path_length(const struct chain *chain, size_t *index)
+{
+	uint32_t left = UINT32_MAX;
+
+	for (size_t i = chain_len(chain); i-- > 1;) {
+		const struct ct_link *link = chain_at(chain, i);
+		bool is_anchor = i == chain->path_len;
+
+		if (!is_anchor && (link->flags & CT_LINK_SELF_ISSUED) == 0) {
+			if (left == 0) {
+				*index = i;
+				return CT_RULE_PATH_LENGTH;
+			}
+			left--;
+		}
+		if ((link->flags & CT_LINK_HAS_PATH_LEN) != 0 &&
+		    link->path_len < left)
+			left = link->path_len;
+	}
+	return CT_RULE_NONE;
+}
+
+/* 6.1.3 (b) and (c) */
+static enum ct_rule check_constraints(const struct chain *chain,
+				      struct ct_budget *budget, size_t *index)
+{
+	for (size_t ca = chain_len(chain); ca-- > 1;) {
+		if (!ct_link_has(chain_at(chain, ca), CT_EXT_NAME_CONSTRAINTS))
+			continue;
+		for (size_t i = ca; i-- > 0;) {
+			const struct ct_link *link = chain_at(chain, i);
+			enum ct_rule rule;
+
+			if (i > 0 && (link->flags & CT_LINK_SELF_ISSUED) != 0)
+				continue;
+			rule = ct_name_constraints_check(chain_at(chain, ca),
+							 link,
+							 &budget->constraints);
+			if (rule != CT_RULE_NONE) {
+				*index = i;
+				return rule;
+			}
+		}
+	}
+	return CT_RULE_NONE;
+}
+
+static enum ct_rule check_purposes(const struct ct_verify_options *options,
+				   const struct chain *chain, size_t *index)
+{
+	if (options->profile == CATRUST_PROFILE_PATH)
+		return CT_RULE_NONE;
+	for (size_t i = chain_len(chain); i-- > 1;) {
+		if (!allows_purpose(chain_at(chain, i), options->purpose)) {
+			*index = i;
+			return CT_RULE_PURPOSE;
+		}
+	}
+	return CT_RULE_NONE;
+}
+
+/* Certificates whose issuer's DSA key has its parameters from further up
+ * (6.1.4 (d) to (f)): their signatures could not be checked before. */
+static enum ct_rule check_inherited(struct ct_link *const *path,
+				    size_t path_len, struct ct_link *anchor,
+				    struct ct_budget *budget, size_t *index)
+{
+	struct ct_public_key working = anchor->public_key;
+
+	for (size_t i = path_len; i-- > 0;) {
+		struct ct_link *link = path[i];
+		struct ct_link *issuer =
+			i + 1 < path_len ? path[i + 1] : anchor;
+		enum catrust_error error;
+		struct ct_key *key;
+
+		if (ct_link_needs_parameters(issuer)) {
+			*index = i;
+			if (budget->signatures == 0)
+				return CT_RULE_SIGNATURE_BUDGET;
+			budget->signatures--;
+			error = ct_key_new(&key, &working);
+			if (error == CATRUST_OK) {
+				error = ct_key_verify(key, &link->algorithm,
+						      link->cert.tbs,
+						      link->cert.signature);
+				ct_key_free(key);
+			}
+			if (error != CATRUST_OK)
+				return CT_RULE_SIGNATURE;
+		}
+		if (ct_link_needs_parameters(link)) {
+			struct ct_public_key key_of_link = link->public_key;
+
+			ct_public_key_inherit(&key_of_link, &working);
+			working = key_of_link;
+		} else {
+			working = link->public_key;
+		}
+	}
+	return CT_RULE_NONE;
+}
+
+/* Whether a SEQUENCE OF OIDs' contents has the purpose, or any purpose. */
+static bool is_listed(struct ct_span list, struct ct_span purpose)
+{
+	struct ct_der der = ct_der(list);
+	struct ct_span oid;
+
+	while (!ct_der_is_end(&der) &&
+	       ct_der_read_oid(&der, &oid) == CATRUST_OK)
+		if (ct_oid_is(oid, purpose) ||
+		    ct_oid_is(oid, ct_oid_any_extended_key_usage))
+			return true;
+	return false;
+}
+
+/* The trust settings of "TRUSTED CERTIFICATE" (OpenSSL's X509_CERT_AUX): a
+ * SEQUENCE of trusted purposes, [0] one of rejected purposes, and more. */
+static enum ct_rule check_settings(const struct ct_verify_options *options,
+				   struct ct_span settings)
+{
+	struct ct_der der = ct_der(settings), inside;
+	struct ct_span trusted, rejected;
+
+	if (settings.data == NULL || options->purpose.data == NULL)
+		return CT_RULE_NONE;
+	if (ct_der_enter(&der, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
+	    ct_der_read_optional(&inside, CT_DER_SEQUENCE, &trusted) !=
+		    CATRUST_OK ||
+	    ct_der_read_optional(&inside, CT_DER_CONTEXT_CONSTRUCTED(0),
+				 &rejected) != CATRUST_OK)
+		return CT_RULE_ANCHOR_PURPOSE;
+	if ((rejected.data != NULL && is_listed(rejected, options->purpose)) ||
+	    (trusted.data != NULL && !is_listed(trusted, options->purpose)))
+		return CT_RULE_ANCHOR_PURPOSE;
+	return CT_RULE_NONE;
+}
+
+static enum ct_rule check_revocation(const struct ct_verify_options *options,
+				     struct ct_link *const *path,
+				     size_t path_len, struct ct_link *anchor,
+				     size_t *index)
+{
+	if (options->check_revocation == NULL)
+		return CT_RULE_NONE;
+	for (size_t i = path_len; i-- > 0;) {
+		struct ct_link *issuer =
+			i + 1 < path_len ? path[i + 1] : anchor;
+
+		*index = i;
+		switch (options->check_revocation(options->revocation_context,
+						  &path[i]->cert, &issuer->cert,
+						  options->time)) {
+		case CT_REVOCATION_GOOD:
+			break;
+		case CT_REVOCATION_REVOKED:
+			return CT_RULE_REVOKED;
+		case CT_REVOCATION_UNKNOWN:
+			return CT_RULE_REVOCATION_UNKNOWN;
+		}
+	}
+	return CT_RULE_NONE;
+}
+
+static enum ct_rule check_webpki_signatures(const struct chain *chain,
+					    size_t *index)
+{
+	for (size_t i = chain_len(chain); i-- > 1;) {
+		enum ct_rule rule = ct_webpki_check_signature(
+			chain_at(chain, i - 1), chain_at(chain, i));
+
+		if (rule != CT_RULE_NONE) {
+			*index = i - 1;
+			return rule;
+		}
+	}
+	return CT_RULE_NONE;
+}
+
+enum ct_rule ct_checks_path(const struct ct_verify_options *options,
+			    struct ct_link *const *path, size_t path_len,
+			    struct ct_link *anchor,
+			    struct ct_span anchor_settings,
+			    struct ct_budget *budget, size_t *out_index)
+{
+	bool is_anchor_checked = options->profile != CATRUST_PROFILE_PATH;
+	struct chain chain = {path, path_len,
+			      is_anchor_checked ? anchor : NULL};
+	enum ct_rule rule;
+
+	*out_index = path_len;
+	rule = check_settings(options, anchor_settings);
+	if (rule == CT_RULE_NONE && is_anchor_checked && path_len > 0)
+		rule = ct_checks_certificate(options, anchor,
+					     ct_checks_anchor_place(anchor));
+	if (rule == CT_RULE_NONE)
+		rule = check_inherited(path, path_len, anchor, budget,
+				       out_index);
+	if (rule == CT_RULE_NONE)
+		rule = check_path_length(&chain, out_index);
+	if (rule == CT_RULE_NONE)
+		rule = check_constraints(&chain, budget, out_index);
+	if (rule == CT_RULE_NONE)
+		rule = check_purposes(options, &chain, out_index);
+	if (rule == CT_RULE_NONE && options->profile == CATRUST_PROFILE_WEBPKI)
+		rule = check_webpki_signatures(&chain, out_index);
+	if (rule == CT_RULE_NONE)
+		rule = ct_policy_check(path, path_len, &options->policy,
+				       out_index);
+	if (rule == CT_RULE_NONE)
+		rule = check_revocation(options, path, path_len, anchor,
+					out_index);
+	return rule;
+}

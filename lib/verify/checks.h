@@ -1,0 +1,56 @@
+/*
+ * The checks of RFC 5280 section 6.1 and of the profiles.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * In two parts, so that building paths is cheap: what a certificate must be in
+ * its place whatever stands around it, which is checked once before it is
+ * used, and what can only be said of a whole path.
+ *
+ * Order within a path: basic constraints and path lengths, name constraints,
+ * key purposes, policies, the trusted certificate's settings, revocation.
+ *
+ * Deviations from the RFC: in all profiles but CATRUST_PROFILE_PATH the trusted
+ * certificate is checked as a CA's certificate, its own signature excepted, and
+ * its constraints count (RFC 5937); extended key usages of CAs limit those
+ * below them.
+ */
+
+#ifndef CT_VERIFY_CHECKS_H
+#define CT_VERIFY_CHECKS_H
+
+#include "verify/verify.h"
+
+/* What is left of the limits that one verification has. */
+struct ct_budget {
+	size_t signatures;
+	size_t steps;
+	size_t constraints;
+};
+
+/* Everything about @link that does not depend on the path. */
+enum ct_rule ct_checks_certificate(const struct ct_verify_options *options,
+				   const struct ct_link *link,
+				   enum ct_place place);
+
+/* Whether the end certificate is for this peer, purpose and use. */
+enum ct_rule ct_checks_peer(const struct ct_verify_options *options,
+			    const struct ct_link *link);
+
+/*
+ * A complete path: path[0] the peer's, path[path_len - 1] issued by @anchor.
+ * Each link's signature has been checked, except with DSA keys that inherit
+ * their parameters. *out_index: which certificate broke the rule; path_len is
+ * the anchor. @anchor_settings: see ct_store_trust_settings().
+ */
+enum ct_rule ct_checks_path(const struct ct_verify_options *options,
+			    struct ct_link *const *path, size_t path_len,
+			    struct ct_link *anchor,
+			    struct ct_span anchor_settings,
+			    struct ct_budget *budget, size_t *out_index);
+
+/* Where a trusted certificate stands. */
+enum ct_place ct_checks_anchor_place(const struct ct_link *anchor);
+
+#endif /* CT_VERIFY_CHECKS_H */

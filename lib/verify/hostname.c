@@ -1,0 +1,195 @@
+/*
+ * Peers' names: host names, IP addresses, mailboxes.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <arpa/inet.h>
+
+#include "verify/hostname.h"
+#include "verify/idna.h"
+
+enum { NAME_MAX_LEN = 253, LABEL_MAX_LEN = 63 };
+
+static uint8_t lower(uint8_t c)
+{
+	return c >= 'A' && c <= 'Z' ? (uint8_t)(c + ('a' - 'A')) : c;
+}
+
+static bool is_alphanumeric(uint8_t c)
+{
+	return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9');
+}
+
+bool ct_ascii_equal_nocase(struct ct_span a, struct ct_span b)
+{
+	if (a.len != b.len)
+		return false;
+	for (size_t i = 0; i < a.len; i++)
+		if (lower(a.data[i]) != lower(b.data[i]))
+			return false;
+	return true;
+}
+
+/* Checks labels; @underscore is '_' where it is tolerated, '-' elsewhere. */
+static bool are_labels_valid(struct ct_span name, uint8_t underscore)
+{
+	size_t label_len = 0;
+
+	if (name.len == 0 || name.len > NAME_MAX_LEN)
+		return false;
+	for (size_t i = 0; i < name.len; i++) {
+		uint8_t c = name.data[i];
+
+		if (c == '.') {
+			if (label_len == 0 || name.data[i - 1] == '-')
+				return false;
+			label_len = 0;
+			continue;
+		}
+		if (c == '-' ? label_len == 0
+			     : (c != underscore && !is_alphanumeric(c)))
+			return false;
+		if (++label_len > LABEL_MAX_LEN)
+			return false;
+	}
+	return label_len > 0 && name.data[name.len - 1] != '-';
+}
+
+bool ct_hostname_is_valid(struct ct_span name, bool may_be_wildcard)
+{
+	if (may_be_wildcard && name.len > 2 && name.data[0] == '*' &&
+	    name.data[1] == '.')
+		name = ct_span(name.data + 2, name.len - 2);
+	return are_labels_valid(name, '-');
+}
+
+enum catrust_error ct_hostname_prepare(struct ct_span name,
+				       struct ct_buffer *out)
+{
+	size_t start = out->len;
+	struct ct_span host;
+
+	CT_TRY(ct_idna_to_ascii(name, CT_IDNA_DOT_LEADER, out));
+	if (out->len > start && out->data[out->len - 1] == '.')
+		out->len--;
+	host = ct_span(out->data + start, out->len - start);
+	if (!are_labels_valid(host, '_')) {
+		out->len = start;
+		return CATRUST_E_INVALID_ARGUMENT;
+	}
+	for (size_t i = start; i < out->len; i++)
+		out->data[i] = lower(out->data[i]);
+	return CATRUST_OK;
+}
+
+bool ct_hostname_matches(struct ct_span presented, struct ct_span host,
+			 unsigned flags)
+{
+	const uint8_t *dot;
+	size_t label_len;
+
+	if (ct_ascii_equal_nocase(presented, host))
+		return true;
+	if (presented.len < 3 || presented.data[0] != '*' ||
+	    presented.data[1] != '.' || (flags & CT_HOSTNAME_NO_WILDCARDS) != 0)
+		return false;
+	presented = ct_span(presented.data + 1, presented.len - 1);
+	/* Two labels or more must follow. */
+	if (memchr(presented.data + 1, '.', presented.len - 1) == NULL)
+		return false;
+	dot = memchr(host.data, '.', host.len);
+	if (dot == NULL)
+		return false;
+	label_len = (size_t)(dot - host.data);
+	return ct_ascii_equal_nocase(presented,
+				     ct_span(dot, host.len - label_len));
+}
+
+bool ct_hostname_matches_gnutls(struct ct_span presented, struct ct_span host,
+				unsigned flags)
+{
+	const uint8_t *dot;
+	size_t rest;
+
+	for (size_t i = 0; i < presented.len; i++)
+		if (presented.data[i] >= 0x80)
+			return ct_span_equal(presented, host);
+	if (presented.len == 0 || presented.data[0] != '*' ||
+	    (flags & CT_HOSTNAME_NO_WILDCARDS) != 0)
+		return ct_ascii_equal_nocase(presented, host);
+	presented = ct_span(presented.data + 1, presented.len - 1);
+	/* Two dots or more after the wildcard, none of them the end. */
+	dot = memchr(presented.data, '.', presented.len);
+	if (dot == NULL || presented.data[presented.len - 1] == '.')
+		return false;
+	rest = presented.len - (size_t)(dot - presented.data) - 1;
+	if (memchr(dot + 1, '.', rest) == NULL)
+		return false;
+	/* The wildcard stands for a beginning of the first label, which may
+	 * be empty. */
+	for (size_t i = 0; i <= host.len; i++) {
+		if (ct_ascii_equal_nocase(presented,
+					  ct_span(host.data + i, host.len - i)))
+			return true;
+		if (i == host.len || host.data[i] == '.')
+			break;
+	}
+	return false;
+}
+
+bool ct_hostname_parse_ip(const char *text, uint8_t out[16], size_t *out_len)
+{
+	if (inet_pton(AF_INET, text, out) == 1) {
+		*out_len = 4;
+		return true;
+	}
+	if (inet_pton(AF_INET6, text, out) == 1) {
+		*out_len = 16;
+		return true;
+	}
+	return false;
+}
+
+/* Splits at the only "@"; false when there is none, or several. */
+static bool split_mailbox(struct ct_span mailbox, struct ct_span *local,
+			  struct ct_span *domain)
+{
+	const uint8_t *at = mailbox.len == 0
+				    ? NULL
+				    : memchr(mailbox.data, '@', mailbox.len);
+	size_t local_len;
+
+	if (at == NULL)
+		return false;
+	local_len = (size_t)(at - mailbox.data);
+	*local = ct_span(mailbox.data, local_len);
+	*domain = ct_span(at + 1, mailbox.len - local_len - 1);
+	return domain->len == 0 || memchr(at + 1, '@', domain->len) == NULL;
+}
+
+bool ct_mailbox_is_valid(struct ct_span mailbox)
+{
+	struct ct_span local, domain;
+
+	if (!split_mailbox(mailbox, &local, &domain) || local.len == 0)
+		return false;
+	for (size_t i = 0; i < local.len; i++)
+		if (local.data[i] <= 0x20 || local.data[i] >= 0x7f)
+			return false;
+	return are_labels_valid(domain, '-');
+}
+
+bool ct_mailbox_matches(struct ct_span presented, struct ct_span mailbox)
+{
+	struct ct_span local[2], domain[2];
+
+	if (!split_mailbox(presented, &local[0], &domain[0]) ||
+	    !split_mailbox(mailbox, &local[1], &domain[1]))
+		return ct_span_equal(presented, mailbox);
+	return ct_span_equal(local[0], local[1]) &&
+	       ct_ascii_equal_nocase(domain[0], domain[1]);
+}

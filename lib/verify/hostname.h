@@ -1,0 +1,68 @@
+/*
+ * Peers' names: does a name of a certificate name this host, address, mailbox?
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: one name from a certificate, and the reference name. Output: yes or
+ * no. Which of a certificate's names are looked at is the callers' rule (only
+ * the subjectAltName by RFC 9525 6.3, the CN as a last resort for GnuTLS).
+ *
+ * Two sets of rules. RFC 9525: a wildcard is the whole left-most label and
+ * stands for exactly one label, and two labels or more follow it; both names
+ * are in the preferred syntax of RFC 1034 3.5, with underscores tolerated in
+ * the reference only. GnuTLS: a wildcard may have text after it in its label,
+ * nothing else is asked of either name.
+ *
+ * Host names are A-labels here; ct_hostname_prepare() makes them.
+ */
+
+#ifndef CT_VERIFY_HOSTNAME_H
+#define CT_VERIFY_HOSTNAME_H
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "base/span.h"
+
+enum ct_hostname_flags {
+	CT_HOSTNAME_NO_WILDCARDS = 1 << 0,
+};
+
+/*
+ * Appends a reference host name in A-labels, lower case, without the final
+ * dot of a fully qualified name.
+ *
+ * Errors: CATRUST_E_INVALID_ARGUMENT when it is no host name,
+ * CATRUST_E_MEMORY.
+ */
+CT_MUST_USE enum catrust_error ct_hostname_prepare(struct ct_span name,
+						   struct ct_buffer *out);
+
+/* Whether a dNSName is a host name in the preferred syntax (RFC 5280 4.2.1.6:
+ * letters, digits, hyphens inside labels of 1 to 63, 253 in all). A first
+ * label "*" is a wildcard and passes when @may_be_wildcard. */
+bool ct_hostname_is_valid(struct ct_span name, bool may_be_wildcard);
+
+/* RFC 9525 6.3. @host comes from ct_hostname_prepare(). */
+bool ct_hostname_matches(struct ct_span presented, struct ct_span host,
+			 unsigned flags);
+
+/* GnuTLS's rule; @host as the application gave it, in A-labels. */
+bool ct_hostname_matches_gnutls(struct ct_span presented, struct ct_span host,
+				unsigned flags);
+
+/* An IPv4 or IPv6 address in text: 4 or 16 octets. False for other text. */
+bool ct_hostname_parse_ip(const char *text, uint8_t out[16], size_t *out_len);
+
+/* Whether an rfc822Name in a certificate is Local-part "@" Domain (RFC 5280
+ * 4.2.1.6), without quoting: one "@", both sides not empty, a valid domain. */
+bool ct_mailbox_is_valid(struct ct_span mailbox);
+
+/* Local parts are compared byte by byte, domains without case (RFC 5280
+ * 7.5). */
+bool ct_mailbox_matches(struct ct_span presented, struct ct_span mailbox);
+
+/* ASCII comparison without case. */
+bool ct_ascii_equal_nocase(struct ct_span a, struct ct_span b);
+
+#endif /* CT_VERIFY_HOSTNAME_H */

@@ -1,0 +1,348 @@
+/*
+ * Links: decoding a certificate's extensions once, into flags and spans.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "asn1/oid.h"
+#include "verify/link.h"
+#include "x509/name.h"
+
+/* What reads one extension's value into the link. */
+typedef enum catrust_error reader(struct ct_link *link, struct ct_span value);
+
+/* --- One reader for each extension -----------------------------------------
+ */
+
+static enum catrust_error read_authority_key_id(struct ct_link *link,
+						struct ct_span value)
+{
+	return ct_authority_key_id_parse(&link->authority, value);
+}
+
+static enum catrust_error read_subject_key_id(struct ct_link *link,
+					      struct ct_span value)
+{
+	return ct_subject_key_id_parse(&link->subject_key_id, value);
+}
+
+static enum catrust_error read_key_usage(struct ct_link *link,
+					 struct ct_span value)
+{
+	return ct_key_usage_parse(&link->key_usage, value, false);
+}
+
+static enum catrust_error read_policies(struct ct_link *link,
+					struct ct_span value)
+{
+	struct ct_policies policies;
+	struct ct_policy policy;
+
+	CT_TRY(ct_policies_open(&policies, value));
+	while (ct_policies_next(&policies, &policy))
+		if (ct_oid_is(policy.oid, ct_oid_any_policy))
+			link->flags |= CT_LINK_HAS_ANY_POLICY;
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_policy_mappings(struct ct_link *link,
+					       struct ct_span value)
+{
+	struct ct_policy_mappings mappings;
+
+	(void)link;
+	return ct_policy_mappings_open(&mappings, value);
+}
+
+static enum catrust_error read_alt_name(struct ct_link *link,
+					struct ct_span value)
+{
+	struct ct_general_names names;
+
+	(void)link;
+	return ct_general_names_open(&names, value);
+}
+
+static enum catrust_error read_basic_constraints(struct ct_link *link,
+						 struct ct_span value)
+{
+	struct ct_basic_constraints constraints;
+
+	CT_TRY(ct_basic_constraints_parse(&constraints, value, false));
+	if (constraints.is_ca)
+		link->flags |= CT_LINK_CA;
+	if (constraints.has_path_len)
+		link->flags |= CT_LINK_HAS_PATH_LEN;
+	link->path_len = constraints.path_len;
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_name_constraints(struct ct_link *link,
+						struct ct_span value)
+{
+	return ct_name_constraints_parse(&link->constraints, value);
+}
+
+static enum catrust_error read_policy_constraints(struct ct_link *link,
+						  struct ct_span value)
+{
+	struct ct_policy_constraints constraints;
+
+	CT_TRY(ct_policy_constraints_parse(&constraints, value));
+	if (constraints.has_require_explicit_policy)
+		link->require_explicit = constraints.require_explicit_policy;
+	if (constraints.has_inhibit_policy_mapping)
+		link->inhibit_mapping = constraints.inhibit_policy_mapping;
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_inhibit_any_policy(struct ct_link *link,
+						  struct ct_span value)
+{
+	return ct_inhibit_any_policy_parse(&link->inhibit_any, value);
+}
+
+static enum catrust_error read_purposes(struct ct_link *link,
+					struct ct_span value)
+{
+	struct ct_key_purposes purposes;
+	struct ct_span oid;
+
+	CT_TRY(ct_key_purposes_open(&purposes, value));
+	while (ct_key_purposes_next(&purposes, &oid))
+		link->purposes |= ct_purpose_of_oid(oid);
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_directory_attributes(struct ct_link *link,
+						    struct ct_span value)
+{
+	struct ct_der der = ct_der(value);
+	struct ct_span list;
+
+	(void)link;
+	CT_TRY(ct_der_read(&der, CT_DER_SEQUENCE, &list));
+	return ct_der_is_end(&der) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+static enum catrust_error read_distribution_points(struct ct_link *link,
+						   struct ct_span value)
+{
+	struct ct_distribution_points points;
+
+	(void)link;
+	return ct_distribution_points_open(&points, value);
+}
+
+static enum catrust_error read_access(struct ct_link *link,
+				      struct ct_span value)
+{
+	struct ct_access_descriptions descriptions;
+
+	(void)link;
+	return ct_access_descriptions_open(&descriptions, value);
+}
+
+static enum catrust_error read_tls_feature(struct ct_link *link,
+					   struct ct_span value)
+{
+	struct ct_tls_features features;
+
+	(void)link;
+	return ct_tls_features_open(&features, value);
+}
+
+/* --- All of them ------------------------------------------------------------
+ */
+
+enum extension_traits {
+	IN_SECTION_6 = 1 << 0,	 /* malformed, it makes the path invalid */
+	NEVER_CRITICAL = 1 << 1, /* "MUST mark this extension non-critical" */
+	ACCESS = 1 << 2,
+};
+
+static const struct {
+	const struct ct_span *oid;
+	reader *read;
+	unsigned traits;
+} extensions[CT_EXT_COUNT] = {
+	[CT_EXT_AUTHORITY_KEY_ID] = {&ct_oid_ce_authority_key_id,
+				     read_authority_key_id, IN_SECTION_6},
+	[CT_EXT_SUBJECT_KEY_ID] = {&ct_oid_ce_subject_key_id,
+				   read_subject_key_id, IN_SECTION_6},
+	[CT_EXT_KEY_USAGE] = {&ct_oid_ce_key_usage, read_key_usage,
+			      IN_SECTION_6},
+	[CT_EXT_POLICIES] = {&ct_oid_ce_certificate_policies, read_policies,
+			     IN_SECTION_6},
+	[CT_EXT_POLICY_MAPPINGS] = {&ct_oid_ce_policy_mappings,
+				    read_policy_mappings, IN_SECTION_6},
+	[CT_EXT_SUBJECT_ALT_NAME] = {&ct_oid_ce_subject_alt_name, read_alt_name,
+				     IN_SECTION_6},
+	[CT_EXT_ISSUER_ALT_NAME] = {&ct_oid_ce_issuer_alt_name, read_alt_name,
+				    0},
+	[CT_EXT_DIRECTORY_ATTRIBUTES] =
+		{&ct_oid_ce_subject_directory_attributes,
+		 read_directory_attributes, NEVER_CRITICAL},
+	[CT_EXT_BASIC_CONSTRAINTS] = {&ct_oid_ce_basic_constraints,
+				      read_basic_constraints, IN_SECTION_6},
+	[CT_EXT_NAME_CONSTRAINTS] = {&ct_oid_ce_name_constraints,
+				     read_name_constraints, IN_SECTION_6},
+	[CT_EXT_POLICY_CONSTRAINTS] = {&ct_oid_ce_policy_constraints,
+				       read_policy_constraints, IN_SECTION_6},
+	[CT_EXT_PURPOSES] = {&ct_oid_ce_extended_key_usage, read_purposes,
+			     IN_SECTION_6},
+	[CT_EXT_CRL_DISTRIBUTION_POINTS] = {&ct_oid_ce_crl_distribution_points,
+					    read_distribution_points, 0},
+	[CT_EXT_INHIBIT_ANY_POLICY] = {&ct_oid_ce_inhibit_any_policy,
+				       read_inhibit_any_policy, IN_SECTION_6},
+	[CT_EXT_FRESHEST_CRL] = {&ct_oid_ce_freshest_crl,
+				 read_distribution_points, NEVER_CRITICAL},
+	[CT_EXT_AUTHORITY_ACCESS] = {&ct_oid_pe_authority_info_access,
+				     read_access, ACCESS},
+	[CT_EXT_SUBJECT_ACCESS] = {&ct_oid_pe_subject_info_access, read_access,
+				   ACCESS},
+	[CT_EXT_TLS_FEATURE] = {&ct_oid_pe_tls_feature, read_tls_feature, 0},
+};
+
+static void read_extension(struct ct_link *link,
+			   const struct ct_extension *extension)
+{
+	for (size_t i = 0; i < CT_EXT_COUNT; i++) {
+		unsigned traits = extensions[i].traits;
+
+		if (!ct_oid_is(extension->oid, *extensions[i].oid))
+			continue;
+		link->present |= 1u << i;
+		link->value[i] = extension->value;
+		if (extension->is_critical) {
+			link->critical |= 1u << i;
+			if ((traits & ACCESS) != 0)
+				link->flags |= CT_LINK_ACCESS_CRITICAL;
+			if ((traits & NEVER_CRITICAL) != 0)
+				link->flags |= CT_LINK_WRONGLY_CRITICAL;
+		}
+		if (extensions[i].read(link, extension->value) != CATRUST_OK)
+			link->flags |= (traits & IN_SECTION_6) != 0
+					       ? CT_LINK_MALFORMED
+					       : CT_LINK_MALFORMED_OTHER;
+		return;
+	}
+	if (extension->is_critical)
+		link->flags |= CT_LINK_UNKNOWN_CRITICAL;
+}
+
+enum catrust_error ct_link_init(struct ct_link *link, struct ct_span der)
+{
+	const struct ct_hash_key *key = ct_hash_process_key();
+	struct ct_extension extension;
+	size_t offset = 0;
+
+	memset(link, 0, sizeof(*link));
+	atomic_init(&link->key, NULL);
+	CT_TRY(ct_certificate_parse(&link->cert, der));
+	link->require_explicit = CT_SKIP_CERTS_NONE;
+	link->inhibit_mapping = CT_SKIP_CERTS_NONE;
+	link->inhibit_any = CT_SKIP_CERTS_NONE;
+	link->public_key_error =
+		ct_public_key_parse(&link->public_key, link->cert.spki);
+	link->algorithm_error = ct_signature_algorithm_parse(
+		&link->algorithm, link->cert.algorithm);
+	link->subject_hash = ct_name_hash(key, link->cert.subject);
+	link->issuer_hash = ct_name_hash(key, link->cert.issuer);
+	link->spki_hash = ct_hash(key, link->cert.spki);
+	if (link->subject_hash == link->issuer_hash &&
+	    ct_name_equal(link->cert.subject, link->cert.issuer))
+		link->flags |= CT_LINK_SELF_ISSUED;
+	while (ct_extension_next(link->cert.extensions, &offset, &extension))
+		read_extension(link, &extension);
+	return CATRUST_OK;
+}
+
+void ct_link_clear(struct ct_link *link)
+{
+	ct_key_free(atomic_load(&link->key));
+	atomic_init(&link->key, NULL);
+}
+
+/* The key, made by whichever thread needs it first. */
+static enum catrust_error get_key(struct ct_link *link,
+				  const struct ct_key **out)
+{
+	struct ct_key *key =
+		atomic_load_explicit(&link->key, memory_order_acquire);
+	struct ct_key *expected = NULL;
+
+	if (key == NULL) {
+		CT_TRY(link->public_key_error);
+		CT_TRY(ct_key_new(&key, &link->public_key));
+		if (!atomic_compare_exchange_strong_explicit(
+			    &link->key, &expected, key, memory_order_acq_rel,
+			    memory_order_acquire)) {
+			ct_key_free(key);
+			key = expected;
+		}
+	}
+	*out = key;
+	return CATRUST_OK;
+}
+
+enum catrust_error
+ct_link_verify(struct ct_link *link,
+	       const struct ct_signature_algorithm *algorithm,
+	       struct ct_span message, struct ct_span signature)
+{
+	const struct ct_key *key;
+
+	CT_TRY(get_key(link, &key));
+	return ct_key_verify(key, algorithm, message, signature);
+}
+
+unsigned ct_purpose_of_oid(struct ct_span oid)
+{
+	static const struct {
+		const struct ct_span *oid;
+		unsigned purpose;
+	} purposes[] = {
+		{&ct_oid_kp_server_auth, CT_PURPOSE_SERVER},
+		{&ct_oid_kp_client_auth, CT_PURPOSE_CLIENT},
+		{&ct_oid_kp_code_signing, CT_PURPOSE_CODE_SIGNING},
+		{&ct_oid_kp_email_protection, CT_PURPOSE_EMAIL},
+		{&ct_oid_kp_time_stamping, CT_PURPOSE_TIME_STAMPING},
+		{&ct_oid_kp_ocsp_signing, CT_PURPOSE_OCSP_SIGNING},
+		{&ct_oid_any_extended_key_usage, CT_PURPOSE_ANY},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(purposes); i++)
+		if (ct_oid_is(oid, *purposes[i].oid))
+			return purposes[i].purpose;
+	return CT_PURPOSE_OTHER;
+}
+
+bool ct_link_lists_purpose(const struct ct_link *link, struct ct_span oid)
+{
+	struct ct_key_purposes purposes;
+	struct ct_span listed;
+
+	if (!ct_link_has(link, CT_EXT_PURPOSES) ||
+	    ct_key_purposes_open(&purposes, link->value[CT_EXT_PURPOSES]) !=
+		    CATRUST_OK)
+		return false;
+	while (ct_key_purposes_next(&purposes, &listed))
+		if (ct_oid_is(listed, oid))
+			return true;
+	return false;
+}
+
+struct ct_general_names ct_link_alt_names(const struct ct_link *link)
+{
+	struct ct_general_names names;
+
+	if (ct_link_has(link, CT_EXT_SUBJECT_ALT_NAME) &&
+	    ct_general_names_open(
+		    &names, link->value[CT_EXT_SUBJECT_ALT_NAME]) == CATRUST_OK)
+		return names;
+	return (struct ct_general_names){.left = ct_der(ct_span(NULL, 0))};
+}

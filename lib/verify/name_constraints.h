@@ -1,0 +1,56 @@
+/*
+ * Name constraints (RFC 5280 4.2.1.10).
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a CA's constraints and a certificate below it. Output: the rule that
+ * is broken, if any. Excluded subtrees are looked at before permitted ones.
+ *
+ * Every name is compared with every constraint of its form, which a hostile
+ * pair of certificates makes quadratic: comparisons are counted against a
+ * budget that the caller shares among all checks of one verification. When it
+ * is used up the answer is CT_RULE_CONSTRAINTS_BUDGET.
+ *
+ * Wildcards: "*.example.com" is excluded by a constraint that it could match
+ * (bar.example.com), and permitted only where every name it stands for is.
+ *
+ * Names of forms without a comparison here (otherName, x400Address,
+ * ediPartyName, registeredID) are refused where a constraint of their form is
+ * present, as section 4.2.1.10 wants of implementations that do not process a
+ * form.
+ *
+ * Deviations from the RFC: none known. A dNSName constraint with a leading dot
+ * is not valid (see ct_name_constraints_are_valid()); where it is met all the
+ * same it holds the names below, but not the domain itself. An empty dNSName,
+ * rfc822Name or URI constraint holds every name of its form.
+ */
+
+#ifndef CT_VERIFY_NAME_CONSTRAINTS_H
+#define CT_VERIFY_NAME_CONSTRAINTS_H
+
+#include "verify/link.h"
+
+enum {
+	/* Comparisons for one verification, in any of its candidate paths. */
+	CT_NAME_CONSTRAINTS_BUDGET = 250000,
+};
+
+/* Checks the subject and the alternative names of @below against the
+ * constraints of @ca. Uses up *budget. */
+enum ct_rule ct_name_constraints_check(const struct ct_link *ca,
+				       const struct ct_link *below,
+				       size_t *budget);
+
+/* Whether one name of the form @type is within one constraint of that form;
+ * for GnuTLS's functions, which compare single names. */
+bool ct_name_constraint_holds(enum ct_general_name_type type,
+			      struct ct_span constraint, struct ct_span name,
+			      bool is_excluded);
+
+/* Whether all constraints have the form that RFC 5280 4.2.1.10 prescribes:
+ * host names without leading dot or wildcard, whole mailboxes, hosts or
+ * domains, networks with contiguous masks. */
+bool ct_name_constraints_are_valid(const struct ct_link *ca);
+
+#endif /* CT_VERIFY_NAME_CONSTRAINTS_H */

@@ -1,0 +1,521 @@
+/*
+ * Building paths: the search.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "verify/name_constraints.h"
+#include "verify/path.h"
+#include "x509/name.h"
+
+enum { NONE = UINT32_MAX };
+
+/* What is known of a certificate that came along. */
+struct node {
+	enum ct_rule ca_rule;  /* why it cannot be an issuer */
+	bool is_checked;       /* ca_rule is known */
+	bool is_alive;	       /* by names a trusted one can be reached */
+	bool is_dead_end;      /* searched in vain, whatever stood below */
+	uint32_t next_subject; /* of the same bucket */
+	uint32_t next_issuer;  /* the same */
+};
+
+/* A signature check that was made. */
+struct checked {
+	const struct ct_link *child;
+	struct ct_span spki;
+	uint64_t spki_hash;
+	bool is_valid;
+};
+
+struct search {
+	const struct ct_verify_options *options;
+	const struct ct_store *store;
+	struct ct_anchors *anchors;
+	struct ct_link *links;
+	size_t num_links;
+
+	struct node *nodes;
+	uint32_t *by_subject, *by_issuer; /* buckets: the first node */
+	uint32_t num_buckets;		  /* a power of 2 */
+
+	struct checked *checked; /* a hash table */
+	size_t num_checked, checked_capacity;
+
+	struct ct_budget budget;
+	struct ct_link *path[CT_VERIFY_MAX_PATH];
+	size_t path_len;
+	unsigned depth;	      /* intermediates that are not self-issued */
+	bool depends_on_path; /* something failed because of the path */
+	bool is_memory_out;
+	bool is_limit_reached;
+
+	unsigned best_score;
+	struct ct_verify_result *result;
+};
+
+/* How far an attempt came; of equal ones the first is reported. */
+enum score {
+	SCORE_NO_ISSUER = 1,
+	SCORE_SIGNATURE,
+	SCORE_CA, /* an issuer that must not be one */
+	SCORE_LIMIT,
+	SCORE_PER_DEPTH = 4,
+	SCORE_COMPLETE = 4 * CT_VERIFY_MAX_PATH + SCORE_PER_DEPTH,
+};
+
+/* Notes a failure of certificate @index; @link, when not NULL, stands above
+ * the current path. */
+static void note(struct search *search, unsigned score, enum ct_rule rule,
+		 size_t index, const struct ct_link *link)
+{
+	struct ct_verify_result *result = search->result;
+
+	if (score <= search->best_score)
+		return;
+	search->best_score = score;
+	result->rule = rule;
+	result->failed_index = index;
+	for (size_t i = 0; i < search->path_len; i++)
+		result->path[i] = search->path[i]->cert.der;
+	result->path_len = search->path_len;
+	if (link != NULL && result->path_len < CT_VERIFY_MAX_PATH)
+		result->path[result->path_len++] = link->cert.der;
+}
+
+static unsigned score_here(const struct search *search, unsigned score)
+{
+	return (unsigned)search->path_len * SCORE_PER_DEPTH + score;
+}
+
+/* --- Which certificates can lead to a trusted one
+ * ----------------------------- */
+
+static uint32_t bucket_of(const struct search *search, uint64_t hash)
+{
+	return (uint32_t)hash & (search->num_buckets - 1);
+}
+
+static void fill_buckets(struct search *search)
+{
+	for (uint32_t i = 0; i < search->num_buckets; i++)
+		search->by_subject[i] = search->by_issuer[i] = NONE;
+	for (uint32_t i = (uint32_t)search->num_links; i-- > 0;) {
+		const struct ct_link *link = &search->links[i];
+		uint32_t subject = bucket_of(search, link->subject_hash);
+		uint32_t issuer = bucket_of(search, link->issuer_hash);
+
+		search->nodes[i].next_subject = search->by_subject[subject];
+		search->by_subject[subject] = i;
+		search->nodes[i].next_issuer = search->by_issuer[issuer];
+		search->by_issuer[issuer] = i;
+	}
+}
+
+/* From the trusted names downwards, each certificate once. @queue has room for
+ * all of them. */
+static void find_alive(struct search *search, uint32_t *queue)
+{
+	uint32_t head = 0, tail = 0;
+
+	for (uint32_t i = 0; i < search->num_links; i++) {
+		if (ct_anchors_find(search->anchors,
+				    search->links[i].issuer_hash) ==
+		    CT_STORE_NONE)
+			continue;
+		search->nodes[i].is_alive = true;
+		queue[tail++] = i;
+	}
+	while (head < tail) {
+		uint64_t name = search->links[queue[head++]].subject_hash;
+		uint32_t i = search->by_issuer[bucket_of(search, name)];
+
+		for (; i != NONE; i = search->nodes[i].next_issuer) {
+			if (search->nodes[i].is_alive ||
+			    search->links[i].issuer_hash != name)
+				continue;
+			search->nodes[i].is_alive = true;
+			queue[tail++] = i;
+		}
+	}
+}
+
+static enum catrust_error prepare(struct search *search)
+{
+	size_t num_links = search->num_links;
+	uint32_t *queue;
+
+	search->num_buckets = 4;
+	while (search->num_buckets < num_links)
+		search->num_buckets *= 2;
+	search->nodes = calloc(num_links, sizeof(*search->nodes));
+	search->by_subject = malloc((2 * search->num_buckets + num_links) *
+				    sizeof(*search->by_subject));
+	if (search->nodes == NULL || search->by_subject == NULL)
+		return CATRUST_E_MEMORY;
+	search->by_issuer = search->by_subject + search->num_buckets;
+	queue = search->by_issuer + search->num_buckets;
+	fill_buckets(search);
+	find_alive(search, queue);
+	return CATRUST_OK;
+}
+
+/* --- Signatures, each once
+ * ----------------------------------------------------- */
+
+static struct checked *checked_slot(struct checked *table, size_t capacity,
+				    const struct ct_link *child,
+				    const struct ct_link *issuer)
+{
+	size_t at = (size_t)(issuer->spki_hash ^ (uintptr_t)child >> 4);
+
+	for (;; at++) {
+		struct checked *slot = &table[at & (capacity - 1)];
+
+		if (slot->child == NULL ||
+		    (slot->child == child &&
+		     slot->spki_hash == issuer->spki_hash &&
+		     ct_span_equal(slot->spki, issuer->cert.spki)))
+			return slot;
+	}
+}
+
+/* Room for one more; at most half of the table is used. */
+static bool reserve_checked(struct search *search)
+{
+	size_t capacity = search->checked_capacity == 0
+				  ? 16
+				  : 2 * search->checked_capacity;
+	struct checked *table;
+
+	if (2 * (search->num_checked + 1) <= search->checked_capacity)
+		return true;
+	table = calloc(capacity, sizeof(*table));
+	if (table == NULL)
+		return false;
+	for (size_t i = 0; i < search->checked_capacity; i++) {
+		const struct checked *old = &search->checked[i];
+		size_t at =
+			(size_t)(old->spki_hash ^ (uintptr_t)old->child >> 4);
+
+		if (old->child == NULL)
+			continue;
+		while (table[at & (capacity - 1)].child != NULL)
+			at++;
+		table[at & (capacity - 1)] = *old;
+	}
+	free(search->checked);
+	search->checked = table;
+	search->checked_capacity = capacity;
+	return true;
+}
+
+static enum ct_rule check_signature(struct search *search,
+				    const struct ct_link *child,
+				    struct ct_link *issuer)
+{
+	enum catrust_error error;
+	struct checked *slot;
+
+	if (ct_link_needs_parameters(issuer))
+		return CT_RULE_NONE; /* ct_checks_path() does it */
+	if (!reserve_checked(search)) {
+		search->is_memory_out = true;
+		return CT_RULE_MEMORY;
+	}
+	slot = checked_slot(search->checked, search->checked_capacity, child,
+			    issuer);
+	if (slot->child == NULL) {
+		if (search->budget.signatures == 0) {
+			search->is_limit_reached = true;
+			return CT_RULE_SIGNATURE_BUDGET;
+		}
+		search->budget.signatures--;
+		search->result->num_signatures++;
+		error = ct_link_verify(issuer, &child->algorithm,
+				       child->cert.tbs, child->cert.signature);
+		if (error == CATRUST_E_MEMORY) {
+			search->is_memory_out = true;
+			return CT_RULE_MEMORY;
+		}
+		*slot = (struct checked){child, issuer->cert.spki,
+					 issuer->spki_hash,
+					 error == CATRUST_OK};
+		search->num_checked++;
+	}
+	return slot->is_valid ? CT_RULE_NONE : CT_RULE_SIGNATURE;
+}
+
+/* --- The search
+ * ---------------------------------------------------------------- */
+
+/* How well an issuer's key identifier fits. */
+enum fit { FIT_EQUAL, FIT_SILENT, FIT_DIFFERENT, NUM_FITS };
+
+static enum fit fit_of(const struct ct_link *child,
+		       const struct ct_link *issuer)
+{
+	if (child->authority.key_id.data == NULL ||
+	    issuer->subject_key_id.data == NULL)
+		return FIT_SILENT;
+	return ct_span_equal(child->authority.key_id, issuer->subject_key_id)
+		       ? FIT_EQUAL
+		       : FIT_DIFFERENT;
+}
+
+static bool is_issuer_name(const struct ct_link *child,
+			   const struct ct_link *issuer)
+{
+	return child->issuer_hash == issuer->subject_hash &&
+	       ct_name_equal(child->cert.issuer, issuer->cert.subject);
+}
+
+/* One step less; false when there is none left. */
+static bool take_step(struct search *search)
+{
+	if (search->budget.steps == 0) {
+		search->is_limit_reached = true;
+		note(search, score_here(search, SCORE_LIMIT),
+		     CT_RULE_STEP_BUDGET, search->path_len - 1, NULL);
+		return false;
+	}
+	search->budget.steps--;
+	return !search->is_memory_out;
+}
+
+static bool is_in_path(const struct search *search, const struct ct_link *link)
+{
+	for (size_t i = 0; i < search->path_len; i++) {
+		const struct ct_link *other = search->path[i];
+
+		if (other == link ||
+		    (other->subject_hash == link->subject_hash &&
+		     other->spki_hash == link->spki_hash &&
+		     ct_span_equal(other->cert.spki, link->cert.spki)))
+			return true;
+	}
+	return false;
+}
+
+/* Notes a signature that failed, or could not be checked. */
+static void note_signature(struct search *search, enum ct_rule rule)
+{
+	note(search,
+	     score_here(search, rule == CT_RULE_SIGNATURE ? SCORE_SIGNATURE
+							  : SCORE_LIMIT),
+	     rule, search->path_len - 1, NULL);
+}
+
+/* Tries to end the path at one trusted certificate. */
+static bool try_anchor(struct search *search, uint32_t position,
+		       struct ct_link *anchor)
+{
+	const struct ct_link *child = search->path[search->path_len - 1];
+	enum ct_rule rule;
+	size_t index;
+
+	/* The same certificate, sent along: it was tried before. */
+	if (ct_span_equal(child->cert.der, anchor->cert.der))
+		return false;
+	rule = check_signature(search, child, anchor);
+	if (rule != CT_RULE_NONE) {
+		note_signature(search, rule);
+		return false;
+	}
+	rule = ct_checks_path(search->options, search->path, search->path_len,
+			      anchor,
+			      ct_store_trust_settings(search->store, position),
+			      &search->budget, &index);
+	if (rule == CT_RULE_MEMORY)
+		search->is_memory_out = true;
+	if (ct_rule_reason(rule) == CATRUST_REASON_LIMIT)
+		search->is_limit_reached = true;
+	if (rule != CT_RULE_NONE) {
+		search->depends_on_path = true;
+		note(search, SCORE_COMPLETE, rule, index, anchor);
+		return false;
+	}
+	note(search, UINT32_MAX, CT_RULE_NONE, 0, anchor);
+	search->result->anchor = position;
+	return true;
+}
+
+static bool try_anchors(struct search *search, enum fit fit)
+{
+	const struct ct_link *child = search->path[search->path_len - 1];
+	uint32_t position =
+		ct_anchors_find(search->anchors, child->issuer_hash);
+
+	for (; position != CT_STORE_NONE;
+	     position = ct_anchors_next(search->anchors, position)) {
+		struct ct_link *anchor;
+
+		if (!take_step(search))
+			return false;
+		anchor = ct_anchors_link(search->anchors, search->store,
+					 position);
+		if (anchor != NULL && fit_of(child, anchor) == fit &&
+		    is_issuer_name(child, anchor) &&
+		    try_anchor(search, position, anchor))
+			return true;
+	}
+	return false;
+}
+
+static bool extend(struct search *search);
+
+/* Whether the limits of depth leave room for one more; notes it when not. */
+static bool is_depth_left(struct search *search, const struct ct_link *link)
+{
+	bool counts = (link->flags & CT_LINK_SELF_ISSUED) == 0;
+	enum ct_rule rule = CT_RULE_NONE;
+
+	if (search->path_len >= CT_VERIFY_MAX_PATH - 1 ||
+	    (counts && search->depth >= search->options->max_depth))
+		rule = CT_RULE_DEPTH;
+	else if ((link->flags & CT_LINK_HAS_PATH_LEN) != 0 &&
+		 link->path_len < search->depth)
+		rule = CT_RULE_PATH_LENGTH;
+	if (rule == CT_RULE_NONE)
+		return true;
+	search->depends_on_path = true;
+	note(search, score_here(search, SCORE_LIMIT), rule, search->path_len,
+	     link);
+	return false;
+}
+
+/* Tries one certificate that came along as the next issuer. */
+static bool try_node(struct search *search, uint32_t number)
+{
+	const struct ct_link *child = search->path[search->path_len - 1];
+	struct ct_link *link = &search->links[number];
+	struct node *node = &search->nodes[number];
+	bool depends_before = search->depends_on_path, is_found;
+	unsigned counts = (link->flags & CT_LINK_SELF_ISSUED) == 0;
+	enum ct_rule rule;
+
+	if (!node->is_checked) {
+		node->ca_rule = ct_checks_certificate(search->options, link,
+						      CT_PLACE_INTERMEDIATE);
+		node->is_checked = true;
+	}
+	if (node->ca_rule != CT_RULE_NONE) {
+		note(search, score_here(search, SCORE_CA), node->ca_rule,
+		     search->path_len, link);
+		return false;
+	}
+	if (!is_depth_left(search, link))
+		return false;
+	rule = check_signature(search, child, link);
+	if (rule != CT_RULE_NONE) {
+		note_signature(search, rule);
+		return false;
+	}
+	search->depends_on_path = false;
+	search->path[search->path_len++] = link;
+	search->depth += counts;
+	is_found = extend(search);
+	search->depth -= counts;
+	search->path_len--;
+	if (!is_found && !search->depends_on_path && !search->is_limit_reached)
+		node->is_dead_end = true;
+	search->depends_on_path |= depends_before;
+	return is_found;
+}
+
+static bool try_nodes(struct search *search, enum fit fit)
+{
+	const struct ct_link *child = search->path[search->path_len - 1];
+	uint32_t i = search->by_subject[bucket_of(search, child->issuer_hash)];
+
+	for (; i != NONE; i = search->nodes[i].next_subject) {
+		const struct ct_link *link = &search->links[i];
+		const struct node *node = &search->nodes[i];
+
+		if (!take_step(search))
+			return false;
+		if (!node->is_alive || node->is_dead_end ||
+		    fit_of(child, link) != fit || !is_issuer_name(child, link))
+			continue;
+		if (is_in_path(search, link)) {
+			search->depends_on_path = true;
+			continue;
+		}
+		if (try_node(search, i))
+			return true;
+	}
+	return false;
+}
+
+/* Looks for the issuer of the path's last certificate, and on from there. */
+static bool extend(struct search *search)
+{
+	for (enum fit fit = FIT_EQUAL; fit < NUM_FITS; fit++)
+		if (try_anchors(search, fit) || try_nodes(search, fit))
+			return true;
+	note(search, score_here(search, SCORE_NO_ISSUER),
+	     CT_RULE_ISSUER_NOT_FOUND, search->path_len - 1, NULL);
+	return false;
+}
+
+/* The peer's certificate is trusted itself: a path of one. */
+static bool try_trusted_peer(struct search *search)
+{
+	struct ct_link *peer = &search->links[0];
+	uint32_t position =
+		ct_anchors_find(search->anchors, peer->subject_hash);
+	enum ct_rule rule;
+	size_t index;
+
+	while (position != CT_STORE_NONE &&
+	       !ct_span_equal(ct_store_der(search->store, position),
+			      peer->cert.der))
+		position = ct_anchors_next(search->anchors, position);
+	if (position == CT_STORE_NONE)
+		return false;
+	rule = ct_checks_path(search->options, NULL, 0, peer,
+			      ct_store_trust_settings(search->store, position),
+			      &search->budget, &index);
+	note(search, rule == CT_RULE_NONE ? UINT32_MAX : SCORE_COMPLETE, rule,
+	     0, NULL);
+	search->result->anchor = position;
+	return rule == CT_RULE_NONE;
+}
+
+enum catrust_error ct_path_build(const struct ct_verify_options *options,
+				 const struct ct_store *store,
+				 struct ct_anchors *anchors,
+				 struct ct_link *links, size_t num_links,
+				 struct ct_verify_result *result)
+{
+	struct search search = {
+		.options = options,
+		.store = store,
+		.anchors = anchors,
+		.links = links,
+		.num_links = num_links,
+		.budget = {.signatures = options->max_signatures,
+			   .steps = CT_VERIFY_MAX_STEPS,
+			   .constraints = CT_NAME_CONSTRAINTS_BUDGET},
+		.path = {&links[0]},
+		.path_len = 1,
+		.result = result,
+	};
+	enum catrust_error error = CATRUST_OK;
+
+	if (!try_trusted_peer(&search)) {
+		error = prepare(&search);
+		if (error == CATRUST_OK && !extend(&search) &&
+		    search.is_memory_out)
+			error = CATRUST_E_MEMORY;
+	}
+	free(search.nodes);
+	free(search.by_subject);
+	free(search.checked);
+	return error;
+}

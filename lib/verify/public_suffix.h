@@ -1,0 +1,38 @@
+/*
+ * A public suffix list (publicsuffix.org): which domains are registries'.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: the list's text, its private section included. Output: whether a
+ * domain is a public suffix, so that a wildcard under it would stand for
+ * other people's domains (CABF BR 3.2.2.6).
+ *
+ * Rules: a domain; "*." before one stands for every label below it; "!" is an
+ * exception to that. Without a matching rule the last label is the suffix.
+ * Rules with other than ASCII characters are kept as A-labels.
+ *
+ * The list is not part of the library: it changes weekly.
+ */
+
+#ifndef CT_VERIFY_PUBLIC_SUFFIX_H
+#define CT_VERIFY_PUBLIC_SUFFIX_H
+
+#include "base/error.h"
+#include "base/span.h"
+
+struct ct_public_suffix_list;
+
+/* Reads a list; @text is copied. Lines that are no rule are passed over.
+ * Errors: CATRUST_E_MEMORY. Cost: O(n log n). */
+CT_MUST_USE enum catrust_error
+ct_public_suffix_list_new(struct ct_public_suffix_list **out,
+			  struct ct_span text);
+void ct_public_suffix_list_free(struct ct_public_suffix_list *list);
+
+/* @domain is in A-labels, any case. With @list NULL only single labels are
+ * public suffixes. Threads: safe. Cost: O(len * log n). */
+bool ct_is_public_suffix(const struct ct_public_suffix_list *list,
+			 struct ct_span domain);
+
+#endif /* CT_VERIFY_PUBLIC_SUFFIX_H */

@@ -1,0 +1,101 @@
+/*
+ * Verification: from a peer's certificates to a trusted one.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: the peer's certificate, others that may help, in any order, a store,
+ * and what the caller wants. Output: the path found, or the rule that the best
+ * attempt broke and which of its certificates did so.
+ *
+ * Every way from the peer's certificate to a trusted one is tried until one is
+ * valid, likely ones first. Limits keep that short for hostile input: checks of
+ * signatures (each pair of certificate and key at most once), steps, depth,
+ * comparisons of name constraints. Reaching one is CT_RULE_*_BUDGET or
+ * CT_RULE_DEPTH, never success.
+ *
+ * Threads: any number at once on one store that nobody changes.
+ */
+
+#ifndef CT_VERIFY_VERIFY_H
+#define CT_VERIFY_VERIFY_H
+
+#include "trust/store.h"
+#include "verify/conformance.h"
+#include "verify/link.h"
+#include "verify/policy.h"
+#include "verify/public_suffix.h"
+
+enum {
+	CT_VERIFY_MAX_CERTIFICATES = 4096, /* that come along */
+	CT_VERIFY_MAX_PATH = 128,	   /* in a path, all counted */
+	CT_VERIFY_DEFAULT_DEPTH = 32,
+	CT_VERIFY_DEFAULT_SIGNATURES = 200,
+	CT_VERIFY_MAX_STEPS = 200000,
+};
+
+/* A name the peer's certificate must have. */
+struct ct_peer_name {
+	enum ct_general_name_type type; /* DNS, IP or EMAIL */
+	struct ct_span value; /* DNS: from ct_hostname_prepare(); IP: octets */
+};
+
+enum ct_revocation_answer {
+	CT_REVOCATION_GOOD,
+	CT_REVOCATION_REVOKED,
+	CT_REVOCATION_UNKNOWN, /* no answer, though one is required */
+};
+
+/* Asks whether a certificate was revoked; @issuer is the one above it in the
+ * path. Called only for paths that are valid otherwise. Threads: as verifying
+ * itself. */
+typedef enum ct_revocation_answer
+ct_revocation_check(void *context, const struct ct_certificate *certificate,
+		    const struct ct_certificate *issuer, int64_t time);
+
+struct ct_verify_options {
+	enum catrust_profile profile;
+	int64_t time; /* seconds since 1970 */
+	bool ignore_time;
+	unsigned min_security_bits; /* keys and digests; 0: no minimum */
+	struct ct_span purpose;	    /* key purpose's OID; absent: any */
+	unsigned key_usage; /* bits that keyUsage must have, if present */
+	const struct ct_peer_name *names; /* all of them */
+	size_t num_names;
+	unsigned hostname_flags; /* enum ct_hostname_flags */
+	/* Intermediate certificates that are not self-issued. */
+	unsigned max_depth;
+	size_t max_signatures;
+	struct ct_policy_options policy;
+	const struct ct_public_suffix_list *suffixes; /* NULL allowed */
+	ct_revocation_check *check_revocation;	      /* NULL: none */
+	void *revocation_context;
+};
+
+/* The defaults of a profile: now, 112 bits, any purpose and peer. */
+void ct_verify_options_init(struct ct_verify_options *options,
+			    enum catrust_profile profile);
+
+struct ct_verify_result {
+	enum ct_rule rule; /* CT_RULE_NONE: it was accepted */
+	/* The path found, the peer's first, the trusted one last; on failure
+	 * the best attempt, as far as it went. Spans of the input and of the
+	 * store. A trusted peer's certificate stands there once. */
+	struct ct_span path[CT_VERIFY_MAX_PATH];
+	size_t path_len;
+	size_t failed_index;   /* into path */
+	uint32_t anchor;       /* position in the store, or CT_STORE_NONE */
+	size_t num_signatures; /* checks made */
+};
+
+/*
+ * certificates[0] is the peer's. CATRUST_OK: a valid path was found.
+ * CATRUST_E_NOT_TRUSTED: see the result. CATRUST_E_LIMIT: the same, because
+ * of a limit. CATRUST_E_MEMORY. Cost: within the limits above.
+ */
+CT_MUST_USE enum catrust_error
+ct_verify(const struct ct_verify_options *options, const struct ct_store *store,
+	  const struct ct_span *certificates, size_t num_certificates,
+	  struct ct_verify_result *result);
+
+#endif /* CT_VERIFY_VERIFY_H */
