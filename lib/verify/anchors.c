@@ -13,6 +13,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "base/checked.h"
 #include "verify/anchors.h"
 #include "x509/name.h"
 
@@ -64,6 +65,7 @@ static enum catrust_error reserve(struct ct_anchors *anchors, uint32_t end)
 {
 	uint32_t capacity = anchors->capacity + anchors->capacity / 2;
 	uint32_t num_buckets = 16;
+	size_t size;
 	struct entry *entries;
 	uint32_t *buckets;
 
@@ -73,9 +75,9 @@ static enum catrust_error reserve(struct ct_anchors *anchors, uint32_t end)
 		capacity = end;
 	while (num_buckets < capacity && num_buckets < 1u << 30)
 		num_buckets *= 2;
-	if (capacity > SIZE_MAX / sizeof(*entries))
+	if (!ct_size_mul(capacity, sizeof(*entries), &size))
 		return CATRUST_E_MEMORY;
-	entries = realloc(anchors->entries, capacity * sizeof(*entries));
+	entries = realloc(anchors->entries, size);
 	if (entries == NULL)
 		return CATRUST_E_MEMORY;
 	anchors->entries = entries;
