@@ -61,6 +61,8 @@ enum catrust_error {
 	CATRUST_E_KEY = 50,	    /* a public key's numbers are not valid */
 	CATRUST_E_SIGNATURE = 51,   /* not this key's signature */
 	CATRUST_E_NOT_TRUSTED = 52, /* no valid path to a trusted certificate */
+	/* Extensions, continued */
+	CATRUST_E_CRITICAL_EXTENSION = 60, /* a critical one is not known */
 };
 
 /**

@@ -51,6 +51,8 @@ static const struct {
 	ENTRY(CATRUST_E_EXTENSION, "An extension is malformed"),
 	ENTRY(CATRUST_E_DUPLICATE_EXTENSION, "An extension appears twice"),
 	ENTRY(CATRUST_E_DATE, "A time does not exist"),
+	ENTRY(CATRUST_E_CRITICAL_EXTENSION,
+	      "A critical extension is not known"),
 	ENTRY(CATRUST_E_RDN_LIMIT,
 	      "The CA names do not fit the 65,535 bytes that TLS allows"),
 	ENTRY(CATRUST_E_KEY, "A public key is not valid"),

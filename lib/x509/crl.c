@@ -332,6 +332,19 @@ enum catrust_error ct_crl_parse(struct ct_crl *out, struct ct_span der)
 	return read_tbs(out);
 }
 
+bool ct_crl_read_issuer(struct ct_span *out_issuer, struct ct_span der)
+{
+	struct ct_der whole = ct_der(der), list, tbs;
+	struct ct_span algorithm;
+	unsigned version;
+
+	return ct_der_enter(&whole, CT_DER_SEQUENCE, &list) == CATRUST_OK &&
+	       ct_der_enter(&list, CT_DER_SEQUENCE, &tbs) == CATRUST_OK &&
+	       read_version(&tbs, &version) == CATRUST_OK &&
+	       read_algorithm(&tbs, &algorithm) == CATRUST_OK &&
+	       read_name(&tbs, out_issuer) == CATRUST_OK;
+}
+
 bool ct_crl_algorithms_agree(const struct ct_crl *crl)
 {
 	return ct_span_equal(crl->tbs_algorithm, crl->algorithm);

@@ -63,6 +63,10 @@ struct ct_crl {
 CT_MUST_USE enum catrust_error ct_crl_parse(struct ct_crl *out,
 					    struct ct_span der);
 
+/* The issuer of something that may be no CRL in order, for reports. False
+ * when it cannot be read. */
+bool ct_crl_read_issuer(struct ct_span *out_issuer, struct ct_span der);
+
 /* signature and signatureAlgorithm are equal (RFC 5280 5.1.1.2). */
 bool ct_crl_algorithms_agree(const struct ct_crl *crl);
 

@@ -1,0 +1,475 @@
+/*
+ * Whether a certificate is revoked, by a set of CRLs (RFC 5280 6.3).
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Letters in parentheses are the steps of RFC 5280 6.3.3.
+ */
+
+#include <config.h>
+
+#include "asn1/oid.h"
+#include "revocation/crl_check.h"
+#include "x509/constraints.h"
+#include "x509/key_id.h"
+#include "x509/key_usage.h"
+#include "x509/name.h"
+
+struct check {
+	const struct ct_crl_set *set;
+	const struct ct_crl_query *query;
+	struct ct_crl_result *result;
+	unsigned reasons; /* that were covered: reasons_mask */
+	bool is_ca;
+};
+
+/* One distribution point at work. */
+struct point {
+	const struct ct_general_name *name; /* the CRLs are found by; or NULL */
+	struct ct_span crl_issuer;	    /* Name, with header */
+	bool is_indirect;		    /* the point has a cRLIssuer */
+	unsigned reasons;
+};
+
+static bool is_ca(const struct ct_certificate *certificate)
+{
+	struct ct_basic_constraints constraints;
+	struct ct_extension extension;
+
+	return ct_extension_find(certificate->extensions,
+				 ct_oid_ce_basic_constraints, &extension) &&
+	       ct_basic_constraints_parse(&constraints, extension.value,
+					  false) == CATRUST_OK &&
+	       constraints.is_ca;
+}
+
+/* cRLSign, where the certificate says what its key is for (f). */
+static bool may_sign_crls(const struct ct_certificate *issuer)
+{
+	struct ct_extension extension;
+	unsigned usage;
+
+	if (!ct_extension_find(issuer->extensions, ct_oid_ce_key_usage,
+			       &extension))
+		return true;
+	return ct_key_usage_parse(&usage, extension.value, false) ==
+		       CATRUST_OK &&
+	       (usage & CT_KEY_USAGE_CRL_SIGN) != 0;
+}
+
+/* False when the CRL names another key than the certificate's. */
+static bool may_be_key(const struct ct_loaded_crl *crl,
+		       const struct ct_certificate *issuer)
+{
+	struct ct_extension extension;
+	struct ct_span key_id;
+
+	if (crl->scope.key_id.data == NULL ||
+	    !ct_extension_find(issuer->extensions, ct_oid_ce_subject_key_id,
+			       &extension) ||
+	    ct_subject_key_id_parse(&key_id, extension.value) != CATRUST_OK)
+		return true;
+	return ct_span_equal(key_id, crl->scope.key_id);
+}
+
+/* Whether @issuer signed the CRL, and may (f), (g). */
+static bool is_signed_by(struct check *check, const struct ct_loaded_crl *crl,
+			 const struct ct_certificate *issuer)
+{
+	const struct ct_crl_query *query = check->query;
+
+	if (!may_be_key(crl, issuer))
+		return false;
+	if (!may_sign_crls(issuer)) {
+		check->result->notes |= CT_CRL_NOTE_NO_CRL_SIGN;
+		return false;
+	}
+	switch (ct_loaded_crl_check(crl, issuer->spki, query->verify,
+				    query->context)) {
+	case CT_CRL_SIGNATURE_GOOD:
+		return true;
+	case CT_CRL_SIGNATURE_BAD:
+		check->result->notes |= CT_CRL_NOTE_BAD_SIGNATURE;
+		return false;
+	case CT_CRL_SIGNATURE_UNSUPPORTED:
+		check->result->notes |= CT_CRL_NOTE_UNSUPPORTED;
+		return false;
+	case CT_CRL_SIGNATURE_UNCHECKED:
+		break;
+	}
+	return false;
+}
+
+/* Finds who signed the CRL; its key goes to *out_spki. */
+static bool find_signer(struct check *check, const struct ct_loaded_crl *crl,
+			struct ct_span *out_spki)
+{
+	const struct ct_crl_query *query = check->query;
+	unsigned notes = check->result->notes;
+	struct ct_certificate other;
+	size_t cursor = 0;
+
+	if (ct_name_equal(query->issuer->subject, crl->crl.issuer) &&
+	    is_signed_by(check, crl, query->issuer)) {
+		*out_spki = query->issuer->spki;
+		return true;
+	}
+	while (query->next_issuer != NULL &&
+	       query->next_issuer(query->context, &crl->crl, &cursor, &other)) {
+		if (!ct_name_equal(other.subject, crl->crl.issuer) ||
+		    !is_signed_by(check, crl, &other))
+			continue;
+		/* That another key with this name did not is no news. */
+		check->result->notes = notes;
+		*out_spki = other.spki;
+		return true;
+	}
+	if (check->result->notes == notes)
+		check->result->notes |= CT_CRL_NOTE_NO_ISSUER;
+	return false;
+}
+
+static bool is_expired(const struct check *check, const struct ct_crl *crl)
+{
+	return crl->has_next_update && check->query->time > crl->next_update;
+}
+
+static bool is_not_yet_valid(const struct check *check,
+			     const struct ct_crl *crl)
+{
+	return check->query->time < crl->this_update;
+}
+
+/* Whether the silence of a CRL that is past its nextUpdate counts. */
+static bool is_stale_allowed(const struct check *check,
+			     const struct ct_crl *crl)
+{
+	const struct ct_crl_query *query = check->query;
+
+	switch (query->expiry) {
+	case CT_CRL_EXPIRY_SOFT:
+		return true;
+	case CT_CRL_EXPIRY_GRACE:
+		return query->time - crl->next_update <= query->grace;
+	case CT_CRL_EXPIRY_FAIL:
+		break;
+	}
+	return false;
+}
+
+/* Whether the point's name is one of those that the CRL's point has (b.2.i);
+ * the hashes are equal already. */
+static bool has_name(const struct ct_loaded_crl *crl,
+		     const struct ct_general_name *wanted)
+{
+	struct ct_general_name name;
+	struct ct_point_names names;
+	bool is_found = false;
+
+	if (ct_point_names_open(&names, &crl->scope.point.name,
+				crl->crl.issuer) != CATRUST_OK)
+		return false;
+	while (!is_found && ct_point_names_next(&names, &name))
+		is_found = ct_point_name_equal(&name, wanted);
+	ct_point_names_clear(&names);
+	return is_found;
+}
+
+static bool has_any_name(const struct ct_distribution_point_name *name)
+{
+	return name->full_name.data != NULL || name->relative_name.data != NULL;
+}
+
+/* Scope (b), but for the reasons. */
+static bool is_in_scope(const struct check *check,
+			const struct ct_loaded_crl *crl,
+			const struct point *point)
+{
+	const struct ct_crl_scope *scope = &crl->scope;
+
+	/* (b.1) */
+	if (point->is_indirect &&
+	    (!scope->has_point || !scope->point.is_indirect))
+		return false;
+	/* (b.2) */
+	if (!scope->has_point)
+		return true;
+	if (point->name != NULL ? !has_name(crl, point->name)
+				: has_any_name(&scope->point.name))
+		return false;
+	if (scope->point.is_only_user_certs && check->is_ca)
+		return false;
+	if (scope->point.is_only_ca_certs && !check->is_ca)
+		return false;
+	return !scope->point.is_only_attribute_certs;
+}
+
+/* Whether a delta CRL brings this complete CRL up to date (c). */
+static bool is_delta_of(const struct ct_loaded_crl *delta,
+			const struct ct_loaded_crl *complete)
+{
+	const struct ct_crl_scope *a = &delta->scope, *b = &complete->scope;
+
+	return a->is_delta && a->number.data != NULL &&
+	       b->number.data != NULL &&
+	       ct_span_equal(a->point_value, b->point_value) &&
+	       a->has_point == b->has_point &&
+	       ct_span_equal(a->key_id, b->key_id) &&
+	       ct_crl_number_compare(a->base_number, b->number) <= 0 &&
+	       ct_crl_number_compare(b->number, a->number) < 0;
+}
+
+/* The delta CRL to use with a complete one: usable, signed with the same key
+ * (h), with the highest number. NULL when there is none. */
+static const struct ct_loaded_crl *
+find_delta(struct check *check, const struct ct_loaded_crl *complete,
+	   const struct point *point, struct ct_span spki)
+{
+	const struct ct_crl_query *query = check->query;
+	struct ct_crl_walk walk =
+		ct_crl_set_find(check->set, point->crl_issuer, point->name);
+	const struct ct_loaded_crl *crl, *best = NULL;
+
+	if (query->ignore_deltas)
+		return NULL;
+	while ((crl = ct_crl_walk_next(&walk)) != NULL) {
+		if (crl->scope.unusable != CATRUST_OK ||
+		    !is_delta_of(crl, complete) ||
+		    is_not_yet_valid(check, &crl->crl) ||
+		    is_expired(check, &crl->crl))
+			continue;
+		if (best != NULL &&
+		    ct_crl_number_compare(crl->scope.number,
+					  best->scope.number) <= 0)
+			continue;
+		if (ct_loaded_crl_check(crl, spki, query->verify,
+					query->context) ==
+		    CT_CRL_SIGNATURE_GOOD)
+			best = crl;
+	}
+	return best;
+}
+
+static bool find_entry(const struct check *check,
+		       const struct ct_loaded_crl *crl,
+		       struct ct_crl_entry *out)
+{
+	const struct ct_certificate *certificate = check->query->certificate;
+	uint32_t offset;
+	size_t at;
+
+	if (!ct_serial_index_find(&crl->index, &crl->crl, certificate->serial,
+				  certificate->issuer, &offset))
+		return false;
+	at = offset;
+	return ct_crl_entry_next(&crl->crl, &at, out);
+}
+
+/* Takes an entry for the verdict (i), (j), (k). */
+static void take_entry(struct check *check, const struct ct_loaded_crl *crl,
+		       const struct ct_crl_entry *entry)
+{
+	struct ct_crl_result *result = check->result;
+
+	result->crl = crl;
+	result->reason = ct_crl_entry_reason(entry);
+	if (result->reason == CT_CRL_REASON_REMOVE_FROM_CRL) {
+		result->reason = CT_CRL_REASON_UNSPECIFIED;
+		result->notes |= CT_CRL_NOTE_REMOVED;
+		return;
+	}
+	result->verdict = CT_CRL_REVOKED;
+	result->date = entry->date;
+	result->has_invalidity_date =
+		ct_crl_entry_invalidity_date(entry, &result->invalidity_date);
+}
+
+/* The reasons that a complete CRL covers for a point (d). */
+static unsigned covered_reasons(const struct ct_loaded_crl *crl,
+				const struct point *point)
+{
+	unsigned reasons = point->reasons;
+
+	if (crl->scope.has_point && crl->scope.point.has_only_some_reasons)
+		reasons &= crl->scope.point.only_some_reasons;
+	return reasons & CT_REASON_ALL;
+}
+
+/* A complete CRL that may speak about the certificate. */
+static void use_complete(struct check *check, const struct ct_loaded_crl *crl,
+			 const struct point *point, unsigned reasons)
+{
+	struct ct_crl_result *result = check->result;
+	const struct ct_loaded_crl *delta;
+	struct ct_crl_entry entry;
+	struct ct_span spki;
+	bool is_stale;
+
+	if (!find_signer(check, crl, &spki))
+		return;
+	delta = find_delta(check, crl, point, spki);
+	if (delta != NULL && find_entry(check, delta, &entry))
+		take_entry(check, delta, &entry);
+	else if (find_entry(check, crl, &entry))
+		take_entry(check, crl, &entry);
+	if (result->verdict == CT_CRL_REVOKED)
+		return;
+	is_stale = delta == NULL && is_expired(check, &crl->crl);
+	if (is_stale && !is_stale_allowed(check, &crl->crl)) {
+		result->notes |= CT_CRL_NOTE_EXPIRED;
+		return;
+	}
+	if (is_stale)
+		result->notes |= CT_CRL_NOTE_STALE_USED;
+	if (result->crl == NULL || delta != NULL)
+		result->crl = delta != NULL ? delta : crl;
+	check->reasons |= reasons;
+}
+
+static void use_crls(struct check *check, struct ct_crl_walk walk,
+		     const struct point *point)
+{
+	struct ct_crl_result *result = check->result;
+	const struct ct_loaded_crl *crl;
+
+	while (result->verdict != CT_CRL_REVOKED &&
+	       check->reasons != CT_REASON_ALL &&
+	       (crl = ct_crl_walk_next(&walk)) != NULL) {
+		unsigned reasons = covered_reasons(crl, point);
+
+		result->notes &= ~(unsigned)CT_CRL_NOTE_NONE_FOUND;
+		if (crl->scope.unusable != CATRUST_OK)
+			result->notes |= CT_CRL_NOTE_CRITICAL_EXTENSION;
+		else if (crl->scope.is_delta)
+			continue; /* only with its complete CRL */
+		else if (!is_in_scope(check, crl, point))
+			result->notes |= CT_CRL_NOTE_OUT_OF_SCOPE;
+		else if (is_not_yet_valid(check, &crl->crl))
+			result->notes |= CT_CRL_NOTE_NOT_YET_VALID;
+		else if ((reasons & ~check->reasons) != 0) /* (e) */
+			use_complete(check, crl, point, reasons);
+	}
+}
+
+/* All CRLs of one CRL issuer for one point: those for each of its names, and
+ * those that are for no point in particular. */
+static void use_issuer(struct check *check, struct ct_point_names *names,
+		       struct point *point)
+{
+	struct ct_general_name name;
+
+	while (ct_point_names_next(names, &name)) {
+		point->name = &name;
+		use_crls(check,
+			 ct_crl_set_find(check->set, point->crl_issuer, &name),
+			 point);
+	}
+	point->name = NULL;
+	use_crls(check, ct_crl_set_find(check->set, point->crl_issuer, NULL),
+		 point);
+}
+
+/* The names by which a CRL of @crl_issuer is found for a point (b.2.i): those
+ * of the point, else the issuers that it names. */
+static enum catrust_error open_names(struct ct_point_names *out,
+				     const struct ct_distribution_point *from,
+				     struct ct_span crl_issuer)
+{
+	if (has_any_name(&from->name) || from->crl_issuer.data == NULL)
+		return ct_point_names_open(out, &from->name, crl_issuer);
+	return ct_point_names_open_list(out, from->crl_issuer);
+}
+
+static void use_point_of_issuer(struct check *check,
+				const struct ct_distribution_point *from,
+				struct ct_span crl_issuer, bool is_indirect)
+{
+	struct point point = {
+		.crl_issuer = crl_issuer,
+		.is_indirect = is_indirect,
+		.reasons = from->reasons,
+	};
+	struct ct_point_names names;
+
+	if (open_names(&names, from, crl_issuer) != CATRUST_OK)
+		return;
+	use_issuer(check, &names, &point);
+	ct_point_names_clear(&names);
+}
+
+static void use_point(struct check *check,
+		      const struct ct_distribution_point *from)
+{
+	struct ct_general_name issuer;
+	struct ct_general_names issuers;
+
+	if (from->crl_issuer.data == NULL) {
+		use_point_of_issuer(check, from,
+				    check->query->certificate->issuer, false);
+		return;
+	}
+	if (ct_general_names_open_contents(&issuers, from->crl_issuer) !=
+	    CATRUST_OK)
+		return;
+	while (ct_general_names_next(&issuers, &issuer))
+		if (issuer.type == CT_NAME_DIRECTORY)
+			use_point_of_issuer(check, from, issuer.value, true);
+}
+
+/* The points that the certificate names. */
+static void use_points(struct check *check)
+{
+	struct ct_distribution_points points;
+	struct ct_distribution_point point;
+	struct ct_extension extension;
+
+	if (!ct_extension_find(check->query->certificate->extensions,
+			       ct_oid_ce_crl_distribution_points, &extension) ||
+	    ct_distribution_points_open(&points, extension.value) != CATRUST_OK)
+		return;
+	while (check->result->verdict != CT_CRL_REVOKED &&
+	       check->reasons != CT_REASON_ALL &&
+	       ct_distribution_points_next(&points, &point))
+		use_point(check, &point);
+}
+
+/* The point that is assumed: the certificate issuer's name, all reasons. */
+static void use_implicit_point(struct check *check)
+{
+	struct ct_span issuer = check->query->certificate->issuer;
+	struct point point = {
+		.crl_issuer = issuer,
+		.reasons = CT_REASON_ALL,
+	};
+	struct ct_point_names names;
+
+	ct_point_names_open_directory(&names, issuer);
+	use_issuer(check, &names, &point);
+	ct_point_names_clear(&names);
+}
+
+void ct_crl_check(const struct ct_crl_set *set,
+		  const struct ct_crl_query *query, struct ct_crl_result *out)
+{
+	struct check check = {
+		.set = set,
+		.query = query,
+		.result = out,
+		.is_ca = is_ca(query->certificate),
+	};
+
+	*out = (struct ct_crl_result){
+		.verdict = CT_CRL_UNDETERMINED,
+		.notes = CT_CRL_NOTE_NONE_FOUND,
+	};
+	use_points(&check);
+	if (out->verdict != CT_CRL_REVOKED && check.reasons != CT_REASON_ALL)
+		use_implicit_point(&check);
+	if (out->verdict == CT_CRL_REVOKED)
+		return;
+	if (check.reasons == CT_REASON_ALL)
+		out->verdict = CT_CRL_UNREVOKED;
+	else if (check.reasons != 0)
+		out->notes |= CT_CRL_NOTE_SOME_REASONS;
+}

@@ -1,0 +1,376 @@
+/*
+ * Loading CRLs.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * First all blocks are decoded into one buffer, then the buffer gets its final
+ * place, then views are made on it. Decoding in place destroys the text, so
+ * when a block is bad the file is read once more and decoded to a buffer of
+ * its own, which leaves the text to count lines in.
+ */
+
+#include <config.h>
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "asn1/der.h"
+#include "base/checked.h"
+#include "input/pem.h"
+#include "revocation/crl_load.h"
+
+/* One CRL's bytes, and where they come from. */
+struct piece {
+	size_t offset, len;	  /* in the decoded bytes */
+	size_t begin;		  /* in the text */
+	struct ct_span label;	  /* absent for DER */
+	enum catrust_error error; /* of decoding */
+};
+
+struct loader {
+	const struct ct_crl_load_options *options;
+	const char *path;
+	struct ct_span text;
+	struct ct_buffer bytes;	  /* decoded */
+	struct ct_buffer pieces;  /* of struct piece */
+	bool is_in_place;	  /* the text is destroyed */
+	size_t line, line_offset; /* newlines before line_offset, and 1 */
+};
+
+enum catrust_error ct_crl_list_append(struct ct_crl_list *list,
+				      struct ct_loaded_crl *crl)
+{
+	if (list->count == list->capacity) {
+		size_t capacity = list->capacity + list->capacity / 2 + 4;
+		size_t size;
+		struct ct_loaded_crl **crls;
+
+		if (!ct_size_mul(capacity, sizeof(struct ct_loaded_crl *),
+				 &size))
+			return CATRUST_E_MEMORY;
+		crls = realloc(list->crls, size);
+		if (crls == NULL)
+			return CATRUST_E_MEMORY;
+		list->crls = crls;
+		list->capacity = capacity;
+	}
+	list->crls[list->count++] = crl;
+	return CATRUST_OK;
+}
+
+static void truncate_list(struct ct_crl_list *list, size_t count)
+{
+	while (list->count > count)
+		ct_loaded_crl_unref(list->crls[--list->count]);
+}
+
+void ct_crl_list_clear(struct ct_crl_list *list)
+{
+	truncate_list(list, 0);
+	free(list->crls);
+	*list = (struct ct_crl_list)CT_CRL_LIST_INIT;
+}
+
+static void report(const struct loader *loader,
+		   const struct ct_crl_problem *problem)
+{
+	if (loader->options->report != NULL)
+		loader->options->report(loader->options->report_context,
+					problem);
+}
+
+/* Reports what is wrong with the whole input. */
+static enum catrust_error fail(const struct loader *loader,
+			       enum catrust_error error, int os_error)
+{
+	struct ct_crl_problem problem = {
+		.error = error,
+		.os_error = os_error,
+		.path = loader->path,
+	};
+
+	report(loader, &problem);
+	return error;
+}
+
+static size_t line_at(struct loader *loader, size_t offset)
+{
+	for (; loader->line_offset < offset; loader->line_offset++)
+		loader->line += loader->text.data[loader->line_offset] == '\n';
+	return loader->line;
+}
+
+/* A bad piece: reported, and then skipped in a lenient load. */
+static enum catrust_error bad_piece(struct loader *loader,
+				    const struct piece *piece,
+				    enum catrust_error error,
+				    struct ct_span issuer)
+{
+	struct ct_crl_problem problem = {
+		.error = error,
+		.path = loader->path,
+		.offset = piece->begin,
+		.label = piece->label,
+		.issuer = issuer,
+	};
+
+	if (loader->is_in_place || error == CATRUST_E_MEMORY)
+		return error;
+	if (piece->label.data != NULL)
+		problem.line = line_at(loader, piece->begin);
+	report(loader, &problem);
+	return loader->options->is_lenient ? CATRUST_OK : error;
+}
+
+static enum catrust_error add_piece(struct loader *loader,
+				    const struct piece *piece)
+{
+	return ct_buffer_append(&loader->pieces, piece, sizeof(*piece));
+}
+
+/* The pieces of DER: one CRL behind the other. What does not look like a value
+ * is left to the last piece, whose parsing says what is wrong. */
+static enum catrust_error split_der(struct loader *loader)
+{
+	struct ct_span all = ct_span(loader->bytes.data, loader->bytes.len);
+	struct ct_der der = ct_der(all);
+
+	while (!ct_der_is_end(&der)) {
+		struct ct_span value;
+		struct piece piece = {.offset = all.len - der.left};
+
+		piece.begin = piece.offset;
+		if (ct_der_read_value(&der, CT_DER_SEQUENCE, &value) ==
+		    CATRUST_OK) {
+			piece.len = value.len;
+			CT_TRY(add_piece(loader, &piece));
+			continue;
+		}
+		piece.len = der.left;
+		return add_piece(loader, &piece);
+	}
+	return CATRUST_OK;
+}
+
+/* Decodes all blocks of the text to @out, which has room for them. */
+static enum catrust_error decode_pem(struct loader *loader, uint8_t *out,
+				     size_t *out_len)
+{
+	struct ct_pem pem = ct_pem(loader->text);
+	struct ct_pem_block block;
+
+	*out_len = 0;
+	while (ct_pem_next(&pem, "X509 CRL", &block)) {
+		struct piece piece = {
+			.offset = *out_len,
+			.begin = block.begin,
+			.label = block.label,
+		};
+
+		piece.error =
+			ct_pem_decode(&pem, &block, out + *out_len, &piece.len);
+		if (piece.error != CATRUST_OK) {
+			if (loader->is_in_place)
+				return piece.error;
+			piece.len = 0;
+		}
+		*out_len += piece.len;
+		CT_TRY(add_piece(loader, &piece));
+	}
+	return CATRUST_OK;
+}
+
+static bool looks_like_der(const struct loader *loader)
+{
+	switch (loader->options->format) {
+	case CT_CRL_DER:
+		return true;
+	case CT_CRL_PEM:
+		return false;
+	case CT_CRL_AUTO:
+		break;
+	}
+	return loader->text.len > 0 && loader->text.data[0] == CT_DER_SEQUENCE;
+}
+
+/* Makes the CRLs of all pieces. */
+static enum catrust_error make_crls(struct loader *loader,
+				    struct ct_crl_list *list)
+{
+	const struct piece *pieces = (const void *)loader->pieces.data;
+	size_t num_pieces = loader->pieces.len / sizeof(*pieces);
+	size_t num_before = list->count;
+	enum catrust_error error = CATRUST_OK;
+	struct ct_crl_block *block;
+
+	ct_buffer_trim(&loader->bytes);
+	block = ct_crl_block_new(&loader->bytes);
+	if (block == NULL)
+		return CATRUST_E_MEMORY;
+	for (size_t i = 0; i < num_pieces && error == CATRUST_OK; i++) {
+		struct ct_span issuer = ct_span(NULL, 0);
+		struct ct_loaded_crl *crl = NULL;
+
+		error = pieces[i].error;
+		if (error == CATRUST_OK)
+			error = ct_loaded_crl_new(
+				&crl, block,
+				ct_span(block->bytes.data + pieces[i].offset,
+					pieces[i].len));
+		if (error == CATRUST_OK)
+			error = ct_crl_list_append(list, crl);
+		if (error == CATRUST_OK)
+			continue;
+		ct_loaded_crl_unref(crl);
+		(void)ct_crl_read_issuer(
+			&issuer, ct_span(block->bytes.data + pieces[i].offset,
+					 pieces[i].len));
+		error = bad_piece(loader, &pieces[i], error, issuer);
+	}
+	ct_crl_block_unref(block);
+	if (error == CATRUST_OK && list->count == num_before)
+		error = CATRUST_E_NO_CRL;
+	if (error != CATRUST_OK)
+		truncate_list(list, num_before);
+	return error;
+}
+
+static void clear(struct loader *loader)
+{
+	ct_buffer_clear(&loader->bytes);
+	ct_buffer_clear(&loader->pieces);
+}
+
+/* Loads what a buffer holds, and takes the buffer. @in_place: PEM may be
+ * decoded there. */
+static enum catrust_error load_buffer(struct loader *loader,
+				      struct ct_buffer *input, bool in_place,
+				      struct ct_crl_list *list)
+{
+	enum catrust_error error;
+	size_t len;
+
+	loader->text = ct_span(input->data, input->len);
+	loader->line = 1;
+	loader->line_offset = 0;
+	loader->is_in_place = false;
+	if (looks_like_der(loader)) {
+		loader->bytes = *input;
+		*input = (struct ct_buffer)CT_BUFFER_INIT;
+		error = split_der(loader);
+	} else if (in_place) {
+		loader->is_in_place = true;
+		loader->bytes = *input;
+		*input = (struct ct_buffer)CT_BUFFER_INIT;
+		error = decode_pem(loader, loader->bytes.data, &len);
+		loader->bytes.len = len;
+	} else {
+		error = ct_buffer_reserve(&loader->bytes,
+					  input->len / 4 * 3 + 3);
+		if (error == CATRUST_OK)
+			error = decode_pem(loader, loader->bytes.data, &len);
+		if (error == CATRUST_OK)
+			loader->bytes.len = len;
+	}
+	if (error == CATRUST_OK)
+		error = make_crls(loader, list);
+	clear(loader);
+	return error;
+}
+
+/* Replaces gzip data by what it holds. */
+static enum catrust_error expand(const struct ct_crl_load_options *options,
+				 struct ct_buffer *buffer)
+{
+	struct ct_span data = ct_span(buffer->data, buffer->len);
+	struct ct_buffer expanded = CT_BUFFER_INIT;
+
+	if (!options->allow_gzip || !ct_source_is_gzip(data))
+		return CATRUST_OK;
+	CT_TRY(ct_source_gunzip(data, options->max_expanded, options->max_ratio,
+				&expanded));
+	ct_buffer_clear(buffer);
+	*buffer = expanded;
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_file(const struct loader *loader,
+				    struct ct_buffer *out,
+				    struct ct_file_identity *out_identity,
+				    int *os_error)
+{
+	enum catrust_error error;
+
+	errno = 0;
+	error = ct_source_read_file(loader->path,
+				    loader->options->max_file_size, out,
+				    out_identity);
+	*os_error = error == CATRUST_E_FILE_OPEN || error == CATRUST_E_FILE_READ
+			    ? errno
+			    : 0;
+	if (error == CATRUST_OK)
+		error = expand(loader->options, out);
+	return error;
+}
+
+/* A block's own error was reported already; others were not. */
+static bool is_about_a_block(enum catrust_error error)
+{
+	return error != CATRUST_E_MEMORY && error != CATRUST_E_NO_CRL;
+}
+
+enum catrust_error ct_crl_load_file(const char *path,
+				    const struct ct_crl_load_options *options,
+				    struct ct_crl_list *list,
+				    struct ct_file_identity *out_identity)
+{
+	struct loader loader = {.options = options, .path = path};
+	struct ct_file_identity identity;
+	enum catrust_error error = CATRUST_OK;
+
+	for (int attempt = 0; attempt < 2; attempt++) {
+		struct ct_buffer buffer = CT_BUFFER_INIT;
+		int os_error;
+
+		error = read_file(&loader, &buffer, &identity, &os_error);
+		if (error != CATRUST_OK) {
+			ct_buffer_clear(&buffer);
+			return fail(&loader, error, os_error);
+		}
+		error = load_buffer(&loader, &buffer, attempt == 0, list);
+		ct_buffer_clear(&buffer);
+		if (error == CATRUST_OK || !is_about_a_block(error) ||
+		    !loader.is_in_place)
+			break;
+	}
+	if (error == CATRUST_OK && out_identity != NULL)
+		*out_identity = identity;
+	if (error == CATRUST_OK || is_about_a_block(error))
+		return error;
+	return fail(&loader, error, 0);
+}
+
+enum catrust_error ct_crl_load_memory(struct ct_span data,
+				      const struct ct_crl_load_options *options,
+				      struct ct_crl_list *list)
+{
+	struct loader loader = {.options = options};
+	struct ct_buffer buffer = CT_BUFFER_INIT;
+	enum catrust_error error;
+
+	if (data.len > CT_SOURCE_MAX_FILE_SIZE)
+		return fail(&loader, CATRUST_E_FILE_TOO_LARGE, 0);
+	error = ct_buffer_append(&buffer, data.data, data.len);
+	if (error == CATRUST_OK)
+		error = expand(options, &buffer);
+	if (error != CATRUST_OK) {
+		ct_buffer_clear(&buffer);
+		return fail(&loader, error, 0);
+	}
+	error = load_buffer(&loader, &buffer, false, list);
+	ct_buffer_clear(&buffer);
+	if (error == CATRUST_OK || is_about_a_block(error))
+		return error;
+	return fail(&loader, error, 0);
+}

@@ -1,0 +1,302 @@
+/*
+ * A set of CRLs, found by issuer and distribution point.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A hash table with chains. A link is one key of one CRL; the links of a slot
+ * form a chain in which those of one key are in order, newest first.
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "base/checked.h"
+#include "revocation/crl_load.h"
+#include "revocation/crl_set.h"
+#include "x509/name.h"
+
+enum { NONE = UINT32_MAX, LEAST_SLOTS = 16 };
+
+struct link {
+	uint64_t hash;
+	uint32_t crl;
+	uint32_t next;
+};
+
+struct ct_crl_set {
+	atomic_uint references;
+	struct ct_crl_list list;
+	struct link *links;
+	uint32_t num_links, links_capacity;
+	uint32_t *slots;
+	uint32_t num_slots; /* a power of two, or 0 */
+};
+
+struct ct_crl_set *ct_crl_set_new(void)
+{
+	struct ct_crl_set *set = calloc(1, sizeof(*set));
+
+	if (set != NULL)
+		atomic_init(&set->references, 1);
+	return set;
+}
+
+struct ct_crl_set *ct_crl_set_ref(struct ct_crl_set *set)
+{
+	atomic_fetch_add_explicit(&set->references, 1, memory_order_relaxed);
+	return set;
+}
+
+void ct_crl_set_unref(struct ct_crl_set *set)
+{
+	if (set == NULL || atomic_fetch_sub_explicit(&set->references, 1,
+						     memory_order_acq_rel) > 1)
+		return;
+	ct_crl_list_clear(&set->list);
+	free(set->links);
+	free(set->slots);
+	free(set);
+}
+
+struct ct_crl_set *ct_crl_set_copy(const struct ct_crl_set *set)
+{
+	struct ct_crl_set *copy = ct_crl_set_new();
+
+	if (copy == NULL)
+		return NULL;
+	for (size_t i = 0; i < set->list.count; i++)
+		if (ct_crl_set_add(copy, set->list.crls[i], NULL) !=
+		    CATRUST_OK) {
+			ct_crl_set_unref(copy);
+			return NULL;
+		}
+	return copy;
+}
+
+/* The key of an issuer's CRLs for a point, or without one. */
+static uint64_t key_hash(uint64_t issuer_hash,
+			 const struct ct_general_name *point)
+{
+	uint64_t point_hash = point != NULL ? ct_point_name_hash(point) : 0;
+
+	/* Both are keyed; the factor keeps the pair apart from its reverse. */
+	return issuer_hash * UINT64_C(0x9e3779b97f4a7c15) + point_hash;
+}
+
+static uint32_t *slot_of(const struct ct_crl_set *set, uint64_t hash)
+{
+	return &set->slots[(hash ^ hash >> 32) & (set->num_slots - 1)];
+}
+
+static bool is_newer(const struct ct_crl *a, const struct ct_crl *b)
+{
+	return a->this_update > b->this_update;
+}
+
+/* Puts a link in its chain, behind those of its key that are not older. */
+static void insert_link(struct ct_crl_set *set, uint32_t number)
+{
+	struct link *link = &set->links[number];
+	const struct ct_crl *crl = &set->list.crls[link->crl]->crl;
+	uint32_t *at = slot_of(set, link->hash);
+	unsigned position = 0;
+
+	for (; *at != NONE; at = &set->links[*at].next) {
+		const struct link *other = &set->links[*at];
+
+		if (other->hash != link->hash)
+			continue;
+		if (is_newer(crl, &set->list.crls[other->crl]->crl))
+			break;
+		position++;
+	}
+	if (position >= CT_CRL_SET_MOST)
+		return;
+	link->next = *at;
+	*at = number;
+	/* One more may have to go at the end. */
+	for (position++, at = &link->next; *at != NONE;) {
+		if (set->links[*at].hash == link->hash &&
+		    position++ >= CT_CRL_SET_MOST) {
+			*at = set->links[*at].next;
+			break;
+		}
+		at = &set->links[*at].next;
+	}
+}
+
+static enum catrust_error reserve_links(struct ct_crl_set *set, size_t more)
+{
+	size_t needed, capacity, size;
+	struct link *links;
+
+	if (!ct_size_add(set->num_links, more, &needed) || needed > NONE / 2)
+		return CATRUST_E_MEMORY;
+	if (needed <= set->links_capacity)
+		return CATRUST_OK;
+	capacity = needed + needed / 2 + 4;
+	if (!ct_size_mul(capacity, sizeof(*links), &size))
+		return CATRUST_E_MEMORY;
+	links = realloc(set->links, size);
+	if (links == NULL)
+		return CATRUST_E_MEMORY;
+	set->links = links;
+	set->links_capacity = (uint32_t)capacity;
+	return CATRUST_OK;
+}
+
+/* Makes the table large enough for all links and @more. */
+static enum catrust_error reserve_slots(struct ct_crl_set *set, size_t more)
+{
+	uint32_t num_slots = set->num_slots > 0 ? set->num_slots : LEAST_SLOTS;
+	uint32_t *slots;
+
+	while (num_slots < set->num_links + more)
+		num_slots *= 2;
+	if (num_slots == set->num_slots)
+		return CATRUST_OK;
+	slots = malloc(num_slots * sizeof(*slots));
+	if (slots == NULL)
+		return CATRUST_E_MEMORY;
+	free(set->slots);
+	set->slots = slots;
+	set->num_slots = num_slots;
+	for (uint32_t i = 0; i < num_slots; i++)
+		slots[i] = NONE;
+	for (uint32_t i = 0; i < set->num_links; i++)
+		insert_link(set, i);
+	return CATRUST_OK;
+}
+
+static bool holds(const struct ct_crl_set *set, const struct ct_loaded_crl *crl,
+		  uint64_t hash)
+{
+	uint32_t at;
+
+	if (set->num_slots == 0)
+		return false;
+	for (at = *slot_of(set, hash); at != NONE; at = set->links[at].next) {
+		const struct ct_loaded_crl *other =
+			set->list.crls[set->links[at].crl];
+
+		if (other == crl ||
+		    (set->links[at].hash == hash &&
+		     other->crl.this_update == crl->crl.this_update &&
+		     ct_span_equal(other->crl.der, crl->crl.der)))
+			return true;
+	}
+	return false;
+}
+
+/* The hashes of a CRL's keys, at least one. */
+static enum catrust_error collect_keys(const struct ct_loaded_crl *crl,
+				       struct ct_buffer *out)
+{
+	struct ct_point_names names;
+	struct ct_general_name name;
+	enum catrust_error error;
+	uint64_t hash;
+
+	/* What cannot be used need not be found by its point. */
+	if (crl->scope.has_point && crl->scope.unusable == CATRUST_OK) {
+		CT_TRY(ct_point_names_open(&names, &crl->scope.point.name,
+					   crl->crl.issuer));
+		error = CATRUST_OK;
+		while (error == CATRUST_OK &&
+		       ct_point_names_next(&names, &name)) {
+			hash = key_hash(crl->issuer_hash, &name);
+			error = ct_buffer_append(out, &hash, sizeof(hash));
+		}
+		ct_point_names_clear(&names);
+		if (error != CATRUST_OK)
+			return error;
+	}
+	if (out->len > 0)
+		return CATRUST_OK;
+	hash = key_hash(crl->issuer_hash, NULL);
+	return ct_buffer_append(out, &hash, sizeof(hash));
+}
+
+static enum catrust_error add_with_keys(struct ct_crl_set *set,
+					struct ct_loaded_crl *crl,
+					const uint64_t *hashes,
+					size_t num_hashes, bool *is_new)
+{
+	*is_new = !holds(set, crl, hashes[0]);
+	if (!*is_new)
+		return CATRUST_OK;
+	CT_TRY(reserve_links(set, num_hashes));
+	CT_TRY(reserve_slots(set, num_hashes));
+	CT_TRY(ct_crl_list_append(&set->list, crl));
+	ct_loaded_crl_ref(crl);
+	for (size_t i = 0; i < num_hashes; i++) {
+		uint32_t number = set->num_links++;
+
+		set->links[number] = (struct link){
+			.hash = hashes[i],
+			.crl = (uint32_t)(set->list.count - 1),
+			.next = NONE,
+		};
+		insert_link(set, number);
+	}
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
+				  struct ct_loaded_crl *crl, bool *out_is_new)
+{
+	struct ct_buffer hashes = CT_BUFFER_INIT;
+	bool is_new = false;
+	enum catrust_error error = collect_keys(crl, &hashes);
+
+	if (error == CATRUST_OK)
+		error = add_with_keys(set, crl, (const void *)hashes.data,
+				      hashes.len / sizeof(uint64_t), &is_new);
+	ct_buffer_clear(&hashes);
+	if (error == CATRUST_OK && out_is_new != NULL)
+		*out_is_new = is_new;
+	return error;
+}
+
+size_t ct_crl_set_count(const struct ct_crl_set *set)
+{
+	return set->list.count;
+}
+
+struct ct_loaded_crl *ct_crl_set_get(const struct ct_crl_set *set,
+				     size_t position)
+{
+	return position < set->list.count ? set->list.crls[position] : NULL;
+}
+
+struct ct_crl_walk ct_crl_set_find(const struct ct_crl_set *set,
+				   struct ct_span issuer,
+				   const struct ct_general_name *point)
+{
+	uint64_t hash =
+		key_hash(ct_name_hash(ct_hash_process_key(), issuer), point);
+
+	return (struct ct_crl_walk){
+		.set = set,
+		.issuer = issuer,
+		.hash = hash,
+		.next = set->num_slots > 0 ? *slot_of(set, hash) : NONE,
+	};
+}
+
+const struct ct_loaded_crl *ct_crl_walk_next(struct ct_crl_walk *walk)
+{
+	while (walk->next != NONE) {
+		const struct link *link = &walk->set->links[walk->next];
+		const struct ct_loaded_crl *crl =
+			walk->set->list.crls[link->crl];
+
+		walk->next = link->next;
+		if (link->hash == walk->hash &&
+		    ct_name_equal(crl->crl.issuer, walk->issuer))
+			return crl;
+	}
+	return NULL;
+}

@@ -1,0 +1,70 @@
+/*
+ * A set of CRLs, found by issuer and distribution point.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: loaded CRLs. Output: those that may speak about a certificate.
+ *
+ * A CRL stands under the pair of its issuer and each name of its issuing
+ * distribution point, or of its issuer alone when it names none. So of an
+ * issuer that has partitioned its CRL into thousands, one lookup sees few.
+ * Under one key the CRLs are in the order of thisUpdate, the newest first,
+ * and beyond CT_CRL_SET_MOST the oldest ones are left out of lookups: they
+ * are superseded by far more CRLs than there are scopes.
+ *
+ * Life: a set is filled by one thread, and immutable from then on; readers
+ * take no lock. Whoever wants another set copies it (which shares the CRLs)
+ * and changes the copy.
+ */
+
+#ifndef CT_REVOCATION_CRL_SET_H
+#define CT_REVOCATION_CRL_SET_H
+
+#include "revocation/loaded_crl.h"
+#include "revocation/point_name.h"
+
+enum { CT_CRL_SET_MOST = 64 };
+
+struct ct_crl_set;
+
+/* An empty set with one reference; NULL when out of memory. */
+struct ct_crl_set *ct_crl_set_new(void);
+struct ct_crl_set *ct_crl_set_ref(struct ct_crl_set *set);
+void ct_crl_set_unref(struct ct_crl_set *set); /* NULL allowed */
+
+/* Adds a CRL, and takes a reference to it. The same bytes again are not held
+ * twice: *out_is_new, when not NULL, says so. CATRUST_E_MEMORY, and the set is
+ * as before. Cost: O(names of its point), amortised. */
+CT_MUST_USE enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
+					      struct ct_loaded_crl *crl,
+					      bool *out_is_new);
+
+size_t ct_crl_set_count(const struct ct_crl_set *set);
+
+/* A copy that may be changed. NULL when out of memory. Cost: O(count). */
+struct ct_crl_set *ct_crl_set_copy(const struct ct_crl_set *set);
+
+/* The CRL at a position, in the order of addition; NULL beyond the end. Valid
+ * as long as the set. */
+struct ct_loaded_crl *ct_crl_set_get(const struct ct_crl_set *set,
+				     size_t position);
+
+/* A walk over the CRLs of one key, newest first. */
+struct ct_crl_walk {
+	const struct ct_crl_set *set;
+	struct ct_span issuer;
+	uint64_t hash;
+	uint32_t next;
+};
+
+/* @point of NULL: the CRLs that name none. Whether a CRL's point is @point
+ * indeed is the caller's to compare. */
+struct ct_crl_walk ct_crl_set_find(const struct ct_crl_set *set,
+				   struct ct_span issuer,
+				   const struct ct_general_name *point);
+
+/* The next CRL, or NULL. */
+const struct ct_loaded_crl *ct_crl_walk_next(struct ct_crl_walk *walk);
+
+#endif /* CT_REVOCATION_CRL_SET_H */

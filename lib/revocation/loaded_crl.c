@@ -1,0 +1,246 @@
+/*
+ * A CRL in memory.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "asn1/oid.h"
+#include "base/checked.h"
+#include "base/hash.h"
+#include "revocation/loaded_crl.h"
+#include "x509/certificate.h"
+#include "x509/key_id.h"
+#include "x509/name.h"
+
+struct ct_checked_signature {
+	struct ct_checked_signature *next;
+	unsigned position; /* of the end of the list: 1, 2, ... */
+	enum ct_crl_signature result;
+	size_t spki_len;
+	uint8_t spki[];
+};
+
+struct ct_crl_block *ct_crl_block_new(struct ct_buffer *bytes)
+{
+	struct ct_crl_block *block = malloc(sizeof(*block));
+
+	if (block == NULL)
+		return NULL;
+	atomic_init(&block->references, 1);
+	block->bytes = *bytes;
+	*bytes = (struct ct_buffer)CT_BUFFER_INIT;
+	return block;
+}
+
+struct ct_crl_block *ct_crl_block_ref(struct ct_crl_block *block)
+{
+	atomic_fetch_add_explicit(&block->references, 1, memory_order_relaxed);
+	return block;
+}
+
+void ct_crl_block_unref(struct ct_crl_block *block)
+{
+	if (block == NULL ||
+	    atomic_fetch_sub_explicit(&block->references, 1,
+				      memory_order_acq_rel) > 1)
+		return;
+	ct_buffer_clear(&block->bytes);
+	free(block);
+}
+
+/* What is known about one extension of the list. */
+static enum catrust_error read_extension(struct ct_crl_scope *scope,
+					 const struct ct_extension *extension)
+{
+	struct ct_span oid = extension->oid, value = extension->value;
+
+	if (ct_span_equal(oid, ct_oid_ce_crl_number))
+		return ct_crl_number_parse(&scope->number, value);
+	if (ct_span_equal(oid, ct_oid_ce_delta_crl_indicator)) {
+		scope->is_delta = true;
+		return ct_crl_number_parse(&scope->base_number, value);
+	}
+	if (ct_span_equal(oid, ct_oid_ce_issuing_distribution_point)) {
+		scope->has_point = true;
+		scope->point_value = value;
+		return ct_issuing_distribution_point_parse(&scope->point,
+							   value);
+	}
+	if (ct_span_equal(oid, ct_oid_ce_authority_key_id)) {
+		struct ct_authority_key_id id;
+
+		CT_TRY(ct_authority_key_id_parse(&id, value));
+		scope->key_id = id.key_id;
+		return CATRUST_OK;
+	}
+	if (!extension->is_critical)
+		return CATRUST_OK;
+	scope->unknown_oid = oid;
+	return CATRUST_E_CRITICAL_EXTENSION;
+}
+
+static void read_scope(struct ct_crl_scope *scope, const struct ct_crl *crl)
+{
+	struct ct_extension extension;
+	size_t offset = 0;
+
+	*scope = (struct ct_crl_scope){.unusable = CATRUST_OK};
+	while (ct_extension_next(crl->extensions, &offset, &extension)) {
+		enum catrust_error error = read_extension(scope, &extension);
+
+		if (scope->unusable == CATRUST_OK)
+			scope->unusable = error;
+	}
+	if (scope->unusable == CATRUST_OK &&
+	    (crl->traits & CT_CRL_HAS_UNKNOWN_CRITICAL) != 0)
+		scope->unusable = CATRUST_E_CRITICAL_EXTENSION;
+	if (scope->unusable == CATRUST_OK && !ct_crl_algorithms_agree(crl))
+		scope->unusable = CATRUST_E_CRL;
+}
+
+enum catrust_error ct_loaded_crl_new(struct ct_loaded_crl **out,
+				     struct ct_crl_block *block,
+				     struct ct_span der)
+{
+	struct ct_loaded_crl *crl = calloc(1, sizeof(*crl));
+	enum catrust_error error;
+
+	if (crl == NULL)
+		return CATRUST_E_MEMORY;
+	error = ct_crl_parse(&crl->crl, der);
+	if (error == CATRUST_OK)
+		error = ct_serial_index_init(&crl->index, &crl->crl);
+	if (error != CATRUST_OK) {
+		free(crl);
+		return error;
+	}
+	read_scope(&crl->scope, &crl->crl);
+	atomic_init(&crl->references, 1);
+	atomic_init(&crl->checked, NULL);
+	crl->issuer_hash = ct_name_hash(ct_hash_process_key(), crl->crl.issuer);
+	crl->block = ct_crl_block_ref(block);
+	*out = crl;
+	return CATRUST_OK;
+}
+
+struct ct_loaded_crl *ct_loaded_crl_ref(struct ct_loaded_crl *crl)
+{
+	atomic_fetch_add_explicit(&crl->references, 1, memory_order_relaxed);
+	return crl;
+}
+
+void ct_loaded_crl_unref(struct ct_loaded_crl *crl)
+{
+	struct ct_checked_signature *checked;
+
+	if (crl == NULL || atomic_fetch_sub_explicit(&crl->references, 1,
+						     memory_order_acq_rel) > 1)
+		return;
+	checked = atomic_load(&crl->checked);
+	while (checked != NULL) {
+		struct ct_checked_signature *next = checked->next;
+
+		free(checked);
+		checked = next;
+	}
+	ct_serial_index_clear(&crl->index);
+	ct_crl_block_unref(crl->block);
+	free(crl);
+}
+
+size_t ct_loaded_crl_overhead(const struct ct_loaded_crl *crl)
+{
+	return sizeof(*crl) + crl->index.size;
+}
+
+static const struct ct_checked_signature *
+find_checked(const struct ct_loaded_crl *crl, struct ct_span spki)
+{
+	const struct ct_checked_signature *checked =
+		atomic_load_explicit(&crl->checked, memory_order_acquire);
+
+	while (checked != NULL &&
+	       !ct_span_equal(ct_span(checked->spki, checked->spki_len), spki))
+		checked = checked->next;
+	return checked;
+}
+
+/* Keeps a result. Without memory it is not kept, which costs time only. */
+static void keep_checked(const struct ct_loaded_crl *crl, struct ct_span spki,
+			 enum ct_crl_signature result)
+{
+	/* The list grows by atomic operations, and its end is no part of what
+	 * makes the object immutable. */
+	_Atomic(struct ct_checked_signature *) *list =
+		(_Atomic(struct ct_checked_signature *) *)(uintptr_t)&crl
+			->checked;
+	struct ct_checked_signature *checked, *first;
+	size_t size;
+
+	if (!ct_size_add(sizeof(*checked), spki.len, &size))
+		return;
+	checked = malloc(size);
+	if (checked == NULL)
+		return;
+	checked->result = result;
+	checked->spki_len = spki.len;
+	if (spki.len > 0)
+		memcpy(checked->spki, spki.data, spki.len);
+	first = atomic_load_explicit(list, memory_order_acquire);
+	do {
+		checked->next = first;
+		checked->position = first == NULL ? 1 : first->position + 1;
+		if (checked->position > CT_CRL_MOST_KEYS) {
+			free(checked);
+			return;
+		}
+	} while (!atomic_compare_exchange_weak_explicit(list, &first, checked,
+							memory_order_release,
+							memory_order_acquire));
+}
+
+enum ct_crl_signature ct_loaded_crl_check(const struct ct_loaded_crl *crl,
+					  struct ct_span spki,
+					  ct_crl_verify *verify, void *context)
+{
+	const struct ct_checked_signature *checked = find_checked(crl, spki);
+	enum ct_crl_signature result;
+
+	if (checked != NULL)
+		return checked->result;
+	if (verify == NULL)
+		return CT_CRL_SIGNATURE_UNCHECKED;
+	switch (verify(context, &crl->crl, spki)) {
+	case CATRUST_OK:
+		result = CT_CRL_SIGNATURE_GOOD;
+		break;
+	case CATRUST_E_MEMORY:
+		return CT_CRL_SIGNATURE_UNCHECKED;
+	case CATRUST_E_UNSUPPORTED:
+		result = CT_CRL_SIGNATURE_UNSUPPORTED;
+		break;
+	default:
+		result = CT_CRL_SIGNATURE_BAD;
+		break;
+	}
+	keep_checked(crl, spki, result);
+	return result;
+}
+
+enum ct_crl_signature ct_loaded_crl_signature(const struct ct_loaded_crl *crl)
+{
+	const struct ct_checked_signature *checked =
+		atomic_load_explicit(&crl->checked, memory_order_acquire);
+	enum ct_crl_signature best = CT_CRL_SIGNATURE_UNCHECKED;
+
+	for (; checked != NULL; checked = checked->next)
+		if (best == CT_CRL_SIGNATURE_UNCHECKED ||
+		    checked->result < best)
+			best = checked->result;
+	return best;
+}
