@@ -3,3 +3,7 @@
 check_PROGRAMS += tests/revocation/test_rcu
 tests_revocation_test_rcu_SOURCES = tests/revocation/test_rcu.c
 tests_revocation_test_rcu_LDADD = libengine.la $(CHECK_LIBS)
+
+check_tools += tests/tools/make-crl
+tests_tools_make_crl_SOURCES = tests/tools/make-crl.c
+tests_tools_make_crl_LDADD =
