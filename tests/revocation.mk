@@ -7,3 +7,7 @@ tests_revocation_test_rcu_LDADD = libengine.la $(CHECK_LIBS)
 check_tools += tests/tools/make-crl
 tests_tools_make_crl_SOURCES = tests/tools/make-crl.c
 tests_tools_make_crl_LDADD =
+
+check_tools += tests/revocation/make-crl-cases
+tests_revocation_make_crl_cases_SOURCES = tests/revocation/make-crl-cases.c
+tests_revocation_make_crl_cases_LDADD = libtesttools.la libengine.la

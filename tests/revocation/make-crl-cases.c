@@ -1,0 +1,187 @@
+/*
+ * make-crl-cases: writes CRLs of many shapes into a directory, for probes that
+ * compare this library with GnuTLS.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Usage: make-crl-cases DIRECTORY
+ */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tests/tools/der_writer.h"
+#include "tests/tools/signer.h"
+
+static const char *directory;
+
+static void write_file(const char *name, const void *data, size_t len)
+{
+	char path[4096];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "%s/%s", directory, name);
+	file = fopen(path, "wb");
+	if (file == NULL || fwrite(data, 1, len, file) != len ||
+	    fclose(file) != 0) {
+		perror(path);
+		exit(1);
+	}
+}
+
+static void write_crl(const char *name, const struct ct_test_crl_spec *spec)
+{
+	struct ct_buffer der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+	char pem_name[256];
+
+	ct_test_crl(&der, spec);
+	write_file(name, der.data, der.len);
+	ct_write_pem(&pem, "X509 CRL", &der);
+	snprintf(pem_name, sizeof(pem_name), "%s.pem", name);
+	write_file(pem_name, pem.data, pem.len);
+	ct_buffer_clear(&der);
+	ct_buffer_clear(&pem);
+}
+
+static const struct ct_test_crl_entry entries[] = {
+	{.serial = 1},
+	{.serial = 0xff12, .reason = 1 + 1},
+	{.serial = 77, .reason = 6 + 1, .date = 1700000000},
+	{.serial_bytes = {(const uint8_t *)"\x9a\x00\x11\x22\x33\x44\x55"
+					   "\x66\x77\x88\x99\xaa\xbb\xcc"
+					   "\xdd\xee\xff\x01\x02\x03",
+			  20},
+	 .reason = 5 + 1},
+	{.serial = 78, .reason = 8 + 1},
+	{.serial = 79, .reason = 10 + 1},
+};
+
+static const uint8_t unknown_value[] = {0x04, 0x01, 0x41};
+/* onlyContainsCACerts */
+static const uint8_t ca_only[] = {0x30, 0x03, 0x82, 0x01, 0xff};
+static const uint8_t empty_key_id[] = {0x30, 0x00};
+static const uint8_t long_number[] = {
+	0x02, 0x15, 0x00, 0xff, 0xfe, 0xfd, 0xfc, 0xfb, 0xfa, 0xf9, 0xf8, 0xf7,
+	0xf6, 0xf5, 0xf4, 0xf3, 0xf2, 0xf1, 0xf0, 0xef, 0xee, 0xed, 0xec};
+
+static void write_all(void)
+{
+	static const struct ct_test_extension unknown[] = {
+		{"1.2.3.4", false, {unknown_value, sizeof(unknown_value)}},
+		{"1.2.3.5", true, {unknown_value, sizeof(unknown_value)}},
+	};
+	static const struct ct_test_extension point[] = {
+		{"2.5.29.28", true, {ca_only, sizeof(ca_only)}},
+	};
+	static const struct ct_test_extension odd[] = {
+		{"2.5.29.35", false, {empty_key_id, sizeof(empty_key_id)}},
+		{"2.5.29.20", false, {long_number, sizeof(long_number)}},
+	};
+	struct ct_test_crl_spec spec = {
+		.issuer = "C=XY,O=Test,CN=CA",
+		.signing_key = CT_TEST_RSA(2048, 0),
+		.crl_number = 1,
+		.with_key_ids = true,
+	};
+
+	write_crl("empty", &spec);
+	spec.entries = entries;
+	spec.num_entries = sizeof(entries) / sizeof(entries[0]);
+	write_crl("six", &spec);
+	spec.num_entries = 1;
+	spec.next_update = -1;
+	write_crl("no-next", &spec);
+	spec.next_update = 4000000000;
+	spec.signing_key = CT_TEST_P256(1);
+	write_crl("far-next", &spec);
+	spec.next_update = 0;
+	spec.signing_key = CT_TEST_ED25519(1);
+	write_crl("ed25519", &spec);
+	spec.signing_key = CT_TEST_P384(1);
+	spec.algorithm = CT_TEST_ECDSA_SHA384;
+	spec.crl_number = 0xfffffffff;
+	spec.base_number = 5;
+	write_crl("delta", &spec);
+	spec.base_number = 0;
+	spec.extensions = unknown;
+	spec.num_extensions = 2;
+	write_crl("unknown", &spec);
+	spec.extensions = point;
+	spec.num_extensions = 1;
+	write_crl("point", &spec);
+	spec.crl_number = 0;
+	spec.with_key_ids = false;
+	spec.extensions = odd;
+	spec.num_extensions = 2;
+	write_crl("odd", &spec);
+	spec = (struct ct_test_crl_spec){
+		.issuer = "CN=Old",
+		.version = 1,
+		.without_extensions = true,
+		.signing_key = CT_TEST_RSA(2048, 1),
+		.algorithm = CT_TEST_RSA_SHA1,
+		.entries = entries,
+		.num_entries = 1,
+	};
+	write_crl("version1", &spec);
+	spec = (struct ct_test_crl_spec){
+		.issuer = "",
+		.signing_key = CT_TEST_RSA(2048, 1),
+		.algorithm = CT_TEST_RSA_PSS_SHA256,
+	};
+	write_crl("no-name", &spec);
+}
+
+/* What is no CRL, or not quite. */
+static void write_bad(void)
+{
+	static const char text[] = "no CRL here\n";
+	struct ct_buffer certificate = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+	struct ct_buffer crl = CT_BUFFER_INIT;
+
+	write_file("bad-empty", "", 0);
+	write_file("bad-text", text, sizeof(text) - 1);
+	ct_test_certificate(&certificate,
+			    &(struct ct_test_certificate_spec){
+				    .subject = "CN=a",
+				    .issuer = "CN=a",
+				    .key = CT_TEST_P256(0),
+				    .signing_key = CT_TEST_P256(0)});
+	write_file("bad-certificate", certificate.data, certificate.len);
+	ct_write_pem(&pem, "CERTIFICATE", &certificate);
+	write_file("bad-certificate.pem", pem.data, pem.len);
+	ct_test_crl(&crl,
+		    &(struct ct_test_crl_spec){.issuer = "CN=a",
+					       .signing_key = CT_TEST_P256(0),
+					       .entries = entries,
+					       .num_entries = 2});
+	write_file("bad-cut", crl.data, crl.len - 1);
+	ct_buffer_clear(&pem);
+	ct_write_pem(&pem, "X509 CRL", &crl);
+	ct_write_pem(&pem, "X509 CRL", &crl);
+	write_file("two.pem", pem.data, pem.len);
+	write_file("bad-no-end.pem", pem.data, pem.len / 2 - 30);
+	pem.data[100] = '!';
+	write_file("bad-base64.pem", pem.data, pem.len);
+	if (ct_buffer_append(&crl, "", 1) != CATRUST_OK)
+		abort();
+	write_file("bad-trailing", crl.data, crl.len);
+	ct_buffer_clear(&crl);
+	ct_buffer_clear(&pem);
+	ct_buffer_clear(&certificate);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc != 2) {
+		fprintf(stderr, "usage: make-crl-cases DIRECTORY\n");
+		return 2;
+	}
+	directory = argv[1];
+	write_all();
+	write_bad();
+	return 0;
+}
