@@ -1,1 +1,27 @@
-# Tests: fault.
+# Tests: fault. Memory and files fail at every call, input at every byte.
+
+fault_wrap = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup \
+	-Wl,--wrap=free,--wrap=open,--wrap=read,--wrap=stat,--wrap=fstat \
+	-Wl,--wrap=lseek
+fault_ldadd = libtesttools.la libfront.la libengine.la $(dependency_libs) \
+	$(CHECK_LIBS)
+fault_sources = \
+	tests/fault/faults.c \
+	tests/fault/faults.h \
+	tests/fault/fixture.c \
+	tests/fault/fixture.h
+
+check_PROGRAMS += tests/fault/test_memory
+tests_fault_test_memory_SOURCES = tests/fault/test_memory.c $(fault_sources)
+tests_fault_test_memory_LDFLAGS = $(fault_wrap)
+tests_fault_test_memory_LDADD = $(fault_ldadd)
+
+check_PROGRAMS += tests/fault/test_files
+tests_fault_test_files_SOURCES = tests/fault/test_files.c $(fault_sources)
+tests_fault_test_files_LDFLAGS = $(fault_wrap)
+tests_fault_test_files_LDADD = $(fault_ldadd)
+
+check_PROGRAMS += tests/fault/test_bytes
+tests_fault_test_bytes_SOURCES = tests/fault/test_bytes.c
+tests_fault_test_bytes_LDADD = libtesttools.la libcatrust.la libengine.la \
+	$(CHECK_LIBS)

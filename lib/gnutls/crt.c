@@ -75,7 +75,9 @@ static int set_pem(gnutls_x509_crt_t cert, struct ct_span text)
 	gnutls_datum_t der;
 	int ret = GNUTLS_E_BASE64_UNEXPECTED_HEADER_ERROR;
 
-	for (size_t i = 0; i < CT_ARRAY_LEN(labels) && ret < 0; i++)
+	for (size_t i = 0; i < CT_ARRAY_LEN(labels) && ret < 0 &&
+			   ret != GNUTLS_E_MEMORY_ERROR;
+	     i++)
 		ret = ct_gnutls_pem_decode(text, labels[i], &der);
 	if (ret < 0)
 		return ret;

@@ -115,7 +115,9 @@ CT_EXPORT int gnutls_load_file(const char *filename, gnutls_datum_t *data)
 
 	if (filename == NULL || data == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	fd = open(filename, O_RDONLY | O_CLOEXEC);
+	do
+		fd = open(filename, O_RDONLY | O_CLOEXEC);
+	while (fd < 0 && errno == EINTR);
 	if (fd < 0)
 		return GNUTLS_E_FILE_ERROR;
 	error = read_all(fd, &buffer);
