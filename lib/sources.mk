@@ -172,6 +172,8 @@ gnutls_sources = \
 	lib/gnutls/error.c \
 	lib/gnutls/global.c \
 	lib/gnutls/internal.h \
+	lib/gnutls/issuer.c \
+	lib/gnutls/issuer.h \
 	lib/gnutls/key_numbers.c \
 	lib/gnutls/key_numbers.h \
 	lib/gnutls/memory.c \
@@ -186,6 +188,7 @@ gnutls_sources = \
 	lib/gnutls/tls_name.c \
 	lib/gnutls/trust_list.c \
 	lib/gnutls/trust_list.h \
+	lib/gnutls/trust_list_issuer.c \
 	lib/gnutls/trust_list_iter.c \
 	lib/gnutls/trust_list_load.c
 

@@ -324,6 +324,23 @@ int gnutls_certificate_set_x509_trust(gnutls_certificate_credentials_t res,
 				      int ca_list_size);
 
 /**
+ * gnutls_certificate_get_issuer: finds the CA that issued a certificate.
+ * @sc: credentials
+ * @cert: the certificate
+ * @issuer: as gnutls_x509_trust_list_get_issuer()
+ * @flags: 0 or GNUTLS_TL_GET_COPY
+ *
+ * Returns: 0 or a negative code.
+ * Errors: as gnutls_x509_trust_list_get_issuer().
+ * Threads: safe while nobody changes @sc. Since: 0.1.0.
+ * Source: GnuTLS gnutls_certificate_get_issuer.
+ */
+int gnutls_certificate_get_issuer(gnutls_certificate_credentials_t sc,
+				  gnutls_x509_crt_t cert,
+				  gnutls_x509_crt_t *issuer,
+				  unsigned int flags);
+
+/**
  * gnutls_certificate_free_cas: drops all CAs.
  * @sc: does nothing, as in GnuTLS, where it has done nothing for long
  *

@@ -111,6 +111,87 @@ int gnutls_x509_trust_list_iter_get_ca(gnutls_x509_trust_list_t list,
 void gnutls_x509_trust_list_iter_deinit(gnutls_x509_trust_list_iter_t iter);
 
 /**
+ * gnutls_x509_trust_list_get_issuer: finds the CA that issued a certificate.
+ * @list: the list
+ * @cert: the certificate
+ * @issuer: a CA whose subject is the certificate's issuer, byte by byte, and
+ *   whose key identifier, where both have one, is the one named there. It is
+ *   the list's, until that ends or the CA is removed; with
+ *   GNUTLS_TL_GET_COPY it is a new object, the caller's
+ * @flags: 0 or GNUTLS_TL_GET_COPY
+ *
+ * No signature is checked.
+ *
+ * Returns: 0 or a negative code.
+ * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none,
+ * GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe while nobody changes @list. Cost: O(1) expected and O(CAs with
+ * this subject). Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_get_issuer.
+ */
+int gnutls_x509_trust_list_get_issuer(gnutls_x509_trust_list_t list,
+				      gnutls_x509_crt_t cert,
+				      gnutls_x509_crt_t *issuer,
+				      unsigned int flags);
+
+/**
+ * gnutls_x509_trust_list_get_issuer_by_dn: finds a CA by its subject.
+ * @list: the list
+ * @dn: DER of a Name, compared byte by byte
+ * @issuer: a new object, the caller's
+ * @flags: have no effect
+ *
+ * Returns: 0 or a negative code.
+ * Errors: as gnutls_x509_trust_list_get_issuer().
+ * Threads: safe while nobody changes @list. Cost: O(1) expected.
+ * Since: 0.1.0. Source: GnuTLS gnutls_x509_trust_list_get_issuer_by_dn.
+ */
+int gnutls_x509_trust_list_get_issuer_by_dn(gnutls_x509_trust_list_t list,
+					    const gnutls_datum_t *dn,
+					    gnutls_x509_crt_t *issuer,
+					    unsigned int flags);
+
+/**
+ * gnutls_x509_trust_list_get_issuer_by_subject_key_id: finds a CA by its key.
+ * @list: the list
+ * @dn: DER of its subject; NULL: any
+ * @spki: its subjectKeyIdentifier's octets
+ * @issuer: a new object, the caller's
+ * @flags: have no effect
+ *
+ * Returns: 0 or a negative code.
+ * Errors: as gnutls_x509_trust_list_get_issuer().
+ * Threads: safe while nobody changes @list. Cost: O(1) expected and O(CAs with
+ * this subject); O(CAs) without @dn. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_get_issuer_by_subject_key_id.
+ */
+int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
+	gnutls_x509_trust_list_t list, const gnutls_datum_t *dn,
+	const gnutls_datum_t *spki, gnutls_x509_crt_t *issuer,
+	unsigned int flags);
+
+/**
+ * gnutls_x509_trust_list_set_ptr: keeps a pointer for the application.
+ * @tlist: changed
+ * @ptr: any
+ *
+ * Threads: needs @tlist for itself. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_set_ptr.
+ */
+void gnutls_x509_trust_list_set_ptr(gnutls_x509_trust_list_t tlist, void *ptr);
+
+/**
+ * gnutls_x509_trust_list_get_ptr: gives that pointer back.
+ * @tlist: a list
+ *
+ * Returns: what was set last, or NULL.
+ *
+ * Threads: safe while nobody changes @tlist. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_get_ptr.
+ */
+void *gnutls_x509_trust_list_get_ptr(gnutls_x509_trust_list_t tlist);
+
+/**
  * gnutls_certificate_get_trust_list: gives the trust list of credentials.
  * @res: credentials
  * @tlist: the list; it belongs to @res, until which it lives

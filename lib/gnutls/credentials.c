@@ -132,6 +132,15 @@ gnutls_certificate_set_x509_trust(gnutls_certificate_credentials_t res,
 	return status;
 }
 
+CT_EXPORT int gnutls_certificate_get_issuer(gnutls_certificate_credentials_t sc,
+					    gnutls_x509_crt_t cert,
+					    gnutls_x509_crt_t *issuer,
+					    unsigned int flags)
+{
+	return gnutls_x509_trust_list_get_issuer(sc->trust_list, cert, issuer,
+						 flags);
+}
+
 /* Nothing, as in GnuTLS, where it has been kept for old programs. */
 CT_EXPORT void gnutls_certificate_free_cas(gnutls_certificate_credentials_t sc)
 {

@@ -248,3 +248,14 @@ CT_EXPORT int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
 	}
 	return removed;
 }
+
+CT_EXPORT void gnutls_x509_trust_list_set_ptr(gnutls_x509_trust_list_t tlist,
+					      void *ptr)
+{
+	tlist->application_pointer = ptr;
+}
+
+CT_EXPORT void *gnutls_x509_trust_list_get_ptr(gnutls_x509_trust_list_t tlist)
+{
+	return tlist->application_pointer;
+}

@@ -1,0 +1,22 @@
+/*
+ * Which certificate may be another's issuer, in GnuTLS's eyes.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#ifndef CT_GNUTLS_ISSUER_H
+#define CT_GNUTLS_ISSUER_H
+
+#include "x509/certificate.h"
+
+/* The names fit, byte by byte, and the key identifiers do not contradict:
+ * where one of them is absent or malformed they count as fitting. */
+bool ct_gnutls_may_issue(const struct ct_certificate *certificate,
+			 const struct ct_certificate *issuer);
+
+/* The subjectKeyIdentifier; false when absent or malformed. */
+bool ct_gnutls_subject_key_id(const struct ct_certificate *certificate,
+			      struct ct_span *out_id);
+
+#endif /* CT_GNUTLS_ISSUER_H */
