@@ -208,7 +208,8 @@ catrust_headers = \
 	includes/catrust/error.h \
 	includes/catrust/rdn.h \
 	includes/catrust/report.h \
-	includes/catrust/store.h
+	includes/catrust/store.h \
+	includes/catrust/verify.h
 
 gnutls_headers = \
 	includes/gnutls/algorithms.h \

@@ -10,8 +10,8 @@ BEGIN {
 	split("assert ctype errno float inttypes limits locale setjmp " \
 	      "signal stdalign stdarg stdatomic stdbool stddef stdint " \
 	      "stdio stdlib stdnoreturn string strings time wchar " \
-	      "dirent fcntl pthread sched unistd sys/mman sys/stat " \
-	      "sys/time sys/types sys/uio", list, " ")
+	      "arpa/inet dirent fcntl pthread sched unistd sys/mman sys/stat " \
+	      "sys/time sys/types sys/uio netinet/in sys/socket", list, " ")
 	for (i in list)
 		standard[list[i] ".h"] = 1
 }

@@ -16,11 +16,15 @@ CC=${CC:-cc}
 command -v ${NM%% *} >/dev/null || skip "nm is missing"
 
 # globals FILE [NM-OPTION]: the names that an object or library defines for
-# others.
+# others, without helpers that the compiler adds (position-independent code on
+# 32-bit x86).
 globals()
 {
 	$NM --defined-only -g ${2:-} "$1" 2>/dev/null |
-		$AWK 'NF == 3 && $2 != "A" { sub(/@.*/, "", $3); print $3 }'
+		$AWK 'NF == 3 && $2 != "A" && $3 !~ /^__x86\./ {
+			sub(/@.*/, "", $3)
+			print $3
+		}'
 }
 
 lint()
