@@ -2,6 +2,21 @@
 
 EXTRA_DIST += tests/unit/build_der.h tests/unit/bytes.h
 
+check_PROGRAMS += tests/unit/test_der_write
+tests_unit_test_der_write_SOURCES = tests/unit/test_der_write.c
+tests_unit_test_der_write_LDADD = libengine.la $(CHECK_LIBS)
+check_PROGRAMS += tests/unit/test_buffer
+tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
+tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_hash
+tests_unit_test_hash_SOURCES = tests/unit/test_hash.c
+tests_unit_test_hash_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_error
+tests_unit_test_error_SOURCES = tests/unit/test_error.c
+tests_unit_test_error_LDADD = libfront.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_oid
 tests_unit_test_oid_SOURCES = tests/unit/test_oid.c
 tests_unit_test_oid_LDADD = libengine.la $(CHECK_LIBS)
@@ -29,7 +44,3 @@ tests_unit_test_digest_LDADD = libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/unit/test_name_from_text
 tests_unit_test_name_from_text_SOURCES = tests/unit/test_name_from_text.c
 tests_unit_test_name_from_text_LDADD = libengine.la $(CHECK_LIBS)
-
-check_PROGRAMS += tests/unit/test_der_write
-tests_unit_test_der_write_SOURCES = tests/unit/test_der_write.c
-tests_unit_test_der_write_LDADD = libengine.la $(CHECK_LIBS)

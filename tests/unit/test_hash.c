@@ -1,0 +1,216 @@
+/*
+ * Tests of base/hash: against plain arithmetic, both multiplications, and that
+ * hostile messages do not pile up in a table.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "base/hash.h"
+#include "bytes.h"
+#include "tests/tools/random.h"
+
+/* The same source as 32-bit machines compile it, under other names. */
+#undef __SIZEOF_INT128__
+#define ct_hash		    portable_hash
+#define ct_hash_key_init    portable_key_init
+#define ct_hash_process_key portable_process_key
+uint64_t ct_hash(const struct ct_hash_key *key, struct ct_span message);
+void ct_hash_key_init(struct ct_hash_key *key, uint64_t secret1,
+		      uint64_t secret2);
+const struct ct_hash_key *ct_hash_process_key(void);
+#include "base/hash.c"
+#undef ct_hash
+#undef ct_hash_key_init
+#undef ct_hash_process_key
+
+/* --- Plain arithmetic: a * b by doubling, nothing above 2^62 -------------- */
+
+static uint64_t plain_add(uint64_t a, uint64_t b)
+{
+	return (a + b) % PRIME;
+}
+
+static uint64_t plain_mul(uint64_t a, uint64_t b)
+{
+	uint64_t result = 0;
+
+	a %= PRIME;
+	for (b %= PRIME; b != 0; b >>= 1, a = plain_add(a, a))
+		if (b & 1)
+			result = plain_add(result, a);
+	return result;
+}
+
+/* The polynomial, word by word (Horner). The 1 before the first word stands
+ * three powers higher where there is a whole stride. */
+static uint64_t plain_hash(const struct ct_hash_key *key, const uint8_t *data,
+			   size_t len)
+{
+	uint64_t sum = 1;
+
+	if (len >= STRIDE)
+		sum = plain_mul(key->point, plain_mul(key->point, key->point));
+	for (size_t i = 0; i < len; i += WORD_BYTES) {
+		size_t some = len - i < WORD_BYTES ? len - i : WORD_BYTES;
+		uint64_t word = 0;
+
+		memcpy(&word, data + i, some);
+		sum = plain_add(plain_mul(sum, key->point), word);
+	}
+	sum = plain_add(plain_mul(sum, key->point), len);
+	return plain_add(plain_mul(sum, key->scale), key->shift) << 3 ^ sum;
+}
+
+static const struct {
+	uint64_t secret1, secret2;
+} secrets[] = {
+	{0, 0},
+	{1, 2},
+	{UINT64_MAX, UINT64_MAX},
+	{0x0123456789abcdef, 42},
+};
+
+/* All lengths around the strides; bytes of all kinds. */
+START_TEST(test_equals_plain_arithmetic)
+{
+	struct ct_random random = ct_random(1, (uint64_t)_i);
+	struct ct_hash_key key, portable;
+
+	ct_hash_key_init(&key, secrets[_i].secret1, secrets[_i].secret2);
+	portable_key_init(&portable, secrets[_i].secret1, secrets[_i].secret2);
+	ck_assert_uint_eq(reduce(key.point), reduce(portable.point));
+	ck_assert_uint_eq(reduce(key.point4), reduce(portable.point4));
+	for (size_t len = 0; len < 130; len++) {
+		struct ct_span message;
+		uint8_t bytes[130];
+		uint64_t expected;
+
+		ct_random_bytes(&random, bytes, len);
+		if (len % 3 == 0)
+			memset(bytes, len % 2 ? 0xff : 0, len);
+		expected = plain_hash(&key, bytes, len);
+		message = exact_copy(bytes, len);
+		ck_assert_uint_eq(ct_hash(&key, message), expected);
+		ck_assert_uint_eq(portable_hash(&key, message), expected);
+		free((void *)(uintptr_t)message.data);
+	}
+}
+END_TEST
+
+/* Both ways to multiply, at the ends of what they take. */
+START_TEST(test_multiplication)
+{
+	static const uint64_t edge[] = {0,
+					1,
+					2,
+					PRIME - 1,
+					PRIME,
+					PRIME + 1,
+					(UINT64_C(1) << 62) - 1,
+					UINT64_C(0xffffffff),
+					UINT64_C(0x100000000),
+					UINT64_C(0x3fffffff00000000)};
+	size_t n = sizeof(edge) / sizeof(edge[0]);
+
+	for (size_t a = 0; a < n; a++)
+		for (size_t b = 0; b < n; b++)
+			for (size_t c = 0; c < n; c++) {
+				uint64_t got =
+					multiply_add(edge[a], edge[b], edge[c]);
+
+				ck_assert(got < UINT64_C(1) << 62);
+				ck_assert_uint_eq(
+					reduce(got),
+					plain_add(plain_mul(edge[a], edge[b]),
+						  edge[c] % PRIME));
+			}
+}
+END_TEST
+
+/* Messages that differ in nothing but zeros at the end or their length. */
+START_TEST(test_length_counts)
+{
+	static const uint8_t zeros[64];
+	uint64_t hashes[65];
+	struct ct_hash_key key;
+
+	ct_hash_key_init(&key, 3, 4);
+	for (size_t len = 0; len <= 64; len++) {
+		hashes[len] = ct_hash(&key, ct_span(zeros, len));
+		for (size_t other = 0; other < len; other++)
+			ck_assert_uint_ne(hashes[len], hashes[other]);
+	}
+}
+END_TEST
+
+START_TEST(test_key_counts)
+{
+	struct ct_span message = BYTES("the same message under many keys");
+	uint64_t first, equal = 0;
+	struct ct_hash_key key;
+
+	ct_hash_key_init(&key, 0, 0);
+	first = ct_hash(&key, message);
+	for (uint64_t i = 1; i < 1000; i++) {
+		ct_hash_key_init(&key, i & 31, i >> 5);
+		equal += ct_hash(&key, message) == first;
+	}
+	ck_assert_uint_eq(equal, 0);
+}
+END_TEST
+
+START_TEST(test_process_key)
+{
+	const struct ct_hash_key *key = ct_hash_process_key();
+
+	ck_assert_ptr_eq(key, ct_hash_process_key());
+	ck_assert(key->point >= 2 && key->point < PRIME);
+	ck_assert(key->scale >= 1 && key->scale < PRIME);
+	ck_assert(key->shift < PRIME);
+	ck_assert_uint_eq(ct_hash(key, BYTES("x")), ct_hash(key, BYTES("x")));
+}
+END_TEST
+
+/* Messages as an attacker counts them up: no slot of the table gets many, with
+ * low and with high bits as the index. */
+START_TEST(test_spread)
+{
+	enum { SLOTS = 4096 };
+	static unsigned low[SLOTS], high[SLOTS];
+	const struct ct_hash_key *key = ct_hash_process_key();
+	unsigned most = 0;
+
+	for (uint32_t i = 0; i < SLOTS; i++) {
+		uint8_t message[40] = {0};
+		uint64_t hash;
+
+		memcpy(message + _i, &i, sizeof(i));
+		hash = ct_hash(key, ct_span(message, sizeof(message)));
+		low[hash % SLOTS]++;
+		high[hash >> 52]++;
+	}
+	for (unsigned i = 0; i < SLOTS; i++) {
+		most = low[i] > most ? low[i] : most;
+		most = high[i] > most ? high[i] : most;
+	}
+	/* Chance gives 6 to 8; 24 is beyond anything seen in a life. */
+	ck_assert_uint_lt(most, 24);
+}
+END_TEST
+
+int main(void)
+{
+	TCase *tcase = tcase_create("hash");
+
+	tcase_add_loop_test(tcase, test_equals_plain_arithmetic, 0,
+			    sizeof(secrets) / sizeof(secrets[0]));
+	tcase_add_test(tcase, test_multiplication);
+	tcase_add_test(tcase, test_length_counts);
+	tcase_add_test(tcase, test_key_counts);
+	tcase_add_test(tcase, test_process_key);
+	tcase_add_loop_test(tcase, test_spread, 0, 36);
+	return run_case(tcase, "hash");
+}
