@@ -5,6 +5,7 @@ EXTRA_DIST += tests/unit/build_der.h tests/unit/bytes.h
 check_PROGRAMS += tests/unit/test_der_write
 tests_unit_test_der_write_SOURCES = tests/unit/test_der_write.c
 tests_unit_test_der_write_LDADD = libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
 tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)
