@@ -132,6 +132,8 @@ verify_sources = \
 	lib/verify/public_key.h \
 	lib/verify/public_suffix.c \
 	lib/verify/public_suffix.h \
+	lib/verify/revocation.c \
+	lib/verify/revocation.h \
 	lib/verify/rule.c \
 	lib/verify/rule.h \
 	lib/verify/rule_list.h \

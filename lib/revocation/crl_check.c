@@ -259,6 +259,10 @@ static bool find_entry(const struct check *check,
 	uint32_t offset;
 	size_t at;
 
+	/* Without a certificateIssuer every entry is of the CRL's issuer. */
+	if (crl->index.num_runs == 0 &&
+	    !ct_name_equal(certificate->issuer, crl->crl.issuer))
+		return false;
 	if (!ct_serial_index_find(&crl->index, &crl->crl, certificate->serial,
 				  certificate->issuer, &offset))
 		return false;

@@ -229,44 +229,54 @@ static enum ct_rule check_purposes(const struct ct_verify_options *options,
 	return CT_RULE_NONE;
 }
 
-/* Certificates whose issuer's DSA key has its parameters from further up
- * (6.1.4 (d) to (f)): their signatures could not be checked before. */
+/* 6.1.4 (d) to (f): the key of @link, below one whose key is *working. */
+static void take_key(struct ct_public_key *working, const struct ct_link *link)
+{
+	struct ct_public_key key = link->public_key;
+
+	ct_public_key_inherit(&key, working);
+	*working = key;
+}
+
+static enum ct_rule check_with_key(const struct ct_public_key *key,
+				   const struct ct_link *link,
+				   struct ct_budget *budget)
+{
+	enum catrust_error error;
+	struct ct_key *made;
+
+	if (budget->signatures == 0)
+		return CT_RULE_SIGNATURE_BUDGET;
+	budget->signatures--;
+	error = ct_key_new(&made, key);
+	if (error == CATRUST_OK) {
+		error = ct_key_verify(made, &link->algorithm, link->cert.tbs,
+				      link->cert.signature);
+		ct_key_free(made);
+	}
+	return error == CATRUST_OK ? CT_RULE_NONE : CT_RULE_SIGNATURE;
+}
+
+/* Certificates whose issuer's DSA key has its parameters from further up:
+ * their signatures could not be checked before. */
 static enum ct_rule check_inherited(struct ct_link *const *path,
 				    size_t path_len, struct ct_link *anchor,
 				    struct ct_budget *budget, size_t *index)
 {
 	struct ct_public_key working = anchor->public_key;
+	const struct ct_link *issuer = anchor;
 
 	for (size_t i = path_len; i-- > 0;) {
-		struct ct_link *link = path[i];
-		struct ct_link *issuer =
-			i + 1 < path_len ? path[i + 1] : anchor;
-		enum catrust_error error;
-		struct ct_key *key;
+		enum ct_rule rule = CT_RULE_NONE;
 
-		if (ct_link_needs_parameters(issuer)) {
+		if (ct_link_needs_parameters(issuer))
+			rule = check_with_key(&working, path[i], budget);
+		if (rule != CT_RULE_NONE) {
 			*index = i;
-			if (budget->signatures == 0)
-				return CT_RULE_SIGNATURE_BUDGET;
-			budget->signatures--;
-			error = ct_key_new(&key, &working);
-			if (error == CATRUST_OK) {
-				error = ct_key_verify(key, &link->algorithm,
-						      link->cert.tbs,
-						      link->cert.signature);
-				ct_key_free(key);
-			}
-			if (error != CATRUST_OK)
-				return CT_RULE_SIGNATURE;
+			return rule;
 		}
-		if (ct_link_needs_parameters(link)) {
-			struct ct_public_key key_of_link = link->public_key;
-
-			ct_public_key_inherit(&key_of_link, &working);
-			working = key_of_link;
-		} else {
-			working = link->public_key;
-		}
+		take_key(&working, path[i]);
+		issuer = path[i];
 	}
 	return CT_RULE_NONE;
 }
@@ -312,16 +322,23 @@ static enum ct_rule check_revocation(const struct ct_verify_options *options,
 				     size_t path_len, struct ct_link *anchor,
 				     size_t *index)
 {
+	struct ct_public_key working = anchor->public_key;
+	const struct ct_link *issuer = anchor;
+
 	if (options->check_revocation == NULL)
 		return CT_RULE_NONE;
 	for (size_t i = path_len; i-- > 0;) {
-		struct ct_link *issuer =
-			i + 1 < path_len ? path[i + 1] : anchor;
+		struct ct_revocation_query query = {
+			.certificate = &path[i]->cert,
+			.issuer = &issuer->cert,
+			.issuer_key = &working,
+			.anchor = &anchor->cert,
+			.time = options->time,
+		};
 
 		*index = i;
 		switch (options->check_revocation(options->revocation_context,
-						  &path[i]->cert, &issuer->cert,
-						  options->time)) {
+						  &query)) {
 		case CT_REVOCATION_GOOD:
 			break;
 		case CT_REVOCATION_REVOKED:
@@ -329,6 +346,8 @@ static enum ct_rule check_revocation(const struct ct_verify_options *options,
 		case CT_REVOCATION_UNKNOWN:
 			return CT_RULE_REVOCATION_UNKNOWN;
 		}
+		take_key(&working, path[i]);
+		issuer = path[i];
 	}
 	return CT_RULE_NONE;
 }

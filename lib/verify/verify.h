@@ -46,12 +46,19 @@ enum ct_revocation_answer {
 	CT_REVOCATION_UNKNOWN, /* no answer, though one is required */
 };
 
-/* Asks whether a certificate was revoked; @issuer is the one above it in the
- * path. Called only for paths that are valid otherwise. Threads: as verifying
- * itself. */
+/* A certificate of a path that is valid otherwise. */
+struct ct_revocation_query {
+	const struct ct_certificate *certificate;
+	const struct ct_certificate *issuer; /* the one above it */
+	/* Its key, complete where the certificate's inherits parameters. */
+	const struct ct_public_key *issuer_key;
+	const struct ct_certificate *anchor; /* the path's last one */
+	int64_t time;
+};
+
+/* Asks whether a certificate was revoked. Threads: as verifying itself. */
 typedef enum ct_revocation_answer
-ct_revocation_check(void *context, const struct ct_certificate *certificate,
-		    const struct ct_certificate *issuer, int64_t time);
+ct_revocation_check(void *context, const struct ct_revocation_query *query);
 
 struct ct_verify_options {
 	enum catrust_profile profile;

@@ -16,6 +16,8 @@
  *
  * Which key purpose is wanted: the one that the case names, otherwise the one
  * of a server or client. A case without a time is run at the present one.
+ * Where a case has CRLs, every certificate below the trusted one must be found
+ * good by one.
  */
 
 #include <config.h>
@@ -29,9 +31,10 @@
 #include "asn1/oid.h"
 #include "input/pem.h"
 #include "input/source.h"
+#include "tests/verify/crls.h"
 #include "tests/verify/json.h"
 #include "verify/hostname.h"
-#include "verify/verify.h"
+#include "verify/revocation.h"
 
 enum { MAX_NAMES = 16 };
 
@@ -203,14 +206,32 @@ static enum catrust_error verify(const struct json *test,
 	size_t count = json_count(intermediates) + 1, i = 1;
 	struct ct_span *certificates = calloc(count, sizeof(*certificates));
 	struct ct_store *store = make_store(json_get(test, "trusted_certs"));
+	const struct json *crls = json_get(test, "crls");
+	struct ct_crl_set *set = ct_crl_set_new();
+	struct ct_revocation revocation = {.crls = set,
+					   .options = options,
+					   .store = store,
+					   .certificates = certificates,
+					   .num_certificates = count};
 	enum catrust_error error;
 
 	certificates[0] = decode(json_get_string(test, "peer_certificate"));
 	for (const struct json *at = intermediates->first; at != NULL;
 	     at = at->next)
 		certificates[i++] = decode(at->string);
+	for (const struct json *at = crls->first; at != NULL; at = at->next) {
+		struct ct_span crl = decode(at->string);
+
+		test_crls_add(set, crl);
+		free((void *)crl.data);
+	}
+	if (crls->first != NULL) {
+		options->check_revocation = ct_revocation_by_crls;
+		options->revocation_context = &revocation;
+	}
 	error = ct_verify(options, store, certificates, count, result);
 	ct_store_unref(store);
+	ct_crl_set_unref(set);
 	for (i = 0; i < count; i++)
 		free((void *)certificates[i].data);
 	free(certificates);

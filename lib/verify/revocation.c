@@ -1,0 +1,168 @@
+/*
+ * Revocation by CRLs, for verification.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "asn1/oid.h"
+#include "verify/revocation.h"
+#include "x509/extensions.h"
+#include "x509/name.h"
+
+enum {
+	/* CRL issuers may be revoked by CRLs whose issuers may be revoked. */
+	MAX_DEPTH = 3,
+};
+
+/* What the callbacks need. */
+struct question {
+	const struct ct_revocation *revocation;
+	const struct ct_revocation_query *query;
+};
+
+static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
+				     struct ct_span spki)
+{
+	const struct question *question = context;
+	const struct ct_revocation_query *query = question->query;
+	struct ct_signature_algorithm algorithm;
+	struct ct_public_key public_key;
+	enum catrust_error error;
+	struct ct_key *key;
+
+	CT_TRY(ct_signature_algorithm_parse(&algorithm, crl->algorithm));
+	CT_TRY(ct_public_key_parse(&public_key, spki));
+	if (ct_span_equal(spki, query->issuer->spki))
+		public_key = *query->issuer_key;
+	CT_TRY(ct_key_new(&key, &public_key));
+	error = ct_key_verify(key, &algorithm, crl->tbs, crl->signature);
+	ct_key_free(key);
+	return error;
+}
+
+/* The end certificate's own revocation is asked for as well, as deep as
+ * allowed. */
+static bool is_path_valid(const struct question *question, struct ct_span der)
+{
+	const struct ct_revocation *outer = question->revocation;
+	struct ct_verify_options options = {
+		.profile = CATRUST_PROFILE_PATH,
+		.time = outer->options->time,
+		.ignore_time = outer->options->ignore_time,
+		.min_security_bits = outer->options->min_security_bits,
+		.key_usage = CT_KEY_USAGE_CRL_SIGN,
+		.max_depth = outer->options->max_depth,
+		.max_signatures = outer->options->max_signatures,
+	};
+	struct ct_revocation inner = *outer;
+	struct ct_span *certificates =
+		calloc(outer->num_certificates + 1, sizeof(*certificates));
+	struct ct_verify_result result;
+	enum catrust_error error;
+
+	if (certificates == NULL)
+		return false;
+	certificates[0] = der;
+	for (size_t i = 0; i < outer->num_certificates; i++)
+		certificates[i + 1] = outer->certificates[i];
+	inner.options = &options;
+	inner.depth++;
+	options.check_revocation = ct_revocation_by_crls;
+	options.revocation_context = &inner;
+	error = ct_verify(&options, outer->store, certificates,
+			  outer->num_certificates + 1, &result);
+	free(certificates);
+	return error == CATRUST_OK &&
+	       ct_span_equal(ct_store_der(outer->store, result.anchor),
+			     question->query->anchor->der);
+}
+
+/* The store's certificates come after those given. */
+static struct ct_span certificate_at(const struct ct_revocation *revocation,
+				     size_t index)
+{
+	if (index < revocation->num_certificates)
+		return revocation->certificates[index];
+	return ct_store_der(revocation->store,
+			    (uint32_t)(index - revocation->num_certificates));
+}
+
+static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
+			struct ct_certificate *out)
+{
+	const struct question *question = context;
+	const struct ct_revocation *revocation = question->revocation;
+	size_t end =
+		revocation->num_certificates + ct_store_end(revocation->store);
+
+	if (revocation->depth >= MAX_DEPTH)
+		return false;
+	while (*cursor < end) {
+		struct ct_span der = certificate_at(revocation, (*cursor)++);
+
+		if (der.data == NULL ||
+		    ct_certificate_parse(out, der) != CATRUST_OK ||
+		    ct_span_equal(out->der, question->query->issuer->der) ||
+		    !ct_name_equal(out->subject, crl->issuer))
+			continue;
+		/* A CRL issuer's own certificate may be covered by the CRL
+		 * it signs; its path is the one that is being checked. */
+		if (ct_span_equal(der, question->query->certificate->der) ||
+		    is_path_valid(question, der))
+			return true;
+	}
+	return false;
+}
+
+/* RFC 5280 5.2.1 and 5.2.3 */
+static bool is_conforming(const struct ct_loaded_crl *crl)
+{
+	struct ct_extension number;
+
+	return crl->scope.key_id.data != NULL &&
+	       ct_extension_find(crl->crl.extensions, ct_oid_ce_crl_number,
+				 &number) &&
+	       !number.is_critical;
+}
+
+/* The CRL's own signature must be strong enough. */
+static bool is_strong(const struct ct_loaded_crl *crl, unsigned minimum)
+{
+	struct ct_signature_algorithm algorithm;
+
+	return ct_signature_algorithm_parse(&algorithm, crl->crl.algorithm) ==
+		       CATRUST_OK &&
+	       ct_signature_algorithm_strength(&algorithm) >= minimum;
+}
+
+enum ct_revocation_answer
+ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
+{
+	const struct ct_revocation *revocation = context;
+	const struct ct_verify_options *options = revocation->options;
+	struct question question = {revocation, query};
+	struct ct_crl_query crl_query = {
+		.certificate = query->certificate,
+		.issuer = query->issuer,
+		.time = query->time,
+		.verify = verify_crl,
+		.next_issuer = next_issuer,
+		.context = &question,
+	};
+	struct ct_crl_result result;
+
+	ct_crl_check(revocation->crls, &crl_query, &result);
+	if (result.verdict == CT_CRL_REVOKED)
+		return CT_REVOCATION_REVOKED;
+	if (result.verdict == CT_CRL_UNREVOKED && result.crl != NULL &&
+	    is_strong(result.crl, options->min_security_bits) &&
+	    (options->profile == CATRUST_PROFILE_PATH ||
+	     is_conforming(result.crl)))
+		return CT_REVOCATION_GOOD;
+	return revocation->is_soft ? CT_REVOCATION_GOOD : CT_REVOCATION_UNKNOWN;
+}

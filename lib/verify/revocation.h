@@ -1,0 +1,44 @@
+/*
+ * Revocation by CRLs, for verification.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a set of CRLs (lib/revocation), certificates that may have signed
+ * them. Output: a function for struct ct_verify_options that asks them.
+ *
+ * What lib/revocation leaves to its caller is done here: signatures of CRLs,
+ * and the paths of CRL issuers other than the certificate's own, which must be
+ * valid, lead to the same trusted certificate (RFC 5280 6.3.3 (f)) and not be
+ * revoked themselves.
+ *
+ * In all profiles but CATRUST_PROFILE_PATH a CRL says that a certificate is
+ * good only when it has what RFC 5280 5.2 asks of every CRL: a number that is
+ * not critical, and an authority key identifier. What it says is revoked is
+ * revoked either way.
+ */
+
+#ifndef CT_VERIFY_REVOCATION_H
+#define CT_VERIFY_REVOCATION_H
+
+#include "revocation/crl_check.h"
+#include "verify/verify.h"
+
+struct ct_revocation {
+	const struct ct_crl_set *crls;
+	/* Of the verification that asks. */
+	const struct ct_verify_options *options;
+	const struct ct_store *store;
+	/* Certificates that may have signed CRLs, besides the store's. */
+	const struct ct_span *certificates;
+	size_t num_certificates;
+	/* Without a usable CRL: the certificate counts as good. */
+	bool is_soft;
+	unsigned depth; /* of CRL issuers whose issuers are asked for; 0 */
+};
+
+/* A ct_revocation_check; @context is a struct ct_revocation. */
+enum ct_revocation_answer
+ct_revocation_by_crls(void *context, const struct ct_revocation_query *query);
+
+#endif /* CT_VERIFY_REVOCATION_H */
