@@ -153,7 +153,10 @@ native_sources = \
 	lib/native/sources.c \
 	lib/native/sources.h \
 	lib/native/store.c \
-	lib/native/store.h
+	lib/native/store.h \
+	lib/native/verify.c \
+	lib/native/verify.h \
+	lib/native/verify_options.c
 
 gnutls_sources = \
 	lib/gnutls/algorithm_id.c \

@@ -15,6 +15,7 @@
 #include <catrust/rdn.h>
 #include <catrust/report.h>
 #include <catrust/store.h>
+#include <catrust/verify.h>
 #ifndef CATRUST_NO_GNUTLS
 # include <catrust/credentials.h>
 #endif

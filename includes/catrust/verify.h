@@ -8,7 +8,12 @@
 #ifndef CATRUST_VERIFY_H
 #define CATRUST_VERIFY_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include <catrust/error.h>
+#include <catrust/store.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -62,6 +67,333 @@ enum catrust_reason {
 	CATRUST_REASON_LIMIT = 18,	/* a limit ended the search */
 	CATRUST_REASON_MEMORY = 19,	/* memory ran out */
 };
+
+struct catrust_verify_options;
+struct catrust_verify_result;
+
+/* Bytes of the caller's. */
+struct catrust_bytes {
+	const void *data;
+	size_t len;
+};
+
+/* ------------------------------------------------------------ what to ask */
+
+/**
+ * catrust_verify_options_new: makes options with a profile's defaults.
+ * @profile: which rules certificates must obey
+ *
+ * The defaults: the time of each verification, any key purpose and any peer,
+ * 112 bits of security, paths of up to 32 intermediate certificates, up to 200
+ * signature checks, any certificate policy, no revocation.
+ *
+ * Returns: the options, or NULL when out of memory or for an unknown profile.
+ *
+ * Threads: safe; options may be used by any number of threads once nobody
+ * changes them. Since: 0.1.0.
+ */
+struct catrust_verify_options *
+catrust_verify_options_new(enum catrust_profile profile);
+
+/**
+ * catrust_verify_options_free: ends options.
+ * @options: NULL allowed
+ *
+ * Threads: needs @options for itself. Since: 0.1.0.
+ */
+void catrust_verify_options_free(struct catrust_verify_options *options);
+
+/**
+ * catrust_verify_options_set_time: sets the time to verify for.
+ * @options: changed
+ * @seconds: since 1970-01-01 00:00:00 UTC
+ *
+ * Threads: needs @options for itself. Since: 0.1.0.
+ */
+void catrust_verify_options_set_time(struct catrust_verify_options *options,
+				     int64_t seconds);
+
+/**
+ * catrust_verify_options_set_purpose: asks for a key purpose.
+ * @options: changed
+ * @oid: dotted ("1.3.6.1.5.5.7.3.1" is a TLS server's); NULL: any
+ *
+ * The peer's certificate and those of CAs on the path must allow it where they
+ * have an extended key usage.
+ *
+ * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_LIMIT (OID of
+ * over 128 octets), CATRUST_E_MEMORY.
+ * Threads: needs @options for itself. Since: 0.1.0.
+ * Source: RFC 5280 4.2.1.12.
+ */
+enum catrust_error
+catrust_verify_options_set_purpose(struct catrust_verify_options *options,
+				   const char *oid);
+
+/**
+ * catrust_verify_options_add_host: asks for a host name or IP address.
+ * @options: changed
+ * @name: UTF-8; a name goes through IDNA (UTS 46), an IPv4 or IPv6 address in
+ *   text is compared with addresses only
+ *
+ * The peer's certificate must have every name that was added. The common name
+ * is not looked at (RFC 9525 6.3).
+ *
+ * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT when @name is no host name,
+ * CATRUST_E_MEMORY. Threads: needs @options for itself. Since: 0.1.0.
+ * Source: RFC 9525 6.
+ */
+enum catrust_error
+catrust_verify_options_add_host(struct catrust_verify_options *options,
+				const char *name);
+
+/**
+ * catrust_verify_options_add_mailbox: asks for an e-mail address.
+ * @options: changed
+ * @address: ASCII; the part before the "@" is compared with case
+ *
+ * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_MEMORY.
+ * Threads: needs @options for itself. Since: 0.1.0. Source: RFC 5280 7.5.
+ */
+enum catrust_error
+catrust_verify_options_add_mailbox(struct catrust_verify_options *options,
+				   const char *address);
+
+/**
+ * catrust_verify_options_set_wildcards: allows wildcard names or not.
+ * @options: changed
+ * @allowed: true by default
+ *
+ * Threads: needs @options for itself. Since: 0.1.0.
+ */
+void catrust_verify_options_set_wildcards(
+	struct catrust_verify_options *options, bool allowed);
+
+/**
+ * catrust_verify_options_set_security_bits: sets how strong keys must be.
+ * @options: changed
+ * @bits: the strength of a symmetric key that is as hard to break: 112 for
+ *   RSA-2048 and SHA-224, 128 for P-256 and SHA-256; under 64 allows SHA-1,
+ *   0 allows everything
+ *
+ * Threads: needs @options for itself. Since: 0.1.0.
+ */
+void catrust_verify_options_set_security_bits(
+	struct catrust_verify_options *options, unsigned bits);
+
+/**
+ * catrust_verify_options_set_limits: bounds the search for a path.
+ * @options: changed
+ * @max_depth: intermediate certificates on a path, self-issued ones left out
+ * @max_signatures: signature checks of one verification
+ *
+ * Threads: needs @options for itself. Since: 0.1.0.
+ */
+void catrust_verify_options_set_limits(struct catrust_verify_options *options,
+				       unsigned max_depth,
+				       size_t max_signatures);
+
+/**
+ * catrust_verify_options_add_policy: accepts a certificate policy.
+ * @options: changed
+ * @oid: dotted
+ *
+ * Without any, all policies are acceptable. Policies matter where a
+ * certificate or catrust_verify_options_set_policy_rules() requires one.
+ *
+ * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_LIMIT,
+ * CATRUST_E_MEMORY. Threads: needs @options for itself. Since: 0.1.0.
+ * Source: RFC 5280 6.1.1 (c).
+ */
+enum catrust_error
+catrust_verify_options_add_policy(struct catrust_verify_options *options,
+				  const char *oid);
+
+/**
+ * catrust_verify_options_set_policy_rules: sets how policies are treated.
+ * @options: changed
+ * @require_explicit: the path must be valid for an acceptable policy
+ * @inhibit_mapping: policy mappings are not followed
+ * @inhibit_any: anyPolicy does not stand for others
+ *
+ * Threads: needs @options for itself. Since: 0.1.0.
+ * Source: RFC 5280 6.1.1 (e) to (g).
+ */
+void catrust_verify_options_set_policy_rules(
+	struct catrust_verify_options *options, bool require_explicit,
+	bool inhibit_mapping, bool inhibit_any);
+
+/**
+ * catrust_verify_options_load_public_suffixes: reads a public suffix list.
+ * @options: changed
+ * @path: the list of publicsuffix.org; Debian has it as
+ *   /usr/share/publicsuffix/public_suffix_list.dat
+ *
+ * CATRUST_PROFILE_WEBPKI refuses wildcards directly under a public suffix.
+ * Without a list only top-level domains count as such.
+ *
+ * Returns: CATRUST_OK, CATRUST_E_FILE_*, CATRUST_E_MEMORY; @options are as
+ * before then. Threads: needs @options for itself. Since: 0.1.0.
+ * Source: CA/Browser Forum Baseline Requirements 3.2.2.6.
+ */
+enum catrust_error catrust_verify_options_load_public_suffixes(
+	struct catrust_verify_options *options, const char *path);
+
+/* Limits for one trusted certificate; start with
+ * CATRUST_ANCHOR_LIMITS_INIT. */
+struct catrust_anchor_limits {
+	size_t struct_size; /* sizeof(struct catrust_anchor_limits) */
+	/* Certificates at the end of a path that became valid after this time
+	 * (seconds since 1970) are not accepted; INT64_MAX: no limit. */
+	int64_t distrust_after;
+	/* Dotted OIDs, ended by NULL: trusted for these purposes only. NULL:
+	 * for all. */
+	const char *const *purposes;
+	/* DER of a NameConstraints (RFC 5280 4.2.1.10) that holds beside those
+	 * of the certificates; NULL: none. */
+	const void *name_constraints;
+	size_t name_constraints_len;
+};
+
+#define CATRUST_ANCHOR_LIMITS_INIT                               \
+ {                                                               \
+  sizeof(struct catrust_anchor_limits), INT64_MAX, NULL, NULL, 0 \
+ }
+
+/**
+ * catrust_verify_options_limit_anchor: limits what a trusted certificate is
+ * trusted for.
+ * @options: changed
+ * @certificate: DER of the trusted certificate; copied
+ * @certificate_len: its length in bytes
+ * @limits: copied
+ *
+ * Limits hold beside the trust settings of a PEM "TRUSTED CERTIFICATE", which
+ * are obeyed without this. Several for one certificate all hold.
+ *
+ * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_DER_* and
+ * CATRUST_E_EXTENSION for the name constraints, CATRUST_E_LIMIT,
+ * CATRUST_E_MEMORY; @options are as before then.
+ * Threads: needs @options for itself. Since: 0.1.0. Source: RFC 5937.
+ */
+enum catrust_error catrust_verify_options_limit_anchor(
+	struct catrust_verify_options *options, const void *certificate,
+	size_t certificate_len, const struct catrust_anchor_limits *limits);
+
+/* -------------------------------------------------------------- verifying */
+
+/**
+ * catrust_verify: verifies that a certificate leads to a trusted one.
+ * @store: what is trusted
+ * @options: what is asked; NULL: CATRUST_PROFILE_RFC5280 and its defaults
+ * @certificates: DER; the peer's own first, others that may help in any order
+ * @num_certificates: 1 to 4096
+ * @result: on every return but CATRUST_E_MEMORY and
+ *   CATRUST_E_INVALID_ARGUMENT what was found, to be freed by
+ *   catrust_verify_result_free(); NULL allowed
+ *
+ * All paths are tried until one is valid. Certificates other than the peer's
+ * that cannot be read are passed over.
+ *
+ * Returns: CATRUST_OK when the peer's certificate is to be accepted;
+ * CATRUST_E_NOT_TRUSTED when not; CATRUST_E_LIMIT when a limit ended the
+ * search, which is not acceptance either; CATRUST_E_INVALID_ARGUMENT;
+ * CATRUST_E_MEMORY.
+ * Threads: safe, no lock is taken (but once after each change of the store).
+ * Cost: within the options' limits whatever the peer sends; for a usual chain
+ * its signature checks and some microseconds. Since: 0.1.0.
+ * Source: RFC 5280 6.1.
+ */
+enum catrust_error catrust_verify(const struct catrust_store *store,
+				  const struct catrust_verify_options *options,
+				  const struct catrust_bytes *certificates,
+				  size_t num_certificates,
+				  struct catrust_verify_result **result);
+
+/* ----------------------------------------------------------- what was found */
+
+/**
+ * catrust_verify_result_free: ends a result.
+ * @result: NULL allowed
+ *
+ * Threads: needs @result for itself. Since: 0.1.0.
+ */
+void catrust_verify_result_free(struct catrust_verify_result *result);
+
+/**
+ * catrust_verify_result_reason: says why, roughly.
+ * @result: a result
+ *
+ * Returns: CATRUST_REASON_NONE when the certificate was accepted.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+enum catrust_reason
+catrust_verify_result_reason(const struct catrust_verify_result *result);
+
+/**
+ * catrust_verify_result_text: says why, in words.
+ * @result: a result
+ *
+ * Which certificate of the best attempt failed, which rule it broke, and where
+ * that rule stands: "certificate 1 (CN=Example CA): it has expired (RFC 5280
+ * 6.1.3 (a)(2))".
+ *
+ * Returns: UTF-8 where the certificate's name is; borrowed from the result.
+ * Control characters in names are shown as "?".
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+const char *
+catrust_verify_result_text(const struct catrust_verify_result *result);
+
+/**
+ * catrust_verify_result_path_len: counts the certificates of the path.
+ * @result: a result
+ *
+ * Returns: how many certificates the accepted path has, the peer's and the
+ * trusted one counted; on failure, of the best attempt as far as it went.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+size_t
+catrust_verify_result_path_len(const struct catrust_verify_result *result);
+
+/**
+ * catrust_verify_result_certificate: gives a certificate of the path.
+ * @result: a result
+ * @index: 0 is the peer's
+ *
+ * Returns: its DER, borrowed from the result; { NULL, 0 } beyond the end.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+struct catrust_bytes
+catrust_verify_result_certificate(const struct catrust_verify_result *result,
+				  size_t index);
+
+/**
+ * catrust_verify_result_failed_index: says which certificate failed.
+ * @result: a result
+ *
+ * Returns: an index for catrust_verify_result_certificate(); 0 when the
+ * certificate was accepted.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+size_t
+catrust_verify_result_failed_index(const struct catrust_verify_result *result);
+
+/**
+ * catrust_verify_result_num_signatures: counts the signature checks made.
+ * @result: a result
+ *
+ * Returns: the number.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+size_t catrust_verify_result_num_signatures(
+	const struct catrust_verify_result *result);
 
 #ifdef __cplusplus
 }

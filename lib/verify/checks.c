@@ -203,9 +203,9 @@ static enum ct_rule check_constraints(const struct chain *chain,
 
 			if (i > 0 && (link->flags & CT_LINK_SELF_ISSUED) != 0)
 				continue;
-			rule = ct_name_constraints_check(chain_at(chain, ca),
-							 link,
-							 &budget->constraints);
+			rule = ct_name_constraints_check(
+				&chain_at(chain, ca)->constraints, link,
+				&budget->constraints);
 			if (rule != CT_RULE_NONE) {
 				*index = i;
 				return rule;
@@ -317,6 +317,59 @@ static enum ct_rule check_settings(const struct ct_verify_options *options,
 	return CT_RULE_NONE;
 }
 
+/* The caller's limits for the trusted certificate (RFC 5937). */
+static enum ct_rule check_limits(const struct ct_verify_options *options,
+				 const struct ct_anchor_limits *limits,
+				 const struct ct_link *end,
+				 struct ct_link *const *path, size_t path_len,
+				 struct ct_budget *budget, size_t *index)
+{
+	bool is_purpose_allowed =
+		limits->num_purposes == 0 || options->purpose.data == NULL;
+
+	if (end->cert.not_before > limits->distrust_after)
+		return CT_RULE_ANCHOR_DISTRUSTED;
+	for (size_t i = 0; i < limits->num_purposes; i++)
+		is_purpose_allowed |=
+			ct_oid_is(limits->purposes[i], options->purpose);
+	if (!is_purpose_allowed)
+		return CT_RULE_ANCHOR_PURPOSE;
+	for (size_t i = path_len; i-- > 0;) {
+		enum ct_rule rule;
+
+		if (i > 0 && (path[i]->flags & CT_LINK_SELF_ISSUED) != 0)
+			continue;
+		rule = ct_name_constraints_check(&limits->constraints, path[i],
+						 &budget->constraints);
+		if (rule != CT_RULE_NONE) {
+			*index = i;
+			return rule;
+		}
+	}
+	return CT_RULE_NONE;
+}
+
+static enum ct_rule check_all_limits(const struct ct_verify_options *options,
+				     struct ct_link *const *path,
+				     size_t path_len,
+				     const struct ct_link *anchor,
+				     struct ct_budget *budget, size_t *index)
+{
+	const struct ct_link *end = path_len > 0 ? path[0] : anchor;
+	enum ct_rule rule = CT_RULE_NONE;
+
+	for (size_t i = 0;
+	     rule == CT_RULE_NONE && i < options->num_anchor_limits; i++) {
+		const struct ct_anchor_limits *limits =
+			&options->anchor_limits[i];
+
+		if (ct_span_equal(limits->certificate, anchor->cert.der))
+			rule = check_limits(options, limits, end, path,
+					    path_len, budget, index);
+	}
+	return rule;
+}
+
 static enum ct_rule check_revocation(const struct ct_verify_options *options,
 				     struct ct_link *const *path,
 				     size_t path_len, struct ct_link *anchor,
@@ -380,6 +433,9 @@ enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 
 	*out_index = path_len;
 	rule = check_settings(options, anchor_settings);
+	if (rule == CT_RULE_NONE)
+		rule = check_all_limits(options, path, path_len, anchor, budget,
+					out_index);
 	if (rule == CT_RULE_NONE && is_anchor_checked && path_len > 0)
 		rule = ct_checks_certificate(options, anchor,
 					     ct_checks_anchor_place(anchor));

@@ -223,7 +223,7 @@ static enum ct_rule check_constraints(const struct ct_link *link,
 		return CT_RULE_CONSTRAINTS_IN_END_ENTITY;
 	if (!ct_link_is_critical(link, CT_EXT_NAME_CONSTRAINTS) && !is_webpki)
 		return CT_RULE_CONSTRAINTS_NOT_CRITICAL;
-	return ct_name_constraints_are_valid(link)
+	return ct_name_constraints_are_valid(&link->constraints)
 		       ? CT_RULE_NONE
 		       : CT_RULE_CONSTRAINTS_INVALID;
 }

@@ -213,26 +213,27 @@ static bool compare(struct ct_span list, enum ct_general_name_type type,
 	return true;
 }
 
-static enum ct_rule check_name(const struct ct_link *ca,
+static enum ct_rule check_name(const struct ct_name_constraints *constraints,
 			       enum ct_general_name_type type,
 			       struct ct_span name, size_t *budget)
 {
 	bool is_seen, holds;
 
-	if (!compare(ca->constraints.excluded, type, name, true, budget,
-		     &is_seen, &holds))
+	if (!compare(constraints->excluded, type, name, true, budget, &is_seen,
+		     &holds))
 		return CT_RULE_CONSTRAINTS_BUDGET;
 	if (holds)
 		return CT_RULE_EXCLUDED;
-	if (!compare(ca->constraints.permitted, type, name, false, budget,
+	if (!compare(constraints->permitted, type, name, false, budget,
 		     &is_seen, &holds))
 		return CT_RULE_CONSTRAINTS_BUDGET;
 	return is_seen && !holds ? CT_RULE_NOT_PERMITTED : CT_RULE_NONE;
 }
 
 /* E-mail addresses in the subject count where there is no alternative name. */
-static enum ct_rule check_subject_emails(const struct ct_link *ca,
-					 struct ct_span subject, size_t *budget)
+static enum ct_rule
+check_subject_emails(const struct ct_name_constraints *constraints,
+		     struct ct_span subject, size_t *budget)
 {
 	struct ct_name_reader reader;
 	struct ct_ava ava;
@@ -245,7 +246,8 @@ static enum ct_rule check_subject_emails(const struct ct_link *ca,
 
 			if (!ct_oid_is(ava.oid, ct_oid_at_email))
 				continue;
-			rule = check_name(ca, CT_NAME_EMAIL, ava.value, budget);
+			rule = check_name(constraints, CT_NAME_EMAIL, ava.value,
+					  budget);
 			if (rule != CT_RULE_NONE)
 				return rule;
 		}
@@ -253,25 +255,26 @@ static enum ct_rule check_subject_emails(const struct ct_link *ca,
 	return CT_RULE_NONE;
 }
 
-enum ct_rule ct_name_constraints_check(const struct ct_link *ca,
-				       const struct ct_link *below,
-				       size_t *budget)
+enum ct_rule
+ct_name_constraints_check(const struct ct_name_constraints *constraints,
+			  const struct ct_link *below, size_t *budget)
 {
 	struct ct_general_names names = ct_link_alt_names(below);
 	enum ct_rule rule = CT_RULE_NONE;
 	struct ct_general_name name;
 
-	if (ca->constraints.permitted.data == NULL &&
-	    ca->constraints.excluded.data == NULL)
+	if (constraints->permitted.data == NULL &&
+	    constraints->excluded.data == NULL)
 		return CT_RULE_NONE;
 	if (!ct_name_is_empty(below->cert.subject))
-		rule = check_name(ca, CT_NAME_DIRECTORY, below->cert.subject,
-				  budget);
+		rule = check_name(constraints, CT_NAME_DIRECTORY,
+				  below->cert.subject, budget);
 	if (rule == CT_RULE_NONE &&
 	    !ct_link_has(below, CT_EXT_SUBJECT_ALT_NAME))
-		rule = check_subject_emails(ca, below->cert.subject, budget);
+		rule = check_subject_emails(constraints, below->cert.subject,
+					    budget);
 	while (rule == CT_RULE_NONE && ct_general_names_next(&names, &name))
-		rule = check_name(ca, name.type, name.value, budget);
+		rule = check_name(constraints, name.type, name.value, budget);
 	return rule;
 }
 
@@ -336,8 +339,9 @@ static bool are_valid(struct ct_span list)
 	return true;
 }
 
-bool ct_name_constraints_are_valid(const struct ct_link *ca)
+bool ct_name_constraints_are_valid(
+	const struct ct_name_constraints *constraints)
 {
-	return are_valid(ca->constraints.permitted) &&
-	       are_valid(ca->constraints.excluded);
+	return are_valid(constraints->permitted) &&
+	       are_valid(constraints->excluded);
 }

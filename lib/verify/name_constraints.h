@@ -36,11 +36,11 @@ enum {
 	CT_NAME_CONSTRAINTS_BUDGET = 250000,
 };
 
-/* Checks the subject and the alternative names of @below against the
- * constraints of @ca. Uses up *budget. */
-enum ct_rule ct_name_constraints_check(const struct ct_link *ca,
-				       const struct ct_link *below,
-				       size_t *budget);
+/* Checks the subject and the alternative names of @below against a CA's
+ * constraints. Uses up *budget. */
+enum ct_rule
+ct_name_constraints_check(const struct ct_name_constraints *constraints,
+			  const struct ct_link *below, size_t *budget);
 
 /* Whether one name of the form @type is within one constraint of that form;
  * for GnuTLS's functions, which compare single names. */
@@ -51,6 +51,7 @@ bool ct_name_constraint_holds(enum ct_general_name_type type,
 /* Whether all constraints have the form that RFC 5280 4.2.1.10 prescribes:
  * host names without leading dot or wildcard, whole mailboxes, hosts or
  * domains, networks with contiguous masks. */
-bool ct_name_constraints_are_valid(const struct ct_link *ca);
+bool ct_name_constraints_are_valid(
+	const struct ct_name_constraints *constraints);
 
 #endif /* CT_VERIFY_NAME_CONSTRAINTS_H */

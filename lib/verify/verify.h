@@ -60,6 +60,15 @@ struct ct_revocation_query {
 typedef enum ct_revocation_answer
 ct_revocation_check(void *context, const struct ct_revocation_query *query);
 
+/* What the caller limits a trusted certificate to. */
+struct ct_anchor_limits {
+	struct ct_span certificate;
+	int64_t distrust_after;			/* INT64_MAX: no limit */
+	const struct ct_span *purposes;		/* OIDs' contents */
+	size_t num_purposes;			/* 0: all purposes */
+	struct ct_name_constraints constraints; /* absent lists: none */
+};
+
 struct ct_verify_options {
 	enum catrust_profile profile;
 	int64_t time; /* seconds since 1970 */
@@ -75,7 +84,9 @@ struct ct_verify_options {
 	size_t max_signatures;
 	struct ct_policy_options policy;
 	const struct ct_public_suffix_list *suffixes; /* NULL allowed */
-	ct_revocation_check *check_revocation;	      /* NULL: none */
+	const struct ct_anchor_limits *anchor_limits;
+	size_t num_anchor_limits;
+	ct_revocation_check *check_revocation; /* NULL: none */
 	void *revocation_context;
 };
 

@@ -1,0 +1,33 @@
+/*
+ * The inside of verification options, for the files that make and use them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The options own every byte that the engine's options point to: they are
+ * kept in small pieces, each of which stays where it is until the end.
+ */
+
+#ifndef CT_NATIVE_VERIFY_H
+#define CT_NATIVE_VERIFY_H
+
+#include <catrust/verify.h>
+
+#include "verify/verify.h"
+
+struct ct_verify_piece;
+
+struct catrust_verify_options {
+	struct ct_verify_options engine; /* its time is set for each use */
+	bool has_time;
+	struct ct_peer_name *names;
+	size_t names_capacity;
+	struct ct_span *policies;
+	size_t policies_capacity;
+	struct ct_anchor_limits *limits;
+	size_t limits_capacity;
+	struct ct_public_suffix_list *suffixes;
+	struct ct_verify_piece *pieces;
+};
+
+#endif /* CT_NATIVE_VERIFY_H */
