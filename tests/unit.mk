@@ -1,10 +1,7 @@
 # Tests: unit.
 
-EXTRA_DIST += tests/unit/build_der.h tests/unit/bytes.h
-
-check_PROGRAMS += tests/unit/test_der_write
-tests_unit_test_der_write_SOURCES = tests/unit/test_der_write.c
-tests_unit_test_der_write_LDADD = libengine.la $(CHECK_LIBS)
+EXTRA_DIST += tests/unit/build_der.h tests/unit/bytes.h \
+	tests/unit/extension_cases.h
 
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
@@ -45,3 +42,14 @@ tests_unit_test_digest_LDADD = libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/unit/test_name_from_text
 tests_unit_test_name_from_text_SOURCES = tests/unit/test_name_from_text.c
 tests_unit_test_name_from_text_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_der_write
+tests_unit_test_der_write_SOURCES = tests/unit/test_der_write.c
+tests_unit_test_der_write_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_pkix
+tests_unit_test_pkix_SOURCES = tests/unit/test_pkix.c
+tests_unit_test_pkix_LDADD = libengine.la $(CHECK_LIBS)
+
+TESTS += tests/unit/pkix-table.sh
+EXTRA_DIST += tests/unit/pkix-table.sh scripts/make-pkix-table

@@ -21,8 +21,11 @@
  *	invalidityDate					crl_extensions.h
  *	SCT list						sct.h
  *
- * All decode with the cursor (asn1/der.h) and allocate nothing. A list is
- * opened, which checks every element, and then walked; the walk cannot fail.
+ *	user notices, proxyCertInfo			asn1/pkix.h
+ *
+ * All but the last decode with the cursor (asn1/der.h) and allocate nothing. A
+ * list is opened, which checks every element, and then walked; the walk cannot
+ * fail.
  */
 
 #ifndef CT_X509_EXTENSIONS_H

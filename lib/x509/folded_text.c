@@ -124,7 +124,7 @@ bool ct_text_next(uint8_t tag, struct ct_span *left, uint32_t *out_code_point)
 	}
 }
 
-static bool is_string(uint8_t tag)
+bool ct_text_is_string(uint8_t tag)
 {
 	switch (tag) {
 	case CT_DER_UTF8_STRING:
@@ -145,7 +145,7 @@ bool ct_text_is_valid(uint8_t tag, struct ct_span contents)
 {
 	uint32_t code_point;
 
-	if (!is_string(tag))
+	if (!ct_text_is_string(tag))
 		return false;
 	while (ct_text_next(tag, &contents, &code_point))
 		;

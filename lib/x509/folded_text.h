@@ -38,6 +38,9 @@ struct ct_folded_text {
 	bool is_started; /* something was given out */
 };
 
+/* True for the tags of the strings named above. */
+bool ct_text_is_string(uint8_t tag);
+
 /* True when the value is a string whose contents are valid for its tag; only
  * such a value may be read with the functions below. Cost: O(len). */
 bool ct_text_is_valid(uint8_t tag, struct ct_span contents);

@@ -35,6 +35,16 @@ static enum catrust_error read_directory_name(struct ct_span contents,
 	return CATRUST_OK;
 }
 
+/* x400Address and ediPartyName are SEQUENCEs under an implicit tag, which are
+ * not looked into any further: at least one value, and whole ones. */
+static enum catrust_error check_components(struct ct_der inside)
+{
+	do
+		CT_TRY(ct_der_read_any(&inside, NULL, NULL, NULL));
+	while (!ct_der_is_end(&inside));
+	return CATRUST_OK;
+}
+
 enum catrust_error ct_general_name_read(struct ct_der *der,
 					struct ct_general_name *out)
 {
@@ -58,8 +68,10 @@ enum catrust_error ct_general_name_read(struct ct_der *der,
 	case CT_DER_CONTEXT(CT_NAME_DNS):
 	case CT_DER_CONTEXT(CT_NAME_URI):
 	case CT_DER_CONTEXT(CT_NAME_IP):
+		break;
 	case CT_DER_CONTEXT_CONSTRUCTED(CT_NAME_X400):
 	case CT_DER_CONTEXT_CONSTRUCTED(CT_NAME_EDI_PARTY):
+		CT_TRY(check_components(ct_der(name.value)));
 		break;
 	default:
 		return CATRUST_E_DER_TAG;

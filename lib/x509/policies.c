@@ -7,7 +7,9 @@
 
 #include <config.h>
 
+#include "base/checked.h"
 #include "x509/extension_value.h"
+#include "x509/folded_text.h"
 #include "x509/policies.h"
 
 /* PolicyQualifierInfo ::= SEQUENCE { policyQualifierId OID, qualifier ANY } */
@@ -69,6 +71,32 @@ bool ct_policy_qualifiers_next(struct ct_policy_qualifiers *qualifiers,
 {
 	return !ct_der_is_end(&qualifiers->left) &&
 	       read_qualifier(&qualifiers->left, out) == CATRUST_OK;
+}
+
+enum catrust_error ct_policy_text_to_utf8(struct ct_span encoded,
+					  struct ct_buffer *out)
+{
+	struct ct_der der = ct_der(encoded);
+	struct ct_span contents;
+	uint32_t code_point;
+	uint8_t tag, utf8[4];
+	size_t room;
+
+	CT_TRY(ct_der_read_any(&der, &tag, &contents, NULL));
+	CT_TRY(ct_value_end(&der));
+	if (!ct_text_is_string(tag))
+		return CATRUST_E_DER_TAG;
+	if (!ct_text_is_valid(tag, contents))
+		return CATRUST_E_DER_VALUE;
+	/* One octet of a TeletexString becomes two, others grow less: after
+	 * this nothing fails. */
+	if (!ct_size_mul(contents.len, 2, &room))
+		return CATRUST_E_MEMORY;
+	CT_TRY(ct_buffer_reserve(out, room));
+	while (ct_text_next(tag, &contents, &code_point))
+		CT_TRY(ct_buffer_append(out, utf8,
+					ct_write_utf8(code_point, utf8)));
+	return CATRUST_OK;
 }
 
 /* SEQUENCE { issuerDomainPolicy OID, subjectDomainPolicy OID } */

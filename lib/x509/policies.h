@@ -15,6 +15,7 @@
 #define CT_X509_POLICIES_H
 
 #include "asn1/der.h"
+#include "base/buffer.h"
 #include "base/error.h"
 #include "base/span.h"
 
@@ -56,6 +57,17 @@ ct_policy_qualifiers(const struct ct_policy *policy)
 /* The next qualifier; false at the end. */
 bool ct_policy_qualifiers_next(struct ct_policy_qualifiers *qualifiers,
 			       struct ct_policy_qualifier *out);
+
+/*
+ * Appends the text of a qualifier, or of a part of a user notice
+ * (ct_user_notice_parse() in asn1/pkix.h), as UTF-8; @encoded is the string
+ * with its header.
+ *
+ * Errors: CATRUST_E_DER_TAG when it is no string, CATRUST_E_DER_VALUE when its
+ * octets are not valid for its type, CATRUST_E_MEMORY; @out is as before then.
+ */
+CT_MUST_USE enum catrust_error ct_policy_text_to_utf8(struct ct_span encoded,
+						      struct ct_buffer *out);
 
 struct ct_policy_mapping {
 	struct ct_span issuer_domain;  /* OID contents */

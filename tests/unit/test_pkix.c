@@ -1,0 +1,327 @@
+/*
+ * Tests of asn1/pkix: what libtasn1 decodes for us, and its second opinion on
+ * what the cursor decodes.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "asn1/pkix.h"
+#include "extension_cases.h"
+
+/* --- Second opinion --------------------------------------------------------
+ */
+
+static const struct {
+	decoder *decode;
+	const char *type;
+} types[] = {
+	{general_names, "GeneralNames"},
+	{strict_basic_constraints, "BasicConstraints"},
+	{name_constraints, "NameConstraints"},
+	{policy_constraints, "PolicyConstraints"},
+	{inhibit_any_policy, "InhibitAnyPolicy"},
+	{key_usage, "KeyUsage"},
+	{key_purposes, "ExtKeyUsageSyntax"},
+	{private_key_usage_period, "PrivateKeyUsagePeriod"},
+	{tls_features, "Features"},
+	{subject_key_id, "SubjectKeyIdentifier"},
+	{authority_key_id, "AuthorityKeyIdentifier"},
+	{policies, "CertificatePolicies"},
+	{policy_mappings, "PolicyMappings"},
+	{distribution_points, "CRLDistributionPoints"},
+	{issuing_distribution_point, "IssuingDistributionPoint"},
+	{access_descriptions, "AuthorityInfoAccessSyntax"},
+	{crl_number, "CRLNumber"},
+	{crl_reason, "CRLReason"},
+	{invalidity_date, "InvalidityDate"},
+};
+
+static const char *type_of(decoder *decode)
+{
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+		if (types[i].decode == decode)
+			return types[i].type;
+	return NULL;
+}
+
+/* x400Address and ediPartyName are ANY in the module, which libtasn1 does not
+ * take under an implicit tag. */
+static bool has_any(decoder *decode, struct ct_span value)
+{
+	struct ct_general_names names;
+	struct ct_general_name name;
+
+	if (decode != general_names ||
+	    ct_general_names_open(&names, value) != CATRUST_OK)
+		return false;
+	while (ct_general_names_next(&names, &name))
+		if (name.type == CT_NAME_X400 || name.type == CT_NAME_EDI_PARTY)
+			return true;
+	return false;
+}
+
+/* Every octet of every good value, changed in some ways: what the cursor takes,
+ * libtasn1 takes. (Not the other way round: the cursor is the stricter one.) */
+START_TEST(test_cursor_takes_nothing_else)
+{
+	/* Few of them: libtasn1 under valgrind is slow. */
+	static const uint8_t flips[] = {0x00, 0x01, 0x02, 0x03, 0x04, 0x06,
+					0x07, 0x08, 0x10, 0x20, 0x2a, 0x40,
+					0x55, 0x7f, 0x80, 0x81, 0xaa, 0xff};
+	unsigned long both = 0, none = 0;
+
+	for (size_t i = 0; i < NUM_GOOD; i++) {
+		const char *type = type_of(good[i].decode);
+		struct ct_span value = exact_copy(good[i].value, good[i].len);
+		uint8_t *octets = (uint8_t *)value.data;
+
+		for (size_t at = 0; type != NULL && at < value.len; at++) {
+			for (size_t j = 0; j < sizeof(flips); j++) {
+				uint8_t flip = flips[j];
+				enum catrust_error opinion;
+
+				octets[at] ^= flip;
+				opinion = ct_pkix_check(type, value);
+				if (has_any(good[i].decode, value)) {
+					opinion = CATRUST_OK;
+				} else if (good[i].decode(value) ==
+					   CATRUST_OK) {
+					ck_assert_msg(opinion == CATRUST_OK,
+						      "%s, good[%zu], octet "
+						      "%zu ^ %02x",
+						      type, i, at, flip);
+					both++;
+				} else if (opinion != CATRUST_OK) {
+					none++;
+				}
+				octets[at] ^= flip;
+			}
+		}
+		free(octets);
+	}
+	/* Otherwise nothing was compared. */
+	ck_assert_uint_gt(both, 2000);
+	ck_assert_uint_gt(none, 5000);
+}
+END_TEST
+
+START_TEST(test_check)
+{
+	static uint8_t large[CT_PKIX_MAX + 1] = {0x04, 0x82, 0x3f, 0xfd};
+
+	ck_assert_int_eq(ct_pkix_check("KeyUsage", BYTES("\x03\x02\x01\x06")),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_pkix_check("KeyUsage", BYTES("\x04\x02\x01\x06")),
+			 CATRUST_E_DER_TAG);
+	ck_assert_int_eq(ct_pkix_check("KeyUsage", BYTES("\x03\x03\x01\x06")),
+			 CATRUST_E_DER_LENGTH);
+	ck_assert_int_eq(
+		ct_pkix_check("Features", BYTES("\x30\x03\x02\x02\x01")),
+		CATRUST_E_DER_VALUE);
+	ck_assert_int_eq(
+		ct_pkix_check("KeyUsage", BYTES("\x03\x02\x01\x06\x00")),
+		CATRUST_E_DER_TRAILING);
+	ck_assert_int_eq(ct_pkix_check("NoSuchType", BYTES("\x05\x00")),
+			 CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(ct_pkix_check("SubjectKeyIdentifier",
+				       ct_span(large, sizeof(large))),
+			 CATRUST_E_LIMIT);
+	large[3] = 0xfc;
+	ck_assert_int_eq(ct_pkix_check("SubjectKeyIdentifier",
+				       ct_span(large, CT_PKIX_MAX)),
+			 CATRUST_OK);
+}
+END_TEST
+
+/* --- Structures ------------------------------------------------------------
+ */
+
+#define NOTICE                                             \
+ "\x30\x1a\x30\x0d\x0c\x03org\x30\x06\x02\x01\x01\x02\x01" \
+ "\x7f\x1a\x09some text"
+
+START_TEST(test_user_notice)
+{
+	struct ct_user_notice notice;
+
+	ck_assert_int_eq(ct_user_notice_parse(&notice, BYTES(NOTICE)),
+			 CATRUST_OK);
+	ck_assert(CT_SPAN_IS(notice.organization, "\x0c\x03org"));
+	ck_assert(CT_SPAN_IS(notice.explicit_text, "\x1a\x09some text"));
+	ck_assert_uint_eq(notice.num_numbers, 2);
+	ck_assert_uint_eq(notice.numbers[0], 1);
+	ck_assert_uint_eq(notice.numbers[1], 127);
+
+	ck_assert_int_eq(ct_user_notice_parse(&notice, BYTES("\x30\x00")),
+			 CATRUST_OK);
+	ck_assert_ptr_null(notice.organization.data);
+	ck_assert_ptr_null(notice.explicit_text.data);
+	ck_assert_uint_eq(notice.num_numbers, 0);
+
+	ck_assert_int_eq(
+		ct_user_notice_parse(&notice, BYTES("\x30\x06\x1e\x04\x00"
+						    "a\x00"
+						    "b")),
+		CATRUST_OK);
+	ck_assert_ptr_null(notice.organization.data);
+	ck_assert(CT_SPAN_IS(notice.explicit_text, "\x1e\x04\x00"
+						   "a\x00"
+						   "b"));
+	/* an organization without numbers */
+	ck_assert_int_eq(ct_user_notice_parse(
+				 &notice, BYTES("\x30\x09\x30\x07\x16\x03org"
+						"\x30\x00")),
+			 CATRUST_OK);
+	ck_assert(CT_SPAN_IS(notice.organization, "\x16\x03org"));
+	ck_assert_uint_eq(notice.num_numbers, 0);
+}
+END_TEST
+
+START_TEST(test_user_notice_malformed)
+{
+	struct ct_user_notice notice;
+	uint8_t many[256] = {0};
+	size_t len, count;
+
+	for (len = 0; len < sizeof(NOTICE) - 1; len++) {
+		struct ct_span value = exact_copy(NOTICE, len);
+
+		ck_assert_int_ne(ct_user_notice_parse(&notice, value),
+				 CATRUST_OK);
+		free((void *)value.data);
+	}
+	ck_assert_int_eq(ct_user_notice_parse(&notice, BYTES(NOTICE "\x00")),
+			 CATRUST_E_DER_TRAILING);
+	/* a PrintableString is no DisplayText */
+	ck_assert_int_ne(
+		ct_user_notice_parse(&notice, BYTES("\x30\x03\x13\x01x")),
+		CATRUST_OK);
+	/* a negative number */
+	ck_assert_int_eq(
+		ct_user_notice_parse(&notice, BYTES("\x30\x0a\x30\x08\x16\x01x"
+						    "\x30\x03\x02\x01\x80")),
+		CATRUST_E_DER_VALUE);
+	/* as many numbers as fit, and one more */
+	for (count = CT_NOTICE_MAX_NUMBERS; count <= CT_NOTICE_MAX_NUMBERS + 1;
+	     count++) {
+		memcpy(many, "\x30\x00\x30\x00\x16\x01x\x30\x00", 9);
+		many[1] = (uint8_t)(7 + 3 * count);
+		many[3] = (uint8_t)(5 + 3 * count);
+		many[8] = (uint8_t)(3 * count);
+		for (size_t i = 0; i < count; i++)
+			memcpy(many + 9 + 3 * i, "\x02\x01\x05", 3);
+		ck_assert_int_eq(ct_user_notice_parse(
+					 &notice, ct_span(many, 9 + 3 * count)),
+				 count <= CT_NOTICE_MAX_NUMBERS
+					 ? CATRUST_OK
+					 : CATRUST_E_LIMIT);
+	}
+}
+END_TEST
+
+#define PROXY "\x30\x10\x02\x01\x03\x30\x0b\x06\x03\x2a\x03\x04\x04\x04rule"
+
+START_TEST(test_proxy_cert_info)
+{
+	struct ct_proxy_cert_info info;
+
+	ck_assert_int_eq(ct_proxy_cert_info_parse(&info, BYTES(PROXY)),
+			 CATRUST_OK);
+	ck_assert(info.has_path_len);
+	ck_assert_uint_eq(info.path_len, 3);
+	ck_assert(CT_SPAN_IS(info.language, "\x2a\x03\x04"));
+	ck_assert(CT_SPAN_IS(info.policy, "rule"));
+
+	ck_assert_int_eq(ct_proxy_cert_info_parse(
+				 &info, BYTES("\x30\x0c\x30\x0a\x06\x08\x2b\x06"
+					      "\x01\x05\x05\x07\x15\x01")),
+			 CATRUST_OK);
+	ck_assert(!info.has_path_len);
+	ck_assert(ct_oid_is(info.language, ct_oid_ppl_inherit_all));
+	ck_assert_ptr_null(info.policy.data);
+
+	for (size_t len = 0; len < sizeof(PROXY) - 1; len++) {
+		struct ct_span value = exact_copy(PROXY, len);
+
+		ck_assert_int_ne(ct_proxy_cert_info_parse(&info, value),
+				 CATRUST_OK);
+		free((void *)value.data);
+	}
+	ck_assert_int_eq(ct_proxy_cert_info_parse(&info, BYTES(PROXY "\x00")),
+			 CATRUST_E_DER_TRAILING);
+	/* a negative path length, one of 33 bits, no language */
+	ck_assert_int_eq(ct_proxy_cert_info_parse(
+				 &info, BYTES("\x30\x0a\x02\x01\x80\x30\x05\x06"
+					      "\x03\x2a\x03\x04")),
+			 CATRUST_E_DER_VALUE);
+	ck_assert_int_eq(ct_proxy_cert_info_parse(
+				 &info, BYTES("\x30\x0e\x02\x05\x01\x00\x00\x00"
+					      "\x00\x30\x05\x06\x03\x2a\x03"
+					      "\x04")),
+			 CATRUST_E_DER_VALUE);
+	ck_assert_int_ne(
+		ct_proxy_cert_info_parse(&info, BYTES("\x30\x02\x30\x00")),
+		CATRUST_OK);
+}
+END_TEST
+
+/* Every octet changed: no place outside the input comes out. */
+START_TEST(test_structures_changed)
+{
+	uint8_t notice_der[sizeof(NOTICE)], proxy_der[sizeof(PROXY)];
+	struct ct_user_notice notice;
+	struct ct_proxy_cert_info info;
+	size_t len = sizeof(NOTICE) - 1;
+
+	memcpy(notice_der, NOTICE, sizeof(notice_der));
+	for (size_t at = 0; at < len; at++) {
+		for (unsigned flip = 1; flip < 256; flip++) {
+			notice_der[at] ^= (uint8_t)flip;
+			if (ct_user_notice_parse(&notice,
+						 ct_span(notice_der, len)) ==
+				    CATRUST_OK &&
+			    notice.explicit_text.data != NULL) {
+				ck_assert(notice.explicit_text.data >=
+					  notice_der);
+				ck_assert(notice.explicit_text.data +
+						  notice.explicit_text.len <=
+					  notice_der + len);
+			}
+			notice_der[at] ^= (uint8_t)flip;
+		}
+	}
+	len = sizeof(PROXY) - 1;
+	memcpy(proxy_der, PROXY, sizeof(proxy_der));
+	for (size_t at = 0; at < len; at++) {
+		for (unsigned flip = 1; flip < 256; flip++) {
+			proxy_der[at] ^= (uint8_t)flip;
+			if (ct_proxy_cert_info_parse(&info,
+						     ct_span(proxy_der, len)) ==
+			    CATRUST_OK) {
+				ck_assert(info.language.data > proxy_der);
+				ck_assert(info.language.data +
+						  info.language.len <=
+					  proxy_der + len);
+			}
+			proxy_der[at] ^= (uint8_t)flip;
+		}
+	}
+}
+END_TEST
+
+int main(void)
+{
+	TCase *tcase = tcase_create("pkix");
+
+	tcase_set_timeout(tcase, 300); /* under valgrind */
+	tcase_add_test(tcase, test_cursor_takes_nothing_else);
+	tcase_add_test(tcase, test_check);
+	tcase_add_test(tcase, test_user_notice);
+	tcase_add_test(tcase, test_user_notice_malformed);
+	tcase_add_test(tcase, test_proxy_cert_info);
+	tcase_add_test(tcase, test_structures_changed);
+	return run_case(tcase, "pkix");
+}
