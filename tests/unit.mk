@@ -3,6 +3,10 @@
 EXTRA_DIST += tests/unit/build_der.h tests/unit/bytes.h \
 	tests/unit/extension_cases.h
 
+check_PROGRAMS += tests/unit/test_der
+tests_unit_test_der_SOURCES = tests/unit/test_der.c
+tests_unit_test_der_LDADD = libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
 tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)
