@@ -7,6 +7,10 @@ check_PROGRAMS += tests/unit/test_der
 tests_unit_test_der_SOURCES = tests/unit/test_der.c
 tests_unit_test_der_LDADD = libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_certificate
+tests_unit_test_certificate_SOURCES = tests/unit/test_certificate.c
+tests_unit_test_certificate_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
 tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)
