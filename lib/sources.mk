@@ -167,14 +167,26 @@ gnutls_sources = \
 	lib/gnutls/crt.h \
 	lib/gnutls/crt_dn.c \
 	lib/gnutls/crt_export.c \
+	lib/gnutls/crt_extensions.c \
 	lib/gnutls/crt_fields.c \
 	lib/gnutls/crt_key.c \
+	lib/gnutls/crt_key_ids.c \
+	lib/gnutls/crt_names.c \
+	lib/gnutls/crt_usage.c \
 	lib/gnutls/digest_algorithm.c \
 	lib/gnutls/dn.c \
 	lib/gnutls/dn.h \
 	lib/gnutls/dn_text.c \
 	lib/gnutls/ecc_curve.c \
 	lib/gnutls/error.c \
+	lib/gnutls/ext_name_constraints.c \
+	lib/gnutls/ext_name_merge.c \
+	lib/gnutls/ext_names.c \
+	lib/gnutls/ext_objects.h \
+	lib/gnutls/ext_policies.c \
+	lib/gnutls/ext_scts.c \
+	lib/gnutls/ext_simple.c \
+	lib/gnutls/ext_tls_features.c \
 	lib/gnutls/global.c \
 	lib/gnutls/internal.h \
 	lib/gnutls/issuer.c \
@@ -182,6 +194,8 @@ gnutls_sources = \
 	lib/gnutls/key_numbers.c \
 	lib/gnutls/key_numbers.h \
 	lib/gnutls/memory.c \
+	lib/gnutls/name_list.c \
+	lib/gnutls/name_list.h \
 	lib/gnutls/pem.c \
 	lib/gnutls/pem.h \
 	lib/gnutls/pk_algorithm.c \
@@ -195,7 +209,8 @@ gnutls_sources = \
 	lib/gnutls/trust_list.h \
 	lib/gnutls/trust_list_issuer.c \
 	lib/gnutls/trust_list_iter.c \
-	lib/gnutls/trust_list_load.c
+	lib/gnutls/trust_list_load.c \
+	lib/gnutls/virtual_name.c
 
 engine_sources = \
 	$(base_sources) \
@@ -222,8 +237,10 @@ gnutls_headers = \
 	includes/gnutls/errors.h \
 	includes/gnutls/gnutls.h \
 	includes/gnutls/types.h \
+	includes/gnutls/x509-crt-ext.h \
 	includes/gnutls/x509-crt.h \
 	includes/gnutls/x509-dn.h \
+	includes/gnutls/x509-ext.h \
 	includes/gnutls/x509-trust.h \
 	includes/gnutls/x509-types.h \
 	includes/gnutls/x509.h

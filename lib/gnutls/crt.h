@@ -40,6 +40,17 @@ CT_MUST_USE int ct_gnutls_crt_from_span(gnutls_x509_crt_t *out,
 					struct ct_span der, void *owner,
 					void (*release)(void *owner));
 
+/*
+ * An extension's value, borrowed, by its OID's contents. @critical may be
+ * NULL. Errors: GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none; *critical is as
+ * before then.
+ */
+CT_MUST_USE int ct_gnutls_crt_extension(gnutls_x509_crt_t cert,
+					struct ct_span oid,
+					gnutls_datum_t *out_value,
+					unsigned *critical);
+
 /* True when something was imported. NULL allowed. */
 static inline bool ct_gnutls_crt_is_set(gnutls_x509_crt_t cert)
 {

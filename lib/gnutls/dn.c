@@ -139,9 +139,7 @@ CT_EXPORT int gnutls_x509_dn_get_rdn_ava(gnutls_x509_dn_t dn, int irdn,
 			continue;
 		ava->oid.data = dn->oids.data + at->oid;
 		ava->oid.size = (unsigned)at->oid_size;
-		/* Borrowed: the type is GnuTLS's. */
-		ava->value.data = (unsigned char *)(uintptr_t)at->value.data;
-		ava->value.size = (unsigned)at->value.len;
+		ava->value = ct_gnutls_borrow(at->value);
 		ava->value_tag = at->tag & 0x1f;
 		return 0;
 	}

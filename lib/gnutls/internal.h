@@ -51,6 +51,16 @@ static inline struct ct_span ct_gnutls_span(const gnutls_datum_t *datum)
 	return ct_span(datum->data, datum->size);
 }
 
+/* Bytes as a datum that stays borrowed: whoever gets it must not write to it,
+ * which GnuTLS's type cannot say. */
+static inline gnutls_datum_t ct_gnutls_borrow(struct ct_span bytes)
+{
+	return (gnutls_datum_t){
+		.data = (unsigned char *)(uintptr_t)bytes.data,
+		.size = (unsigned)bytes.len,
+	};
+}
+
 /*
  * Copies bytes for the caller, with a NUL after them that does not count.
  * Errors: GNUTLS_E_MEMORY_ERROR, also for more than UINT_MAX bytes.

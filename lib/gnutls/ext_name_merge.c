@@ -1,0 +1,206 @@
+/*
+ * Combining the name constraints of two CAs of one chain.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * RFC 5280 6.1.4 (g): excluded subtrees are united, permitted ones
+ * intersected. Subtrees of one form nest or are disjoint, so that the
+ * intersection of two is the narrower one or nothing. Host names, e-mail
+ * addresses and IP networks are compared; for other forms both lists are kept,
+ * as GnuTLS does.
+ */
+
+#include <config.h>
+
+#include <string.h>
+#include <strings.h>
+
+#include "gnutls/ext_objects.h"
+
+static bool ends_with(gnutls_datum_t name, gnutls_datum_t tail)
+{
+	return name.size >= tail.size &&
+	       strncasecmp((const char *)name.data + name.size - tail.size,
+			   (const char *)tail.data, tail.size) == 0;
+}
+
+/* "a.b.c" lies within "b.c", ".b.c" and "". */
+static bool is_host_within(gnutls_datum_t narrow, gnutls_datum_t wide)
+{
+	unsigned more;
+
+	if (wide.size == 0)
+		return true;
+	if (!ends_with(narrow, wide))
+		return false;
+	more = narrow.size - wide.size;
+	return more == 0 || wide.data[0] == '.' || narrow.data[more - 1] == '.';
+}
+
+/* "a@b.c" lies within "b.c"; "a.b.c" and "a@a.b.c" lie within ".b.c". */
+static bool is_mail_within(gnutls_datum_t narrow, gnutls_datum_t wide)
+{
+	const unsigned char *at = memchr(narrow.data, '@', narrow.size);
+	gnutls_datum_t host = narrow;
+
+	if (narrow.size == wide.size && ends_with(narrow, wide))
+		return true;
+	if (memchr(wide.data, '@', wide.size) != NULL)
+		return false;
+	if (at != NULL) {
+		host.data = narrow.data + (at - narrow.data) + 1;
+		host.size = narrow.size - (unsigned)(host.data - narrow.data);
+	}
+	if (wide.size > 0 && wide.data[0] != '.')
+		return host.size == wide.size && ends_with(host, wide);
+	return ends_with(host, wide);
+}
+
+/* Addresses with masks: what @wide's mask leaves is the same, and @narrow's
+ * mask has all its bits. */
+static bool is_network_within(gnutls_datum_t narrow, gnutls_datum_t wide)
+{
+	unsigned half = wide.size / 2;
+
+	if (narrow.size != wide.size)
+		return false;
+	for (unsigned i = 0; i < half; i++) {
+		unsigned mask = wide.data[half + i];
+
+		if (((narrow.data[i] ^ wide.data[i]) & mask) != 0 ||
+		    (narrow.data[half + i] & mask) != mask)
+			return false;
+	}
+	return true;
+}
+
+static bool is_within(unsigned type, gnutls_datum_t narrow, gnutls_datum_t wide)
+{
+	switch (type) {
+	case GNUTLS_SAN_DNSNAME:
+		return is_host_within(narrow, wide);
+	case GNUTLS_SAN_RFC822NAME:
+		return is_mail_within(narrow, wide);
+	default:
+		return is_network_within(narrow, wide);
+	}
+}
+
+static bool is_compared(unsigned type)
+{
+	return type == GNUTLS_SAN_DNSNAME || type == GNUTLS_SAN_RFC822NAME ||
+	       type == GNUTLS_SAN_IPADDRESS;
+}
+
+/* IPv4 and IPv6 are forms of their own. */
+static bool is_same_form(const struct ct_listed_name *a,
+			 const struct ct_listed_name *b)
+{
+	return a->type == b->type && (a->type != GNUTLS_SAN_IPADDRESS ||
+				      a->value.size == b->value.size);
+}
+
+static bool has_form(const struct ct_name_list *list,
+		     const struct ct_listed_name *name)
+{
+	for (size_t i = 0; i < list->num_names; i++)
+		if (is_same_form(&list->names[i], name))
+			return true;
+	return false;
+}
+
+/* Copies to @out those of @list that lie within one of @other, or of whose
+ * form @other has none, or whose form is not compared. With @is_second, what
+ * is in @other just as well was copied before. */
+static int copy_permitted(const struct ct_name_list *list,
+			  const struct ct_name_list *other, bool is_second,
+			  struct ct_name_list *out)
+{
+	int ret = 0;
+
+	for (size_t i = 0; i < list->num_names && ret == 0; i++) {
+		const struct ct_listed_name *name = &list->names[i];
+		bool keep = !is_compared(name->type) || !has_form(other, name);
+
+		for (size_t k = 0; k < other->num_names && !keep; k++) {
+			const struct ct_listed_name *wide = &other->names[k];
+
+			keep = is_same_form(name, wide) &&
+			       is_within(name->type, name->value,
+					 wide->value) &&
+			       !(is_second && is_within(name->type, wide->value,
+							name->value));
+		}
+		if (keep)
+			ret = ct_name_list_copy(out, name);
+	}
+	return ret;
+}
+
+/* A form that both had and of which nothing is left may not be used at all:
+ * its widest constraint is excluded. */
+static int exclude_lost(const struct ct_name_list *before,
+			const struct ct_name_list *other,
+			const struct ct_name_list *after,
+			struct ct_name_list *excluded)
+{
+	static unsigned char nothing[32];
+	int ret = 0;
+
+	for (size_t i = 0; i < before->num_names && ret == 0; i++) {
+		struct ct_listed_name all = before->names[i];
+
+		if (!is_compared(all.type) || !has_form(other, &all) ||
+		    has_form(after, &all) || all.value.size > sizeof(nothing))
+			continue;
+		all.value.data = nothing;
+		if (all.type != GNUTLS_SAN_IPADDRESS)
+			all.value.size = 0;
+		if (has_form(excluded, &all) &&
+		    excluded->names[excluded->num_names - 1].value.size ==
+			    all.value.size)
+			continue;
+		ret = ct_name_list_copy(excluded, &all);
+	}
+	return ret;
+}
+
+int ct_gnutls_name_constraints_merge(struct gnutls_name_constraints_st *into,
+				     struct gnutls_name_constraints_st *from,
+				     unsigned flags)
+{
+	struct gnutls_name_constraints_st made = {CT_NAME_LIST_INIT,
+						  CT_NAME_LIST_INIT};
+	int ret = 0;
+
+	if (flags & GNUTLS_EXT_FLAG_APPEND) {
+		ret = copy_permitted(&into->permitted, &from->permitted, false,
+				     &made.permitted);
+		if (ret == 0)
+			ret = copy_permitted(&from->permitted, &into->permitted,
+					     true, &made.permitted);
+		for (size_t i = 0; i < into->excluded.num_names && ret == 0;
+		     i++)
+			ret = ct_name_list_copy(&made.excluded,
+						&into->excluded.names[i]);
+		if (ret == 0)
+			ret = exclude_lost(&into->permitted, &from->permitted,
+					   &made.permitted, &made.excluded);
+	} else {
+		ret = ct_name_list_take(&made.permitted, &from->permitted, 0);
+	}
+	if (ret == 0)
+		ret = ct_name_list_take(&made.excluded, &from->excluded,
+					GNUTLS_EXT_FLAG_APPEND);
+	if (ret < 0) {
+		ct_name_list_clear(&made.permitted);
+		ct_name_list_clear(&made.excluded);
+		return ret;
+	}
+	ct_name_list_clear(&into->permitted);
+	ct_name_list_clear(&into->excluded);
+	*into = made;
+	ct_name_list_clear(&from->permitted);
+	return 0;
+}

@@ -1,0 +1,261 @@
+/*
+ * Extension objects: certificate policies and key purposes.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "asn1/oid.h"
+#include "gnutls/ext_objects.h"
+#include "gnutls/text.h"
+#include "x509/extensions.h"
+#include "x509/name.h"
+
+/* --- Key purposes --- */
+
+CT_EXPORT int gnutls_x509_key_purpose_init(gnutls_x509_key_purposes_t *p)
+{
+	*p = calloc(1, sizeof(**p));
+	return *p != NULL ? 0 : GNUTLS_E_MEMORY_ERROR;
+}
+
+static void clear_purposes(gnutls_x509_key_purposes_t p)
+{
+	for (size_t i = 0; i < p->num_oids; i++)
+		free(p->oids[i].data);
+	free(p->oids);
+	*p = (struct gnutls_x509_key_purposes_st){NULL, 0};
+}
+
+CT_EXPORT void gnutls_x509_key_purpose_deinit(gnutls_x509_key_purposes_t p)
+{
+	if (p == NULL)
+		return;
+	clear_purposes(p);
+	free(p);
+}
+
+static int add_purpose(gnutls_x509_key_purposes_t p, struct ct_span oid)
+{
+	struct ct_oid_text text = ct_gnutls_oid_text(oid);
+	gnutls_datum_t *oids;
+	int ret;
+
+	oids = realloc(p->oids, (p->num_oids + 1) * sizeof(*oids));
+	if (oids == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	p->oids = oids;
+	ret = ct_gnutls_datum_copy(&oids[p->num_oids],
+				   ct_span(text.text, strlen(text.text)));
+	if (ret == 0)
+		p->num_oids++;
+	return ret;
+}
+
+CT_EXPORT int gnutls_x509_ext_import_key_purposes(const gnutls_datum_t *ext,
+						  gnutls_x509_key_purposes_t p,
+						  unsigned int flags)
+{
+	struct gnutls_x509_key_purposes_st made = {NULL, 0};
+	struct ct_key_purposes purposes;
+	struct ct_span oid;
+	int ret = 0;
+
+	(void)flags; /* none are defined */
+	if (ext == NULL || p == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	CT_GNUTLS_TRY(ct_key_purposes_open(&purposes, ct_gnutls_span(ext)));
+	while (ret == 0 && ct_key_purposes_next(&purposes, &oid))
+		ret = add_purpose(&made, oid);
+	if (ret < 0) {
+		clear_purposes(&made);
+		return ret;
+	}
+	clear_purposes(p);
+	*p = made;
+	return 0;
+}
+
+CT_EXPORT int gnutls_x509_key_purpose_get(gnutls_x509_key_purposes_t p,
+					  unsigned idx, gnutls_datum_t *oid)
+{
+	if (idx >= p->num_oids)
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	*oid = p->oids[idx];
+	return 0;
+}
+
+/* --- Policies --- */
+
+CT_EXPORT int gnutls_x509_policies_init(gnutls_x509_policies_t *policies)
+{
+	*policies = calloc(1, sizeof(**policies));
+	return *policies != NULL ? 0 : GNUTLS_E_MEMORY_ERROR;
+}
+
+CT_EXPORT void gnutls_x509_policy_release(struct gnutls_x509_policy_st *policy)
+{
+	free(policy->oid);
+	for (unsigned i = 0; i < policy->qualifiers; i++)
+		free(policy->qualifier[i].data);
+	memset(policy, 0, sizeof(*policy));
+}
+
+static void clear_policies(gnutls_x509_policies_t policies)
+{
+	for (size_t i = 0; i < policies->num_policies; i++)
+		gnutls_x509_policy_release(&policies->policies[i]);
+	free(policies->policies);
+	*policies = (struct gnutls_x509_policies_st){NULL, 0};
+}
+
+CT_EXPORT void gnutls_x509_policies_deinit(gnutls_x509_policies_t policies)
+{
+	if (policies == NULL)
+		return;
+	clear_policies(policies);
+	free(policies);
+}
+
+/* UserNotice ::= SEQUENCE { noticeRef SEQUENCE OPTIONAL, explicitText
+ * DisplayText OPTIONAL }: the text, as UTF-8; "" where there is none. */
+static enum catrust_error notice_text(struct ct_span notice,
+				      struct ct_buffer *out)
+{
+	struct ct_der der = ct_der(notice), inside;
+	struct ct_span reference, contents, value;
+	uint8_t tag;
+
+	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
+	CT_TRY(ct_der_read_optional(&inside, CT_DER_SEQUENCE, &reference));
+	if (ct_der_is_end(&inside))
+		return CATRUST_OK;
+	CT_TRY(ct_der_read_any(&inside, &tag, &contents, &value));
+	if (tag == CT_DER_BMP_STRING) {
+		/* The conversion is that of a name's value. */
+		struct ct_ava ava = {.oid = ct_oid_at_common_name,
+				     .encoded = value,
+				     .value = contents,
+				     .tag = tag};
+
+		return ct_ava_to_text(&ava, out);
+	}
+	return ct_buffer_append(out, contents.data, contents.len);
+}
+
+static enum catrust_error cps_text(struct ct_span cps, struct ct_buffer *out)
+{
+	struct ct_der der = ct_der(cps);
+	struct ct_span contents;
+
+	CT_TRY(ct_der_read(&der, CT_DER_IA5_STRING, &contents));
+	return ct_buffer_append(out, contents.data, contents.len);
+}
+
+static int add_qualifier(gnutls_x509_policy_st *policy,
+			 const struct ct_policy_qualifier *from)
+{
+	struct ct_buffer text = CT_BUFFER_INIT;
+	gnutls_x509_qualifier_t type = GNUTLS_X509_QUALIFIER_UNKNOWN;
+	enum catrust_error error = CATRUST_OK;
+	gnutls_datum_t datum = {NULL, 0};
+	int ret = 0;
+
+	if (ct_oid_is(from->oid, ct_oid_qt_cps)) {
+		type = GNUTLS_X509_QUALIFIER_URI;
+		error = cps_text(from->qualifier, &text);
+	} else if (ct_oid_is(from->oid, ct_oid_qt_user_notice)) {
+		type = GNUTLS_X509_QUALIFIER_NOTICE;
+		error = notice_text(from->qualifier, &text);
+	}
+	if (error != CATRUST_OK) {
+		ct_buffer_clear(&text);
+		return ct_gnutls_error(error);
+	}
+	if (type != GNUTLS_X509_QUALIFIER_UNKNOWN)
+		ret = ct_gnutls_buffer_give(&text, &datum);
+	if (ret < 0)
+		return ret;
+	policy->qualifier[policy->qualifiers].type = type;
+	policy->qualifier[policy->qualifiers].data = (char *)datum.data;
+	policy->qualifier[policy->qualifiers].size = datum.size;
+	policy->qualifiers++;
+	return 0;
+}
+
+static int convert_policy(const struct ct_policy *from,
+			  gnutls_x509_policy_st *out)
+{
+	struct ct_policy_qualifiers qualifiers = ct_policy_qualifiers(from);
+	struct ct_oid_text oid = ct_gnutls_oid_text(from->oid);
+	struct ct_policy_qualifier qualifier;
+	int ret = 0;
+
+	memset(out, 0, sizeof(*out));
+	out->oid = strdup(oid.text);
+	if (out->oid == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	while (ret == 0 && out->qualifiers < GNUTLS_MAX_QUALIFIERS &&
+	       ct_policy_qualifiers_next(&qualifiers, &qualifier))
+		ret = add_qualifier(out, &qualifier);
+	if (ret < 0)
+		gnutls_x509_policy_release(out);
+	return ret;
+}
+
+static int add_policy(gnutls_x509_policies_t policies,
+		      const struct ct_policy *from)
+{
+	gnutls_x509_policy_st *array;
+	int ret;
+
+	array = realloc(policies->policies,
+			(policies->num_policies + 1) * sizeof(*array));
+	if (array == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	policies->policies = array;
+	ret = convert_policy(from, &array[policies->num_policies]);
+	if (ret == 0)
+		policies->num_policies++;
+	return ret;
+}
+
+CT_EXPORT int gnutls_x509_ext_import_policies(const gnutls_datum_t *ext,
+					      gnutls_x509_policies_t policies,
+					      unsigned int flags)
+{
+	struct gnutls_x509_policies_st made = {NULL, 0};
+	struct ct_policies list;
+	struct ct_policy policy;
+	int ret = 0;
+
+	(void)flags; /* none are defined */
+	if (ext == NULL || policies == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	CT_GNUTLS_TRY(ct_policies_open(&list, ct_gnutls_span(ext)));
+	while (ret == 0 && ct_policies_next(&list, &policy))
+		ret = add_policy(&made, &policy);
+	if (ret < 0) {
+		clear_policies(&made);
+		return ret;
+	}
+	clear_policies(policies);
+	*policies = made;
+	return 0;
+}
+
+CT_EXPORT int gnutls_x509_policies_get(gnutls_x509_policies_t policies,
+				       unsigned int seq,
+				       struct gnutls_x509_policy_st *policy)
+{
+	if (seq >= policies->num_policies)
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	if (policy != NULL)
+		*policy = policies->policies[seq];
+	return 0;
+}

@@ -1,0 +1,135 @@
+/*
+ * otherNames whose OIDs are known, as text.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: the otherName's value with its header. Known are XMPP addresses (RFC
+ * 6120 13.7.1.4), Microsoft's user principal names, service names (RFC 4985)
+ * and Kerberos principals (RFC 4556 3.2.2).
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <gnutls/x509-ext.h>
+
+#include "asn1/der.h"
+#include "gnutls/name_list.h"
+#include "gnutls/text.h"
+
+enum { CT_DER_GENERAL_STRING = 0x1b };
+
+/* The contents of a value that is one string of this type. */
+static enum catrust_error read_string(struct ct_span value, unsigned tag,
+				      struct ct_buffer *out)
+{
+	struct ct_der der = ct_der(value);
+	struct ct_span contents;
+
+	CT_TRY(ct_der_read(&der, tag, &contents));
+	if (!ct_der_is_end(&der))
+		return CATRUST_E_DER_TRAILING;
+	return ct_buffer_append(out, contents.data, contents.len);
+}
+
+/* Enters the explicitly tagged SEQUENCE [number]. */
+static enum catrust_error enter_tagged(struct ct_der *der, unsigned number,
+				       struct ct_der *out)
+{
+	struct ct_der tagged;
+
+	CT_TRY(ct_der_enter(der, CT_DER_CONTEXT_CONSTRUCTED(number), &tagged));
+	return ct_der_enter(&tagged, CT_DER_SEQUENCE, out);
+}
+
+/*
+ * KRB5PrincipalName ::= SEQUENCE { realm [0] Realm,
+ *	principalName [1] SEQUENCE { name-type [0] Int32,
+ *		name-string [1] SEQUENCE OF KerberosString } }
+ * as "part/part@REALM".
+ */
+static enum catrust_error read_kerberos(struct ct_span value,
+					struct ct_buffer *out)
+{
+	struct ct_der der = ct_der(value), inside, realm, name, parts;
+	struct ct_span text, type;
+
+	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
+	CT_TRY(ct_der_enter(&inside, CT_DER_CONTEXT_CONSTRUCTED(0), &realm));
+	CT_TRY(enter_tagged(&inside, 1, &name));
+	CT_TRY(ct_der_read(&name, CT_DER_CONTEXT_CONSTRUCTED(0), &type));
+	CT_TRY(enter_tagged(&name, 1, &parts));
+	for (bool is_first = true; !ct_der_is_end(&parts); is_first = false) {
+		CT_TRY(ct_der_read(&parts, CT_DER_GENERAL_STRING, &text));
+		if (!is_first)
+			CT_TRY(ct_buffer_append(out, "/", 1));
+		CT_TRY(ct_buffer_append(out, text.data, text.len));
+	}
+	CT_TRY(ct_der_read(&realm, CT_DER_GENERAL_STRING, &text));
+	CT_TRY(ct_buffer_append(out, "@", 1));
+	return ct_buffer_append(out, text.data, text.len);
+}
+
+static enum catrust_error read_utf8(struct ct_span value, struct ct_buffer *out)
+{
+	return read_string(value, CT_DER_UTF8_STRING, out);
+}
+
+static enum catrust_error read_ia5(struct ct_span value, struct ct_buffer *out)
+{
+	return read_string(value, CT_DER_IA5_STRING, out);
+}
+
+static const struct {
+	const char *oid;
+	unsigned type;
+	enum catrust_error (*read)(struct ct_span value, struct ct_buffer *out);
+} kinds[] = {
+	{"1.3.6.1.5.5.7.8.5", GNUTLS_SAN_OTHERNAME_XMPP, read_utf8},
+	{"1.3.6.1.4.1.311.20.2.3", GNUTLS_SAN_OTHERNAME_MSUSERPRINCIPAL,
+	 read_utf8},
+	{"1.3.6.1.5.5.7.8.7", GNUTLS_SAN_OTHERNAME_SRV, read_ia5},
+	{"1.3.6.1.5.2.2", GNUTLS_SAN_OTHERNAME_KRB5PRINCIPAL, read_kerberos},
+};
+
+bool ct_gnutls_virtual_name(const char *oid, struct ct_span value,
+			    unsigned *out_type, gnutls_datum_t *out_value)
+{
+	for (size_t i = 0; i < CT_ARRAY_LEN(kinds); i++) {
+		struct ct_buffer buffer = CT_BUFFER_INIT;
+
+		if (strcmp(kinds[i].oid, oid) != 0)
+			continue;
+		if (kinds[i].read(value, &buffer) != CATRUST_OK) {
+			ct_buffer_clear(&buffer);
+			return false;
+		}
+		*out_type = kinds[i].type;
+		return ct_gnutls_buffer_give(&buffer, out_value) == 0;
+	}
+	return false;
+}
+
+CT_EXPORT int gnutls_x509_othername_to_virtual(const char *oid,
+					       const gnutls_datum_t *othername,
+					       unsigned int *virt_type,
+					       gnutls_datum_t *virt)
+{
+	gnutls_datum_t value;
+	unsigned type;
+
+	if (oid == NULL || othername == NULL ||
+	    !ct_gnutls_virtual_name(oid, ct_gnutls_span(othername), &type,
+				    &value))
+		return GNUTLS_E_X509_UNKNOWN_SAN;
+	if (virt_type != NULL)
+		*virt_type = type;
+	if (virt != NULL)
+		*virt = value;
+	else
+		free(value.data);
+	return 0;
+}
