@@ -18,6 +18,10 @@ check_tools += tests/gnutls/probe_crt
 tests_gnutls_probe_crt_SOURCES = tests/gnutls/probe_crt.c
 tests_gnutls_probe_crt_LDADD = libcatrust.la
 
+check_tools += tests/gnutls/probe_extensions
+tests_gnutls_probe_extensions_SOURCES = tests/gnutls/probe_extensions.c
+tests_gnutls_probe_extensions_LDADD = libcatrust.la
+
 if HAVE_GNUTLS
 oracle_cppflags = -DORACLE $(GNUTLS_CFLAGS) -Wno-deprecated-declarations
 
@@ -31,6 +35,12 @@ check_tools += tests/gnutls/probe_crt_oracle
 tests_gnutls_probe_crt_oracle_SOURCES = tests/gnutls/probe_crt.c
 tests_gnutls_probe_crt_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_crt_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_extensions_oracle
+tests_gnutls_probe_extensions_oracle_SOURCES = \
+	tests/gnutls/probe_extensions.c
+tests_gnutls_probe_extensions_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_extensions_oracle_LDADD = $(GNUTLS_LIBS)
 endif
 
 # The engine's names against GnuTLS's, in one process: GnuTLS's own headers

@@ -520,6 +520,104 @@ int gnutls_x509_crt_get_authority_info_access(gnutls_x509_crt_t crt,
 					      gnutls_datum_t *data,
 					      unsigned int *critical);
 
+/* ------------------------------------- name constraints and TLS features */
+
+/**
+ * gnutls_x509_name_constraints_init: makes an empty object for name
+ * constraints.
+ * @nc: on success the new object; gnutls_x509_name_constraints_deinit() ends
+ *   it
+ *
+ * Errors: GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_name_constraints_init.
+ */
+int gnutls_x509_name_constraints_init(gnutls_x509_name_constraints_t *nc);
+
+/**
+ * gnutls_x509_name_constraints_deinit: ends an object.
+ * @nc: NULL allowed
+ *
+ * Threads: nobody else may use @nc. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_name_constraints_deinit.
+ */
+void gnutls_x509_name_constraints_deinit(gnutls_x509_name_constraints_t nc);
+
+/**
+ * gnutls_x509_name_constraints_get_permitted: gives a permitted subtree.
+ * @nc: read
+ * @idx: which, from 0
+ * @type: its type, a gnutls_x509_subject_alt_name_t
+ * @name: its base: text, or address and mask; borrowed until @nc changes
+ *
+ * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_name_constraints_get_permitted.
+ */
+int gnutls_x509_name_constraints_get_permitted(
+	gnutls_x509_name_constraints_t nc, unsigned idx, unsigned *type,
+	gnutls_datum_t *name);
+
+/**
+ * gnutls_x509_name_constraints_get_excluded: gives an excluded subtree.
+ * @nc: read
+ * @idx: which, from 0
+ * @type: its type, a gnutls_x509_subject_alt_name_t
+ * @name: its base: text, or address and mask; borrowed until @nc changes
+ *
+ * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_name_constraints_get_excluded.
+ */
+int gnutls_x509_name_constraints_get_excluded(gnutls_x509_name_constraints_t nc,
+					      unsigned idx, unsigned *type,
+					      gnutls_datum_t *name);
+
+/**
+ * gnutls_x509_tlsfeatures_init: makes an empty object for TLS features.
+ * @features: on success the new object; gnutls_x509_tlsfeatures_deinit() ends
+ *   it
+ *
+ * Errors: GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_tlsfeatures_init.
+ */
+int gnutls_x509_tlsfeatures_init(gnutls_x509_tlsfeatures_t *features);
+
+/**
+ * gnutls_x509_tlsfeatures_deinit: ends an object.
+ * @features: NULL allowed
+ *
+ * Threads: nobody else may use @features. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_tlsfeatures_deinit.
+ */
+void gnutls_x509_tlsfeatures_deinit(gnutls_x509_tlsfeatures_t features);
+
+/**
+ * gnutls_x509_tlsfeatures_get: gives a TLS feature.
+ * @f: read
+ * @idx: which, from 0
+ * @feature: on success the number of a TLS extension
+ *
+ * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none,
+ * GNUTLS_E_INVALID_REQUEST for NULL.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_tlsfeatures_get.
+ */
+int gnutls_x509_tlsfeatures_get(gnutls_x509_tlsfeatures_t f, unsigned idx,
+				unsigned int *feature);
+
+/**
+ * gnutls_x509_tlsfeatures_check_crt: tells whether a certificate has all of
+ * its issuer's TLS features.
+ * @feat: the issuer's
+ * @crt: read
+ *
+ * Returns: 1 when it has, or when there are none; else 0.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_tlsfeatures_check_crt, RFC 7633 4.2.2.
+ */
+unsigned gnutls_x509_tlsfeatures_check_crt(gnutls_x509_tlsfeatures_t feat,
+					   gnutls_x509_crt_t crt);
+
 #ifdef __cplusplus
 }
 #endif

@@ -7,11 +7,12 @@
 
 #include <config.h>
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "asn1/der.h"
 #include "asn1/oid.h"
+#include "asn1/pkix.h"
 #include "gnutls/crt.h"
 #include "gnutls/ext_objects.h"
 #include "gnutls/text.h"
@@ -156,48 +157,43 @@ CT_EXPORT int gnutls_x509_crt_get_policy(gnutls_x509_crt_t crt, unsigned indx,
 	return ret;
 }
 
+/* Gives a pointer away, or frees it where it is not wanted. */
+static void give(char *made, char **out)
+{
+	if (out != NULL)
+		*out = made;
+	else
+		free(made);
+}
+
 CT_EXPORT int gnutls_x509_ext_import_proxy(const gnutls_datum_t *ext,
 					   int *pathlen, char **policyLanguage,
 					   char **policy, size_t *sizeof_policy)
 {
-	struct ct_der der = ct_der(ct_gnutls_span(ext)), inside, inner;
-	struct ct_span language, text;
+	gnutls_datum_t text = {NULL, 0};
+	struct ct_proxy_cert_info info;
 	struct ct_oid_text oid;
-	uint32_t length = 0;
-	bool has_length;
-	char *made_language, *made_policy = NULL;
+	char *language;
 
-	/* ProxyCertInfo (RFC 3820 3.8) */
-	CT_GNUTLS_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
-	has_length = ct_der_next_is(&inside, CT_DER_INTEGER);
-	if (has_length)
-		CT_GNUTLS_TRY(ct_der_read_unsigned(&inside, &length));
-	CT_GNUTLS_TRY(ct_der_enter(&inside, CT_DER_SEQUENCE, &inner));
-	CT_GNUTLS_TRY(ct_der_read_oid(&inner, &language));
-	CT_GNUTLS_TRY(ct_der_read_optional(&inner, CT_DER_OCTET_STRING, &text));
-	oid = ct_gnutls_oid_text(language);
-	made_language = strdup(oid.text);
-	if (text.data != NULL && text.len > 0)
-		made_policy = malloc(text.len);
-	if (made_language == NULL || (text.len > 0 && made_policy == NULL)) {
-		free(made_language);
-		free(made_policy);
+	if (ext == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	CT_GNUTLS_TRY(ct_proxy_cert_info_parse(&info, ct_gnutls_span(ext)));
+	if (info.path_len > INT_MAX)
+		return GNUTLS_E_ASN1_DER_ERROR;
+	oid = ct_gnutls_oid_text(info.language);
+	language = strdup(oid.text);
+	if (language == NULL ||
+	    (info.policy.data != NULL &&
+	     ct_gnutls_datum_copy(&text, info.policy) < 0)) {
+		free(language);
 		return GNUTLS_E_MEMORY_ERROR;
 	}
-	if (text.len > 0)
-		memcpy(made_policy, text.data, text.len);
 	if (pathlen != NULL)
-		*pathlen = has_length ? (int)length : -1;
-	if (policyLanguage != NULL)
-		*policyLanguage = made_language;
-	else
-		free(made_language);
-	if (policy != NULL)
-		*policy = made_policy;
-	else
-		free(made_policy);
+		*pathlen = info.has_path_len ? (int)info.path_len : -1;
 	if (sizeof_policy != NULL)
-		*sizeof_policy = text.len;
+		*sizeof_policy = text.size;
+	give(language, policyLanguage);
+	give((char *)text.data, policy);
 	return 0;
 }
 

@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "asn1/oid.h"
+#include "asn1/pkix.h"
 #include "gnutls/ext_objects.h"
 #include "gnutls/text.h"
 #include "x509/extensions.h"
-#include "x509/name.h"
 
 /* --- Key purposes --- */
 
@@ -122,39 +122,16 @@ CT_EXPORT void gnutls_x509_policies_deinit(gnutls_x509_policies_t policies)
 	free(policies);
 }
 
-/* UserNotice ::= SEQUENCE { noticeRef SEQUENCE OPTIONAL, explicitText
- * DisplayText OPTIONAL }: the text, as UTF-8; "" where there is none. */
-static enum catrust_error notice_text(struct ct_span notice,
+/* The explicit text of a UserNotice; "" without one. */
+static enum catrust_error notice_text(struct ct_span value,
 				      struct ct_buffer *out)
 {
-	struct ct_der der = ct_der(notice), inside;
-	struct ct_span reference, contents, value;
-	uint8_t tag;
+	struct ct_user_notice notice;
 
-	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
-	CT_TRY(ct_der_read_optional(&inside, CT_DER_SEQUENCE, &reference));
-	if (ct_der_is_end(&inside))
+	CT_TRY(ct_user_notice_parse(&notice, value));
+	if (notice.explicit_text.data == NULL)
 		return CATRUST_OK;
-	CT_TRY(ct_der_read_any(&inside, &tag, &contents, &value));
-	if (tag == CT_DER_BMP_STRING) {
-		/* The conversion is that of a name's value. */
-		struct ct_ava ava = {.oid = ct_oid_at_common_name,
-				     .encoded = value,
-				     .value = contents,
-				     .tag = tag};
-
-		return ct_ava_to_text(&ava, out);
-	}
-	return ct_buffer_append(out, contents.data, contents.len);
-}
-
-static enum catrust_error cps_text(struct ct_span cps, struct ct_buffer *out)
-{
-	struct ct_der der = ct_der(cps);
-	struct ct_span contents;
-
-	CT_TRY(ct_der_read(&der, CT_DER_IA5_STRING, &contents));
-	return ct_buffer_append(out, contents.data, contents.len);
+	return ct_policy_text_to_utf8(notice.explicit_text, out);
 }
 
 static int add_qualifier(gnutls_x509_policy_st *policy,
@@ -168,7 +145,7 @@ static int add_qualifier(gnutls_x509_policy_st *policy,
 
 	if (ct_oid_is(from->oid, ct_oid_qt_cps)) {
 		type = GNUTLS_X509_QUALIFIER_URI;
-		error = cps_text(from->qualifier, &text);
+		error = ct_policy_text_to_utf8(from->qualifier, &text);
 	} else if (ct_oid_is(from->oid, ct_oid_qt_user_notice)) {
 		type = GNUTLS_X509_QUALIFIER_NOTICE;
 		error = notice_text(from->qualifier, &text);
