@@ -61,3 +61,7 @@ tests_unit_test_pkix_LDADD = libengine.la $(CHECK_LIBS)
 
 TESTS += tests/unit/pkix-table.sh
 EXTRA_DIST += tests/unit/pkix-table.sh scripts/make-pkix-table
+
+check_PROGRAMS += tests/unit/test_real_certificates
+tests_unit_test_real_certificates_SOURCES = tests/unit/test_real_certificates.c
+tests_unit_test_real_certificates_LDADD = libengine.la $(CHECK_LIBS)

@@ -56,7 +56,7 @@ static enum catrust_error read_reasons(struct ct_der *der, unsigned number,
 
 /* DistributionPoint ::= SEQUENCE { distributionPoint [0] ... OPTIONAL,
  *	reasons [1] ReasonFlags OPTIONAL, cRLIssuer [2] GeneralNames OPTIONAL }
-*/
+ */
 static enum catrust_error read_point(struct ct_der *der,
 				     struct ct_distribution_point *out)
 {

@@ -141,12 +141,24 @@ bool ct_text_is_string(uint8_t tag)
 	}
 }
 
+/* Of these, ASCII is one octet a character. */
+static bool is_octet_string(uint8_t tag)
+{
+	return tag != CT_DER_BMP_STRING && tag != CT_DER_UNIVERSAL_STRING;
+}
+
 bool ct_text_is_valid(uint8_t tag, struct ct_span contents)
 {
 	uint32_t code_point;
+	size_t ascii = 0;
 
 	if (!ct_text_is_string(tag))
 		return false;
+	/* Nearly all of nearly all names */
+	if (is_octet_string(tag))
+		while (ascii < contents.len && contents.data[ascii] < 0x80)
+			ascii++;
+	contents = ct_span(contents.data + ascii, contents.len - ascii);
 	while (ct_text_next(tag, &contents, &code_point))
 		;
 	return contents.len == 0;
@@ -235,7 +247,6 @@ static bool is_ignored(uint32_t c)
 
 bool ct_folded_text_next(struct ct_folded_text *text, uint32_t *out_code_point)
 {
-	bool is_spaced = false;
 	uint32_t c;
 
 	if (text->is_holding) {
@@ -245,22 +256,61 @@ bool ct_folded_text_next(struct ct_folded_text *text, uint32_t *out_code_point)
 	}
 	while (ct_text_next(text->tag, &text->left, &c)) {
 		if (is_space(c)) {
-			is_spaced = true;
+			text->is_spaced = true;
 			continue;
 		}
 		if (is_ignored(c))
 			continue;
 		c = fold_case(c);
-		if (is_spaced && text->is_started) {
+		if (text->is_spaced && text->is_started) {
 			text->is_holding = true;
 			text->held = c;
 			c = ' ';
 		}
+		text->is_spaced = false;
 		text->is_started = true;
 		*out_code_point = c;
 		return true;
 	}
 	return false;
+}
+
+/* ASCII without what is mapped or folded otherwise: 0 for all else. */
+static uint8_t fold_graphic(uint8_t c)
+{
+	if (c <= 0x20 || c >= 0x7f)
+		return 0;
+	return c >= 'A' && c <= 'Z' ? (uint8_t)(c + 32) : c;
+}
+
+size_t ct_folded_text_read(struct ct_folded_text *text, uint8_t *out,
+			   size_t room)
+{
+	const uint8_t *at = text->left.data, *end = at + text->left.len;
+	uint32_t code_point;
+	size_t len = 0;
+	uint8_t c;
+
+	if (is_octet_string(text->tag) && !text->is_holding) {
+		for (; at < end && room - len >= 2; at++) {
+			c = fold_graphic(*at);
+			if (c != 0) {
+				if (text->is_spaced && text->is_started)
+					out[len++] = ' ';
+				text->is_spaced = false;
+				text->is_started = true;
+				out[len++] = c;
+			} else if (*at == ' ') {
+				text->is_spaced = true;
+			} else {
+				break;
+			}
+		}
+		text->left = ct_span(at, (size_t)(end - at));
+	}
+	while (room - len >= 4 && ct_folded_text_next(text, &code_point))
+		len += ct_write_utf8(code_point, out + len);
+	return len;
 }
 
 size_t ct_write_utf8(uint32_t code_point, uint8_t out[4])

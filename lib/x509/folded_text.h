@@ -35,6 +35,7 @@ struct ct_folded_text {
 	uint32_t held;	     /* a code point to come after a space */
 	uint8_t tag;
 	bool is_holding;
+	bool is_spaced;	 /* spaces stood before what is left */
 	bool is_started; /* something was given out */
 };
 
@@ -58,6 +59,11 @@ static inline struct ct_folded_text ct_folded_text(uint8_t tag,
 
 /* The next code point of the comparable form; false at the end. */
 bool ct_folded_text_next(struct ct_folded_text *text, uint32_t *out_code_point);
+
+/* The same as UTF-8, as much as fits into @room octets, which are 8 or more:
+ * how many octets there are, 0 at the end. */
+size_t ct_folded_text_read(struct ct_folded_text *text, uint8_t *out,
+			   size_t room);
 
 /* Writes a code point below 0x110000 as UTF-8 and returns its length. */
 size_t ct_write_utf8(uint32_t code_point, uint8_t out[4]);

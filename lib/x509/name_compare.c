@@ -149,6 +149,16 @@ static uint64_t stream_hash(const struct stream *stream)
 	return ct_hash(stream->key, ct_span(stream->block, stream->len));
 }
 
+static struct stream *stream_init(struct stream *stream,
+				  const struct ct_hash_key *key)
+{
+	stream->key = key;
+	stream->len = 0;
+	return stream;
+}
+
+/* Where a block ends depends on the message alone, not on its pieces: strings
+ * of different types give equal messages in different pieces. */
 static void stream_add(struct stream *stream, const void *data, size_t len)
 {
 	const uint8_t *bytes = data;
@@ -183,11 +193,11 @@ static void stream_add_span(struct stream *stream, struct ct_span span)
 
 static void stream_add_text(struct stream *stream, struct ct_folded_text text)
 {
-	uint8_t utf8[4];
-	uint32_t code_point;
+	uint8_t piece[64];
+	size_t len;
 
-	while (ct_folded_text_next(&text, &code_point))
-		stream_add(stream, utf8, ct_write_utf8(code_point, utf8));
+	while ((len = ct_folded_text_read(&text, piece, sizeof(piece))) > 0)
+		stream_add(stream, piece, len);
 	/* No octet of UTF-8: ends the text. */
 	stream_add(stream, "\xff", 1);
 }
@@ -195,9 +205,9 @@ static void stream_add_text(struct stream *stream, struct ct_folded_text text)
 static uint64_t hash_ava(const struct ct_hash_key *key,
 			 const struct ct_ava *ava)
 {
-	struct stream stream = {.key = key};
+	struct stream stream;
 
-	stream_add_span(&stream, ava->oid);
+	stream_add_span(stream_init(&stream, key), ava->oid);
 	if (ct_text_is_valid(ava->tag, ava->value))
 		stream_add_text(&stream, ct_folded_text(ava->tag, ava->value));
 	else
@@ -212,20 +222,22 @@ static uint64_t hash_rdn(const struct ct_hash_key *key,
 	struct ct_ava ava;
 	uint64_t sum = 0;
 
-	if (count_avas(reader) > CT_RDN_MAX_SET)
-		return ct_hash(key, reader.rdn);
-	while (ct_name_next_ava(&reader, &ava))
+	for (unsigned count = 0; ct_name_next_ava(&reader, &ava); count++) {
+		if (count == CT_RDN_MAX_SET)
+			return ct_hash(key, reader.rdn);
 		sum += hash_ava(key, &ava);
+	}
 	return sum;
 }
 
 uint64_t ct_name_hash(const struct ct_hash_key *key, struct ct_span name)
 {
-	struct stream stream = {.key = key};
 	struct ct_name_reader reader;
+	struct stream stream;
 
 	if (ct_name_open(&reader, name) != CATRUST_OK)
 		return ct_hash(key, name);
+	stream_init(&stream, key);
 	while (ct_name_next_rdn(&reader))
 		stream_add_number(&stream, hash_rdn(key, reader));
 	return stream_hash(&stream);

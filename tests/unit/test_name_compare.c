@@ -135,6 +135,30 @@ START_TEST(test_long_values)
 }
 END_TEST
 
+/* The same text as UTF8String and as BMPString, with spaces and other letters
+ * than ASCII, in every length around the hash's blocks. */
+START_TEST(test_long_values_of_two_types)
+{
+	static const char *const utf8[] = {"x", "Y", "  ", "\xc3\x89", "z"};
+	static const char *const bmp[] = {"\0X", "\0y", "\0 ", "\0\xe9", "\0Z"};
+
+	for (size_t count = 1; count < 700; count++) {
+		struct build text8 = {.len = 0}, text16 = {.len = 0};
+		struct build a = {.len = 0}, b = {.len = 0};
+
+		for (size_t i = 0; i < count; i++) {
+			size_t which = (i * i + i / 3) % 5;
+
+			build_bytes(&text8, utf8[which], strlen(utf8[which]));
+			build_bytes(&text16, bmp[which], 2);
+		}
+		build_name(&a, 0x0c, (char *)text8.data, text8.len);
+		build_name(&b, 0x1e, (char *)text16.data, text16.len);
+		ck_assert_msg(equal(&a, &b), "%zu characters", count);
+	}
+}
+END_TEST
+
 START_TEST(test_order_of_rdns_matters)
 {
 	struct build a = {.len = 0}, b = {.len = 0};
@@ -255,6 +279,7 @@ int main(void)
 
 	tcase_add_test(tcase, test_values);
 	tcase_add_test(tcase, test_long_values);
+	tcase_add_test(tcase, test_long_values_of_two_types);
 	tcase_add_test(tcase, test_order_of_rdns_matters);
 	tcase_add_test(tcase, test_sets);
 	tcase_add_test(tcase, test_large_sets);
