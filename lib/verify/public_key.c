@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include "asn1/der.h"
+#include "asn1/oid.h"
 #include "verify/public_key.h"
 
 enum {
@@ -17,28 +18,16 @@ enum {
 	DSA_MAX_Q_BITS = 512,
 };
 
-#define OID_RSA	    "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x01"
-#define OID_RSA_PSS "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x0a"
-#define OID_DSA	    "\x2a\x86\x48\xce\x38\x04\x01"
-#define OID_EC	    "\x2a\x86\x48\xce\x3d\x02\x01"
-#define OID_ML_DSA  "\x60\x86\x48\x01\x65\x03\x04\x03" /* and 17, 18, 19 */
-
-#define CURVE(oid, curve, bits)     \
- {                                  \
-  oid, sizeof(oid) - 1, curve, bits \
- }
-
 static const struct {
-	const char *oid;
-	size_t oid_len;
+	const struct ct_span *oid;
 	enum ct_curve curve;
 	unsigned bits;
 } curves[] = {
-	CURVE("\x2a\x86\x48\xce\x3d\x03\x01\x07", CT_CURVE_P256, 256),
-	CURVE("\x2b\x81\x04\x00\x22", CT_CURVE_P384, 384),
-	CURVE("\x2b\x81\x04\x00\x23", CT_CURVE_P521, 521),
-	CURVE("\x2b\x81\x04\x00\x21", CT_CURVE_P224, 224),
-	CURVE("\x2a\x86\x48\xce\x3d\x03\x01\x01", CT_CURVE_P192, 192),
+	{&ct_oid_curve_p256, CT_CURVE_P256, 256},
+	{&ct_oid_curve_p384, CT_CURVE_P384, 384},
+	{&ct_oid_curve_p521, CT_CURVE_P521, 521},
+	{&ct_oid_curve_p224, CT_CURVE_P224, 224},
+	{&ct_oid_curve_p192, CT_CURVE_P192, 192},
 };
 
 /* A positive INTEGER without its leading zero. */
@@ -128,8 +117,7 @@ static enum catrust_error parse_ec(struct ct_public_key *key)
 	if (!ct_der_is_end(&der))
 		return CATRUST_E_DER_TRAILING;
 	for (size_t i = 0; i < CT_ARRAY_LEN(curves); i++) {
-		if (!ct_span_equal(oid,
-				   ct_span(curves[i].oid, curves[i].oid_len)))
+		if (!ct_oid_is(oid, *curves[i].oid))
 			continue;
 		key->curve = curves[i].curve;
 		key->bits = curves[i].bits;
@@ -172,41 +160,46 @@ static enum catrust_error parse_rsa_pss(struct ct_public_key *key,
 static enum catrust_error parse_by_oid(struct ct_public_key *key,
 				       struct ct_span identifier)
 {
-	static const size_t ml_dsa_len[] = {1312, 1952, 2592};
+	static const struct {
+		const struct ct_span *oid;
+		size_t len;
+	} ml_dsa[] = {
+		{&ct_oid_pk_ml_dsa_44, 1312},
+		{&ct_oid_pk_ml_dsa_65, 1952},
+		{&ct_oid_pk_ml_dsa_87, 2592},
+	};
 	struct ct_span oid = key->oid;
 
-	if (CT_SPAN_IS(oid, OID_RSA)) {
+	if (ct_oid_is(oid, ct_oid_pk_rsa)) {
 		key->algorithm = CT_PK_RSA;
 		return parse_rsa(key);
 	}
-	if (CT_SPAN_IS(oid, OID_EC)) {
+	if (ct_oid_is(oid, ct_oid_pk_ec)) {
 		key->algorithm = CT_PK_ECDSA;
 		return parse_ec(key);
 	}
-	if (CT_SPAN_IS(oid, "\x2b\x65\x70")) {
+	if (ct_oid_is(oid, ct_oid_pk_ed25519)) {
 		key->algorithm = CT_PK_ED25519;
 		return parse_octets(key, 32, 256);
 	}
-	if (CT_SPAN_IS(oid, "\x2b\x65\x71")) {
+	if (ct_oid_is(oid, ct_oid_pk_ed448)) {
 		key->algorithm = CT_PK_ED448;
 		return parse_octets(key, 57, 448);
 	}
-	if (CT_SPAN_IS(oid, OID_RSA_PSS)) {
+	if (ct_oid_is(oid, ct_oid_pk_rsa_pss)) {
 		key->algorithm = CT_PK_RSA_PSS;
 		return parse_rsa_pss(key, identifier);
 	}
-	if (CT_SPAN_IS(oid, OID_DSA)) {
+	if (ct_oid_is(oid, ct_oid_pk_dsa)) {
 		key->algorithm = CT_PK_DSA;
 		return parse_dsa(key);
 	}
-	if (oid.len == sizeof(OID_ML_DSA) &&
-	    memcmp(oid.data, OID_ML_DSA, oid.len - 1) == 0 &&
-	    oid.data[oid.len - 1] >= 17 && oid.data[oid.len - 1] <= 19) {
-		unsigned level = oid.data[oid.len - 1] - 17u;
-
+	for (unsigned level = 0; level < CT_ARRAY_LEN(ml_dsa); level++) {
+		if (!ct_oid_is(oid, *ml_dsa[level].oid))
+			continue;
 		key->algorithm = (enum ct_pk)(CT_PK_ML_DSA_44 + level);
-		return parse_octets(key, ml_dsa_len[level],
-				    (unsigned)ml_dsa_len[level] * 8);
+		return parse_octets(key, ml_dsa[level].len,
+				    (unsigned)ml_dsa[level].len * 8);
 	}
 	return CATRUST_OK;
 }

@@ -18,8 +18,6 @@
 #include "base/crypto.h"
 #include "verify/signature.h"
 
-enum { DIGEST_MAX_LEN = 64 };
-
 struct ct_key {
 	gcry_sexp_t sexp;
 	enum ct_pk algorithm;
@@ -27,25 +25,23 @@ struct ct_key {
 	struct ct_signature_algorithm pss; /* what the key is limited to */
 };
 
-static const struct {
-	int algorithm;
-	const char *name; /* in S-expressions */
-} digests[] = {
-	[CT_DIGEST_NONE] = {GCRY_MD_NONE, ""},
-	[CT_DIGEST_MD2] = {GCRY_MD_MD2, "md2"},
-	[CT_DIGEST_MD5] = {GCRY_MD_MD5, "md5"},
-	[CT_DIGEST_RMD160] = {GCRY_MD_RMD160, "rmd160"},
-	[CT_DIGEST_SHA1] = {GCRY_MD_SHA1, "sha1"},
-	[CT_DIGEST_SHA224] = {GCRY_MD_SHA224, "sha224"},
-	[CT_DIGEST_SHA256] = {GCRY_MD_SHA256, "sha256"},
-	[CT_DIGEST_SHA384] = {GCRY_MD_SHA384, "sha384"},
-	[CT_DIGEST_SHA512] = {GCRY_MD_SHA512, "sha512"},
-	[CT_DIGEST_SHA512_224] = {GCRY_MD_SHA512_224, "sha512_224"},
-	[CT_DIGEST_SHA512_256] = {GCRY_MD_SHA512_256, "sha512_256"},
-	[CT_DIGEST_SHA3_224] = {GCRY_MD_SHA3_224, "sha3-224"},
-	[CT_DIGEST_SHA3_256] = {GCRY_MD_SHA3_256, "sha3-256"},
-	[CT_DIGEST_SHA3_384] = {GCRY_MD_SHA3_384, "sha3-384"},
-	[CT_DIGEST_SHA3_512] = {GCRY_MD_SHA3_512, "sha3-512"},
+/* The digests' names in S-expressions. */
+static const char *const digest_names[] = {
+	[CT_DIGEST_NONE] = "",
+	[CT_DIGEST_MD2] = "md2",
+	[CT_DIGEST_MD5] = "md5",
+	[CT_DIGEST_RMD160] = "rmd160",
+	[CT_DIGEST_SHA1] = "sha1",
+	[CT_DIGEST_SHA224] = "sha224",
+	[CT_DIGEST_SHA256] = "sha256",
+	[CT_DIGEST_SHA384] = "sha384",
+	[CT_DIGEST_SHA512] = "sha512",
+	[CT_DIGEST_SHA512_224] = "sha512_224",
+	[CT_DIGEST_SHA512_256] = "sha512_256",
+	[CT_DIGEST_SHA3_224] = "sha3-224",
+	[CT_DIGEST_SHA3_256] = "sha3-256",
+	[CT_DIGEST_SHA3_384] = "sha3-384",
+	[CT_DIGEST_SHA3_512] = "sha3-512",
 };
 
 static enum catrust_error of_gcrypt(gcry_error_t error)
@@ -305,17 +301,13 @@ static enum catrust_error
 build_data(gcry_sexp_t *out, const struct ct_signature_algorithm *algorithm,
 	   struct ct_span message)
 {
-	uint8_t digest[DIGEST_MAX_LEN];
-	int id = digests[algorithm->digest].algorithm;
-	const char *name = digests[algorithm->digest].name;
-	unsigned len;
+	uint8_t digest[CT_DIGEST_MAX_LEN];
+	const char *name = digest_names[algorithm->digest];
+	size_t len = ct_digest_len(algorithm->digest);
 
 	if (algorithm->digest == CT_DIGEST_NONE)
 		return build_message(out, algorithm->pk, message);
-	len = gcry_md_get_algo_dlen(id);
-	if (gcry_md_test_algo(id) != 0 || len == 0 || len > sizeof(digest))
-		return CATRUST_E_UNSUPPORTED;
-	gcry_md_hash_buffer(id, digest, message.data, message.len);
+	CT_TRY(ct_digest_compute(algorithm->digest, message, digest));
 	switch (algorithm->pk) {
 	case CT_PK_RSA:
 		return of_gcrypt(gcry_sexp_build(

@@ -8,116 +8,73 @@
 #include <config.h>
 
 #include "asn1/der.h"
+#include "asn1/oid.h"
 #include "verify/signature_algorithm.h"
 
-#define ALGORITHM(oid, pk, digest, name) \
- {                                       \
-  oid, sizeof(oid) - 1, pk, digest, name \
- }
-
-/* Common prefixes of the encodings below. */
-#define PKCS1	 "\x2a\x86\x48\x86\xf7\x0d\x01\x01" /* 1.2.840.113549.1.1 */
-#define X9_62	 "\x2a\x86\x48\xce\x3d\x04"	    /* 1.2.840.10045.4 */
-#define NIST_SIG "\x60\x86\x48\x01\x65\x03\x04\x03" /* 2.16.840.1.101.3.4.3 */
-#define NIST_HASH                                           \
- "\x60\x86\x48\x01\x65\x03\x04\x02" /* 2.16.840.1.101.3.4.2 \
-				     */
-#define OID_PSS	 PKCS1 "\x0a"
-#define OID_MGF1 PKCS1 "\x08"
-
 static const struct {
-	const char *oid;
-	size_t oid_len;
+	const struct ct_span *oid;
 	enum ct_pk pk;
 	enum ct_digest digest;
 	const char *name;
 } algorithms[] = {
 	/* The most frequent first: the table is searched in this order. */
-	ALGORITHM(PKCS1 "\x0b", CT_PK_RSA, CT_DIGEST_SHA256, "RSA-SHA256"),
-	ALGORITHM(X9_62 "\x03\x02", CT_PK_ECDSA, CT_DIGEST_SHA256,
-		  "ECDSA-SHA256"),
-	ALGORITHM(X9_62 "\x03\x03", CT_PK_ECDSA, CT_DIGEST_SHA384,
-		  "ECDSA-SHA384"),
-	ALGORITHM(PKCS1 "\x0c", CT_PK_RSA, CT_DIGEST_SHA384, "RSA-SHA384"),
-	ALGORITHM(PKCS1 "\x0d", CT_PK_RSA, CT_DIGEST_SHA512, "RSA-SHA512"),
-	ALGORITHM(PKCS1 "\x05", CT_PK_RSA, CT_DIGEST_SHA1, "RSA-SHA1"),
-	ALGORITHM(PKCS1 "\x0e", CT_PK_RSA, CT_DIGEST_SHA224, "RSA-SHA224"),
-	ALGORITHM(PKCS1 "\x0f", CT_PK_RSA, CT_DIGEST_SHA512_224,
-		  "RSA-SHA512/224"),
-	ALGORITHM(PKCS1 "\x10", CT_PK_RSA, CT_DIGEST_SHA512_256,
-		  "RSA-SHA512/256"),
-	ALGORITHM(PKCS1 "\x04", CT_PK_RSA, CT_DIGEST_MD5, "RSA-MD5"),
-	ALGORITHM(PKCS1 "\x02", CT_PK_RSA, CT_DIGEST_MD2, "RSA-MD2"),
-	ALGORITHM("\x2b\x0e\x03\x02\x1d", CT_PK_RSA, CT_DIGEST_SHA1,
-		  "RSA-SHA1"), /* OIW's older name */
-	ALGORITHM("\x2b\x24\x03\x03\x01\x02", CT_PK_RSA, CT_DIGEST_RMD160,
-		  "RSA-RMD160"),
-	ALGORITHM(NIST_SIG "\x0d", CT_PK_RSA, CT_DIGEST_SHA3_224,
-		  "RSA-SHA3-224"),
-	ALGORITHM(NIST_SIG "\x0e", CT_PK_RSA, CT_DIGEST_SHA3_256,
-		  "RSA-SHA3-256"),
-	ALGORITHM(NIST_SIG "\x0f", CT_PK_RSA, CT_DIGEST_SHA3_384,
-		  "RSA-SHA3-384"),
-	ALGORITHM(NIST_SIG "\x10", CT_PK_RSA, CT_DIGEST_SHA3_512,
-		  "RSA-SHA3-512"),
-	ALGORITHM(X9_62 "\x01", CT_PK_ECDSA, CT_DIGEST_SHA1, "ECDSA-SHA1"),
-	ALGORITHM(X9_62 "\x03\x01", CT_PK_ECDSA, CT_DIGEST_SHA224,
-		  "ECDSA-SHA224"),
-	ALGORITHM(X9_62 "\x03\x04", CT_PK_ECDSA, CT_DIGEST_SHA512,
-		  "ECDSA-SHA512"),
-	ALGORITHM(NIST_SIG "\x09", CT_PK_ECDSA, CT_DIGEST_SHA3_224,
-		  "ECDSA-SHA3-224"),
-	ALGORITHM(NIST_SIG "\x0a", CT_PK_ECDSA, CT_DIGEST_SHA3_256,
-		  "ECDSA-SHA3-256"),
-	ALGORITHM(NIST_SIG "\x0b", CT_PK_ECDSA, CT_DIGEST_SHA3_384,
-		  "ECDSA-SHA3-384"),
-	ALGORITHM(NIST_SIG "\x0c", CT_PK_ECDSA, CT_DIGEST_SHA3_512,
-		  "ECDSA-SHA3-512"),
-	ALGORITHM("\x2a\x86\x48\xce\x38\x04\x03", CT_PK_DSA, CT_DIGEST_SHA1,
-		  "DSA-SHA1"),
-	ALGORITHM(NIST_SIG "\x01", CT_PK_DSA, CT_DIGEST_SHA224, "DSA-SHA224"),
-	ALGORITHM(NIST_SIG "\x02", CT_PK_DSA, CT_DIGEST_SHA256, "DSA-SHA256"),
-	ALGORITHM(NIST_SIG "\x03", CT_PK_DSA, CT_DIGEST_SHA384, "DSA-SHA384"),
-	ALGORITHM(NIST_SIG "\x04", CT_PK_DSA, CT_DIGEST_SHA512, "DSA-SHA512"),
-	ALGORITHM(NIST_SIG "\x05", CT_PK_DSA, CT_DIGEST_SHA3_224,
-		  "DSA-SHA3-224"),
-	ALGORITHM(NIST_SIG "\x06", CT_PK_DSA, CT_DIGEST_SHA3_256,
-		  "DSA-SHA3-256"),
-	ALGORITHM(NIST_SIG "\x07", CT_PK_DSA, CT_DIGEST_SHA3_384,
-		  "DSA-SHA3-384"),
-	ALGORITHM(NIST_SIG "\x08", CT_PK_DSA, CT_DIGEST_SHA3_512,
-		  "DSA-SHA3-512"),
-	ALGORITHM("\x2b\x65\x70", CT_PK_ED25519, CT_DIGEST_NONE, "Ed25519"),
-	ALGORITHM("\x2b\x65\x71", CT_PK_ED448, CT_DIGEST_NONE, "Ed448"),
-	ALGORITHM(NIST_SIG "\x11", CT_PK_ML_DSA_44, CT_DIGEST_NONE,
-		  "ML-DSA-44"),
-	ALGORITHM(NIST_SIG "\x12", CT_PK_ML_DSA_65, CT_DIGEST_NONE,
-		  "ML-DSA-65"),
-	ALGORITHM(NIST_SIG "\x13", CT_PK_ML_DSA_87, CT_DIGEST_NONE,
-		  "ML-DSA-87"),
+	{&ct_oid_sig_rsa_sha256, CT_PK_RSA, CT_DIGEST_SHA256, "RSA-SHA256"},
+	{&ct_oid_sig_ecdsa_sha256, CT_PK_ECDSA, CT_DIGEST_SHA256,
+	 "ECDSA-SHA256"},
+	{&ct_oid_sig_ecdsa_sha384, CT_PK_ECDSA, CT_DIGEST_SHA384,
+	 "ECDSA-SHA384"},
+	{&ct_oid_sig_rsa_sha384, CT_PK_RSA, CT_DIGEST_SHA384, "RSA-SHA384"},
+	{&ct_oid_sig_rsa_sha512, CT_PK_RSA, CT_DIGEST_SHA512, "RSA-SHA512"},
+	{&ct_oid_sig_rsa_sha1, CT_PK_RSA, CT_DIGEST_SHA1, "RSA-SHA1"},
+	{&ct_oid_sig_rsa_sha224, CT_PK_RSA, CT_DIGEST_SHA224, "RSA-SHA224"},
+	{&ct_oid_sig_rsa_sha512_224, CT_PK_RSA, CT_DIGEST_SHA512_224,
+	 "RSA-SHA512/224"},
+	{&ct_oid_sig_rsa_sha512_256, CT_PK_RSA, CT_DIGEST_SHA512_256,
+	 "RSA-SHA512/256"},
+	{&ct_oid_sig_rsa_md5, CT_PK_RSA, CT_DIGEST_MD5, "RSA-MD5"},
+	{&ct_oid_sig_rsa_md2, CT_PK_RSA, CT_DIGEST_MD2, "RSA-MD2"},
+	{&ct_oid_sig_rsa_sha1_oiw, CT_PK_RSA, CT_DIGEST_SHA1, "RSA-SHA1"},
+	{&ct_oid_sig_rsa_rmd160, CT_PK_RSA, CT_DIGEST_RMD160, "RSA-RMD160"},
+	{&ct_oid_sig_rsa_sha3_224, CT_PK_RSA, CT_DIGEST_SHA3_224,
+	 "RSA-SHA3-224"},
+	{&ct_oid_sig_rsa_sha3_256, CT_PK_RSA, CT_DIGEST_SHA3_256,
+	 "RSA-SHA3-256"},
+	{&ct_oid_sig_rsa_sha3_384, CT_PK_RSA, CT_DIGEST_SHA3_384,
+	 "RSA-SHA3-384"},
+	{&ct_oid_sig_rsa_sha3_512, CT_PK_RSA, CT_DIGEST_SHA3_512,
+	 "RSA-SHA3-512"},
+	{&ct_oid_sig_ecdsa_sha1, CT_PK_ECDSA, CT_DIGEST_SHA1, "ECDSA-SHA1"},
+	{&ct_oid_sig_ecdsa_sha224, CT_PK_ECDSA, CT_DIGEST_SHA224,
+	 "ECDSA-SHA224"},
+	{&ct_oid_sig_ecdsa_sha512, CT_PK_ECDSA, CT_DIGEST_SHA512,
+	 "ECDSA-SHA512"},
+	{&ct_oid_sig_ecdsa_sha3_224, CT_PK_ECDSA, CT_DIGEST_SHA3_224,
+	 "ECDSA-SHA3-224"},
+	{&ct_oid_sig_ecdsa_sha3_256, CT_PK_ECDSA, CT_DIGEST_SHA3_256,
+	 "ECDSA-SHA3-256"},
+	{&ct_oid_sig_ecdsa_sha3_384, CT_PK_ECDSA, CT_DIGEST_SHA3_384,
+	 "ECDSA-SHA3-384"},
+	{&ct_oid_sig_ecdsa_sha3_512, CT_PK_ECDSA, CT_DIGEST_SHA3_512,
+	 "ECDSA-SHA3-512"},
+	{&ct_oid_sig_dsa_sha1, CT_PK_DSA, CT_DIGEST_SHA1, "DSA-SHA1"},
+	{&ct_oid_sig_dsa_sha224, CT_PK_DSA, CT_DIGEST_SHA224, "DSA-SHA224"},
+	{&ct_oid_sig_dsa_sha256, CT_PK_DSA, CT_DIGEST_SHA256, "DSA-SHA256"},
+	{&ct_oid_sig_dsa_sha384, CT_PK_DSA, CT_DIGEST_SHA384, "DSA-SHA384"},
+	{&ct_oid_sig_dsa_sha512, CT_PK_DSA, CT_DIGEST_SHA512, "DSA-SHA512"},
+	{&ct_oid_sig_dsa_sha3_224, CT_PK_DSA, CT_DIGEST_SHA3_224,
+	 "DSA-SHA3-224"},
+	{&ct_oid_sig_dsa_sha3_256, CT_PK_DSA, CT_DIGEST_SHA3_256,
+	 "DSA-SHA3-256"},
+	{&ct_oid_sig_dsa_sha3_384, CT_PK_DSA, CT_DIGEST_SHA3_384,
+	 "DSA-SHA3-384"},
+	{&ct_oid_sig_dsa_sha3_512, CT_PK_DSA, CT_DIGEST_SHA3_512,
+	 "DSA-SHA3-512"},
+	{&ct_oid_pk_ed25519, CT_PK_ED25519, CT_DIGEST_NONE, "Ed25519"},
+	{&ct_oid_pk_ed448, CT_PK_ED448, CT_DIGEST_NONE, "Ed448"},
+	{&ct_oid_pk_ml_dsa_44, CT_PK_ML_DSA_44, CT_DIGEST_NONE, "ML-DSA-44"},
+	{&ct_oid_pk_ml_dsa_65, CT_PK_ML_DSA_65, CT_DIGEST_NONE, "ML-DSA-65"},
+	{&ct_oid_pk_ml_dsa_87, CT_PK_ML_DSA_87, CT_DIGEST_NONE, "ML-DSA-87"},
 };
-
-static enum ct_digest digest_of_oid(struct ct_span oid)
-{
-	static const enum ct_digest nist[] = {
-		CT_DIGEST_SHA256,   CT_DIGEST_SHA384,	  CT_DIGEST_SHA512,
-		CT_DIGEST_SHA224,   CT_DIGEST_SHA512_224, CT_DIGEST_SHA512_256,
-		CT_DIGEST_SHA3_224, CT_DIGEST_SHA3_256,	  CT_DIGEST_SHA3_384,
-		CT_DIGEST_SHA3_512,
-	};
-	struct ct_span arc = ct_span(NIST_HASH, sizeof(NIST_HASH) - 1);
-
-	if (oid.len == arc.len + 1 &&
-	    ct_span_equal(ct_span(oid.data, arc.len), arc)) {
-		unsigned last = oid.data[arc.len];
-
-		if (last >= 1 && last <= CT_ARRAY_LEN(nist))
-			return nist[last - 1];
-	}
-	if (CT_SPAN_IS(oid, "\x2b\x0e\x03\x02\x1a"))
-		return CT_DIGEST_SHA1;
-	return CT_DIGEST_NONE;
-}
 
 /* A hash's AlgorithmIdentifier: parameters absent or NULL (RFC 4055 2.1). */
 static enum catrust_error read_hash(struct ct_der *der, enum ct_digest *out)
@@ -132,7 +89,7 @@ static enum catrust_error read_hash(struct ct_der *der, enum ct_digest *out)
 		return CATRUST_E_DER_VALUE;
 	if (!ct_der_is_end(&inside))
 		return CATRUST_E_DER_TRAILING;
-	*out = digest_of_oid(oid);
+	*out = ct_digest_from_oid(oid);
 	return *out == CT_DIGEST_NONE ? CATRUST_E_UNSUPPORTED : CATRUST_OK;
 }
 
@@ -162,7 +119,7 @@ static enum catrust_error read_pss_mgf(struct ct_der *der, enum ct_digest *out)
 	CT_TRY(ct_der_enter(der, CT_DER_CONTEXT_CONSTRUCTED(1), &outer));
 	CT_TRY(ct_der_enter(&outer, CT_DER_SEQUENCE, &inside));
 	CT_TRY(ct_der_read_oid(&inside, &oid));
-	if (!CT_SPAN_IS(oid, OID_MGF1))
+	if (!ct_oid_is(oid, ct_oid_mgf1))
 		return CATRUST_E_UNSUPPORTED;
 	CT_TRY(read_hash(&inside, out));
 	if (!ct_der_is_end(&inside) || !ct_der_is_end(&outer))
@@ -218,7 +175,7 @@ ct_signature_algorithm_parse(struct ct_signature_algorithm *out,
 	if (!ct_der_is_end(&der))
 		return CATRUST_E_DER_TRAILING;
 	CT_TRY(ct_der_read_oid(&inside, &oid));
-	if (CT_SPAN_IS(oid, OID_PSS)) {
+	if (ct_oid_is(oid, ct_oid_pk_rsa_pss)) {
 		out->pk = CT_PK_RSA_PSS;
 		CT_TRY(read_pss(&inside, out));
 		return ct_der_is_end(&inside) ? CATRUST_OK
@@ -227,8 +184,7 @@ ct_signature_algorithm_parse(struct ct_signature_algorithm *out,
 	for (size_t i = 0; i < CT_ARRAY_LEN(algorithms); i++) {
 		struct ct_span null;
 
-		if (!ct_span_equal(oid, ct_span(algorithms[i].oid,
-						algorithms[i].oid_len)))
+		if (!ct_oid_is(oid, *algorithms[i].oid))
 			continue;
 		out->has_null = ct_der_next_is(&inside, CT_DER_NULL);
 		CT_TRY(ct_der_read_optional(&inside, CT_DER_NULL, &null));
