@@ -1,1 +1,19 @@
-# Tests: speed.
+# Tests: speed. What callgrind counts, and what strace sees; no clock is read.
+
+check_tools += tests/speed/load
+tests_speed_load_SOURCES = \
+	tests/speed/load.c \
+	tests/speed/rebuild.c \
+	tests/speed/rebuild.h
+tests_speed_load_LDADD = libtesttools.la libfront.la libengine.la \
+	$(dependency_libs)
+
+check_tools += tests/speed/entropy-asked
+tests_speed_entropy_asked_SOURCES = tests/speed/entropy-asked.c
+
+# Counts depend on how the library was compiled.
+AM_TESTS_ENVIRONMENT += SPEED_CFLAGS='$(CFLAGS)'; export SPEED_CFLAGS;
+
+TESTS += tests/speed/counts tests/speed/example tests/speed/entropy
+EXTRA_DIST += tests/speed/baselines tests/speed/counts \
+	tests/speed/counts.awk tests/speed/entropy tests/speed/example

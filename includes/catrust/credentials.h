@@ -40,7 +40,7 @@ extern "C" {
  * and how many would fit, and so does a message to the log function at level
  * 1. GNUTLS_E_MEMORY_ERROR, GNUTLS_E_INVALID_REQUEST for NULL.
  * Threads: safe while nobody changes @cred. Cost: O(1); O(new names) for the
- * first call after an addition.
+ * first call after an addition; O(CAs) when a message is logged.
  * Since: 0.1.0. Source: RFC 5246 7.4.4, RFC 8446 4.2.4.
  */
 int catrust_certificate_get_rdn_sequence(gnutls_certificate_credentials_t cred,

@@ -175,7 +175,9 @@ static void log_size(const struct ct_store *store)
 {
 	struct catrust_rdn_fit fit;
 
-	if (ct_store_rdn_sequence_size(store) <= CATRUST_RDN_WARN_BYTES)
+	/* Counting what fits takes a pass over all names. */
+	if (ct_store_rdn_sequence_size(store) <= CATRUST_RDN_WARN_BYTES ||
+	    !ct_gnutls_is_logged(1))
 		return;
 	ct_store_rdn_fit(store, 0, &fit);
 	if (fit.warning == CATRUST_RDN_TOO_LONG)

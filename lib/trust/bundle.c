@@ -119,6 +119,14 @@ size_t ct_bundle_rdn_sequence_size(const struct ct_bundle *bundle)
 	return bundle->rdn_size;
 }
 
+struct ct_span ct_bundle_known_rdn_sequence(const struct ct_bundle *bundle)
+{
+	const struct ct_buffer *sequence = atomic_load(&bundle->rdn);
+
+	return sequence == NULL ? ct_span(NULL, 0)
+				: ct_span(sequence->data, sequence->len);
+}
+
 static struct ct_buffer *make_rdn_sequence(const struct ct_bundle *bundle,
 					   enum catrust_error *out_error)
 {

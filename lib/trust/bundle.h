@@ -113,6 +113,8 @@ const struct ct_subject_index *ct_bundle_index(const struct ct_bundle *bundle);
 /* The names of all its certificates, see trust/rdn_sequence.h: the size at
  * once, the bytes put together on the first request and kept. */
 size_t ct_bundle_rdn_sequence_size(const struct ct_bundle *bundle);
+/* The bytes if they were put together before, otherwise { NULL, 0 }. */
+struct ct_span ct_bundle_known_rdn_sequence(const struct ct_bundle *bundle);
 CT_MUST_USE enum catrust_error ct_bundle_rdn_sequence(struct ct_bundle *bundle,
 						      struct ct_span *out);
 

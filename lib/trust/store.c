@@ -369,6 +369,23 @@ void ct_store_clear_rdn_sequence(struct ct_store *store)
 	store->rdn_size = 0;
 }
 
+/* Begins the sequence with that of the first bundle, where it is known as a
+ * whole: no name is taken twice. *out_position: behind its certificates. */
+static void copy_known_names(struct ct_store *store, uint32_t *out_position)
+{
+	struct ct_span known = ct_bundle_known_rdn_sequence(store->bundles[0]);
+	uint32_t count = ct_bundle_count(store->bundles[0]);
+
+	if (known.data == NULL)
+		return;
+	for (uint32_t i = 0; i < count; i++)
+		if (index_of(store)->items[i].is_unnamed)
+			return;
+	memcpy(store->rdn.data, known.data, known.len);
+	store->rdn.len = known.len;
+	*out_position = count;
+}
+
 /* Appends the names that are not in the sequence yet. */
 static enum catrust_error append_names(struct ct_store *store, uint32_t end)
 {
@@ -378,6 +395,8 @@ static enum catrust_error append_names(struct ct_store *store, uint32_t end)
 	if (position < store->rdn_first)
 		position = store->rdn_first;
 	CT_TRY(ct_buffer_reserve(&store->rdn, store->rdn_size - len));
+	if (position == 0 && end > 0)
+		copy_known_names(store, &position);
 	for (; position < end; position++) {
 		enum catrust_error error;
 
