@@ -16,6 +16,12 @@ tests_fault_test_memory_SOURCES = tests/fault/test_memory.c $(fault_sources)
 tests_fault_test_memory_LDFLAGS = $(fault_wrap)
 tests_fault_test_memory_LDADD = $(fault_ldadd)
 
+check_PROGRAMS += tests/fault/test_names
+tests_fault_test_names_SOURCES = tests/fault/test_names.c \
+	tests/fault/faults.c tests/fault/faults.h
+tests_fault_test_names_LDFLAGS = $(fault_wrap)
+tests_fault_test_names_LDADD = $(fault_ldadd)
+
 check_PROGRAMS += tests/fault/test_files
 tests_fault_test_files_SOURCES = tests/fault/test_files.c $(fault_sources)
 tests_fault_test_files_LDFLAGS = $(fault_wrap)
