@@ -11,6 +11,14 @@ check_PROGRAMS += tests/unit/test_certificate
 tests_unit_test_certificate_SOURCES = tests/unit/test_certificate.c
 tests_unit_test_certificate_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_file
+tests_unit_test_file_SOURCES = tests/unit/test_file.c
+tests_unit_test_file_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/test_gzip
+tests_unit_test_gzip_SOURCES = tests/unit/test_gzip.c
+tests_unit_test_gzip_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
 tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)

@@ -31,6 +31,9 @@ static size_t output_limit(size_t input, size_t max_size, size_t max_ratio)
 
 	if (max_size == 0)
 		max_size = CT_GZIP_MAX_SIZE;
+	/* Offsets into what was loaded have 32 bits. */
+	if (max_size > CT_SOURCE_MAX_FILE_SIZE)
+		max_size = CT_SOURCE_MAX_FILE_SIZE;
 	if (max_ratio == 0)
 		max_ratio = CT_GZIP_MAX_RATIO;
 	if (!ct_size_mul(input, max_ratio, &limit))

@@ -67,8 +67,9 @@ bool ct_source_is_gzip(struct ct_span data);
 /*
  * Expands gzip data, all members of it, into @out, which must be empty.
  * Expanding stops with CATRUST_E_GZIP_LIMIT when the result would exceed
- * @max_size bytes (0: CT_GZIP_MAX_SIZE) or @max_ratio times the input (0:
- * CT_GZIP_MAX_RATIO), of which the first 64 KiB are always allowed.
+ * @max_size bytes (0: CT_GZIP_MAX_SIZE; at most CT_SOURCE_MAX_FILE_SIZE) or
+ * @max_ratio times the input (0: CT_GZIP_MAX_RATIO), of which the first 64 KiB
+ * are always allowed.
  *
  * Errors: CATRUST_E_GZIP_DATA, CATRUST_E_GZIP_LIMIT, CATRUST_E_MEMORY.
  */
