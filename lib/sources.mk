@@ -163,6 +163,12 @@ gnutls_sources = \
 	lib/gnutls/algorithm_id.h \
 	lib/gnutls/credentials.c \
 	lib/gnutls/credentials.h \
+	lib/gnutls/crl.c \
+	lib/gnutls/crl.h \
+	lib/gnutls/crl_extensions.c \
+	lib/gnutls/crl_fields.c \
+	lib/gnutls/crl_print.c \
+	lib/gnutls/crl_verify.c \
 	lib/gnutls/crt.c \
 	lib/gnutls/crt.h \
 	lib/gnutls/crt_dn.c \
@@ -207,6 +213,8 @@ gnutls_sources = \
 	lib/gnutls/tls_name.c \
 	lib/gnutls/trust_list.c \
 	lib/gnutls/trust_list.h \
+	lib/gnutls/trust_list_crl.c \
+	lib/gnutls/trust_list_crl.h \
 	lib/gnutls/trust_list_issuer.c \
 	lib/gnutls/trust_list_iter.c \
 	lib/gnutls/trust_list_load.c \
@@ -237,6 +245,7 @@ gnutls_headers = \
 	includes/gnutls/errors.h \
 	includes/gnutls/gnutls.h \
 	includes/gnutls/types.h \
+	includes/gnutls/x509-crl.h \
 	includes/gnutls/x509-crt-ext.h \
 	includes/gnutls/x509-crt.h \
 	includes/gnutls/x509-dn.h \

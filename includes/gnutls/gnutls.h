@@ -358,6 +358,79 @@ void gnutls_certificate_free_cas(gnutls_certificate_credentials_t sc);
  */
 void gnutls_certificate_free_ca_names(gnutls_certificate_credentials_t sc);
 
+/**
+ * gnutls_certificate_set_x509_crl_file: adds the CRLs of a file.
+ * @res: the credentials, changed
+ * @crlfile: a regular file; NULL: nothing is done
+ * @type: DER, or PEM with anything around the blocks; gzip of either
+ *
+ * Of one issuer the newest CRL is held. Under GNUTLS_CERTIFICATE_VERIFY_CRLS
+ * (gnutls_certificate_set_flags()) each must verify by the CAs that are
+ * there.
+ * Returns: how many CRLs there were, older ones too, or a negative code.
+ * Errors: GNUTLS_E_FILE_ERROR, GNUTLS_E_BASE64_DECODING_ERROR also for PEM
+ * without a CRL, GNUTLS_E_ASN1_TAG_ERROR, GNUTLS_E_ASN1_DER_ERROR and others
+ * of the decoder, GNUTLS_E_CRL_VERIFICATION_ERROR, GNUTLS_E_MEMORY_ERROR.
+ * Threads: needs @res for itself. Cost: O(bytes).
+ * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_crl_file.
+ */
+int gnutls_certificate_set_x509_crl_file(gnutls_certificate_credentials_t res,
+					 const char *crlfile,
+					 gnutls_x509_crt_fmt_t type);
+
+/**
+ * gnutls_certificate_set_x509_crl_mem: adds CRLs from memory.
+ * @res: the credentials, changed
+ * @CRL: as a file's bytes, copied; NULL: nothing is done
+ * @type: DER, or PEM with anything around the blocks; gzip of either
+ *
+ * Returns: as gnutls_certificate_set_x509_crl_file().
+ * Errors: as gnutls_certificate_set_x509_crl_file() without
+ * GNUTLS_E_FILE_ERROR.
+ * Threads: needs @res for itself. Cost: O(bytes).
+ * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_crl_mem.
+ */
+int gnutls_certificate_set_x509_crl_mem(gnutls_certificate_credentials_t res,
+					const gnutls_datum_t *CRL,
+					gnutls_x509_crt_fmt_t type);
+
+/**
+ * gnutls_certificate_set_x509_crl: adds CRLs that the application has read.
+ * @res: the credentials, changed
+ * @crl_list: objects; they stay the caller's, their bytes are shared
+ * @crl_list_size: how many, at least 1
+ *
+ * Returns: as gnutls_certificate_set_x509_crl_file().
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, none, and an empty object;
+ * GNUTLS_E_CRL_VERIFICATION_ERROR; GNUTLS_E_MEMORY_ERROR.
+ * Threads: needs @res for itself. Cost: O(1) for each CRL.
+ * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_crl.
+ */
+int gnutls_certificate_set_x509_crl(gnutls_certificate_credentials_t res,
+				    gnutls_x509_crl_t *crl_list,
+				    int crl_list_size);
+
+/**
+ * gnutls_certificate_free_crls: drops all CRLs.
+ * @sc: does nothing, as in GnuTLS, where it has done nothing for long
+ *
+ * Threads: needs @sc for itself.
+ * Since: 0.1.0. Source: GnuTLS gnutls_certificate_free_crls.
+ */
+void gnutls_certificate_free_crls(gnutls_certificate_credentials_t sc);
+
+/**
+ * gnutls_certificate_set_flags: sets options of credentials.
+ * @res: the credentials, changed
+ * @flags: bits of gnutls_certificate_flags, which replace the ones set
+ *   before; GNUTLS_CERTIFICATE_VERIFY_CRLS matters here
+ *
+ * Threads: needs @res for itself.
+ * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_flags.
+ */
+void gnutls_certificate_set_flags(gnutls_certificate_credentials_t res,
+				  unsigned int flags);
+
 #ifdef __cplusplus
 }
 #endif

@@ -15,6 +15,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509-types.h>
 #include <gnutls/x509-crt.h>
+#include <gnutls/x509-crl.h>
 #include <gnutls/x509-crt-ext.h>
 #include <gnutls/x509-dn.h>
 #include <gnutls/x509-trust.h>

@@ -13,6 +13,7 @@
 
 #include "gnutls/crt.h"
 #include "gnutls/trust_list.h"
+#include "gnutls/trust_list_crl.h"
 
 /* What GnuTLS takes when the application names no size. */
 enum { DEFAULT_BUCKETS = 127 };
@@ -48,6 +49,7 @@ CT_EXPORT void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list,
 	free(list->objects);
 	ct_store_unref(list->store);
 	ct_store_unref(list->distrusted);
+	ct_gnutls_trust_list_free_crls(list->crls, all != 0);
 	free(list);
 }
 

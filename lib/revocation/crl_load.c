@@ -136,6 +136,12 @@ static enum catrust_error split_der(struct loader *loader)
 	struct ct_span all = ct_span(loader->bytes.data, loader->bytes.len);
 	struct ct_der der = ct_der(all);
 
+	if (loader->options->is_single) {
+		struct piece piece = {.len = all.len};
+
+		return all.len > 0 ? add_piece(loader, &piece)
+				   : CATRUST_E_DER_TAG;
+	}
 	while (!ct_der_is_end(&der)) {
 		struct ct_span value;
 		struct piece piece = {.offset = all.len - der.left};

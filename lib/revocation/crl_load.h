@@ -61,6 +61,7 @@ typedef void ct_crl_report(void *context, const struct ct_crl_problem *problem);
 struct ct_crl_load_options {
 	enum ct_crl_format format;
 	bool allow_gzip;
+	bool is_single;	       /* DER holds one CRL, and nothing behind it */
 	bool is_lenient;       /* skip a bad CRL; otherwise all or nothing */
 	size_t max_file_size;  /* 0: CT_SOURCE_MAX_FILE_SIZE */
 	size_t max_expanded;   /* of gzip data; 0: CT_GZIP_MAX_SIZE */

@@ -174,6 +174,81 @@ static void write_bad(void)
 	ct_buffer_clear(&certificate);
 }
 
+static void write_ca(const char *name, const char *subject,
+		     struct ct_test_key key, bool is_ca, unsigned key_usage)
+{
+	struct ct_buffer der = CT_BUFFER_INIT;
+
+	ct_test_certificate(&der, &(struct ct_test_certificate_spec){
+					  .subject = subject,
+					  .issuer = subject,
+					  .key = key,
+					  .signing_key = key,
+					  .has_basic_constraints = true,
+					  .is_ca = is_ca,
+					  .key_usage = key_usage});
+	write_file(name, der.data, der.len);
+	ct_buffer_clear(&der);
+}
+
+/* CAs, and CRLs that they might have signed; see probe_crl.c. */
+static void write_signed(void)
+{
+	struct ct_test_key rsa = CT_TEST_RSA(2048, 0);
+	struct ct_test_crl_spec spec = {
+		.issuer = "CN=Signer",
+		.signing_key = rsa,
+		.entries = entries,
+		.num_entries = 3,
+	};
+
+	write_ca("ca-good", "CN=Signer", rsa, true,
+		 CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN);
+	write_ca("ca-other-key", "CN=Signer", CT_TEST_RSA(2048, 1), true,
+		 CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN);
+	write_ca("ca-no-sign", "CN=Signer", rsa, true, CT_TEST_KEY_CERT_SIGN);
+	write_ca("ca-no-usage", "CN=Signer", rsa, true, 0);
+	write_ca("ca-no-ca", "CN=Signer", rsa, false, CT_TEST_CRL_SIGN);
+	write_ca("ca-other-name", "CN=Other", rsa, true, 0);
+	write_crl("signed-good", &spec);
+	spec.break_signature = true;
+	write_crl("signed-broken", &spec);
+	spec.break_signature = false;
+	spec.algorithm = CT_TEST_RSA_SHA1;
+	write_crl("signed-sha1", &spec);
+	spec.algorithm = CT_TEST_RSA_MD5;
+	write_crl("signed-md5", &spec);
+	spec.algorithm = CT_TEST_RSA_PSS_SHA256;
+	write_crl("signed-pss", &spec);
+	spec.algorithm = CT_TEST_ALGORITHM_DEFAULT;
+	spec.next_update = 1700000000;
+	spec.this_update = 1600000000;
+	write_crl("signed-old", &spec);
+	spec.this_update = 4000000000;
+	spec.next_update = 4100000000;
+	write_crl("signed-future", &spec);
+	spec.this_update = 0;
+	spec.next_update = -1;
+	write_crl("signed-endless", &spec);
+	spec.next_update = 0;
+	spec.signing_key = CT_TEST_P256(0);
+	write_crl("signed-ecdsa", &spec);
+}
+
+static void write_leaf(const char *name, uint64_t serial)
+{
+	struct ct_buffer der = CT_BUFFER_INIT;
+
+	ct_test_certificate(&der, &(struct ct_test_certificate_spec){
+					  .subject = "CN=leaf",
+					  .issuer = "CN=Signer",
+					  .serial = serial,
+					  .key = CT_TEST_P256(0),
+					  .signing_key = CT_TEST_RSA(2048, 0)});
+	write_file(name, der.data, der.len);
+	ct_buffer_clear(&der);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 2) {
@@ -183,5 +258,8 @@ int main(int argc, char **argv)
 	directory = argv[1];
 	write_all();
 	write_bad();
+	write_signed();
+	write_leaf("leaf-revoked", 77);
+	write_leaf("leaf-good", 78);
 	return 0;
 }
