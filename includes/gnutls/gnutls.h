@@ -381,7 +381,7 @@ int gnutls_certificate_set_x509_crl_file(gnutls_certificate_credentials_t res,
 /**
  * gnutls_certificate_set_x509_crl_mem: adds CRLs from memory.
  * @res: the credentials, changed
- * @CRL: as a file's bytes, copied; NULL: nothing is done
+ * @crls: as a file's bytes, copied; NULL: nothing is done
  * @type: DER, or PEM with anything around the blocks; gzip of either
  *
  * Returns: as gnutls_certificate_set_x509_crl_file().
@@ -391,7 +391,7 @@ int gnutls_certificate_set_x509_crl_file(gnutls_certificate_credentials_t res,
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_crl_mem.
  */
 int gnutls_certificate_set_x509_crl_mem(gnutls_certificate_credentials_t res,
-					const gnutls_datum_t *CRL,
+					const gnutls_datum_t *crls,
 					gnutls_x509_crt_fmt_t type);
 
 /**

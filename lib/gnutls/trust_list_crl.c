@@ -308,12 +308,12 @@ gnutls_certificate_set_x509_crl_file(gnutls_certificate_credentials_t res,
 
 CT_EXPORT int
 gnutls_certificate_set_x509_crl_mem(gnutls_certificate_credentials_t res,
-				    const gnutls_datum_t *CRL,
+				    const gnutls_datum_t *crls,
 				    gnutls_x509_crt_fmt_t type)
 {
-	if (CRL == NULL || CRL->data == NULL)
+	if (crls == NULL || crls->data == NULL)
 		return 0;
-	return ct_gnutls_trust_list_load_crl_memory(res->trust_list, CRL, type,
+	return ct_gnutls_trust_list_load_crl_memory(res->trust_list, crls, type,
 						    credentials_flags(res), 0);
 }
 
