@@ -21,3 +21,10 @@ check-pkits: tests/verify/pkits
 	tests/verify/pkits $(PKITS_FLAGS) '$(PKITS)' $(TESTS_OF)
 
 .PHONY: check-limbo check-pkits
+
+verify_chain_sources = tests/verify/chains.c tests/verify/chains.h
+
+check_PROGRAMS += tests/verify/test_path
+tests_verify_test_path_SOURCES = tests/verify/test_path.c \
+	$(verify_chain_sources)
+tests_verify_test_path_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)

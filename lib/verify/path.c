@@ -463,6 +463,53 @@ static bool extend(struct search *search)
 	return false;
 }
 
+/* A certificate that can have issued @child by its names; one whose key
+ * identifier fits if there is one. */
+static struct ct_link *likely_issuer(struct search *search,
+				     const struct ct_link *child)
+{
+	uint32_t i = search->by_subject[bucket_of(search, child->issuer_hash)];
+	struct ct_link *found = NULL;
+
+	for (; i != NONE; i = search->nodes[i].next_subject) {
+		struct ct_link *link = &search->links[i];
+
+		if (link == child || !is_issuer_name(child, link))
+			continue;
+		if (fit_of(child, link) == FIT_EQUAL)
+			return link;
+		if (found == NULL)
+			found = link;
+	}
+	return found;
+}
+
+/* The names lead to no trusted certificate, so nothing was searched: says how
+ * far up they lead. Signatures are not looked at. */
+static void explain_dead_end(struct search *search)
+{
+	const struct ct_link *top;
+	struct ct_link *issuer;
+	enum ct_rule rule = CT_RULE_ISSUER_NOT_FOUND;
+
+	for (;;) {
+		top = search->path[search->path_len - 1];
+		issuer = likely_issuer(search, top);
+		if (issuer == NULL || search->path_len == CT_VERIFY_MAX_PATH)
+			break;
+		if (is_in_path(search, issuer)) {
+			rule = CT_RULE_ISSUER_LOOP;
+			break;
+		}
+		search->path[search->path_len++] = issuer;
+	}
+	if ((top->flags & CT_LINK_SELF_ISSUED) != 0 &&
+	    fit_of(top, top) != FIT_DIFFERENT)
+		rule = CT_RULE_ROOT_NOT_TRUSTED;
+	search->best_score = 0;
+	note(search, SCORE_NO_ISSUER, rule, search->path_len - 1, NULL);
+}
+
 /* The peer's certificate is trusted itself: a path of one. */
 static bool try_trusted_peer(struct search *search)
 {
@@ -485,6 +532,18 @@ static bool try_trusted_peer(struct search *search)
 	     0, NULL);
 	search->result->anchor = position;
 	return rule == CT_RULE_NONE;
+}
+
+static enum catrust_error search_paths(struct search *search)
+{
+	if (extend(search))
+		return CATRUST_OK;
+	if (search->is_memory_out)
+		return CATRUST_E_MEMORY;
+	if (!search->nodes[0].is_alive &&
+	    search->result->rule == CT_RULE_ISSUER_NOT_FOUND)
+		explain_dead_end(search);
+	return CATRUST_OK;
 }
 
 enum catrust_error ct_path_build(const struct ct_verify_options *options,
@@ -510,9 +569,8 @@ enum catrust_error ct_path_build(const struct ct_verify_options *options,
 
 	if (!try_trusted_peer(&search)) {
 		error = prepare(&search);
-		if (error == CATRUST_OK && !extend(&search) &&
-		    search.is_memory_out)
-			error = CATRUST_E_MEMORY;
+		if (error == CATRUST_OK)
+			error = search_paths(&search);
 	}
 	free(search.nodes);
 	free(search.by_subject);

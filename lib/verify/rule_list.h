@@ -12,6 +12,8 @@ CT_RULE(NONE, NONE, "", "valid")
 /* Building the path */
 CT_RULE(ISSUER_NOT_FOUND, ISSUER_NOT_FOUND, "RFC 5280 6.1.3 (a)(4)",
 	"no certificate of its issuer is trusted or was sent along")
+CT_RULE(ROOT_NOT_TRUSTED, ISSUER_NOT_FOUND, "RFC 5280 6.1.1 (d)",
+	"it is a root, but not one that is trusted")
 CT_RULE(ISSUER_LOOP, ISSUER_NOT_FOUND, "RFC 5280 6.1",
 	"the certificates above it lead back to themselves")
 CT_RULE(SIGNATURE, SIGNATURE, "RFC 5280 6.1.3 (a)(1)",

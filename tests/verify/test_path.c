@@ -1,0 +1,451 @@
+/*
+ * Tests of verify/path: which paths are found, and within which bounds.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tests/verify/chains.h"
+
+#define ROOT_KEY  CT_TEST_P256(1)
+#define CA_KEY	  CT_TEST_P256(2)
+#define OTHER_KEY CT_TEST_P256(3)
+#define LEAF_KEY  CT_TEST_P256(4)
+
+static struct chains *chains;
+
+static void setup(void)
+{
+	chains = chains_new(CATRUST_PROFILE_RFC5280);
+}
+
+static void teardown(void)
+{
+	chains_free(chains);
+}
+
+static void assert_valid(size_t path_len)
+{
+	enum catrust_error error = chains_verify(chains);
+
+	ck_assert_msg(error == CATRUST_OK, "certificate %zu: %s",
+		      chains->result.failed_index,
+		      ct_rule_text(chains->result.rule));
+	ck_assert_uint_eq(chains->result.path_len, path_len);
+}
+
+static void assert_rule(enum ct_rule rule, size_t index)
+{
+	ck_assert_int_ne(chains_verify(chains), CATRUST_OK);
+	ck_assert_str_eq(ct_rule_text(chains->result.rule), ct_rule_text(rule));
+	ck_assert_uint_eq(chains->result.failed_index, index);
+}
+
+static struct ct_test_certificate_spec root(void)
+{
+	return chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY);
+}
+
+static struct ct_test_certificate_spec intermediate(void)
+{
+	return chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
+}
+
+static struct ct_test_certificate_spec leaf(void)
+{
+	return chains_leaf("CN=CA", LEAF_KEY, CA_KEY);
+}
+
+START_TEST(root_issues_directly)
+{
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, chains_leaf("CN=Root", LEAF_KEY, ROOT_KEY));
+	assert_valid(2);
+	ck_assert_uint_eq(chains->result.num_signatures, 1);
+	ck_assert_uint_eq(chains->result.anchor, 0);
+}
+END_TEST
+
+START_TEST(intermediates_come_unsorted)
+{
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains,
+			 chains_leaf("CN=C", LEAF_KEY, CT_TEST_P256(12)));
+	chains_send_spec(chains, chains_ca("CN=A", "CN=Root", CT_TEST_P256(10),
+					   ROOT_KEY));
+	chains_send_spec(chains, chains_ca("CN=C", "CN=B", CT_TEST_P256(12),
+					   CT_TEST_P256(11)));
+	chains_send_spec(chains, chains_ca("CN=B", "CN=A", CT_TEST_P256(11),
+					   CT_TEST_P256(10)));
+	assert_valid(5);
+	ck_assert_uint_eq(chains->result.num_signatures, 4);
+}
+END_TEST
+
+START_TEST(root_is_sent_along)
+{
+	struct ct_test_certificate_spec spec = root();
+	struct ct_span der = chains_make(chains, &spec);
+
+	chains_trust(chains, der);
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains, intermediate());
+	chains_send(chains, der);
+	assert_valid(3);
+	ck_assert_uint_eq(chains->result.num_signatures, 2);
+}
+END_TEST
+
+START_TEST(anchor_stands_in_the_middle)
+{
+	chains_trust_spec(chains, intermediate());
+	chains_send_spec(chains, leaf());
+	assert_valid(2);
+}
+END_TEST
+
+START_TEST(peer_is_trusted_itself)
+{
+	struct ct_test_certificate_spec spec =
+		chains_leaf("CN=example.com", LEAF_KEY, LEAF_KEY);
+	struct ct_span der = chains_make(chains, &spec);
+
+	chains_trust(chains, der);
+	chains_send(chains, der);
+	assert_valid(1);
+	ck_assert_uint_eq(chains->result.num_signatures, 0);
+}
+END_TEST
+
+START_TEST(untrusted_self_signed_peer_fails)
+{
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains,
+			 chains_leaf("CN=example.com", LEAF_KEY, LEAF_KEY));
+	assert_rule(CT_RULE_ROOT_NOT_TRUSTED, 0);
+}
+END_TEST
+
+START_TEST(empty_store_trusts_nothing)
+{
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains, intermediate());
+	assert_rule(CT_RULE_ISSUER_NOT_FOUND, 1);
+	ck_assert_uint_eq(chains->result.path_len, 2);
+	ck_assert_uint_eq(chains->result.num_signatures, 0);
+	chains_send_spec(chains, root());
+	assert_rule(CT_RULE_ROOT_NOT_TRUSTED, 2);
+}
+END_TEST
+
+/* Two CAs of one name: the key identifier says which one it is. */
+START_TEST(key_identifier_decides_between_equal_names)
+{
+	chains_trust_spec(
+		chains, chains_ca("CN=Root", "CN=Root", OTHER_KEY, OTHER_KEY));
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, chains_leaf("CN=Root", LEAF_KEY, ROOT_KEY));
+	assert_valid(2);
+	ck_assert_uint_eq(chains->result.num_signatures, 1);
+	ck_assert_uint_eq(chains->result.anchor, 1);
+}
+END_TEST
+
+/* A key identifier is a hint: a wrong one must not hide the issuer. */
+START_TEST(wrong_key_identifier_is_tried_last)
+{
+	struct ct_test_certificate_spec spec =
+		chains_leaf("CN=Root", LEAF_KEY, ROOT_KEY);
+
+	spec.authority_key_id = ct_span("wrong", 5);
+	chains_trust_spec(
+		chains, chains_ca("CN=Root", "CN=Root", OTHER_KEY, OTHER_KEY));
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, spec);
+	assert_valid(2);
+}
+END_TEST
+
+START_TEST(fresh_intermediate_beside_expired_one)
+{
+	struct ct_test_certificate_spec expired = intermediate();
+
+	expired.not_before = CHAINS_TIME - 2000;
+	expired.not_after = CHAINS_TIME - 1000;
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains, expired);
+	assert_rule(CT_RULE_EXPIRED, 1);
+	chains_send_spec(chains, intermediate());
+	assert_valid(3);
+}
+END_TEST
+
+/* The intermediate is signed by two roots, of which one is trusted. */
+START_TEST(cross_signed_intermediate)
+{
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains,
+			 chains_ca("CN=CA", "CN=Other", CA_KEY, OTHER_KEY));
+	chains_send_spec(chains, chains_ca("CN=Other", "CN=Other", OTHER_KEY,
+					   OTHER_KEY));
+	chains_send_spec(chains, intermediate());
+	assert_valid(3);
+}
+END_TEST
+
+/* One way breaks the path length of a CA at its top, the other does not. */
+START_TEST(second_path_is_tried_after_constraints)
+{
+	struct ct_test_certificate_spec narrow =
+		chains_ca("CN=Narrow", "CN=Root", CT_TEST_P256(20), ROOT_KEY);
+
+	narrow.has_path_len = true;
+	narrow.path_len = 0;
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains, narrow);
+	chains_send_spec(chains, chains_ca("CN=CA", "CN=Narrow", CA_KEY,
+					   CT_TEST_P256(20)));
+	assert_rule(CT_RULE_PATH_LENGTH, 2);
+	chains_send_spec(chains, intermediate());
+	assert_valid(3);
+}
+END_TEST
+
+/* Names that differ in case and spaces only are the same (RFC 5280 7.1). */
+START_TEST(names_are_compared_without_case)
+{
+	chains_trust_spec(chains, chains_ca("CN=Some  Root", "CN=Some  Root",
+					    ROOT_KEY, ROOT_KEY));
+	chains_send_spec(chains,
+			 chains_leaf("CN=SOME root", LEAF_KEY, ROOT_KEY));
+	assert_valid(2);
+}
+END_TEST
+
+START_TEST(certificates_added_later_are_found)
+{
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains, intermediate());
+	for (unsigned i = 0; i < 40; i++) {
+		char name[32];
+
+		snprintf(name, sizeof(name), "CN=Root %u", i);
+		chains_trust_spec(chains,
+				  chains_ca(name, name, ROOT_KEY, ROOT_KEY));
+		assert_rule(CT_RULE_ISSUER_NOT_FOUND, 1);
+	}
+	chains_trust_spec(chains, root());
+	assert_valid(3);
+}
+END_TEST
+
+START_TEST(removed_certificates_are_not_found)
+{
+	struct ct_test_certificate_spec spec = root();
+	struct ct_span der = chains_make(chains, &spec);
+	uint32_t position;
+
+	chains_trust(chains, der);
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains, intermediate());
+	assert_valid(3);
+	ck_assert_int_eq(ct_store_remove(chains->store, der, &position),
+			 CATRUST_OK);
+	assert_rule(CT_RULE_ISSUER_NOT_FOUND, 1);
+}
+END_TEST
+
+START_TEST(depth_does_not_count_self_issued)
+{
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains,
+			 chains_leaf("CN=CA", LEAF_KEY, CT_TEST_P256(21)));
+	chains_send_spec(chains,
+			 chains_ca("CN=CA", "CN=CA", CT_TEST_P256(21), CA_KEY));
+	chains_send_spec(chains, intermediate());
+	chains->options.max_depth = 1;
+	assert_valid(4);
+	chains->options.max_depth = 0;
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_LIMIT);
+	ck_assert_int_eq(chains->result.rule, CT_RULE_DEPTH);
+}
+END_TEST
+
+/* --- Hostile input
+ * ------------------------------------------------------------- */
+
+/* A loop of CAs that sign each other and lead nowhere, and one that has a way
+ * out. */
+START_TEST(loops_end)
+{
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains,
+			 chains_leaf("CN=A", LEAF_KEY, CT_TEST_P256(30)));
+	chains_send_spec(chains, chains_ca("CN=A", "CN=B", CT_TEST_P256(30),
+					   CT_TEST_P256(31)));
+	chains_send_spec(chains, chains_ca("CN=B", "CN=A", CT_TEST_P256(31),
+					   CT_TEST_P256(30)));
+	assert_rule(CT_RULE_ISSUER_LOOP, 2);
+	ck_assert_uint_eq(chains->result.num_signatures, 0);
+	chains_send_spec(chains, chains_ca("CN=B", "CN=Root", CT_TEST_P256(31),
+					   ROOT_KEY));
+	assert_valid(4);
+}
+END_TEST
+
+/* Many CAs of one name, none of which made the signature. Without key
+ * identifiers nothing tells them apart but checking. */
+START_TEST(same_name_roots_use_up_the_budget)
+{
+	struct ct_test_certificate_spec spec;
+
+	for (unsigned i = 0; i < 60; i++) {
+		spec = chains_ca("CN=Root", "CN=Root", CT_TEST_ED25519(100 + i),
+				 CT_TEST_ED25519(100 + i));
+		chains_trust_spec(chains, spec);
+	}
+	spec = chains_leaf("CN=Root", LEAF_KEY, CT_TEST_ED25519(99));
+	chains_send_spec(chains, spec);
+	assert_rule(CT_RULE_SIGNATURE, 0);
+	ck_assert_uint_eq(chains->result.num_signatures, 60);
+	chains->options.max_signatures = 20;
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_LIMIT);
+	ck_assert_uint_eq(chains->result.num_signatures, 20);
+}
+END_TEST
+
+/* Every intermediate could have issued every other by its name; all have the
+ * same key, so that every signature is right. The same name and key twice in
+ * a path is a loop. */
+START_TEST(same_name_and_key_end_quickly)
+{
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, leaf());
+	for (unsigned i = 0; i < 100; i++) {
+		struct ct_test_certificate_spec spec =
+			chains_ca("CN=CA", "CN=CA", CA_KEY, CA_KEY);
+
+		spec.serial = 100 + i;
+		chains_send_spec(chains, spec);
+	}
+	/* The way out is one that the peer must not use. */
+	chains_send_spec(chains,
+			 chains_ca("CN=CA", "CN=Root", CA_KEY, OTHER_KEY));
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_NOT_TRUSTED);
+	ck_assert_uint_lt(chains->result.num_signatures, 10);
+}
+END_TEST
+
+/* Layers of CAs, each of which could have been issued by every one of the
+ * layer above: the number of paths is 8^12, of signatures 8 * 8 * 12. The last
+ * layer is signed with another key than the root's. */
+START_TEST(layers_of_equal_names_end_quickly)
+{
+	enum { LAYERS = 12, WIDTH = 8 };
+
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains,
+			 chains_leaf("CN=Layer 0", LEAF_KEY, CT_TEST_P256(50)));
+	for (unsigned layer = 0; layer < LAYERS; layer++) {
+		char name[32], above[32];
+
+		snprintf(name, sizeof(name), "CN=Layer %u", layer);
+		snprintf(above, sizeof(above), "CN=Layer %u", layer + 1);
+		for (unsigned i = 0; i < WIDTH; i++) {
+			bool is_last = layer == LAYERS - 1;
+			struct ct_test_certificate_spec spec = chains_ca(
+				name, is_last ? "CN=Root" : above,
+				CT_TEST_P256(50 + layer),
+				is_last ? OTHER_KEY : CT_TEST_P256(51 + layer));
+
+			spec.serial = 100 + i;
+			chains_send_spec(chains, spec);
+		}
+	}
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_NOT_TRUSTED);
+	ck_assert_uint_le(chains->result.num_signatures, 200);
+	ck_assert_int_eq(chains->result.rule, CT_RULE_SIGNATURE);
+}
+END_TEST
+
+/* More than can be looked at is refused at once. */
+START_TEST(too_many_certificates_are_refused)
+{
+	static struct ct_span many[CT_VERIFY_MAX_CERTIFICATES + 1];
+	struct ct_test_certificate_spec spec = leaf();
+	struct ct_span der = chains_make(chains, &spec);
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(many); i++)
+		many[i] = der;
+	ck_assert_int_eq(ct_verify(&chains->options, chains->store, many,
+				   CT_ARRAY_LEN(many), &chains->result),
+			 CATRUST_E_LIMIT);
+}
+END_TEST
+
+/* Garbage among the certificates sent along does not matter; as the peer's it
+ * does. */
+START_TEST(garbage_is_passed_over)
+{
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, leaf());
+	chains_send(chains, ct_span("\x30\x03garbage", 9));
+	chains_send_spec(chains, intermediate());
+	assert_valid(3);
+	chains->sent[0] = chains->sent[1];
+	assert_rule(CT_RULE_MALFORMED, 0);
+}
+END_TEST
+
+static Suite *path_suite(void)
+{
+	Suite *suite = suite_create("path");
+	TCase *tcase = tcase_create("path");
+
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, root_issues_directly);
+	tcase_add_test(tcase, intermediates_come_unsorted);
+	tcase_add_test(tcase, root_is_sent_along);
+	tcase_add_test(tcase, anchor_stands_in_the_middle);
+	tcase_add_test(tcase, peer_is_trusted_itself);
+	tcase_add_test(tcase, untrusted_self_signed_peer_fails);
+	tcase_add_test(tcase, empty_store_trusts_nothing);
+	tcase_add_test(tcase, key_identifier_decides_between_equal_names);
+	tcase_add_test(tcase, wrong_key_identifier_is_tried_last);
+	tcase_add_test(tcase, fresh_intermediate_beside_expired_one);
+	tcase_add_test(tcase, cross_signed_intermediate);
+	tcase_add_test(tcase, second_path_is_tried_after_constraints);
+	tcase_add_test(tcase, names_are_compared_without_case);
+	tcase_add_test(tcase, certificates_added_later_are_found);
+	tcase_add_test(tcase, removed_certificates_are_not_found);
+	tcase_add_test(tcase, depth_does_not_count_self_issued);
+	tcase_add_test(tcase, loops_end);
+	tcase_add_test(tcase, same_name_roots_use_up_the_budget);
+	tcase_add_test(tcase, same_name_and_key_end_quickly);
+	tcase_add_test(tcase, layers_of_equal_names_end_quickly);
+	tcase_add_test(tcase, too_many_certificates_are_refused);
+	tcase_add_test(tcase, garbage_is_passed_over);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(path_suite());
+	int num_failed;
+
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
