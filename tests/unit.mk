@@ -19,6 +19,10 @@ check_PROGRAMS += tests/unit/test_gzip
 tests_unit_test_gzip_SOURCES = tests/unit/test_gzip.c
 tests_unit_test_gzip_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_pem
+tests_unit_test_pem_SOURCES = tests/unit/test_pem.c
+tests_unit_test_pem_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
 tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)
