@@ -29,6 +29,12 @@ enum {
 	NUM_IN_BUNDLE = 3,
 };
 
+/* Memcheck is slow: it gets each 11th of the inputs (tests/memcheck). */
+static size_t step(void)
+{
+	return getenv("MEMCHECK") != NULL ? 11 : 1;
+}
+
 /* With exact bounds, so that a byte too much is seen. */
 static gnutls_datum_t exact_copy(const void *data, size_t len)
 {
@@ -98,7 +104,8 @@ START_TEST(test_truncated_pem)
 	int most = 0;
 
 	ct_corpus_bundle(&bundle, &corpus, NUM_IN_BUNDLE);
-	for (size_t len = 0; len <= bundle.len; len++) {
+	for (size_t len = bundle.len % step(); len <= bundle.len;
+	     len += step()) {
 		int count = load(bundle.data, len, GNUTLS_X509_FMT_PEM);
 
 		ck_assert_int_le(count, NUM_IN_BUNDLE);
@@ -149,7 +156,7 @@ START_TEST(test_changed_der)
 	unsigned refused = 0;
 
 	make_certificate(&der);
-	for (size_t at = 0; at < der.len; at++) {
+	for (size_t at = 0; at < der.len; at += step()) {
 		uint8_t old = der.data[at];
 
 		for (unsigned value = 0; value < 256; value++) {
@@ -166,7 +173,7 @@ START_TEST(test_changed_der)
 		der.data[at] = old;
 	}
 	/* Keys, names and signatures may be anything; structure may not. */
-	ck_assert_uint_gt(refused, HEADER_BYTES * 100);
+	ck_assert_uint_gt(refused, HEADER_BYTES * 100 / step());
 	ct_buffer_clear(&der);
 }
 END_TEST
@@ -179,7 +186,7 @@ START_TEST(test_changed_pem)
 
 	make_certificate(&der);
 	ct_write_pem(&text, "CERTIFICATE", &der);
-	for (size_t at = 0; at < text.len; at++) {
+	for (size_t at = 0; at < text.len; at += step()) {
 		uint8_t old = text.data[at];
 
 		for (size_t i = 0; i < sizeof(few); i++) {
