@@ -9,6 +9,7 @@ oracle_probe_sources = \
 	tests/oracle/mutate_tlv.c \
 	tests/oracle/probe.c \
 	tests/oracle/probe.h \
+	tests/oracle/probe_fields.c \
 	tests/oracle/probe_files.c \
 	tests/oracle/probe_rows.c \
 	tests/oracle/probe_spoilt.c \

@@ -31,7 +31,8 @@ CT_EXPORT int gnutls_x509_crt_get_serial(gnutls_x509_crt_t cert, void *result,
 }
 
 /* The end of the year 9999 means that there is no end (RFC 5280 4.1.2.5); with
- * a 32-bit time_t, so does every time it cannot hold. */
+ * a 32-bit time_t, so does every time it cannot hold. What was before 1970 is
+ * 0 as in GnuTLS: a negative time would look like an error. */
 static time_t to_time(int64_t seconds)
 {
 	static const int64_t end_of_9999 = INT64_C(253402300799);
@@ -39,7 +40,7 @@ static time_t to_time(int64_t seconds)
 
 	if (seconds == end_of_9999 || (int64_t)result != seconds)
 		return GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION;
-	return result;
+	return seconds < 0 ? 0 : result;
 }
 
 CT_EXPORT time_t gnutls_x509_crt_get_activation_time(gnutls_x509_crt_t cert)

@@ -8,6 +8,7 @@
  *	probe times               all forms of times
  *	probe files DIRECTORY     the same for files and directories
  *	probe spoilt FROM TO      spoilt bundles and certificates
+ *	probe fields FROM TO      what certificates say, spoilt ones too
  */
 
 #include <config.h>
@@ -131,6 +132,9 @@ int main(int argc, char **argv)
 		probe_files(argv[2]);
 	else if (argc == 4 && strcmp(argv[1], "spoilt") == 0)
 		probe_spoilt(strtoul(argv[2], NULL, 10),
+			     strtoul(argv[3], NULL, 10));
+	else if (argc == 4 && strcmp(argv[1], "fields") == 0)
+		probe_fields(strtoul(argv[2], NULL, 10),
 			     strtoul(argv[3], NULL, 10));
 	else if (argc == 2 && strcmp(argv[1], "version") == 0)
 		printf("%s\n", gnutls_check_version(NULL));

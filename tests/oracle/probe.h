@@ -42,5 +42,6 @@ void probe_rows(void);
 void probe_times(void);
 void probe_files(const char *directory);
 void probe_spoilt(unsigned long from, unsigned long to);
+void probe_fields(unsigned long from, unsigned long to);
 
 #endif /* CT_TESTS_ORACLE_PROBE_H */
