@@ -161,6 +161,7 @@ native_sources = \
 gnutls_sources = \
 	lib/gnutls/algorithm_id.c \
 	lib/gnutls/algorithm_id.h \
+	lib/gnutls/base64.c \
 	lib/gnutls/credentials.c \
 	lib/gnutls/credentials.h \
 	lib/gnutls/crl.c \
@@ -177,6 +178,7 @@ gnutls_sources = \
 	lib/gnutls/crt_fields.c \
 	lib/gnutls/crt_key.c \
 	lib/gnutls/crt_key_ids.c \
+	lib/gnutls/crt_list.c \
 	lib/gnutls/crt_names.c \
 	lib/gnutls/crt_usage.c \
 	lib/gnutls/digest_algorithm.c \
@@ -194,6 +196,8 @@ gnutls_sources = \
 	lib/gnutls/ext_simple.c \
 	lib/gnutls/ext_tls_features.c \
 	lib/gnutls/global.c \
+	lib/gnutls/hex.c \
+	lib/gnutls/host_name.c \
 	lib/gnutls/internal.h \
 	lib/gnutls/issuer.c \
 	lib/gnutls/issuer.h \
@@ -242,6 +246,7 @@ catrust_headers = \
 gnutls_headers = \
 	includes/gnutls/algorithms.h \
 	includes/gnutls/crypto.h \
+	includes/gnutls/encodings.h \
 	includes/gnutls/errors.h \
 	includes/gnutls/gnutls.h \
 	includes/gnutls/types.h \

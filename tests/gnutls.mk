@@ -22,6 +22,10 @@ check_tools += tests/gnutls/probe_extensions
 tests_gnutls_probe_extensions_SOURCES = tests/gnutls/probe_extensions.c
 tests_gnutls_probe_extensions_LDADD = libcatrust.la
 
+check_tools += tests/gnutls/probe_encodings
+tests_gnutls_probe_encodings_SOURCES = tests/gnutls/probe_encodings.c
+tests_gnutls_probe_encodings_LDADD = libcatrust.la
+
 if HAVE_GNUTLS
 oracle_cppflags = -DORACLE $(GNUTLS_CFLAGS) -Wno-deprecated-declarations
 
@@ -41,6 +45,12 @@ tests_gnutls_probe_extensions_oracle_SOURCES = \
 	tests/gnutls/probe_extensions.c
 tests_gnutls_probe_extensions_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_extensions_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_encodings_oracle
+tests_gnutls_probe_encodings_oracle_SOURCES = \
+	tests/gnutls/probe_encodings.c
+tests_gnutls_probe_encodings_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_encodings_oracle_LDADD = $(GNUTLS_LIBS)
 endif
 
 # The engine's names against GnuTLS's, in one process: GnuTLS's own headers

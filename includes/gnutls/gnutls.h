@@ -27,6 +27,7 @@
 #include <gnutls/types.h>
 #include <gnutls/errors.h>
 #include <gnutls/algorithms.h>
+#include <gnutls/encodings.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -102,6 +102,62 @@ unsigned gnutls_x509_crt_equals(gnutls_x509_crt_t cert1,
 unsigned gnutls_x509_crt_equals2(gnutls_x509_crt_t cert1,
 				 const gnutls_datum_t *der);
 
+/**
+ * gnutls_x509_crt_list_import: reads several certificates into an array.
+ * @certs: room for *@cert_max objects; on success the first ones are new
+ *   objects, which the caller ends
+ * @cert_max: how many fit; on success how many there are; how many are needed
+ *   with GNUTLS_E_SHORT_MEMORY_BUFFER
+ * @data: PEM with any number of certificates, or DER of one; borrowed for the
+ *   call
+ * @format: which
+ * @flags: bits of gnutls_certificate_import_flags
+ *
+ * All or nothing. Certificates that do not fit are passed over, or with
+ * GNUTLS_X509_CRT_LIST_IMPORT_FAIL_IF_EXCEED an error.
+ * GNUTLS_X509_CRT_LIST_SORT keeps the chain that begins with the first
+ * certificate and drops the others, in lists of up to 16.
+ * Returns: how many there are, or a negative code.
+ * Errors: GNUTLS_E_NO_CERTIFICATE_FOUND, GNUTLS_E_SHORT_MEMORY_BUFFER,
+ * GNUTLS_E_CERTIFICATE_LIST_UNSORTED with
+ * GNUTLS_X509_CRT_LIST_FAIL_IF_UNSORTED, and those of
+ * gnutls_x509_crt_import().
+ * Threads: safe. Cost: O(size). Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_list_import.
+ */
+int gnutls_x509_crt_list_import(gnutls_x509_crt_t *certs,
+				unsigned int *cert_max,
+				const gnutls_datum_t *data,
+				gnutls_x509_crt_fmt_t format,
+				unsigned int flags);
+/**
+ * gnutls_x509_crt_list_import2: reads several certificates into an array of
+ * its own.
+ * @certs: on success a new array of new objects: the caller ends each, and
+ *   frees the array with gnutls_free(); NULL on failure
+ * @size: how many there are; 0 on failure
+ * @data, @format, @flags: as gnutls_x509_crt_list_import()
+ *
+ * Errors: as gnutls_x509_crt_list_import().
+ * Threads: safe. Cost: O(size). Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_crt_list_import2.
+ */
+int gnutls_x509_crt_list_import2(gnutls_x509_crt_t **certs, unsigned int *size,
+				 const gnutls_datum_t *data,
+				 gnutls_x509_crt_fmt_t format,
+				 unsigned int flags);
+/**
+ * gnutls_x509_crt_check_issuer: tells whether a certificate may have been
+ * issued by another.
+ * @cert, @issuer: read
+ *
+ * Names are compared as bytes; key identifiers too, where both certificates
+ * have them. The signature is not looked at.
+ * Returns: 1 when it may, else 0.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_check_issuer.
+ */
+unsigned gnutls_x509_crt_check_issuer(gnutls_x509_crt_t cert,
+				      gnutls_x509_crt_t issuer);
 /* ----------------------------------------------------------------- writing */
 
 /**

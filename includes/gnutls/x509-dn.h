@@ -45,6 +45,19 @@ void gnutls_x509_dn_deinit(gnutls_x509_dn_t dn);
  */
 int gnutls_x509_dn_import(gnutls_x509_dn_t dn, const gnutls_datum_t *data);
 /**
+ * gnutls_x509_dn_set_str: makes a name from text.
+ * @dn: on success holds the name instead of what it held
+ * @str: RFC 4514, "CN=..,O=..,C=..", also with what GnuTLS writes beyond it
+ * @err: on failure where in @str the text is wrong; NULL allowed
+ *
+ * Errors: GNUTLS_E_PARSING_ERROR, GNUTLS_E_INVALID_REQUEST for NULL,
+ * GNUTLS_E_MEMORY_ERROR; @dn is as before then.
+ * Threads: needs @dn for itself. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_dn_set_str, RFC 4514.
+ */
+int gnutls_x509_dn_set_str(gnutls_x509_dn_t dn, const char *str,
+			   const char **err);
+/**
  * gnutls_x509_dn_get_rdn_ava: gives one attribute.
  * @dn: read
  * @irdn: which RDN, from 0 in the order of the DER

@@ -305,6 +305,20 @@ const char *gnutls_certificate_verification_profile_get_name(
 gnutls_certificate_verification_profiles_t
 gnutls_certificate_verification_profile_get_id(const char *name);
 
+/* ------------------------------------------------------- address ranges */
+
+/**
+ * gnutls_x509_cidr_to_rfc5280: gives an address range as a name constraint has
+ * it.
+ * @cidr: "192.0.2.0/24", "2001:db8::/32"
+ * @cidr_rfc5280: on success address and mask, 8 or 32 bytes, the address cut
+ *   to the mask; the caller frees data with gnutls_free()
+ *
+ * Errors: GNUTLS_E_MALFORMED_CIDR, GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_cidr_to_rfc5280, RFC
+ * 5280 4.2.1.10.
+ */
+int gnutls_x509_cidr_to_rfc5280(const char *cidr, gnutls_datum_t *cidr_rfc5280);
 #ifdef __cplusplus
 }
 #endif

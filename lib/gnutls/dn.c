@@ -9,6 +9,7 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "asn1/oid.h"
 #include "base/checked.h"
@@ -103,20 +104,12 @@ int ct_gnutls_dn_borrow(gnutls_x509_dn_t *out, struct ct_span name)
 	return ret;
 }
 
-CT_EXPORT int gnutls_x509_dn_import(gnutls_x509_dn_t dn,
-				    const gnutls_datum_t *data)
+/* Takes over DER from malloc(), whatever the result. */
+static int take_over(gnutls_x509_dn_t dn, uint8_t *der, size_t len)
 {
-	struct gnutls_x509_dn_st made = {.owned = NULL};
-	gnutls_datum_t copy;
-	int ret;
+	struct gnutls_x509_dn_st made = {.owned = der};
+	int ret = ct_gnutls_error(read_name(&made, ct_span(der, len)));
 
-	if (dn == NULL || data == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	ret = ct_gnutls_datum_copy(&copy, ct_gnutls_span(data));
-	if (ret < 0)
-		return ret;
-	made.owned = copy.data;
-	ret = ct_gnutls_error(read_name(&made, ct_gnutls_span(&copy)));
 	if (ret < 0) {
 		clear(&made);
 		return ret;
@@ -124,6 +117,37 @@ CT_EXPORT int gnutls_x509_dn_import(gnutls_x509_dn_t dn,
 	clear(dn);
 	*dn = made;
 	return 0;
+}
+
+CT_EXPORT int gnutls_x509_dn_import(gnutls_x509_dn_t dn,
+				    const gnutls_datum_t *data)
+{
+	gnutls_datum_t copy;
+	int ret;
+
+	if (dn == NULL || data == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	ret = ct_gnutls_datum_copy(&copy, ct_gnutls_span(data));
+	return ret < 0 ? ret : take_over(dn, copy.data, copy.size);
+}
+
+CT_EXPORT int gnutls_x509_dn_set_str(gnutls_x509_dn_t dn, const char *str,
+				     const char **err)
+{
+	struct ct_buffer der = CT_BUFFER_INIT;
+	enum catrust_error error;
+	size_t error_at = 0;
+
+	if (dn == NULL || str == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	error = ct_name_from_text(ct_span(str, strlen(str)), &der, &error_at);
+	if (error == CATRUST_OK)
+		return take_over(dn, der.data, der.len);
+	ct_buffer_clear(&der);
+	if (err != NULL)
+		*err = str + error_at;
+	return error == CATRUST_E_INVALID_ARGUMENT ? GNUTLS_E_PARSING_ERROR
+						   : ct_gnutls_error(error);
 }
 
 CT_EXPORT int gnutls_x509_dn_get_rdn_ava(gnutls_x509_dn_t dn, int irdn,
