@@ -31,3 +31,18 @@ tests_oracle_probe_ours_LDADD = libtesttools.la libcatrust.la libengine.la
 TESTS += tests/oracle/compare
 EXTRA_DIST += tests/oracle/compare tests/oracle/compare.awk \
 	tests/oracle/divergences
+
+# What a TLS server on the real GnuTLS sends on the wire.
+if HAVE_GNUTLS
+check_tools += tests/oracle/rdn-wire
+endif
+tests_oracle_rdn_wire_SOURCES = tests/oracle/rdn-wire.c
+tests_oracle_rdn_wire_CPPFLAGS = $(tests_oracle_probe_gnutls_CPPFLAGS)
+tests_oracle_rdn_wire_LDADD = libtesttools.la libengine.la $(GNUTLS_LIBS)
+
+check_tools += tests/oracle/rdn-ours
+tests_oracle_rdn_ours_SOURCES = tests/oracle/rdn-ours.c
+tests_oracle_rdn_ours_LDADD = libcatrust.la
+
+TESTS += tests/oracle/rdn
+EXTRA_DIST += tests/oracle/rdn
