@@ -28,3 +28,8 @@ check_PROGRAMS += tests/verify/test_path
 tests_verify_test_path_SOURCES = tests/verify/test_path.c \
 	$(verify_chain_sources)
 tests_verify_test_path_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/verify/test_rules
+tests_verify_test_rules_SOURCES = tests/verify/test_rules.c \
+	$(verify_chain_sources)
+tests_verify_test_rules_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)

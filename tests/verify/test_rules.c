@@ -1,0 +1,762 @@
+/*
+ * Tests of the rules for certificates and paths: root, CA, server; each case
+ * changes one thing and says which rule it breaks, in which certificate.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Over 500 lines: one case after the other.
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "asn1/oid.h"
+#include "tests/verify/chains.h"
+
+#define ROOT_KEY CT_TEST_P256(1)
+#define CA_KEY	 CT_TEST_P256(2)
+#define LEAF_KEY CT_TEST_P256(4)
+
+enum { LEAF = 0, CA = 1, ROOT = 2 };
+
+enum {
+	R = 1 << CATRUST_PROFILE_RFC5280,
+	W = 1 << CATRUST_PROFILE_WEBPKI,
+	P = 1 << CATRUST_PROFILE_PATH,
+	ALL = R | W | P
+};
+
+struct trio {
+	struct ct_test_certificate_spec certs[3];
+	struct ct_test_extension extensions[3][4];
+};
+
+/* Adds an extension; @value is DER as a string literal. */
+#define EXTENSION(trio, cert, oid, critical, value) \
+ add_extension(trio, cert, oid, critical, value, sizeof(value) - 1)
+
+static void add_extension(struct trio *trio, int cert, const char *oid,
+			  bool is_critical, const char *value, size_t len)
+{
+	struct ct_test_certificate_spec *spec = &trio->certs[cert];
+
+	trio->extensions[cert][spec->num_extensions++] =
+		(struct ct_test_extension){oid, is_critical,
+					   ct_span(value, len)};
+	spec->extensions = trio->extensions[cert];
+}
+
+static struct trio make_trio(void)
+{
+	struct trio trio = {
+		.certs = {
+			[LEAF] = chains_leaf("CN=CA", LEAF_KEY, CA_KEY),
+			[CA] = chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY),
+			[ROOT] = chains_ca("CN=Root", "CN=Root", ROOT_KEY,
+					   ROOT_KEY),
+		}};
+
+	return trio;
+}
+
+#define SPEC(cert) (&trio->certs[cert])
+
+/* --- What each case changes --------------------------------------------------
+ */
+
+static void nothing(struct trio *trio)
+{
+	(void)trio;
+}
+
+static void leaf_expired(struct trio *trio)
+{
+	SPEC(LEAF)->not_before = 0;
+	SPEC(LEAF)->not_after = CHAINS_TIME - 1;
+}
+
+static void leaf_valid_to_the_second(struct trio *trio)
+{
+	SPEC(LEAF)->not_before = CHAINS_TIME;
+	SPEC(LEAF)->not_after = CHAINS_TIME;
+}
+
+static void leaf_not_yet_valid(struct trio *trio)
+{
+	SPEC(LEAF)->not_before = CHAINS_TIME + 1;
+	SPEC(LEAF)->not_after = CHAINS_TIME + 100;
+}
+
+static void ca_expired(struct trio *trio)
+{
+	SPEC(CA)->not_before = 0;
+	SPEC(CA)->not_after = CHAINS_TIME - 1;
+}
+
+static void root_expired(struct trio *trio)
+{
+	SPEC(ROOT)->not_before = 0;
+	SPEC(ROOT)->not_after = CHAINS_TIME - 1;
+}
+
+static void leaf_signature_broken(struct trio *trio)
+{
+	SPEC(LEAF)->break_signature = true;
+}
+
+static void ca_signature_broken(struct trio *trio)
+{
+	SPEC(CA)->break_signature = true;
+}
+
+static void root_signature_broken(struct trio *trio)
+{
+	SPEC(ROOT)->break_signature = true;
+}
+
+static void leaf_sha1(struct trio *trio)
+{
+	SPEC(LEAF)->algorithm = CT_TEST_ECDSA_SHA1;
+}
+
+static void root_sha1(struct trio *trio)
+{
+	SPEC(ROOT)->algorithm = CT_TEST_ECDSA_SHA1;
+}
+
+static void leaf_rsa_1024(struct trio *trio)
+{
+	SPEC(LEAF)->key = CT_TEST_RSA(1024, 0);
+}
+
+static void leaf_ed25519(struct trio *trio)
+{
+	SPEC(LEAF)->key = CT_TEST_ED25519(1);
+}
+
+static void ca_p384_signs_sha256(struct trio *trio)
+{
+	SPEC(CA)->key = CT_TEST_P384(1);
+	SPEC(LEAF)->signing_key = CT_TEST_P384(1);
+	SPEC(LEAF)->algorithm = CT_TEST_ECDSA_SHA256;
+}
+
+static void leaf_serial_zero(struct trio *trio)
+{
+	SPEC(LEAF)->serial_bytes = ct_span("\0", 1);
+}
+
+static void leaf_serial_20_octets(struct trio *trio)
+{
+	SPEC(LEAF)->serial_bytes = ct_span("\xff"
+					   "9876543210987654321",
+					   20);
+}
+
+static void leaf_serial_21_octets(struct trio *trio)
+{
+	SPEC(LEAF)->serial_bytes = ct_span("\x01"
+					   "98765432109876543210",
+					   21);
+}
+
+static void ca_not_ca(struct trio *trio)
+{
+	SPEC(CA)->is_ca = false;
+}
+
+static void ca_without_constraints(struct trio *trio)
+{
+	SPEC(CA)->has_basic_constraints = false;
+}
+
+static void ca_constraints_not_critical(struct trio *trio)
+{
+	SPEC(CA)->has_basic_constraints = false;
+	EXTENSION(trio, CA, "2.5.29.19", false, "\x30\x03\x01\x01\xff");
+}
+
+static void ca_version_1(struct trio *trio)
+{
+	SPEC(CA)->without_extensions = true;
+}
+
+static void ca_without_cert_sign(struct trio *trio)
+{
+	SPEC(CA)->key_usage = CT_TEST_CRL_SIGN;
+}
+
+static void ca_without_key_usage(struct trio *trio)
+{
+	SPEC(CA)->key_usage = 0;
+}
+
+static void leaf_cert_sign(struct trio *trio)
+{
+	SPEC(LEAF)->key_usage |= CT_TEST_KEY_CERT_SIGN;
+}
+
+static void leaf_ca(struct trio *trio)
+{
+	SPEC(LEAF)->has_basic_constraints = true;
+	SPEC(LEAF)->is_ca = true;
+}
+
+static void leaf_path_len(struct trio *trio)
+{
+	SPEC(LEAF)->has_basic_constraints = true;
+	SPEC(LEAF)->has_path_len = true;
+}
+
+static void root_path_len_0(struct trio *trio)
+{
+	SPEC(ROOT)->has_path_len = true;
+}
+
+static void ca_path_len_0(struct trio *trio)
+{
+	SPEC(CA)->has_path_len = true;
+}
+
+static void leaf_unknown_critical(struct trio *trio)
+{
+	EXTENSION(trio, LEAF, "1.2.3.4", true, "\x05\x00");
+}
+
+static void ca_unknown_critical(struct trio *trio)
+{
+	EXTENSION(trio, CA, "1.2.3.4", true, "\x05\x00");
+}
+
+static void root_unknown_critical(struct trio *trio)
+{
+	EXTENSION(trio, ROOT, "1.2.3.4", true, "\x05\x00");
+}
+
+static void leaf_unknown(struct trio *trio)
+{
+	EXTENSION(trio, LEAF, "1.2.3.4", false, "\x05\x00");
+}
+
+static void leaf_without_key_ids(struct trio *trio)
+{
+	SPEC(LEAF)->with_key_ids = false;
+}
+
+static void ca_without_key_ids(struct trio *trio)
+{
+	SPEC(CA)->with_key_ids = false;
+}
+
+static void ca_without_subject_key_id(struct trio *trio)
+{
+	SPEC(CA)->with_key_ids = false;
+	EXTENSION(trio, CA, "2.5.29.35", false, "\x30\x03\x80\x01x");
+}
+
+static void root_without_key_ids(struct trio *trio)
+{
+	SPEC(ROOT)->with_key_ids = false;
+}
+
+static void leaf_authority_key_id_critical(struct trio *trio)
+{
+	SPEC(LEAF)->with_key_ids = false;
+	EXTENSION(trio, LEAF, "2.5.29.35", true, "\x30\x03\x80\x01x");
+}
+
+static void leaf_authority_key_id_empty(struct trio *trio)
+{
+	SPEC(LEAF)->with_key_ids = false;
+	EXTENSION(trio, LEAF, "2.5.29.35", false, "\x30\x00");
+}
+
+/* keyIdentifier, authorityCertIssuer dNSName "a", serial number 1 */
+static void leaf_authority_names_issuer(struct trio *trio)
+{
+	SPEC(LEAF)->with_key_ids = false;
+	EXTENSION(trio, LEAF, "2.5.29.35", false,
+		  "\x30\x0b\x80\x01x\xa1\x03\x82\x01"
+		  "a"
+		  "\x82\x01\x01");
+}
+
+static void leaf_authority_without_serial(struct trio *trio)
+{
+	SPEC(LEAF)->with_key_ids = false;
+	EXTENSION(trio, LEAF, "2.5.29.35", false,
+		  "\x30\x08\x80\x01x\xa1\x03\x82\x01"
+		  "a");
+}
+
+static void root_authority_is_other(struct trio *trio)
+{
+	SPEC(ROOT)->authority_key_id = ct_span("other", 5);
+}
+
+static void leaf_access_critical(struct trio *trio)
+{
+	EXTENSION(trio, LEAF, "1.3.6.1.5.5.7.1.1", true,
+		  "\x30\x0d\x30\x0b\x06\x03\x2a\x03\x04\x86\x04http");
+}
+
+static void leaf_access_malformed(struct trio *trio)
+{
+	EXTENSION(trio, LEAF, "1.3.6.1.5.5.7.1.1", false, "\x30\x00");
+}
+
+static void leaf_alt_name_malformed(struct trio *trio)
+{
+	SPEC(LEAF)->alt_names = NULL;
+	EXTENSION(trio, LEAF, "2.5.29.17", false, "example.com");
+}
+
+static void leaf_without_alt_name(struct trio *trio)
+{
+	SPEC(LEAF)->alt_names = NULL;
+}
+
+static void leaf_without_any_name(struct trio *trio)
+{
+	SPEC(LEAF)->subject = "";
+	SPEC(LEAF)->alt_names = NULL;
+}
+
+/* example.com */
+#define ALT_NAME    \
+ "\x30\x0d\x82\x0b" \
+ "example.com"
+
+static void leaf_nameless_not_critical(struct trio *trio)
+{
+	SPEC(LEAF)->subject = "";
+	SPEC(LEAF)->alt_names = NULL;
+	EXTENSION(trio, LEAF, "2.5.29.17", false, ALT_NAME);
+}
+
+static void leaf_nameless_critical(struct trio *trio)
+{
+	SPEC(LEAF)->subject = "";
+	SPEC(LEAF)->alt_names = NULL;
+	EXTENSION(trio, LEAF, "2.5.29.17", true, ALT_NAME);
+}
+
+static void leaf_named_critical(struct trio *trio)
+{
+	SPEC(LEAF)->alt_names = NULL;
+	EXTENSION(trio, LEAF, "2.5.29.17", true, ALT_NAME);
+}
+
+static void leaf_names(struct trio *trio, const char *const *names)
+{
+	SPEC(LEAF)->alt_names = names;
+	SPEC(LEAF)->subject = "O=Example";
+}
+
+static void leaf_underscore(struct trio *trio)
+{
+	static const char *const names[] = {"dns:a_b.example.com", NULL};
+
+	leaf_names(trio, names);
+}
+
+static void leaf_leading_dot(struct trio *trio)
+{
+	static const char *const names[] = {"dns:.example.com", NULL};
+
+	leaf_names(trio, names);
+}
+
+static void leaf_bad_mailbox(struct trio *trio)
+{
+	static const char *const names[] = {"email:a@b@example.com", NULL};
+
+	leaf_names(trio, names);
+}
+
+static void leaf_mailbox(struct trio *trio)
+{
+	static const char *const names[] = {"email:a@example.com", NULL};
+
+	leaf_names(trio, names);
+}
+
+static void leaf_wildcard_tld(struct trio *trio)
+{
+	static const char *const names[] = {"dns:*.com", NULL};
+
+	leaf_names(trio, names);
+}
+
+static void leaf_wildcard(struct trio *trio)
+{
+	static const char *const names[] = {"dns:*.example.com", NULL};
+
+	leaf_names(trio, names);
+}
+
+static void leaf_wildcard_inside(struct trio *trio)
+{
+	static const char *const names[] = {"dns:a.*.example.com", NULL};
+
+	leaf_names(trio, names);
+}
+
+static void leaf_common_name_other(struct trio *trio)
+{
+	SPEC(LEAF)->subject = "CN=Example.com";
+}
+
+static void leaf_empty_issuer(struct trio *trio)
+{
+	SPEC(LEAF)->issuer = "";
+	SPEC(CA)->subject = "";
+}
+
+static void root_constraints_not_critical(struct trio *trio)
+{
+	EXTENSION(trio, ROOT, "2.5.29.30", false,
+		  "\x30\x11\xa0\x0f\x30\x0d\x82\x0b"
+		  "example.com");
+}
+
+static void root_constraints_leading_dot(struct trio *trio)
+{
+	static const char *const names[] = {"dns:.example.com", NULL};
+
+	SPEC(ROOT)->permitted = names;
+}
+
+static void root_constraints_mask(struct trio *trio)
+{
+	EXTENSION(trio, ROOT, "2.5.29.30", true,
+		  "\x30\x0e\xa0\x0c\x30\x0a\x87\x08\x0a\0\0\0\xff\0\xff\0");
+}
+
+static void leaf_constraints(struct trio *trio)
+{
+	static const char *const names[] = {"dns:example.com", NULL};
+
+	SPEC(LEAF)->permitted = names;
+}
+
+static void root_permits_other(struct trio *trio)
+{
+	static const char *const names[] = {"dns:example.org", NULL};
+
+	SPEC(ROOT)->permitted = names;
+}
+
+static void root_permits_this(struct trio *trio)
+{
+	static const char *const names[] = {"dns:com", NULL};
+
+	SPEC(ROOT)->permitted = names;
+}
+
+static void ca_excludes_this(struct trio *trio)
+{
+	static const char *const names[] = {"dns:example.com", NULL};
+
+	SPEC(CA)->excluded = names;
+}
+
+static void ca_excludes_under_wildcard(struct trio *trio)
+{
+	static const char *const names[] = {"dns:secret.example.com", NULL};
+
+	leaf_wildcard(trio);
+	SPEC(CA)->excluded = names;
+}
+
+static void leaf_purpose_client(struct trio *trio)
+{
+	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.2", NULL};
+
+	SPEC(LEAF)->key_purposes = purposes;
+}
+
+static void leaf_purpose_any(struct trio *trio)
+{
+	static const char *const purposes[] = {"2.5.29.37.0", NULL};
+
+	SPEC(LEAF)->key_purposes = purposes;
+}
+
+static void leaf_without_purposes(struct trio *trio)
+{
+	SPEC(LEAF)->key_purposes = NULL;
+}
+
+static void leaf_purposes_empty(struct trio *trio)
+{
+	SPEC(LEAF)->key_purposes = NULL;
+	EXTENSION(trio, LEAF, "2.5.29.37", false, "\x30\x00");
+}
+
+static void leaf_purposes_critical(struct trio *trio)
+{
+	SPEC(LEAF)->key_purposes_critical = true;
+}
+
+static void ca_purpose_client(struct trio *trio)
+{
+	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.2", NULL};
+
+	SPEC(CA)->key_purposes = purposes;
+}
+
+static void root_has_purposes(struct trio *trio)
+{
+	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.1", NULL};
+
+	SPEC(ROOT)->key_purposes = purposes;
+}
+
+static void ca_policy_constraints_not_critical(struct trio *trio)
+{
+	EXTENSION(trio, CA, "2.5.29.36", false, "\x30\x03\x81\x01\x00");
+}
+
+static void ca_inhibit_any_not_critical(struct trio *trio)
+{
+	EXTENSION(trio, CA, "2.5.29.54", false, "\x02\x01\x00");
+}
+
+static void ca_requires_policy(struct trio *trio)
+{
+	SPEC(CA)->require_explicit_policy = 1;
+}
+
+static void all_have_the_policy(struct trio *trio)
+{
+	static const char *const policies[] = {"1.2.3.4", NULL};
+
+	SPEC(CA)->require_explicit_policy = 1;
+	SPEC(CA)->policies = policies;
+	SPEC(LEAF)->policies = policies;
+}
+
+static void leaf_policy_twice(struct trio *trio)
+{
+	static const char *const policies[] = {"1.2.3.4", "1.2.3.5", "1.2.3.4",
+					       NULL};
+
+	SPEC(LEAF)->policies = policies;
+}
+
+static void ca_maps_any_policy(struct trio *trio)
+{
+	static const char *const mappings[] = {"2.5.29.32.0=1.2.3", NULL};
+
+	SPEC(CA)->policy_mappings = mappings;
+}
+
+/* --- The cases
+ * ------------------------------------------------------------------ */
+
+static const struct rule_case {
+	void (*change)(struct trio *trio);
+	unsigned accepting; /* profiles that accept it: R, W, P */
+	enum ct_rule rule;  /* that the others find broken */
+	int cert;
+} cases[] = {
+	{nothing, ALL, CT_RULE_NONE, 0},
+	{leaf_expired, 0, CT_RULE_EXPIRED, LEAF},
+	{leaf_valid_to_the_second, ALL, CT_RULE_NONE, 0},
+	{leaf_not_yet_valid, 0, CT_RULE_NOT_YET_VALID, LEAF},
+	{ca_expired, 0, CT_RULE_EXPIRED, CA},
+	{root_expired, P, CT_RULE_EXPIRED, ROOT},
+	{leaf_signature_broken, 0, CT_RULE_SIGNATURE, LEAF},
+	{ca_signature_broken, 0, CT_RULE_SIGNATURE, CA},
+	{root_signature_broken, ALL, CT_RULE_NONE, 0},
+	{leaf_sha1, 0, CT_RULE_ALGORITHM_WEAK, LEAF},
+	{root_sha1, ALL, CT_RULE_NONE, 0},
+	{leaf_rsa_1024, 0, CT_RULE_KEY_WEAK, LEAF},
+	{leaf_ed25519, R | P, CT_RULE_KEY_ALGORITHM, LEAF},
+	{ca_p384_signs_sha256, R | P, CT_RULE_ALGORITHM_NOT_WEBPKI, LEAF},
+	{leaf_serial_zero, P, CT_RULE_SERIAL_NOT_POSITIVE, LEAF},
+	{leaf_serial_20_octets, ALL, CT_RULE_NONE, 0},
+	{leaf_serial_21_octets, P, CT_RULE_SERIAL_TOO_LONG, LEAF},
+	{ca_not_ca, 0, CT_RULE_NOT_CA, CA},
+	{ca_without_constraints, 0, CT_RULE_NOT_CA, CA},
+	{ca_constraints_not_critical, P, CT_RULE_CA_NOT_CRITICAL, CA},
+	{ca_version_1, 0, CT_RULE_VERSION, CA},
+	{ca_without_cert_sign, 0, CT_RULE_NOT_CERT_SIGN, CA},
+	{ca_without_key_usage, P, CT_RULE_KEY_USAGE_MISSING, CA},
+	{leaf_cert_sign, P, CT_RULE_CERT_SIGN_WITHOUT_CA, LEAF},
+	{leaf_ca, R | P, CT_RULE_CA_IN_END_ENTITY, LEAF},
+	{leaf_path_len, P, CT_RULE_PATH_LEN_WITHOUT_CA, LEAF},
+	{root_path_len_0, P, CT_RULE_PATH_LENGTH, CA},
+	{ca_path_len_0, ALL, CT_RULE_NONE, 0},
+	{leaf_unknown_critical, 0, CT_RULE_UNKNOWN_CRITICAL, LEAF},
+	{ca_unknown_critical, 0, CT_RULE_UNKNOWN_CRITICAL, CA},
+	{root_unknown_critical, P, CT_RULE_UNKNOWN_CRITICAL, ROOT},
+	{leaf_unknown, ALL, CT_RULE_NONE, 0},
+	{leaf_without_key_ids, P, CT_RULE_AKI_MISSING, LEAF},
+	{ca_without_key_ids, P, CT_RULE_AKI_MISSING, CA},
+	{ca_without_subject_key_id, P, CT_RULE_SKI_MISSING, CA},
+	{root_without_key_ids, P, CT_RULE_SKI_MISSING, ROOT},
+	{leaf_authority_key_id_critical, P, CT_RULE_AKI_CRITICAL, LEAF},
+	{leaf_authority_key_id_empty, P, CT_RULE_AKI_MISSING, LEAF},
+	{leaf_authority_names_issuer, R | P, CT_RULE_AKI_FIELDS, LEAF},
+	{leaf_authority_without_serial, P, CT_RULE_AKI_HALF, LEAF},
+	{root_authority_is_other, R | P, CT_RULE_AKI_NOT_SKI, ROOT},
+	{leaf_access_critical, P, CT_RULE_ACCESS_CRITICAL, LEAF},
+	{leaf_access_malformed, P, CT_RULE_EXTENSION_MALFORMED, LEAF},
+	{leaf_alt_name_malformed, 0, CT_RULE_MALFORMED, LEAF},
+	{leaf_without_alt_name, R | P, CT_RULE_ALT_NAME_MISSING, LEAF},
+	{leaf_without_any_name, P, CT_RULE_NO_NAME, LEAF},
+	{leaf_nameless_not_critical, P, CT_RULE_ALT_NAME_NOT_CRITICAL, LEAF},
+	{leaf_nameless_critical, ALL, CT_RULE_NONE, 0},
+	{leaf_named_critical, R | P, CT_RULE_ALT_NAME_CRITICAL, LEAF},
+	{leaf_underscore, P, CT_RULE_ALT_NAME_INVALID, LEAF},
+	{leaf_leading_dot, P, CT_RULE_ALT_NAME_INVALID, LEAF},
+	{leaf_bad_mailbox, P, CT_RULE_ALT_NAME_INVALID, LEAF},
+	{leaf_mailbox, R | P, CT_RULE_ALT_NAME_TYPE, LEAF},
+	{leaf_wildcard_tld, R | P, CT_RULE_ALT_NAME_WILDCARD, LEAF},
+	{leaf_wildcard, ALL, CT_RULE_NONE, 0},
+	{leaf_wildcard_inside, P, CT_RULE_ALT_NAME_INVALID, LEAF},
+	{leaf_common_name_other, R | P, CT_RULE_COMMON_NAME, LEAF},
+	{leaf_empty_issuer, P, CT_RULE_EMPTY_ISSUER, LEAF},
+	{root_constraints_not_critical, W | P, CT_RULE_CONSTRAINTS_NOT_CRITICAL,
+	 ROOT},
+	{root_constraints_leading_dot, P, CT_RULE_CONSTRAINTS_INVALID, ROOT},
+	{root_constraints_mask, P, CT_RULE_CONSTRAINTS_INVALID, ROOT},
+	{leaf_constraints, P, CT_RULE_CONSTRAINTS_IN_END_ENTITY, LEAF},
+	{root_permits_other, P, CT_RULE_NOT_PERMITTED, LEAF},
+	{root_permits_this, ALL, CT_RULE_NONE, 0},
+	{ca_excludes_this, 0, CT_RULE_EXCLUDED, LEAF},
+	{ca_excludes_under_wildcard, 0, CT_RULE_EXCLUDED, LEAF},
+	{leaf_purpose_client, 0, CT_RULE_PURPOSE, LEAF},
+	{leaf_purpose_any, R | P, CT_RULE_PURPOSES_ANY, LEAF},
+	{leaf_without_purposes, R | P, CT_RULE_PURPOSES_MISSING, LEAF},
+	{leaf_purposes_empty, 0, CT_RULE_EXTENSION_MALFORMED, LEAF},
+	{leaf_purposes_critical, R | P, CT_RULE_PURPOSES_CRITICAL, LEAF},
+	{ca_purpose_client, P, CT_RULE_PURPOSE, CA},
+	{root_has_purposes, R | P, CT_RULE_PURPOSES_IN_ROOT, ROOT},
+	{ca_policy_constraints_not_critical, P,
+	 CT_RULE_POLICY_CONSTRAINTS_NOT_CRITICAL, CA},
+	{ca_inhibit_any_not_critical, P, CT_RULE_INHIBIT_ANY_NOT_CRITICAL, CA},
+	{ca_requires_policy, 0, CT_RULE_POLICY, LEAF},
+	{all_have_the_policy, ALL, CT_RULE_NONE, 0},
+	{leaf_policy_twice, P, CT_RULE_POLICIES_DUPLICATE, LEAF},
+	{ca_maps_any_policy, 0, CT_RULE_POLICY_MAPPING_ANY, CA},
+};
+
+static void run_case(int number, enum catrust_profile profile)
+{
+	const struct rule_case *test = &cases[number];
+	struct chains *chains = chains_new(profile);
+	struct trio trio = make_trio();
+	bool is_accepted;
+
+	test->change(&trio);
+	chains->options.purpose = ct_oid_kp_server_auth;
+	chains_trust_spec(chains, trio.certs[ROOT]);
+	chains_send_spec(chains, trio.certs[LEAF]);
+	chains_send_spec(chains, trio.certs[CA]);
+	is_accepted = chains_verify(chains) == CATRUST_OK;
+	ck_assert_msg(is_accepted == ((test->accepting >> profile & 1) != 0),
+		      "case %d, profile %d: certificate %zu: %s", number,
+		      (int)profile, chains->result.failed_index,
+		      ct_rule_text(chains->result.rule));
+	if (!is_accepted) {
+		ck_assert_msg(chains->result.rule == test->rule,
+			      "case %d, profile %d: \"%s\" instead of \"%s\"",
+			      number, (int)profile,
+			      ct_rule_text(chains->result.rule),
+			      ct_rule_text(test->rule));
+		ck_assert_msg((int)chains->result.failed_index == test->cert,
+			      "case %d, profile %d: certificate %zu", number,
+			      (int)profile, chains->result.failed_index);
+	}
+	chains_free(chains);
+}
+
+START_TEST(rfc5280)
+{
+	run_case(_i, CATRUST_PROFILE_RFC5280);
+}
+END_TEST
+
+START_TEST(webpki)
+{
+	run_case(_i, CATRUST_PROFILE_WEBPKI);
+}
+END_TEST
+
+START_TEST(path)
+{
+	run_case(_i, CATRUST_PROFILE_PATH);
+}
+END_TEST
+
+/* Every rule has words and a source. */
+START_TEST(rules_are_described)
+{
+	for (int rule = 1; rule <= (int)CT_RULE_ANCHOR_PURPOSE; rule++) {
+		ck_assert_str_ne(ct_rule_text((enum ct_rule)rule), "");
+		ck_assert_str_ne(ct_rule_source((enum ct_rule)rule), "");
+		ck_assert_int_ne(ct_rule_reason((enum ct_rule)rule),
+				 CATRUST_REASON_NONE);
+	}
+}
+END_TEST
+
+/* Names times constraints are bounded over all paths together. */
+START_TEST(constraints_have_a_budget)
+{
+	enum { NAMES = 600 };
+	static char text[2 * NAMES][24];
+	static const char *names[NAMES + 1], *constraints[NAMES + 1];
+	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
+	struct trio trio = make_trio();
+
+	for (int i = 0; i < NAMES; i++) {
+		snprintf(text[i], sizeof(text[i]), "dns:a%d.example", i);
+		snprintf(text[NAMES + i], sizeof(text[i]), "dns:b%d.example",
+			 i);
+		names[i] = text[i];
+		constraints[i] = text[NAMES + i];
+	}
+	trio.certs[LEAF].alt_names = names;
+	trio.certs[ROOT].excluded = constraints;
+	chains_trust_spec(chains, trio.certs[ROOT]);
+	chains_send_spec(chains, trio.certs[LEAF]);
+	chains_send_spec(chains, trio.certs[CA]);
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_LIMIT);
+	ck_assert_int_eq(chains->result.rule, CT_RULE_CONSTRAINTS_BUDGET);
+	chains_free(chains);
+}
+END_TEST
+
+static Suite *rules_suite(void)
+{
+	Suite *suite = suite_create("rules");
+	TCase *tcase = tcase_create("rules");
+
+	tcase_set_timeout(tcase, 60);
+	tcase_add_loop_test(tcase, rfc5280, 0, CT_ARRAY_LEN(cases));
+	tcase_add_loop_test(tcase, webpki, 0, CT_ARRAY_LEN(cases));
+	tcase_add_loop_test(tcase, path, 0, CT_ARRAY_LEN(cases));
+	tcase_add_test(tcase, rules_are_described);
+	tcase_add_test(tcase, constraints_have_a_budget);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(rules_suite());
+	int num_failed;
+
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
