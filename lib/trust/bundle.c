@@ -70,9 +70,14 @@ bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b)
 {
 	if (a == b)
 		return true;
-	/* The bytes say where each certificate ends. */
-	return a->num_entries == b->num_entries && a->num_seen == b->num_seen &&
-	       ct_span_equal(ct_span(a->bytes.data, a->bytes.len),
+	if (a->num_entries != b->num_entries || a->num_seen != b->num_seen)
+		return false;
+	/* Trust settings are in the bytes too, and may look like anything. */
+	for (uint32_t i = 0; i < a->num_entries; i++)
+		if (a->entries[i].der_offset != b->entries[i].der_offset ||
+		    a->entries[i].der_len != b->entries[i].der_len)
+			return false;
+	return ct_span_equal(ct_span(a->bytes.data, a->bytes.len),
 			     ct_span(b->bytes.data, b->bytes.len));
 }
 

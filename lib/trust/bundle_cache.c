@@ -71,9 +71,20 @@ static bool take_reference(struct ct_bundle *bundle)
 	return false;
 }
 
+static bool is_same_key(const struct ct_bundle_key *a,
+			const struct ct_bundle_key *b)
+{
+	return a->format == b->format && a->dialect == b->dialect &&
+	       a->allow_gzip == b->allow_gzip &&
+	       a->max_file_size == b->max_file_size &&
+	       a->max_expanded == b->max_expanded &&
+	       a->max_ratio == b->max_ratio;
+}
+
 struct ct_bundle *ct_bundle_cache_find(const struct ct_file_identity *identity,
 				       const struct ct_load_options *options)
 {
+	struct ct_bundle_key key = ct_bundle_key(options);
 	struct ct_bundle *bundle = NULL;
 
 	pthread_mutex_lock(&cache.mutex);
@@ -81,9 +92,7 @@ struct ct_bundle *ct_bundle_cache_find(const struct ct_file_identity *identity,
 		bundle = cache.heads[head_of(identity, cache.num_heads)];
 	for (; bundle != NULL; bundle = bundle->next_in_cache)
 		if (ct_file_identity_equal(&bundle->identity, identity) &&
-		    bundle->format == options->format &&
-		    bundle->dialect == options->dialect &&
-		    take_reference(bundle))
+		    is_same_key(&bundle->key, &key) && take_reference(bundle))
 			break;
 	pthread_mutex_unlock(&cache.mutex);
 	return bundle;

@@ -21,6 +21,17 @@ struct ct_bundle_entry {
 	uint32_t subject_len;
 };
 
+/* What a file may be shared for: the way in which it was read, and the limits
+ * that it kept within. */
+struct ct_bundle_key {
+	size_t max_file_size;
+	size_t max_expanded;
+	size_t max_ratio;
+	enum ct_load_format format;
+	enum ct_load_dialect dialect;
+	bool allow_gzip;
+};
+
 struct ct_bundle {
 	_Atomic uint32_t num_references;
 	uint32_t num_entries;
@@ -33,11 +44,23 @@ struct ct_bundle {
 	_Atomic(struct ct_buffer *) rdn; /* NULL until asked for */
 	/* Sharing; see bundle_cache.h. */
 	struct ct_file_identity identity;
-	uint8_t format;
-	uint8_t dialect;
+	struct ct_bundle_key key;
 	bool is_shared;
 	struct ct_bundle *next_in_cache;
 };
+
+static inline struct ct_bundle_key
+ct_bundle_key(const struct ct_load_options *options)
+{
+	return (struct ct_bundle_key){
+		.max_file_size = options->max_file_size,
+		.max_expanded = options->max_expanded,
+		.max_ratio = options->max_ratio,
+		.format = options->format,
+		.dialect = options->dialect,
+		.allow_gzip = options->allow_gzip,
+	};
+}
 
 ct_index_resolve ct_bundle_resolve; /* owner: the bundle */
 

@@ -59,8 +59,26 @@ static void report(const struct ct_load_options *options,
 		options->report(options->report_context, problem);
 }
 
+/* RFC 1421 headers ("Proc-Type: 4,ENCRYPTED") explain why a body is no base64,
+ * or no certificate. They end with their line, or where a marker begins. */
+static bool has_pem_header(struct ct_span text, size_t body)
+{
+	size_t end = body;
+
+	while (end < text.len &&
+	       (text.data[end] == '\n' || text.data[end] == '\r'))
+		end++;
+	for (; end < text.len && text.data[end] != '\n'; end++) {
+		if (text.data[end] == ':')
+			return true;
+		if (text.data[end] == '-' && text.data[end - 1] == '-')
+			return false;
+	}
+	return false;
+}
+
 /* Reports a block, which in a lenient load is then skipped: the result is
- * CATRUST_OK. */
+ * CATRUST_OK. One of DER has no label. */
 static enum catrust_error bad_block(struct loader *loader,
 				    const struct ct_pem_block *block,
 				    enum catrust_error error,
@@ -70,13 +88,16 @@ static enum catrust_error bad_block(struct loader *loader,
 		.error = error, .path = loader->path, .subject = subject};
 
 	loader->has_problem = true;
-	if (block != NULL) {
+	problem.offset = block->begin;
+	if (block->label.data != NULL) {
 		problem.line = line_at(loader, block->begin);
-		problem.offset = block->begin;
 		problem.label = block->label;
+		if (loader->options->dialect == CT_LOAD_NATIVE &&
+		    has_pem_header(loader->text, block->body))
+			problem.error = CATRUST_E_PEM_HEADER;
 	}
 	report(loader->options, &problem);
-	return loader->options->is_lenient ? CATRUST_OK : error;
+	return loader->options->is_lenient ? CATRUST_OK : problem.error;
 }
 
 /* Makes room for some more certificates. */
@@ -179,21 +200,6 @@ static bool next_block(struct loader *loader, struct ct_pem *pem,
 	return false;
 }
 
-/* RFC 1421 headers ("Proc-Type: 4,ENCRYPTED") explain why a body is no base64,
- * or no certificate. */
-static bool has_pem_header(struct ct_span text, size_t body)
-{
-	size_t end = body;
-
-	while (end < text.len &&
-	       (text.data[end] == '\n' || text.data[end] == '\r'))
-		end++;
-	for (; end < text.len && text.data[end] != '\n'; end++)
-		if (text.data[end] == ':')
-			return true;
-	return false;
-}
-
 static enum catrust_error load_pem(struct loader *loader)
 {
 	struct ct_pem pem = ct_pem(loader->text);
@@ -208,9 +214,6 @@ static enum catrust_error load_pem(struct loader *loader)
 
 		error = ct_pem_decode(&pem, &block,
 				      loader->out + loader->out_len, &len);
-		if (error != CATRUST_OK && is_native &&
-		    has_pem_header(loader->text, block.body))
-			error = CATRUST_E_PEM_HEADER;
 		if (error != CATRUST_OK)
 			CT_TRY(bad_block(loader, &block, error,
 					 ct_span(NULL, 0)));
@@ -232,19 +235,22 @@ static enum catrust_error load_der(struct loader *loader)
 	if (der.len == 0)
 		return CATRUST_E_DER_TAG;
 	do {
+		struct ct_pem_block block = {.begin = loader->text.len -
+						      all.left};
+
 		if (loader->options->dialect == CT_LOAD_NATIVE) {
 			enum catrust_error error =
 				ct_der_read_value(&all, CT_DER_SEQUENCE, &der);
 
 			/* Without a length there is no next one. */
 			if (error != CATRUST_OK)
-				return bad_block(loader, NULL, error,
+				return bad_block(loader, &block, error,
 						 ct_span(NULL, 0));
 		} else {
 			all.left = 0;
 		}
 		memcpy(loader->out + loader->out_len, der.data, der.len);
-		CT_TRY(take(loader, NULL, der.len, false));
+		CT_TRY(take(loader, &block, der.len, false));
 	} while (!ct_der_is_end(&all));
 	return CATRUST_OK;
 }
@@ -373,8 +379,7 @@ static enum catrust_error load_file(const char *path,
 	ct_buffer_clear(&data);
 	if (error == CATRUST_OK) {
 		(*out)->identity = identity;
-		(*out)->format = (uint8_t)options->format;
-		(*out)->dialect = (uint8_t)options->dialect;
+		(*out)->key = ct_bundle_key(options);
 	}
 	return error;
 }
