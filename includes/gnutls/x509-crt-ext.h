@@ -255,7 +255,7 @@ void gnutls_x509_policy_release(struct gnutls_x509_policy_st *policy);
  * @critical: on success whether the extension is critical; NULL allowed
  * @pathlen: on success how many proxies may stand below, -1 for any number;
  *   NULL allowed
- * @policyLanguage: on success its dotted OID; the caller frees it with
+ * @language: on success its dotted OID; the caller frees it with
  *   gnutls_free(); NULL allowed
  * @policy, @sizeof_policy: on success the policy, NULL when there is none; the
  *   caller frees it with gnutls_free(); NULL allowed
@@ -267,8 +267,8 @@ void gnutls_x509_policy_release(struct gnutls_x509_policy_st *policy);
  * 3820 3.8.
  */
 int gnutls_x509_crt_get_proxy(gnutls_x509_crt_t cert, unsigned int *critical,
-			      int *pathlen, char **policyLanguage,
-			      char **policy, size_t *sizeof_policy);
+			      int *pathlen, char **language, char **policy,
+			      size_t *sizeof_policy);
 /**
  * gnutls_x509_crt_get_name_constraints: reads the name constraints into an
  * object.

@@ -324,7 +324,7 @@ int gnutls_x509_ext_import_private_key_usage_period(const gnutls_datum_t *ext,
 /**
  * gnutls_x509_ext_import_proxy: reads proxy certificate information.
  * @ext: the extension's value, DER, borrowed for the call
- * @pathlen, @policyLanguage, @policy, @sizeof_policy: as
+ * @pathlen, @language, @policy, @sizeof_policy: as
  *   gnutls_x509_crt_get_proxy()
  *
  * Errors: GNUTLS_E_ASN1_DER_ERROR or another ASN1 code when the extension is
@@ -333,7 +333,7 @@ int gnutls_x509_ext_import_private_key_usage_period(const gnutls_datum_t *ext,
  * RFC 3820 3.8.
  */
 int gnutls_x509_ext_import_proxy(const gnutls_datum_t *ext, int *pathlen,
-				 char **policyLanguage, char **policy,
+				 char **language, char **policy,
 				 size_t *sizeof_policy);
 /**
  * gnutls_x509_key_purpose_init: makes an empty object for purposes of a key.
