@@ -1,0 +1,17 @@
+# Tests: fuzz. Each target runs its seeds and fixed mutations of them here;
+# tests/fuzz/run fuzzes with libFuzzer.
+
+EXTRA_DIST += tests/fuzz/run
+fuzz_driver = tests/fuzz/driver.c tests/fuzz/fuzz.h
+fuzz_cppflags = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
+
+check_PROGRAMS += tests/fuzz/fuzz_name
+tests_fuzz_fuzz_name_SOURCES = tests/fuzz/fuzz_name.c $(fuzz_driver)
+tests_fuzz_fuzz_name_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_name_LDADD = libengine.la
+
+check_PROGRAMS += tests/fuzz/fuzz_extensions
+tests_fuzz_fuzz_extensions_SOURCES = tests/fuzz/fuzz_extensions.c \
+	$(fuzz_driver)
+tests_fuzz_fuzz_extensions_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_extensions_LDADD = libengine.la $(CHECK_LIBS)

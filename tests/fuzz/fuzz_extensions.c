@@ -1,0 +1,118 @@
+/*
+ * Fuzz target: extensions. The first octet chooses the decoder, the rest is
+ * the extension's value.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Where libtasn1 knows the type it must accept what the cursor accepts. User
+ * notices and proxy certificates, which libtasn1 decodes for us, have numbers
+ * of their own.
+ */
+
+#include <config.h>
+
+#include "asn1/pkix.h"
+#include "fuzz.h"
+#include "tests/unit/extension_cases.h"
+
+static const struct {
+	decoder *decode;
+	const char *type; /* NULL: libtasn1 has no opinion */
+} decoders[] = {
+	{general_names, NULL}, /* ANY under a tag */
+	{basic_constraints, NULL},
+	{strict_basic_constraints, "BasicConstraints"},
+	{name_constraints, NULL},
+	{policy_constraints, "PolicyConstraints"},
+	{inhibit_any_policy, "InhibitAnyPolicy"},
+	{key_usage, "KeyUsage"},
+	{strict_key_usage, "KeyUsage"},
+	{key_purposes, "ExtKeyUsageSyntax"},
+	{private_key_usage_period, "PrivateKeyUsagePeriod"},
+	{tls_features, "Features"},
+	{subject_key_id, "SubjectKeyIdentifier"},
+	{authority_key_id, NULL},
+	{policies, "CertificatePolicies"},
+	{policy_mappings, "PolicyMappings"},
+	{distribution_points, NULL},
+	{issuing_distribution_point, NULL},
+	{access_descriptions, NULL},
+	{crl_number, "CRLNumber"},
+	{crl_reason, "CRLReason"},
+	{invalidity_date, "InvalidityDate"},
+	{scts, NULL},
+};
+
+enum {
+	NUM_DECODERS = sizeof(decoders) / sizeof(decoders[0]),
+	USER_NOTICE = NUM_DECODERS,
+	PROXY_CERT_INFO,
+	NUM_CHOICES,
+};
+
+static void check_user_notice(struct ct_span value)
+{
+	struct ct_buffer text = CT_BUFFER_INIT;
+	struct ct_user_notice notice;
+
+	if (ct_user_notice_parse(&notice, value) == CATRUST_OK &&
+	    notice.explicit_text.data != NULL &&
+	    ct_policy_text_to_utf8(notice.explicit_text, &text) == CATRUST_OK)
+		FUZZ_REQUIRE(text.len <= 2 * notice.explicit_text.len);
+	ct_buffer_clear(&text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct ct_proxy_cert_info info;
+	struct ct_span value;
+	unsigned choice;
+
+	if (size == 0)
+		return 0;
+	choice = data[0] % NUM_CHOICES;
+	value = ct_span(data + 1, size - 1);
+	if (choice == USER_NOTICE)
+		check_user_notice(value);
+	else if (choice == PROXY_CERT_INFO)
+		(void)!ct_proxy_cert_info_parse(&info, value);
+	else if (decoders[choice].decode(value) == CATRUST_OK &&
+		 decoders[choice].type != NULL && value.len <= 256)
+		FUZZ_REQUIRE(ct_pkix_check(decoders[choice].type, value) ==
+			     CATRUST_OK);
+	return 0;
+}
+
+static unsigned choice_of(decoder *decode)
+{
+	for (unsigned i = 0; i < NUM_DECODERS; i++)
+		if (decoders[i].decode == decode)
+			return i;
+	abort();
+}
+
+size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
+{
+	static const char notice[] = "\x30\x1a\x30\x0d\x0c\x03org\x30\x06\x02"
+				     "\x01\x01\x02\x01\x7f\x1a\x09some text";
+	static const char proxy[] = "\x30\x10\x02\x01\x03\x30\x0b\x06\x03\x2a"
+				    "\x03\x04\x04\x04rule";
+	struct ct_span value;
+
+	if (index < NUM_GOOD) {
+		out[0] = (uint8_t)choice_of(good[index].decode);
+		value = ct_span(good[index].value, good[index].len);
+	} else if (index == NUM_GOOD) {
+		out[0] = USER_NOTICE;
+		value = BYTES(notice);
+	} else if (index == NUM_GOOD + 1) {
+		out[0] = PROXY_CERT_INFO;
+		value = BYTES(proxy);
+	} else {
+		return 0;
+	}
+	FUZZ_REQUIRE(value.len < room);
+	memcpy(out + 1, value.data, value.len);
+	return value.len + 1;
+}
