@@ -84,7 +84,7 @@ function comment_line(line,    names, n, i, at)
 		part = "brief"
 		return
 	}
-	if (line ~ /^ ?@[a-z_0-9]+(, @[a-z_0-9]+)*:/) {
+	if (line ~ /^ ?@[A-Za-z_0-9]+(, @[A-Za-z_0-9]+)*:/) {
 		at = index(line, ":")
 		argument_names[++num_arguments] = trim(substr(line, 1, at - 1))
 		argument_texts[num_arguments] = trim(substr(line, at + 1))
@@ -168,7 +168,7 @@ function roff(string,    result, word)
 	sub(/the head of this file/, "NOTES", string)
 	string = escaped(string)
 	result = ""
-	while (match(string, /@[a-z_0-9]+|(gnutls|catrust)_[a-z_0-9]+\(\)/)) {
+	while (match(string, /@[A-Za-z_0-9]+|(gnutls|catrust)_[a-z_0-9]+\(\)/)) {
 		word = substr(string, RSTART, RLENGTH)
 		result = result substr(string, 1, RSTART - 1)
 		string = substr(string, RSTART + RLENGTH)

@@ -2,7 +2,8 @@
 
 fault_wrap = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup \
 	-Wl,--wrap=free,--wrap=open,--wrap=read,--wrap=stat,--wrap=fstat \
-	-Wl,--wrap=lseek
+	-Wl,--wrap=lseek,--wrap=open64,--wrap=stat64,--wrap=fstat64 \
+	-Wl,--wrap=lseek64
 fault_ldadd = libtesttools.la libfront.la libengine.la $(dependency_libs) \
 	$(CHECK_LIBS)
 fault_sources = \

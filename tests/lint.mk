@@ -4,6 +4,7 @@
 lints = \
 	tests/lint/calls.sh \
 	tests/lint/embedded.sh \
+	tests/lint/format.sh \
 	tests/lint/includes.sh \
 	tests/lint/lists.sh \
 	tests/lint/manual.sh \
@@ -16,7 +17,6 @@ if !SANITIZED
 TESTS += $(lints)
 endif
 EXTRA_DIST += $(lints) \
-	tests/lint/format.sh \
 	tests/lint/calls-allowed.txt \
 	tests/lint/calls.awk \
 	tests/lint/calls.txt \

@@ -82,7 +82,8 @@ struct catrust_load_options {
 	/* Is told of every problem, also in a strict load; NULL: nobody. */
 	struct catrust_report *report;
 	size_t max_file_size;	  /* bytes; 0: 2 GiB, which is the most */
-	size_t max_expanded_size; /* bytes of gzip data; 0: 256 MiB, at most 2 GiB */
+	size_t max_expanded_size; /* bytes of gzip data; 0: 256 MiB, at most 2
+				     GiB */
 	size_t max_expansion;	  /* times the gzip data's size; 0: 100 */
 };
 

@@ -12,7 +12,7 @@
 
 struct gnutls_certificate_credentials_st {
 	gnutls_x509_trust_list_t trust_list; /* never NULL */
-	unsigned flags; /* gnutls_certificate_flags */
+	unsigned flags;			     /* gnutls_certificate_flags */
 };
 
 #endif /* CT_GNUTLS_CREDENTIALS_H */

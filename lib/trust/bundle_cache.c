@@ -31,7 +31,8 @@ static size_t head_of(const struct ct_file_identity *identity, size_t num_heads)
 	uint64_t key[2] = {(uint64_t)identity->device,
 			   (uint64_t)identity->inode};
 
-	return ct_hash(ct_hash_process_key(), ct_span(key, sizeof(key))) &
+	return (size_t)ct_hash(ct_hash_process_key(),
+			       ct_span(key, sizeof(key))) &
 	       (num_heads - 1);
 }
 

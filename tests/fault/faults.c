@@ -21,6 +21,18 @@
 
 enum { MAX_FOLLOWED = 1 << 16 };
 
+/* Where 32-bit programs ask for large files, the functions have other names. */
+#if defined(__USE_FILE_OFFSET64) && !defined(__LP64__)
+# define __real_open  __real_open64
+# define __real_stat  __real_stat64
+# define __real_fstat __real_fstat64
+# define __real_lseek __real_lseek64
+# define __wrap_open  __wrap_open64
+# define __wrap_stat  __wrap_stat64
+# define __wrap_fstat __wrap_fstat64
+# define __wrap_lseek __wrap_lseek64
+#endif
+
 /* The linker's names for what was wrapped, and for what wraps it. */
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t num, size_t size);

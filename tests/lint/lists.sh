@@ -26,9 +26,14 @@ lint()
 		named "$file" lib/sources.mk ||
 			echo "$file:0: not in lib/sources.mk"
 	done
+	for file in $(files . '*' lib scripts embedded .ci |
+		grep -v '^lib/.*\.[chm]k*$'); do
+		named "$file" Makefile.am tests/*.mk bench/*.mk ||
+			echo "$file:0: not in Makefile.am"
+	done
 	for file in $(files . '*' tests examples bench doc src adapters); do
 		case $file in
-		*.mk) continue ;;
+		*.mk | doc/man/*) continue ;; # a release has its pages
 		esac
 		named "$file" tests/*.mk examples/*.mk bench/*.mk doc/*.mk \
 			src/*.mk adapters/*.mk Makefile.am ||
@@ -44,14 +49,17 @@ END
 plant tests/unit.mk <<'END'
 check_PROGRAMS += tests/unit/test_listed
 tests_unit_test_listed_SOURCES = tests/unit/test_listed.c
-EXTRA_DIST += tests/unit/data.pem
+EXTRA_DIST += tests/unit/data.pem scripts/listed.sh
 END
 for file in lib/base/listed.c lib/base/listed.h lib/base/lost.c lib/base/lost.h \
+	scripts/listed.sh scripts/lost.sh lib/asn1/lost.asn \
 	tests/unit/test_listed.c tests/unit/test_lost.c tests/unit/data.pem \
 	tests/unit/lost.pem; do
 	plant $file </dev/null
 done
 controls <<'END'
+lib/asn1/lost.asn:0: not in Makefile.am
+scripts/lost.sh:0: not in Makefile.am
 lib/base/lost.c:0: not in lib/sources.mk
 lib/base/lost.h:0: not in lib/sources.mk
 tests/unit/lost.pem:0: not in any tests/*.mk

@@ -86,7 +86,7 @@ static size_t make_serial(const struct options *options, uint64_t i,
 		put_number(out, len, 0x1234567);
 		break;
 	case LONG:
-		len = 1 + random_at(options->seed, i) % MOST_SERIAL;
+		len = 1 + (size_t)(random_at(options->seed, i) % MOST_SERIAL);
 		put_random(options, i, out, len);
 		break;
 	case ADVERSARIAL:
