@@ -11,6 +11,9 @@ tests_verify_limbo_LDADD = libengine.la
 check-limbo: tests/verify/limbo
 	tests/verify/limbo $(LIMBO_FLAGS) '$(LIMBO)' $(CASES)
 
+TESTS += tests/verify/limbo-open.sh
+EXTRA_DIST += tests/verify/limbo-open.sh
+
 # NIST's PKITS: make check-pkits PKITS=directory [TESTS_OF=4.8.]
 check_tools += tests/verify/pkits
 tests_verify_pkits_SOURCES = tests/verify/pkits.c tests/verify/pkits_tests.h \

@@ -142,7 +142,7 @@ static enum ct_rule check_ca_fields(const struct ct_link *link,
 		return CT_RULE_PATH_LEN_WITHOUT_CA;
 	if (!is_ca_place(place))
 		return CT_RULE_NONE;
-	if (!has_usage)
+	if (!has_usage && place != CT_PLACE_ROOT)
 		return CT_RULE_KEY_USAGE_MISSING;
 	if (is_ca && !ct_link_is_critical(link, CT_EXT_BASIC_CONSTRAINTS))
 		return CT_RULE_CA_NOT_CRITICAL;
@@ -245,10 +245,10 @@ enum ct_rule ct_conformance_check(const struct ct_link *link,
 {
 	enum ct_rule rule = check_names(link, place);
 
-	/* A root is known by its key, not by its number; 0 is in use. */
+	/* Old roots break these, and they were trusted knowingly. */
 	if (rule == CT_RULE_NONE && place != CT_PLACE_ROOT)
 		rule = check_serial(link);
-	if (rule == CT_RULE_NONE)
+	if (rule == CT_RULE_NONE && place != CT_PLACE_ROOT)
 		rule = check_time_encoding(link);
 	if (rule == CT_RULE_NONE)
 		rule = check_algorithm(link);

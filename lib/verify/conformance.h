@@ -9,8 +9,9 @@
  * checks.h's. Only MUSTs are rules; a SHOULD never refuses a certificate.
  *
  * Deviations: a serial number of 20 octets with the top bit set, which DER
- * encodes in 21, is accepted; issuers disagree on how to count. Roots' serial
- * numbers are not judged: some of those in use are 0. In the Web PKI
+ * encodes in 21, is accepted; issuers disagree on how to count. Roots may
+ * lack a key usage, have any serial number and write their dates in any form:
+ * of the 144 that Debian trusts, six break one of these rules. In the Web PKI
  * name constraints need not be critical (CABF BR 7.1.2.5.2).
  */
 

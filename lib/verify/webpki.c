@@ -167,35 +167,60 @@ static bool is_copy(struct ct_span common_name,
 	return ct_span_equal(common_name, ct_span(text, strlen(text)));
 }
 
-/* Whether a text is a domain name of two labels or more: the last one begins
- * with a letter, which no way to write an IPv4 address does. */
-static bool is_domain_name(struct ct_span text)
+/* Whether a text is a domain name of two labels or more as it is usually
+ * written: lower case, no A-labels. The last label begins with a letter, which
+ * no way to write an IPv4 address does. */
+static bool is_plain_domain(struct ct_span text)
 {
 	size_t last = text.len;
 
+	if (!ct_hostname_is_valid(text, true))
+		return false;
+	for (size_t i = 0; i < text.len; i++) {
+		bool is_label_start = i == 0 || text.data[i - 1] == '.';
+
+		if (text.data[i] >= 'A' && text.data[i] <= 'Z')
+			return false;
+		if (is_label_start && text.len - i >= 4 &&
+		    memcmp(text.data + i, "xn--", 4) == 0)
+			return false;
+	}
 	while (last > 0 && text.data[last - 1] != '.')
 		last--;
-	return last > 0 && last < text.len &&
-	       ct_hostname_is_valid(text, true) &&
-	       (text.data[last] | 0x20) >= 'a' &&
-	       (text.data[last] | 0x20) <= 'z';
+	return last > 0 && text.data[last] >= 'a' && text.data[last] <= 'z';
 }
 
-/* Where there are only addresses, a common name that is a domain name stands
- * for none of them and is left alone: no client matches names with it. */
+static bool has_several_labels(struct ct_span name)
+{
+	return memchr(name.data, '.', name.len) != NULL;
+}
+
+/* Whether @name ends with "." and @domain. */
+static bool is_below(struct ct_span name, struct ct_span domain)
+{
+	size_t more = name.len - domain.len;
+
+	return name.len > domain.len && name.data[more - 1] == '.' &&
+	       ct_span_equal(ct_span(name.data + more, domain.len), domain);
+}
+
+/* See the deviation in the header. */
 static bool is_common_name_allowed(const struct ct_link *link,
 				   struct ct_span common_name)
 {
 	struct ct_general_names names = ct_link_alt_names(link);
 	struct ct_general_name name;
-	bool has_domains = false;
+	bool has_others = false, has_below = false;
 
 	while (ct_general_names_next(&names, &name)) {
 		if (is_copy(common_name, &name))
 			return true;
-		has_domains |= name.type == CT_NAME_DNS;
+		if (name.type != CT_NAME_DNS)
+			continue;
+		has_below |= is_below(name.value, common_name);
+		has_others |= has_several_labels(name.value);
 	}
-	return !has_domains && is_domain_name(common_name);
+	return is_plain_domain(common_name) && (has_below || !has_others);
 }
 
 static enum ct_rule check_common_name(const struct ct_link *link)

@@ -9,8 +9,10 @@
  * it breaks. Sections are those of version 2.x of the Baseline Requirements
  * for TLS server certificates.
  *
- * Deviation: a common name that is a host name passes beside alternative names
- * that are all addresses, though 7.1.4.3 wants it to be one of them.
+ * Deviation: 7.1.4.3 wants a common name to be one of the alternative names. A
+ * plain domain name (lower case, no A-labels) passes also beside alternative
+ * names that are addresses and single labels only, or of which one is below
+ * it: such certificates are about, and no client matches common names.
  *
  * Not checked: how long certificates are valid, certificate policies, and
  * what only an auditor sees. Private uses of the Web PKI's shape would fail

@@ -411,6 +411,51 @@ static void leaf_common_name_other(struct trio *trio)
 	SPEC(LEAF)->subject = "CN=Example.com";
 }
 
+static void leaf_common_name_above(struct trio *trio)
+{
+	static const char *const names[] = {"dns:www.example.com", NULL};
+
+	SPEC(LEAF)->alt_names = names;
+}
+
+static void leaf_common_name_beside_address(struct trio *trio)
+{
+	static const char *const names[] = {"ip:192.0.2.1", NULL};
+
+	SPEC(LEAF)->alt_names = names;
+}
+
+static void leaf_common_name_unrelated(struct trio *trio)
+{
+	static const char *const names[] = {"dns:example.org", NULL};
+
+	SPEC(LEAF)->alt_names = names;
+}
+
+static void leaf_common_name_address(struct trio *trio)
+{
+	static const char *const names[] = {"ip:2001:db8::1", NULL};
+
+	SPEC(LEAF)->alt_names = names;
+	SPEC(LEAF)->subject = "CN=2001:db8::1";
+}
+
+static void leaf_common_name_long_address(struct trio *trio)
+{
+	static const char *const names[] = {"ip:2001:db8::1", NULL};
+
+	SPEC(LEAF)->alt_names = names;
+	SPEC(LEAF)->subject = "CN=2001:0db8:0:0:0:0:0:1";
+}
+
+static void leaf_common_name_hex_address(struct trio *trio)
+{
+	static const char *const names[] = {"ip:192.0.2.1", NULL};
+
+	SPEC(LEAF)->alt_names = names;
+	SPEC(LEAF)->subject = "CN=0xC0000201";
+}
+
 static void leaf_empty_issuer(struct trio *trio)
 {
 	SPEC(LEAF)->issuer = "";
@@ -622,6 +667,12 @@ static const struct rule_case {
 	{leaf_wildcard, ALL, CT_RULE_NONE, 0},
 	{leaf_wildcard_inside, P, CT_RULE_ALT_NAME_INVALID, LEAF},
 	{leaf_common_name_other, R | P, CT_RULE_COMMON_NAME, LEAF},
+	{leaf_common_name_above, ALL, CT_RULE_NONE, 0},
+	{leaf_common_name_beside_address, ALL, CT_RULE_NONE, 0},
+	{leaf_common_name_unrelated, R | P, CT_RULE_COMMON_NAME, LEAF},
+	{leaf_common_name_address, ALL, CT_RULE_NONE, 0},
+	{leaf_common_name_long_address, R | P, CT_RULE_COMMON_NAME, LEAF},
+	{leaf_common_name_hex_address, R | P, CT_RULE_COMMON_NAME, LEAF},
 	{leaf_empty_issuer, P, CT_RULE_EMPTY_ISSUER, LEAF},
 	{root_constraints_not_critical, W | P, CT_RULE_CONSTRAINTS_NOT_CRITICAL,
 	 ROOT},
