@@ -28,6 +28,10 @@ check_PROGRAMS += tests/unit/test_bundle
 tests_unit_test_bundle_SOURCES = tests/unit/test_bundle.c
 tests_unit_test_bundle_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_refresh
+tests_unit_test_refresh_SOURCES = tests/unit/test_refresh.c
+tests_unit_test_refresh_LDADD = libtesttools.la libcatrust.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
 tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)

@@ -199,7 +199,8 @@ enum catrust_vanished_policy {
  * Looks at every file and directory that was loaded: at identity, size and
  * times, not at the content. When something changed, a new set is made aside
  * and swapped in, and the generation grows by one. A file that cannot be
- * loaded any more keeps what it had last.
+ * loaded any more keeps what it had last; so does one, or a directory, that
+ * cannot be looked at for other reasons than that it is not there.
  *
  * Returns: CATRUST_OK, also when files had problems; CATRUST_E_MEMORY, and
  * then the store is as it was.
@@ -230,7 +231,7 @@ uint64_t catrust_store_generation(const struct catrust_store *store);
  *
  * Returns: a snapshot with one reference; it may outlive the store.
  *
- * Threads: safe, also while another thread adds or refreshes; takes no lock.
+ * Threads: safe, also while another thread refreshes; takes no lock.
  * Cost: O(1). Since: 0.1.0.
  */
 struct catrust_snapshot *

@@ -90,9 +90,32 @@ static int compare_names(const struct dirent **a, const struct dirent **b)
 	return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* Calls visit() with the path of each entry, in the order of their bytes. */
+/* True when the last error says that a file is not there, rather than that it
+ * cannot be looked at. */
+static bool is_absent(void)
+{
+	return errno == ENOENT || errno == ENOTDIR;
+}
+
+/* A directory that cannot be read; errno stays. */
+static enum catrust_error bad_directory(const char *directory,
+					struct catrust_report *report)
+{
+	struct ct_load_problem problem = {.error = CATRUST_E_FILE_OPEN,
+					  .os_error = errno,
+					  .path = directory};
+
+	if (errno == ENOMEM)
+		return CATRUST_E_MEMORY;
+	ct_report_add(report, &problem);
+	errno = problem.os_error;
+	return CATRUST_E_FILE_OPEN;
+}
+
+/* Calls visit() with the path of each entry, in the order of their bytes.
+ * @report is told when the directory cannot be read; errno says why. */
 static enum catrust_error
-visit_directory(const char *directory,
+visit_directory(const char *directory, struct catrust_report *report,
 		enum catrust_error (*visit)(void *context, const char *path),
 		void *context)
 {
@@ -103,7 +126,7 @@ visit_directory(const char *directory,
 	int count = scandir(directory, &entries, NULL, compare_names);
 
 	if (count < 0)
-		return errno == ENOMEM ? CATRUST_E_MEMORY : CATRUST_E_FILE_OPEN;
+		return bad_directory(directory, report);
 	error = ct_buffer_append_string(&path, directory);
 	if (error == CATRUST_OK)
 		error = ct_buffer_append_string(&path, "/");
@@ -189,7 +212,8 @@ static enum catrust_error load_directory(struct ct_source *source)
 
 	load.options.report = report_in_directory;
 	load.options.report_context = &load.report;
-	return visit_directory(source->path, load_directory_entry, &load);
+	return visit_directory(source->path, load.report.report,
+			       load_directory_entry, &load);
 }
 
 static enum catrust_error load_memory(struct ct_source *source,
@@ -266,6 +290,11 @@ static enum catrust_error changed_file(struct rescan *rescan, const char *path,
 
 	options.report = report_in_directory;
 	options.report_context = &rescan->report;
+	/* Where certificates were, or should be, none is a problem. */
+	if (before != NULL || rescan->source->kind == CT_SOURCE_FILE) {
+		options.report = ct_report_add;
+		options.report_context = rescan->report.report;
+	}
 	error = ct_bundle_load_file(path, &options, &bundle);
 	if (error == CATRUST_E_MEMORY)
 		return error;
@@ -281,12 +310,15 @@ static enum catrust_error changed_file(struct rescan *rescan, const char *path,
 static enum catrust_error rescan_file(struct rescan *rescan, const char *path,
 				      const struct ct_source_file *before)
 {
-	struct ct_file_identity now;
+	struct ct_file_identity now = {0};
+	enum catrust_error error = ct_source_identify(path, &now);
 
-	if (ct_source_identify(path, &now) != CATRUST_OK)
+	if (error == CATRUST_E_FILE_OPEN && is_absent())
 		return before != NULL ? vanished_file(rescan, before)
 				      : CATRUST_OK;
-	if (before != NULL && before->identity.is_settled &&
+	/* What cannot be looked at for another reason fails to load. */
+	if (error == CATRUST_OK && before != NULL &&
+	    before->identity.is_settled &&
 	    ct_file_identity_equal(&before->identity, &now))
 		return keep_file(rescan, before);
 	return changed_file(rescan, path, &now, before);
@@ -317,15 +349,22 @@ static enum catrust_error rescan_directory_entry(void *context,
 static enum catrust_error rescan_directory(struct rescan *rescan)
 {
 	const struct ct_source_files *files = &rescan->source->files;
-	enum catrust_error error = visit_directory(
-		rescan->source->path, rescan_directory_entry, rescan);
+	enum catrust_error error =
+		visit_directory(rescan->source->path, rescan->report.report,
+				rescan_directory_entry, rescan);
+	bool is_kept = error == CATRUST_E_FILE_OPEN && !is_absent();
 
-	/* A directory that cannot be read: its files are not there. */
 	if (error != CATRUST_OK && error != CATRUST_E_FILE_OPEN)
 		return error;
-	for (; rescan->next_before < files->num_files; rescan->next_before++)
-		CT_TRY(vanished_file(rescan,
-				     &files->files[rescan->next_before]));
+	/* Without the directory its files are gone; while it cannot be read
+	 * for another reason, nobody knows. */
+	for (; rescan->next_before < files->num_files; rescan->next_before++) {
+		const struct ct_source_file *before =
+			&files->files[rescan->next_before];
+
+		CT_TRY(is_kept ? keep_file(rescan, before)
+			       : vanished_file(rescan, before));
+	}
 	return CATRUST_OK;
 }
 
