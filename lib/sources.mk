@@ -96,12 +96,16 @@ trust_sources = \
 	lib/trust/system.h
 
 revocation_sources = \
+	lib/revocation/crl_cache.c \
+	lib/revocation/crl_cache.h \
 	lib/revocation/crl_check.c \
 	lib/revocation/crl_check.h \
 	lib/revocation/crl_load.c \
 	lib/revocation/crl_load.h \
 	lib/revocation/crl_set.c \
 	lib/revocation/crl_set.h \
+	lib/revocation/crl_source.c \
+	lib/revocation/crl_source.h \
 	lib/revocation/loaded_crl.c \
 	lib/revocation/loaded_crl.h \
 	lib/revocation/point_name.c \

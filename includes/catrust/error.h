@@ -63,6 +63,8 @@ enum catrust_error {
 	CATRUST_E_NOT_TRUSTED = 52, /* no valid path to a trusted certificate */
 	/* Extensions, continued */
 	CATRUST_E_CRITICAL_EXTENSION = 60, /* a critical one is not known */
+	/* CRLs, continued */
+	CATRUST_E_CRL_OLDER = 61, /* older than the one that is held */
 };
 
 /**

@@ -51,6 +51,7 @@ static const struct {
 	ENTRY(CATRUST_E_EXTENSION, "An extension is malformed"),
 	ENTRY(CATRUST_E_DUPLICATE_EXTENSION, "An extension appears twice"),
 	ENTRY(CATRUST_E_DATE, "A time does not exist"),
+	ENTRY(CATRUST_E_CRL_OLDER, "The CRL is older than the one that is held"),
 	ENTRY(CATRUST_E_CRITICAL_EXTENSION,
 	      "A critical extension is not known"),
 	ENTRY(CATRUST_E_RDN_LIMIT,

@@ -1,0 +1,86 @@
+/*
+ * The CRLs of a store: loaded from sources, refreshed, read without locks.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: files, directories, memory. Output: views.
+ *
+ * A view is what the cache holds at one moment: the set that certificates are
+ * looked up in, and for each file what became of it. Views never change; a
+ * load or refresh makes a new one aside and swaps it in, and the last one ends
+ * when its readers have left. A refresh that finds nothing new makes none.
+ *
+ * Threads: readers take no lock and write to nothing that others read; writers
+ * take turns. Fork: see base/rcu.h; all that a writer changes is done under its
+ * lock by one assignment, so that a child whose parent was refreshing has the
+ * cache as it was before.
+ */
+
+#ifndef CT_REVOCATION_CRL_CACHE_H
+#define CT_REVOCATION_CRL_CACHE_H
+
+#include "base/rcu.h"
+#include "revocation/crl_set.h"
+#include "revocation/crl_source.h"
+
+/* A file and one of its CRLs, or a file that gives none. */
+struct ct_crl_status {
+	const char *path;		 /* NULL for memory */
+	const struct ct_loaded_crl *crl; /* NULL: none */
+	enum catrust_error error;	 /* of the last attempt to read it */
+	int os_error;
+};
+
+struct ct_crl_sources; /* what a cache was loaded from */
+
+struct ct_crl_view {
+	struct ct_rcu_head head;
+	atomic_uint references;
+	struct ct_crl_set *set;
+	struct ct_crl_sources *sources; /* the paths belong to them */
+	struct ct_crl_status *status;
+	size_t num_status;
+	size_t overhead; /* bytes beside the CRLs' DER */
+};
+
+struct ct_crl_cache {
+	struct ct_rcu_writer writer;
+	_Atomic(struct ct_crl_view *) view; /* NULL: nothing was loaded */
+	_Atomic uint64_t generation;
+};
+
+/* False when there are no resources. */
+CT_MUST_USE bool ct_crl_cache_init(struct ct_crl_cache *cache);
+
+/* Nobody may use the cache any more; views that are held stay. */
+void ct_crl_cache_clear(struct ct_crl_cache *cache);
+
+/*
+ * Loads a source: a path, or @data where the kind is memory (CRLs are copied).
+ * *out_count, when not NULL: how many CRLs there were. Errors: those of
+ * ct_crl_source_load(); the cache is as before then. Cost: O(bytes), and O(CRLs
+ * held).
+ */
+CT_MUST_USE enum catrust_error
+ct_crl_cache_add(struct ct_crl_cache *cache, enum ct_crl_source_kind kind,
+		 const char *path, struct ct_span data,
+		 const struct ct_crl_load_options *options, size_t *out_count);
+
+/* Looks at all sources again. *out_changed, when not NULL: whether there is a
+ * new set. Errors: CATRUST_E_MEMORY, and the cache is as before; what is wrong
+ * with files goes to the report and into the status. */
+CT_MUST_USE enum catrust_error
+ct_crl_cache_refresh(struct ct_crl_cache *cache,
+		     const struct ct_crl_rescan *how, bool *out_changed);
+
+/* The view of this moment: to be used within a read section (base/rcu.h), or
+ * with a reference taken in one. NULL: nothing was loaded. */
+const struct ct_crl_view *ct_crl_cache_view(const struct ct_crl_cache *cache);
+
+/* A reference to the view of this moment, for readers who stay long. NULL:
+ * nothing was loaded. */
+struct ct_crl_view *ct_crl_cache_view_get1(const struct ct_crl_cache *cache);
+void ct_crl_view_unref(struct ct_crl_view *view); /* NULL allowed */
+
+#endif /* CT_REVOCATION_CRL_CACHE_H */
