@@ -151,6 +151,10 @@ verify_sources = \
 	lib/verify/webpki.h
 
 native_sources = \
+	lib/native/crl.c \
+	lib/native/crl.h \
+	lib/native/crl_check.c \
+	lib/native/crl_signature.h \
 	lib/native/report.c \
 	lib/native/report.h \
 	lib/native/snapshot.c \
@@ -160,7 +164,8 @@ native_sources = \
 	lib/native/store.h \
 	lib/native/verify.c \
 	lib/native/verify.h \
-	lib/native/verify_options.c
+	lib/native/verify_options.c \
+	lib/native/watch.c
 
 gnutls_sources = \
 	lib/gnutls/algorithm_id.c \
@@ -241,6 +246,7 @@ engine_sources = \
 catrust_headers = \
 	includes/catrust/catrust.h \
 	includes/catrust/credentials.h \
+	includes/catrust/crl.h \
 	includes/catrust/error.h \
 	includes/catrust/rdn.h \
 	includes/catrust/report.h \

@@ -11,6 +11,7 @@
 #ifndef CATRUST_CATRUST_H
 #define CATRUST_CATRUST_H
 
+#include <catrust/crl.h>
 #include <catrust/error.h>
 #include <catrust/rdn.h>
 #include <catrust/report.h>

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "native/crl.h"
 #include "native/report.h"
 #include "native/store.h"
 #include "trust/system.h"
@@ -22,6 +23,12 @@ CT_EXPORT struct catrust_store *catrust_store_new(void)
 		return NULL;
 	set = ct_store_new();
 	if (set == NULL || ct_rcu_writer_init(&store->writer) != 0) {
+		ct_store_unref(set);
+		free(store);
+		return NULL;
+	}
+	if (!ct_crl_cache_init(&store->crls)) {
+		ct_rcu_writer_clear(&store->writer);
 		ct_store_unref(set);
 		free(store);
 		return NULL;
@@ -43,6 +50,7 @@ CT_EXPORT void catrust_store_unref(struct catrust_store *store)
 		return;
 	ct_store_unref(atomic_load(&store->set));
 	ct_sources_clear(&store->sources);
+	ct_crl_cache_clear(&store->crls);
 	ct_rcu_writer_clear(&store->writer);
 	free(store);
 }
@@ -59,7 +67,8 @@ void ct_native_store_publish(struct catrust_store *store, struct ct_store *set)
 
 CT_EXPORT uint64_t catrust_store_generation(const struct catrust_store *store)
 {
-	return atomic_load(&store->generation);
+	return atomic_load(&store->generation) +
+	       atomic_load(&store->crls.generation);
 }
 
 CT_EXPORT struct catrust_snapshot *
@@ -328,5 +337,7 @@ catrust_store_refresh(struct catrust_store *store,
 		ct_source_files_clear(&files[i]);
 	free(files);
 	ct_rcu_write_unlock(&store->writer);
+	if (error == CATRUST_OK)
+		error = ct_native_crls_refresh(store, vanished, report, NULL);
 	return error;
 }

@@ -17,6 +17,7 @@
 
 #include "base/rcu.h"
 #include "native/sources.h"
+#include "revocation/crl_cache.h"
 #include "trust/store.h"
 
 struct catrust_store {
@@ -25,6 +26,9 @@ struct catrust_store {
 	_Atomic(struct ct_store *) set; /* never NULL */
 	_Atomic uint64_t generation;
 	struct ct_sources sources; /* under the writer's lock */
+	struct ct_crl_cache crls;
+	_Atomic int crl_expiry; /* enum catrust_crl_expiry */
+	_Atomic int64_t crl_grace;
 };
 
 /* The engine's store behind a snapshot. */

@@ -13,6 +13,7 @@
 
 #include "base/buffer.h"
 #include "base/checked.h"
+#include "native/crl.h"
 #include "native/store.h"
 #include "native/verify.h"
 #include "x509/name.h"
@@ -116,18 +117,29 @@ static enum catrust_error make_result(const struct ct_verify_result *from,
 }
 
 static enum catrust_error verify(const struct catrust_store *store,
-				 const struct ct_verify_options *options,
+				 struct ct_verify_options *options,
+				 enum catrust_revocation_mode mode,
 				 const struct ct_span *spans, size_t num_spans,
 				 struct catrust_verify_result **result)
 {
 	struct catrust_snapshot *snapshot = catrust_store_snapshot(store);
+	struct ct_revocation revocation = {
+		.certificates = spans,
+		.num_certificates = num_spans,
+	};
 	struct ct_verify_result found;
 	enum catrust_error error, result_error = CATRUST_OK;
 
 	if (snapshot == NULL)
 		return CATRUST_E_MEMORY;
+	revocation.store = ct_snapshot_set(snapshot);
+	/* The CRLs stay as they are until the end. */
+	ct_rcu_read_lock();
+	ct_native_revocation_set(&revocation, store, mode,
+				 ct_crl_cache_view(&store->crls), options);
 	error = ct_verify(options, ct_snapshot_set(snapshot), spans, num_spans,
 			  &found);
+	ct_rcu_read_unlock();
 	if (result != NULL && error != CATRUST_E_MEMORY)
 		result_error = make_result(&found, result);
 	catrust_snapshot_unref(snapshot);
@@ -162,7 +174,12 @@ catrust_verify(const struct catrust_store *store,
 	}
 	for (size_t i = 0; i < num_certificates; i++)
 		spans[i] = ct_span(certificates[i].data, certificates[i].len);
-	error = verify(store, &engine, spans, num_certificates, result);
+	error = verify(
+		store, &engine,
+		options == NULL
+			? CATRUST_REVOCATION_IGNORE
+			: (enum catrust_revocation_mode)options->revocation,
+		spans, num_certificates, result);
 	if (spans != local)
 		free(spans);
 	return error;

@@ -28,6 +28,7 @@ struct catrust_verify_options {
 	size_t limits_capacity;
 	struct ct_public_suffix_list *suffixes;
 	struct ct_verify_piece *pieces;
+	int revocation; /* enum catrust_revocation_mode */
 };
 
 #endif /* CT_NATIVE_VERIFY_H */

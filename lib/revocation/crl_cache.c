@@ -312,3 +312,14 @@ struct ct_crl_view *ct_crl_cache_view_get1(const struct ct_crl_cache *cache)
 	ct_rcu_read_unlock();
 	return view;
 }
+
+const char *ct_crl_view_path(const struct ct_crl_view *view, size_t number)
+{
+	for (size_t i = 0; i < view->sources->count; i++) {
+		const char *path = view->sources->sources[i].path;
+
+		if (path != NULL && number-- == 0)
+			return path;
+	}
+	return NULL;
+}

@@ -83,4 +83,7 @@ const struct ct_crl_view *ct_crl_cache_view(const struct ct_crl_cache *cache);
 struct ct_crl_view *ct_crl_cache_view_get1(const struct ct_crl_cache *cache);
 void ct_crl_view_unref(struct ct_crl_view *view); /* NULL allowed */
 
+/* The path of a source that is not memory, by number; NULL at the end. */
+const char *ct_crl_view_path(const struct ct_crl_view *view, size_t number);
+
 #endif /* CT_REVOCATION_CRL_CACHE_H */

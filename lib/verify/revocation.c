@@ -150,6 +150,8 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 		.certificate = query->certificate,
 		.issuer = query->issuer,
 		.time = query->time,
+		.expiry = revocation->expiry,
+		.grace = revocation->grace,
 		.verify = verify_crl,
 		.next_issuer = next_issuer,
 		.context = &question,

@@ -34,6 +34,8 @@ struct ct_revocation {
 	size_t num_certificates;
 	/* Without a usable CRL: the certificate counts as good. */
 	bool is_soft;
+	enum ct_crl_expiry expiry; /* of CRLs past their nextUpdate */
+	int64_t grace;		   /* seconds */
 	unsigned depth; /* of CRL issuers whose issuers are asked for; 0 */
 };
 

@@ -1,0 +1,325 @@
+/*
+ * libcatrust: CRLs of native stores.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A store holds CRLs beside its CAs: each one's DER and an index of about 9
+ * bytes an entry, by which a certificate is found in one step however many
+ * entries there are. CRLs may be of any issuer, also of one that is not known
+ * yet; a CRL's signature is checked once, when a certificate is checked with
+ * it. catrust_store_refresh() looks at the CRLs' files too.
+ *
+ * Checks take no lock and never wait, also while CRLs are added or refreshed.
+ */
+
+#ifndef CATRUST_CRL_H
+#define CATRUST_CRL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <catrust/error.h>
+#include <catrust/store.h>
+#include <catrust/verify.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* --------------------------------------------------------------- loading */
+
+/**
+ * catrust_store_add_crl_file: adds the CRLs of a file.
+ * @store: changed
+ * @path: a regular file: PEM with anything around the X509 CRL blocks, DER, or
+ *   gzip of either
+ * @options: NULL: a strict load without report
+ * @count: how many CRLs the file had; NULL allowed
+ *
+ * A CRL with a critical extension that is not known is taken, but not used:
+ * catrust_crls_get() says so. The file is remembered for
+ * catrust_store_refresh().
+ *
+ * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
+ * CATRUST_E_BASE64, CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_DATE,
+ * CATRUST_E_EXTENSION, CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_NO_CRL (also
+ * when a lenient load skipped all), CATRUST_E_LIMIT, CATRUST_E_MEMORY,
+ * CATRUST_E_INVALID_ARGUMENT.
+ * Threads: safe beside readers and other writers. Cost: O(bytes of the file),
+ * O(CRLs held). Since: 0.1.0. Source: RFC 5280 5.
+ */
+enum catrust_error
+catrust_store_add_crl_file(struct catrust_store *store, const char *path,
+			   const struct catrust_load_options *options,
+			   size_t *count);
+
+/**
+ * catrust_store_add_crl_directory: adds the CRLs of a directory's files.
+ * @store: changed
+ * @path: a directory; its subdirectories are passed over, symbolic links to
+ *   files and dot files are not
+ * @options: NULL: a strict load without report
+ * @count: how many CRLs all files had together; NULL allowed
+ *
+ * Files are taken in the order of their names' bytes. A strict load fails with
+ * the first file that does; files without a CRL are passed over in every load.
+ *
+ * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Errors: CATRUST_E_FILE_OPEN for the directory itself; otherwise as
+ * catrust_store_add_crl_file(), CATRUST_E_NO_CRL excepted.
+ * Threads: as catrust_store_add_crl_file(). Since: 0.1.0.
+ */
+enum catrust_error
+catrust_store_add_crl_directory(struct catrust_store *store, const char *path,
+				const struct catrust_load_options *options,
+				size_t *count);
+
+/**
+ * catrust_store_add_crl_memory: adds CRLs from memory.
+ * @store: changed
+ * @data: as a file's bytes; copied
+ * @len: bytes at @data
+ * @options: NULL: a strict load without report
+ * @count: as catrust_store_add_crl_file()
+ *
+ * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Errors: as catrust_store_add_crl_file() without the files' ones;
+ * CATRUST_E_FILE_TOO_LARGE over 2 GiB.
+ * Threads: as catrust_store_add_crl_file(). Since: 0.1.0.
+ */
+enum catrust_error catrust_store_add_crl_memory(
+	struct catrust_store *store, const void *data, size_t len,
+	const struct catrust_load_options *options, size_t *count);
+
+/* -------------------------------------------------------------- checking */
+
+/* What the silence of a CRL past its nextUpdate is worth. */
+enum catrust_crl_expiry {
+	CATRUST_CRL_EXPIRY_FAIL = 0,  /* nothing: as if there were no CRL */
+	CATRUST_CRL_EXPIRY_GRACE = 1, /* as before, for some seconds */
+	CATRUST_CRL_EXPIRY_SOFT = 2,  /* as before */
+};
+
+/**
+ * catrust_store_set_crl_expiry: sets what CRLs past their time are worth.
+ * @store: changed
+ * @expiry: CATRUST_CRL_EXPIRY_FAIL by default
+ * @grace: seconds after nextUpdate, for CATRUST_CRL_EXPIRY_GRACE
+ *
+ * An entry of such a CRL revokes under every policy.
+ *
+ * Returns: CATRUST_OK, or CATRUST_E_INVALID_ARGUMENT.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+enum catrust_error catrust_store_set_crl_expiry(struct catrust_store *store,
+						enum catrust_crl_expiry expiry,
+						int64_t grace);
+
+enum catrust_crl_verdict {
+	CATRUST_CRL_UNDETERMINED = 0, /* notes say why */
+	CATRUST_CRL_UNREVOKED = 1,
+	CATRUST_CRL_REVOKED = 2,
+};
+
+/* What a check met: bits. */
+enum catrust_crl_note {
+	CATRUST_CRL_NOTE_NONE_FOUND = 1 << 0,	/* no CRL of the issuer */
+	CATRUST_CRL_NOTE_OUT_OF_SCOPE = 1 << 1, /* for other certificates */
+	CATRUST_CRL_NOTE_EXPIRED = 1 << 2,	/* past nextUpdate */
+	CATRUST_CRL_NOTE_NOT_YET_VALID = 1 << 3,
+	CATRUST_CRL_NOTE_CRITICAL_EXTENSION = 1 << 4, /* or a malformed one */
+	CATRUST_CRL_NOTE_BAD_SIGNATURE = 1 << 5,
+	CATRUST_CRL_NOTE_NO_CRL_SIGN = 1 << 6,	/* the key may not sign CRLs */
+	CATRUST_CRL_NOTE_UNSUPPORTED = 1 << 7,	/* signature algorithm */
+	CATRUST_CRL_NOTE_NO_ISSUER = 1 << 8,	/* its issuer is not known */
+	CATRUST_CRL_NOTE_SOME_REASONS = 1 << 9, /* not for all reasons */
+	CATRUST_CRL_NOTE_STALE_USED = 1 << 10,	/* past nextUpdate, by policy */
+	CATRUST_CRL_NOTE_REMOVED = 1 << 11,	/* a delta CRL lifted it */
+};
+
+/* The answer about one certificate. */
+struct catrust_revocation {
+	enum catrust_crl_verdict verdict;
+	unsigned notes; /* of enum catrust_crl_note */
+	/* Of a revoked certificate: */
+	int reason;   /* CRLReason, RFC 5280 5.3.1; 0: unspecified */
+	int64_t date; /* when it was revoked, seconds since 1970 */
+	bool has_invalidity_date;
+	int64_t invalidity_date; /* since when it was not to be trusted */
+};
+
+/**
+ * catrust_store_check_revocation: says whether a certificate is revoked.
+ * @store: the store
+ * @certificate: DER
+ * @issuer: the certificate that issued it, DER; the caller vouches for it
+ * @time: seconds since 1970; -1: now
+ * @revocation: filled
+ *
+ * Scopes (distribution points, kinds of certificates, reasons), delta and
+ * indirect CRLs count as RFC 5280 6.3 has it. A CRL must be signed by @issuer,
+ * or by a CA of the store that has the CRL's issuer as its name, and whose key
+ * usage allows it.
+ *
+ * Returns: CATRUST_OK, whatever the verdict; CATRUST_E_INVALID_ARGUMENT; the
+ * decoder's errors for a certificate that cannot be read; CATRUST_E_UNSUPPORTED
+ * when libgcrypt cannot be used.
+ * Threads: safe; takes no lock. Cost: O(1) for each CRL in scope; the first
+ * time also the signature: O(bytes of the CRL). Since: 0.1.0.
+ * Source: RFC 5280 6.3.
+ */
+enum catrust_error
+catrust_store_check_revocation(const struct catrust_store *store,
+			       struct catrust_bytes certificate,
+			       struct catrust_bytes issuer, int64_t time,
+			       struct catrust_revocation *revocation);
+
+/* What a verification does with CRLs. */
+enum catrust_revocation_mode {
+	CATRUST_REVOCATION_IGNORE = 0,	 /* no CRL is looked at */
+	CATRUST_REVOCATION_IF_KNOWN = 1, /* a revoked certificate fails */
+	CATRUST_REVOCATION_REQUIRED = 2, /* an undetermined one fails too */
+};
+
+/**
+ * catrust_verify_options_set_revocation: makes verifying look at CRLs.
+ * @options: changed
+ * @mode: CATRUST_REVOCATION_IGNORE by default
+ *
+ * Every certificate of the path but the trusted one is checked.
+ *
+ * Returns: CATRUST_OK, or CATRUST_E_INVALID_ARGUMENT.
+ * Threads: needs @options for itself. Since: 0.1.0. Source: RFC 5280 6.3.
+ */
+enum catrust_error
+catrust_verify_options_set_revocation(struct catrust_verify_options *options,
+				      enum catrust_revocation_mode mode);
+
+/* --------------------------------------------------------------- looking */
+
+/* What the store's CRLs were at one moment. */
+struct catrust_crls;
+
+enum catrust_crl_signature {
+	CATRUST_CRL_SIGNATURE_UNCHECKED = 0, /* nobody asked, or no issuer */
+	CATRUST_CRL_SIGNATURE_GOOD = 1,
+	CATRUST_CRL_SIGNATURE_BAD = 2,
+	CATRUST_CRL_SIGNATURE_UNSUPPORTED = 3,
+};
+
+/* One CRL, or a file that gives none. */
+struct catrust_crl_info {
+	const char *path; /* NULL: memory */
+	/* The last attempt to read the file: CATRUST_OK, or why this is an
+	 * older CRL, or none at all. */
+	enum catrust_error error;
+	int os_error; /* errno for CATRUST_E_FILE_*, else 0 */
+
+	bool is_loaded; /* false: there is no CRL, and what follows is 0 */
+	/* CATRUST_OK, or why the CRL is not used: CATRUST_E_CRITICAL_EXTENSION
+	 * and others. */
+	enum catrust_error unusable;
+	enum catrust_crl_signature signature;
+	bool is_delta;
+	bool has_next_update;
+	int64_t this_update; /* seconds since 1970 */
+	int64_t next_update;
+	size_t entries;	    /* revoked certificates */
+	size_t der_len;	    /* bytes of the CRL */
+	size_t overhead;    /* bytes of its index, and the like */
+	const void *issuer; /* DER of the Name */
+	size_t issuer_len;
+	const void *number; /* cRLNumber, big-endian; NULL: none */
+	size_t number_len;
+};
+
+/**
+ * catrust_store_crls: takes a look at the store's CRLs.
+ * @store: a store
+ *
+ * Returns: what there is now, with one reference; it may outlive the store.
+ * NULL when no CRL source was added.
+ *
+ * Threads: safe; takes no lock. Cost: O(1). Since: 0.1.0.
+ */
+struct catrust_crls *catrust_store_crls(const struct catrust_store *store);
+
+/**
+ * catrust_crls_unref: gives a look at the CRLs back.
+ * @crls: NULL allowed
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+void catrust_crls_unref(struct catrust_crls *crls);
+
+/**
+ * catrust_crls_count: counts what catrust_crls_get() gives.
+ * @crls: NULL allowed
+ *
+ * Returns: how many CRLs, and files without one, there are.
+ *
+ * Threads: safe. Cost: O(1). Since: 0.1.0.
+ */
+size_t catrust_crls_count(const struct catrust_crls *crls);
+
+/**
+ * catrust_crls_get: tells about one CRL.
+ * @crls: the CRLs
+ * @index: from 0, in the order of loading
+ * @info: filled; its pointers are borrowed as long as @crls
+ *
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND beyond the last one.
+ *
+ * Threads: safe. Cost: O(1). Since: 0.1.0.
+ */
+enum catrust_error catrust_crls_get(const struct catrust_crls *crls,
+				    size_t index,
+				    struct catrust_crl_info *info);
+
+/* -------------------------------------------------------------- watching */
+
+/* A thread that refreshes a store when its files change. */
+struct catrust_watcher;
+
+/**
+ * catrust_store_watch: starts to refresh a store by itself.
+ * @store: the store; a reference is kept
+ * @interval: seconds between looks at the files, at least 1; where the system
+ *   tells of changes (inotify), files are looked at then, too
+ * @vanished: as catrust_store_refresh()
+ * @refreshed: is called after each refresh, with its error; NULL allowed
+ * @context: for @refreshed
+ * @watcher: on success the watcher, which catrust_watcher_stop() ends
+ *
+ * A thread of its own calls catrust_store_refresh(). It blocks all signals.
+ * Files that are added later are watched from the next look on. A forked child
+ * has no watcher.
+ *
+ * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_MEMORY, or
+ * CATRUST_E_LIMIT when the system gives no thread or descriptor.
+ * Threads: safe; @refreshed runs in the watcher's thread. Since: 0.1.0.
+ */
+enum catrust_error
+catrust_store_watch(struct catrust_store *store, unsigned interval,
+		    enum catrust_vanished_policy vanished,
+		    void (*refreshed)(void *context, enum catrust_error error),
+		    void *context, struct catrust_watcher **watcher);
+
+/**
+ * catrust_watcher_stop: stops a watcher and waits for its thread.
+ * @watcher: NULL allowed
+ *
+ * Threads: not from within @refreshed; nobody else may use @watcher.
+ * Since: 0.1.0.
+ */
+void catrust_watcher_stop(struct catrust_watcher *watcher);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* CATRUST_CRL_H */

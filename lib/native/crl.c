@@ -1,0 +1,218 @@
+/*
+ * CRLs of native stores: loading, refreshing, looking at them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "native/crl.h"
+#include "native/crl_signature.h"
+#include "native/report.h"
+
+/* --- Loading -------------------------------------------------------------- */
+
+static void report_crl(void *context, const struct ct_crl_problem *problem)
+{
+	const struct ct_load_problem same = {
+		.error = problem->error,
+		.os_error = problem->os_error,
+		.path = problem->path,
+		.line = problem->line,
+		.offset = problem->offset,
+		.label = problem->label,
+		.subject = problem->issuer,
+	};
+
+	ct_report_add(context, &same);
+}
+
+static enum catrust_error
+engine_options(const struct catrust_load_options *options,
+	       struct ct_crl_load_options *out)
+{
+	static const struct catrust_load_options defaults =
+		CATRUST_LOAD_OPTIONS_INIT;
+	static const enum ct_crl_format formats[] = {
+		[CATRUST_FORMAT_AUTO] = CT_CRL_AUTO,
+		[CATRUST_FORMAT_PEM] = CT_CRL_PEM,
+		[CATRUST_FORMAT_DER] = CT_CRL_DER,
+	};
+
+	if (options == NULL)
+		options = &defaults;
+	if (options->struct_size < sizeof(defaults) ||
+	    (unsigned)options->format >= CT_ARRAY_LEN(formats) ||
+	    (unsigned)options->policy > CATRUST_LENIENT)
+		return CATRUST_E_INVALID_ARGUMENT;
+	*out = (struct ct_crl_load_options){
+		.format = formats[options->format],
+		.allow_gzip = true,
+		.is_lenient = options->policy == CATRUST_LENIENT,
+		.max_file_size = options->max_file_size,
+		.max_expanded = options->max_expanded_size,
+		.max_ratio = options->max_expansion,
+		.report = options->report != NULL ? report_crl : NULL,
+		.report_context = options->report,
+	};
+	return CATRUST_OK;
+}
+
+static enum catrust_error add(struct catrust_store *store,
+			      enum ct_crl_source_kind kind, const char *path,
+			      struct ct_span data,
+			      const struct catrust_load_options *options,
+			      size_t *count)
+{
+	struct ct_crl_load_options engine;
+
+	if (store == NULL || (kind != CT_CRL_SOURCE_MEMORY && path == NULL) ||
+	    (data.data == NULL && data.len > 0))
+		return CATRUST_E_INVALID_ARGUMENT;
+	CT_TRY(engine_options(options, &engine));
+	return ct_crl_cache_add(&store->crls, kind, path, data, &engine, count);
+}
+
+CT_EXPORT enum catrust_error
+catrust_store_add_crl_file(struct catrust_store *store, const char *path,
+			   const struct catrust_load_options *options,
+			   size_t *count)
+{
+	return add(store, CT_CRL_SOURCE_FILE, path, ct_span(NULL, 0), options,
+		   count);
+}
+
+CT_EXPORT enum catrust_error
+catrust_store_add_crl_directory(struct catrust_store *store, const char *path,
+				const struct catrust_load_options *options,
+				size_t *count)
+{
+	return add(store, CT_CRL_SOURCE_DIRECTORY, path, ct_span(NULL, 0),
+		   options, count);
+}
+
+CT_EXPORT enum catrust_error catrust_store_add_crl_memory(
+	struct catrust_store *store, const void *data, size_t len,
+	const struct catrust_load_options *options, size_t *count)
+{
+	return add(store, CT_CRL_SOURCE_MEMORY, NULL, ct_span(data, len),
+		   options, count);
+}
+
+/* --- Refreshing ----------------------------------------------------------- */
+
+/* Refuses a CRL whose issuer is a CA of the store, none of whose keys signed
+ * it, where the one it replaces was in order. */
+static enum catrust_error accept_crl(void *context,
+				     const struct ct_loaded_crl *crl,
+				     const struct ct_loaded_crl *before)
+{
+	const struct ct_store *set = context;
+	struct ct_certificate issuer;
+	size_t cursor = 0;
+	bool has_issuer = false;
+
+	if (before == NULL ||
+	    ct_loaded_crl_signature(before) != CT_CRL_SIGNATURE_GOOD)
+		return CATRUST_OK;
+	while (ct_native_next_issuer(set, &crl->crl, &cursor, &issuer)) {
+		if (ct_loaded_crl_check(crl, issuer.spki, ct_native_verify_crl,
+					NULL) == CT_CRL_SIGNATURE_GOOD)
+			return CATRUST_OK;
+		has_issuer = true;
+	}
+	return has_issuer ? CATRUST_E_SIGNATURE : CATRUST_OK;
+}
+
+enum catrust_error ct_native_crls_refresh(struct catrust_store *store,
+					  enum catrust_vanished_policy vanished,
+					  struct catrust_report *report,
+					  bool *out_changed)
+{
+	struct catrust_snapshot *snapshot = catrust_store_snapshot(store);
+	struct ct_crl_rescan how = {
+		.keep_vanished = vanished == CATRUST_VANISHED_KEEP,
+		.accept = accept_crl,
+		.accept_context = ct_snapshot_set(snapshot),
+		.report = report != NULL ? report_crl : NULL,
+		.report_context = report,
+	};
+	enum catrust_error error =
+		ct_crl_cache_refresh(&store->crls, &how, out_changed);
+
+	catrust_snapshot_unref(snapshot);
+	return error;
+}
+
+CT_EXPORT enum catrust_error
+catrust_store_set_crl_expiry(struct catrust_store *store,
+			     enum catrust_crl_expiry expiry, int64_t grace)
+{
+	if (store == NULL || (unsigned)expiry > CATRUST_CRL_EXPIRY_SOFT ||
+	    grace < 0)
+		return CATRUST_E_INVALID_ARGUMENT;
+	atomic_store(&store->crl_grace, grace);
+	atomic_store(&store->crl_expiry, (int)expiry);
+	return CATRUST_OK;
+}
+
+/* --- Looking -------------------------------------------------------------- */
+
+/* A struct catrust_crls is a view of the engine. */
+static const struct ct_crl_view *view_of(const struct catrust_crls *crls)
+{
+	return (const struct ct_crl_view *)crls;
+}
+
+CT_EXPORT struct catrust_crls *
+catrust_store_crls(const struct catrust_store *store)
+{
+	return (struct catrust_crls *)ct_crl_cache_view_get1(&store->crls);
+}
+
+CT_EXPORT void catrust_crls_unref(struct catrust_crls *crls)
+{
+	ct_crl_view_unref((struct ct_crl_view *)crls);
+}
+
+CT_EXPORT size_t catrust_crls_count(const struct catrust_crls *crls)
+{
+	return crls == NULL ? 0 : view_of(crls)->num_status;
+}
+
+CT_EXPORT enum catrust_error catrust_crls_get(const struct catrust_crls *crls,
+					      size_t index,
+					      struct catrust_crl_info *info)
+{
+	const struct ct_loaded_crl *crl;
+	const struct ct_crl_status *status;
+
+	if (index >= catrust_crls_count(crls))
+		return CATRUST_E_NOT_FOUND;
+	status = &view_of(crls)->status[index];
+	*info = (struct catrust_crl_info){
+		.path = status->path,
+		.error = status->error,
+		.os_error = status->os_error,
+	};
+	crl = status->crl;
+	if (crl == NULL)
+		return CATRUST_OK;
+	info->is_loaded = true;
+	info->unusable = crl->scope.unusable;
+	info->signature =
+		(enum catrust_crl_signature)ct_loaded_crl_signature(crl);
+	info->is_delta = crl->scope.is_delta;
+	info->has_next_update = crl->crl.has_next_update;
+	info->this_update = crl->crl.this_update;
+	info->next_update = crl->crl.next_update;
+	info->entries = crl->crl.num_entries;
+	info->der_len = crl->crl.der.len;
+	info->overhead = ct_loaded_crl_overhead(crl);
+	info->issuer = crl->crl.issuer.data;
+	info->issuer_len = crl->crl.issuer.len;
+	info->number = crl->scope.number.data;
+	info->number_len = crl->scope.number.len;
+	return CATRUST_OK;
+}

@@ -1,0 +1,40 @@
+/*
+ * CRLs of native stores, for the files that use them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#ifndef CT_NATIVE_CRL_H
+#define CT_NATIVE_CRL_H
+
+#include <catrust/crl.h>
+
+#include "native/store.h"
+#include "revocation/crl_check.h"
+#include "verify/revocation.h"
+
+/* Refreshes the CRLs. Errors: CATRUST_E_MEMORY. */
+CT_MUST_USE enum catrust_error
+ct_native_crls_refresh(struct catrust_store *store,
+		       enum catrust_vanished_policy vanished,
+		       struct catrust_report *report, bool *out_changed);
+
+/* Checks a certificate by the CRLs of a view; @set are the CAs. */
+void ct_native_crl_check(const struct catrust_store *store,
+			 const struct ct_store *set,
+			 const struct ct_crl_view *view,
+			 const struct ct_certificate *certificate,
+			 const struct ct_certificate *issuer, int64_t time,
+			 struct ct_crl_result *out);
+
+/* Makes the engine's verification ask the CRLs of a view (NULL: there are
+ * none), as the mode wants it. @revocation lives as long as the verification;
+ * its store and certificates are set already. */
+void ct_native_revocation_set(struct ct_revocation *revocation,
+			      const struct catrust_store *store,
+			      enum catrust_revocation_mode mode,
+			      const struct ct_crl_view *view,
+			      struct ct_verify_options *engine);
+
+#endif /* CT_NATIVE_CRL_H */

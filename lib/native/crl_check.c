@@ -1,0 +1,174 @@
+/*
+ * CRLs of native stores: checking certificates.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <time.h>
+
+#include "base/crypto.h"
+#include "native/crl.h"
+#include "native/crl_signature.h"
+#include "native/verify.h"
+#include "verify/signature.h"
+
+enum catrust_error ct_native_verify_crl(void *context, const struct ct_crl *crl,
+					struct ct_span spki)
+{
+	struct ct_signature_algorithm algorithm;
+	struct ct_public_key public_key;
+	struct ct_key *key;
+	enum catrust_error error;
+
+	(void)context;
+	CT_TRY(ct_signature_algorithm_parse(&algorithm, crl->algorithm));
+	/* Nobody signs CRLs like this any more but forgers. */
+	if (algorithm.digest == CT_DIGEST_MD2 ||
+	    algorithm.digest == CT_DIGEST_MD5)
+		return CATRUST_E_SIGNATURE;
+	CT_TRY(ct_public_key_parse(&public_key, spki));
+	CT_TRY(ct_key_new(&key, &public_key));
+	error = ct_key_verify(key, &algorithm, crl->tbs, crl->signature);
+	ct_key_free(key);
+	return error;
+}
+
+bool ct_native_next_issuer(const struct ct_store *set, const struct ct_crl *crl,
+			   size_t *cursor, struct ct_certificate *out)
+{
+	uint32_t position;
+
+	/* The cursor is 1 + the position that was given last. */
+	position = *cursor == 0 ? ct_store_find_subject(set, crl->issuer)
+				: ct_store_next_same_subject(
+					  set, (uint32_t)(*cursor - 1));
+	for (; position != CT_STORE_NONE;
+	     position = ct_store_next_same_subject(set, position)) {
+		*cursor = (size_t)position + 1;
+		if (ct_certificate_parse(out, ct_store_der(set, position)) ==
+		    CATRUST_OK)
+			return true;
+	}
+	return false;
+}
+
+static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
+			struct ct_certificate *out)
+{
+	return ct_native_next_issuer(context, crl, cursor, out);
+}
+
+static enum ct_crl_expiry expiry_of(const struct catrust_store *store)
+{
+	switch (atomic_load(&store->crl_expiry)) {
+	case CATRUST_CRL_EXPIRY_GRACE:
+		return CT_CRL_EXPIRY_GRACE;
+	case CATRUST_CRL_EXPIRY_SOFT:
+		return CT_CRL_EXPIRY_SOFT;
+	default:
+		return CT_CRL_EXPIRY_FAIL;
+	}
+}
+
+void ct_native_crl_check(const struct catrust_store *store,
+			 const struct ct_store *set,
+			 const struct ct_crl_view *view,
+			 const struct ct_certificate *certificate,
+			 const struct ct_certificate *issuer, int64_t time,
+			 struct ct_crl_result *out)
+{
+	struct ct_crl_query query = {
+		.certificate = certificate,
+		.issuer = issuer,
+		.time = time,
+		.expiry = expiry_of(store),
+		.grace = atomic_load(&store->crl_grace),
+		.verify = ct_native_verify_crl,
+		.next_issuer = next_issuer,
+		/* Read only. */
+		.context = (void *)(uintptr_t)set,
+	};
+
+	if (view != NULL) {
+		ct_crl_check(view->set, &query, out);
+		return;
+	}
+	*out = (struct ct_crl_result){
+		.verdict = CT_CRL_UNDETERMINED,
+		.notes = CT_CRL_NOTE_NONE_FOUND,
+	};
+}
+
+CT_EXPORT enum catrust_error
+catrust_store_check_revocation(const struct catrust_store *store,
+			       struct catrust_bytes certificate,
+			       struct catrust_bytes issuer, int64_t at,
+			       struct catrust_revocation *revocation)
+{
+	struct ct_certificate subject, signer;
+	struct ct_crl_result result;
+
+	if (store == NULL || revocation == NULL || certificate.data == NULL ||
+	    issuer.data == NULL)
+		return CATRUST_E_INVALID_ARGUMENT;
+	CT_TRY(ct_crypto_init());
+	CT_TRY(ct_certificate_parse(
+		&subject, ct_span(certificate.data, certificate.len)));
+	CT_TRY(ct_certificate_parse(&signer, ct_span(issuer.data, issuer.len)));
+	ct_rcu_read_lock();
+	ct_native_crl_check(store, ct_rcu_dereference(&store->set),
+			    ct_crl_cache_view(&store->crls), &subject, &signer,
+			    at == -1 ? (int64_t)time(NULL) : at, &result);
+	ct_rcu_read_unlock();
+	*revocation = (struct catrust_revocation){
+		.verdict = (enum catrust_crl_verdict)result.verdict,
+		.notes = result.notes,
+		.reason = (int)result.reason,
+		.date = result.date,
+		.has_invalidity_date = result.has_invalidity_date,
+		.invalidity_date = result.invalidity_date,
+	};
+	return CATRUST_OK;
+}
+
+/* --- In verifications ----------------------------------------------------- */
+
+CT_EXPORT enum catrust_error
+catrust_verify_options_set_revocation(struct catrust_verify_options *options,
+				      enum catrust_revocation_mode mode)
+{
+	if (options == NULL || (unsigned)mode > CATRUST_REVOCATION_REQUIRED)
+		return CATRUST_E_INVALID_ARGUMENT;
+	options->revocation = (int)mode;
+	return CATRUST_OK;
+}
+
+static enum ct_revocation_answer
+nothing_known(void *context, const struct ct_revocation_query *query)
+{
+	(void)context;
+	(void)query;
+	return CT_REVOCATION_UNKNOWN;
+}
+
+void ct_native_revocation_set(struct ct_revocation *revocation,
+			      const struct catrust_store *store,
+			      enum catrust_revocation_mode mode,
+			      const struct ct_crl_view *view,
+			      struct ct_verify_options *engine)
+{
+	if (mode == CATRUST_REVOCATION_IGNORE ||
+	    (view == NULL && mode == CATRUST_REVOCATION_IF_KNOWN))
+		return;
+	revocation->crls = view != NULL ? view->set : NULL;
+	revocation->options = engine;
+	revocation->is_soft = mode == CATRUST_REVOCATION_IF_KNOWN;
+	revocation->expiry = expiry_of(store);
+	revocation->grace = atomic_load(&store->crl_grace);
+	engine->check_revocation =
+		view != NULL ? ct_revocation_by_crls : nothing_known;
+	engine->revocation_context = revocation;
+}
