@@ -11,3 +11,9 @@ tests_tools_make_crl_LDADD =
 check_tools += tests/revocation/make-crl-cases
 tests_revocation_make_crl_cases_SOURCES = tests/revocation/make-crl-cases.c
 tests_revocation_make_crl_cases_LDADD = libtesttools.la libengine.la
+
+check_PROGRAMS += tests/revocation/test_serial_index
+tests_revocation_test_serial_index_SOURCES = \
+	tests/revocation/test_serial_index.c
+tests_revocation_test_serial_index_LDADD = libtesttools.la libengine.la \
+	$(CHECK_LIBS)
