@@ -17,3 +17,8 @@ tests_revocation_test_serial_index_SOURCES = \
 	tests/revocation/test_serial_index.c
 tests_revocation_test_serial_index_LDADD = libtesttools.la libengine.la \
 	$(CHECK_LIBS)
+
+check_PROGRAMS += tests/revocation/test_crl_check
+tests_revocation_test_crl_check_SOURCES = tests/revocation/test_crl_check.c
+tests_revocation_test_crl_check_LDADD = libtesttools.la libengine.la \
+	$(CHECK_LIBS)

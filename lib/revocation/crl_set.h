@@ -34,7 +34,8 @@ struct ct_crl_set *ct_crl_set_ref(struct ct_crl_set *set);
 void ct_crl_set_unref(struct ct_crl_set *set); /* NULL allowed */
 
 /* Adds a CRL, and takes a reference to it. The same bytes again are not held
- * twice: *out_is_new, when not NULL, says so. CATRUST_E_MEMORY, and the set is
+ * twice, unless they were left out of lookups: *out_is_new, when not NULL,
+ * says so. CATRUST_E_MEMORY, and the set is
  * as before. Cost: O(names of its point), amortised. */
 CT_MUST_USE enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
 					      struct ct_loaded_crl *crl,

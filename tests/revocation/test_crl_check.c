@@ -1,0 +1,723 @@
+/*
+ * revocation/crl_check: one test for each rule of RFC 5280 6.3.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "base/crypto.h"
+#include "revocation/crl_check.h"
+#include "tests/tools/der_writer.h"
+#include "tests/tools/signer.h"
+#include "verify/signature.h"
+
+enum { NOW = 1780000000, DAY = 86400 };
+
+#define CA_KEY	  CT_TEST_P256(1)
+#define OTHER_KEY CT_TEST_P256(2)
+
+/* What a test builds; cleared after it. */
+static struct ct_buffer pool[32];
+static size_t num_pool;
+static struct ct_crl_set *set;
+static size_t num_verified;
+
+static struct ct_buffer *new_buffer(void)
+{
+	ck_assert_uint_lt(num_pool, CT_ARRAY_LEN(pool));
+	return &pool[num_pool++];
+}
+
+static void set_up(void)
+{
+	ck_assert_int_eq(ct_crypto_init(), CATRUST_OK);
+	set = ct_crl_set_new();
+	ck_assert_ptr_nonnull(set);
+	num_verified = 0;
+}
+
+static void tear_down(void)
+{
+	ct_crl_set_unref(set);
+	while (num_pool > 0)
+		ct_buffer_clear(&pool[--num_pool]);
+}
+
+static struct ct_certificate
+make_certificate(const struct ct_test_certificate_spec *spec)
+{
+	struct ct_buffer *der = new_buffer();
+	struct ct_certificate out;
+
+	ct_test_certificate(der, spec);
+	ck_assert_int_eq(
+		ct_certificate_parse(&out, ct_span(der->data, der->len)),
+		CATRUST_OK);
+	return out;
+}
+
+static struct ct_certificate make_ca(const char *name, struct ct_test_key key,
+				     unsigned key_usage)
+{
+	return make_certificate(&(struct ct_test_certificate_spec){
+		.subject = name,
+		.issuer = name,
+		.key = key,
+		.signing_key = key,
+		.has_basic_constraints = true,
+		.is_ca = true,
+		.key_usage = key_usage,
+		.with_key_ids = true});
+}
+
+static struct ct_certificate
+make_leaf(uint64_t serial, const struct ct_test_extension *points, bool is_ca)
+{
+	return make_certificate(&(struct ct_test_certificate_spec){
+		.subject = "CN=leaf",
+		.issuer = "CN=CA",
+		.serial = serial,
+		.key = CT_TEST_P256(9),
+		.signing_key = CA_KEY,
+		.has_basic_constraints = is_ca,
+		.is_ca = is_ca,
+		.extensions = points,
+		.num_extensions = points != NULL});
+}
+
+static const struct ct_loaded_crl *add_crl(const struct ct_test_crl_spec *spec)
+{
+	struct ct_buffer der = CT_BUFFER_INIT;
+	struct ct_crl_block *block;
+	struct ct_loaded_crl *crl;
+	bool is_new;
+
+	ct_test_crl(&der, spec);
+	block = ct_crl_block_new(&der);
+	ck_assert_ptr_nonnull(block);
+	ck_assert_int_eq(
+		ct_loaded_crl_new(&crl, block,
+				  ct_span(block->bytes.data, block->bytes.len)),
+		CATRUST_OK);
+	ct_crl_block_unref(block);
+	ck_assert_int_eq(ct_crl_set_add(set, crl, &is_new), CATRUST_OK);
+	ck_assert(is_new);
+	if (ct_crl_set_count(set) <= CT_CRL_SET_MOST) {
+		ck_assert_int_eq(ct_crl_set_add(set, crl, &is_new),
+				 CATRUST_OK);
+		ck_assert(!is_new);
+	}
+	ct_loaded_crl_unref(crl);
+	return crl;
+}
+
+static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
+				     struct ct_span spki)
+{
+	struct ct_signature_algorithm algorithm;
+	struct ct_public_key public_key;
+	enum catrust_error error;
+	struct ct_key *key;
+
+	(void)context;
+	num_verified++;
+	CT_TRY(ct_signature_algorithm_parse(&algorithm, crl->algorithm));
+	CT_TRY(ct_public_key_parse(&public_key, spki));
+	CT_TRY(ct_key_new(&key, &public_key));
+	error = ct_key_verify(key, &algorithm, crl->tbs, crl->signature);
+	ct_key_free(key);
+	return error;
+}
+
+static const struct ct_certificate *other_issuer; /* or NULL */
+
+static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
+			struct ct_certificate *out)
+{
+	(void)context;
+	(void)crl;
+	if (other_issuer == NULL || (*cursor)++ > 0)
+		return false;
+	*out = *other_issuer;
+	return true;
+}
+
+/* The verdict about a certificate of "CN=CA", whose key is CA_KEY. */
+static struct ct_crl_result check_with(const struct ct_certificate *leaf,
+				       const struct ct_certificate *ca,
+				       enum ct_crl_expiry expiry, int64_t grace)
+{
+	struct ct_crl_query query = {
+		.certificate = leaf,
+		.issuer = ca,
+		.time = NOW,
+		.expiry = expiry,
+		.grace = grace,
+		.verify = verify_crl,
+		.next_issuer = next_issuer,
+	};
+	struct ct_crl_result result;
+
+	ct_crl_check(set, &query, &result);
+	return result;
+}
+
+static struct ct_crl_result check_leaf(uint64_t serial)
+{
+	struct ct_certificate ca = make_ca(
+		"CN=CA", CA_KEY, CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN);
+	struct ct_certificate leaf = make_leaf(serial, NULL, false);
+
+	return check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
+}
+
+static const struct ct_test_crl_entry two_entries[] = {
+	{.serial = 2, .reason = 1 + 1, .date = 1600000000},
+	{.serial = 3},
+};
+
+static struct ct_test_crl_spec usual_crl(void)
+{
+	return (struct ct_test_crl_spec){
+		.issuer = "CN=CA",
+		.this_update = NOW - DAY,
+		.next_update = NOW + DAY,
+		.signing_key = CA_KEY,
+		.entries = two_entries,
+		.num_entries = 2,
+		.crl_number = 5,
+		.with_key_ids = true,
+	};
+}
+
+START_TEST(test_good_and_revoked)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_crl_result result = check_leaf(2);
+
+	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NONE_FOUND);
+	add_crl(&spec);
+	result = check_leaf(2);
+	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(result.reason, CT_CRL_REASON_KEY_COMPROMISE);
+	ck_assert_int_eq(result.date, 1600000000);
+	result = check_leaf(4);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNREVOKED);
+	ck_assert_uint_eq(result.notes, 0);
+	/* The signature was checked by the first of them. */
+	ck_assert_uint_eq(num_verified, 1);
+}
+END_TEST
+
+START_TEST(test_the_signature_counts)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_crl_result result;
+
+	spec.break_signature = true;
+	add_crl(&spec);
+	for (int i = 0; i < 2; i++) {
+		result = check_leaf(2);
+		ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+		ck_assert_uint_eq(result.notes, CT_CRL_NOTE_BAD_SIGNATURE);
+	}
+	ck_assert_uint_eq(num_verified, 1);
+	/* An older one in order serves instead. */
+	spec.break_signature = false;
+	spec.this_update -= DAY / 2;
+	add_crl(&spec);
+	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+}
+END_TEST
+
+START_TEST(test_the_issuer_may_sign_crls)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_certificate ca =
+		make_ca("CN=CA", CA_KEY, CT_TEST_KEY_CERT_SIGN);
+	struct ct_certificate leaf = make_leaf(2, NULL, false);
+	struct ct_crl_result result;
+
+	add_crl(&spec);
+	result = check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NO_CRL_SIGN);
+	/* No keyUsage: anything. */
+	ca = make_ca("CN=CA", CA_KEY, 0);
+	result = check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
+	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
+}
+END_TEST
+
+START_TEST(test_another_key_of_the_issuer)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_certificate other =
+		make_ca("CN=CA", OTHER_KEY, CT_TEST_CRL_SIGN);
+	struct ct_crl_result result;
+
+	spec.signing_key = OTHER_KEY;
+	add_crl(&spec);
+	result = check_leaf(2);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NO_ISSUER);
+	/* The key identifier said so: no signature was tried. */
+	ck_assert_uint_eq(num_verified, 0);
+	other_issuer = &other;
+	result = check_leaf(2);
+	other_issuer = NULL;
+	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
+}
+END_TEST
+
+START_TEST(test_times)
+{
+	struct ct_certificate ca = make_ca("CN=CA", CA_KEY, 0);
+	struct ct_certificate good = make_leaf(4, NULL, false);
+	struct ct_certificate revoked = make_leaf(2, NULL, false);
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_crl_result result;
+
+	spec.this_update = NOW + 1;
+	add_crl(&spec);
+	result = check_with(&good, &ca, CT_CRL_EXPIRY_SOFT, 0);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NOT_YET_VALID);
+	spec.this_update = NOW - DAY;
+	spec.next_update = NOW - 100;
+	add_crl(&spec);
+	result = check_with(&good, &ca, CT_CRL_EXPIRY_FAIL, 0);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	ck_assert_uint_ne(result.notes & CT_CRL_NOTE_EXPIRED, 0);
+	/* What it says is revoked, stays so. */
+	result = check_with(&revoked, &ca, CT_CRL_EXPIRY_FAIL, 0);
+	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
+	result = check_with(&good, &ca, CT_CRL_EXPIRY_GRACE, 99);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	result = check_with(&good, &ca, CT_CRL_EXPIRY_GRACE, 100);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNREVOKED);
+	ck_assert_uint_ne(result.notes & CT_CRL_NOTE_STALE_USED, 0);
+	result = check_with(&good, &ca, CT_CRL_EXPIRY_SOFT, 0);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNREVOKED);
+}
+END_TEST
+
+START_TEST(test_without_next_update_it_does_not_expire)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+
+	spec.next_update = -1;
+	spec.this_update = 1000000000;
+	add_crl(&spec);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+}
+END_TEST
+
+START_TEST(test_the_newest_counts)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+
+	spec.this_update = NOW - 2 * DAY;
+	add_crl(&spec);
+	spec.this_update = NOW - 1;
+	spec.num_entries = 0;
+	add_crl(&spec);
+	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
+	/* The order of addition does not matter. */
+	tear_down();
+	set_up();
+	add_crl(&spec);
+	spec.this_update = NOW - 2 * DAY;
+	spec.num_entries = 2;
+	add_crl(&spec);
+	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
+}
+END_TEST
+
+static const uint8_t null_value[] = {0x05, 0x00};
+
+START_TEST(test_critical_extensions_make_it_unusable)
+{
+	static const struct ct_test_extension unknown[] = {
+		{"1.2.3.4", true, {null_value, sizeof(null_value)}},
+	};
+	struct ct_test_crl_entry entry = {.serial = 9};
+	struct ct_test_crl_spec spec = usual_crl();
+	const struct ct_loaded_crl *crl;
+	struct ct_crl_result result;
+
+	spec.extensions = unknown;
+	spec.num_extensions = 1;
+	crl = add_crl(&spec);
+	ck_assert_int_eq(crl->scope.unusable, CATRUST_E_CRITICAL_EXTENSION);
+	ck_assert_uint_eq(crl->scope.unknown_oid.len, 3);
+	result = check_leaf(2);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_CRITICAL_EXTENSION);
+	spec.num_extensions = 0;
+	entry.extensions = unknown;
+	entry.num_extensions = 1;
+	spec.entries = &entry;
+	spec.num_entries = 1;
+	crl = add_crl(&spec);
+	ck_assert_int_eq(crl->scope.unusable, CATRUST_E_CRITICAL_EXTENSION);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNDETERMINED);
+}
+END_TEST
+
+/* An issuingDistributionPoint, from its parts. */
+struct scope {
+	const char *name; /* GeneralName, or NULL */
+	bool user_certs, ca_certs, attribute_certs, indirect;
+	unsigned reasons; /* named bits, 0: all */
+};
+
+static struct ct_test_extension make_point(const struct scope *scope)
+{
+	struct ct_buffer *out = new_buffer();
+	size_t list = ct_write_begin(out, CT_DER_SEQUENCE), mark;
+
+	if (scope->name != NULL) {
+		mark = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
+		size_t full =
+			ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
+
+		ct_write_general_name(out, scope->name);
+		ct_write_end(out, full);
+		ct_write_end(out, mark);
+	}
+	if (scope->user_certs)
+		ct_write_value(out, CT_DER_CONTEXT(1), "\xff", 1);
+	if (scope->ca_certs)
+		ct_write_value(out, CT_DER_CONTEXT(2), "\xff", 1);
+	if (scope->reasons != 0) {
+		struct ct_buffer bits = CT_BUFFER_INIT;
+
+		ct_write_named_bits(&bits, scope->reasons);
+		bits.data[0] = CT_DER_CONTEXT(3);
+		ct_write_bytes(out, bits.data, bits.len);
+		ct_buffer_clear(&bits);
+	}
+	if (scope->indirect)
+		ct_write_value(out, CT_DER_CONTEXT(4), "\xff", 1);
+	if (scope->attribute_certs)
+		ct_write_value(out, CT_DER_CONTEXT(5), "\xff", 1);
+	ct_write_end(out, list);
+	return (struct ct_test_extension){
+		"2.5.29.28", true, {out->data, out->len}};
+}
+
+/* cRLDistributionPoints with one point. */
+static struct ct_test_extension
+make_points(const char *name, const char *crl_issuer, unsigned reasons)
+{
+	struct ct_buffer *out = new_buffer();
+	size_t list = ct_write_begin(out, CT_DER_SEQUENCE);
+	size_t point = ct_write_begin(out, CT_DER_SEQUENCE), mark;
+
+	if (name != NULL) {
+		size_t full;
+
+		mark = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
+		full = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
+		ct_write_general_name(out, name);
+		ct_write_end(out, full);
+		ct_write_end(out, mark);
+	}
+	if (reasons != 0) {
+		struct ct_buffer bits = CT_BUFFER_INIT;
+
+		ct_write_named_bits(&bits, reasons);
+		bits.data[0] = CT_DER_CONTEXT(1);
+		ct_write_bytes(out, bits.data, bits.len);
+		ct_buffer_clear(&bits);
+	}
+	if (crl_issuer != NULL) {
+		mark = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(2));
+		ct_write_general_name(out, crl_issuer);
+		ct_write_end(out, mark);
+	}
+	ct_write_end(out, point);
+	ct_write_end(out, list);
+	return (struct ct_test_extension){
+		"2.5.29.31", false, {out->data, out->len}};
+}
+
+static void add_scoped(const struct scope *scope, struct ct_test_crl_spec spec)
+{
+	struct ct_test_extension point = make_point(scope);
+
+	spec.extensions = &point;
+	spec.num_extensions = 1;
+	add_crl(&spec);
+}
+
+static struct ct_crl_result check_scoped(uint64_t serial, bool is_ca,
+					 const struct ct_test_extension *points)
+{
+	struct ct_certificate ca = make_ca("CN=CA", CA_KEY, 0);
+	struct ct_certificate leaf = make_leaf(serial, points, is_ca);
+
+	return check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
+}
+
+START_TEST(test_kinds_of_certificates)
+{
+	add_scoped(&(struct scope){.user_certs = true}, usual_crl());
+	ck_assert_int_eq(check_scoped(2, false, NULL).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_scoped(2, true, NULL).verdict,
+			 CT_CRL_UNDETERMINED);
+	ck_assert_uint_eq(check_scoped(2, true, NULL).notes,
+			  CT_CRL_NOTE_OUT_OF_SCOPE);
+	tear_down();
+	set_up();
+	add_scoped(&(struct scope){.ca_certs = true}, usual_crl());
+	ck_assert_int_eq(check_scoped(2, false, NULL).verdict,
+			 CT_CRL_UNDETERMINED);
+	ck_assert_int_eq(check_scoped(2, true, NULL).verdict, CT_CRL_REVOKED);
+	tear_down();
+	set_up();
+	add_scoped(&(struct scope){.attribute_certs = true}, usual_crl());
+	ck_assert_int_eq(check_scoped(2, false, NULL).verdict,
+			 CT_CRL_UNDETERMINED);
+}
+END_TEST
+
+START_TEST(test_partitions)
+{
+	struct ct_test_extension mine =
+		make_points("uri:http://crl.example/1", NULL, 0);
+	struct ct_test_extension others =
+		make_points("uri:http://crl.example/2", NULL, 0);
+
+	add_scoped(&(struct scope){.name = "uri:http://crl.example/1"},
+		   usual_crl());
+	ck_assert_int_eq(check_scoped(2, false, &mine).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_scoped(4, false, &mine).verdict,
+			 CT_CRL_UNREVOKED);
+	ck_assert_int_eq(check_scoped(2, false, &others).verdict,
+			 CT_CRL_UNDETERMINED);
+	/* A certificate without points is no partition's. */
+	ck_assert_int_eq(check_scoped(2, false, NULL).verdict,
+			 CT_CRL_UNDETERMINED);
+}
+END_TEST
+
+/* keyCompromise and cACompromise here, everything else there. */
+START_TEST(test_reasons_add_up)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+
+	add_scoped(&(struct scope){.reasons = 0x06}, spec);
+	ck_assert_int_eq(check_scoped(2, false, NULL).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_scoped(4, false, NULL).verdict,
+			 CT_CRL_UNDETERMINED);
+	ck_assert_uint_ne(check_scoped(4, false, NULL).notes &
+				  CT_CRL_NOTE_SOME_REASONS,
+			  0);
+	spec.num_entries = 0;
+	add_scoped(&(struct scope){.reasons = 0x1f8}, spec);
+	ck_assert_int_eq(check_scoped(4, false, NULL).verdict,
+			 CT_CRL_UNREVOKED);
+	ck_assert_int_eq(check_scoped(2, false, NULL).verdict, CT_CRL_REVOKED);
+}
+END_TEST
+
+static struct ct_test_crl_spec delta_crl(const struct ct_test_crl_entry *entry)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+
+	spec.entries = entry;
+	spec.num_entries = 1;
+	spec.crl_number = 7;
+	spec.base_number = 5;
+	spec.this_update = NOW - 60;
+	return spec;
+}
+
+START_TEST(test_delta_crls)
+{
+	static const struct ct_test_crl_entry added = {.serial = 4,
+						       .reason = 5 + 1};
+	static const struct ct_test_crl_entry removed = {.serial = 2,
+							 .reason = 8 + 1};
+	struct ct_test_crl_spec delta = delta_crl(&added), spec = usual_crl();
+
+	/* A delta CRL alone says nothing. */
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNDETERMINED);
+	add_crl(&spec);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_leaf(4).reason,
+			 CT_CRL_REASON_CESSATION_OF_OPERATION);
+	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_leaf(5).verdict, CT_CRL_UNREVOKED);
+	/* A later one counts from its base. */
+	delta = delta_crl(&removed);
+	delta.crl_number = 8;
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
+	ck_assert_uint_ne(check_leaf(2).notes & CT_CRL_NOTE_REMOVED, 0);
+	ck_assert_int_eq(check_leaf(3).verdict, CT_CRL_REVOKED);
+}
+END_TEST
+
+START_TEST(test_deltas_that_do_not_fit)
+{
+	static const struct ct_test_crl_entry added = {.serial = 4};
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_test_crl_spec delta = delta_crl(&added);
+
+	add_crl(&spec);
+	delta.base_number = 6; /* of a later complete CRL */
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	delta = delta_crl(&added);
+	delta.crl_number = 5; /* not later than the complete one */
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	delta = delta_crl(&added);
+	delta.next_update = NOW - 1;
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	delta = delta_crl(&added);
+	delta.signing_key = OTHER_KEY;
+	delta.with_key_ids = true;
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	delta = delta_crl(&added);
+	delta.break_signature = true;
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	add_scoped(&(struct scope){.user_certs = true}, delta_crl(&added));
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+}
+END_TEST
+
+START_TEST(test_a_delta_freshens_an_expired_crl)
+{
+	static const struct ct_test_crl_entry added = {.serial = 99};
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_test_crl_spec delta = delta_crl(&added);
+
+	spec.next_update = NOW - 1;
+	add_crl(&spec);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNDETERMINED);
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+}
+END_TEST
+
+START_TEST(test_indirect_crls)
+{
+	static const struct ct_test_crl_entry entries[] = {
+		{.serial = 2}, /* the CRL issuer's own */
+		{.serial = 7, .certificate_issuer = "dn:CN=CA"},
+		{.serial = 8},
+	};
+	struct ct_certificate issuer =
+		make_ca("CN=CRLs", OTHER_KEY, CT_TEST_CRL_SIGN);
+	struct ct_test_extension point =
+		make_points("dn:CN=Point", "dn:CN=CRLs", 0);
+	struct ct_test_extension direct = make_points("dn:CN=Point", NULL, 0);
+	struct ct_test_crl_spec spec = usual_crl();
+
+	spec.issuer = "CN=CRLs";
+	spec.signing_key = OTHER_KEY;
+	spec.entries = entries;
+	spec.num_entries = 3;
+	add_scoped(&(struct scope){.name = "dn:CN=Point", .indirect = true},
+		   spec);
+	other_issuer = &issuer;
+	ck_assert_int_eq(check_scoped(7, false, &point).verdict,
+			 CT_CRL_REVOKED);
+	ck_assert_int_eq(check_scoped(8, false, &point).verdict,
+			 CT_CRL_REVOKED);
+	ck_assert_int_eq(check_scoped(2, false, &point).verdict,
+			 CT_CRL_UNREVOKED);
+	/* Without cRLIssuer the CRL is not the certificate issuer's. */
+	ck_assert_int_eq(check_scoped(7, false, &direct).verdict,
+			 CT_CRL_UNDETERMINED);
+	other_issuer = NULL;
+	ck_assert_int_eq(check_scoped(7, false, &point).verdict,
+			 CT_CRL_UNDETERMINED);
+	ck_assert_uint_ne(check_scoped(7, false, &point).notes &
+				  CT_CRL_NOTE_NO_ISSUER,
+			  0);
+}
+END_TEST
+
+START_TEST(test_cRLIssuer_wants_an_indirect_crl)
+{
+	struct ct_certificate issuer = make_ca("CN=CRLs", OTHER_KEY, 0);
+	struct ct_test_extension point =
+		make_points("dn:CN=Point", "dn:CN=CRLs", 0);
+	struct ct_test_crl_spec spec = usual_crl();
+
+	spec.issuer = "CN=CRLs";
+	spec.signing_key = OTHER_KEY;
+	add_crl(&spec);
+	other_issuer = &issuer;
+	ck_assert_int_eq(check_scoped(2, false, &point).verdict,
+			 CT_CRL_UNDETERMINED);
+	other_issuer = NULL;
+}
+END_TEST
+
+/* Thousands of partitions and hundreds of CRLs of one scope stay bounded. */
+START_TEST(test_many_crls)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+
+	spec.num_entries = 0;
+	for (int i = 0; i < 200; i++) {
+		spec.this_update = NOW - 200 + (i * 37) % 200;
+		spec.num_entries = spec.this_update == NOW - 1 ? 2 : 0;
+		add_crl(&spec);
+	}
+	ck_assert_uint_eq(ct_crl_set_count(set), 200);
+	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("crl_check");
+	TCase *tcase = tcase_create("crl_check");
+	SRunner *runner;
+	int failed;
+
+	suite_add_tcase(suite, tcase);
+	tcase_set_timeout(tcase, 120);
+	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_test(tcase, test_good_and_revoked);
+	tcase_add_test(tcase, test_the_signature_counts);
+	tcase_add_test(tcase, test_the_issuer_may_sign_crls);
+	tcase_add_test(tcase, test_another_key_of_the_issuer);
+	tcase_add_test(tcase, test_times);
+	tcase_add_test(tcase, test_without_next_update_it_does_not_expire);
+	tcase_add_test(tcase, test_the_newest_counts);
+	tcase_add_test(tcase, test_critical_extensions_make_it_unusable);
+	tcase_add_test(tcase, test_kinds_of_certificates);
+	tcase_add_test(tcase, test_partitions);
+	tcase_add_test(tcase, test_reasons_add_up);
+	tcase_add_test(tcase, test_delta_crls);
+	tcase_add_test(tcase, test_deltas_that_do_not_fit);
+	tcase_add_test(tcase, test_a_delta_freshens_an_expired_crl);
+	tcase_add_test(tcase, test_indirect_crls);
+	tcase_add_test(tcase, test_cRLIssuer_wants_an_indirect_crl);
+	tcase_add_test(tcase, test_many_crls);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
