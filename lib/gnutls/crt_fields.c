@@ -30,15 +30,15 @@ CT_EXPORT int gnutls_x509_crt_get_serial(gnutls_x509_crt_t cert, void *result,
 	return ct_gnutls_bytes_out(result, result_size, cert->view.serial);
 }
 
-/* The end of the year 9999 means that there is no end (RFC 5280 4.1.2.5); with
- * a 32-bit time_t, so does every time it cannot hold. What was before 1970 is
- * 0 as in GnuTLS: a negative time would look like an error. */
+/* With a 32-bit time_t, what it cannot hold is no time at all. The end of the
+ * year 9999, which means that there is no end (RFC 5280 4.1.2.5), is itself
+ * elsewhere. What was before 1970 is 0: a negative time would look like an
+ * error. All that as GnuTLS has it. */
 static time_t to_time(int64_t seconds)
 {
-	static const int64_t end_of_9999 = INT64_C(253402300799);
 	time_t result = (time_t)seconds;
 
-	if (seconds == end_of_9999 || (int64_t)result != seconds)
+	if ((int64_t)result != seconds)
 		return GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION;
 	return seconds < 0 ? 0 : result;
 }

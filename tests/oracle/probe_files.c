@@ -170,6 +170,20 @@ static void print_objects(void)
 	gnutls_certificate_free_credentials(credentials);
 }
 
+static void print_issuer(gnutls_certificate_credentials_t credentials,
+			 const char *name, enum ct_case_certificate which)
+{
+	gnutls_x509_crt_t crt = import(which), issuer = NULL;
+	int result =
+		gnutls_certificate_get_issuer(credentials, crt, &issuer, 0);
+
+	printf("issuer of %s: %d", name, result);
+	if (result >= 0)
+		printf(" equal=%d", gnutls_x509_crt_equals(crt, issuer) != 0);
+	printf("\n");
+	gnutls_x509_crt_deinit(crt);
+}
+
 /* One object through a sequence of calls. */
 static void print_sequence(void)
 {
@@ -192,6 +206,9 @@ static void print_sequence(void)
 		       credentials, path_of("d/outside"), GNUTLS_X509_FMT_PEM));
 	probe_print_credentials("held", credentials);
 	printf("\n");
+	print_issuer(credentials, "a", CT_CASE_A);
+	print_issuer(credentials, "names", CT_CASE_NAMES);
+	print_issuer(credentials, "rich", CT_CASE_RICH);
 	gnutls_certificate_free_ca_names(credentials);
 	printf("sequence, names freed:");
 	probe_print_credentials("held", credentials);

@@ -26,11 +26,29 @@ static void print_credentials_result(const gnutls_datum_t *datum,
 static void print_import_result(const gnutls_datum_t *datum,
 				gnutls_x509_crt_fmt_t format)
 {
-	gnutls_x509_crt_t crt;
+	gnutls_x509_crt_t crt, few[2], *list = NULL;
+	unsigned size = 0, num_few = 2;
+	int result;
 
 	probe_check(gnutls_x509_crt_init(&crt), "crt_init");
 	printf(" import=%d", gnutls_x509_crt_import(crt, datum, format));
 	gnutls_x509_crt_deinit(crt);
+
+	result = gnutls_x509_crt_list_import(
+		few, &num_few, datum, format,
+		GNUTLS_X509_CRT_LIST_IMPORT_FAIL_IF_EXCEED);
+	printf(" few=%d", result);
+	for (int i = 0; i < result; i++)
+		gnutls_x509_crt_deinit(few[i]);
+
+	result = gnutls_x509_crt_list_import2(&list, &size, datum, format, 0);
+	printf(" list=%d", result);
+	if (result < 0)
+		return;
+	printf("/%u", size);
+	for (unsigned i = 0; i < size; i++)
+		gnutls_x509_crt_deinit(list[i]);
+	gnutls_free(list);
 }
 
 void probe_print_load(const gnutls_datum_t *datum, gnutls_x509_crt_fmt_t format)

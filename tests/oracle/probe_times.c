@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "tests/oracle/cases.h"
 #include "tests/oracle/probe.h"
@@ -132,6 +133,10 @@ void probe_times(void)
 						GNUTLS_X509_FMT_DER);
 		printf("time %02x \"%s\": import=%d", times[i].tag,
 		       times[i].text, result);
+		if (result >= 0)
+			printf(" time=%lld",
+			       (long long)gnutls_x509_crt_get_activation_time(
+				       crt));
 		printf("\n");
 		gnutls_x509_crt_deinit(crt);
 	}
