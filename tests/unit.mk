@@ -36,6 +36,10 @@ check_PROGRAMS += tests/unit/test_native
 tests_unit_test_native_SOURCES = tests/unit/test_native.c
 tests_unit_test_native_LDADD = libtesttools.la libcatrust.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_memory
+tests_unit_test_memory_SOURCES = tests/unit/test_memory.c
+tests_unit_test_memory_LDADD = libtesttools.la libcatrust.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
 tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)

@@ -92,6 +92,32 @@ static enum catrust_error table_reserve(struct ct_index_table *table,
 	return CATRUST_OK;
 }
 
+/* Fits a table to what is in it. On a failed allocation the larger one stays.
+ */
+static void table_trim(struct ct_index_table *table)
+{
+	struct ct_index_table fitting = {NULL, 0, 0};
+
+	if (table->num_used == 0) {
+		free(table->slots);
+		*table = fitting;
+		return;
+	}
+	/* Not worth it unless it is more than twice too large: one more
+	 * certificate may need the next size. */
+	if (table->num_slots <= SMALLEST_TABLE ||
+	    table->num_slots / 16 * 3 < table->num_used)
+		return;
+	if (table_reserve(&fitting, table->num_used) != CATRUST_OK)
+		return;
+	for (uint32_t i = 0; i < table->num_slots; i++)
+		if (table->slots[i].position != CT_INDEX_NONE)
+			insert(&fitting, table->slots[i].hash,
+			       table->slots[i].position);
+	free(table->slots);
+	*table = fitting;
+}
+
 static enum catrust_error table_copy(struct ct_index_table *to,
 				     const struct ct_index_table *from)
 {
@@ -220,10 +246,8 @@ void ct_subject_index_trim(struct ct_subject_index *index)
 {
 	struct ct_index_item *items;
 
-	if (index->contents.num_used == 0) {
-		free(index->contents.slots);
-		index->contents = (struct ct_index_table){0};
-	}
+	table_trim(&index->subjects);
+	table_trim(&index->contents);
 	if (index->num_items == 0 || index->num_items == index->capacity)
 		return;
 	items = realloc(index->items, index->num_items * sizeof(*items));
