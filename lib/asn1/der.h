@@ -76,17 +76,20 @@ static inline bool ct_der_next_is(const struct ct_der *der, unsigned tag)
 
 /* A header of two octets or more with a long length; use
  * ct_der_read_header(). */
-CT_MUST_USE enum catrust_error ct_der_read_long_header(const struct ct_der *der,
+CT_MUST_USE enum catrust_error ct_der_read_long_header(struct ct_der der,
 						       size_t *header_len,
 						       size_t *contents_len);
 
 /* Measures the next value without moving. The sum of both lengths is within
  * what is left. */
-CT_MUST_USE static inline enum catrust_error
+CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
 ct_der_read_header(const struct ct_der *der, size_t *header_len,
 		   size_t *contents_len)
 {
 	const uint8_t *at = der->at;
+	/* Variables of their own for the rare case, so that the caller's can
+	 * stay in registers. */
+	size_t long_header_len, long_contents_len;
 
 	if (CT_LIKELY(der->left >= 4 && (at[0] & 0x1f) != 0x1f)) {
 		size_t left = der->left - 2;
@@ -108,7 +111,11 @@ ct_der_read_header(const struct ct_der *der, size_t *header_len,
 			}
 		}
 	}
-	return ct_der_read_long_header(der, header_len, contents_len);
+	CT_TRY(ct_der_read_long_header(*der, &long_header_len,
+				       &long_contents_len));
+	*header_len = long_header_len;
+	*contents_len = long_contents_len;
+	return CATRUST_OK;
 }
 
 /*
@@ -118,7 +125,7 @@ ct_der_read_header(const struct ct_der *der, size_t *header_len,
  * Errors: CATRUST_E_DER_LENGTH at the end or when the length is wrong,
  * CATRUST_E_DER_TAG for a tag of several octets.
  */
-CT_MUST_USE static inline enum catrust_error
+CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
 ct_der_read_any(struct ct_der *der, uint8_t *out_tag,
 		struct ct_span *out_contents, struct ct_span *out_value)
 {
@@ -142,7 +149,7 @@ ct_der_read_any(struct ct_der *der, uint8_t *out_tag,
  * Errors: CATRUST_E_DER_TAG for another tag, CATRUST_E_DER_LENGTH at the end
  * or when the length is wrong.
  */
-CT_MUST_USE static inline enum catrust_error
+CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
 ct_der_read(struct ct_der *der, unsigned tag, struct ct_span *out_contents)
 {
 	if (CT_UNLIKELY(der->left == 0))
@@ -153,7 +160,7 @@ ct_der_read(struct ct_der *der, unsigned tag, struct ct_span *out_contents)
 }
 
 /* The same, as header and contents together. */
-CT_MUST_USE static inline enum catrust_error
+CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
 ct_der_read_value(struct ct_der *der, unsigned tag, struct ct_span *out_value)
 {
 	if (CT_UNLIKELY(der->left == 0))
@@ -165,7 +172,7 @@ ct_der_read_value(struct ct_der *der, unsigned tag, struct ct_span *out_value)
 
 /* Reads the next value, which must have this tag, and makes a cursor over its
  * contents. */
-CT_MUST_USE static inline enum catrust_error
+CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
 ct_der_enter(struct ct_der *der, unsigned tag, struct ct_der *out_inside)
 {
 	struct ct_span contents;
@@ -176,7 +183,7 @@ ct_der_enter(struct ct_der *der, unsigned tag, struct ct_der *out_inside)
 }
 
 /* Reads a value that may be absent: then *out_contents is { NULL, 0 }. */
-CT_MUST_USE static inline enum catrust_error
+CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
 ct_der_read_optional(struct ct_der *der, unsigned tag,
 		     struct ct_span *out_contents)
 {
@@ -190,8 +197,23 @@ ct_der_read_optional(struct ct_der *der, unsigned tag,
 /* BOOLEAN DEFAULT FALSE: absent is false. @is_strict takes no TRUE but 0xff
  * (X.690 11.1) and no encoded FALSE (11.5); otherwise any octet that is not 0
  * is TRUE (8.2.2). */
-CT_MUST_USE enum catrust_error
-ct_der_read_boolean(struct ct_der *der, bool is_strict, bool *out_value);
+CT_MUST_USE static inline enum catrust_error
+ct_der_read_boolean(struct ct_der *der, bool is_strict, bool *out_value)
+{
+	struct ct_der next = *der;
+	struct ct_span contents;
+
+	CT_TRY(ct_der_read_optional(&next, CT_DER_BOOLEAN, &contents));
+	if (contents.data == NULL) {
+		*out_value = false;
+		return CATRUST_OK;
+	}
+	if (contents.len != 1 || (is_strict && contents.data[0] != 0xff))
+		return CATRUST_E_DER_VALUE;
+	*out_value = contents.data[0] != 0;
+	*der = next;
+	return CATRUST_OK;
+}
 
 /* An INTEGER that is not negative and fits; anything else is
  * CATRUST_E_DER_VALUE. */
@@ -205,23 +227,40 @@ CT_MUST_USE enum catrust_error ct_der_unsigned_value(struct ct_span contents,
 /* Checks the form of an INTEGER's contents: not empty, minimal. */
 CT_MUST_USE enum catrust_error ct_der_check_integer(struct ct_span contents);
 
-/* A BIT STRING: the octets, and how many of the last one's bits are unused
- * (0 to 7). */
-CT_MUST_USE enum catrust_error ct_der_read_bit_string(struct ct_der *der,
-						      struct ct_span *out_bits,
-						      unsigned *out_unused);
+/* A BIT STRING whose contents were read already, under its own or an implicit
+ * tag: the octets, and how many of the last one's bits are unused (0 to 7). */
+CT_MUST_USE static inline enum catrust_error
+ct_der_bit_string_value(struct ct_span contents, struct ct_span *out_bits,
+			unsigned *out_unused)
+{
+	if (contents.len == 0 || contents.data[0] > 7 ||
+	    (contents.len == 1 && contents.data[0] != 0))
+		return CATRUST_E_DER_VALUE;
+	*out_unused = contents.data[0];
+	*out_bits = ct_span(contents.data + 1, contents.len - 1);
+	return CATRUST_OK;
+}
 
-/* The same for contents that were read already, under an implicit tag. */
-CT_MUST_USE enum catrust_error ct_der_bit_string_value(struct ct_span contents,
-						       struct ct_span *out_bits,
-						       unsigned *out_unused);
+/* The same, with its header. */
+CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
+ct_der_read_bit_string(struct ct_der *der, struct ct_span *out_bits,
+		       unsigned *out_unused)
+{
+	struct ct_der next = *der;
+	struct ct_span contents;
+
+	CT_TRY(ct_der_read(&next, CT_DER_BIT_STRING, &contents));
+	CT_TRY(ct_der_bit_string_value(contents, out_bits, out_unused));
+	*der = next;
+	return CATRUST_OK;
+}
 
 /* Checks an OBJECT IDENTIFIER's contents for form (X.690 8.19): not empty, no
  * leading 0x80 in a subidentifier, the last one complete. */
 CT_MUST_USE enum catrust_error ct_der_check_oid(struct ct_span oid);
 
 /* Reads an OBJECT IDENTIFIER: its contents, checked. */
-CT_MUST_USE static inline enum catrust_error
+CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
 ct_der_read_oid(struct ct_der *der, struct ct_span *out_oid)
 {
 	struct ct_der next = *der;
@@ -241,6 +280,10 @@ ct_der_read_oid(struct ct_der *der, struct ct_span *out_oid)
 	return CATRUST_OK;
 }
 
+/* The value of a time by its tag and contents; see ct_der_read_time(). */
+CT_MUST_USE enum catrust_error
+ct_der_time_value(uint8_t tag, struct ct_span text, int64_t *out_seconds);
+
 /*
  * UTCTime or GeneralizedTime as RFC 5280 4.1.2.5 allows them
  * (YYMMDDHHMMSSZ, YYYYMMDDHHMMSSZ), as seconds since 1970-01-01T00:00:00Z,
@@ -251,7 +294,17 @@ ct_der_read_oid(struct ct_der *der, struct ct_span *out_oid)
  * Errors: CATRUST_E_TIME for other forms, CATRUST_E_DATE for a time that does
  * not exist.
  */
-CT_MUST_USE enum catrust_error ct_der_read_time(struct ct_der *der,
-						int64_t *out_seconds);
+CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
+ct_der_read_time(struct ct_der *der, int64_t *out_seconds)
+{
+	struct ct_der next = *der;
+	struct ct_span text;
+	uint8_t tag;
+
+	CT_TRY(ct_der_read_any(&next, &tag, &text, NULL));
+	CT_TRY(ct_der_time_value(tag, text, out_seconds));
+	*der = next;
+	return CATRUST_OK;
+}
 
 #endif /* CT_ASN1_DER_H */

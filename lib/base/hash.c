@@ -57,14 +57,19 @@ static inline struct wide add(struct wide a, struct wide b)
 	return (struct wide){low, a.high + b.high + (low < a.low)};
 }
 
-/* a * b + c modulo PRIME, for a, b, c < 2^61; the result is below 2^61 + 1:
- * only partly reduced, which the next step takes. */
-static inline uint64_t multiply_add(uint64_t a, uint64_t b, uint64_t c)
+/* A number below 2^124 modulo PRIME. The result is below 2^61 + 8: only partly
+ * reduced, which the next step takes. */
+static inline uint64_t fold(struct wide sum)
 {
-	struct wide sum = add(multiply(a, b), (struct wide){c, 0});
 	uint64_t folded = (sum.low & PRIME) + (sum.low >> 61 | sum.high << 3);
 
 	return (folded & PRIME) + (folded >> 61);
+}
+
+/* a * b + c modulo PRIME, partly reduced, for a, b, c < 2^62. */
+static inline uint64_t multiply_add(uint64_t a, uint64_t b, uint64_t c)
+{
+	return fold(add(multiply(a, b), (struct wide){c, 0}));
 }
 
 static inline uint64_t reduce(uint64_t a)
@@ -102,6 +107,8 @@ void ct_hash_key_init(struct ct_hash_key *key, uint64_t secret1,
 		key->words[i] = spread(state);
 	}
 	key->point = spread(secret1) % (PRIME - 2) + 2;
+	key->point2 = reduce(multiply_add(key->point, key->point, 0));
+	key->point3 = reduce(multiply_add(key->point2, key->point, 0));
 	key->scale = spread(secret2) % (PRIME - 1) + 1;
 	key->shift = spread(state + secret1) % PRIME;
 }
@@ -160,6 +167,21 @@ static inline struct wide hash_block(const struct ct_hash_key *key,
 	return sum;
 }
 
+/* Three steps of the polynomial at once: 128 bits are three coefficients below
+ * 2^44. */
+static inline uint64_t add_block(const struct ct_hash_key *key, uint64_t sum,
+				 struct wide block)
+{
+	struct wide first = multiply(block.low >> 20, key->point2);
+	struct wide second =
+		multiply((block.low & 0xfffff) << 20 | (block.high & 0xfffff),
+			 key->point);
+	struct wide all = multiply(sum, key->point3);
+
+	all = add(all, add(first, second));
+	return fold(add(all, (struct wide){block.high >> 20, 0}));
+}
+
 uint64_t ct_hash(const struct ct_hash_key *key, struct ct_span message)
 {
 	const uint8_t *data = message.data;
@@ -170,12 +192,7 @@ uint64_t ct_hash(const struct ct_hash_key *key, struct ct_span message)
 		size_t len = left < BLOCK_BYTES ? left : BLOCK_BYTES;
 		struct wide block = hash_block(key, data, len);
 
-		/* 128 bits as three coefficients below 2^44. */
-		sum = multiply_add(sum, key->point, block.low >> 20);
-		sum = multiply_add(sum, key->point,
-				   (block.low & 0xfffff) << 20 |
-					   (block.high & 0xfffff));
-		sum = multiply_add(sum, key->point, block.high >> 20);
+		sum = add_block(key, sum, block);
 		data += len;
 		left -= len;
 	}

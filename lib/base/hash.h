@@ -34,8 +34,9 @@ enum { CT_HASH_BLOCK_WORDS = 32 };
 
 struct ct_hash_key {
 	uint64_t words[CT_HASH_BLOCK_WORDS]; /* added to the message's words */
-	uint64_t point;	       /* where the polynomial is evaluated */
-	uint64_t scale, shift; /* the final linear step */
+	uint64_t point;		 /* where the polynomial is evaluated */
+	uint64_t point2, point3; /* its square and cube */
+	uint64_t scale, shift;	 /* the final linear step */
 };
 
 /* The key of this process. Threads: safe. Cost: O(1). */

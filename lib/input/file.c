@@ -88,10 +88,10 @@ static int open_file(const char *path)
 	return fd;
 }
 
-/* Reads to the end of the file. One byte more than its size is asked for, so
- * that a file of that size takes one read and the end is seen at once; one
- * that has grown is not followed, it would be read for as long as somebody
- * writes. */
+/* Reads to the end of the file. One byte more than its size is asked for: when
+ * exactly that size comes, the end was reached, and one read was enough. A
+ * file that has grown is not followed, it would be read for as long as
+ * somebody writes. */
 static enum catrust_error read_to_end(int fd, size_t expected, size_t max_size,
 				      struct ct_buffer *out)
 {
@@ -113,7 +113,7 @@ static enum catrust_error read_to_end(int fd, size_t expected, size_t max_size,
 		out->len += (size_t)got;
 		if (out->len > max_size)
 			return CATRUST_E_FILE_TOO_LARGE;
-		if (out->len > expected)
+		if (out->len >= expected)
 			return CATRUST_OK;
 	}
 }
@@ -123,8 +123,7 @@ static enum catrust_error read_once(int fd, size_t max_size,
 				    struct ct_file_identity *out_identity,
 				    bool *out_is_stable)
 {
-	struct ct_file_identity after;
-	struct stat status;
+	struct stat status, after;
 
 	if (fstat(fd, &status) != 0)
 		return CATRUST_E_FILE_READ;
@@ -134,17 +133,19 @@ static enum catrust_error read_once(int fd, size_t max_size,
 		return CATRUST_E_FILE_TOO_LARGE;
 	set_identity(out_identity, &status);
 	CT_TRY(read_to_end(fd, (size_t)status.st_size, max_size, out));
-	if (fstat(fd, &status) != 0)
+	if (fstat(fd, &after) != 0)
 		return CATRUST_E_FILE_READ;
-	set_identity(&after, &status);
-	*out_is_stable = ct_file_identity_equal(out_identity, &after) &&
-			 out->len == (size_t)after.size;
+	*out_is_stable = after.st_size == status.st_size &&
+			 is_same_time(after.st_mtim, status.st_mtim) &&
+			 is_same_time(after.st_ctim, status.st_ctim) &&
+			 out->len == (size_t)after.st_size;
 	return CATRUST_OK;
 }
 
-enum catrust_error ct_source_read_file(const char *path, size_t max_size,
-				       struct ct_buffer *out,
-				       struct ct_file_identity *out_identity)
+enum catrust_error
+ct_source_read_identified(const char *path, size_t max_size,
+			  struct ct_buffer *out,
+			  struct ct_file_identity *out_identity)
 {
 	enum catrust_error error;
 	bool is_stable = false;
@@ -152,7 +153,6 @@ enum catrust_error ct_source_read_file(const char *path, size_t max_size,
 
 	if (max_size == 0 || max_size > CT_SOURCE_MAX_FILE_SIZE)
 		max_size = CT_SOURCE_MAX_FILE_SIZE;
-	CT_TRY(ct_source_identify(path, out_identity));
 	fd = open_file(path);
 	if (fd < 0)
 		return CATRUST_E_FILE_OPEN;
@@ -176,4 +176,12 @@ enum catrust_error ct_source_read_file(const char *path, size_t max_size,
 		ct_buffer_clear(out);
 	errno = saved;
 	return error;
+}
+
+enum catrust_error ct_source_read_file(const char *path, size_t max_size,
+				       struct ct_buffer *out,
+				       struct ct_file_identity *out_identity)
+{
+	CT_TRY(ct_source_identify(path, out_identity));
+	return ct_source_read_identified(path, max_size, out, out_identity);
 }

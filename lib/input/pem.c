@@ -27,12 +27,36 @@ static size_t find(struct ct_span text, size_t from, const char *string,
 
 	if (from >= text.len)
 		return SIZE_MAX;
-	/* In bundles the next marker is usually right here. */
-	if (text.len - from >= string_len &&
-	    memcmp(text.data + from, string, string_len) == 0)
-		return from;
 	found = memmem(text.data + from, text.len - from, string, string_len);
 	return found == NULL ? SIZE_MAX : (size_t)(found - text.data);
+}
+
+/* Nearly always, this is what stands between two bodies. */
+static const char usual_end[] = "-----END CERTIFICATE-----\n";
+static const char usual_begin[] = "-----BEGIN CERTIFICATE-----";
+static const char usual_label[] = "CERTIFICATE";
+
+/* Finds the block that begins right here, or behind the END line that stands
+ * here, when its label is the usual one and begins with @prefix. */
+static bool next_usual(const struct ct_pem *pem, const char *prefix,
+		       size_t prefix_len, struct ct_pem_block *out)
+{
+	const uint8_t *at = pem->text.data + pem->next;
+
+	if (pem->text.len - pem->next <
+		    sizeof(usual_end) - 1 + sizeof(usual_begin) - 1 ||
+	    prefix_len > sizeof(usual_label) - 1 ||
+	    memcmp(usual_label, prefix, prefix_len) != 0)
+		return false;
+	if (memcmp(at, usual_end, sizeof(usual_end) - 1) == 0)
+		at += sizeof(usual_end) - 1;
+	if (memcmp(at, usual_begin, sizeof(usual_begin) - 1) != 0)
+		return false;
+	out->begin = (size_t)(at - pem->text.data);
+	out->label = ct_span(at + NUM_DASHES + sizeof(begin) - 1,
+			     sizeof(usual_label) - 1);
+	out->body = out->begin + sizeof(usual_begin) - 1;
+	return true;
 }
 
 /* The offset of the BEGIN marker at or behind @from, or SIZE_MAX. Goes from
@@ -60,6 +84,10 @@ bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 	struct ct_span text = pem->text;
 	size_t from = pem->next, prefix_len = strlen(prefix);
 
+	if (next_usual(pem, prefix, prefix_len, out)) {
+		pem->next = out->body - NUM_DASHES;
+		return true;
+	}
 	for (;;) {
 		size_t marker = find_begin(text, from);
 		size_t label, close;
@@ -88,10 +116,15 @@ bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 	}
 }
 
-/* True when an END stands at or behind @from. Remembers the last one found,
- * so that blocks without END do not cost a search each. */
+/* True when an END stands at or behind @from: usually right there. Remembers
+ * the last one that was searched for, so that blocks without END do not cost a
+ * search each. */
 static bool has_end(struct ct_pem *pem, size_t from)
 {
+	if (pem->text.len - from >= sizeof(end_marker) - 1 &&
+	    memcmp(pem->text.data + from, end_marker, sizeof(end_marker) - 1) ==
+		    0)
+		return true;
 	if (pem->end_marker == 0 || pem->end_marker < from)
 		pem->end_marker = find(pem->text, from, end_marker,
 				       sizeof(end_marker) - 1);

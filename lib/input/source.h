@@ -61,6 +61,13 @@ CT_MUST_USE enum catrust_error
 ct_source_read_file(const char *path, size_t max_size, struct ct_buffer *out,
 		    struct ct_file_identity *out_identity);
 
+/* The same for a path that ct_source_identify() has just found to be that of a
+ * regular file. */
+CT_MUST_USE enum catrust_error
+ct_source_read_identified(const char *path, size_t max_size,
+			  struct ct_buffer *out,
+			  struct ct_file_identity *out_identity);
+
 /* True when @data starts as gzip data does (RFC 1952). */
 bool ct_source_is_gzip(struct ct_span data);
 

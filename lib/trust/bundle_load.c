@@ -100,17 +100,19 @@ static enum catrust_error bad_block(struct loader *loader,
 	return loader->options->is_lenient ? CATRUST_OK : problem.error;
 }
 
-/* Makes room for some more certificates. */
+/* Makes room for some more certificates. The index always has room for as many
+ * as entries has. */
 static enum catrust_error reserve(struct ct_bundle *bundle, uint32_t more)
 {
 	struct ct_bundle_entry *entries;
 	uint32_t capacity = bundle->num_entries + more;
 
-	CT_TRY(ct_subject_index_reserve(&bundle->index, more));
-	if (capacity <= bundle->entries_capacity)
+	if (CT_LIKELY(capacity <= bundle->entries_capacity))
 		return CATRUST_OK;
 	if (capacity < bundle->entries_capacity / 2 * 3)
 		capacity = bundle->entries_capacity / 2 * 3;
+	CT_TRY(ct_subject_index_reserve(&bundle->index,
+					capacity - bundle->num_entries));
 	entries = realloc(bundle->entries, capacity * sizeof(*entries));
 	if (entries == NULL)
 		return CATRUST_E_MEMORY;
@@ -369,8 +371,8 @@ static enum catrust_error load_file(const char *path,
 	struct ct_buffer data = CT_BUFFER_INIT;
 	enum catrust_error error;
 
-	error = ct_source_read_file(path, options->max_file_size, &data,
-				    &identity);
+	error = ct_source_read_identified(path, options->max_file_size, &data,
+					  &identity);
 	if (error == CATRUST_OK)
 		error = expand(options, &data);
 	if (error == CATRUST_OK)

@@ -27,7 +27,7 @@ enum { MAX_EXTENSIONS = 256 };
 /* 2.5.29.n */
 enum { SUBJECT_ALT_NAME = 17, ISSUER_ALT_NAME = 18 };
 
-static struct ct_span skip(struct ct_der *der, size_t len)
+static CT_ALWAYS_INLINE struct ct_span skip(struct ct_der *der, size_t len)
 {
 	struct ct_span skipped = ct_span(der->at, len);
 
@@ -37,8 +37,8 @@ static struct ct_span skip(struct ct_der *der, size_t len)
 }
 
 /* AlgorithmIdentifier ::= SEQUENCE { OID, ANY OPTIONAL } */
-static enum catrust_error read_algorithm(struct ct_der *der,
-					 struct ct_span *out_value)
+static CT_ALWAYS_INLINE enum catrust_error
+read_algorithm(struct ct_der *der, struct ct_span *out_value)
 {
 	/* pkcs-1, an algorithm below 128 of it, and NULL. */
 	static const uint8_t rsa[12] = {0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86,
@@ -81,7 +81,7 @@ static enum catrust_error check_attribute(struct ct_der *set)
  * Passes over as many of them as there are. Whatever looks different is left
  * to the general way.
  */
-static void skip_common_rdns(struct ct_der *names)
+static CT_ALWAYS_INLINE void skip_common_rdns(struct ct_der *names)
 {
 	while (names->left >= 11) {
 		const uint8_t *at = names->at;
@@ -98,8 +98,8 @@ static void skip_common_rdns(struct ct_der *names)
 }
 
 /* Name ::= SEQUENCE OF SET OF AttributeTypeAndValue */
-static enum catrust_error read_name(struct ct_der *der,
-				    struct ct_span *out_value)
+static CT_ALWAYS_INLINE enum catrust_error read_name(struct ct_der *der,
+						     struct ct_span *out_value)
 {
 	const uint8_t *start = der->at;
 	struct ct_der names, set;
@@ -118,8 +118,8 @@ static enum catrust_error read_name(struct ct_der *der,
 
 /* Reads a value whose bytes may be those of one that was read before, as the
  * subject of a self-signed certificate repeats its issuer. */
-static bool read_same(struct ct_der *der, struct ct_span before,
-		      struct ct_span *out_value)
+static CT_ALWAYS_INLINE bool
+read_same(struct ct_der *der, struct ct_span before, struct ct_span *out_value)
 {
 	if (der->left < before.len ||
 	    memcmp(der->at, before.data, before.len) != 0)
@@ -128,8 +128,8 @@ static bool read_same(struct ct_der *der, struct ct_span before,
 	return true;
 }
 
-static enum catrust_error read_validity(struct ct_der *der,
-					struct ct_certificate *out)
+static CT_ALWAYS_INLINE enum catrust_error
+read_validity(struct ct_der *der, struct ct_certificate *out)
 {
 	struct ct_der inside;
 
@@ -140,8 +140,8 @@ static enum catrust_error read_validity(struct ct_der *der,
 }
 
 /* SubjectPublicKeyInfo ::= SEQUENCE { AlgorithmIdentifier, BIT STRING } */
-static enum catrust_error read_spki(struct ct_der *der,
-				    struct ct_span *out_value)
+static CT_ALWAYS_INLINE enum catrust_error read_spki(struct ct_der *der,
+						     struct ct_span *out_value)
 {
 	const uint8_t *start = der->at;
 	struct ct_der inside;
@@ -156,7 +156,8 @@ static enum catrust_error read_spki(struct ct_der *der,
 }
 
 /* version [0] EXPLICIT INTEGER DEFAULT v1 */
-static enum catrust_error read_version(struct ct_der *tbs, unsigned *out)
+static CT_ALWAYS_INLINE enum catrust_error read_version(struct ct_der *tbs,
+							unsigned *out)
 {
 	struct ct_der inside;
 	uint32_t value;
@@ -201,7 +202,8 @@ struct seen_extensions {
 	struct ct_span others[MAX_EXTENSIONS];
 };
 
-static bool is_id_ce_seen(struct seen_extensions *seen, uint8_t number)
+static CT_ALWAYS_INLINE bool is_id_ce_seen(struct seen_extensions *seen,
+					   uint8_t number)
 {
 	uint64_t *word = &seen->id_ce[(number >> 6) & 1];
 	uint64_t bit = UINT64_C(1) << (number & 63);
@@ -245,7 +247,8 @@ static void note_alt_name(struct findings *findings,
  *
  *	30 len  06 03 55 1d number  [01 01 critical]  04 n  value
  */
-static bool skip_common_extension(struct ct_der *list, uint8_t *out_number)
+static CT_ALWAYS_INLINE bool skip_common_extension(struct ct_der *list,
+						   uint8_t *out_number)
 {
 	static const uint8_t id_ce[4] = {CT_DER_OID, 3, 0x55, 0x1d};
 	const uint8_t *at = list->at;
@@ -267,8 +270,8 @@ static bool skip_common_extension(struct ct_der *list, uint8_t *out_number)
 	return true;
 }
 
-static enum catrust_error check_extensions(struct ct_span extensions,
-					   struct findings *findings)
+static CT_ALWAYS_INLINE enum catrust_error
+check_extensions(struct ct_span extensions, struct findings *findings)
 {
 	struct ct_der list = ct_der(extensions);
 	struct seen_extensions seen;
@@ -296,8 +299,8 @@ static enum catrust_error check_extensions(struct ct_span extensions,
 }
 
 /* extensions [3] EXPLICIT SEQUENCE OF Extension OPTIONAL */
-static enum catrust_error read_extensions(struct ct_der *tbs,
-					  struct ct_span *out)
+static CT_ALWAYS_INLINE enum catrust_error read_extensions(struct ct_der *tbs,
+							   struct ct_span *out)
 {
 	struct ct_der inside;
 
@@ -310,8 +313,8 @@ static enum catrust_error read_extensions(struct ct_der *tbs,
 }
 
 /* UniqueIdentifier [n] IMPLICIT BIT STRING OPTIONAL */
-static enum catrust_error read_unique_id(struct ct_der *tbs, unsigned number,
-					 struct ct_span *out)
+static CT_ALWAYS_INLINE enum catrust_error
+read_unique_id(struct ct_der *tbs, unsigned number, struct ct_span *out)
 {
 	CT_TRY(ct_der_read_optional(tbs, CT_DER_CONTEXT(number), out));
 	if (out->data == NULL)
@@ -322,8 +325,8 @@ static enum catrust_error read_unique_id(struct ct_der *tbs, unsigned number,
 	return CATRUST_OK;
 }
 
-static enum catrust_error read_tbs(struct ct_der tbs,
-				   struct ct_certificate *out)
+static CT_ALWAYS_INLINE enum catrust_error read_tbs(struct ct_der tbs,
+						    struct ct_certificate *out)
 {
 	CT_TRY(read_version(&tbs, &out->version));
 	CT_TRY(ct_der_read(&tbs, CT_DER_INTEGER, &out->serial));
