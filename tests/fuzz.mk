@@ -15,3 +15,14 @@ tests_fuzz_fuzz_extensions_SOURCES = tests/fuzz/fuzz_extensions.c \
 	$(fuzz_driver)
 tests_fuzz_fuzz_extensions_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_extensions_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/fuzz/fuzz_certificate
+tests_fuzz_fuzz_certificate_SOURCES = tests/fuzz/fuzz_certificate.c \
+	$(fuzz_driver)
+tests_fuzz_fuzz_certificate_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_certificate_LDADD = libtesttools.la libengine.la
+
+check_PROGRAMS += tests/fuzz/fuzz_bundle
+tests_fuzz_fuzz_bundle_SOURCES = tests/fuzz/fuzz_bundle.c $(fuzz_driver)
+tests_fuzz_fuzz_bundle_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_bundle_LDADD = libtesttools.la libengine.la

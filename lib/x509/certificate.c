@@ -465,11 +465,13 @@ enum catrust_error ct_certificate_diagnose(struct ct_span der,
 bool ct_extension_next(struct ct_span extensions, size_t *offset,
 		       struct ct_extension *out)
 {
-	struct ct_der list = ct_der(
-		ct_span(extensions.data + *offset, extensions.len - *offset));
+	struct ct_der list;
 
-	if (extensions.data == NULL || ct_der_is_end(&list) ||
-	    read_extension(&list, out) != CATRUST_OK)
+	if (extensions.data == NULL)
+		return false;
+	list = ct_der(
+		ct_span(extensions.data + *offset, extensions.len - *offset));
+	if (ct_der_is_end(&list) || read_extension(&list, out) != CATRUST_OK)
 		return false;
 	*offset = extensions.len - list.left;
 	return true;

@@ -10,6 +10,7 @@
 #include <config.h>
 
 #include "extension_cases.h"
+#include "x509/certificate.h"
 
 /* --- Bad values --- */
 
@@ -635,6 +636,19 @@ START_TEST(test_crl_fields)
 }
 END_TEST
 
+/* A certificate without extensions; UBSan once saw NULL + 0 here. */
+START_TEST(test_absent_list)
+{
+	struct ct_extension extension;
+	size_t offset = 0;
+
+	ck_assert(!ct_extension_next(ct_span(NULL, 0), &offset, &extension));
+	ck_assert_uint_eq(offset, 0);
+	ck_assert(!ct_extension_find(ct_span(NULL, 0), ct_oid_ce_key_usage,
+				     &extension));
+}
+END_TEST
+
 START_TEST(test_sct_fields)
 {
 	struct ct_scts list;
@@ -679,5 +693,6 @@ int main(void)
 	tcase_add_test(tcase, test_distribution_point_fields);
 	tcase_add_test(tcase, test_crl_fields);
 	tcase_add_test(tcase, test_sct_fields);
+	tcase_add_test(tcase, test_absent_list);
 	return run_case(tcase, "extensions");
 }
