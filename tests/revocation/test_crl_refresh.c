@@ -1,0 +1,415 @@
+/*
+ * CRLs of native stores: loading, refreshing under faults, readers beside a
+ * writer, forked workers, the watcher.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <catrust/crl.h>
+
+#include "base/rcu.h"
+#include "tests/tools/der_writer.h"
+#include "tests/tools/signer.h"
+
+enum { NOW = 1780000000, READERS = 3, REFRESHES = 60 };
+
+static char directory[] = "/tmp/libcatrust-crl-XXXXXX";
+static char path[64], other_path[64];
+static struct ct_buffer ca, leaf;
+static struct catrust_store *store;
+
+static void write_file(const char *name, const void *data, size_t len)
+{
+	char temporary[80];
+	int fd;
+
+	snprintf(temporary, sizeof(temporary), "%s.new", name);
+	fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+	ck_assert_int_ge(fd, 0);
+	ck_assert_int_eq(write(fd, data, len), (ssize_t)len);
+	close(fd);
+	ck_assert_int_eq(rename(temporary, name), 0);
+}
+
+/* A CRL of "CN=CA" that lists @serial, of some age. */
+static void make_crl(struct ct_buffer *out, uint64_t serial,
+		     int64_t this_update, bool break_signature)
+{
+	struct ct_test_crl_entry entry = {.serial = serial};
+
+	ct_buffer_clear(out);
+	ct_test_crl(out, &(struct ct_test_crl_spec){
+				 .issuer = "CN=CA",
+				 .this_update = this_update,
+				 .next_update = NOW + 1000000,
+				 .signing_key = CT_TEST_P256(1),
+				 .entries = &entry,
+				 .num_entries = 1,
+				 .break_signature = break_signature});
+}
+
+static void write_crl(const char *name, uint64_t serial, int64_t this_update)
+{
+	struct ct_buffer crl = CT_BUFFER_INIT;
+
+	make_crl(&crl, serial, this_update, false);
+	write_file(name, crl.data, crl.len);
+	ct_buffer_clear(&crl);
+}
+
+static void set_up(void)
+{
+	memcpy(directory + sizeof(directory) - 7, "XXXXXX", 6);
+	ck_assert_ptr_nonnull(mkdtemp(directory));
+	snprintf(path, sizeof(path), "%s/a.crl", directory);
+	snprintf(other_path, sizeof(other_path), "%s/b.crl", directory);
+	ct_test_certificate(&ca, &(struct ct_test_certificate_spec){
+					 .subject = "CN=CA",
+					 .issuer = "CN=CA",
+					 .key = CT_TEST_P256(1),
+					 .signing_key = CT_TEST_P256(1),
+					 .has_basic_constraints = true,
+					 .is_ca = true});
+	ct_test_certificate(&leaf, &(struct ct_test_certificate_spec){
+					   .subject = "CN=leaf",
+					   .issuer = "CN=CA",
+					   .serial = 7,
+					   .key = CT_TEST_P256(2),
+					   .signing_key = CT_TEST_P256(1)});
+	store = catrust_store_new();
+	ck_assert_ptr_nonnull(store);
+	ck_assert_int_eq(
+		catrust_store_add_memory(store, ca.data, ca.len, NULL, NULL),
+		CATRUST_OK);
+}
+
+static void tear_down(void)
+{
+	catrust_store_unref(store);
+	ct_buffer_clear(&ca);
+	ct_buffer_clear(&leaf);
+	unlink(path);
+	unlink(other_path);
+	rmdir(directory);
+	ct_rcu_synchronize();
+	ck_assert_uint_eq(ct_rcu_pending(), 0);
+}
+
+static enum catrust_crl_verdict verdict(void)
+{
+	struct catrust_revocation revocation;
+
+	ck_assert_int_eq(catrust_store_check_revocation(
+				 store,
+				 (struct catrust_bytes){leaf.data, leaf.len},
+				 (struct catrust_bytes){ca.data, ca.len}, NOW,
+				 &revocation),
+			 CATRUST_OK);
+	return revocation.verdict;
+}
+
+/* The state of the first file. */
+static struct catrust_crl_info info(void)
+{
+	struct catrust_crls *crls = catrust_store_crls(store);
+	struct catrust_crl_info out;
+
+	ck_assert_int_eq(catrust_crls_get(crls, 0, &out), CATRUST_OK);
+	catrust_crls_unref(crls);
+	return out;
+}
+
+static void refresh(void)
+{
+	ck_assert_int_eq(
+		catrust_store_refresh(store, CATRUST_VANISHED_KEEP, NULL),
+		CATRUST_OK);
+}
+
+static void add_first(void)
+{
+	size_t count;
+
+	write_crl(path, 8, NOW - 1000);
+	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, &count),
+			 CATRUST_OK);
+	ck_assert_uint_eq(count, 1);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+}
+
+START_TEST(test_a_new_crl_is_taken)
+{
+	uint64_t generation;
+
+	add_first();
+	generation = catrust_store_generation(store);
+	write_crl(path, 7, NOW - 500);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	ck_assert_uint_gt(catrust_store_generation(store), generation);
+	ck_assert_int_eq(info().error, CATRUST_OK);
+	ck_assert_int_eq(info().this_update, NOW - 500);
+	ck_assert_int_eq(info().signature, CATRUST_CRL_SIGNATURE_GOOD);
+}
+END_TEST
+
+START_TEST(test_the_last_good_one_stays)
+{
+	struct ct_buffer crl = CT_BUFFER_INIT;
+	uint64_t generation;
+
+	add_first();
+	write_crl(path, 7, NOW - 500);
+	refresh();
+	generation = catrust_store_generation(store);
+	/* Truncated anywhere, the end of the list included. */
+	make_crl(&crl, 8, NOW - 100, false);
+	for (size_t len = 0; len < crl.len; len += 17) {
+		write_file(path, crl.data, len);
+		refresh();
+		ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+		ck_assert_int_ne(info().error, CATRUST_OK);
+		ck_assert(info().is_loaded);
+	}
+	write_file(path, "what is this\n", 13);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_E_NO_CRL);
+	/* An older one. */
+	make_crl(&crl, 8, NOW - 501, false);
+	write_file(path, crl.data, crl.len);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_E_CRL_OLDER);
+	/* One that the CA did not sign. */
+	make_crl(&crl, 8, NOW - 100, true);
+	write_file(path, crl.data, crl.len);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_E_SIGNATURE);
+	/* A directory, and what may not be read. */
+	unlink(path);
+	mkdir(path, 0700);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_E_FILE_NOT_REGULAR);
+	rmdir(path);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_E_FILE_OPEN);
+	ck_assert_int_eq(info().os_error, ENOENT);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	ck_assert_uint_eq(catrust_store_generation(store), generation);
+	/* And back. */
+	make_crl(&crl, 8, NOW - 100, false);
+	write_file(path, crl.data, crl.len);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_OK);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+	ct_buffer_clear(&crl);
+}
+END_TEST
+
+START_TEST(test_vanished_files)
+{
+	add_first();
+	unlink(path);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+	ck_assert_int_eq(
+		catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL),
+		CATRUST_OK);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNDETERMINED);
+	ck_assert(!info().is_loaded);
+	write_crl(path, 7, NOW - 2000);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+}
+END_TEST
+
+START_TEST(test_directories)
+{
+	struct catrust_crls *crls;
+	size_t count;
+
+	write_crl(path, 8, NOW - 1000);
+	ck_assert_int_eq(
+		catrust_store_add_crl_directory(store, directory, NULL, &count),
+		CATRUST_OK);
+	ck_assert_uint_eq(count, 1);
+	write_crl(other_path, 7, NOW - 10);
+	refresh();
+	crls = catrust_store_crls(store);
+	ck_assert_uint_eq(catrust_crls_count(crls), 2);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	catrust_crls_unref(crls);
+	unlink(other_path);
+	ck_assert_int_eq(
+		catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL),
+		CATRUST_OK);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+}
+END_TEST
+
+START_TEST(test_reports_say_what_and_where)
+{
+	struct catrust_load_options options = CATRUST_LOAD_OPTIONS_INIT;
+	struct ct_buffer crl = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+	const struct catrust_problem *problem;
+	size_t count = 77;
+
+	make_crl(&crl, 7, NOW - 10, false);
+	ct_write_bytes(&pem, "a line\n", 7);
+	ct_write_pem(&pem, "X509 CRL", &crl);
+	crl.data[0] = 0x31;
+	ct_write_pem(&pem, "X509 CRL", &crl);
+	write_file(path, pem.data, pem.len);
+	options.report = catrust_report_new();
+	ck_assert_int_eq(
+		catrust_store_add_crl_file(store, path, &options, &count),
+		CATRUST_E_DER_TAG);
+	ck_assert_uint_eq(count, 77);
+	ck_assert_ptr_null(catrust_store_crls(store));
+	ck_assert_uint_eq(catrust_report_count(options.report), 1);
+	problem = catrust_report_get(options.report, 0);
+	ck_assert_int_eq(problem->error, CATRUST_E_DER_TAG);
+	ck_assert_uint_gt(problem->line, 5);
+	ck_assert_str_eq(problem->label, "X509 CRL");
+	ck_assert_str_eq(problem->path, path);
+	options.policy = CATRUST_LENIENT;
+	ck_assert_int_eq(
+		catrust_store_add_crl_file(store, path, &options, &count),
+		CATRUST_OK);
+	ck_assert_uint_eq(count, 1);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	catrust_report_free(options.report);
+	ct_buffer_clear(&crl);
+	ct_buffer_clear(&pem);
+}
+END_TEST
+
+static atomic_bool is_over;
+
+/* Half a set would be undetermined. */
+static void *read_on(void *data)
+{
+	unsigned long num_wrong = 0;
+
+	(void)data;
+	while (!atomic_load(&is_over))
+		num_wrong += verdict() == CATRUST_CRL_UNDETERMINED;
+	return (void *)num_wrong;
+}
+
+START_TEST(test_readers_never_see_half_a_set)
+{
+	pthread_t threads[READERS];
+
+	add_first();
+	atomic_store(&is_over, false);
+	for (int i = 0; i < READERS; i++)
+		ck_assert_int_eq(
+			pthread_create(&threads[i], NULL, read_on, NULL), 0);
+	for (int i = 0; i < REFRESHES; i++) {
+		write_crl(path, i % 2 == 0 ? 7 : 8, NOW - 900 + i);
+		refresh();
+	}
+	atomic_store(&is_over, true);
+	for (int i = 0; i < READERS; i++) {
+		void *num_wrong;
+
+		pthread_join(threads[i], &num_wrong);
+		ck_assert_uint_eq((unsigned long)num_wrong, 0);
+	}
+}
+END_TEST
+
+START_TEST(test_forked_workers_go_on)
+{
+	int status;
+	pid_t child;
+
+	add_first();
+	child = fork();
+	ck_assert_int_ge(child, 0);
+	if (child == 0) {
+		alarm(20);
+		write_crl(path, 7, NOW - 5);
+		refresh();
+		_exit(verdict() == CATRUST_CRL_REVOKED ? 0 : 1);
+	}
+	ck_assert_int_eq(waitpid(child, &status, 0), child);
+	ck_assert_int_eq(status, 0);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+}
+END_TEST
+
+static void count_refresh(void *context, enum catrust_error error)
+{
+	atomic_int *count = context;
+
+	if (error == CATRUST_OK)
+		atomic_fetch_add(count, 1);
+}
+
+static void nap(void)
+{
+	nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+}
+
+START_TEST(test_the_watcher_refreshes)
+{
+	struct catrust_watcher *watcher;
+	atomic_int count = 0;
+
+	add_first();
+	ck_assert_int_eq(catrust_store_watch(store, 1, CATRUST_VANISHED_KEEP,
+					     count_refresh, &count, &watcher),
+			 CATRUST_OK);
+	while (atomic_load(&count) == 0)
+		nap();
+	write_crl(path, 7, NOW - 5);
+	/* The test's own time limit ends this when it does not work. */
+	while (verdict() != CATRUST_CRL_REVOKED)
+		nap();
+	catrust_watcher_stop(watcher);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("crl_refresh");
+	TCase *tcase = tcase_create("crl_refresh");
+	SRunner *runner;
+	int failed;
+
+	suite_add_tcase(suite, tcase);
+	tcase_set_timeout(tcase, 120);
+	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_test(tcase, test_a_new_crl_is_taken);
+	tcase_add_test(tcase, test_the_last_good_one_stays);
+	tcase_add_test(tcase, test_vanished_files);
+	tcase_add_test(tcase, test_directories);
+	tcase_add_test(tcase, test_reports_say_what_and_where);
+	tcase_add_test(tcase, test_readers_never_see_half_a_set);
+	tcase_add_test(tcase, test_forked_workers_go_on);
+	tcase_add_test(tcase, test_the_watcher_refreshes);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
