@@ -171,6 +171,8 @@ gnutls_sources = \
 	lib/gnutls/algorithm_id.c \
 	lib/gnutls/algorithm_id.h \
 	lib/gnutls/base64.c \
+	lib/gnutls/chain_status.c \
+	lib/gnutls/chain_status.h \
 	lib/gnutls/credentials.c \
 	lib/gnutls/credentials.h \
 	lib/gnutls/crl.c \
@@ -207,6 +209,7 @@ gnutls_sources = \
 	lib/gnutls/global.c \
 	lib/gnutls/hex.c \
 	lib/gnutls/host_name.c \
+	lib/gnutls/peer_name.c \
 	lib/gnutls/internal.h \
 	lib/gnutls/issuer.c \
 	lib/gnutls/issuer.h \
@@ -220,6 +223,7 @@ gnutls_sources = \
 	lib/gnutls/pk_algorithm.c \
 	lib/gnutls/security.c \
 	lib/gnutls/sign_algorithm.c \
+	lib/gnutls/status_text.c \
 	lib/gnutls/strerror.c \
 	lib/gnutls/text.c \
 	lib/gnutls/text.h \
@@ -231,6 +235,7 @@ gnutls_sources = \
 	lib/gnutls/trust_list_issuer.c \
 	lib/gnutls/trust_list_iter.c \
 	lib/gnutls/trust_list_load.c \
+	lib/gnutls/trust_list_verify.c \
 	lib/gnutls/virtual_name.c
 
 engine_sources = \
@@ -267,4 +272,5 @@ gnutls_headers = \
 	includes/gnutls/x509-ext.h \
 	includes/gnutls/x509-trust.h \
 	includes/gnutls/x509-types.h \
+	includes/gnutls/x509-verify.h \
 	includes/gnutls/x509.h

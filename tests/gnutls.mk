@@ -25,6 +25,11 @@ tests_gnutls_probe_extensions_LDADD = libcatrust.la
 check_tools += tests/gnutls/probe_encodings
 tests_gnutls_probe_encodings_SOURCES = tests/gnutls/probe_encodings.c
 tests_gnutls_probe_encodings_LDADD = libcatrust.la
+check_tools += tests/gnutls/probe_chains
+tests_gnutls_probe_chains_SOURCES = tests/gnutls/probe_chains.c
+tests_gnutls_probe_chains_CPPFLAGS = $(AM_CPPFLAGS) \
+	-I$(top_srcdir)/tests/tools
+tests_gnutls_probe_chains_LDADD = libtesttools.la libcatrust.la
 
 if HAVE_GNUTLS
 oracle_cppflags = -DORACLE $(GNUTLS_CFLAGS) -Wno-deprecated-declarations
@@ -51,6 +56,13 @@ tests_gnutls_probe_encodings_oracle_SOURCES = \
 	tests/gnutls/probe_encodings.c
 tests_gnutls_probe_encodings_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_encodings_oracle_LDADD = $(GNUTLS_LIBS)
+# Makes its chains with the test tools, which include the engine's headers.
+check_tools += tests/gnutls/probe_chains_oracle
+tests_gnutls_probe_chains_oracle_SOURCES = tests/gnutls/probe_chains.c
+tests_gnutls_probe_chains_oracle_CPPFLAGS = $(oracle_cppflags) \
+	-I$(top_builddir) -I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
+	-idirafter $(top_srcdir)/includes
+tests_gnutls_probe_chains_oracle_LDADD = libtesttools.la $(GNUTLS_LIBS)
 endif
 
 # The engine's names against GnuTLS's, in one process: GnuTLS's own headers

@@ -19,5 +19,6 @@
 #include <gnutls/x509-crt-ext.h>
 #include <gnutls/x509-dn.h>
 #include <gnutls/x509-trust.h>
+#include <gnutls/x509-verify.h>
 
 #endif /* GNUTLS_X509_H */

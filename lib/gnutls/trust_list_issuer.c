@@ -43,6 +43,13 @@ static bool is_issuer(const void *context, const struct ct_certificate *ca)
 	return ct_gnutls_may_issue(context, ca);
 }
 
+bool ct_gnutls_trust_list_has_issuer(gnutls_x509_trust_list_t list,
+				     gnutls_x509_crt_t cert)
+{
+	return find(list->store, cert->view.issuer, is_issuer, &cert->view) !=
+	       CT_STORE_NONE;
+}
+
 CT_EXPORT int gnutls_x509_trust_list_get_issuer(gnutls_x509_trust_list_t list,
 						gnutls_x509_crt_t cert,
 						gnutls_x509_crt_t *issuer,

@@ -1,0 +1,450 @@
+/*
+ * A chain's status, as GnuTLS finds it.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "asn1/oid.h"
+#include "gnutls/algorithm_id.h"
+#include "gnutls/chain_status.h"
+#include "gnutls/crt.h"
+#include "gnutls/issuer.h"
+#include "verify/name_constraints.h"
+
+/* What goes down the chain. */
+struct walk {
+	const struct ct_gnutls_chain *chain;
+	unsigned flags;
+	int64_t now;
+	unsigned path_left; /* certificates that may follow */
+	struct ct_link *issuers[CT_GNUTLS_MAX_CHAIN + 1];
+	size_t num_issuers; /* whose name constraints hold for the peer */
+};
+
+/* --- Trusted certificates ------------------------------------------------- */
+
+/* The next trusted certificate with this subject at or behind *position, which
+ * is then behind it; NULL at the end. */
+static struct ct_link *next_anchor(const struct ct_gnutls_chain *chain,
+				   uint32_t *position, uint32_t *out_found)
+{
+	const struct ct_store *store = chain->list->store;
+
+	while (*position != CT_STORE_NONE) {
+		struct ct_link *link =
+			ct_anchors_link(chain->anchors, store, *position);
+
+		*out_found = *position;
+		*position = ct_store_next_same_subject(store, *position);
+		if (link != NULL)
+			return link;
+	}
+	return NULL;
+}
+
+static uint32_t first_anchor(const struct ct_gnutls_chain *chain,
+			     struct ct_span subject)
+{
+	return ct_store_find_subject(chain->list->store, subject);
+}
+
+static unsigned time_status(const struct ct_link *link, int64_t now)
+{
+	if (now < link->cert.not_before)
+		return GNUTLS_CERT_NOT_ACTIVATED | GNUTLS_CERT_INVALID;
+	if (now > link->cert.not_after)
+		return GNUTLS_CERT_EXPIRED | GNUTLS_CERT_INVALID;
+	return 0;
+}
+
+/* Of several issuers GnuTLS takes the last one that is valid now; without one
+ * of those the first. */
+static struct ct_link *find_issuer(const struct walk *walk,
+				   struct ct_span subject,
+				   const struct ct_link *link,
+				   uint32_t *out_position)
+{
+	struct ct_link *issuer = NULL, *anchor;
+	uint32_t position = first_anchor(walk->chain, subject), found;
+
+	while ((anchor = next_anchor(walk->chain, &position, &found)) != NULL) {
+		if (!ct_gnutls_may_issue(&link->cert, &anchor->cert) ||
+		    (issuer != NULL && time_status(anchor, walk->now) != 0))
+			continue;
+		issuer = anchor;
+		*out_position = found;
+	}
+	return issuer;
+}
+
+/* --- Strength ------------------------------------------------------------- */
+
+static gnutls_sec_param_t profile_level(unsigned flags)
+{
+	switch (GNUTLS_VFLAGS_TO_PROFILE(flags)) {
+	case GNUTLS_PROFILE_VERY_WEAK:
+		return GNUTLS_SEC_PARAM_VERY_WEAK;
+	case GNUTLS_PROFILE_LOW:
+		return GNUTLS_SEC_PARAM_LOW;
+	case GNUTLS_PROFILE_LEGACY:
+		return GNUTLS_SEC_PARAM_LEGACY;
+	case GNUTLS_PROFILE_MEDIUM:
+		return GNUTLS_SEC_PARAM_MEDIUM;
+	case GNUTLS_PROFILE_HIGH:
+		return GNUTLS_SEC_PARAM_HIGH;
+	case GNUTLS_PROFILE_ULTRA:
+		return GNUTLS_SEC_PARAM_ULTRA;
+	case GNUTLS_PROFILE_FUTURE:
+		return GNUTLS_SEC_PARAM_FUTURE;
+	default:
+		return GNUTLS_SEC_PARAM_UNKNOWN;
+	}
+}
+
+static bool is_key_strong(const struct ct_link *link, gnutls_sec_param_t level)
+{
+	return gnutls_pk_bits_to_sec_param(
+		       ct_gnutls_pk_algorithm(&link->public_key),
+		       ct_gnutls_key_bits(&link->public_key)) >= level;
+}
+
+static bool is_suite_b_curve(const struct ct_link *link, unsigned profile)
+{
+	enum ct_curve curve = link->public_key.curve;
+
+	return link->public_key.algorithm == CT_PK_ECDSA &&
+	       (curve == CT_CURVE_P384 ||
+		(curve == CT_CURVE_P256 &&
+		 profile == GNUTLS_PROFILE_SUITEB128));
+}
+
+/* RFC 5759: version 3, two curves, and the hash that goes with each. */
+static bool is_suite_b(const struct ct_link *link, const struct ct_link *issuer,
+		       gnutls_sign_algorithm_t sign, unsigned profile)
+{
+	if (link->cert.version != 3 ||
+	    (sign != GNUTLS_SIGN_ECDSA_SHA256 &&
+	     sign != GNUTLS_SIGN_ECDSA_SHA384) ||
+	    !is_suite_b_curve(link, profile))
+		return false;
+	/* GnuTLS never takes a trusted certificate for one. */
+	return issuer != NULL && is_suite_b_curve(issuer, profile) &&
+	       !(sign == GNUTLS_SIGN_ECDSA_SHA256 &&
+		 issuer->public_key.curve == CT_CURVE_P384);
+}
+
+/* Keys and hash against the profile in the flags. The signature of a trusted
+ * certificate does not matter. */
+static bool is_level_acceptable(const struct ct_link *link,
+				const struct ct_link *issuer, bool is_trusted,
+				unsigned flags)
+{
+	unsigned profile = GNUTLS_VFLAGS_TO_PROFILE(flags);
+	gnutls_sign_algorithm_t sign =
+		ct_gnutls_sign_algorithm(link->cert.algorithm);
+	gnutls_sec_param_t level = profile_level(flags);
+
+	if (profile == GNUTLS_PROFILE_SUITEB128 ||
+	    profile == GNUTLS_PROFILE_SUITEB192)
+		return is_suite_b(link, issuer, sign, profile);
+	if (level == GNUTLS_SEC_PARAM_UNKNOWN)
+		return true;
+	if (!is_key_strong(link, level) ||
+	    (issuer != NULL && !is_key_strong(issuer, level)))
+		return false;
+	return is_trusted ||
+	       ct_signature_algorithm_strength(&link->algorithm) >=
+		       gnutls_sec_param_to_symmetric_bits(level);
+}
+
+/* Broken hashes that the flags let pass. */
+static bool is_broken_allowed(gnutls_sign_algorithm_t sign, unsigned flags)
+{
+	switch (gnutls_sign_get_hash_algorithm(sign)) {
+	case GNUTLS_DIG_MD2:
+		return (flags & GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD2) != 0;
+	case GNUTLS_DIG_MD5:
+		return (flags & GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD5) != 0;
+	case GNUTLS_DIG_SHA1:
+		return (flags & GNUTLS_VERIFY_ALLOW_SIGN_WITH_SHA1) != 0;
+	default:
+		return false;
+	}
+}
+
+/* --- One certificate ------------------------------------------------------ */
+
+/* Trusted certificates expire, too. */
+static unsigned trusted_time_status(const struct walk *walk,
+				    const struct ct_link *anchor)
+{
+	if ((walk->flags & (GNUTLS_VERIFY_DISABLE_TIME_CHECKS |
+			    GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS)) != 0)
+		return 0;
+	return time_status(anchor, walk->now);
+}
+
+/* A trusted certificate in place of one of the chain. */
+static unsigned anchor_status(const struct walk *walk,
+			      const struct ct_link *anchor)
+{
+	unsigned status = time_status(anchor, walk->now);
+
+	if (!is_level_acceptable(anchor, NULL, true, walk->flags))
+		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
+	return status;
+}
+
+/* A CA may issue, by its basic constraints; a root of version 1 by the
+ * flags. */
+static bool is_ca(struct walk *walk, const struct ct_link *link,
+		  const struct ct_link *issuer)
+{
+	if (ct_span_equal(link->cert.der, issuer->cert.der) &&
+	    (walk->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) == 0)
+		return true;
+	if (ct_link_has(issuer, CT_EXT_BASIC_CONSTRAINTS)) {
+		if ((issuer->flags & CT_LINK_CA) == 0)
+			return false;
+		if ((issuer->flags & CT_LINK_HAS_PATH_LEN) != 0 &&
+		    issuer->path_len < walk->path_left)
+			walk->path_left = issuer->path_len;
+		return true;
+	}
+	if ((walk->flags & GNUTLS_VERIFY_ALLOW_ANY_X509_V1_CA_CRT) != 0)
+		return true;
+	return (walk->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_X509_V1_CA_CRT) == 0 &&
+	       ct_gnutls_may_issue(&issuer->cert, &issuer->cert);
+}
+
+static unsigned issuer_status(struct walk *walk, const struct ct_link *link,
+			      const struct ct_link *issuer)
+{
+	unsigned status = 0;
+
+	if ((walk->flags & GNUTLS_VERIFY_DISABLE_CA_SIGN) != 0)
+		return 0;
+	if ((walk->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_X509_V1_CA_CRT) == 0 &&
+	    issuer->cert.version == 1)
+		return 0;
+	if (!is_ca(walk, link, issuer))
+		status |= GNUTLS_CERT_SIGNER_NOT_CA | GNUTLS_CERT_INVALID;
+	if (ct_link_has(issuer, CT_EXT_KEY_USAGE) &&
+	    (issuer->key_usage & CT_KEY_USAGE_KEY_CERT_SIGN) == 0)
+		status |= GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
+			  GNUTLS_CERT_INVALID;
+	return status;
+}
+
+static unsigned signature_status(const struct ct_link *link,
+				 struct ct_link *issuer)
+{
+	/* An algorithm that does not go with the issuer's key. */
+	if (!gnutls_sign_supports_pk_algorithm(
+		    ct_gnutls_sign_algorithm(link->cert.algorithm),
+		    ct_gnutls_pk_algorithm(&issuer->public_key)))
+		return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
+		       GNUTLS_CERT_INVALID;
+	if (ct_link_verify(issuer, &link->algorithm, link->cert.tbs,
+			   link->cert.signature) == CATRUST_OK)
+		return 0;
+	return GNUTLS_CERT_SIGNATURE_FAILURE | GNUTLS_CERT_INVALID;
+}
+
+/* The peer's names against the constraints of all its issuers. */
+static unsigned constraints_status(const struct walk *walk,
+				   const struct ct_link *peer)
+{
+	size_t budget = CT_NAME_CONSTRAINTS_BUDGET;
+
+	for (size_t i = 0; i < walk->num_issuers; i++)
+		if (ct_link_has(walk->issuers[i], CT_EXT_NAME_CONSTRAINTS) &&
+		    ct_name_constraints_check(&walk->issuers[i]->constraints,
+					      peer, &budget) != CT_RULE_NONE)
+			return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
+			       GNUTLS_CERT_INVALID;
+	return 0;
+}
+
+/* What does not depend on the issuer's being there. */
+static unsigned own_status(const struct walk *walk, const struct ct_link *link,
+			   const struct ct_link *issuer)
+{
+	gnutls_sign_algorithm_t sign =
+		ct_gnutls_sign_algorithm(link->cert.algorithm);
+	unsigned status = 0;
+
+	if (!is_level_acceptable(link, issuer, false, walk->flags))
+		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
+	if (!gnutls_sign_is_secure2(sign, GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS) &&
+	    !is_broken_allowed(sign, walk->flags) &&
+	    !ct_gnutls_may_issue(&link->cert, &link->cert))
+		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
+	if ((walk->flags & GNUTLS_VERIFY_DISABLE_TIME_CHECKS) == 0)
+		status |= time_status(link, walk->now);
+	return status;
+}
+
+static unsigned critical_status(const struct walk *walk,
+				const struct ct_link *link)
+{
+	if ((link->flags & CT_LINK_UNKNOWN_CRITICAL) == 0 ||
+	    (walk->flags & GNUTLS_VERIFY_IGNORE_UNKNOWN_CRIT_EXTENSIONS) != 0)
+		return 0;
+	return GNUTLS_CERT_UNKNOWN_CRIT_EXTENSIONS | GNUTLS_CERT_INVALID;
+}
+
+/* One certificate below its issuer, which is NULL when it was not found. */
+static unsigned link_status(struct walk *walk, const struct ct_link *link,
+			    struct ct_link *issuer, bool is_peer)
+{
+	unsigned status = 0;
+
+	if (walk->path_left == 0)
+		return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
+		       GNUTLS_CERT_INVALID;
+	walk->path_left--;
+	if (issuer == NULL) {
+		status |= GNUTLS_CERT_SIGNER_NOT_FOUND | GNUTLS_CERT_INVALID;
+	} else {
+		status |= critical_status(walk, issuer);
+		status |= issuer_status(walk, link, issuer);
+		walk->issuers[walk->num_issuers++] = issuer;
+		if (is_peer)
+			status |= constraints_status(walk, link);
+		status |= signature_status(link, issuer);
+	}
+	if (is_peer)
+		status |= critical_status(walk, link);
+	return status | own_status(walk, link, issuer);
+}
+
+/* --- The chain ------------------------------------------------------------ */
+
+bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose)
+{
+	struct ct_buffer oid = CT_BUFFER_INIT;
+	bool has_purpose = true;
+
+	if (!ct_link_has(link, CT_EXT_PURPOSES))
+		return true;
+	if ((link->purposes & CT_PURPOSE_ANY) != 0)
+		return true;
+	if (ct_oid_from_text(ct_span(purpose, strlen(purpose)), &oid) !=
+	    CATRUST_OK)
+		return false;
+	has_purpose = ct_link_lists_purpose(link, ct_span(oid.data, oid.len));
+	ct_buffer_clear(&oid);
+	return has_purpose;
+}
+
+static void tell(const struct walk *walk, gnutls_x509_crt_t cert,
+		 gnutls_x509_crt_t issuer, unsigned status)
+{
+	if (walk->chain->func != NULL)
+		walk->chain->func(cert, issuer, NULL, status);
+}
+
+/* The object of a trusted certificate, for the callback. */
+static gnutls_x509_crt_t anchor_object(const struct walk *walk,
+				       uint32_t position)
+{
+	gnutls_x509_crt_t object;
+
+	if (walk->chain->func == NULL ||
+	    ct_gnutls_trust_list_object(walk->chain->list, position, &object) <
+		    0)
+		return NULL;
+	return object;
+}
+
+/* GnuTLS's "same key": for the peer the same bytes, above it name and key. */
+static bool is_same(const struct ct_link *link, const struct ct_link *anchor,
+		    size_t index)
+{
+	if (index == 0)
+		return ct_span_equal(link->cert.der, anchor->cert.der);
+	return ct_span_equal(link->cert.subject, anchor->cert.subject) &&
+	       ct_span_equal(link->cert.spki, anchor->cert.spki);
+}
+
+/* Cuts the chain at the first certificate that is trusted itself: the number
+ * of those before it. */
+static size_t cut_at_anchor(struct walk *walk, struct ct_span subject,
+			    unsigned *out_status)
+{
+	const struct ct_gnutls_chain *chain = walk->chain;
+	size_t i = (walk->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) != 0;
+
+	*out_status = 0;
+	for (; i < chain->num_certs; i++) {
+		uint32_t position = first_anchor(chain, subject), found;
+		struct ct_link *anchor;
+
+		while ((anchor = next_anchor(chain, &position, &found))) {
+			if (!is_same(&chain->links[i], anchor, i))
+				continue;
+			if ((walk->flags &
+			     (GNUTLS_VERIFY_DISABLE_TIME_CHECKS |
+			      GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS)) == 0)
+				*out_status = anchor_status(walk, anchor);
+			tell(walk, chain->certs[i], anchor_object(walk, found),
+			     *out_status);
+			return i;
+		}
+	}
+	return chain->num_certs;
+}
+
+unsigned ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
+				struct ct_span subject)
+{
+	struct walk walk = {.chain = chain,
+			    .flags = chain->flags,
+			    .now = ct_gnutls_time(),
+			    .path_left = CT_GNUTLS_MAX_CHAIN};
+	uint32_t position = CT_STORE_NONE;
+	struct ct_link *issuer;
+	const struct ct_link *above = NULL; /* in the chain, not trusted */
+	gnutls_x509_crt_t object = NULL;
+	unsigned status;
+	size_t i;
+
+	i = cut_at_anchor(&walk, subject, &status);
+	if (status != 0 || i == 0)
+		return status;
+	issuer = find_issuer(&walk, subject, &chain->links[i - 1], &position);
+	if (issuer != NULL) {
+		object = anchor_object(&walk, position);
+		status = trusted_time_status(&walk, issuer);
+	}
+	while (i-- > 0) {
+		if (walk.path_left == 0)
+			object = NULL;
+		status |= link_status(&walk, &chain->links[i], issuer, i == 0);
+		if (above != NULL && chain->purpose != NULL &&
+		    !ct_gnutls_has_purpose(above, chain->purpose))
+			status |= GNUTLS_CERT_PURPOSE_MISMATCH |
+				  GNUTLS_CERT_INVALID;
+		tell(&walk, chain->certs[i], object, status);
+		if (status != 0)
+			return status | GNUTLS_CERT_INVALID;
+		/* No version 1 certificates but roots. */
+		if ((walk.flags & GNUTLS_VERIFY_ALLOW_ANY_X509_V1_CA_CRT) == 0)
+			walk.flags |= GNUTLS_VERIFY_DO_NOT_ALLOW_X509_V1_CA_CRT;
+		if (i == 0)
+			break;
+		issuer = &chain->links[i];
+		above = issuer;
+		object = chain->certs[i];
+		if (!ct_gnutls_may_issue(&chain->links[i - 1].cert,
+					 &issuer->cert)) {
+			issuer = NULL;
+			object = NULL;
+		}
+	}
+	return 0;
+}

@@ -1,0 +1,327 @@
+/*
+ * Trust lists: verifying chains.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "gnutls/chain_status.h"
+#include "gnutls/crt.h"
+#include "gnutls/issuer.h"
+
+/* --- Making a chain of what the peer sent --------------------------------- */
+
+static bool is_self_issued(gnutls_x509_crt_t cert)
+{
+	return ct_gnutls_may_issue(&cert->view, &cert->view);
+}
+
+/* The first certificate that may have issued this one, by number; num when
+ * there is none, and for a root. */
+static size_t issuer_in(const gnutls_x509_crt_t *certs, size_t num, size_t of)
+{
+	if (is_self_issued(certs[of]))
+		return num;
+	for (size_t i = 0; i < num; i++)
+		if (i != of &&
+		    ct_gnutls_may_issue(&certs[of]->view, &certs[i]->view))
+			return i;
+	return num;
+}
+
+/* Brings the issuer of the first certificate behind it, then that one's
+ * issuer, and so on; the others follow as they were. Returns how many are in
+ * order. */
+static size_t sort_run(gnutls_x509_crt_t *certs, size_t num)
+{
+	gnutls_x509_crt_t sorted[CT_GNUTLS_MAX_CHAIN];
+	bool is_used[CT_GNUTLS_MAX_CHAIN] = {false};
+	size_t next = 0, count = 0, in_order;
+
+	while (next < num && !is_used[next]) {
+		is_used[next] = true;
+		sorted[count++] = certs[next];
+		next = issuer_in(certs, num, next);
+	}
+	in_order = count;
+	for (size_t i = 0; i < num; i++)
+		if (!is_used[i])
+			sorted[count++] = certs[i];
+	memcpy(certs, sorted, num * sizeof(*certs));
+	return in_order;
+}
+
+static bool is_among(const gnutls_x509_crt_t *certs, size_t num,
+		     gnutls_x509_crt_t cert)
+{
+	for (size_t i = 0; i < num; i++)
+		if (ct_span_equal(certs[i]->view.der, cert->view.der))
+			return true;
+	return false;
+}
+
+/* Puts certificates in order, run by run, up to a root or one whose issuer is
+ * trusted, and leaves out repeated ones. Returns how many there are then. */
+static size_t sort_chain(gnutls_x509_trust_list_t list,
+			 gnutls_x509_crt_t *certs, size_t num, unsigned flags)
+{
+	size_t count = 0, done = 0;
+
+	while (done < num) {
+		size_t run = 1;
+
+		if ((flags & GNUTLS_VERIFY_DO_NOT_ALLOW_UNSORTED_CHAIN) == 0)
+			run = sort_run(certs + done, num - done);
+		for (; run > 0; run--, done++)
+			if (!is_among(certs, count, certs[done]))
+				certs[count++] = certs[done];
+		if (is_self_issued(certs[done - 1]) ||
+		    ct_gnutls_trust_list_has_issuer(list, certs[done - 1]))
+			break;
+	}
+	return count;
+}
+
+/* Leaves out the last certificate where it is a root, which is trusted only as
+ * one of the list; and what follows one that the list has. */
+static size_t shorten_chain(const struct ct_store *store,
+			    const gnutls_x509_crt_t *certs, size_t num)
+{
+	if (num > 1 && is_self_issued(certs[num - 1]))
+		num--;
+	for (size_t i = 1; i < num; i++)
+		if (ct_span_equal(certs[i]->view.issuer,
+				  certs[i]->view.subject) &&
+		    ct_store_find(store, certs[i]->view.der) != CT_STORE_NONE)
+			return i + 1;
+	return num;
+}
+
+static void clear_links(struct ct_gnutls_chain *chain, size_t num)
+{
+	for (size_t i = 0; i < num; i++)
+		ct_link_clear(&chain->links[i]);
+	free(chain->links);
+}
+
+/* Sets up the anchors and the links of the chain's certificates. */
+static int make_links(struct ct_gnutls_chain *chain)
+{
+	size_t i;
+
+	CT_GNUTLS_TRY(ct_anchors_of_store(chain->list->store, &chain->anchors));
+	chain->links = calloc(chain->num_certs, sizeof(*chain->links));
+	if (chain->links == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	for (i = 0; i < chain->num_certs; i++) {
+		enum catrust_error error = ct_link_init(
+			&chain->links[i], chain->certs[i]->view.der);
+
+		if (error != CATRUST_OK) {
+			clear_links(chain, i);
+			return ct_gnutls_error(error);
+		}
+	}
+	return 0;
+}
+
+/* --- Verifying ------------------------------------------------------------ */
+
+static bool is_distrusted(gnutls_x509_trust_list_t list,
+			  const gnutls_x509_crt_t *certs, size_t num)
+{
+	if (list->distrusted == NULL)
+		return false;
+	for (size_t i = 0; i < num; i++)
+		if (ct_store_find(list->distrusted, certs[i]->view.der) !=
+		    CT_STORE_NONE)
+			return true;
+	return false;
+}
+
+/* Where no good issuer of the last certificate was found, that one may be
+ * trusted itself. */
+static unsigned find_status(const struct ct_gnutls_chain *chain)
+{
+	const unsigned not_good = GNUTLS_CERT_SIGNER_NOT_FOUND |
+				  GNUTLS_CERT_EXPIRED |
+				  GNUTLS_CERT_INSECURE_ALGORITHM;
+	const struct ct_certificate *last =
+		&chain->certs[chain->num_certs - 1]->view;
+	unsigned status = ct_gnutls_chain_status(chain, last->issuer);
+	unsigned again;
+
+	if ((status & not_good) == 0 ||
+	    ct_span_equal(last->issuer, last->subject))
+		return status;
+	again = ct_gnutls_chain_status(chain, last->subject);
+	if (again != 0 && (status & GNUTLS_CERT_SIGNER_NOT_FOUND) == 0)
+		return status;
+	return again;
+}
+
+struct wanted {
+	const char *hostname;
+	const gnutls_typed_vdata_st *ip, *email;
+	const char *purpose;
+};
+
+static void read_wanted(const gnutls_typed_vdata_st *data, unsigned elements,
+			struct wanted *out)
+{
+	*out = (struct wanted){NULL, NULL, NULL, NULL};
+	for (unsigned i = 0; i < elements; i++)
+		switch (data[i].type) {
+		case GNUTLS_DT_DNS_HOSTNAME:
+			out->hostname = (const char *)data[i].data;
+			break;
+		case GNUTLS_DT_IP_ADDRESS:
+			out->ip = &data[i];
+			break;
+		case GNUTLS_DT_RFC822NAME:
+			out->email = &data[i];
+			break;
+		case GNUTLS_DT_KEY_PURPOSE_OID:
+			out->purpose = (const char *)data[i].data;
+			break;
+		case GNUTLS_DT_UNKNOWN:
+			break;
+		}
+}
+
+static unsigned peer_status(const struct ct_gnutls_chain *chain,
+			    const struct wanted *wanted)
+{
+	gnutls_x509_crt_t peer = chain->certs[0];
+	unsigned status = 0;
+
+	if (wanted->purpose != NULL &&
+	    !ct_gnutls_has_purpose(&chain->links[0], wanted->purpose))
+		status |= GNUTLS_CERT_PURPOSE_MISMATCH | GNUTLS_CERT_INVALID;
+	if ((wanted->hostname != NULL &&
+	     !gnutls_x509_crt_check_hostname2(peer, wanted->hostname,
+					      chain->flags)) ||
+	    (wanted->ip != NULL &&
+	     !gnutls_x509_crt_check_ip(peer, wanted->ip->data, wanted->ip->size,
+				       chain->flags)) ||
+	    (wanted->email != NULL &&
+	     !gnutls_x509_crt_check_email(
+		     peer, (const char *)wanted->email->data, chain->flags)))
+		status |= GNUTLS_CERT_UNEXPECTED_OWNER | GNUTLS_CERT_INVALID;
+	return status;
+}
+
+static int verify(gnutls_x509_trust_list_t list,
+		  const gnutls_x509_crt_t *cert_list, unsigned cert_list_size,
+		  const struct wanted *wanted, unsigned flags,
+		  unsigned *voutput, gnutls_verify_output_function *func)
+{
+	struct ct_gnutls_chain chain = {.list = list,
+					.flags = flags,
+					.purpose = wanted->purpose,
+					.func = func};
+	int status;
+
+	memcpy(chain.certs, cert_list, cert_list_size * sizeof(*cert_list));
+	chain.num_certs = sort_chain(list, chain.certs, cert_list_size, flags);
+	chain.num_certs =
+		shorten_chain(list->store, chain.certs, chain.num_certs);
+	if (is_distrusted(list, chain.certs, chain.num_certs)) {
+		*voutput = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
+		return 0;
+	}
+	status = make_links(&chain);
+	if (status < 0)
+		return status;
+	*voutput = find_status(&chain) | peer_status(&chain, wanted);
+	clear_links(&chain, chain.num_certs);
+	return 0;
+}
+
+CT_EXPORT int gnutls_x509_trust_list_verify_crt2(
+	gnutls_x509_trust_list_t list, gnutls_x509_crt_t *cert_list,
+	unsigned int cert_list_size, gnutls_typed_vdata_st *data,
+	unsigned int elements, unsigned int flags, unsigned int *voutput,
+	gnutls_verify_output_function func)
+{
+	struct wanted wanted;
+
+	if (list == NULL || cert_list == NULL || cert_list_size < 1 ||
+	    voutput == NULL || (data == NULL && elements > 0))
+		return GNUTLS_E_INVALID_REQUEST;
+	/* GnuTLS does not look beyond this, either. */
+	if (cert_list_size > CT_GNUTLS_MAX_CHAIN)
+		cert_list_size = CT_GNUTLS_MAX_CHAIN;
+	for (unsigned i = 0; i < cert_list_size; i++)
+		if (!ct_gnutls_crt_is_set(cert_list[i]))
+			return GNUTLS_E_INVALID_REQUEST;
+	read_wanted(data, elements, &wanted);
+	if (wanted.hostname != NULL &&
+	    (wanted.email != NULL || wanted.ip != NULL))
+		return GNUTLS_E_INVALID_REQUEST;
+	return verify(list, cert_list, cert_list_size, &wanted, flags, voutput,
+		      func);
+}
+
+CT_EXPORT int gnutls_x509_trust_list_verify_crt(
+	gnutls_x509_trust_list_t list, gnutls_x509_crt_t *cert_list,
+	unsigned int cert_list_size, unsigned int flags, unsigned int *voutput,
+	gnutls_verify_output_function func)
+{
+	return gnutls_x509_trust_list_verify_crt2(
+		list, cert_list, cert_list_size, NULL, 0, flags, voutput, func);
+}
+
+/* --- Without a list ------------------------------------------------------- */
+
+/* A list for one call, which borrows the CAs' objects. */
+static int temporary_list(const gnutls_x509_crt_t *ca_list,
+			  unsigned ca_list_length,
+			  gnutls_x509_trust_list_t *out)
+{
+	int status = gnutls_x509_trust_list_init(out, 0);
+
+	if (status < 0)
+		return status;
+	status = gnutls_x509_trust_list_add_cas(*out, ca_list, ca_list_length,
+						0);
+	if (status < 0) {
+		gnutls_x509_trust_list_deinit(*out, 0);
+		return status;
+	}
+	return 0;
+}
+
+CT_EXPORT int gnutls_x509_crt_verify(gnutls_x509_crt_t cert,
+				     const gnutls_x509_crt_t *CA_list,
+				     unsigned CA_list_length,
+				     unsigned int flags, unsigned int *verify)
+{
+	struct ct_gnutls_chain chain = {
+		.certs = {cert}, .num_certs = 1, .flags = flags};
+	int status;
+
+	if (!ct_gnutls_crt_is_set(cert) || verify == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	status = temporary_list(CA_list, CA_list_length, &chain.list);
+	if (status < 0)
+		return status;
+	status = make_links(&chain);
+	if (status == 0) {
+		bool is_listed =
+			(flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) == 0 &&
+			ct_store_find(chain.list->store, cert->view.der) !=
+				CT_STORE_NONE;
+
+		*verify = ct_gnutls_chain_status(&chain,
+						 is_listed ? cert->view.subject
+							   : cert->view.issuer);
+		clear_links(&chain, 1);
+	}
+	gnutls_x509_trust_list_deinit(chain.list, 0);
+	return status;
+}
