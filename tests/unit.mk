@@ -40,6 +40,10 @@ check_PROGRAMS += tests/unit/test_memory
 tests_unit_test_memory_SOURCES = tests/unit/test_memory.c
 tests_unit_test_memory_LDADD = libtesttools.la libcatrust.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_store
+tests_unit_test_store_SOURCES = tests/unit/test_store.c
+tests_unit_test_store_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
 tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)

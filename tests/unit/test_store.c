@@ -1,0 +1,442 @@
+/*
+ * Tests of trust/store, trust/subject_index and trust/system: against a plain
+ * list that is searched from end to end.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "bytes.h"
+#include "certificates.h"
+#include "tests/tools/random.h"
+#include "trust/store.h"
+#include "trust/system.h"
+#include "x509/certificate.h"
+
+/* --- Certificates and bundles --------------------------------------------- */
+
+enum { NUM_CERTIFICATES = 12 };
+
+/* 0 to 5 have subjects of their own, the others share one. */
+static struct {
+	struct ct_buffer der;
+	struct ct_span subject;
+} made[NUM_CERTIFICATES];
+
+static void make_certificates(void)
+{
+	for (unsigned i = 0; i < NUM_CERTIFICATES; i++) {
+		struct ct_certificate view;
+
+		made[i].der = (struct ct_buffer)CT_BUFFER_INIT;
+		certificate_der(&made[i].der, i < 6 ? i : SAME_SUBJECT + i);
+		if (ct_certificate_parse(&view, span_of(&made[i].der)) !=
+		    CATRUST_OK)
+			abort();
+		made[i].subject = view.subject;
+	}
+}
+
+static void free_certificates(void)
+{
+	for (unsigned i = 0; i < NUM_CERTIFICATES; i++)
+		ct_buffer_clear(&made[i].der);
+}
+
+/* "0ab" is a bundle of numbers 0, 10 and 11. */
+static unsigned number_of(char letter)
+{
+	return (unsigned)(letter <= '9' ? letter - '0' : letter - 'a' + 10);
+}
+
+static struct ct_bundle *bundle_of(const char *letters)
+{
+	struct ct_load_options options = {.format = CT_LOAD_DER,
+					  .dialect = CT_LOAD_NATIVE};
+	struct ct_buffer bytes = CT_BUFFER_INIT;
+	struct ct_bundle *bundle = NULL;
+
+	for (; *letters != '\0'; letters++) {
+		const struct ct_buffer *der = &made[number_of(*letters)].der;
+
+		ct_write_bytes(&bytes, der->data, der->len);
+	}
+	ck_assert_int_eq(
+		ct_bundle_load_memory(span_of(&bytes), &options, &bundle),
+		CATRUST_OK);
+	ct_buffer_clear(&bytes);
+	return bundle;
+}
+
+static void add(struct ct_store *store, const char *letters, unsigned flags,
+		size_t added)
+{
+	struct ct_bundle *bundle = bundle_of(letters);
+	size_t count = 77;
+
+	ck_assert_int_eq(ct_store_add_bundles(store, &bundle, 1, flags, &count),
+			 CATRUST_OK);
+	ck_assert_uint_eq(count, added);
+	ct_bundle_unref(bundle);
+}
+
+static uint32_t remove_one(struct ct_store *store, unsigned number)
+{
+	uint32_t position = 77;
+
+	ck_assert_int_eq(
+		ct_store_remove(store, span_of(&made[number].der), &position),
+		CATRUST_OK);
+	return position;
+}
+
+/* --- The model ------------------------------------------------------------ */
+
+enum { GONE = 100 };
+
+struct model {
+	unsigned numbers[4000]; /* by position; GONE and more: removed */
+	uint32_t end, removed;
+	struct ct_buffer rdn;
+};
+
+static void model_add(struct model *model, unsigned number, unsigned flags)
+{
+	struct ct_span subject = made[number].subject;
+	uint8_t len[2] = {(uint8_t)(subject.len >> 8), (uint8_t)subject.len};
+
+	if ((flags & CT_STORE_KEEP_DUPLICATES) == 0)
+		for (uint32_t i = 0; i < model->end; i++)
+			if (model->numbers[i] == number)
+				return;
+	model->numbers[model->end++] = number;
+	if ((flags & CT_STORE_UNNAMED) != 0)
+		return;
+	ct_write_bytes(&model->rdn, len, 2);
+	ct_write_bytes(&model->rdn, subject.data, subject.len);
+}
+
+static uint32_t model_remove(struct model *model, unsigned number)
+{
+	for (uint32_t i = 0; i < model->end; i++)
+		if (model->numbers[i] == number) {
+			model->numbers[i] += GONE;
+			model->removed++;
+			return i;
+		}
+	return CT_STORE_NONE;
+}
+
+static bool is_same_subject(unsigned a, unsigned b)
+{
+	return a < GONE && ct_span_equal(made[a].subject, made[b].subject);
+}
+
+static void check_searches(const struct ct_store *store,
+			   const struct model *model, unsigned number)
+{
+	uint32_t position = ct_store_find_subject(store, made[number].subject);
+	uint32_t equal = ct_store_find(store, span_of(&made[number].der));
+	bool is_held = false;
+
+	for (uint32_t i = 0; i < model->end; i++) {
+		is_held |= model->numbers[i] == number;
+		if (!is_same_subject(model->numbers[i], number))
+			continue;
+		ck_assert_uint_eq(position, i);
+		position = ct_store_next_same_subject(store, position);
+	}
+	ck_assert_uint_eq(position, CT_STORE_NONE);
+	ck_assert(is_held == (equal != CT_STORE_NONE));
+	if (is_held)
+		ck_assert_uint_eq(model->numbers[equal], number);
+}
+
+static void check(struct ct_store *store, const struct model *model)
+{
+	struct catrust_rdn_fit fit;
+	struct ct_span sequence = {NULL, 0};
+
+	ck_assert_uint_eq(ct_store_end(store), model->end);
+	ck_assert_uint_eq(ct_store_count(store), model->end - model->removed);
+	for (uint32_t i = 0; i < model->end; i++) {
+		unsigned number = model->numbers[i] % GONE;
+		struct ct_span der = ct_store_der(store, i);
+
+		if (model->numbers[i] >= GONE)
+			ck_assert_ptr_null(der.data);
+		else
+			ck_assert(
+				ct_span_equal(der, span_of(&made[number].der)));
+		ck_assert(ct_span_equal(ct_store_subject(store, i),
+					made[number].subject));
+		ck_assert_ptr_null(ct_store_trust_settings(store, i).data);
+		ck_assert_ptr_nonnull(ct_store_bundle(store, i));
+	}
+	for (unsigned number = 0; number < NUM_CERTIFICATES; number++)
+		check_searches(store, model, number);
+	ck_assert_uint_eq(ct_store_rdn_sequence_size(store), model->rdn.len);
+	ct_store_rdn_fit(store, 0, &fit);
+	ck_assert_uint_eq(fit.num_bytes, model->rdn.len);
+	if (model->rdn.len > CATRUST_RDN_MAX_BYTES) {
+		ck_assert_int_eq(ct_store_rdn_sequence(store, &sequence),
+				 CATRUST_E_RDN_LIMIT);
+		return;
+	}
+	ck_assert_int_eq(ct_store_rdn_sequence(store, &sequence), CATRUST_OK);
+	ck_assert(ct_span_equal(sequence, span_of(&model->rdn)));
+}
+
+/* --- Tests ---------------------------------------------------------------- */
+
+START_TEST(test_empty)
+{
+	struct ct_store *store = ct_store_new();
+	struct model model = {.end = 0};
+
+	check(store, &model);
+	ck_assert_uint_eq(remove_one(store, 0), CT_STORE_NONE);
+	ct_store_clear_rdn_sequence(store);
+	check(store, &model);
+	ck_assert_int_eq(ct_store_add_bundles(store, NULL, 0, 0, NULL),
+			 CATRUST_OK);
+	check(store, &model);
+	ct_store_unref(store);
+	ct_store_unref(NULL);
+}
+END_TEST
+
+START_TEST(test_no_certificate)
+{
+	struct ct_store *store = ct_store_new();
+	uint32_t position = 77;
+
+	add(store, "0", 0, 1);
+	ck_assert_int_ne(ct_store_remove(store, BYTES("\x30\x00"), &position),
+			 CATRUST_OK);
+	ck_assert_uint_eq(position, CT_STORE_NONE);
+	ck_assert_uint_eq(ct_store_find(store, BYTES("\x30\x00")),
+			  CT_STORE_NONE);
+	ck_assert_uint_eq(ct_store_count(store), 1);
+	ct_store_unref(store);
+}
+END_TEST
+
+/* Kept duplicates are found in order, and removed one by one. */
+START_TEST(test_duplicates)
+{
+	struct ct_store *store = ct_store_new();
+
+	add(store, "6", 0, 1);
+	add(store, "6", 0, 0);
+	add(store, "6", CT_STORE_KEEP_DUPLICATES, 1);
+	add(store, "7", 0, 1);
+	add(store, "6", CT_STORE_KEEP_DUPLICATES, 1);
+	ck_assert_uint_eq(ct_store_count(store), 4);
+	ck_assert_uint_eq(remove_one(store, 6), 0);
+	ck_assert_uint_eq(remove_one(store, 6), 1);
+	ck_assert_uint_eq(ct_store_find(store, span_of(&made[6].der)), 3);
+	ck_assert_uint_eq(remove_one(store, 6), 3);
+	ck_assert_uint_eq(remove_one(store, 6), CT_STORE_NONE);
+	ck_assert_uint_eq(ct_store_find(store, span_of(&made[6].der)),
+			  CT_STORE_NONE);
+	add(store, "6", 0, 1);
+	ck_assert_uint_eq(ct_store_find(store, span_of(&made[6].der)), 4);
+	ck_assert_uint_eq(ct_store_find_subject(store, made[6].subject), 2);
+	ct_store_unref(store);
+}
+END_TEST
+
+/* A bundle's sequence is shared until the store differs from it. */
+START_TEST(test_shared_sequence)
+{
+	struct ct_store *first = ct_store_new(), *second = ct_store_new();
+	struct ct_bundle *bundle = bundle_of("012");
+	struct ct_span a, b;
+
+	for (unsigned i = 0; i < 2; i++)
+		ck_assert_int_eq(ct_store_add_bundles(i ? second : first,
+						      &bundle, 1, 0, NULL),
+				 CATRUST_OK);
+	ck_assert_int_eq(ct_store_rdn_sequence(first, &a), CATRUST_OK);
+	ck_assert_int_eq(ct_store_rdn_sequence(second, &b), CATRUST_OK);
+	ck_assert_ptr_eq(a.data, b.data);
+	/* Cleared in one of them only */
+	ct_store_clear_rdn_sequence(first);
+	ck_assert_int_eq(ct_store_rdn_sequence(first, &a), CATRUST_OK);
+	ck_assert_uint_eq(a.len, 0);
+	ck_assert_uint_eq(ct_store_rdn_sequence_size(first), 0);
+	ck_assert_int_eq(ct_store_rdn_sequence(second, &b), CATRUST_OK);
+	ck_assert_uint_gt(b.len, 0);
+	/* Only what comes after that is named, in a copy too. */
+	add(first, "34", 0, 2);
+	ck_assert_int_eq(ct_store_rdn_sequence(first, &a), CATRUST_OK);
+	ck_assert_uint_eq(a.len,
+			  2 + made[3].subject.len + 2 + made[4].subject.len);
+	ck_assert_mem_eq(a.data + 2, made[3].subject.data, made[3].subject.len);
+	ct_store_unref(second);
+	second = ct_store_copy(first);
+	ck_assert_ptr_nonnull(second);
+	ck_assert_int_eq(ct_store_rdn_sequence(second, &b), CATRUST_OK);
+	ck_assert(ct_span_equal(a, b));
+	ck_assert(ct_store_is_unique(second));
+	ck_assert_ptr_eq(ct_store_ref(second), second);
+	ck_assert(!ct_store_is_unique(second));
+	ct_store_unref(second);
+	ct_store_unref(second);
+	ct_store_unref(first);
+	ct_bundle_unref(bundle);
+}
+END_TEST
+
+/* Several bundles in one call; one that brings nothing is let go. */
+START_TEST(test_several_bundles)
+{
+	struct ct_store *store = ct_store_new();
+	struct ct_bundle *bundles[3] = {bundle_of("01"), bundle_of("10"),
+					bundle_of("267")};
+	struct model model = {.end = 0};
+	size_t added;
+
+	ck_assert_int_eq(ct_store_add_bundles(store, bundles, 3, 0, &added),
+			 CATRUST_OK);
+	ck_assert_uint_eq(added, 5);
+	for (unsigned i = 0; i < 3; i++)
+		ct_bundle_unref(bundles[i]);
+	for (const char *at = "01267"; *at != '\0'; at++)
+		model_add(&model, number_of(*at), 0);
+	check(store, &model);
+	ct_store_unref(store);
+	ct_buffer_clear(&model.rdn);
+}
+END_TEST
+
+/* Anything in any order, beside the model. */
+START_TEST(test_random_operations)
+{
+	struct ct_random random = ct_random(21, (uint64_t)_i);
+	unsigned rounds = getenv("MEMCHECK") != NULL ? 60 : 400;
+	struct ct_store *store = ct_store_new(), *copy;
+	static struct model model;
+
+	memset(&model, 0, sizeof(model));
+	for (unsigned round = 0; round < rounds; round++) {
+		unsigned number =
+			(unsigned)ct_random_below(&random, NUM_CERTIFICATES);
+		unsigned flags = (unsigned)ct_random_below(&random, 16);
+		char letters[8] = "";
+		size_t before = model.end;
+
+		/* Mostly without flags */
+		flags = flags > 3 ? 0 : flags;
+		switch (ct_random_below(&random, 10)) {
+		case 0:
+		case 1:
+			ck_assert_uint_eq(remove_one(store, number),
+					  model_remove(&model, number));
+			break;
+		case 2:
+			copy = ct_store_copy(store);
+			ct_store_unref(store);
+			store = copy;
+			break;
+		case 3:
+			if (round % 8 != 0)
+				break;
+			ct_store_clear_rdn_sequence(store);
+			model.rdn.len = 0;
+			break;
+		default:
+			/* Within a bundle nothing is held twice. */
+			for (unsigned i = 0; i < 1 + number % 6; i++) {
+				unsigned next = (number + i) % NUM_CERTIFICATES;
+
+				letters[i] =
+					(char)(next < 10 ? '0' + next
+							 : 'a' + next - 10);
+				model_add(&model, next, flags);
+			}
+			add(store, letters, flags, model.end - before);
+		}
+		if (round % 4 == 0 || round + 1 == rounds)
+			check(store, &model);
+	}
+	ct_store_unref(store);
+	ct_buffer_clear(&model.rdn);
+}
+END_TEST
+
+/* Many with one subject: linear, and each found. */
+START_TEST(test_many_same_subject)
+{
+	const struct ct_corpus corpus = {.seed = 9,
+					 .flags = CT_CORPUS_SAME_SUBJECT};
+	uint32_t count = getenv("MEMCHECK") != NULL ? 200 : 5000, found = 0;
+	struct ct_load_options options = {.format = CT_LOAD_DER,
+					  .dialect = CT_LOAD_NATIVE};
+	struct ct_buffer bytes = CT_BUFFER_INIT;
+	struct ct_store *store = ct_store_new();
+	struct ct_bundle *bundle = NULL;
+	uint32_t position;
+
+	for (unsigned half = 0; half < 2; half++) {
+		/* The second bundle overlaps the first by half. */
+		bytes.len = 0;
+		for (uint32_t i = 0; i < count; i++)
+			ct_corpus_der(&bytes, &corpus, half * count / 2 + i);
+		ck_assert_int_eq(ct_bundle_load_memory(span_of(&bytes),
+						       &options, &bundle),
+				 CATRUST_OK);
+		ck_assert_uint_eq(ct_bundle_count(bundle), count);
+		ck_assert_int_eq(
+			ct_store_add_bundles(store, &bundle, 1, 0, NULL),
+			CATRUST_OK);
+		ct_bundle_unref(bundle);
+	}
+	ck_assert_uint_eq(ct_store_count(store), count + count / 2);
+	for (position =
+		     ct_store_find_subject(store, ct_store_subject(store, 0));
+	     position != CT_STORE_NONE;
+	     position = ct_store_next_same_subject(store, position))
+		ck_assert_uint_eq(position, found++);
+	ck_assert_uint_eq(found, count + count / 2);
+	for (uint32_t i = 0; i < found; i += 7)
+		ck_assert_uint_eq(ct_store_find(store, ct_store_der(store, i)),
+				  i);
+	ct_store_unref(store);
+	ct_buffer_clear(&bytes);
+}
+END_TEST
+
+START_TEST(test_system)
+{
+	const char *path = ct_system_bundle_path();
+
+	if (path == NULL)
+		puts("no system bundle here");
+	else
+		ck_assert_int_eq(access(path, F_OK), 0);
+	ck_assert_ptr_eq(path, ct_system_bundle_path());
+}
+END_TEST
+
+int main(void)
+{
+	TCase *tcase = tcase_create("store");
+
+	tcase_add_checked_fixture(tcase, make_certificates, free_certificates);
+	tcase_add_test(tcase, test_empty);
+	tcase_add_test(tcase, test_no_certificate);
+	tcase_add_test(tcase, test_duplicates);
+	tcase_add_test(tcase, test_shared_sequence);
+	tcase_add_test(tcase, test_several_bundles);
+	tcase_add_loop_test(tcase, test_random_operations, 0, 8);
+	tcase_add_test(tcase, test_many_same_subject);
+	tcase_add_test(tcase, test_system);
+	return run_case(tcase, "store");
+}
