@@ -191,6 +191,7 @@ gnutls_sources = \
 	lib/gnutls/crt_key_ids.c \
 	lib/gnutls/crt_list.c \
 	lib/gnutls/crt_names.c \
+	lib/gnutls/crt_print.c \
 	lib/gnutls/crt_usage.c \
 	lib/gnutls/digest_algorithm.c \
 	lib/gnutls/dn.c \
@@ -221,6 +222,10 @@ gnutls_sources = \
 	lib/gnutls/pem.c \
 	lib/gnutls/pem.h \
 	lib/gnutls/pk_algorithm.c \
+	lib/gnutls/print.c \
+	lib/gnutls/print.h \
+	lib/gnutls/print_extensions.c \
+	lib/gnutls/print_name.c \
 	lib/gnutls/security.c \
 	lib/gnutls/sign_algorithm.c \
 	lib/gnutls/status_text.c \

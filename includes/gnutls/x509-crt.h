@@ -186,6 +186,22 @@ int gnutls_x509_crt_export2(gnutls_x509_crt_t cert,
 int gnutls_x509_crt_export(gnutls_x509_crt_t cert, gnutls_x509_crt_fmt_t format,
 			   void *output_data, size_t *output_data_size);
 
+/**
+ * gnutls_x509_crt_print: describes a certificate for people.
+ * @cert: read
+ * @format: how much text
+ * @out: on success UTF-8 text with a NUL that does not count; the caller frees
+ *   data with gnutls_free()
+ *
+ * The text is GnuTLS's, but for the words behind "error:". It holds names as
+ * the certificate has them: do not send it to a terminal without a filter.
+ * Errors: GNUTLS_E_INVALID_REQUEST for NULL, an empty object and other
+ * formats, GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_print.
+ */
+int gnutls_x509_crt_print(gnutls_x509_crt_t cert,
+			  gnutls_certificate_print_formats_t format,
+			  gnutls_datum_t *out);
 /* ------------------------------------------------------------------ fields */
 
 /**
@@ -216,8 +232,7 @@ int gnutls_x509_crt_get_serial(gnutls_x509_crt_t cert, void *result,
  * @cert: read
  *
  * Returns: notBefore; (time_t)-1 for an empty object;
- * GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION for the end of the year 9999, and for
- * what a time_t cannot hold.
+ * GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION for what a time_t cannot hold.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS
  * gnutls_x509_crt_get_activation_time, RFC 5280 4.1.2.5.
  */
@@ -227,8 +242,7 @@ time_t gnutls_x509_crt_get_activation_time(gnutls_x509_crt_t cert);
  * @cert: read
  *
  * Returns: notAfter; (time_t)-1 for an empty object;
- * GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION for the end of the year 9999, and for
- * what a time_t cannot hold.
+ * GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION for what a time_t cannot hold.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS
  * gnutls_x509_crt_get_expiration_time, RFC 5280 4.1.2.5.
  */

@@ -95,7 +95,8 @@ typedef struct gnutls_x509_trust_list_iter *gnutls_x509_trust_list_iter_t;
 #define GNUTLS_EXT_FLAG_APPEND		    1
 #define GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND GNUTLS_EXT_FLAG_APPEND
 
-/* notAfter 99991231235959Z: no expiration (RFC 5280 4.1.2.5) */
+/* A time beyond a 32-bit time_t, such as 99991231235959Z for "no end" (RFC
+ * 5280 4.1.2.5) */
 #define GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION ((time_t)4294197631)
 
 /**

@@ -98,9 +98,14 @@ CT_EXPORT int gnutls_x509_crt_get_key_purpose_oid(gnutls_x509_crt_t cert,
 	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_extended_key_usage,
 					  &value, critical);
 
+	enum catrust_error error;
+
 	if (ret < 0)
 		return ret;
-	CT_GNUTLS_TRY(ct_key_purposes_open(&purposes, ct_gnutls_span(&value)));
+	error = ct_key_purposes_open(&purposes, ct_gnutls_span(&value));
+	if (error == CATRUST_E_EXTENSION) /* an empty list */
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	CT_GNUTLS_TRY(error);
 	do {
 		if (!ct_key_purposes_next(&purposes, &purpose))
 			return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
