@@ -31,6 +31,10 @@ tests_gnutls_probe_chains_CPPFLAGS = $(AM_CPPFLAGS) \
 	-I$(top_srcdir)/tests/tools
 tests_gnutls_probe_chains_LDADD = libtesttools.la libcatrust.la
 
+check_tools += tests/gnutls/probe_print
+tests_gnutls_probe_print_SOURCES = tests/gnutls/probe_print.c
+tests_gnutls_probe_print_LDADD = libcatrust.la
+
 if HAVE_GNUTLS
 oracle_cppflags = -DORACLE $(GNUTLS_CFLAGS) -Wno-deprecated-declarations
 
@@ -50,6 +54,11 @@ tests_gnutls_probe_extensions_oracle_SOURCES = \
 	tests/gnutls/probe_extensions.c
 tests_gnutls_probe_extensions_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_extensions_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_print_oracle
+tests_gnutls_probe_print_oracle_SOURCES = tests/gnutls/probe_print.c
+tests_gnutls_probe_print_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_print_oracle_LDADD = $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_encodings_oracle
 tests_gnutls_probe_encodings_oracle_SOURCES = \
