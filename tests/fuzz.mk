@@ -26,3 +26,9 @@ check_PROGRAMS += tests/fuzz/fuzz_bundle
 tests_fuzz_fuzz_bundle_SOURCES = tests/fuzz/fuzz_bundle.c $(fuzz_driver)
 tests_fuzz_fuzz_bundle_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_bundle_LDADD = libtesttools.la libengine.la
+
+check_PROGRAMS += tests/fuzz/fuzz_verify
+tests_fuzz_fuzz_verify_SOURCES = tests/fuzz/fuzz_verify.c \
+	tests/fuzz/chain_seeds.c tests/fuzz/chain_seeds.h $(fuzz_driver)
+tests_fuzz_fuzz_verify_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_verify_LDADD = libtesttools.la libengine.la

@@ -1,0 +1,103 @@
+/*
+ * Fuzz target: a whole verification.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: an octet of options, an octet that says how many certificates at the
+ * end are trusted, then certificates, one behind the other. Invariants: limits
+ * hold; an accepted path ends at a trusted certificate and begins at the
+ * peer's; a failure names a certificate of its path.
+ */
+
+#include <config.h>
+
+#include "asn1/oid.h"
+#include "chain_seeds.h"
+#include "fuzz.h"
+#include "verify/verify.h"
+
+enum { MAX_CERTIFICATES = 16, MAX_SIGNATURES = 8 };
+
+static void trust(struct ct_store *store, struct ct_span der)
+{
+	static const struct ct_load_options options = {.format = CT_LOAD_DER};
+	struct ct_bundle *bundle;
+
+	if (ct_bundle_load_memory(der, &options, &bundle) != CATRUST_OK)
+		return;
+	if (ct_store_add_bundles(store, &bundle, 1, 0, NULL) != CATRUST_OK)
+		FUZZ_REQUIRE(false);
+	ct_bundle_unref(bundle);
+}
+
+static void check_result(const struct ct_store *store,
+			 const struct ct_verify_result *result,
+			 enum catrust_error error, struct ct_span peer)
+{
+	if (result->num_signatures > MAX_SIGNATURES || result->path_len == 0 ||
+	    result->path_len > CT_VERIFY_MAX_PATH ||
+	    result->failed_index >= result->path_len ||
+	    !ct_span_equal(result->path[0], peer) ||
+	    (error == CATRUST_OK) != (result->rule == CT_RULE_NONE))
+		FUZZ_REQUIRE(false);
+	if (error == CATRUST_OK &&
+	    !ct_span_equal(result->path[result->path_len - 1],
+			   ct_store_der(store, result->anchor)))
+		FUZZ_REQUIRE(false);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct ct_span certificates[MAX_CERTIFICATES];
+	struct ct_verify_options options;
+	struct ct_verify_result result;
+	struct ct_store *store;
+	enum catrust_error error;
+	size_t count = 0, num_trusted;
+	struct ct_der der;
+
+	if (size < 2)
+		return 0;
+	der = ct_der(ct_span(data + 2, size - 2));
+	while (count < MAX_CERTIFICATES && !ct_der_is_end(&der) &&
+	       ct_der_read_any(&der, NULL, NULL, &certificates[count]) ==
+		       CATRUST_OK)
+		count++;
+	if (count == 0)
+		return 0;
+	store = ct_store_new();
+	if (store == NULL)
+		FUZZ_REQUIRE(false);
+	num_trusted = data[1] % (count + 1);
+	for (size_t i = count - num_trusted; i < count; i++)
+		trust(store, certificates[i]);
+	ct_verify_options_init(&options, (enum catrust_profile)(data[0] % 3));
+	options.time = INT64_C(1780000000);
+	options.max_signatures = MAX_SIGNATURES;
+	options.min_security_bits = (data[0] & 4) != 0 ? 0 : 112;
+	options.policy.require_explicit = (data[0] & 8) != 0;
+	if ((data[0] & 16) != 0)
+		options.purpose = ct_oid_kp_server_auth;
+	error = ct_verify(&options, store, certificates, count, &result);
+	check_result(store, &result, error, certificates[0]);
+	ct_store_unref(store);
+	return 0;
+}
+
+size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
+{
+	struct ct_buffer chain = CT_BUFFER_INIT;
+	size_t len;
+
+	if (index >= FUZZ_NUM_CHAINS)
+		return 0;
+	fuzz_chain((unsigned)index, &chain);
+	len = chain.len + 2;
+	FUZZ_REQUIRE(len <= room);
+	out[0] = (uint8_t)(index * 7);
+	out[1] = 1; /* the root */
+	memcpy(out + 2, chain.data, chain.len);
+	ct_buffer_clear(&chain);
+	return len;
+}
