@@ -44,6 +44,10 @@ check_PROGRAMS += tests/unit/test_store
 tests_unit_test_store_SOURCES = tests/unit/test_store.c
 tests_unit_test_store_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_credentials
+tests_unit_test_credentials_SOURCES = tests/unit/test_credentials.c
+tests_unit_test_credentials_LDADD = libtesttools.la libfront.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_buffer
 tests_unit_test_buffer_SOURCES = tests/unit/test_buffer.c
 tests_unit_test_buffer_LDADD = libengine.la $(CHECK_LIBS)
