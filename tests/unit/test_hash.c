@@ -232,6 +232,8 @@ START_TEST(test_spread)
 	const struct ct_hash_key *key = ct_hash_process_key();
 	unsigned most = 0;
 
+	memset(low, 0, sizeof(low));
+	memset(high, 0, sizeof(high));
 	for (uint32_t i = 0; i < SLOTS; i++) {
 		uint8_t message[40] = {0};
 		uint64_t hash;
