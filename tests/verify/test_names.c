@@ -1,0 +1,297 @@
+/*
+ * Tests of verify/hostname, idna, name_constraints and public_suffix.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "verify/hostname.h"
+#include "verify/idna.h"
+#include "verify/name_constraints.h"
+#include "verify/public_suffix.h"
+
+static struct ct_span text(const char *string)
+{
+	return ct_span(string, strlen(string));
+}
+
+/* --- Host names
+ * ------------------------------------------------------------------ */
+
+static const struct {
+	const char *presented, *host;
+	bool rfc9525, gnutls;
+} matches[] = {
+	{"example.com", "example.com", true, true},
+	{"EXAMPLE.com", "example.COM", true, true},
+	{"example.com", "www.example.com", false, false},
+	{"www.example.com", "example.com", false, false},
+	{"*.example.com", "www.example.com", true, true},
+	{"*.example.com", "example.com", false, false},
+	{"*.example.com", "a.b.example.com", false, false},
+	/* GnuTLS lets the wildcard stand for nothing. */
+	{"*.example.com", ".example.com", true, true},
+	{"*.com", "example.com", false, false},
+	{"*", "example", false, false},
+	{"*.", "example.", false, false},
+	{"www*.example.com", "www1.example.com", false, false},
+	{"*w.example.com", "www.example.com", false, true},
+	{"a.*.example.com", "a.b.example.com", false, false},
+	{"xn--*.example.com", "xn--a.example.com", false, false},
+	{"", "example.com", false, false},
+	{"localhost", "localhost", true, true},
+};
+
+START_TEST(host_names_match)
+{
+	struct ct_span presented = text(matches[_i].presented);
+	struct ct_span host = text(matches[_i].host);
+
+	ck_assert_int_eq(ct_hostname_matches(presented, host, 0),
+			 matches[_i].rfc9525);
+	ck_assert_int_eq(ct_hostname_matches_gnutls(presented, host, 0),
+			 matches[_i].gnutls);
+}
+END_TEST
+
+START_TEST(wildcards_can_be_forbidden)
+{
+	struct ct_span presented = text("*.example.com");
+	struct ct_span host = text("www.example.com");
+
+	ck_assert(!ct_hostname_matches(presented, host,
+				       CT_HOSTNAME_NO_WILDCARDS));
+	ck_assert(!ct_hostname_matches_gnutls(presented, host,
+					      CT_HOSTNAME_NO_WILDCARDS));
+}
+END_TEST
+
+START_TEST(preferred_syntax)
+{
+	static const char *const good[] = {"a", "a.b", "a-b.c1", "1.2.3.4",
+					   "xn--rksmrgs-5wao1o.example"};
+	static const char *const bad[] = {
+		"",	".",   "a.",  ".a",	 "a..b",	"-a.b",
+		"a-.b", "a_b", "a b", "*.a.b.*", "\xc3\xa4.com"};
+	char label[70];
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(good); i++)
+		ck_assert(ct_hostname_is_valid(text(good[i]), false));
+	for (size_t i = 0; i < CT_ARRAY_LEN(bad); i++)
+		ck_assert(!ct_hostname_is_valid(text(bad[i]), true));
+	ck_assert(ct_hostname_is_valid(text("*.a"), true));
+	ck_assert(!ct_hostname_is_valid(text("*.a"), false));
+	ck_assert(!ct_hostname_is_valid(text("*"), true));
+	memset(label, 'a', sizeof(label));
+	ck_assert(ct_hostname_is_valid(ct_span(label, 63), false));
+	ck_assert(!ct_hostname_is_valid(ct_span(label, 64), false));
+}
+END_TEST
+
+static void assert_prepared(const char *name, const char *expected)
+{
+	struct ct_buffer out = CT_BUFFER_INIT;
+	enum catrust_error error = ct_hostname_prepare(text(name), &out);
+
+	if (expected == NULL) {
+		ck_assert_int_eq(error, CATRUST_E_INVALID_ARGUMENT);
+		ck_assert_uint_eq(out.len, 0);
+	} else {
+		ck_assert_int_eq(error, CATRUST_OK);
+		ck_assert_uint_eq(out.len, strlen(expected));
+		ck_assert_mem_eq(out.data, expected, out.len);
+	}
+	ct_buffer_clear(&out);
+}
+
+/* U+2024, one dot leader, looks like a full stop: it separates labels like
+ * one, and is never part of a label. */
+START_TEST(names_go_through_idna)
+{
+	assert_prepared("Example.COM", "example.com");
+	assert_prepared("example.com.", "example.com");
+	assert_prepared("r\xc3\xa4ksm\xc3\xb6rg\xc3\xa5s.josefsson.org",
+			"xn--rksmrgs-5wao1o.josefsson.org");
+	assert_prepared("R\xc3\x84KSM\xc3\x96RG\xc3\x85S.josefsson.org",
+			"xn--rksmrgs-5wao1o.josefsson.org");
+	assert_prepared("r\xc3\xa4ksm\xc3\xb6rg\xc3\xa5s\xe2\x80\xa4"
+			"josefsson\xe2\x80\xa4org",
+			"xn--rksmrgs-5wao1o.josefsson.org");
+	assert_prepared("a\xe3\x80\x82"
+			"b\xef\xbc\x8e"
+			"c",
+			"a.b.c");
+	assert_prepared("fa\xc3\x9f.de", "xn--fa-hia.de");
+	assert_prepared("a\xe2\x80\xa5"
+			"b.com",
+			NULL); /* two dot leader */
+	assert_prepared("\xff.com", NULL);
+	assert_prepared("a b.com", NULL);
+	assert_prepared("", NULL);
+	assert_prepared(".", NULL);
+}
+END_TEST
+
+/* Without the flag U+2024 is disallowed, as it is for GnuTLS. */
+START_TEST(dot_leader_is_disallowed_otherwise)
+{
+	struct ct_buffer out = CT_BUFFER_INIT;
+
+	ck_assert_int_eq(ct_idna_to_ascii(text("a\xe2\x80\xa4"
+					       "b.com"),
+					  0, &out),
+			 CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_uint_eq(out.len, 0);
+	ct_buffer_clear(&out);
+}
+END_TEST
+
+START_TEST(mailboxes)
+{
+	ck_assert(ct_mailbox_matches(text("a@Example.com"),
+				     text("a@example.COM")));
+	ck_assert(!ct_mailbox_matches(text("A@example.com"),
+				      text("a@example.com")));
+	ck_assert(!ct_mailbox_matches(text("a@example.com"), text("a")));
+	ck_assert(ct_mailbox_is_valid(text("*@example.com")));
+	ck_assert(!ct_mailbox_is_valid(text("@example.com")));
+	ck_assert(!ct_mailbox_is_valid(text("a@")));
+	ck_assert(!ct_mailbox_is_valid(text("a@b@c")));
+	ck_assert(!ct_mailbox_is_valid(text("a@-b")));
+	ck_assert(!ct_mailbox_is_valid(text("example.com")));
+}
+END_TEST
+
+/* --- Constraints
+ * -------------------------------------------------------------------- */
+
+static const struct {
+	enum ct_general_name_type type;
+	const char *constraint, *name;
+	bool permits, excludes;
+} constraints[] = {
+	{CT_NAME_DNS, "example.com", "example.com", true, true},
+	{CT_NAME_DNS, "example.com", "a.b.EXAMPLE.com", true, true},
+	{CT_NAME_DNS, "example.com", "notexample.com", false, false},
+	{CT_NAME_DNS, "example.com", ".example.com", false, false},
+	{CT_NAME_DNS, "", "example.com", true, true},
+	{CT_NAME_DNS, ".example.com", "a.example.com", true, true},
+	{CT_NAME_DNS, ".example.com", "example.com", false, false},
+	{CT_NAME_DNS, "example.com", "*.example.com", true, true},
+	{CT_NAME_DNS, "a.example.com", "*.example.com", false, true},
+	{CT_NAME_DNS, "b.a.example.com", "*.example.com", false, false},
+	{CT_NAME_DNS, "com", "*.example.com", true, true},
+	{CT_NAME_EMAIL, "a@example.com", "a@EXAMPLE.com", true, true},
+	{CT_NAME_EMAIL, "a@example.com", "A@example.com", false, false},
+	{CT_NAME_EMAIL, "example.com", "a@example.com", true, true},
+	{CT_NAME_EMAIL, "example.com", "a@b.example.com", false, false},
+	{CT_NAME_EMAIL, ".example.com", "a@b.example.com", true, true},
+	{CT_NAME_EMAIL, ".example.com", "a@example.com", false, false},
+	{CT_NAME_EMAIL, "example.com", "example.com", false, false},
+	{CT_NAME_URI, "example.com", "https://example.com/x", true, true},
+	{CT_NAME_URI, "example.com", "https://u@example.com:8/", true, true},
+	{CT_NAME_URI, "example.com", "https://a.example.com/", false, false},
+	{CT_NAME_URI, ".example.com", "https://a.example.com", true, true},
+	{CT_NAME_URI, "example.com", "https://x/@example.com", false, false},
+	/* Without a host name the certificate is refused either way. */
+	{CT_NAME_URI, "example.com", "mailto:a@example.com", false, true},
+	{CT_NAME_URI, "example.com", "https://192.0.2.1/", false, true},
+	{CT_NAME_URI, "example.com", "https://[::1]/", false, true},
+	/* Forms that are not processed. */
+	{CT_NAME_REGISTERED_ID, "x", "x", false, true},
+	{CT_NAME_OTHER, "x", "y", false, true},
+};
+
+START_TEST(constraints_hold)
+{
+	struct ct_span constraint = text(constraints[_i].constraint);
+	struct ct_span name = text(constraints[_i].name);
+
+	ck_assert_int_eq(ct_name_constraint_holds(constraints[_i].type,
+						  constraint, name, false),
+			 constraints[_i].permits);
+	ck_assert_int_eq(ct_name_constraint_holds(constraints[_i].type,
+						  constraint, name, true),
+			 constraints[_i].excludes);
+}
+END_TEST
+
+START_TEST(networks_hold)
+{
+	struct ct_span network = ct_span("\xc0\x00\x02\x00\xff\xff\xff\x00", 8);
+
+	ck_assert(ct_name_constraint_holds(
+		CT_NAME_IP, network, ct_span("\xc0\x00\x02\x07", 4), false));
+	ck_assert(!ct_name_constraint_holds(
+		CT_NAME_IP, network, ct_span("\xc0\x00\x03\x07", 4), false));
+	ck_assert(!ct_name_constraint_holds(
+		CT_NAME_IP, network, ct_span("\xc0\x00\x02\x07", 5), true));
+}
+END_TEST
+
+/* --- Public suffixes
+ * ------------------------------------------------------------------ */
+
+START_TEST(public_suffixes)
+{
+	static const char list_text[] = "// comment\n"
+					"com\n"
+					"co.uk\r\n"
+					"*.ck trailing words\n"
+					"!www.ck\n"
+					"\xc3\xa5.se\n"
+					"s3.amazonaws.com";
+	struct ct_public_suffix_list *list;
+
+	ck_assert_int_eq(ct_public_suffix_list_new(&list, text(list_text)),
+			 CATRUST_OK);
+	ck_assert(ct_is_public_suffix(list, text("com")));
+	ck_assert(ct_is_public_suffix(list, text("CO.UK")));
+	ck_assert(ct_is_public_suffix(list, text("s3.amazonaws.com")));
+	ck_assert(!ct_is_public_suffix(list, text("amazonaws.com")));
+	ck_assert(!ct_is_public_suffix(list, text("example.co.uk")));
+	ck_assert(ct_is_public_suffix(list, text("any.ck")));
+	ck_assert(!ct_is_public_suffix(list, text("www.ck")));
+	ck_assert(ct_is_public_suffix(list, text("xn--5ca.se")));
+	ck_assert(ct_is_public_suffix(list, text("unknown")));
+	ck_assert(!ct_is_public_suffix(list, text("example.unknown")));
+	ct_public_suffix_list_free(list);
+	ck_assert(ct_is_public_suffix(NULL, text("com")));
+	ck_assert(!ct_is_public_suffix(NULL, text("co.uk")));
+}
+END_TEST
+
+static Suite *names_suite(void)
+{
+	Suite *suite = suite_create("names");
+	TCase *tcase = tcase_create("names");
+
+	tcase_add_loop_test(tcase, host_names_match, 0, CT_ARRAY_LEN(matches));
+	tcase_add_test(tcase, wildcards_can_be_forbidden);
+	tcase_add_test(tcase, preferred_syntax);
+	tcase_add_test(tcase, names_go_through_idna);
+	tcase_add_test(tcase, dot_leader_is_disallowed_otherwise);
+	tcase_add_test(tcase, mailboxes);
+	tcase_add_loop_test(tcase, constraints_hold, 0,
+			    CT_ARRAY_LEN(constraints));
+	tcase_add_test(tcase, networks_hold);
+	tcase_add_test(tcase, public_suffixes);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(names_suite());
+	int num_failed;
+
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

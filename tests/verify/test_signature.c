@@ -1,0 +1,327 @@
+/*
+ * Tests of verify/signature, public_key and signature_algorithm.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "tests/tools/der_writer.h"
+#include "tests/tools/signer.h"
+#include "verify/signature.h"
+
+static const struct {
+	struct ct_test_key key;
+	enum ct_test_algorithm algorithm;
+	enum ct_pk pk;
+	unsigned security_bits, strength;
+} cases[] = {
+	{{CT_TEST_KEY_RSA, 2048, 0}, CT_TEST_RSA_SHA256, CT_PK_RSA, 112, 128},
+	{{CT_TEST_KEY_RSA, 2048, 1}, CT_TEST_RSA_SHA384, CT_PK_RSA, 112, 192},
+	{{CT_TEST_KEY_RSA, 2048, 2}, CT_TEST_RSA_SHA512, CT_PK_RSA, 112, 256},
+	{{CT_TEST_KEY_RSA, 1024, 0}, CT_TEST_RSA_SHA1, CT_PK_RSA, 80, 63},
+	{{CT_TEST_KEY_RSA, 1024, 1}, CT_TEST_RSA_MD5, CT_PK_RSA, 80, 0},
+	{{CT_TEST_KEY_RSA, 3072, 0}, CT_TEST_RSA_SHA256, CT_PK_RSA, 128, 128},
+	{{CT_TEST_KEY_RSA, 2048, 0},
+	 CT_TEST_RSA_PSS_SHA256,
+	 CT_PK_RSA_PSS,
+	 112,
+	 128},
+	{{CT_TEST_KEY_RSA, 2048, 0},
+	 CT_TEST_RSA_PSS_SHA384,
+	 CT_PK_RSA_PSS,
+	 112,
+	 192},
+	{{CT_TEST_KEY_RSA, 2048, 0},
+	 CT_TEST_RSA_PSS_SHA512,
+	 CT_PK_RSA_PSS,
+	 112,
+	 256},
+	{{CT_TEST_KEY_P256, 0, 0}, CT_TEST_ECDSA_SHA256, CT_PK_ECDSA, 128, 128},
+	/* The digest is longer than the group: its leading bits count. */
+	{{CT_TEST_KEY_P256, 0, 1}, CT_TEST_ECDSA_SHA512, CT_PK_ECDSA, 128, 256},
+	{{CT_TEST_KEY_P384, 0, 0}, CT_TEST_ECDSA_SHA384, CT_PK_ECDSA, 192, 192},
+	{{CT_TEST_KEY_P521, 0, 0}, CT_TEST_ECDSA_SHA512, CT_PK_ECDSA, 256, 256},
+	{{CT_TEST_KEY_P521, 0, 1}, CT_TEST_ECDSA_SHA1, CT_PK_ECDSA, 256, 63},
+	{{CT_TEST_KEY_ED25519, 0, 3}, CT_TEST_EDDSA, CT_PK_ED25519, 128, 128},
+	{{CT_TEST_KEY_ED448, 0, 0}, CT_TEST_EDDSA, CT_PK_ED448, 192, 224},
+};
+
+static const struct ct_span message = {(const uint8_t *)"message", 7};
+
+struct material {
+	struct ct_buffer spki, algorithm_id, signature;
+	struct ct_public_key public_key;
+	struct ct_signature_algorithm algorithm;
+	struct ct_key *key;
+};
+
+static struct ct_span span_of(const struct ct_buffer *buffer)
+{
+	return ct_span(buffer->data, buffer->len);
+}
+
+static struct material make(struct ct_test_key key,
+			    enum ct_test_algorithm algorithm)
+{
+	struct material made = {.key = NULL};
+
+	ct_test_public_key(&made.spki, key);
+	ct_test_algorithm_id(&made.algorithm_id, algorithm, key, false);
+	ct_test_sign(&made.signature, message, key, algorithm);
+	ck_assert_int_eq(
+		ct_public_key_parse(&made.public_key, span_of(&made.spki)),
+		CATRUST_OK);
+	ck_assert_int_eq(ct_signature_algorithm_parse(
+				 &made.algorithm, span_of(&made.algorithm_id)),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_key_new(&made.key, &made.public_key), CATRUST_OK);
+	return made;
+}
+
+static void clear(struct material *made)
+{
+	ct_buffer_clear(&made->spki);
+	ct_buffer_clear(&made->algorithm_id);
+	ct_buffer_clear(&made->signature);
+	ct_key_free(made->key);
+}
+
+static enum catrust_error check(const struct material *made,
+				struct ct_span what, struct ct_span signature)
+{
+	return ct_key_verify(made->key, &made->algorithm, what, signature);
+}
+
+START_TEST(good_signatures_verify)
+{
+	struct material made = make(cases[_i].key, cases[_i].algorithm);
+
+	ck_assert_int_eq(made.algorithm.pk, cases[_i].pk);
+	ck_assert_uint_eq(ct_public_key_security_bits(&made.public_key),
+			  cases[_i].security_bits);
+	ck_assert_uint_eq(ct_signature_algorithm_strength(&made.algorithm),
+			  cases[_i].strength);
+	ck_assert_int_eq(check(&made, message, span_of(&made.signature)),
+			 CATRUST_OK);
+	clear(&made);
+}
+END_TEST
+
+START_TEST(changed_signatures_do_not)
+{
+	struct material made = make(cases[_i].key, cases[_i].algorithm);
+	struct ct_span signature = span_of(&made.signature);
+	size_t step = signature.len > 64 ? 17 : 5;
+
+	ck_assert_int_eq(check(&made, ct_span("massage", 7), signature),
+			 CATRUST_E_SIGNATURE);
+	for (size_t at = 0; at < signature.len; at += step) {
+		made.signature.data[at] ^= 1;
+		ck_assert_int_eq(check(&made, message, signature),
+				 CATRUST_E_SIGNATURE);
+		made.signature.data[at] ^= 1;
+	}
+	/* Shorter, longer, empty. */
+	for (size_t cut = 1; cut <= signature.len; cut += step)
+		ck_assert_int_eq(
+			check(&made, message,
+			      ct_span(signature.data, signature.len - cut)),
+			CATRUST_E_SIGNATURE);
+	ck_assert_int_eq(ct_buffer_append(&made.signature, "", 1), CATRUST_OK);
+	ck_assert_int_eq(check(&made, message, span_of(&made.signature)),
+			 CATRUST_E_SIGNATURE);
+	clear(&made);
+}
+END_TEST
+
+START_TEST(algorithms_of_other_keys_do_not)
+{
+	struct material made = make(cases[_i].key, cases[_i].algorithm);
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
+		struct material other = make(cases[i].key, cases[i].algorithm);
+		enum catrust_error error =
+			ct_key_verify(made.key, &other.algorithm, message,
+				      span_of(&made.signature));
+		bool is_same = other.algorithm.pk == made.algorithm.pk &&
+			       other.algorithm.digest == made.algorithm.digest;
+
+		ck_assert_msg((error == CATRUST_OK) == is_same,
+			      "key %d with algorithm %zu: %d", _i, i,
+			      (int)error);
+		clear(&other);
+	}
+	clear(&made);
+}
+END_TEST
+
+START_TEST(rsa_identifier_may_lack_null)
+{
+	struct ct_buffer id = CT_BUFFER_INIT;
+	struct ct_signature_algorithm algorithm;
+
+	ct_test_algorithm_id(&id, CT_TEST_RSA_SHA256, CT_TEST_RSA(2048, 0),
+			     true);
+	ck_assert_int_eq(ct_signature_algorithm_parse(&algorithm, span_of(&id)),
+			 CATRUST_OK);
+	ck_assert_int_eq(algorithm.pk, CT_PK_RSA);
+	ck_assert(!algorithm.has_null);
+	ct_buffer_clear(&id);
+}
+END_TEST
+
+/* RSASSA-PSS-params: hash, MGF hash, salt, trailer; what is not given is the
+ * default (SHA-1, SHA-1, 20, 1). */
+static enum catrust_error parse_pss(const char *hash, const char *mgf_hash,
+				    int salt_len, int trailer,
+				    struct ct_signature_algorithm *out)
+{
+	struct ct_buffer id = CT_BUFFER_INIT;
+	size_t outer = ct_write_begin(&id, CT_DER_SEQUENCE), params, tag, seq;
+	enum catrust_error error;
+
+	ct_write_oid(&id, "1.2.840.113549.1.1.10");
+	params = ct_write_begin(&id, CT_DER_SEQUENCE);
+	if (hash != NULL) {
+		tag = ct_write_begin(&id, CT_DER_CONTEXT_CONSTRUCTED(0));
+		seq = ct_write_begin(&id, CT_DER_SEQUENCE);
+		ct_write_oid(&id, hash);
+		ct_write_end(&id, seq);
+		ct_write_end(&id, tag);
+	}
+	if (mgf_hash != NULL) {
+		size_t mgf;
+
+		tag = ct_write_begin(&id, CT_DER_CONTEXT_CONSTRUCTED(1));
+		mgf = ct_write_begin(&id, CT_DER_SEQUENCE);
+		ct_write_oid(&id, "1.2.840.113549.1.1.8");
+		seq = ct_write_begin(&id, CT_DER_SEQUENCE);
+		ct_write_oid(&id, mgf_hash);
+		ct_write_null(&id);
+		ct_write_end(&id, seq);
+		ct_write_end(&id, mgf);
+		ct_write_end(&id, tag);
+	}
+	if (salt_len >= 0) {
+		tag = ct_write_begin(&id, CT_DER_CONTEXT_CONSTRUCTED(2));
+		ct_write_unsigned(&id, (uint64_t)salt_len);
+		ct_write_end(&id, tag);
+	}
+	if (trailer >= 0) {
+		tag = ct_write_begin(&id, CT_DER_CONTEXT_CONSTRUCTED(3));
+		ct_write_unsigned(&id, (uint64_t)trailer);
+		ct_write_end(&id, tag);
+	}
+	ct_write_end(&id, params);
+	ct_write_end(&id, outer);
+	error = ct_signature_algorithm_parse(out, span_of(&id));
+	ct_buffer_clear(&id);
+	return error;
+}
+
+#define SHA256 "2.16.840.1.101.3.4.2.1"
+#define SHA384 "2.16.840.1.101.3.4.2.2"
+
+START_TEST(pss_parameters_are_checked)
+{
+	struct ct_signature_algorithm out;
+
+	ck_assert_int_eq(parse_pss(SHA256, SHA256, 32, -1, &out), CATRUST_OK);
+	ck_assert_int_eq(out.digest, CT_DIGEST_SHA256);
+	ck_assert_uint_eq(out.salt_len, 32);
+	ck_assert_int_eq(parse_pss(NULL, NULL, -1, -1, &out), CATRUST_OK);
+	ck_assert_int_eq(out.digest, CT_DIGEST_SHA1);
+	ck_assert_uint_eq(out.salt_len, 20);
+	ck_assert_int_eq(parse_pss(SHA256, SHA256, 32, 1, &out), CATRUST_OK);
+	ck_assert_int_eq(parse_pss(SHA256, SHA384, 32, -1, &out),
+			 CATRUST_E_UNSUPPORTED);
+	ck_assert_int_eq(parse_pss(SHA256, NULL, 32, -1, &out),
+			 CATRUST_E_UNSUPPORTED);
+	ck_assert_int_eq(parse_pss(SHA256, SHA256, 32, 2, &out),
+			 CATRUST_E_UNSUPPORTED);
+	ck_assert_int_eq(parse_pss(SHA256, SHA256, 1 << 20, -1, &out),
+			 CATRUST_E_UNSUPPORTED);
+	ck_assert_int_eq(parse_pss("1.2.3", SHA256, 32, -1, &out),
+			 CATRUST_E_UNSUPPORTED);
+}
+END_TEST
+
+/* An RSA key of these numbers. */
+static enum catrust_error parse_rsa(const void *n, size_t n_len, const void *e,
+				    size_t e_len)
+{
+	struct ct_buffer spki = CT_BUFFER_INIT, numbers = CT_BUFFER_INIT;
+	struct ct_public_key key;
+	enum catrust_error error;
+	size_t outer, inner;
+
+	outer = ct_write_begin(&numbers, CT_DER_SEQUENCE);
+	ct_write_integer(&numbers, n, n_len);
+	ct_write_integer(&numbers, e, e_len);
+	ct_write_end(&numbers, outer);
+	outer = ct_write_begin(&spki, CT_DER_SEQUENCE);
+	inner = ct_write_begin(&spki, CT_DER_SEQUENCE);
+	ct_write_oid(&spki, "1.2.840.113549.1.1.1");
+	ct_write_null(&spki);
+	ct_write_end(&spki, inner);
+	ct_write_bit_string(&spki, numbers.data, numbers.len);
+	ct_write_end(&spki, outer);
+	error = ct_public_key_parse(&key, span_of(&spki));
+	ct_buffer_clear(&spki);
+	ct_buffer_clear(&numbers);
+	return error;
+}
+
+START_TEST(rsa_numbers_are_checked)
+{
+	uint8_t n[2049];
+
+	memset(n, 0xff, sizeof(n));
+	ck_assert_int_eq(parse_rsa(n, 256, "\x01\x00\x01", 3), CATRUST_OK);
+	ck_assert_int_eq(parse_rsa(n, 2048, "\x03", 1), CATRUST_OK);
+	/* A modulus or an exponent that only makes checks slow. */
+	ck_assert_int_eq(parse_rsa(n, 2049, "\x03", 1), CATRUST_E_KEY);
+	ck_assert_int_eq(parse_rsa(n, 256, n, 9), CATRUST_E_KEY);
+	/* 0, 1, even */
+	ck_assert_int_eq(parse_rsa("", 1, "\x03", 1), CATRUST_E_KEY);
+	ck_assert_int_eq(parse_rsa(n, 256, "\x01", 1), CATRUST_E_KEY);
+	ck_assert_int_eq(parse_rsa(n, 256, "\x02", 1), CATRUST_E_KEY);
+	n[255] = 0xfe;
+	ck_assert_int_eq(parse_rsa(n, 256, "\x03", 1), CATRUST_E_KEY);
+}
+END_TEST
+
+static Suite *signature_suite(void)
+{
+	Suite *suite = suite_create("signature");
+	TCase *tcase = tcase_create("signature");
+
+	tcase_set_timeout(tcase, 120);
+	tcase_add_loop_test(tcase, good_signatures_verify, 0,
+			    CT_ARRAY_LEN(cases));
+	tcase_add_loop_test(tcase, changed_signatures_do_not, 0,
+			    CT_ARRAY_LEN(cases));
+	tcase_add_loop_test(tcase, algorithms_of_other_keys_do_not, 0,
+			    CT_ARRAY_LEN(cases));
+	tcase_add_test(tcase, rsa_identifier_may_lack_null);
+	tcase_add_test(tcase, pss_parameters_are_checked);
+	tcase_add_test(tcase, rsa_numbers_are_checked);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(signature_suite());
+	int num_failed;
+
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
