@@ -86,3 +86,11 @@ if HAVE_GNUTLS
 tests_gnutls_names_against_gnutls_CPPFLAGS += $(GNUTLS_CFLAGS) -DWITH_GNUTLS
 tests_gnutls_names_against_gnutls_LDADD += $(GNUTLS_LIBS)
 endif
+
+check_PROGRAMS += tests/gnutls/test_error
+tests_gnutls_test_error_SOURCES = tests/gnutls/test_error.c
+tests_gnutls_test_error_LDADD = libfront.la libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/gnutls/test_global
+tests_gnutls_test_global_SOURCES = tests/gnutls/test_global.c
+tests_gnutls_test_global_LDADD = libfront.la libengine.la $(CHECK_LIBS)

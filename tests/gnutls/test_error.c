@@ -1,0 +1,118 @@
+/*
+ * GnuTLS's codes: the mapping is total, texts and names agree with the
+ * constants.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <gnutls/gnutls.h>
+
+#include "gnutls/internal.h"
+
+enum { LARGEST_ERROR = 1000 };
+
+START_TEST(every_engine_error_has_a_code)
+{
+	int known = 0;
+
+	for (int i = 0; i <= LARGEST_ERROR; i++) {
+		enum catrust_error error = (enum catrust_error)i;
+
+		if (catrust_strerror_name(error) == NULL)
+			continue;
+		known++;
+		ck_assert_msg(ct_gnutls_error(error) != GNUTLS_E_INTERNAL_ERROR,
+			      "%s", catrust_strerror_name(error));
+		ck_assert_msg(ct_gnutls_crl_error(error) !=
+				      GNUTLS_E_INTERNAL_ERROR,
+			      "%s", catrust_strerror_name(error));
+		ck_assert_int_eq(ct_gnutls_error(error) == 0, i == 0);
+		ck_assert_int_eq(ct_gnutls_crl_error(error) == 0, i == 0);
+		ck_assert_ptr_nonnull(
+			gnutls_strerror_name(ct_gnutls_error(error)));
+	}
+	ck_assert_int_gt(known, 25);
+	ck_assert_int_eq(ct_gnutls_error((enum catrust_error)LARGEST_ERROR),
+			 GNUTLS_E_INTERNAL_ERROR);
+}
+END_TEST
+
+START_TEST(codes_are_those_of_the_same_input_in_gnutls)
+{
+	static const struct {
+		enum catrust_error error;
+		int code, crl_code;
+	} cases[] = {
+		{CATRUST_E_FILE_OPEN, -64, -64},
+		{CATRUST_E_PEM_NO_END, -207, -34},
+		{CATRUST_E_BASE64, -207, -34},
+		{CATRUST_E_PEM_HEADER, -73, -73},
+		{CATRUST_E_NO_CERTIFICATE, -49, -49},
+		{CATRUST_E_DER_TAG, -73, -73},
+		{CATRUST_E_DER_LENGTH, -69, -69},
+		{CATRUST_E_DER_TRAILING, -69, -69},
+		{CATRUST_E_TIME, -418, -418},
+		{CATRUST_E_CERTIFICATE, -43, -43},
+		{CATRUST_E_MEMORY, -25, -25},
+		{CATRUST_E_INVALID_ARGUMENT, -50, -50},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
+		ck_assert_int_eq(ct_gnutls_error(cases[i].error),
+				 cases[i].code);
+		ck_assert_int_eq(ct_gnutls_crl_error(cases[i].error),
+				 cases[i].crl_code);
+	}
+}
+END_TEST
+
+START_TEST(texts_and_names_exist_together)
+{
+	int known = 0;
+
+	for (int code = 10; code > -2000; code--) {
+		const char *name = gnutls_strerror_name(code);
+
+		ck_assert_ptr_nonnull(gnutls_strerror(code));
+		ck_assert_int_eq(name == NULL,
+				 strcmp(gnutls_strerror(code),
+					"Unknown error code") == 0);
+		if (name == NULL)
+			continue;
+		known++;
+		ck_assert_int_eq(strncmp(name, "GNUTLS_E_", 9), 0);
+	}
+	ck_assert_int_gt(known, 170);
+	ck_assert_str_eq(gnutls_strerror_name(GNUTLS_E_FILE_ERROR),
+			 "GNUTLS_E_FILE_ERROR");
+	ck_assert_int_eq(gnutls_error_is_fatal(GNUTLS_E_FILE_ERROR), 1);
+	ck_assert_int_eq(gnutls_error_is_fatal(GNUTLS_E_AGAIN), 0);
+	ck_assert_int_eq(gnutls_error_is_fatal(0), 0);
+	ck_assert_int_eq(gnutls_error_is_fatal(3), 0);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("gnutls error");
+	TCase *tests = tcase_create("gnutls error");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_test(tests, every_engine_error_has_a_code);
+	tcase_add_test(tests, codes_are_those_of_the_same_input_in_gnutls);
+	tcase_add_test(tests, texts_and_names_exist_together);
+	suite_add_tcase(suite, tests);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,179 @@
+/*
+ * Global functions of GnuTLS: initialisation, version, time, log, files.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <gnutls/crypto.h>
+
+#include "gnutls/internal.h"
+
+static char logged[64];
+static int logged_level;
+
+static void remember(int level, const char *message)
+{
+	logged_level = level;
+	snprintf(logged, sizeof(logged), "%s", message);
+}
+
+static time_t long_ago(time_t *out)
+{
+	if (out != NULL)
+		*out = 86400;
+	return 86400;
+}
+
+START_TEST(init_and_deinit_are_counted)
+{
+	gnutls_global_deinit();
+	ck_assert_int_eq(gnutls_global_init(), 0);
+	ck_assert_int_eq(gnutls_global_init(), 0);
+	gnutls_global_deinit();
+	gnutls_global_deinit();
+	gnutls_global_deinit();
+	ck_assert_int_eq(gnutls_global_init(), 0);
+	gnutls_global_deinit();
+}
+END_TEST
+
+START_TEST(version_is_that_of_the_interface)
+{
+	ck_assert_str_eq(gnutls_check_version(NULL), GNUTLS_VERSION);
+	ck_assert_str_eq(gnutls_check_version("3.6.10"), GNUTLS_VERSION);
+	ck_assert_str_eq(gnutls_check_version("3.7.9"), GNUTLS_VERSION);
+	ck_assert_ptr_null(gnutls_check_version("3.7.10"));
+	ck_assert_ptr_null(gnutls_check_version("4"));
+	ck_assert(gnutls_check_version_numeric(3, 7, 9));
+	ck_assert(!gnutls_check_version_numeric(3, 8, 0));
+}
+END_TEST
+
+START_TEST(time_function_is_used_and_undone)
+{
+	gnutls_global_set_time_function(long_ago);
+	ck_assert_int_eq(ct_gnutls_time(), 86400);
+	gnutls_global_set_time_function(NULL);
+	ck_assert_int_gt(ct_gnutls_time(), 86400);
+}
+END_TEST
+
+START_TEST(log_respects_level_and_length)
+{
+	gnutls_global_set_log_function(remember);
+	gnutls_global_set_log_level(2);
+	ct_gnutls_log(3, "no");
+	ck_assert_str_eq(logged, "");
+	ct_gnutls_log(2, "%s %d", "yes", 1);
+	ck_assert_str_eq(logged, "yes 1\n");
+	ck_assert_int_eq(logged_level, 2);
+	ct_gnutls_log(1, "%2000d", 7);
+	ck_assert_uint_eq(strlen(logged), sizeof(logged) - 1);
+	gnutls_global_set_log_function(NULL);
+	ct_gnutls_log(1, "nobody");
+	gnutls_global_set_log_level(0);
+}
+END_TEST
+
+START_TEST(memory_is_the_c_library_s)
+{
+	char *copy = gnutls_strdup("text");
+
+	ck_assert_str_eq(copy, "text");
+	gnutls_free(copy);
+	gnutls_free(gnutls_realloc(gnutls_malloc(1), 2));
+	gnutls_free(gnutls_calloc(2, 3));
+	ck_assert_int_eq(gnutls_memcmp("abc", "abd", 2), 0);
+	ck_assert_int_ne(gnutls_memcmp("abc", "abd", 3), 0);
+}
+END_TEST
+
+START_TEST(results_go_into_rooms_that_fit)
+{
+	char room[4];
+	size_t size = 3;
+
+	ck_assert_int_eq(ct_gnutls_string_out(room, &size, ct_span("abc", 3)),
+			 GNUTLS_E_SHORT_MEMORY_BUFFER);
+	ck_assert_uint_eq(size, 4);
+	ck_assert_int_eq(ct_gnutls_string_out(room, &size, ct_span("abc", 3)),
+			 0);
+	ck_assert_uint_eq(size, 3);
+	ck_assert_str_eq(room, "abc");
+	size = 2;
+	ck_assert_int_eq(ct_gnutls_bytes_out(room, &size, ct_span("abc", 3)),
+			 GNUTLS_E_SHORT_MEMORY_BUFFER);
+	ck_assert_uint_eq(size, 3);
+	ck_assert_int_eq(ct_gnutls_bytes_out(NULL, &size, ct_span("abc", 3)),
+			 GNUTLS_E_SHORT_MEMORY_BUFFER);
+	ck_assert_int_eq(ct_gnutls_bytes_out(room, &size, ct_span("xyz", 3)),
+			 0);
+	ck_assert_int_eq(memcmp(room, "xyz", 3), 0);
+}
+END_TEST
+
+START_TEST(files_are_read_whole)
+{
+	char path[] = "/tmp/catrust-global-XXXXXX";
+	gnutls_datum_t data;
+	int fd = mkstemp(path);
+	FILE *file;
+
+	ck_assert_int_ge(fd, 0);
+	file = fdopen(fd, "w");
+	for (int i = 0; i < 20000; i++)
+		fprintf(file, "%08d", i);
+	fclose(file);
+	ck_assert_int_eq(gnutls_load_file(path, &data), 0);
+	ck_assert_uint_eq(data.size, 160000);
+	ck_assert_int_eq(memcmp(data.data + 159992, "00019999", 9), 0);
+	gnutls_free(data.data);
+	unlink(path);
+	ck_assert_int_eq(gnutls_load_file(path, &data), GNUTLS_E_FILE_ERROR);
+	ck_assert_int_eq(gnutls_load_file("/", &data), GNUTLS_E_FILE_ERROR);
+}
+END_TEST
+
+START_TEST(random_bytes_differ)
+{
+	unsigned char a[32] = {0}, b[32] = {0};
+
+	ck_assert_int_eq(gnutls_rnd(GNUTLS_RND_NONCE, a, sizeof(a)), 0);
+	ck_assert_int_eq(gnutls_rnd(GNUTLS_RND_NONCE, b, sizeof(b)), 0);
+	ck_assert_int_ne(memcmp(a, b, sizeof(a)), 0);
+	ck_assert_int_eq(gnutls_rnd((gnutls_rnd_level_t)7, a, sizeof(a)),
+			 GNUTLS_E_INVALID_REQUEST);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("gnutls global");
+	TCase *tests = tcase_create("gnutls global");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_test(tests, init_and_deinit_are_counted);
+	tcase_add_test(tests, version_is_that_of_the_interface);
+	tcase_add_test(tests, time_function_is_used_and_undone);
+	tcase_add_test(tests, log_respects_level_and_length);
+	tcase_add_test(tests, memory_is_the_c_library_s);
+	tcase_add_test(tests, results_go_into_rooms_that_fit);
+	tcase_add_test(tests, files_are_read_whole);
+	tcase_add_test(tests, random_bytes_differ);
+	suite_add_tcase(suite, tests);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
