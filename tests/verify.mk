@@ -44,3 +44,9 @@ tests_verify_test_signature_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/verify/test_names
 tests_verify_test_names_SOURCES = tests/verify/test_names.c
 tests_verify_test_names_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/verify/test_native
+tests_verify_test_native_SOURCES = tests/verify/test_native.c \
+	$(verify_chain_sources)
+tests_verify_test_native_LDADD = libtesttools.la libfront.la libengine.la \
+	$(CHECK_LIBS) $(dependency_libs)

@@ -1,0 +1,312 @@
+/*
+ * Tests of the native interface to verification.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <catrust/catrust.h>
+
+#include "tests/verify/chains.h"
+
+#define ROOT_KEY CT_TEST_P256(1)
+#define CA_KEY	 CT_TEST_P256(2)
+#define LEAF_KEY CT_TEST_P256(4)
+
+static struct chains *chains;
+static struct catrust_store *store;
+static struct catrust_verify_options *options;
+static struct catrust_bytes certificates[3];
+
+static struct catrust_bytes make(struct ct_test_certificate_spec spec)
+{
+	struct ct_span der = chains_make(chains, &spec);
+
+	return (struct catrust_bytes){der.data, der.len};
+}
+
+static void setup(void)
+{
+	chains = chains_new(CATRUST_PROFILE_RFC5280);
+	store = catrust_store_new();
+	options = catrust_verify_options_new(CATRUST_PROFILE_RFC5280);
+	ck_assert_ptr_nonnull(store);
+	ck_assert_ptr_nonnull(options);
+	catrust_verify_options_set_time(options, CHAINS_TIME);
+	certificates[0] = make(chains_leaf("CN=CA", LEAF_KEY, CA_KEY));
+	certificates[1] = make(chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY));
+	certificates[2] =
+		make(chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY));
+	ck_assert_int_eq(catrust_store_add_memory(store, certificates[2].data,
+						  certificates[2].len, NULL,
+						  NULL),
+			 CATRUST_OK);
+}
+
+static void teardown(void)
+{
+	catrust_verify_options_free(options);
+	catrust_store_unref(store);
+	chains_free(chains);
+}
+
+/* The reason of the failure; NONE: it was accepted. */
+static enum catrust_reason reason(void)
+{
+	struct catrust_verify_result *result;
+	enum catrust_error error =
+		catrust_verify(store, options, certificates, 2, &result);
+	enum catrust_reason found = catrust_verify_result_reason(result);
+
+	ck_assert((error == CATRUST_OK) == (found == CATRUST_REASON_NONE));
+	catrust_verify_result_free(result);
+	return found;
+}
+
+START_TEST(path_is_given)
+{
+	struct catrust_verify_result *result;
+
+	ck_assert_int_eq(
+		catrust_verify(store, options, certificates, 2, &result),
+		CATRUST_OK);
+	ck_assert_uint_eq(catrust_verify_result_path_len(result), 3);
+	ck_assert_uint_eq(catrust_verify_result_num_signatures(result), 2);
+	for (size_t i = 0; i < 3; i++) {
+		struct catrust_bytes at =
+			catrust_verify_result_certificate(result, i);
+
+		ck_assert_uint_eq(at.len, certificates[i].len);
+		ck_assert_mem_eq(at.data, certificates[i].data, at.len);
+	}
+	ck_assert_ptr_null(catrust_verify_result_certificate(result, 3).data);
+	ck_assert_str_eq(catrust_verify_result_text(result), "valid");
+	catrust_verify_result_free(result);
+	ck_assert_int_eq(catrust_verify(store, options, certificates, 2, NULL),
+			 CATRUST_OK);
+}
+END_TEST
+
+START_TEST(failure_is_explained)
+{
+	struct catrust_verify_result *result;
+
+	catrust_verify_options_set_time(options, INT64_C(4102444800));
+	ck_assert_int_eq(
+		catrust_verify(store, options, certificates, 2, &result),
+		CATRUST_E_NOT_TRUSTED);
+	ck_assert_int_eq(catrust_verify_result_reason(result),
+			 CATRUST_REASON_EXPIRED);
+	ck_assert_uint_eq(catrust_verify_result_failed_index(result), 0);
+	ck_assert_str_eq(catrust_verify_result_text(result),
+			 "certificate 0 (CN=example.com): it has expired "
+			 "(RFC 5280 6.1.3 (a)(2))");
+	catrust_verify_result_free(result);
+}
+END_TEST
+
+START_TEST(arguments_are_checked)
+{
+	struct catrust_verify_result *result;
+
+	ck_assert_int_eq(
+		catrust_verify(store, options, certificates, 0, &result),
+		CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_ptr_null(result);
+	ck_assert_ptr_null(
+		catrust_verify_options_new((enum catrust_profile)77));
+	ck_assert_int_eq(catrust_verify_options_set_purpose(options, "1.x"),
+			 CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(catrust_verify_options_add_host(options, "a b"),
+			 CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(catrust_verify_options_add_mailbox(options, "a"),
+			 CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(catrust_verify_options_add_policy(options, ""),
+			 CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(catrust_verify_options_load_public_suffixes(
+				 options, "/nonexistent"),
+			 CATRUST_E_FILE_OPEN);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+	/* Without options: a profile's defaults, at the present time. */
+	ck_assert_int_eq(catrust_verify(store, NULL, certificates, 2, NULL),
+			 CATRUST_OK);
+}
+END_TEST
+
+START_TEST(peers_are_compared)
+{
+	ck_assert_int_eq(
+		catrust_verify_options_add_host(options, "EXAMPLE.com."),
+		CATRUST_OK);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+	ck_assert_int_eq(catrust_verify_options_set_purpose(
+				 options, "1.3.6.1.5.5.7.3.1"),
+			 CATRUST_OK);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+	ck_assert_int_eq(catrust_verify_options_set_purpose(
+				 options, "1.3.6.1.5.5.7.3.2"),
+			 CATRUST_OK);
+	ck_assert_int_eq(reason(), CATRUST_REASON_PURPOSE);
+	ck_assert_int_eq(catrust_verify_options_set_purpose(options, NULL),
+			 CATRUST_OK);
+	for (unsigned i = 0; i < 10; i++)
+		ck_assert_int_eq(
+			catrust_verify_options_add_host(options, "example.com"),
+			CATRUST_OK);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+	ck_assert_int_eq(catrust_verify_options_add_host(options, "192.0.2.1"),
+			 CATRUST_OK);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NAME);
+}
+END_TEST
+
+START_TEST(strength_and_limits_are_obeyed)
+{
+	catrust_verify_options_set_security_bits(options, 192);
+	ck_assert_int_eq(reason(), CATRUST_REASON_ALGORITHM);
+	catrust_verify_options_set_security_bits(options, 0);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+	catrust_verify_options_set_limits(options, 0, 100);
+	ck_assert_int_eq(reason(), CATRUST_REASON_LIMIT);
+	catrust_verify_options_set_limits(options, 1, 1);
+	ck_assert_int_eq(reason(), CATRUST_REASON_LIMIT);
+	catrust_verify_options_set_limits(options, 1, 2);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+}
+END_TEST
+
+START_TEST(policies_are_required)
+{
+	catrust_verify_options_set_policy_rules(options, true, false, false);
+	ck_assert_int_eq(reason(), CATRUST_REASON_POLICY);
+	ck_assert_int_eq(catrust_verify_options_add_policy(options, "1.2.3"),
+			 CATRUST_OK);
+	catrust_verify_options_set_policy_rules(options, false, true, true);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+}
+END_TEST
+
+static void limit_root(struct catrust_anchor_limits limits)
+{
+	ck_assert_int_eq(catrust_verify_options_limit_anchor(
+				 options, certificates[2].data,
+				 certificates[2].len, &limits),
+			 CATRUST_OK);
+}
+
+START_TEST(anchors_are_limited_in_time)
+{
+	struct catrust_anchor_limits limits = CATRUST_ANCHOR_LIMITS_INIT;
+
+	limit_root(limits);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+	limits.distrust_after = INT64_C(1577836800); /* notBefore itself */
+	limit_root(limits);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+	limits.distrust_after--;
+	limit_root(limits);
+	ck_assert_int_eq(reason(), CATRUST_REASON_DISTRUSTED);
+}
+END_TEST
+
+START_TEST(anchors_are_limited_to_purposes)
+{
+	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.4", NULL};
+	struct catrust_anchor_limits limits = CATRUST_ANCHOR_LIMITS_INIT;
+
+	limits.purposes = purposes;
+	limit_root(limits);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+	ck_assert_int_eq(catrust_verify_options_set_purpose(
+				 options, "1.3.6.1.5.5.7.3.1"),
+			 CATRUST_OK);
+	ck_assert_int_eq(reason(), CATRUST_REASON_DISTRUSTED);
+}
+END_TEST
+
+START_TEST(anchors_are_limited_to_names)
+{
+	static const char permits_other[] = "\x30\x11\xa0\x0f\x30\x0d\x82\x0b"
+					    "example.org";
+	struct catrust_anchor_limits limits = CATRUST_ANCHOR_LIMITS_INIT;
+
+	limits.name_constraints = "\x30\x00";
+	limits.name_constraints_len = 2;
+	ck_assert_int_ne(catrust_verify_options_limit_anchor(
+				 options, certificates[2].data,
+				 certificates[2].len, &limits),
+			 CATRUST_OK);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
+	limits.name_constraints = permits_other;
+	limits.name_constraints_len = sizeof(permits_other) - 1;
+	limit_root(limits);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NAME_CONSTRAINTS);
+}
+END_TEST
+
+static void *verify_often(void *unused)
+{
+	(void)unused;
+	for (unsigned i = 0; i < 20; i++)
+		if (catrust_verify(store, options, certificates, 2, NULL) !=
+		    CATRUST_OK)
+			return store;
+	return NULL;
+}
+
+/* The first verifications of a store make its index and keys, all at once. */
+START_TEST(threads_share_a_store)
+{
+	pthread_t threads[8];
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(threads); i++)
+		ck_assert_int_eq(
+			pthread_create(&threads[i], NULL, verify_often, NULL),
+			0);
+	for (size_t i = 0; i < CT_ARRAY_LEN(threads); i++) {
+		void *failure;
+
+		pthread_join(threads[i], &failure);
+		ck_assert_ptr_null(failure);
+	}
+}
+END_TEST
+
+static Suite *native_suite(void)
+{
+	Suite *suite = suite_create("native");
+	TCase *tcase = tcase_create("native");
+
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_set_timeout(tcase, 120);
+	tcase_add_test(tcase, path_is_given);
+	tcase_add_test(tcase, failure_is_explained);
+	tcase_add_test(tcase, arguments_are_checked);
+	tcase_add_test(tcase, peers_are_compared);
+	tcase_add_test(tcase, strength_and_limits_are_obeyed);
+	tcase_add_test(tcase, policies_are_required);
+	tcase_add_test(tcase, anchors_are_limited_in_time);
+	tcase_add_test(tcase, anchors_are_limited_to_purposes);
+	tcase_add_test(tcase, anchors_are_limited_to_names);
+	tcase_add_test(tcase, threads_share_a_store);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(native_suite());
+	int num_failed;
+
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
