@@ -39,3 +39,9 @@ tests_fault_test_threads_SOURCES = tests/fault/test_threads.c \
 tests_fault_test_threads_CFLAGS = $(AM_CFLAGS) -pthread
 tests_fault_test_threads_LDADD = libtesttools.la libcatrust.la libengine.la \
 	$(CHECK_LIBS) $(ZLIB_LIBS)
+
+check_PROGRAMS += tests/fault/test_objects
+tests_fault_test_objects_SOURCES = tests/fault/test_objects.c \
+	tests/fault/faults.c tests/fault/faults.h
+tests_fault_test_objects_LDFLAGS = $(fault_wrap)
+tests_fault_test_objects_LDADD = $(fault_ldadd)

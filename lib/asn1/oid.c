@@ -216,9 +216,10 @@ static enum catrust_error join_first_arcs(const struct septets *first,
 	return CATRUST_OK;
 }
 
-enum catrust_error ct_oid_from_text(struct ct_span text, struct ct_buffer *out)
+enum catrust_error ct_oid_octets_from_text(struct ct_span text,
+					   uint8_t contents[CT_OID_MAX],
+					   size_t *out_len)
 {
-	uint8_t contents[CT_OID_MAX];
 	struct septets first, arc;
 	size_t len = 0, at = 0;
 	bool is_last;
@@ -233,5 +234,15 @@ enum catrust_error ct_oid_from_text(struct ct_span text, struct ct_buffer *out)
 		CT_TRY(read_arc(text, &at, &arc, &is_last));
 		CT_TRY(write_arc(&arc, contents, &len));
 	}
+	*out_len = len;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_oid_from_text(struct ct_span text, struct ct_buffer *out)
+{
+	uint8_t contents[CT_OID_MAX];
+	size_t len;
+
+	CT_TRY(ct_oid_octets_from_text(text, contents, &len));
 	return ct_buffer_append(out, contents, len);
 }

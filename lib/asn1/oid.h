@@ -48,6 +48,11 @@ CT_MUST_USE enum catrust_error ct_oid_to_text(struct ct_span oid,
 CT_MUST_USE enum catrust_error ct_oid_from_text(struct ct_span text,
 						struct ct_buffer *out);
 
+/* The same without allocating; no CATRUST_E_MEMORY. */
+CT_MUST_USE enum catrust_error
+ct_oid_octets_from_text(struct ct_span text, uint8_t contents[CT_OID_MAX],
+			size_t *out_len);
+
 /* Compares an OID's contents with a constant of the list. */
 static inline bool ct_oid_is(struct ct_span oid, struct ct_span constant)
 {

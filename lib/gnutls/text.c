@@ -71,16 +71,6 @@ int ct_gnutls_buffer_give(struct ct_buffer *buffer, gnutls_datum_t *out)
 
 bool ct_gnutls_oid_parse(const char *text, struct ct_oid_octets *out)
 {
-	struct ct_buffer buffer = CT_BUFFER_INIT;
-	bool is_oid;
-
-	is_oid = ct_oid_from_text(ct_span(text, strlen(text)), &buffer) ==
-			 CATRUST_OK &&
-		 buffer.len <= sizeof(out->octets);
-	if (is_oid) {
-		memcpy(out->octets, buffer.data, buffer.len);
-		out->len = buffer.len;
-	}
-	ct_buffer_clear(&buffer);
-	return is_oid;
+	return ct_oid_octets_from_text(ct_span(text, strlen(text)), out->octets,
+				       &out->len) == CATRUST_OK;
 }

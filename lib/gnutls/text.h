@@ -8,6 +8,7 @@
 #ifndef CT_GNUTLS_TEXT_H
 #define CT_GNUTLS_TEXT_H
 
+#include "asn1/oid.h"
 #include "base/buffer.h"
 #include "gnutls/internal.h"
 
@@ -34,7 +35,7 @@ CT_MUST_USE int ct_gnutls_buffer_give(struct ct_buffer *buffer,
 
 /* Contents octets of an OID given as text; false when it is none. */
 struct ct_oid_octets {
-	uint8_t octets[128];
+	uint8_t octets[CT_OID_MAX];
 	size_t len;
 };
 CT_MUST_USE bool ct_gnutls_oid_parse(const char *text,

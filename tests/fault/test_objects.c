@@ -1,0 +1,677 @@
+/*
+ * Fault tests: memory runs out in every function that reads or makes an
+ * object: certificates, CRLs, names, extensions, encodings, verification.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Each call ends everything it made, so what is left afterwards has leaked.
+ * Calls under test must not call libcheck, which allocates, too.
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <catrust/catrust.h>
+#include <gnutls/x509-ext.h>
+#include <gnutls/x509.h>
+
+#include "base/compiler.h"
+#include "tests/fault/faults.h"
+#include "tests/tools/der_writer.h"
+#include "tests/tools/signer.h"
+
+enum { MAX_ALLOCATIONS = 3000, WRONG = -9999 };
+
+#define LIST(...) ((const char *[]){__VA_ARGS__, NULL})
+
+/* Made once, only read by the calls. */
+static struct ct_buffer root_der, leaf_der, rich_der, crl_der, bundle_pem,
+	crl_pem;
+static gnutls_datum_t root_data, leaf_data, rich_data, crl_data, bundle_data,
+	crl_pem_data;
+static gnutls_x509_crt_t leaf; /* of rich_der */
+static gnutls_x509_crl_t crl;
+static gnutls_certificate_credentials_t cred;
+static struct catrust_store *store;
+
+/* Ends a result: the status goes through. */
+static int end(int status, gnutls_datum_t *out)
+{
+	if (status >= 0)
+		gnutls_free(out->data);
+	return status;
+}
+
+/* Certificates */
+
+static int crt_list_import(void)
+{
+	gnutls_x509_crt_t list[2];
+	unsigned num = 2;
+	int status = gnutls_x509_crt_list_import(list, &num, &bundle_data,
+						 GNUTLS_X509_FMT_PEM, 0);
+
+	for (int i = 0; i < status; i++)
+		gnutls_x509_crt_deinit(list[i]);
+	return status;
+}
+
+static int crt_list_import2(void)
+{
+	gnutls_x509_crt_t *list;
+	unsigned num;
+	int status = gnutls_x509_crt_list_import2(&list, &num, &bundle_data,
+						  GNUTLS_X509_FMT_PEM, 0);
+
+	if (status < 0)
+		return status;
+	for (unsigned i = 0; i < num; i++)
+		gnutls_x509_crt_deinit(list[i]);
+	gnutls_free(list);
+	return status;
+}
+
+static int crt_dn3(void)
+{
+	gnutls_datum_t out;
+
+	return end(gnutls_x509_crt_get_dn3(leaf, &out, 0), &out);
+}
+
+static int crt_issuer_dn2(void)
+{
+	gnutls_datum_t out;
+
+	return end(gnutls_x509_crt_get_issuer_dn2(leaf, &out), &out);
+}
+
+static int crt_dn(void)
+{
+	char text[512];
+	size_t size = sizeof(text);
+
+	return gnutls_x509_crt_get_dn(leaf, text, &size);
+}
+
+static int crt_extension_data2(void)
+{
+	gnutls_datum_t out;
+
+	return end(gnutls_x509_crt_get_extension_data2(leaf, 0, &out), &out);
+}
+
+static int crt_key_id(void)
+{
+	unsigned char id[64];
+	size_t size = sizeof(id);
+
+	return gnutls_x509_crt_get_key_id(leaf, 0, id, &size);
+}
+
+static int crt_alt_name(void)
+{
+	unsigned char name[256];
+	size_t size = sizeof(name);
+	unsigned critical;
+	int type = gnutls_x509_crt_get_subject_alt_name(leaf, 5, name, &size,
+							&critical);
+
+	return type == GNUTLS_SAN_DN || type < 0 ? type : WRONG;
+}
+
+static int crt_name_constraints(void)
+{
+	gnutls_x509_name_constraints_t constraints;
+	unsigned critical;
+	int status = gnutls_x509_name_constraints_init(&constraints);
+
+	if (status < 0)
+		return status;
+	status = gnutls_x509_crt_get_name_constraints(leaf, constraints, 0,
+						      &critical);
+	gnutls_x509_name_constraints_deinit(constraints);
+	return status;
+}
+
+static int crt_ecc_raw(void)
+{
+	gnutls_ecc_curve_t curve;
+	gnutls_datum_t x, y;
+	int status = gnutls_x509_crt_get_pk_ecc_raw(leaf, &curve, &x, &y);
+
+	if (status >= 0) {
+		gnutls_free(x.data);
+		gnutls_free(y.data);
+	}
+	return status;
+}
+
+/* Names */
+
+static int dn_import(void)
+{
+	gnutls_x509_dn_t dn;
+	gnutls_datum_t raw, text = {NULL, 0};
+	int status = gnutls_x509_crt_get_raw_dn(leaf, &raw);
+
+	if (status < 0)
+		return status;
+	status = gnutls_x509_dn_init(&dn);
+	if (status >= 0) {
+		status = gnutls_x509_dn_import(dn, &raw);
+		if (status >= 0)
+			status = end(gnutls_x509_dn_get_str2(dn, &text, 0),
+				     &text);
+		gnutls_x509_dn_deinit(dn);
+	}
+	gnutls_free(raw.data);
+	return status;
+}
+
+static int dn_set_str(void)
+{
+	gnutls_x509_dn_t dn;
+	gnutls_datum_t out;
+	const char *where;
+	int status = gnutls_x509_dn_init(&dn);
+
+	if (status < 0)
+		return status;
+	status = gnutls_x509_dn_set_str(dn, "CN=a,O=b,C=XY", &where);
+	if (status >= 0)
+		status = end(
+			gnutls_x509_dn_export2(dn, GNUTLS_X509_FMT_DER, &out),
+			&out);
+	gnutls_x509_dn_deinit(dn);
+	return status;
+}
+
+/* Extensions */
+
+static int extension(const char *oid, gnutls_datum_t *out)
+{
+	unsigned critical;
+
+	return gnutls_x509_crt_get_extension_by_oid2(leaf, oid, 0, out,
+						     &critical);
+}
+
+#define EXTENSION_CALL(name, oid, type, init, import, deinit) \
+ static int name(void)                                        \
+ {                                                            \
+  type object;                                                \
+  gnutls_datum_t value;                                       \
+  int status = extension(oid, &value);                        \
+                                                              \
+  if (status < 0)                                             \
+   return status;                                             \
+  status = init(&object);                                     \
+  if (status >= 0) {                                          \
+   status = import(&value, object, 0);                        \
+   deinit(object);                                            \
+  }                                                           \
+  gnutls_free(value.data);                                    \
+  return status;                                              \
+ }
+
+EXTENSION_CALL(ext_alt_names, "2.5.29.17", gnutls_subject_alt_names_t,
+	       gnutls_subject_alt_names_init,
+	       gnutls_x509_ext_import_subject_alt_names,
+	       gnutls_subject_alt_names_deinit)
+EXTENSION_CALL(ext_dist_points, "2.5.29.31", gnutls_x509_crl_dist_points_t,
+	       gnutls_x509_crl_dist_points_init,
+	       gnutls_x509_ext_import_crl_dist_points,
+	       gnutls_x509_crl_dist_points_deinit)
+EXTENSION_CALL(ext_aki, "2.5.29.35", gnutls_x509_aki_t, gnutls_x509_aki_init,
+	       gnutls_x509_ext_import_authority_key_id, gnutls_x509_aki_deinit)
+EXTENSION_CALL(ext_purposes, "2.5.29.37", gnutls_x509_key_purposes_t,
+	       gnutls_x509_key_purpose_init,
+	       gnutls_x509_ext_import_key_purposes,
+	       gnutls_x509_key_purpose_deinit)
+EXTENSION_CALL(ext_policies, "2.5.29.32", gnutls_x509_policies_t,
+	       gnutls_x509_policies_init, gnutls_x509_ext_import_policies,
+	       gnutls_x509_policies_deinit)
+EXTENSION_CALL(ext_constraints, "2.5.29.30", gnutls_x509_name_constraints_t,
+	       gnutls_x509_name_constraints_init,
+	       gnutls_x509_ext_import_name_constraints,
+	       gnutls_x509_name_constraints_deinit)
+
+static int ext_skid(void)
+{
+	gnutls_datum_t value, id;
+	int status = extension("2.5.29.14", &value);
+
+	if (status < 0)
+		return status;
+	status = end(gnutls_x509_ext_import_subject_key_id(&value, &id), &id);
+	gnutls_free(value.data);
+	return status;
+}
+
+static int tls_features(void)
+{
+	gnutls_x509_tlsfeatures_t features;
+	gnutls_datum_t out;
+	int status = gnutls_x509_tlsfeatures_init(&features);
+
+	if (status < 0)
+		return status;
+	status = gnutls_x509_tlsfeatures_add(features, 5);
+	if (status >= 0)
+		status = end(gnutls_x509_ext_export_tlsfeatures(features, &out),
+			     &out);
+	gnutls_x509_tlsfeatures_deinit(features);
+	return status;
+}
+
+/* Encodings */
+
+static int base64(void)
+{
+	gnutls_datum_t text, back;
+	int status = gnutls_base64_encode2(&leaf_data, &text);
+
+	if (status < 0)
+		return status;
+	status = end(gnutls_base64_decode2(&text, &back), &back);
+	gnutls_free(text.data);
+	return status;
+}
+
+static int pem(void)
+{
+	gnutls_datum_t text, back;
+	int status = gnutls_pem_base64_encode2("X", &leaf_data, &text);
+
+	if (status < 0)
+		return status;
+	status = end(gnutls_pem_base64_decode2("X", &text, &back), &back);
+	gnutls_free(text.data);
+	return status;
+}
+
+static int hex(void)
+{
+	gnutls_datum_t text, back;
+	int status = gnutls_hex_encode2(&leaf_data, &text);
+
+	if (status < 0)
+		return status;
+	/* The NUL counts for the one and not for the other. */
+	text.size = (unsigned)strlen((char *)text.data);
+	status = end(gnutls_hex_decode2(&text, &back), &back);
+	gnutls_free(text.data);
+	return status;
+}
+
+static int idna(void)
+{
+	gnutls_datum_t out;
+
+	return end(gnutls_idna_map("b\xc3\xbc"
+				   "cher.example",
+				   14, &out, 0),
+		   &out);
+}
+
+/* CRLs */
+
+static int crl_import(void)
+{
+	gnutls_x509_crl_t made;
+	int status = gnutls_x509_crl_init(&made);
+
+	if (status < 0)
+		return status;
+	status = gnutls_x509_crl_import(made, &crl_data, GNUTLS_X509_FMT_DER);
+	gnutls_x509_crl_deinit(made);
+	return status;
+}
+
+static int crl_list_import2(void)
+{
+	gnutls_x509_crl_t *list;
+	unsigned num;
+	int status = gnutls_x509_crl_list_import2(&list, &num, &crl_pem_data,
+						  GNUTLS_X509_FMT_PEM, 0);
+
+	if (status < 0)
+		return status;
+	for (unsigned i = 0; i < num; i++)
+		gnutls_x509_crl_deinit(list[i]);
+	gnutls_free(list);
+	return status;
+}
+
+static int crl_export2(void)
+{
+	gnutls_datum_t out;
+
+	return end(gnutls_x509_crl_export2(crl, GNUTLS_X509_FMT_PEM, &out),
+		   &out);
+}
+
+static int crl_issuer_dn3(void)
+{
+	gnutls_datum_t out;
+
+	return end(gnutls_x509_crl_get_issuer_dn3(crl, &out, 0), &out);
+}
+
+static int crl_iterate(void)
+{
+	gnutls_x509_crl_iter_t iter = NULL;
+	unsigned char serial[32];
+	size_t size = sizeof(serial);
+	int status = gnutls_x509_crl_iter_crt_serial(crl, &iter, serial, &size,
+						     NULL);
+
+	if (iter != NULL)
+		gnutls_x509_crl_iter_deinit(iter);
+	return status;
+}
+
+static int cred_with_crl(void)
+{
+	gnutls_certificate_credentials_t made;
+	int status = gnutls_certificate_allocate_credentials(&made);
+
+	if (status < 0)
+		return status;
+	status = gnutls_certificate_set_x509_trust_mem(made, &root_data,
+						       GNUTLS_X509_FMT_DER);
+	if (status == 1)
+		status = gnutls_certificate_set_x509_crl_mem(
+			made, &crl_pem_data, GNUTLS_X509_FMT_PEM);
+	gnutls_certificate_free_credentials(made);
+	return status;
+}
+
+static int cred_issuer(void)
+{
+	gnutls_x509_crt_t issuer;
+
+	/* Without GNUTLS_TL_GET_COPY it is the list's own object. */
+	return gnutls_certificate_get_issuer(cred, leaf, &issuer, 0);
+}
+
+static int cred_issuer_copy(void)
+{
+	gnutls_x509_crt_t issuer;
+	int status = gnutls_certificate_get_issuer(cred, leaf, &issuer,
+						   GNUTLS_TL_GET_COPY);
+
+	if (status >= 0)
+		gnutls_x509_crt_deinit(issuer);
+	return status;
+}
+
+/* The native interface: errors are positive there. */
+
+static int native(enum catrust_error error)
+{
+	if (error == CATRUST_E_MEMORY)
+		return GNUTLS_E_MEMORY_ERROR;
+	return error == CATRUST_OK ? 0 : WRONG;
+}
+
+static int store_crl(void)
+{
+	struct catrust_store *made = catrust_store_new();
+	int status;
+
+	if (made == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	status = native(catrust_store_add_crl_memory(made, crl_der.data,
+						     crl_der.len, NULL, NULL));
+	catrust_store_unref(made);
+	return status;
+}
+
+static int store_revocation(void)
+{
+	struct catrust_bytes certificate = {leaf_der.data, leaf_der.len};
+	struct catrust_bytes issuer = {root_der.data, root_der.len};
+	struct catrust_revocation found;
+
+	return native(catrust_store_check_revocation(store, certificate, issuer,
+						     1780000000, &found));
+}
+
+static int store_crls(void)
+{
+	struct catrust_crls *crls = catrust_store_crls(store);
+
+	if (crls == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	catrust_crls_unref(crls);
+	return 0;
+}
+
+static int verify(void)
+{
+	struct catrust_bytes chain[] = {{leaf_der.data, leaf_der.len}};
+	struct catrust_verify_options *options =
+		catrust_verify_options_new(CATRUST_PROFILE_RFC5280);
+	struct catrust_verify_result *result = NULL;
+	int status;
+
+	if (options == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	catrust_verify_options_set_time(options, 1780000000);
+	status =
+		native(catrust_verify_options_add_host(options, "example.org"));
+	if (status == 0)
+		status = native(
+			catrust_verify(store, options, chain, 1, &result));
+	catrust_verify_result_free(result);
+	catrust_verify_options_free(options);
+	return status;
+}
+
+static const struct call {
+	const char *name;
+	int (*function)(void);
+	int result;
+} calls[] = {
+	{"crt_list_import", crt_list_import, 2},
+	{"crt_list_import2", crt_list_import2, 0},
+	{"crt_get_dn3", crt_dn3, 0},
+	{"crt_get_issuer_dn2", crt_issuer_dn2, 0},
+	{"crt_get_dn", crt_dn, 0},
+	{"crt_get_extension_data2", crt_extension_data2, 0},
+	{"crt_get_key_id", crt_key_id, 0},
+	{"crt_get_subject_alt_name", crt_alt_name, GNUTLS_SAN_DN},
+	{"crt_get_name_constraints", crt_name_constraints, 0},
+	{"crt_get_pk_ecc_raw", crt_ecc_raw, 0},
+	{"dn_import", dn_import, 0},
+	{"dn_set_str", dn_set_str, 0},
+	{"ext_import_subject_alt_names", ext_alt_names, 0},
+	{"ext_import_crl_dist_points", ext_dist_points, 0},
+	{"ext_import_authority_key_id", ext_aki, 0},
+	{"ext_import_key_purposes", ext_purposes, 0},
+	{"ext_import_policies", ext_policies, 0},
+	{"ext_import_name_constraints", ext_constraints, 0},
+	{"ext_import_subject_key_id", ext_skid, 0},
+	{"tlsfeatures", tls_features, 0},
+	{"base64", base64, 0},
+	{"pem_base64", pem, 0},
+	{"hex", hex, 0},
+	{"idna_map", idna, 0},
+	{"crl_import", crl_import, 0},
+	{"crl_list_import2", crl_list_import2, 0},
+	{"crl_export2", crl_export2, 0},
+	{"crl_get_issuer_dn3", crl_issuer_dn3, 0},
+	{"crl_iter_crt_serial", crl_iterate, 0},
+	{"set_x509_crl_mem", cred_with_crl, 1},
+	{"certificate_get_issuer", cred_issuer, 0},
+	{"certificate_get_issuer, copy", cred_issuer_copy, 0},
+	{"store_add_crl_memory", store_crl, 0},
+	{"store_check_revocation", store_revocation, 0},
+	{"store_crls", store_crls, 0},
+	{"verify", verify, 0},
+};
+
+static bool run_with_fault(const struct call *call, unsigned nth, bool all)
+{
+	bool has_happened;
+	size_t left;
+	int result;
+
+	faults_track();
+	faults_arm_memory(nth, all);
+	result = call->function();
+	has_happened = faults_disarm();
+	left = faults_untrack();
+	ck_assert_msg(result == call->result ||
+			      (has_happened && result == GNUTLS_E_MEMORY_ERROR),
+		      "%s: fault %u: %d", call->name, nth, result);
+	ck_assert_msg(left == 0, "%s: fault %u: %zu allocations are left",
+		      call->name, nth, left);
+	return has_happened;
+}
+
+START_TEST(test_call)
+{
+	const struct call *call = &calls[_i];
+	int result = call->function();
+
+	ck_assert_msg(result == call->result, "%s: %d, not %d", call->name,
+		      result, call->result);
+	for (int all = 0; all < 2; all++) {
+		unsigned nth = 1;
+
+		while (run_with_fault(call, nth, all != 0))
+			ck_assert_msg(++nth < MAX_ALLOCATIONS, "%s: no end",
+				      call->name);
+		result = call->function();
+		ck_assert_msg(result == call->result, "%s afterwards: %d",
+			      call->name, result);
+	}
+}
+END_TEST
+
+static gnutls_datum_t datum(const struct ct_buffer *buffer)
+{
+	return (gnutls_datum_t){buffer->data, (unsigned)buffer->len};
+}
+
+static void make_inputs(void)
+{
+	static const struct ct_test_crl_entry entries[] = {
+		{.serial = 5, .reason = 2}, {.serial = 6}};
+
+	ct_test_certificate(
+		&root_der,
+		&(struct ct_test_certificate_spec){
+			.subject = "C=XY,O=Org,CN=Root",
+			.issuer = "C=XY,O=Org,CN=Root",
+			.key = CT_TEST_P256(0),
+			.signing_key = CT_TEST_P256(0),
+			.has_basic_constraints = true,
+			.is_ca = true,
+			.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
+			.with_key_ids = true});
+	ct_test_certificate(&leaf_der,
+			    &(struct ct_test_certificate_spec){
+				    .subject = "C=XY,CN=leaf",
+				    .issuer = "C=XY,O=Org,CN=Root",
+				    .serial = 8,
+				    .key = CT_TEST_P256(1),
+				    .signing_key = CT_TEST_P256(0),
+				    .key_usage = CT_TEST_DIGITAL_SIGNATURE,
+				    .alt_names = LIST("dns:example.org"),
+				    .with_key_ids = true});
+	ct_test_certificate(
+		&rich_der,
+		&(struct ct_test_certificate_spec){
+			.subject = "C=XY,O=Org+OU=Unit,CN=leaf",
+			.issuer = "C=XY,O=Org,CN=Root",
+			.serial = 9,
+			.key = CT_TEST_P256(1),
+			.signing_key = CT_TEST_P256(0),
+			.key_usage = CT_TEST_DIGITAL_SIGNATURE,
+			.key_purposes = LIST("1.3.6.1.5.5.7.3.1"),
+			.alt_names = LIST("dns:example.org", "ip:192.0.2.1",
+					  "email:a@example.org",
+					  "uri:https://example.org/",
+					  "dns:example.net", "dn:CN=x+O=y"),
+			.permitted = LIST("dns:example.org"),
+			.policies = LIST("2.5.29.32.0", "1.2.3.4"),
+			.with_key_ids = true,
+			.crl_uris = LIST("http://example.org/crl")});
+	ct_test_crl(&crl_der,
+		    &(struct ct_test_crl_spec){.issuer = "C=XY,O=Org,CN=Root",
+					       .signing_key = CT_TEST_P256(0),
+					       .entries = entries,
+					       .num_entries = 2,
+					       .crl_number = 3,
+					       .with_key_ids = true});
+	ct_write_pem(&bundle_pem, "CERTIFICATE", &root_der);
+	ct_write_pem(&bundle_pem, "CERTIFICATE", &leaf_der);
+	ct_write_pem(&crl_pem, "X509 CRL", &crl_der);
+	root_data = datum(&root_der);
+	leaf_data = datum(&leaf_der);
+	rich_data = datum(&rich_der);
+	crl_data = datum(&crl_der);
+	bundle_data = datum(&bundle_pem);
+	crl_pem_data = datum(&crl_pem);
+}
+
+static void make_objects(void)
+{
+	if (gnutls_global_init() < 0 || gnutls_x509_crt_init(&leaf) < 0 ||
+	    gnutls_x509_crt_import(leaf, &rich_data, GNUTLS_X509_FMT_DER) < 0 ||
+	    gnutls_x509_crl_init(&crl) < 0 ||
+	    gnutls_x509_crl_import(crl, &crl_data, GNUTLS_X509_FMT_DER) < 0 ||
+	    gnutls_certificate_allocate_credentials(&cred) < 0 ||
+	    gnutls_certificate_set_x509_trust_mem(cred, &root_data,
+						  GNUTLS_X509_FMT_DER) != 1)
+		ct_write_fail("objects", "GnuTLS's functions");
+	store = catrust_store_new();
+	if (store == NULL ||
+	    catrust_store_add_memory(store, root_der.data, root_der.len, NULL,
+				     NULL) != CATRUST_OK ||
+	    catrust_store_add_crl_memory(store, crl_der.data, crl_der.len, NULL,
+					 NULL) != CATRUST_OK)
+		ct_write_fail("objects", "native functions");
+}
+
+static void clear_all(void)
+{
+	gnutls_x509_crt_deinit(leaf);
+	gnutls_x509_crl_deinit(crl);
+	gnutls_certificate_free_credentials(cred);
+	catrust_store_unref(store);
+	gnutls_global_deinit();
+	ct_buffer_clear(&root_der);
+	ct_buffer_clear(&leaf_der);
+	ct_buffer_clear(&rich_der);
+	ct_buffer_clear(&crl_der);
+	ct_buffer_clear(&bundle_pem);
+	ct_buffer_clear(&crl_pem);
+}
+
+int main(void)
+{
+	Suite *suite = suite_create("memory faults in objects");
+	TCase *tcase = tcase_create("calls");
+	SRunner *runner;
+	int failed;
+
+	make_inputs();
+	make_objects();
+	tcase_set_timeout(tcase, 120);
+	tcase_add_loop_test(tcase, test_call, 0, (int)CT_ARRAY_LEN(calls));
+	suite_add_tcase(suite, tcase);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	clear_all();
+	return failed == 0 ? 0 : 1;
+}
