@@ -199,6 +199,7 @@ gnutls_sources = \
 	lib/gnutls/dn_text.c \
 	lib/gnutls/ecc_curve.c \
 	lib/gnutls/error.c \
+	lib/gnutls/ext_name_check.c \
 	lib/gnutls/ext_name_constraints.c \
 	lib/gnutls/ext_name_merge.c \
 	lib/gnutls/ext_names.c \
@@ -210,7 +211,6 @@ gnutls_sources = \
 	lib/gnutls/global.c \
 	lib/gnutls/hex.c \
 	lib/gnutls/host_name.c \
-	lib/gnutls/peer_name.c \
 	lib/gnutls/internal.h \
 	lib/gnutls/issuer.c \
 	lib/gnutls/issuer.h \
@@ -219,6 +219,7 @@ gnutls_sources = \
 	lib/gnutls/memory.c \
 	lib/gnutls/name_list.c \
 	lib/gnutls/name_list.h \
+	lib/gnutls/peer_name.c \
 	lib/gnutls/pem.c \
 	lib/gnutls/pem.h \
 	lib/gnutls/pk_algorithm.c \

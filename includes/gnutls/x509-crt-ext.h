@@ -574,6 +574,39 @@ int gnutls_x509_name_constraints_get_excluded(gnutls_x509_name_constraints_t nc,
 					      gnutls_datum_t *name);
 
 /**
+ * gnutls_x509_name_constraints_check: tells whether constraints allow a name.
+ * @nc: read
+ * @type: the form of the name; host names, e-mail and IP addresses are
+ *   compared, a name of another form is allowed where the constraints do not
+ *   mention the form
+ * @name: the name, or the bytes of an address
+ *
+ * Returns: 1 when it is allowed, else 0.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_name_constraints_check, RFC 5280 6.1.3 (b), (c).
+ */
+unsigned gnutls_x509_name_constraints_check(gnutls_x509_name_constraints_t nc,
+					    gnutls_x509_subject_alt_name_t type,
+					    const gnutls_datum_t *name);
+/**
+ * gnutls_x509_name_constraints_check_crt: tells whether constraints allow a
+ * certificate's names of one form.
+ * @nc: read; NULL allows everything
+ * @type: the form, see gnutls_x509_name_constraints_check()
+ * @crt: read
+ *
+ * The certificate's alternative names of that form count; where it has none,
+ * the common name of its subject as a host name, or its subject's e-mail
+ * addresses.
+ * Returns: 1 when all are allowed, else 0.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_name_constraints_check_crt, RFC 5280 6.1.3 (b), (c).
+ */
+unsigned
+gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
+				       gnutls_x509_subject_alt_name_t type,
+				       gnutls_x509_crt_t crt);
+/**
  * gnutls_x509_tlsfeatures_init: makes an empty object for TLS features.
  * @features: on success the new object; gnutls_x509_tlsfeatures_deinit() ends
  *   it

@@ -1,0 +1,146 @@
+/*
+ * Name constraints against names, for applications.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The rule of RFC 5280 6.1.3 (b) and (c) for one form of names: no excluded
+ * subtree holds the name, and where there are permitted ones, one of them
+ * does. Host names, e-mail addresses, IP addresses and URIs are compared; a
+ * name of another form passes only where the constraints do not mention the
+ * form. GnuTLS 3.7.9 lets URIs and directory names pass unseen.
+ *
+ * Chains are verified by the engine itself, which checks all forms.
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "asn1/oid.h"
+#include "gnutls/crt.h"
+#include "gnutls/ext_objects.h"
+#include "verify/name_constraints.h"
+#include "x509/name.h"
+
+enum { MAX_NAME = 256 }; /* bytes of a subject's attribute */
+
+static bool to_engine_type(unsigned type, enum ct_general_name_type *out)
+{
+	switch (type) {
+	case GNUTLS_SAN_DNSNAME:
+		*out = CT_NAME_DNS;
+		return true;
+	case GNUTLS_SAN_RFC822NAME:
+		*out = CT_NAME_EMAIL;
+		return true;
+	case GNUTLS_SAN_IPADDRESS:
+		*out = CT_NAME_IP;
+		return true;
+	case GNUTLS_SAN_URI:
+		*out = CT_NAME_URI;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Whether a list mentions the form, and whether it holds the name. IPv4 and
+ * IPv6 are forms of their own. */
+static void look_up(const struct ct_name_list *list, unsigned type,
+		    struct ct_span name, bool is_excluded, bool *out_mentions,
+		    bool *out_holds)
+{
+	enum ct_general_name_type engine_type = CT_NAME_OTHER;
+	bool is_known = to_engine_type(type, &engine_type);
+
+	*out_mentions = *out_holds = false;
+	for (size_t i = 0; i < list->num_names; i++) {
+		struct ct_span base = ct_gnutls_span(&list->names[i].value);
+
+		if (list->names[i].type != type ||
+		    (type == GNUTLS_SAN_IPADDRESS && base.len != 2 * name.len))
+			continue;
+		*out_mentions = true;
+		if (is_known && ct_name_constraint_holds(engine_type, base,
+							 name, is_excluded))
+			*out_holds = true;
+	}
+}
+
+static bool is_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
+		       struct ct_span name)
+{
+	enum ct_general_name_type engine_type;
+	bool mentions, holds;
+
+	look_up(&nc->excluded, type, name, true, &mentions, &holds);
+	if (holds || (mentions && !to_engine_type(type, &engine_type)))
+		return false;
+	look_up(&nc->permitted, type, name, false, &mentions, &holds);
+	return holds || !mentions;
+}
+
+CT_EXPORT unsigned
+gnutls_x509_name_constraints_check(gnutls_x509_name_constraints_t nc,
+				   gnutls_x509_subject_alt_name_t type,
+				   const gnutls_datum_t *name)
+{
+	return is_allowed(nc, type, ct_gnutls_span(name));
+}
+
+/* Attributes of the subject that stand for names of this form, where there
+ * are no alternative names of it: its common name, or its e-mail addresses. */
+static bool is_subject_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
+			       gnutls_x509_crt_t crt)
+{
+	const char *oid = type == GNUTLS_SAN_DNSNAME
+				  ? GNUTLS_OID_X520_COMMON_NAME
+				  : GNUTLS_OID_PKCS9_EMAIL;
+	char text[MAX_NAME];
+
+	if (type != GNUTLS_SAN_DNSNAME && type != GNUTLS_SAN_RFC822NAME)
+		return true;
+	for (unsigned i = 0;; i++) {
+		size_t size = sizeof(text);
+		int ret = gnutls_x509_crt_get_dn_by_oid(crt, oid, i, 0, text,
+							&size);
+
+		if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
+			return true;
+		/* Several common names, or one too long, match nothing. */
+		if (ret < 0 || (i > 0 && type == GNUTLS_SAN_DNSNAME) ||
+		    !is_allowed(nc, type, ct_span(text, size)))
+			return false;
+	}
+}
+
+CT_EXPORT unsigned
+gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
+				       gnutls_x509_subject_alt_name_t type,
+				       gnutls_x509_crt_t crt)
+{
+	struct gnutls_subject_alt_names_st sans = {CT_NAME_LIST_INIT};
+	bool is_good = true, has_form = false;
+	gnutls_datum_t value;
+
+	/* Without constraints there is nothing to violate. */
+	if (nc == NULL ||
+	    (nc->permitted.num_names == 0 && nc->excluded.num_names == 0))
+		return 1;
+	if (ct_gnutls_crt_extension(crt, ct_oid_ce_subject_alt_name, &value,
+				    NULL) == 0 &&
+	    gnutls_x509_ext_import_subject_alt_names(&value, &sans, 0) < 0)
+		return 0;
+	for (size_t i = 0; i < sans.names.num_names && is_good; i++) {
+		const struct ct_listed_name *name = &sans.names.names[i];
+
+		if (name->type != type)
+			continue;
+		has_form = true;
+		is_good = is_allowed(nc, type, ct_gnutls_span(&name->value));
+	}
+	ct_name_list_clear(&sans.names);
+	return is_good && (has_form || is_subject_allowed(nc, type, crt));
+}
