@@ -27,3 +27,17 @@ check_PROGRAMS += tests/revocation/test_crl_refresh
 tests_revocation_test_crl_refresh_SOURCES = tests/revocation/test_crl_refresh.c
 tests_revocation_test_crl_refresh_LDADD = libtesttools.la libfront.la \
 	libengine.la $(CHECK_LIBS)
+
+# The same probe with this library and with GnuTLS.
+TESTS += tests/revocation/differential
+EXTRA_DIST += tests/revocation/differential
+check_tools += tests/revocation/probe_crl
+tests_revocation_probe_crl_SOURCES = tests/revocation/probe_crl.c
+tests_revocation_probe_crl_LDADD = libcatrust.la
+
+if HAVE_GNUTLS
+check_tools += tests/revocation/probe_crl_oracle
+tests_revocation_probe_crl_oracle_SOURCES = tests/revocation/probe_crl.c
+tests_revocation_probe_crl_oracle_CPPFLAGS = $(GNUTLS_CFLAGS)
+tests_revocation_probe_crl_oracle_LDADD = $(GNUTLS_LIBS)
+endif

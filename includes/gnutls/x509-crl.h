@@ -131,7 +131,7 @@ int gnutls_x509_crl_export2(gnutls_x509_crl_t crl, gnutls_x509_crt_fmt_t format,
 /**
  * gnutls_x509_crl_print: writes a CRL for people to read.
  * @crl: the CRL
- * @format: GNUTLS_CRT_PRINT_UNSIGNED_FULL leaves out the signature, the
+ * @format: GNUTLS_CRT_PRINT_UNSIGNED_FULL leaves out issuer and signature, the
  *   others are all the same
  * @out: on success new text, which gnutls_free() ends
  *

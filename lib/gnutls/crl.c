@@ -227,7 +227,7 @@ CT_EXPORT int gnutls_x509_crl_list_import(gnutls_x509_crl_t *crls,
 					  unsigned int flags)
 {
 	struct ct_span text = ct_gnutls_span(data);
-	unsigned count;
+	unsigned count, num_wanted;
 	int ret;
 
 	if (format == GNUTLS_X509_FMT_DER)
@@ -235,16 +235,19 @@ CT_EXPORT int gnutls_x509_crl_list_import(gnutls_x509_crl_t *crls,
 	count = count_blocks(text, UINT32_MAX);
 	if (count == 0)
 		return GNUTLS_E_BASE64_DECODING_ERROR;
-	if (count > *crl_max &&
+	/* What is malformed among the first ones comes before a lack of room.
+	 */
+	num_wanted = count > *crl_max ? *crl_max : count;
+	ret = import_blocks(crls, num_wanted, text);
+	if (ret < 0)
+		return ret;
+	if (count > num_wanted &&
 	    (flags & GNUTLS_X509_CRT_LIST_IMPORT_FAIL_IF_EXCEED) != 0) {
+		deinit_all(crls, num_wanted);
 		*crl_max = count;
 		return GNUTLS_E_SHORT_MEMORY_BUFFER;
 	}
-	if (count > *crl_max)
-		count = *crl_max;
-	ret = import_blocks(crls, count, text);
-	if (ret < 0)
-		return ret;
+	count = num_wanted;
 	*crl_max = count;
 	return (int)count;
 }

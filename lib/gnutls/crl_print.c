@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Every format is the same but GNUTLS_CRT_PRINT_UNSIGNED_FULL, which leaves the
- * signature out. Cost: O(bytes of the CRL).
+ * issuer and the signature out. Cost: O(bytes of the CRL).
  */
 
 #include <config.h>
@@ -234,7 +234,8 @@ static void put_crl(struct printer *out, gnutls_x509_crl_t crl, bool is_signed)
 		put_error(out, "get_version", version);
 	else
 		put_line(out, "\tVersion: %d\n", version);
-	put_issuer(out, crl);
+	if (is_signed)
+		put_issuer(out, crl);
 	put_line(out, "\tUpdate dates:\n\t\tIssued: ");
 	put_time(out, gnutls_x509_crl_get_this_update(crl));
 	if (gnutls_x509_crl_get_next_update(crl) == (time_t)-1) {

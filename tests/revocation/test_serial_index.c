@@ -262,6 +262,7 @@ static int reason_of_one(const int *reasons, size_t count)
 	struct ct_crl crl;
 	uint32_t offset;
 	size_t at;
+	int reason;
 
 	begin_list(&list);
 	for (size_t i = 0; i < count; i++)
@@ -273,9 +274,10 @@ static int reason_of_one(const int *reasons, size_t count)
 				       crl.issuer, &offset));
 	at = offset;
 	ck_assert(ct_crl_entry_next(&crl, &at, &entry));
+	reason = (int)ct_crl_entry_reason(&entry);
 	ct_serial_index_clear(&index);
 	ct_buffer_clear(&list.der);
-	return (int)ct_crl_entry_reason(&entry);
+	return reason;
 }
 
 START_TEST(test_of_twins_the_revoking_one_is_held)
