@@ -47,7 +47,8 @@ static void tell(void *context, const struct ct_load_problem *problem)
 	told->line = problem->line;
 	told->offset = problem->offset;
 	told->has_subject = problem->subject.data != NULL;
-	if (problem->label.len < sizeof(told->label))
+	if (problem->label.data != NULL &&
+	    problem->label.len < sizeof(told->label))
 		memcpy(told->label, problem->label.data, problem->label.len);
 	if (problem->path != NULL)
 		snprintf(told->path, sizeof(told->path), "%s", problem->path);

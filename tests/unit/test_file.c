@@ -320,13 +320,11 @@ static const struct {
 } changes[] = {
 	{grow_once, 0, "first and more"},
 	{grow_once, 2, "first and more"},
-	{grow_at_the_end, 0, "first and more"},
 	{grow_at_the_end, 2, "first and more"},
 	{grow_always, 0, NULL},
 	{grow_always, 2, NULL},
 	{shrink_once, 0, "fir"},
 	{shrink_once, 1, "fir"},
-	{rewrite_once, 0, "FIRST"},
 	{rewrite_once, 3, "FIRST"},
 	/* A link less changes the times: it is read once more, or not. */
 	{replace_once, 0, "first"},
