@@ -40,6 +40,8 @@ input_sources = \
 	lib/input/gzip.c \
 	lib/input/pem.c \
 	lib/input/pem.h \
+	lib/input/pem_stream.c \
+	lib/input/pem_stream.h \
 	lib/input/source.h
 
 x509_sources = \

@@ -118,6 +118,29 @@ static enum catrust_error read_to_end(int fd, size_t expected, size_t max_size,
 	}
 }
 
+/* True when both are the same state of one open file. */
+static bool is_same_state(const struct stat *a, const struct stat *b)
+{
+	return a->st_size == b->st_size &&
+	       is_same_time(a->st_mtim, b->st_mtim) &&
+	       is_same_time(a->st_ctim, b->st_ctim);
+}
+
+static enum catrust_error check_status(int fd, size_t max_size,
+				       struct stat *out_status,
+				       struct ct_file_identity *out_identity)
+{
+	if (fstat(fd, out_status) != 0)
+		return CATRUST_E_FILE_READ;
+	if (!S_ISREG(out_status->st_mode))
+		return CATRUST_E_FILE_NOT_REGULAR;
+	if (out_status->st_size < 0 ||
+	    (uintmax_t)out_status->st_size > max_size)
+		return CATRUST_E_FILE_TOO_LARGE;
+	set_identity(out_identity, out_status);
+	return CATRUST_OK;
+}
+
 static enum catrust_error read_once(int fd, size_t max_size,
 				    struct ct_buffer *out,
 				    struct ct_file_identity *out_identity,
@@ -125,21 +148,20 @@ static enum catrust_error read_once(int fd, size_t max_size,
 {
 	struct stat status, after;
 
-	if (fstat(fd, &status) != 0)
-		return CATRUST_E_FILE_READ;
-	if (!S_ISREG(status.st_mode))
-		return CATRUST_E_FILE_NOT_REGULAR;
-	if (status.st_size < 0 || (uintmax_t)status.st_size > max_size)
-		return CATRUST_E_FILE_TOO_LARGE;
-	set_identity(out_identity, &status);
+	CT_TRY(check_status(fd, max_size, &status, out_identity));
 	CT_TRY(read_to_end(fd, (size_t)status.st_size, max_size, out));
 	if (fstat(fd, &after) != 0)
 		return CATRUST_E_FILE_READ;
-	*out_is_stable = after.st_size == status.st_size &&
-			 is_same_time(after.st_mtim, status.st_mtim) &&
-			 is_same_time(after.st_ctim, status.st_ctim) &&
+	*out_is_stable = is_same_state(&after, &status) &&
 			 out->len == (size_t)after.st_size;
 	return CATRUST_OK;
+}
+
+static size_t limit(size_t max_size)
+{
+	if (max_size == 0 || max_size > CT_SOURCE_MAX_FILE_SIZE)
+		return CT_SOURCE_MAX_FILE_SIZE;
+	return max_size;
 }
 
 enum catrust_error
@@ -151,8 +173,7 @@ ct_source_read_identified(const char *path, size_t max_size,
 	bool is_stable = false;
 	int fd, saved;
 
-	if (max_size == 0 || max_size > CT_SOURCE_MAX_FILE_SIZE)
-		max_size = CT_SOURCE_MAX_FILE_SIZE;
+	max_size = limit(max_size);
 	fd = open_file(path);
 	if (fd < 0)
 		return CATRUST_E_FILE_OPEN;
@@ -184,4 +205,51 @@ enum catrust_error ct_source_read_file(const char *path, size_t max_size,
 {
 	CT_TRY(ct_source_identify(path, out_identity));
 	return ct_source_read_identified(path, max_size, out, out_identity);
+}
+
+enum catrust_error ct_source_stream_open(struct ct_source_stream *stream,
+					 const char *path, size_t max_size,
+					 struct ct_file_identity *out_identity)
+{
+	enum catrust_error error;
+
+	stream->fd = open_file(path);
+	if (stream->fd < 0)
+		return CATRUST_E_FILE_OPEN;
+	error = check_status(stream->fd, limit(max_size), &stream->status,
+			     out_identity);
+	if (error != CATRUST_OK)
+		close(stream->fd);
+	else
+		stream->left = (size_t)stream->status.st_size;
+	return error;
+}
+
+enum catrust_error ct_source_stream_read(struct ct_source_stream *stream,
+					 uint8_t *out, size_t room,
+					 size_t *out_len)
+{
+	size_t wanted = room < stream->left ? room : stream->left;
+	ssize_t got;
+
+	do
+		got = read(stream->fd, out, wanted);
+	while (got < 0 && errno == EINTR);
+	if (got < 0)
+		return CATRUST_E_FILE_READ;
+	if (got == 0 && wanted > 0)
+		return CATRUST_E_FILE_CHANGED;
+	*out_len = (size_t)got;
+	stream->left -= (size_t)got;
+	return CATRUST_OK;
+}
+
+bool ct_source_stream_close(struct ct_source_stream *stream)
+{
+	struct stat after;
+	bool is_same = fstat(stream->fd, &after) == 0 &&
+		       is_same_state(&after, &stream->status);
+
+	close(stream->fd);
+	return is_same;
 }

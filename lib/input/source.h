@@ -68,6 +68,29 @@ ct_source_read_identified(const char *path, size_t max_size,
 			  struct ct_buffer *out,
 			  struct ct_file_identity *out_identity);
 
+/* A file that is read piece by piece. */
+struct ct_source_stream {
+	int fd;
+	struct stat status; /* when it was opened */
+	size_t left;	    /* bytes not read yet, by that size */
+};
+
+/* Opens a path that ct_source_identify() has just found to be that of a
+ * regular file. Errors: those of ct_source_read_file() but
+ * CATRUST_E_FILE_CHANGED; nothing is to be closed then. */
+CT_MUST_USE enum catrust_error
+ct_source_stream_open(struct ct_source_stream *stream, const char *path,
+		      size_t max_size, struct ct_file_identity *out_identity);
+
+/* Reads up to @room bytes, not more than are left: CATRUST_E_FILE_CHANGED when
+ * there are none although some should be left, CATRUST_E_FILE_READ. */
+CT_MUST_USE enum catrust_error
+ct_source_stream_read(struct ct_source_stream *stream, uint8_t *out,
+		      size_t room, size_t *out_len);
+
+/* True when the file is as it was when it was opened. */
+bool ct_source_stream_close(struct ct_source_stream *stream);
+
 /* True when @data starts as gzip data does (RFC 1952). */
 bool ct_source_is_gzip(struct ct_span data);
 

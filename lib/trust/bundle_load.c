@@ -4,12 +4,17 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The text is read whole, and its base64 decoded straight into the block that
- * the bundle keeps. It is not decoded in place, although that would do with
- * less memory for the moment: problems could not be located in a text that is
- * gone, and a large block that shrank before it was freed makes glibc's
- * malloc() map memory anew at each load, which costs more than all the
- * decoding. The text's block is freed as large as it was, so that it does not.
+ * The usual file is read through a window (input/pem_stream.h). When that finds
+ * anything unusual, and for all other input, the text is read whole, and this
+ * second way is the one that judges and reports. Both are in this file, which
+ * is longer than others, because they share how a certificate is taken.
+ *
+ * Base64 is decoded straight into the block that the bundle keeps. It is not
+ * decoded in place, although that would do with less memory for the moment:
+ * problems could not be located in a text that is gone, and a large block that
+ * shrank before it was freed makes glibc's malloc() map memory anew at each
+ * load, which costs more than all the decoding. The text's block is freed as
+ * large as it was, so that it does not.
  */
 
 #include <config.h>
@@ -20,6 +25,7 @@
 #include "asn1/der.h"
 #include "input/base64.h"
 #include "input/pem.h"
+#include "input/pem_stream.h"
 #include "trust/bundle_cache.h"
 #include "trust/bundle_internal.h"
 #include "trust/rdn_sequence.h"
@@ -38,6 +44,7 @@ struct loader {
 	size_t out_len;
 	bool is_behind_plain; /* no "CERTIFICATE" block is left */
 	bool has_problem;
+	bool is_trial; /* all bad ends it, nothing is reported */
 	/* Lines before line_offset, for reports. */
 	size_t line, line_offset;
 };
@@ -172,6 +179,8 @@ static enum catrust_error take(struct loader *loader,
 	}
 	if (error == CATRUST_OK)
 		error = ct_certificate_parse(&certificate, der);
+	if (error != CATRUST_OK && loader->is_trial)
+		return error;
 	if (error != CATRUST_OK && loader->options->dialect == CT_LOAD_GNUTLS)
 		error = ct_certificate_diagnose(der, error);
 	if (error != CATRUST_OK)
@@ -349,6 +358,14 @@ static enum catrust_error expand(const struct ct_load_options *options,
 	return CATRUST_OK;
 }
 
+/* Whether data is surely not taken as PEM. */
+static bool is_no_text(const struct ct_load_options *options,
+		       struct ct_span data)
+{
+	return (options->format == CT_LOAD_AUTO && looks_like_der(data)) ||
+	       (options->allow_gzip && ct_source_is_gzip(data));
+}
+
 /* A failure of the whole input, not of one certificate. */
 static enum catrust_error whole_problem(const struct ct_load_options *options,
 					const char *path,
@@ -362,7 +379,75 @@ static enum catrust_error whole_problem(const struct ct_load_options *options,
 	return error;
 }
 
-static enum catrust_error load_file(const char *path,
+/* All blocks of a file that is read through a window. CATRUST_E_NO_CERTIFICATE
+ * also when the file has to be read whole. */
+static enum catrust_error take_stream(struct loader *loader,
+				      struct ct_pem_stream *stream)
+{
+	struct ct_pem_block block = {.begin = 0};
+	enum ct_pem_stream_result result;
+	size_t len;
+
+	CT_TRY(reserve(loader->bundle,
+		       (uint32_t)(stream->source.left / USUAL_PEM_BYTES)));
+	for (;;) {
+		result = ct_pem_stream_next(
+			stream, loader->out + loader->out_len, &len);
+		if (result != CT_PEM_STREAM_BLOCK)
+			break;
+		CT_TRY(take(loader, &block, len, false));
+	}
+	return result == CT_PEM_STREAM_END && loader->bundle->num_seen > 0
+		       ? CATRUST_OK
+		       : CATRUST_E_NO_CERTIFICATE;
+}
+
+/* The usual file, without reading it whole. On any error but CATRUST_E_MEMORY
+ * it has to be read whole, which may well succeed. */
+static enum catrust_error stream_file(const char *path,
+				      const struct ct_load_options *options,
+				      struct ct_bundle **out)
+{
+	struct loader loader = {.options = options, .is_trial = true};
+	struct ct_pem_stream stream;
+	struct ct_file_identity identity;
+	struct ct_bundle *bundle;
+	enum catrust_error error;
+	bool is_same;
+
+	if (options->format == CT_LOAD_DER)
+		return CATRUST_E_NO_CERTIFICATE;
+	CT_TRY(ct_pem_stream_open(&stream, path, options->max_file_size,
+				  &identity));
+	error = CATRUST_E_MEMORY;
+	loader.bundle = bundle = ct_bundle_new();
+	if (bundle != NULL)
+		error = ct_buffer_reserve(&bundle->bytes,
+					  (size_t)stream.source.status.st_size /
+							  4 * 3 +
+						  CT_BASE64_SLACK);
+	if (error == CATRUST_OK) {
+		loader.out = bundle->bytes.data;
+		error = CATRUST_E_NO_CERTIFICATE;
+		if (!is_no_text(options, stream.pem.text))
+			error = take_stream(&loader, &stream);
+		bundle->bytes.len = loader.out_len;
+	}
+	is_same = ct_pem_stream_close(&stream);
+	if (error == CATRUST_OK && !is_same)
+		error = CATRUST_E_FILE_CHANGED;
+	if (error != CATRUST_OK) {
+		if (bundle != NULL)
+			ct_bundle_destroy(bundle);
+		return error;
+	}
+	trim(bundle);
+	bundle->identity = identity;
+	*out = bundle;
+	return CATRUST_OK;
+}
+
+static enum catrust_error read_file(const char *path,
 				    const struct ct_load_options *options,
 				    struct ct_bundle **out,
 				    bool *out_has_problem)
@@ -379,10 +464,22 @@ static enum catrust_error load_file(const char *path,
 		error = make_bundle(options, path, ct_span(data.data, data.len),
 				    out, out_has_problem);
 	ct_buffer_clear(&data);
-	if (error == CATRUST_OK) {
+	if (error == CATRUST_OK)
 		(*out)->identity = identity;
+	return error;
+}
+
+static enum catrust_error load_file(const char *path,
+				    const struct ct_load_options *options,
+				    struct ct_bundle **out,
+				    bool *out_has_problem)
+{
+	enum catrust_error error = stream_file(path, options, out);
+
+	if (error != CATRUST_OK && error != CATRUST_E_MEMORY)
+		error = read_file(path, options, out, out_has_problem);
+	if (error == CATRUST_OK)
 		(*out)->key = ct_bundle_key(options);
-	}
 	return error;
 }
 

@@ -1,0 +1,124 @@
+/*
+ * The certificates of a PEM file, read through a window.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The memory has two halves. The file is read into the second one, which is
+ * aligned for the kernel's copying; what is unfinished of the bytes before is
+ * moved to the end of the first one, so that both are one text.
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "input/pem_stream.h"
+
+enum {
+	HALF = 64 * 1024,
+	ALIGNMENT = 64,		 /* a cache line */
+	BEGIN_BYTES = 11,	 /* "-----BEGIN " */
+	LARGEST_KEPT = 32 << 20, /* that glibc learns from */
+};
+
+bool ct_pem_stream_close(struct ct_pem_stream *stream)
+{
+	free(stream->memory);
+	return ct_source_stream_close(&stream->source);
+}
+
+/* Reads on; the window's text from @from on stays. */
+static enum catrust_error advance(struct ct_pem_stream *stream, size_t from)
+{
+	struct ct_span text = stream->pem.text;
+	size_t kept = text.len - from, got;
+
+	if (kept > HALF)
+		return CATRUST_E_LIMIT;
+	memmove(stream->at_read - kept, text.data + from, kept);
+	CT_TRY(ct_source_stream_read(&stream->source, stream->at_read, HALF,
+				     &got));
+	stream->pem = ct_pem(ct_span(stream->at_read - kept, kept + got));
+	return CATRUST_OK;
+}
+
+/* glibc maps large blocks anew each time, until a block of that size or a
+ * larger one was freed: each load would cost a page fault for each page of its
+ * result. So the window's block is as large as the text, and the largest one
+ * of a load. What is not used of it does not cost any memory. */
+static size_t memory_size(const struct ct_source_stream *source)
+{
+	size_t size = source->left;
+
+	if (size < 2 * HALF + ALIGNMENT || size > LARGEST_KEPT)
+		size = 2 * HALF + ALIGNMENT;
+	return size;
+}
+
+enum catrust_error ct_pem_stream_open(struct ct_pem_stream *stream,
+				      const char *path, size_t max_size,
+				      struct ct_file_identity *out_identity)
+{
+	enum catrust_error error = CATRUST_E_MEMORY;
+	uintptr_t at;
+
+	CT_TRY(ct_source_stream_open(&stream->source, path, max_size,
+				     out_identity));
+	stream->memory = malloc(memory_size(&stream->source));
+	if (stream->memory != NULL) {
+		at = (uintptr_t)stream->memory % ALIGNMENT;
+		stream->at_read =
+			(uint8_t *)stream->memory + ALIGNMENT - at + HALF;
+		stream->pem = ct_pem(ct_span(stream->at_read, 0));
+		error = advance(stream, 0);
+	}
+	if (error != CATRUST_OK)
+		(void)ct_pem_stream_close(stream);
+	return error;
+}
+
+/* From where on text without a block in it has to stay: a marker may begin at
+ * its end. */
+static size_t unfinished_from(const struct ct_pem *pem)
+{
+	size_t len = pem->text.len;
+
+	if (len - pem->next < BEGIN_BYTES)
+		return pem->next;
+	return len - (BEGIN_BYTES - 1);
+}
+
+/* True when the window may end within the block's label or behind it. */
+static bool may_go_on(const struct ct_pem *pem,
+		      const struct ct_pem_block *block)
+{
+	return block->body == pem->text.len ||
+	       CT_SPAN_IS(block->label, "CERTIFICATE");
+}
+
+enum ct_pem_stream_result ct_pem_stream_next(struct ct_pem_stream *stream,
+					     uint8_t *out, size_t *out_len)
+{
+	struct ct_pem_block block;
+	size_t from;
+
+	for (;;) {
+		if (ct_pem_next(&stream->pem, "", &block)) {
+			if (CT_SPAN_IS(block.label, "CERTIFICATE") &&
+			    ct_pem_decode(&stream->pem, &block, out, out_len) ==
+				    CATRUST_OK)
+				return CT_PEM_STREAM_BLOCK;
+			if (stream->source.left == 0 ||
+			    !may_go_on(&stream->pem, &block))
+				return CT_PEM_STREAM_UNUSUAL;
+			from = block.begin;
+		} else {
+			if (stream->source.left == 0)
+				return CT_PEM_STREAM_END;
+			from = unfinished_from(&stream->pem);
+		}
+		if (advance(stream, from) != CATRUST_OK)
+			return CT_PEM_STREAM_UNUSUAL;
+	}
+}

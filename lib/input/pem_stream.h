@@ -1,0 +1,60 @@
+/*
+ * The certificates of a PEM file, read through a window.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a regular file. Output: the decoded bodies of its blocks, one after
+ * the other. The text is never in memory as a whole: the window stays in the
+ * processor's cache, and a file costs no more memory than its certificates.
+ *
+ * Only for usual files: all blocks are labelled "CERTIFICATE", hold base64,
+ * have an END behind them, and fit into the window; there may be any text
+ * between them. The blocks of such a file are those that input/pem.h finds in
+ * it. Any other file is CT_PEM_STREAM_UNUSUAL sooner or later: the caller then
+ * forgets what it got, and reads the file whole, which also tells what is
+ * wrong with it and where.
+ */
+
+#ifndef CT_INPUT_PEM_STREAM_H
+#define CT_INPUT_PEM_STREAM_H
+
+#include "input/pem.h"
+#include "input/source.h"
+
+struct ct_pem_stream {
+	struct ct_source_stream source;
+	void *memory;
+	uint8_t *at_read;  /* where in it the file's next bytes go */
+	struct ct_pem pem; /* over the window: the last bytes read, and what
+			    * was not finished of those before */
+};
+
+enum ct_pem_stream_result {
+	CT_PEM_STREAM_BLOCK,
+	CT_PEM_STREAM_END,
+	CT_PEM_STREAM_UNUSUAL, /* or a failure to read */
+};
+
+/*
+ * Opens a path that ct_source_identify() has just found to be that of a
+ * regular file; the window then has its first bytes. Errors: those of
+ * ct_source_stream_open() and ct_source_stream_read(), CATRUST_E_MEMORY;
+ * nothing is to be closed then.
+ */
+CT_MUST_USE enum catrust_error
+ct_pem_stream_open(struct ct_pem_stream *stream, const char *path,
+		   size_t max_size, struct ct_file_identity *out_identity);
+
+/*
+ * Decodes the next block. @out: room for three bytes for each four of the file
+ * that were not decoded yet, and CT_BASE64_SLACK more.
+ * Cost: all calls together O(bytes of the file).
+ */
+CT_MUST_USE enum ct_pem_stream_result
+ct_pem_stream_next(struct ct_pem_stream *stream, uint8_t *out, size_t *out_len);
+
+/* True when the file is as it was when it was opened. */
+bool ct_pem_stream_close(struct ct_pem_stream *stream);
+
+#endif /* CT_INPUT_PEM_STREAM_H */
