@@ -221,6 +221,7 @@ gnutls_sources = \
 	lib/gnutls/memory.c \
 	lib/gnutls/name_list.c \
 	lib/gnutls/name_list.h \
+	lib/gnutls/pcert.c \
 	lib/gnutls/peer_name.c \
 	lib/gnutls/pem.c \
 	lib/gnutls/pem.h \
@@ -229,6 +230,9 @@ gnutls_sources = \
 	lib/gnutls/print.h \
 	lib/gnutls/print_extensions.c \
 	lib/gnutls/print_name.c \
+	lib/gnutls/pubkey.c \
+	lib/gnutls/pubkey.h \
+	lib/gnutls/pubkey_import.c \
 	lib/gnutls/security.c \
 	lib/gnutls/sign_algorithm.c \
 	lib/gnutls/status_text.c \
@@ -267,6 +271,7 @@ catrust_headers = \
 	includes/catrust/verify.h
 
 gnutls_headers = \
+	includes/gnutls/abstract.h \
 	includes/gnutls/algorithms.h \
 	includes/gnutls/crypto.h \
 	includes/gnutls/encodings.h \

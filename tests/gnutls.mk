@@ -35,6 +35,10 @@ check_tools += tests/gnutls/probe_print
 tests_gnutls_probe_print_SOURCES = tests/gnutls/probe_print.c
 tests_gnutls_probe_print_LDADD = libcatrust.la
 
+check_tools += tests/gnutls/probe_pubkey
+tests_gnutls_probe_pubkey_SOURCES = tests/gnutls/probe_pubkey.c
+tests_gnutls_probe_pubkey_LDADD = libcatrust.la
+
 if HAVE_GNUTLS
 oracle_cppflags = -DORACLE $(GNUTLS_CFLAGS) -Wno-deprecated-declarations
 
@@ -54,6 +58,11 @@ tests_gnutls_probe_extensions_oracle_SOURCES = \
 	tests/gnutls/probe_extensions.c
 tests_gnutls_probe_extensions_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_extensions_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_pubkey_oracle
+tests_gnutls_probe_pubkey_oracle_SOURCES = tests/gnutls/probe_pubkey.c
+tests_gnutls_probe_pubkey_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_pubkey_oracle_LDADD = $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_print_oracle
 tests_gnutls_probe_print_oracle_SOURCES = tests/gnutls/probe_print.c

@@ -1,0 +1,191 @@
+/*
+ * Public key objects from their numbers.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The numbers become a SubjectPublicKeyInfo (RFC 3279 2.3, RFC 5480, RFC
+ * 8410), which is then read as any other.
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "asn1/der.h"
+#include "asn1/der_write.h"
+#include "gnutls/pubkey.h"
+#include "gnutls/text.h"
+
+/* Without the zeros in front. */
+static struct ct_span strip(const gnutls_datum_t *number)
+{
+	struct ct_span bytes = ct_gnutls_span(number);
+
+	while (bytes.len > 0 && bytes.data[0] == 0) {
+		bytes.data++;
+		bytes.len--;
+	}
+	return bytes;
+}
+
+static enum catrust_error append_integer(struct ct_buffer *der,
+					 const gnutls_datum_t *number)
+{
+	struct ct_span bytes = strip(number);
+	size_t start = der->len;
+
+	if (bytes.len == 0 || bytes.data[0] >= 0x80)
+		CT_TRY(ct_buffer_append(der, "", 1));
+	CT_TRY(ct_buffer_append(der, bytes.data, bytes.len));
+	return ct_der_wrap(der, CT_DER_INTEGER, start);
+}
+
+static enum catrust_error append_oid(struct ct_buffer *der, const char *text)
+{
+	struct ct_oid_octets oid;
+
+	if (text == NULL || !ct_gnutls_oid_parse(text, &oid))
+		return CATRUST_E_UNSUPPORTED;
+	return ct_der_append(der, CT_DER_OID, ct_span(oid.octets, oid.len));
+}
+
+/* AlgorithmIdentifier, then the key's octets as a BIT STRING. */
+static enum catrust_error finish(struct ct_buffer *der,
+				 const struct ct_buffer *key)
+{
+	size_t start = der->len;
+
+	CT_TRY(ct_buffer_append(der, "", 1)); /* no unused bits */
+	CT_TRY(ct_buffer_append(der, key->data, key->len));
+	CT_TRY(ct_der_wrap(der, CT_DER_BIT_STRING, start));
+	return ct_der_wrap(der, CT_DER_SEQUENCE, 0);
+}
+
+static int take(gnutls_pubkey_t key, struct ct_buffer *der,
+		struct ct_buffer *octets, enum catrust_error error)
+{
+	if (error == CATRUST_OK)
+		error = finish(der, octets);
+	ct_buffer_clear(octets);
+	if (error == CATRUST_OK)
+		return ct_gnutls_pubkey_take(key, der);
+	ct_buffer_clear(der);
+	return ct_gnutls_error(error);
+}
+
+static enum catrust_error write_rsa(struct ct_buffer *der,
+				    struct ct_buffer *octets,
+				    const gnutls_datum_t *m,
+				    const gnutls_datum_t *e)
+{
+	CT_TRY(append_oid(der, gnutls_pk_get_oid(GNUTLS_PK_RSA)));
+	CT_TRY(ct_der_append(der, CT_DER_NULL, ct_span("", 0)));
+	CT_TRY(ct_der_wrap(der, CT_DER_SEQUENCE, 0));
+	CT_TRY(append_integer(octets, m));
+	CT_TRY(append_integer(octets, e));
+	return ct_der_wrap(octets, CT_DER_SEQUENCE, 0);
+}
+
+CT_EXPORT int gnutls_pubkey_import_rsa_raw(gnutls_pubkey_t key,
+					   const gnutls_datum_t *m,
+					   const gnutls_datum_t *e)
+{
+	struct ct_buffer der = CT_BUFFER_INIT, octets = CT_BUFFER_INIT;
+
+	if (key == NULL || m == NULL || e == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	return take(key, &der, &octets, write_rsa(&der, &octets, m, e));
+}
+
+static enum catrust_error
+write_dsa(struct ct_buffer *der, struct ct_buffer *octets,
+	  const gnutls_datum_t *p, const gnutls_datum_t *q,
+	  const gnutls_datum_t *g, const gnutls_datum_t *y)
+{
+	size_t start;
+
+	CT_TRY(append_oid(der, gnutls_pk_get_oid(GNUTLS_PK_DSA)));
+	start = der->len;
+	CT_TRY(append_integer(der, p));
+	CT_TRY(append_integer(der, q));
+	CT_TRY(append_integer(der, g));
+	CT_TRY(ct_der_wrap(der, CT_DER_SEQUENCE, start));
+	CT_TRY(ct_der_wrap(der, CT_DER_SEQUENCE, 0));
+	return append_integer(octets, y);
+}
+
+CT_EXPORT int gnutls_pubkey_import_dsa_raw(gnutls_pubkey_t key,
+					   const gnutls_datum_t *p,
+					   const gnutls_datum_t *q,
+					   const gnutls_datum_t *g,
+					   const gnutls_datum_t *y)
+{
+	struct ct_buffer der = CT_BUFFER_INIT, octets = CT_BUFFER_INIT;
+
+	if (key == NULL || p == NULL || q == NULL || g == NULL || y == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	return take(key, &der, &octets, write_dsa(&der, &octets, p, q, g, y));
+}
+
+/* A coordinate, as long as the curve's field. */
+static enum catrust_error append_coordinate(struct ct_buffer *octets,
+					    const gnutls_datum_t *number,
+					    size_t size)
+{
+	struct ct_span bytes = strip(number);
+
+	if (bytes.len > size)
+		return CATRUST_E_KEY;
+	for (size_t i = bytes.len; i < size; i++)
+		CT_TRY(ct_buffer_append(octets, "", 1));
+	return ct_buffer_append(octets, bytes.data, bytes.len);
+}
+
+static enum catrust_error write_ecc(struct ct_buffer *der,
+				    struct ct_buffer *octets,
+				    gnutls_ecc_curve_t curve,
+				    const gnutls_datum_t *x,
+				    const gnutls_datum_t *y)
+{
+	size_t size = (size_t)gnutls_ecc_curve_get_size(curve);
+
+	CT_TRY(append_oid(der, gnutls_pk_get_oid(GNUTLS_PK_ECDSA)));
+	CT_TRY(append_oid(der, gnutls_ecc_curve_get_oid(curve)));
+	CT_TRY(ct_der_wrap(der, CT_DER_SEQUENCE, 0));
+	CT_TRY(ct_buffer_append(octets, "\x04", 1)); /* uncompressed */
+	CT_TRY(append_coordinate(octets, x, size));
+	return append_coordinate(octets, y, size);
+}
+
+static enum catrust_error write_edwards(struct ct_buffer *der,
+					struct ct_buffer *octets,
+					gnutls_ecc_curve_t curve,
+					const gnutls_datum_t *x)
+{
+	if (x->size != (unsigned)gnutls_ecc_curve_get_size(curve))
+		return CATRUST_E_INVALID_ARGUMENT;
+	CT_TRY(append_oid(der, gnutls_ecc_curve_get_oid(curve)));
+	CT_TRY(ct_der_wrap(der, CT_DER_SEQUENCE, 0));
+	return ct_buffer_append(octets, x->data, x->size);
+}
+
+CT_EXPORT int gnutls_pubkey_import_ecc_raw(gnutls_pubkey_t key,
+					   gnutls_ecc_curve_t curve,
+					   const gnutls_datum_t *x,
+					   const gnutls_datum_t *y)
+{
+	struct ct_buffer der = CT_BUFFER_INIT, octets = CT_BUFFER_INIT;
+	bool is_edwards = curve == GNUTLS_ECC_CURVE_ED25519 ||
+			  curve == GNUTLS_ECC_CURVE_ED448;
+
+	if (key == NULL || x == NULL || (y == NULL && !is_edwards))
+		return GNUTLS_E_INVALID_REQUEST;
+	if (is_edwards)
+		return take(key, &der, &octets,
+			    write_edwards(&der, &octets, curve, x));
+	if (gnutls_ecc_curve_get_pk(curve) != GNUTLS_PK_ECDSA)
+		return GNUTLS_E_ECC_UNSUPPORTED_CURVE;
+	return take(key, &der, &octets, write_ecc(&der, &octets, curve, x, y));
+}
