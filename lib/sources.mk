@@ -242,6 +242,7 @@ gnutls_sources = \
 	lib/gnutls/tls_name.c \
 	lib/gnutls/trust_list.c \
 	lib/gnutls/trust_list.h \
+	lib/gnutls/trust_list_add.c \
 	lib/gnutls/trust_list_crl.c \
 	lib/gnutls/trust_list_crl.h \
 	lib/gnutls/trust_list_issuer.c \

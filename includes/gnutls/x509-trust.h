@@ -82,6 +82,126 @@ int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
 				      unsigned clist_size);
 
 /**
+ * gnutls_x509_trust_list_add_trust_mem: adds CAs and CRLs from memory.
+ * @list: changed
+ * @cas: PEM with any number of CAs, or DER of one; NULL or without data: none
+ * @crls: the same for CRLs
+ * @type: of both
+ * @tl_flags: GNUTLS_TL_USE_IN_TLS: the CAs are named to TLS clients; as for
+ *   gnutls_x509_trust_list_add_crls()
+ * @tl_vflags: for GNUTLS_TL_VERIFY_CRL
+ *
+ * Equal CAs are held once. The CAs stay when the CRLs cannot be added.
+ *
+ * Returns: how many CAs and CRLs there were, or a negative code.
+ * Errors: GNUTLS_E_NO_CERTIFICATE_FOUND; as
+ * gnutls_certificate_set_x509_trust_mem() and
+ * gnutls_certificate_set_x509_crl_mem().
+ * Threads: needs @list for itself. Cost: O(bytes). Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_add_trust_mem.
+ */
+int gnutls_x509_trust_list_add_trust_mem(gnutls_x509_trust_list_t list,
+					 const gnutls_datum_t *cas,
+					 const gnutls_datum_t *crls,
+					 gnutls_x509_crt_fmt_t type,
+					 unsigned int tl_flags,
+					 unsigned int tl_vflags);
+
+/**
+ * gnutls_x509_trust_list_add_trust_file: adds CAs and CRLs from files.
+ * @list: changed
+ * @ca_file: a regular file; NULL: none
+ * @crl_file: the same for CRLs
+ * @type: of both
+ * @tl_flags: as for gnutls_x509_trust_list_add_trust_mem()
+ * @tl_vflags: the same
+ *
+ * Returns: how many CAs and CRLs there were, or a negative code.
+ * Errors: GNUTLS_E_FILE_ERROR; as gnutls_x509_trust_list_add_trust_mem().
+ * Threads: needs @list for itself. Cost: O(bytes). Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_add_trust_file.
+ */
+int gnutls_x509_trust_list_add_trust_file(gnutls_x509_trust_list_t list,
+					  const char *ca_file,
+					  const char *crl_file,
+					  gnutls_x509_crt_fmt_t type,
+					  unsigned int tl_flags,
+					  unsigned int tl_vflags);
+
+/**
+ * gnutls_x509_trust_list_add_trust_dir: adds what the files of directories
+ * hold.
+ * @list: changed
+ * @ca_dir: a directory; its subdirectories are passed over, and files that
+ *   cannot be loaded; NULL: none
+ * @crl_dir: the same for CRLs
+ * @type: of all files
+ * @tl_flags: as for gnutls_x509_trust_list_add_trust_mem()
+ * @tl_vflags: the same
+ *
+ * Returns: how many CAs and CRLs there were, 0 also for directories that
+ * cannot be read, or a negative code.
+ * Errors: GNUTLS_E_MEMORY_ERROR, GNUTLS_E_INVALID_REQUEST for NULL.
+ * Threads: needs @list for itself. Cost: O(bytes). Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_add_trust_dir.
+ */
+int gnutls_x509_trust_list_add_trust_dir(gnutls_x509_trust_list_t list,
+					 const char *ca_dir,
+					 const char *crl_dir,
+					 gnutls_x509_crt_fmt_t type,
+					 unsigned int tl_flags,
+					 unsigned int tl_vflags);
+
+/**
+ * gnutls_x509_trust_list_add_system_trust: adds the system's CAs.
+ * @list: changed
+ * @tl_flags: as for gnutls_x509_trust_list_add_trust_mem()
+ * @tl_vflags: not used: there are no system CRLs
+ *
+ * Returns: how many CAs there were, or a negative code.
+ * Errors: GNUTLS_E_UNIMPLEMENTED_FEATURE when no bundle is known; as
+ * gnutls_x509_trust_list_add_trust_file().
+ * Threads: needs @list for itself. Cost: O(bytes). Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_add_system_trust.
+ */
+int gnutls_x509_trust_list_add_system_trust(gnutls_x509_trust_list_t list,
+					    unsigned int tl_flags,
+					    unsigned int tl_vflags);
+
+/**
+ * gnutls_x509_trust_list_remove_trust_mem: removes and distrusts the CAs that
+ * memory holds.
+ * @list: changed
+ * @cas: PEM with any number of CAs, or DER of one; NULL or without data: none
+ * @type: of @cas
+ *
+ * Returns: how many were removed, or a negative code.
+ * Errors: as gnutls_x509_crt_list_import2() and
+ * gnutls_x509_trust_list_remove_cas().
+ * Threads: needs @list for itself. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_remove_trust_mem.
+ */
+int gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
+					    const gnutls_datum_t *cas,
+					    gnutls_x509_crt_fmt_t type);
+
+/**
+ * gnutls_x509_trust_list_remove_trust_file: removes and distrusts the CAs that
+ * a file holds.
+ * @list: changed
+ * @ca_file: the file
+ * @type: of the file
+ *
+ * Returns: how many were removed, or a negative code.
+ * Errors: GNUTLS_E_FILE_ERROR; as gnutls_x509_trust_list_remove_trust_mem().
+ * Threads: needs @list for itself. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_remove_trust_file.
+ */
+int gnutls_x509_trust_list_remove_trust_file(gnutls_x509_trust_list_t list,
+					     const char *ca_file,
+					     gnutls_x509_crt_fmt_t type);
+
+/**
  * gnutls_x509_trust_list_iter_get_ca: gives one CA after the other.
  * @list: the list
  * @iter: NULL before the first call; an iterator between calls, which

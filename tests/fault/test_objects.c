@@ -391,6 +391,23 @@ static int cred_with_crl(void)
 	return status;
 }
 
+/* Adds CAs and CRLs, and removes the CAs. */
+static int list_with_crl(void)
+{
+	gnutls_x509_trust_list_t list;
+	int status = gnutls_x509_trust_list_init(&list, 0);
+
+	if (status < 0)
+		return status;
+	status = gnutls_x509_trust_list_add_trust_mem(
+		list, &bundle_data, &crl_pem_data, GNUTLS_X509_FMT_PEM, 0, 0);
+	if (status == 3)
+		status = gnutls_x509_trust_list_remove_trust_mem(
+			list, &bundle_data, GNUTLS_X509_FMT_PEM);
+	gnutls_x509_trust_list_deinit(list, 1);
+	return status;
+}
+
 static int cred_issuer(void)
 {
 	gnutls_x509_crt_t issuer;
@@ -508,6 +525,7 @@ static const struct call {
 	{"crl_get_issuer_dn3", crl_issuer_dn3, 0},
 	{"crl_iter_crt_serial", crl_iterate, 0},
 	{"set_x509_crl_mem", cred_with_crl, 1},
+	{"trust_list_add_trust_mem, remove", list_with_crl, 2},
 	{"certificate_get_issuer", cred_issuer, 0},
 	{"certificate_get_issuer, copy", cred_issuer_copy, 0},
 	{"store_add_crl_memory", store_crl, 0},

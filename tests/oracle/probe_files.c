@@ -94,6 +94,7 @@ static void print_file(const char *name, const char *path)
 	for (size_t i = 0; i < CT_ARRAY_LEN(formats); i++) {
 		gnutls_certificate_credentials_t credentials =
 			probe_new_credentials();
+		gnutls_x509_trust_list_t list;
 
 		printf("file %s, %s: set=%d", name, formats[i].letter,
 		       gnutls_certificate_set_x509_trust_file(
@@ -101,7 +102,13 @@ static void print_file(const char *name, const char *path)
 		probe_print_credentials("held", credentials);
 		gnutls_certificate_free_credentials(credentials);
 
+		probe_check(gnutls_x509_trust_list_init(&list, 0), "init");
+		printf(" trust_list=%d",
+		       gnutls_x509_trust_list_add_trust_file(
+			       list, path, NULL, formats[i].format, 0, 0));
+		probe_print_held("held", list);
 		printf("\n");
+		gnutls_x509_trust_list_deinit(list, 1);
 	}
 }
 
@@ -109,6 +116,7 @@ static void print_directory(const char *name, const char *path,
 			    gnutls_x509_crt_fmt_t format)
 {
 	gnutls_certificate_credentials_t credentials = probe_new_credentials();
+	gnutls_x509_trust_list_t list;
 
 	printf("directory %s: set=%d", name,
 	       gnutls_certificate_set_x509_trust_dir(credentials, path,
@@ -116,12 +124,18 @@ static void print_directory(const char *name, const char *path,
 	probe_print_credentials("held", credentials);
 	gnutls_certificate_free_credentials(credentials);
 
+	probe_check(gnutls_x509_trust_list_init(&list, 0), "init");
+	printf(" trust_list=%d", gnutls_x509_trust_list_add_trust_dir(
+					 list, path, NULL, format, 0, 0));
+	probe_print_held("held", list);
 	printf("\n");
+	gnutls_x509_trust_list_deinit(list, 1);
 }
 
 static void print_system(void)
 {
 	gnutls_certificate_credentials_t credentials = probe_new_credentials();
+	gnutls_x509_trust_list_t list;
 
 	printf("system: set=%d",
 	       gnutls_certificate_set_x509_system_trust(credentials));
@@ -131,7 +145,12 @@ static void print_system(void)
 	probe_print_credentials("held", credentials);
 	gnutls_certificate_free_credentials(credentials);
 
+	probe_check(gnutls_x509_trust_list_init(&list, 0), "init");
+	printf(" trust_list=%d",
+	       gnutls_x509_trust_list_add_system_trust(list, 0, 0));
+	probe_print_held("held", list);
 	printf("\n");
+	gnutls_x509_trust_list_deinit(list, 1);
 }
 
 static gnutls_x509_crt_t import(enum ct_case_certificate which)

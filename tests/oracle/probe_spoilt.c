@@ -23,6 +23,22 @@ static void print_credentials_result(const gnutls_datum_t *datum,
 	gnutls_certificate_free_credentials(credentials);
 }
 
+static void print_trust_list_result(const gnutls_datum_t *datum,
+				    gnutls_x509_crt_fmt_t format)
+{
+	gnutls_x509_trust_list_t list;
+	int result;
+
+	probe_check(gnutls_x509_trust_list_init(&list, 0), "trust_list_init");
+	printf(" trust_list=%d", gnutls_x509_trust_list_add_trust_mem(
+					 list, datum, NULL, format, 0, 0));
+	probe_print_held("trusted", list);
+	result = gnutls_x509_trust_list_remove_trust_mem(list, datum, format);
+	printf(" removed=%d", result);
+	probe_print_held("left", list);
+	gnutls_x509_trust_list_deinit(list, 1);
+}
+
 static void print_import_result(const gnutls_datum_t *datum,
 				gnutls_x509_crt_fmt_t format)
 {
@@ -54,6 +70,7 @@ static void print_import_result(const gnutls_datum_t *datum,
 void probe_print_load(const gnutls_datum_t *datum, gnutls_x509_crt_fmt_t format)
 {
 	print_credentials_result(datum, format);
+	print_trust_list_result(datum, format);
 	print_import_result(datum, format);
 }
 

@@ -1,0 +1,158 @@
+/*
+ * Trust lists: GnuTLS's functions that add and remove what files, directories
+ * and memory hold, CAs and CRLs in one call.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <dirent.h>
+#include <string.h>
+
+#include <gnutls/x509.h>
+
+#include "base/buffer.h"
+#include "gnutls/trust_list.h"
+#include "gnutls/trust_list_crl.h"
+
+/* CAs first, then CRLs; what was added before an error stays, as in GnuTLS. */
+CT_EXPORT int gnutls_x509_trust_list_add_trust_mem(
+	gnutls_x509_trust_list_t list, const gnutls_datum_t *cas,
+	const gnutls_datum_t *crls, gnutls_x509_crt_fmt_t type,
+	unsigned int tl_flags, unsigned int tl_vflags)
+{
+	int num_cas = 0, num_crls = 0;
+
+	if (cas != NULL && cas->data != NULL)
+		num_cas = ct_gnutls_trust_list_load_memory(list, cas, type,
+							   tl_flags);
+	if (num_cas < 0)
+		return num_cas;
+	if (crls != NULL && crls->data != NULL)
+		num_crls = ct_gnutls_trust_list_load_crl_memory(
+			list, crls, type, tl_flags, tl_vflags);
+	return num_crls < 0 ? num_crls : num_cas + num_crls;
+}
+
+CT_EXPORT int gnutls_x509_trust_list_add_trust_file(
+	gnutls_x509_trust_list_t list, const char *ca_file,
+	const char *crl_file, gnutls_x509_crt_fmt_t type, unsigned int tl_flags,
+	unsigned int tl_vflags)
+{
+	int num_cas = 0, num_crls = 0;
+
+	if (ca_file != NULL)
+		num_cas = ct_gnutls_trust_list_load_file(list, ca_file, type,
+							 tl_flags);
+	if (num_cas < 0)
+		return num_cas;
+	if (crl_file != NULL)
+		num_crls = ct_gnutls_trust_list_load_crl_file(
+			list, crl_file, type, tl_flags, tl_vflags);
+	return num_crls < 0 ? num_crls : num_cas + num_crls;
+}
+
+/* What is no CRL is passed over; a lack of memory is not. */
+static int load_crl_dir(gnutls_x509_trust_list_t list, const char *path,
+			gnutls_x509_crt_fmt_t type, unsigned tl_flags,
+			unsigned tl_vflags)
+{
+	struct ct_buffer name = CT_BUFFER_INIT;
+	enum catrust_error error = CATRUST_OK;
+	struct dirent *entry;
+	DIR *directory = opendir(path);
+	int total = 0;
+
+	if (directory == NULL)
+		return 0;
+	while (error == CATRUST_OK && (entry = readdir(directory)) != NULL) {
+		int count;
+
+		name.len = 0;
+		error = ct_buffer_append_string(&name, path);
+		if (error == CATRUST_OK)
+			error = ct_buffer_append_string(&name, "/");
+		if (error == CATRUST_OK)
+			error = ct_buffer_append(&name, entry->d_name,
+						 strlen(entry->d_name) + 1);
+		if (error != CATRUST_OK)
+			break;
+		count = ct_gnutls_trust_list_load_crl_file(
+			list, (const char *)name.data, type, tl_flags,
+			tl_vflags);
+		if (count == GNUTLS_E_MEMORY_ERROR)
+			error = CATRUST_E_MEMORY;
+		else if (count > 0)
+			total += count;
+	}
+	closedir(directory);
+	ct_buffer_clear(&name);
+	return error == CATRUST_OK ? total : ct_gnutls_error(error);
+}
+
+CT_EXPORT int gnutls_x509_trust_list_add_trust_dir(
+	gnutls_x509_trust_list_t list, const char *ca_dir, const char *crl_dir,
+	gnutls_x509_crt_fmt_t type, unsigned int tl_flags,
+	unsigned int tl_vflags)
+{
+	int num_cas = 0, num_crls = 0;
+
+	if (list == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	if (ca_dir != NULL)
+		num_cas = ct_gnutls_trust_list_load_dir(list, ca_dir, type,
+							tl_flags);
+	if (num_cas < 0)
+		return num_cas;
+	if (crl_dir != NULL)
+		num_crls =
+			load_crl_dir(list, crl_dir, type, tl_flags, tl_vflags);
+	return num_crls < 0 ? num_crls : num_cas + num_crls;
+}
+
+CT_EXPORT int
+gnutls_x509_trust_list_add_system_trust(gnutls_x509_trust_list_t list,
+					unsigned int tl_flags,
+					unsigned int tl_vflags)
+{
+	(void)tl_vflags; /* there are no system CRLs */
+	return ct_gnutls_trust_list_load_system(list, tl_flags);
+}
+
+CT_EXPORT int
+gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
+					const gnutls_datum_t *cas,
+					gnutls_x509_crt_fmt_t type)
+{
+	gnutls_x509_crt_t *certificates;
+	unsigned num;
+	int ret;
+
+	if (cas == NULL || cas->data == NULL)
+		return 0;
+	ret = gnutls_x509_crt_list_import2(&certificates, &num, cas, type, 0);
+	if (ret < 0)
+		return ret;
+	ret = gnutls_x509_trust_list_remove_cas(list, certificates, num);
+	for (unsigned i = 0; i < num; i++)
+		gnutls_x509_crt_deinit(certificates[i]);
+	gnutls_free(certificates);
+	return ret;
+}
+
+CT_EXPORT int
+gnutls_x509_trust_list_remove_trust_file(gnutls_x509_trust_list_t list,
+					 const char *ca_file,
+					 gnutls_x509_crt_fmt_t type)
+{
+	gnutls_datum_t data;
+	int ret = gnutls_load_file(ca_file, &data);
+
+	if (ret < 0)
+		return GNUTLS_E_FILE_ERROR;
+	ret = gnutls_x509_trust_list_remove_trust_mem(list, &data, type);
+	gnutls_free(data.data);
+	return ret;
+}
