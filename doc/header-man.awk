@@ -292,7 +292,7 @@ function name_of(declaration,    string)
 {
 	string = declaration
 	gsub(/[ \t\n]+/, " ", string)
-	if (match(string, /\(\*[a-z_0-9]+\)/))
+	if (string ~ /^extern/ && match(string, /\(\*[a-z_0-9]+\)/))
 		return substr(string, RSTART + 2, RLENGTH - 3)
 	sub(/ ?[(;].*/, "", string)
 	sub(/.*[ *]/, "", string)
@@ -316,6 +316,13 @@ function check_arguments(declaration,    i, n, list, names, string, parameter)
 	gsub(/[ \t\n]+/, " ", string)
 	sub(/^[^(]*\(/, "", string)
 	sub(/\)[^)]*;.*$/, "", string)
+	# A function as an argument: "type (*name)(...)" becomes "type name".
+	while (match(string, /\(\*[A-Za-z_0-9]+\) ?\([^()]*\)/)) {
+		parameter = substr(string, RSTART + 2, RLENGTH - 2)
+		sub(/\).*/, "", parameter)
+		string = substr(string, 1, RSTART - 1) " " parameter \
+			substr(string, RSTART + RLENGTH)
+	}
 	n = split(string, list, ",")
 	for (i = 1; i <= n; i++) {
 		parameter = trim(list[i])

@@ -20,7 +20,7 @@
 
 /* getauxval(): glibc, musl and uClibc-ng on Linux. */
 #if defined(__linux__)
-# define HAVE_SYS_AUXV_H 1
+# define HAVE_SYS_AUXV_H    1
 # define HAVE_SYS_INOTIFY_H 1
 #endif
 

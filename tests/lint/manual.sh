@@ -61,6 +61,15 @@ typedef struct gnutls_a_type {
 	int member;
 } gnutls_a_type;
 /**
+ * gnutls_call_back: takes a function.
+ * @function: called with two numbers
+ * @context: its argument
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+int gnutls_call_back(int (*function)(int first, void *context),
+		     void *context);
+/**
  * gnutls_result: gives a type back.
  *
  * Threads: safe. Since: 0.1.0.
@@ -73,6 +82,7 @@ END
 plant exported <<'END'
 gnutls_another
 gnutls_bare
+gnutls_call_back
 gnutls_good
 gnutls_result
 gnutls_secret

@@ -108,8 +108,7 @@ static const struct ct_loaded_crl *add_crl(const struct ct_test_crl_spec *spec)
 	ck_assert_int_eq(ct_crl_set_add(set, crl, &is_new), CATRUST_OK);
 	ck_assert(is_new);
 	if (ct_crl_set_count(set) <= CT_CRL_SET_MOST) {
-		ck_assert_int_eq(ct_crl_set_add(set, crl, &is_new),
-				 CATRUST_OK);
+		ck_assert_int_eq(ct_crl_set_add(set, crl, &is_new), CATRUST_OK);
 		ck_assert(!is_new);
 	}
 	ct_loaded_crl_unref(crl);
