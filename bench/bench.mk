@@ -8,10 +8,13 @@
 # environment are arguments for bench/run. Results go to bench/results/ in the
 # build directory.
 
-bench_programs = bench/floor bench/peers/catrust
+bench_programs = bench/floor bench/crl_bench bench/peers/catrust
 
 bench_floor_SOURCES = bench/floor.c bench/harness.c bench/harness.h
 bench_floor_LDADD = libengine.la
+
+bench_crl_bench_SOURCES = bench/crl_bench.c bench/harness.c bench/harness.h
+bench_crl_bench_LDADD = libengine.la
 
 # The program for GnuTLS, with our headers and library.
 bench_peers_catrust_SOURCES = bench/peers/gnutls.c bench/harness.c \
@@ -25,6 +28,7 @@ EXTRA_PROGRAMS += $(bench_programs)
 CLEANFILES += $(bench_programs)
 
 EXTRA_DIST += bench/build-peers bench/run bench/suite bench/peers/botan.cpp \
+	bench/peers/crl_peer.c \
 	bench/peers/go/go.mod bench/peers/go/main.go bench/peers/mbedtls.c \
 	bench/peers/nss.c bench/peers/openssl.c bench/peers/rustls/Cargo.toml \
 	bench/peers/rustls/src/main.rs bench/peers/wolfssl.c

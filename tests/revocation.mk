@@ -41,3 +41,17 @@ tests_revocation_probe_crl_oracle_SOURCES = tests/revocation/probe_crl.c
 tests_revocation_probe_crl_oracle_CPPFLAGS = $(GNUTLS_CFLAGS)
 tests_revocation_probe_crl_oracle_LDADD = $(GNUTLS_LIBS)
 endif
+
+# Linear growth, counted by callgrind.
+TESTS += tests/revocation/growth
+EXTRA_DIST += tests/revocation/growth
+check_tools += tests/revocation/load-crl
+tests_revocation_load_crl_SOURCES = tests/revocation/load-crl.c
+tests_revocation_load_crl_LDADD = libengine.la
+
+# The fuzz target replays CRLs and mutations of them.
+TESTS += tests/revocation/fuzz-replay
+EXTRA_DIST += tests/revocation/fuzz-replay
+check_tools += tests/revocation/fuzz_crl
+tests_revocation_fuzz_crl_SOURCES = tests/revocation/fuzz_crl.c
+tests_revocation_fuzz_crl_LDADD = libtesttools.la libengine.la

@@ -1,0 +1,327 @@
+/*
+ * crl_bench: loads a CRL and checks certificates with it.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Usage: crl_bench FILE [threads [iterations [refreshes a second]]]
+ *
+ * FILE is DER, of tests/tools/make-crl. Prints one line of JSON:
+ *
+ *	read_walk_ns	reading the file and walking over all its DER values:
+ *			the least that anybody can do
+ *	load_ns		reading, checking and indexing; the best of RUNS
+ *	overhead	bytes an entry beside the DER
+ *	first_ns	the first check, without the signature
+ *	good_ns, revoked_ns	a lookup in the index, median over serial
+ *			numbers that were not asked for before, with the clock's
+ *			own time taken off
+ *	check_ns	a whole check (RFC 5280 6.3), on the average
+ *	threads_ns	wall time of all iterations of all threads: a read
+ *			section and a check each, good and revoked in turn
+ *
+ * Signatures count as good: nobody signed these lists. With refreshes, another
+ * thread swaps the whole set that often meanwhile.
+ */
+
+#include <config.h>
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "asn1/der.h"
+#include "bench/harness.h"
+#include "revocation/crl_cache.h"
+#include "revocation/crl_check.h"
+
+enum { RUNS = 5, MOST_THREADS = 256, SAMPLES = 20000, MOST_SERIAL = 64 };
+
+static struct ct_crl_cache cache;
+static const char *path;
+static size_t iterations = 100000;
+static atomic_bool is_over;
+
+/* A serial number of its own memory, as a certificate has it. */
+struct serial {
+	uint8_t bytes[MOST_SERIAL];
+	size_t len;
+};
+
+static struct serial *revoked, *good;
+static size_t num_serials;
+static struct ct_buffer issuer;
+
+static size_t walk(struct ct_der der)
+{
+	size_t count = 0;
+
+	while (!ct_der_is_end(&der)) {
+		struct ct_span contents;
+		uint8_t tag;
+
+		if (ct_der_read_any(&der, &tag, &contents, NULL) != CATRUST_OK)
+			return count;
+		count++;
+		if ((tag & 0x20) != 0)
+			count += walk(ct_der(contents));
+	}
+	return count;
+}
+
+static uint64_t time_walk(void)
+{
+	uint64_t best = UINT64_MAX;
+
+	for (int i = 0; i < RUNS; i++) {
+		struct ct_buffer bytes = CT_BUFFER_INIT;
+		struct ct_file_identity identity;
+		uint64_t start = bench_now(), spent;
+
+		if (ct_source_read_file(path, 0, &bytes, &identity) !=
+			    CATRUST_OK ||
+		    walk(ct_der(ct_span(bytes.data, bytes.len))) == 0)
+			exit(1);
+		spent = bench_now() - start;
+		best = spent < best ? spent : best;
+		ct_buffer_clear(&bytes);
+	}
+	return best;
+}
+
+static uint64_t time_load(void)
+{
+	static const struct ct_crl_load_options options = {.format =
+								   CT_CRL_DER};
+	uint64_t best = UINT64_MAX;
+
+	for (int i = 0; i < RUNS; i++) {
+		struct ct_crl_list list = CT_CRL_LIST_INIT;
+		uint64_t start = bench_now(), spent;
+
+		if (ct_crl_load_file(path, &options, &list, NULL) != CATRUST_OK)
+			exit(1);
+		spent = bench_now() - start;
+		best = spent < best ? spent : best;
+		ct_crl_list_clear(&list);
+	}
+	return best;
+}
+
+/* Copies the serial numbers, in another order, and makes ones that are not
+ * there. */
+static void take_serials(const struct ct_crl *crl)
+{
+	struct ct_span serial;
+	size_t offset = 0;
+
+	num_serials = crl->num_entries;
+	revoked = calloc(num_serials + 1, sizeof(*revoked));
+	good = calloc(num_serials + 1, sizeof(*good));
+	if (revoked == NULL || good == NULL)
+		exit(1);
+	srand(1);
+	for (size_t i = 0; ct_crl_serial_next(crl, &offset, &serial); i++) {
+		size_t j = ((size_t)rand() * 32768u + (size_t)rand()) % (i + 1);
+		struct serial copy = {.len = serial.len};
+
+		memcpy(copy.bytes, serial.data, serial.len);
+		revoked[i] = revoked[j];
+		revoked[j] = copy;
+	}
+	for (size_t i = 0; i < num_serials; i++) {
+		good[i] = revoked[i];
+		good[i].bytes[good[i].len / 2] ^= 0x15;
+	}
+	if (ct_buffer_append(&issuer, crl->issuer.data, crl->issuer.len) !=
+	    CATRUST_OK)
+		exit(1);
+}
+
+static int compare_times(const void *a, const void *b)
+{
+	uint64_t left = *(const uint64_t *)a, right = *(const uint64_t *)b;
+
+	return (left > right) - (left < right);
+}
+
+static uint64_t median(uint64_t *times, size_t count)
+{
+	qsort(times, count, sizeof(*times), compare_times);
+	return times[count / 2];
+}
+
+static uint64_t time_lookups(const struct ct_loaded_crl *crl,
+			     const struct serial *serials)
+{
+	static uint64_t times[SAMPLES];
+	size_t count = num_serials < SAMPLES ? num_serials : SAMPLES;
+	uint64_t clock;
+
+	if (count == 0)
+		return 0;
+	for (size_t i = 0; i < count; i++) {
+		uint64_t start = bench_now();
+
+		times[i] = bench_now() - start;
+	}
+	clock = median(times, count);
+	for (size_t i = 0; i < count; i++) {
+		uint64_t start = bench_now();
+		uint32_t offset;
+
+		(void)ct_serial_index_find(
+			&crl->index, &crl->crl,
+			ct_span(serials[i].bytes, serials[i].len),
+			crl->crl.issuer, &offset);
+		times[i] = bench_now() - start;
+	}
+	return median(times, count) - clock;
+}
+
+static enum catrust_error verify(void *context, const struct ct_crl *crl,
+				 struct ct_span spki)
+{
+	(void)context;
+	(void)crl;
+	(void)spki;
+	return CATRUST_OK;
+}
+
+static enum ct_crl_verdict check(const struct serial *serial)
+{
+	struct ct_span name = ct_span(issuer.data, issuer.len);
+	struct ct_certificate certificate = {
+		.serial = ct_span(serial->bytes, serial->len), .issuer = name};
+	struct ct_certificate signer = {.subject = name,
+					.spki = ct_span("key", 3)};
+	struct ct_crl_query query = {
+		.certificate = &certificate,
+		.issuer = &signer,
+		.time = 1780000000,
+		.verify = verify,
+	};
+	struct ct_crl_result result;
+
+	ct_rcu_read_lock();
+	ct_crl_check(ct_crl_cache_view(&cache)->set, &query, &result);
+	ct_rcu_read_unlock();
+	return result.verdict;
+}
+
+static void *run_thread(void *data)
+{
+	size_t at = (size_t)(uintptr_t)data * 7919, num_wrong = 0;
+
+	for (size_t i = 0; i < iterations; i++, at++) {
+		bool is_revoked = i % 2 == 0;
+		const struct serial *serial =
+			&(is_revoked ? revoked : good)[at % num_serials];
+
+		num_wrong += check(serial) !=
+			     (is_revoked ? CT_CRL_REVOKED : CT_CRL_UNREVOKED);
+	}
+	/* Some of the others are there by chance. */
+	if (num_wrong > iterations / 100)
+		bench_complain("check", "wrong verdicts");
+	return NULL;
+}
+
+static void *refresh_on(void *data)
+{
+	const struct ct_crl_rescan how = {.keep_vanished = true};
+	long rate = (long)(uintptr_t)data;
+	const struct timespec pause = {.tv_nsec = 999999999 / rate};
+
+	while (!atomic_load(&is_over)) {
+		if (ct_crl_cache_refresh(&cache, &how, NULL) != CATRUST_OK)
+			exit(1);
+		nanosleep(&pause, NULL);
+	}
+	return NULL;
+}
+
+static uint64_t time_threads(size_t num_threads, unsigned long refreshes)
+{
+	pthread_t threads[MOST_THREADS], writer;
+	uint64_t start, spent;
+
+	if (refreshes > 0 && pthread_create(&writer, NULL, refresh_on,
+					    (void *)(uintptr_t)refreshes) != 0)
+		exit(1);
+	start = bench_now();
+	for (size_t i = 0; i < num_threads; i++)
+		if (pthread_create(&threads[i], NULL, run_thread,
+				   (void *)(uintptr_t)i) != 0)
+			exit(1);
+	for (size_t i = 0; i < num_threads; i++)
+		pthread_join(threads[i], NULL);
+	spent = bench_now() - start;
+	atomic_store(&is_over, true);
+	if (refreshes > 0)
+		pthread_join(writer, NULL);
+	return spent;
+}
+
+int main(int argc, char **argv)
+{
+	static const struct ct_crl_load_options options = {.format =
+								   CT_CRL_DER};
+	size_t num_threads = argc > 2 ? strtoul(argv[2], NULL, 10) : 1;
+	unsigned long refreshes = argc > 4 ? strtoul(argv[4], NULL, 10) : 0;
+	const struct ct_loaded_crl *crl;
+	uint64_t walk_ns, load_ns, first_ns, good_ns, revoked_ns, check_ns;
+
+	if (argc < 2 || num_threads < 1 || num_threads > MOST_THREADS) {
+		fprintf(stderr, "usage: crl_bench FILE [threads [iterations "
+				"[refreshes a second]]]\n");
+		return 2;
+	}
+	path = argv[1];
+	if (argc > 3)
+		iterations = strtoul(argv[3], NULL, 10);
+	walk_ns = time_walk();
+	load_ns = time_load();
+	if (!ct_crl_cache_init(&cache) ||
+	    ct_crl_cache_add(&cache, CT_CRL_SOURCE_FILE, path, ct_span(NULL, 0),
+			     &options, NULL) != CATRUST_OK) {
+		bench_complain(path, "cannot be loaded");
+		return 1;
+	}
+	crl = ct_crl_cache_view(&cache)->status[0].crl;
+	take_serials(&crl->crl);
+	first_ns = bench_now();
+	(void)check(&good[0]);
+	first_ns = bench_now() - first_ns;
+	good_ns = time_lookups(crl, good);
+	revoked_ns = time_lookups(crl, revoked);
+	check_ns = bench_now();
+	for (size_t i = 0; i < SAMPLES; i++)
+		(void)check(&good[i % (num_serials + 1)]);
+	check_ns = (bench_now() - check_ns) / SAMPLES;
+	printf("{\"program\": \"catrust\", \"entries\": %zu, \"bytes\": %zu, "
+	       "\"read_walk_ns\": %" PRIu64 ", \"load_ns\": %" PRIu64
+	       ", \"overhead\": %.2f, \"first_ns\": %" PRIu64
+	       ", \"good_ns\": %" PRIu64 ", \"revoked_ns\": %" PRIu64
+	       ", \"check_ns\": %" PRIu64,
+	       num_serials, crl->crl.der.len, walk_ns, load_ns,
+	       num_serials == 0 ? 0.0
+				: (double)ct_loaded_crl_overhead(crl) /
+					  (double)num_serials,
+	       first_ns, good_ns, revoked_ns, check_ns);
+	if (num_serials > 0)
+		printf(", \"threads\": %zu, \"iterations\": %zu, "
+		       "\"threads_ns\": %" PRIu64,
+		       num_threads, iterations,
+		       time_threads(num_threads, refreshes));
+	printf("}\n");
+	ct_crl_cache_clear(&cache);
+	ct_buffer_clear(&issuer);
+	free(revoked);
+	free(good);
+	return 0;
+}
