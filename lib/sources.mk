@@ -248,6 +248,7 @@ gnutls_sources = \
 	lib/gnutls/trust_list_issuer.c \
 	lib/gnutls/trust_list_iter.c \
 	lib/gnutls/trust_list_load.c \
+	lib/gnutls/trust_list_named.c \
 	lib/gnutls/trust_list_verify.c \
 	lib/gnutls/virtual_name.c
 
@@ -284,6 +285,7 @@ gnutls_headers = \
 	includes/gnutls/x509-crt.h \
 	includes/gnutls/x509-dn.h \
 	includes/gnutls/x509-ext.h \
+	includes/gnutls/x509-named-crt.h \
 	includes/gnutls/x509-trust.h \
 	includes/gnutls/x509-types.h \
 	includes/gnutls/x509-verify.h \

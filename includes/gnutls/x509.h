@@ -18,6 +18,7 @@
 #include <gnutls/x509-crl.h>
 #include <gnutls/x509-crt-ext.h>
 #include <gnutls/x509-dn.h>
+#include <gnutls/x509-named-crt.h>
 #include <gnutls/x509-trust.h>
 #include <gnutls/x509-verify.h>
 

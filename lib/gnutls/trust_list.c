@@ -50,6 +50,7 @@ CT_EXPORT void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list,
 	ct_store_unref(list->store);
 	ct_store_unref(list->distrusted);
 	ct_gnutls_trust_list_free_crls(list->crls, all != 0);
+	ct_gnutls_trust_list_free_named(list->named, all != 0);
 	free(list);
 }
 

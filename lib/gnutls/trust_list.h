@@ -25,6 +25,7 @@ struct gnutls_x509_trust_list_st {
 	struct ct_store *store;
 	struct ct_store *distrusted;	 /* what was removed; NULL: nothing */
 	struct ct_trust_list_crls *crls; /* trust_list_crl.h; NULL: none */
+	struct ct_trust_list_named *named; /* trust_list_named.c; NULL: none */
 	struct ct_trust_list_object *objects; /* by position */
 	uint32_t num_objects; /* positions from here on have none */
 	void *application_pointer;
@@ -75,5 +76,10 @@ bool ct_gnutls_trust_list_has_issuer(gnutls_x509_trust_list_t list,
 CT_MUST_USE int ct_gnutls_trust_list_copy(gnutls_x509_trust_list_t list,
 					  uint32_t position,
 					  gnutls_x509_crt_t *out);
+
+/* Frees the named certificates' places, and with @all the objects. */
+struct ct_trust_list_named;
+void ct_gnutls_trust_list_free_named(struct ct_trust_list_named *named,
+				     bool all);
 
 #endif /* CT_GNUTLS_TRUST_LIST_H */

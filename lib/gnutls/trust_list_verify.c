@@ -215,10 +215,11 @@ static unsigned peer_status(const struct ct_gnutls_chain *chain,
 	return status;
 }
 
-static int verify(gnutls_x509_trust_list_t list,
-		  const gnutls_x509_crt_t *cert_list, unsigned cert_list_size,
-		  const struct wanted *wanted, unsigned flags,
-		  unsigned *voutput, gnutls_verify_output_function *func)
+static int do_verify(gnutls_x509_trust_list_t list,
+		     const gnutls_x509_crt_t *cert_list,
+		     unsigned cert_list_size, const struct wanted *wanted,
+		     unsigned flags, unsigned *voutput,
+		     gnutls_verify_output_function *func)
 {
 	struct ct_gnutls_chain chain = {.list = list,
 					.flags = flags,
@@ -263,8 +264,8 @@ CT_EXPORT int gnutls_x509_trust_list_verify_crt2(
 	if (wanted.hostname != NULL &&
 	    (wanted.email != NULL || wanted.ip != NULL))
 		return GNUTLS_E_INVALID_REQUEST;
-	return verify(list, cert_list, cert_list_size, &wanted, flags, voutput,
-		      func);
+	return do_verify(list, cert_list, cert_list_size, &wanted, flags,
+			 voutput, func);
 }
 
 CT_EXPORT int gnutls_x509_trust_list_verify_crt(
@@ -323,5 +324,37 @@ CT_EXPORT int gnutls_x509_crt_verify(gnutls_x509_crt_t cert,
 		clear_links(&chain, 1);
 	}
 	gnutls_x509_trust_list_deinit(chain.list, 0);
+	return status;
+}
+
+CT_EXPORT int gnutls_x509_crt_list_verify(
+	const gnutls_x509_crt_t *cert_list, unsigned cert_list_length,
+	const gnutls_x509_crt_t *CA_list, unsigned CA_list_length,
+	const gnutls_x509_crl_t *CRL_list, unsigned CRL_list_length,
+	unsigned int flags, unsigned int *verify)
+{
+	struct wanted wanted = {NULL, NULL, NULL, NULL};
+	gnutls_x509_trust_list_t list;
+	int status;
+
+	if (cert_list == NULL || cert_list_length == 0)
+		return GNUTLS_E_NO_CERTIFICATE_FOUND;
+	if (verify == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	if (cert_list_length > CT_GNUTLS_MAX_CHAIN)
+		cert_list_length = CT_GNUTLS_MAX_CHAIN;
+	for (unsigned i = 0; i < cert_list_length; i++)
+		if (!ct_gnutls_crt_is_set(cert_list[i]))
+			return GNUTLS_E_INVALID_REQUEST;
+	status = temporary_list(CA_list, CA_list_length, &list);
+	if (status < 0)
+		return status;
+	if (CRL_list_length > 0)
+		status = gnutls_x509_trust_list_add_crls(list, CRL_list,
+							 CRL_list_length, 0, 0);
+	if (status >= 0)
+		status = do_verify(list, cert_list, cert_list_length, &wanted,
+				   flags, verify, NULL);
+	gnutls_x509_trust_list_deinit(list, 0);
 	return status;
 }
