@@ -103,3 +103,7 @@ tests_gnutls_test_error_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/gnutls/test_global
 tests_gnutls_test_global_SOURCES = tests/gnutls/test_global.c
 tests_gnutls_test_global_LDADD = libfront.la libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/gnutls/test_objects
+tests_gnutls_test_objects_SOURCES = tests/gnutls/test_objects.c
+tests_gnutls_test_objects_LDADD = libfront.la libengine.la $(CHECK_LIBS)

@@ -65,8 +65,9 @@ static void show_base64(void)
 
 		memset(label, 'L', sizeof(label));
 		label[len] = '\0';
-		printf("label of %zu: %d\n", len,
-		       gnutls_pem_base64_encode2(label, &in, &out));
+		printf("label of %zu: ", len);
+		show_datum("pem", gnutls_pem_base64_encode2(label, &in, &out),
+			   &out);
 	}
 }
 

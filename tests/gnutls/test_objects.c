@@ -1,0 +1,273 @@
+/*
+ * GnuTLS's objects, as far as no oracle is needed: ownership, failures that
+ * change nothing, objects that are put together.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <gnutls/x509-ext.h>
+
+#include "gnutls/crt.h"
+#include "gnutls/ext_objects.h"
+
+/* openssl req -x509: CN=Test CA,C=SE, serial number 0x1234, path length 1, DNS
+ * ca.example and IP 192.0.2.1, permitted DNS example and other.test, excluded
+ * e-mail bad.example, TLS feature 5. */
+static const char pem[] =
+	"-----BEGIN CERTIFICATE-----\n"
+	"MIIBzjCCAXSgAwIBAgICEjQwCgYIKoZIzj0EAwIwHzELMAkGA1UEBhMCU0UxEDAO\n"
+	"BgNVBAMMB1Rlc3QgQ0EwIBcNMjYxMTIxMTExODUyWhgPMjEyNjEwMjgxMTE4NTJa\n"
+	"MB8xCzAJBgNVBAYTAlNFMRAwDgYDVQQDDAdUZXN0IENBMFkwEwYHKoZIzj0CAQYI\n"
+	"KoZIzj0DAQcDQgAExhKSMLszMkfnHxyIBRCjYElRFODoWKoVuYnWyvg9zoLsKb9u\n"
+	"ksnLvzFU/ShutvX4DQa1JWqRN/yGwlGq6v4SG6OBnTCBmjASBgNVHRMBAf8ECDAG\n"
+	"AQH/AgEBMBsGA1UdEQQUMBKCCmNhLmV4YW1wbGWHBMAAAgEwNQYDVR0eBC4wLKAZ\n"
+	"MAmCB2V4YW1wbGUwDIIKb3RoZXIudGVzdKEPMA2BC2JhZC5leGFtcGxlMBEGCCsG\n"
+	"AQUFBwEYBAUwAwIBBTAdBgNVHQ4EFgQUOgwXUU8j6bTg65UqSYqtQdFfxdkwCgYI\n"
+	"KoZIzj0EAwIDSAAwRQIgUSRIV4vvhWX76DHJ3eq7Fhp2S1l78h6sqazUKrXEwCgC\n"
+	"IQDWmgs5vjbDTD7LFNC1Nb099HVibyZNkrGsaDltEw2xxA==\n"
+	"-----END CERTIFICATE-----\n";
+
+static gnutls_datum_t text_datum(const char *text)
+{
+	return ct_gnutls_borrow(ct_span(text, strlen(text)));
+}
+
+static gnutls_x509_crt_t make_crt(void)
+{
+	gnutls_datum_t data = text_datum(pem);
+	gnutls_x509_crt_t crt;
+
+	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
+	ck_assert_int_eq(
+		gnutls_x509_crt_import(crt, &data, GNUTLS_X509_FMT_PEM), 0);
+	return crt;
+}
+
+START_TEST(fields_are_read)
+{
+	gnutls_x509_crt_t crt = make_crt();
+	unsigned bits, critical;
+	char text[100];
+	size_t size = sizeof(text);
+
+	ck_assert_int_eq(gnutls_x509_crt_get_version(crt), 3);
+	ck_assert_int_eq(gnutls_x509_crt_get_dn(crt, text, &size), 0);
+	ck_assert_str_eq(text, "C=SE,CN=Test CA");
+	size = sizeof(text);
+	ck_assert_int_eq(gnutls_x509_crt_get_serial(crt, text, &size), 0);
+	ck_assert_uint_eq(size, 2);
+	ck_assert_int_eq(memcmp(text, "\x12\x34", 2), 0);
+	ck_assert_int_eq(gnutls_x509_crt_get_pk_algorithm(crt, &bits),
+			 GNUTLS_PK_ECDSA);
+	ck_assert_uint_eq(bits, 256);
+	ck_assert_int_eq(gnutls_x509_crt_get_ca_status(crt, &critical), 1);
+	ck_assert_uint_eq(critical, 1);
+	size = sizeof(text);
+	ck_assert_int_eq(
+		gnutls_x509_crt_get_subject_alt_name(crt, 0, text, &size, NULL),
+		GNUTLS_SAN_DNSNAME);
+	ck_assert_str_eq(text, "ca.example");
+	ck_assert_uint_eq(gnutls_x509_crt_check_issuer(crt, crt), 1);
+	gnutls_x509_crt_deinit(crt);
+}
+END_TEST
+
+START_TEST(failed_import_changes_nothing)
+{
+	gnutls_x509_crt_t crt = make_crt(), other = make_crt();
+	gnutls_datum_t bad = text_datum("bad"), out;
+
+	ck_assert_int_lt(gnutls_x509_crt_import(crt, &bad, GNUTLS_X509_FMT_DER),
+			 0);
+	ck_assert_int_lt(gnutls_x509_crt_import(crt, &bad, GNUTLS_X509_FMT_PEM),
+			 0);
+	ck_assert_uint_eq(gnutls_x509_crt_equals(crt, other), 1);
+	ck_assert_int_eq(
+		gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_PEM, &out), 0);
+	ck_assert_str_eq((char *)out.data, pem);
+	gnutls_free(out.data);
+	gnutls_x509_crt_deinit(crt);
+	gnutls_x509_crt_deinit(other);
+}
+END_TEST
+
+static void count_release(void *owner)
+{
+	(*(int *)owner)++;
+}
+
+START_TEST(owner_is_released_once_and_on_success_only)
+{
+	gnutls_x509_crt_t crt = make_crt(), view;
+	int released = 0;
+
+	ck_assert_int_lt(ct_gnutls_crt_from_span(&view, ct_span("bad", 3),
+						 &released, count_release),
+			 0);
+	ck_assert_int_eq(released, 0);
+	ck_assert_int_eq(ct_gnutls_crt_from_span(&view, crt->view.der,
+						 &released, count_release),
+			 0);
+	ck_assert_ptr_eq(view->view.der.data, crt->view.der.data);
+	ck_assert_int_eq(released, 0);
+	gnutls_x509_crt_deinit(view);
+	ck_assert_int_eq(released, 1);
+	ck_assert_int_eq(
+		ct_gnutls_crt_from_span(&view, crt->view.der, NULL, NULL), 0);
+	ck_assert_ptr_ne(view->view.der.data, crt->view.der.data);
+	gnutls_x509_crt_deinit(view);
+	gnutls_x509_crt_deinit(crt);
+}
+END_TEST
+
+START_TEST(subject_object_belongs_to_the_certificate)
+{
+	gnutls_x509_crt_t crt = make_crt();
+	gnutls_x509_dn_t dn, again;
+	gnutls_x509_ava_st ava;
+
+	ck_assert_int_eq(gnutls_x509_crt_get_subject(crt, &dn), 0);
+	ck_assert_int_eq(gnutls_x509_crt_get_subject(crt, &again), 0);
+	ck_assert_ptr_eq(dn, again);
+	ck_assert_int_eq(gnutls_x509_dn_get_rdn_ava(dn, 1, 0, &ava), 0);
+	ck_assert_str_eq((char *)ava.oid.data, "2.5.4.3");
+	ck_assert_uint_eq(ava.value.size, 7);
+	ck_assert_int_eq(gnutls_x509_dn_get_rdn_ava(dn, 2, 0, &ava),
+			 GNUTLS_E_ASN1_ELEMENT_NOT_FOUND);
+	ck_assert_int_eq(gnutls_x509_dn_get_rdn_ava(dn, -1, 0, &ava),
+			 GNUTLS_E_ASN1_ELEMENT_NOT_FOUND);
+	gnutls_x509_crt_deinit(crt);
+}
+END_TEST
+
+START_TEST(features_are_read_added_and_written)
+{
+	gnutls_x509_crt_t crt = make_crt();
+	gnutls_x509_tlsfeatures_t features;
+	gnutls_datum_t der;
+
+	gnutls_x509_tlsfeatures_init(&features);
+	ck_assert_int_eq(
+		gnutls_x509_crt_get_tlsfeatures(crt, features, 0, NULL), 0);
+	ck_assert_uint_eq(gnutls_x509_tlsfeatures_check_crt(features, crt), 1);
+	ck_assert_int_eq(gnutls_x509_tlsfeatures_add(features, 65535), 0);
+	ck_assert_int_eq(gnutls_x509_tlsfeatures_add(features, 65536),
+			 GNUTLS_E_INVALID_REQUEST);
+	ck_assert_uint_eq(gnutls_x509_tlsfeatures_check_crt(features, crt), 0);
+	ck_assert_int_eq(gnutls_x509_ext_export_tlsfeatures(features, &der), 0);
+	ck_assert_uint_eq(der.size, 10);
+	ck_assert_int_eq(memcmp(der.data,
+				"\x30\x08\x02\x01\x05\x02\x03\x00\xff\xff", 10),
+			 0);
+	gnutls_free(der.data);
+	gnutls_x509_tlsfeatures_deinit(features);
+	gnutls_x509_crt_deinit(crt);
+}
+END_TEST
+
+/* Adds a subtree to an object by hand. */
+static void permit(gnutls_x509_name_constraints_t nc, const char *host)
+{
+	struct ct_general_name name = {.type = CT_NAME_DNS,
+				       .value = ct_span(host, strlen(host))};
+
+	ck_assert_int_eq(
+		ct_name_list_add(&nc->permitted, &name, ct_span(NULL, 0), 0),
+		0);
+}
+
+START_TEST(constraints_of_two_cas_are_combined)
+{
+	gnutls_datum_t good = text_datum("a.sub.example"),
+		       bad = text_datum("a.example"),
+		       mail = text_datum("x@bad.example");
+	gnutls_x509_crt_t crt = make_crt();
+	gnutls_x509_name_constraints_t nc;
+
+	gnutls_x509_name_constraints_init(&nc);
+	permit(nc, "sub.example");
+	ck_assert_int_eq(
+		gnutls_x509_crt_get_name_constraints(
+			crt, nc, GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL),
+		0);
+	/* What both permit is the narrower one; other.test is lost. */
+	ck_assert_uint_eq(nc->permitted.num_names, 1);
+	ck_assert_str_eq((char *)nc->permitted.names[0].value.data,
+			 "sub.example");
+	ck_assert_uint_eq(gnutls_x509_name_constraints_check(
+				  nc, GNUTLS_SAN_DNSNAME, &good),
+			  1);
+	ck_assert_uint_eq(gnutls_x509_name_constraints_check(
+				  nc, GNUTLS_SAN_DNSNAME, &bad),
+			  0);
+	ck_assert_uint_eq(gnutls_x509_name_constraints_check(
+				  nc, GNUTLS_SAN_RFC822NAME, &mail),
+			  0);
+	gnutls_x509_name_constraints_deinit(nc);
+
+	/* Nothing in common: no host name at all is permitted. */
+	gnutls_x509_name_constraints_init(&nc);
+	permit(nc, "elsewhere");
+	ck_assert_int_eq(
+		gnutls_x509_crt_get_name_constraints(
+			crt, nc, GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL),
+		0);
+	ck_assert_uint_eq(nc->permitted.num_names, 0);
+	ck_assert_uint_eq(gnutls_x509_name_constraints_check(
+				  nc, GNUTLS_SAN_DNSNAME, &good),
+			  0);
+	gnutls_x509_name_constraints_deinit(nc);
+	gnutls_x509_crt_deinit(crt);
+}
+END_TEST
+
+START_TEST(text_for_people_is_complete)
+{
+	gnutls_x509_crt_t crt = make_crt(), empty;
+	gnutls_datum_t out;
+
+	ck_assert_int_eq(
+		gnutls_x509_crt_print(crt, GNUTLS_CRT_PRINT_FULL, &out), 0);
+	ck_assert_uint_eq(strlen((char *)out.data), out.size);
+	ck_assert_ptr_nonnull(
+		strstr((char *)out.data, "\tSubject: CN=Test CA,"));
+	ck_assert_ptr_nonnull(
+		strstr((char *)out.data, "Path Length Constraint"));
+	ck_assert_ptr_nonnull(strstr((char *)out.data, "pin-sha256:"));
+	gnutls_free(out.data);
+	gnutls_x509_crt_init(&empty);
+	ck_assert_int_lt(
+		gnutls_x509_crt_print(empty, GNUTLS_CRT_PRINT_FULL, &out), 0);
+	gnutls_x509_crt_deinit(empty);
+	gnutls_x509_crt_deinit(crt);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("gnutls objects");
+	TCase *tests = tcase_create("gnutls objects");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_test(tests, fields_are_read);
+	tcase_add_test(tests, failed_import_changes_nothing);
+	tcase_add_test(tests, owner_is_released_once_and_on_success_only);
+	tcase_add_test(tests, subject_object_belongs_to_the_certificate);
+	tcase_add_test(tests, features_are_read_added_and_written);
+	tcase_add_test(tests, constraints_of_two_cas_are_combined);
+	tcase_add_test(tests, text_for_people_is_complete);
+	suite_add_tcase(suite, tests);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
