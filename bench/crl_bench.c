@@ -38,6 +38,7 @@
 #include "bench/harness.h"
 #include "revocation/crl_cache.h"
 #include "revocation/crl_check.h"
+#include "tests/tools/random.h"
 
 enum { RUNS = 5, MOST_THREADS = 256, SAMPLES = 20000, MOST_SERIAL = 64 };
 
@@ -116,6 +117,7 @@ static uint64_t time_load(void)
  * there. */
 static void take_serials(const struct ct_crl *crl)
 {
+	struct ct_random random = ct_random(1, 0);
 	struct ct_span serial;
 	size_t offset = 0;
 
@@ -124,9 +126,8 @@ static void take_serials(const struct ct_crl *crl)
 	good = calloc(num_serials + 1, sizeof(*good));
 	if (revoked == NULL || good == NULL)
 		exit(1);
-	srand(1);
 	for (size_t i = 0; ct_crl_serial_next(crl, &offset, &serial); i++) {
-		size_t j = ((size_t)rand() * 32768u + (size_t)rand()) % (i + 1);
+		size_t j = ct_random_below(&random, i + 1);
 		struct serial copy = {.len = serial.len};
 
 		memcpy(copy.bytes, serial.data, serial.len);

@@ -104,14 +104,17 @@ static void replay(const char *path, unsigned long mutations)
 		exit(1);
 	(void)LLVMFuzzerTestOneInput(bytes.data, bytes.len);
 	for (unsigned long i = 0; i < mutations && bytes.len > 0; i++) {
-		size_t at = ct_random_below(&random, bytes.len);
-		uint8_t before = bytes.data[at];
+		uint8_t before[4];
+		size_t at[4], num = 1 + i % 4;
 
-		bytes.data[at] = (uint8_t)ct_random_next(&random);
+		for (size_t j = 0; j < num; j++) {
+			at[j] = ct_random_below(&random, bytes.len);
+			before[j] = bytes.data[at[j]];
+			bytes.data[at[j]] = (uint8_t)ct_random_next(&random);
+		}
 		(void)LLVMFuzzerTestOneInput(bytes.data, bytes.len);
-		/* Every fourth change stays. */
-		if (i % 4 != 0)
-			bytes.data[at] = before;
+		while (num-- > 0)
+			bytes.data[at[num]] = before[num];
 	}
 	ct_buffer_clear(&bytes);
 }
