@@ -7,12 +7,13 @@
 
 #include <config.h>
 
+#include <gnutls/x509-ext.h>
+
 #include "asn1/oid.h"
 #include "gnutls/algorithm_id.h"
 #include "gnutls/chain_status.h"
 #include "gnutls/crt.h"
 #include "gnutls/issuer.h"
-#include "verify/name_constraints.h"
 
 /* What goes down the chain. */
 struct walk {
@@ -129,6 +130,10 @@ static bool is_suite_b(const struct ct_link *link, const struct ct_link *issuer,
 	    (sign != GNUTLS_SIGN_ECDSA_SHA256 &&
 	     sign != GNUTLS_SIGN_ECDSA_SHA384) ||
 	    !is_suite_b_curve(link, profile))
+		return false;
+	/* SHA-256 does not go with P-384. */
+	if (sign == GNUTLS_SIGN_ECDSA_SHA256 &&
+	    link->public_key.curve == CT_CURVE_P384)
 		return false;
 	/* GnuTLS never takes a trusted certificate for one. */
 	return issuer != NULL && is_suite_b_curve(issuer, profile) &&
@@ -254,19 +259,67 @@ static unsigned signature_status(const struct ct_link *link,
 	return GNUTLS_CERT_SIGNATURE_FAILURE | GNUTLS_CERT_INVALID;
 }
 
-/* The peer's names against the constraints of all its issuers. */
-static unsigned constraints_status(const struct walk *walk,
-				   const struct ct_link *peer)
+/* The constraints of all issuers, those of the top first. */
+static int collect_constraints(const struct walk *walk,
+			       gnutls_x509_name_constraints_t constraints)
 {
-	size_t budget = CT_NAME_CONSTRAINTS_BUDGET;
+	for (size_t i = 0; i < walk->num_issuers; i++) {
+		struct ct_span value =
+			walk->issuers[i]->value[CT_EXT_NAME_CONSTRAINTS];
+		gnutls_datum_t datum = {(unsigned char *)(uintptr_t)value.data,
+					(unsigned)value.len};
+		int status;
 
-	for (size_t i = 0; i < walk->num_issuers; i++)
-		if (ct_link_has(walk->issuers[i], CT_EXT_NAME_CONSTRAINTS) &&
-		    ct_name_constraints_check(&walk->issuers[i]->constraints,
-					      peer, &budget) != CT_RULE_NONE)
-			return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
-			       GNUTLS_CERT_INVALID;
+		if (value.data == NULL)
+			continue;
+		status = gnutls_x509_ext_import_name_constraints(
+			&datum, constraints,
+			GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND);
+		if (status < 0)
+			return status;
+	}
 	return 0;
+}
+
+static bool is_within(gnutls_x509_name_constraints_t constraints,
+		      gnutls_x509_crt_t peer)
+{
+	static const gnutls_x509_subject_alt_name_t types[] = {
+		GNUTLS_SAN_DNSNAME, GNUTLS_SAN_RFC822NAME, GNUTLS_SAN_DN,
+		GNUTLS_SAN_URI, GNUTLS_SAN_IPADDRESS};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(types); i++)
+		if (!gnutls_x509_name_constraints_check_crt(constraints,
+							    types[i], peer))
+			return false;
+	return true;
+}
+
+static bool has_constraints(const struct walk *walk)
+{
+	for (size_t i = 0; i < walk->num_issuers; i++)
+		if (ct_link_has(walk->issuers[i], CT_EXT_NAME_CONSTRAINTS))
+			return true;
+	return false;
+}
+
+/* The peer's names against the constraints of all its issuers. */
+static unsigned constraints_status(const struct walk *walk)
+{
+	gnutls_x509_name_constraints_t constraints;
+	bool is_good;
+
+	if (!has_constraints(walk))
+		return 0;
+	if (gnutls_x509_name_constraints_init(&constraints) < 0)
+		return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
+		       GNUTLS_CERT_INVALID;
+	is_good = collect_constraints(walk, constraints) == 0 &&
+		  is_within(constraints, walk->chain->certs[0]);
+	gnutls_x509_name_constraints_deinit(constraints);
+	return is_good ? 0
+		       : GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
+				 GNUTLS_CERT_INVALID;
 }
 
 /* What does not depend on the issuer's being there. */
@@ -314,7 +367,7 @@ static unsigned link_status(struct walk *walk, const struct ct_link *link,
 		status |= issuer_status(walk, link, issuer);
 		walk->issuers[walk->num_issuers++] = issuer;
 		if (is_peer)
-			status |= constraints_status(walk, link);
+			status |= constraints_status(walk);
 		status |= signature_status(link, issuer);
 	}
 	if (is_peer)

@@ -173,27 +173,27 @@ gnutls_certificate_set_trust_list(gnutls_certificate_credentials_t res,
 /* Tells an operator what the error code cannot. */
 static void log_size(const struct ct_store *store)
 {
+	size_t size = ct_store_rdn_sequence_size(store);
 	struct catrust_rdn_fit fit;
 
-	/* Counting what fits takes a pass over all names. */
-	if (ct_store_rdn_sequence_size(store) <= CATRUST_RDN_WARN_BYTES ||
-	    !ct_gnutls_is_logged(1))
+	if (size <= CATRUST_RDN_WARN_BYTES)
 		return;
-	ct_store_rdn_fit(store, 0, &fit);
-	if (fit.warning == CATRUST_RDN_TOO_LONG)
-		ct_gnutls_log(1,
-			      "the names of %zu CAs take %zu bytes, TLS can "
-			      "send %d: %zu names would fit",
-			      fit.num_names, fit.num_bytes,
-			      CATRUST_RDN_MAX_BYTES, fit.num_fitting);
-	else
+	if (size <= CATRUST_RDN_MAX_BYTES) {
 		ct_gnutls_log(2,
 			      "the names of %zu CAs take %zu bytes; some "
 			      "clients stop at %d",
-			      fit.num_names, fit.num_bytes,
-			      fit.warning == CATRUST_RDN_OVER_32K
+			      ct_store_count(store), size,
+			      size > CATRUST_RDN_STRONG_WARN_BYTES
 				      ? CATRUST_RDN_STRONG_WARN_BYTES
 				      : CATRUST_RDN_WARN_BYTES);
+		return;
+	}
+	ct_store_rdn_fit(store, 0, &fit);
+	ct_gnutls_log(1,
+		      "the names of %zu CAs take %zu bytes, TLS can send %d: "
+		      "%zu names would fit",
+		      fit.num_names, fit.num_bytes, CATRUST_RDN_MAX_BYTES,
+		      fit.num_fitting);
 }
 
 CT_EXPORT int

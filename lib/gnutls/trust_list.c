@@ -18,14 +18,20 @@
 /* What GnuTLS takes when the application names no size. */
 enum { DEFAULT_BUCKETS = 127 };
 
+/* More than there may be certificates serves nobody. */
+enum { MAX_BUCKETS = 1 << 30 };
+
 /* Held while an object is made for a position. */
 static pthread_mutex_t objects_mutex = PTHREAD_MUTEX_INITIALIZER;
 
 CT_EXPORT int gnutls_x509_trust_list_init(gnutls_x509_trust_list_t *list,
 					  unsigned int size)
 {
-	gnutls_x509_trust_list_t made = calloc(1, sizeof(*made));
+	gnutls_x509_trust_list_t made;
 
+	if (size > MAX_BUCKETS)
+		return GNUTLS_E_MEMORY_ERROR;
+	made = calloc(1, sizeof(*made));
 	if (made == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
 	made->store = ct_store_new();
