@@ -3,7 +3,7 @@
 
 public_headers = $(catrust_headers) $(gnutls_headers)
 
-EXTRA_DIST += doc/header-man.awk
+EXTRA_DIST += doc/header-man.awk doc/differences-from-gnutls.md
 dist_man3_MANS = doc/libcatrust.3
 
 all-local: doc/man/stamp

@@ -7,6 +7,8 @@
  * A table says who prints which extension; what is not in it appears in
  * hexadecimal. A printer that fails to decode its extension says so in a line
  * of its own and the certificate goes on.
+ *
+ * Long: one small printer for each extension, in one table.
  */
 
 #include <config.h>
