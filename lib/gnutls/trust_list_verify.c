@@ -327,14 +327,38 @@ CT_EXPORT int gnutls_x509_crt_verify(gnutls_x509_crt_t cert,
 	return status;
 }
 
+/* All CAs count at once, and the chain is taken as it comes: up to the first
+ * certificate that is trusted itself, or else the last one that is no root.
+ * Where the same certificate does not count it is left out, so that the one
+ * before it looks for a trusted issuer. The name to look for. */
+static struct ct_span list_subject(struct ct_gnutls_chain *chain)
+{
+	bool skips_same = (chain->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) != 0;
+	size_t num = chain->num_certs;
+
+	if (num > 1 && is_self_issued(chain->certs[num - 1]))
+		num--;
+	for (size_t i = skips_same ? 1 : 0; i < num; i++) {
+		if (ct_store_find(chain->list->store,
+				  chain->certs[i]->view.der) == CT_STORE_NONE)
+			continue;
+		if (!skips_same)
+			return chain->certs[i]->view.subject;
+		num = i;
+	}
+	if (skips_same)
+		chain->num_certs = num;
+	return chain->certs[num - 1]->view.issuer;
+}
+
 CT_EXPORT int gnutls_x509_crt_list_verify(
 	const gnutls_x509_crt_t *cert_list, unsigned cert_list_length,
 	const gnutls_x509_crt_t *CA_list, unsigned CA_list_length,
 	const gnutls_x509_crl_t *CRL_list, unsigned CRL_list_length,
 	unsigned int flags, unsigned int *verify)
 {
-	struct wanted wanted = {NULL, NULL, NULL, NULL};
-	gnutls_x509_trust_list_t list;
+	struct ct_gnutls_chain chain = {.flags = flags};
+	struct ct_span subject;
 	int status;
 
 	if (cert_list == NULL || cert_list_length == 0)
@@ -343,18 +367,27 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 		return GNUTLS_E_INVALID_REQUEST;
 	if (cert_list_length > CT_GNUTLS_MAX_CHAIN)
 		cert_list_length = CT_GNUTLS_MAX_CHAIN;
-	for (unsigned i = 0; i < cert_list_length; i++)
+	for (unsigned i = 0; i < cert_list_length; i++) {
 		if (!ct_gnutls_crt_is_set(cert_list[i]))
 			return GNUTLS_E_INVALID_REQUEST;
-	status = temporary_list(CA_list, CA_list_length, &list);
+		chain.certs[i] = cert_list[i];
+	}
+	chain.num_certs = cert_list_length;
+	status = temporary_list(CA_list, CA_list_length, &chain.list);
 	if (status < 0)
 		return status;
 	if (CRL_list_length > 0)
-		status = gnutls_x509_trust_list_add_crls(list, CRL_list,
+		status = gnutls_x509_trust_list_add_crls(chain.list, CRL_list,
 							 CRL_list_length, 0, 0);
-	if (status >= 0)
-		status = do_verify(list, cert_list, cert_list_length, &wanted,
-				   flags, verify, NULL);
-	gnutls_x509_trust_list_deinit(list, 0);
+	if (status >= 0) {
+		subject = list_subject(&chain);
+		status = make_links(&chain);
+	}
+	if (status >= 0) {
+		*verify = ct_gnutls_chain_status(&chain, subject);
+		clear_links(&chain, chain.num_certs);
+		status = 0;
+	}
+	gnutls_x509_trust_list_deinit(chain.list, 0);
 	return status;
 }

@@ -411,6 +411,10 @@ static void probe(unsigned number)
 	ret = gnutls_x509_crt_verify(sent[0], chain.certs, chain.depth, flags,
 				     &status);
 	printf("   crt_verify %d %#x\n", ret, status);
+	status = 0xdead;
+	ret = gnutls_x509_crt_list_verify(sent, count, chain.certs, chain.depth,
+					  NULL, 0, flags, &status);
+	printf("   list_verify %d %#x\n", ret, status);
 	gnutls_x509_trust_list_deinit(list, 1);
 	free_chain(&chain);
 }
