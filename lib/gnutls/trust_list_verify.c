@@ -11,6 +11,7 @@
 
 #include "gnutls/chain_status.h"
 #include "gnutls/crt.h"
+#include "gnutls/trust_list_crl.h"
 #include "gnutls/issuer.h"
 
 /* --- Making a chain of what the peer sent --------------------------------- */
@@ -215,6 +216,19 @@ static unsigned peer_status(const struct ct_gnutls_chain *chain,
 	return status;
 }
 
+/* Whether a CRL of the list revokes a certificate of the chain. A chain that
+ * fails otherwise is not looked at, as in GnuTLS. */
+static unsigned crl_status(const struct ct_gnutls_chain *chain)
+{
+	if ((chain->flags & GNUTLS_VERIFY_DISABLE_CRL_CHECKS) != 0)
+		return 0;
+	for (size_t i = 0; i < chain->num_certs; i++)
+		if (ct_gnutls_trust_list_find_crl(
+			    chain->list, &chain->certs[i]->view) != NULL)
+			return GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
+	return 0;
+}
+
 static int do_verify(gnutls_x509_trust_list_t list,
 		     const gnutls_x509_crt_t *cert_list,
 		     unsigned cert_list_size, const struct wanted *wanted,
@@ -238,7 +252,10 @@ static int do_verify(gnutls_x509_trust_list_t list,
 	status = make_links(&chain);
 	if (status < 0)
 		return status;
-	*voutput = find_status(&chain) | peer_status(&chain, wanted);
+	*voutput = find_status(&chain);
+	if (*voutput == 0)
+		*voutput = crl_status(&chain);
+	*voutput |= peer_status(&chain, wanted);
 	clear_links(&chain, chain.num_certs);
 	return 0;
 }
@@ -376,9 +393,6 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 	status = temporary_list(CA_list, CA_list_length, &chain.list);
 	if (status < 0)
 		return status;
-	if (CRL_list_length > 0)
-		status = gnutls_x509_trust_list_add_crls(chain.list, CRL_list,
-							 CRL_list_length, 0, 0);
 	if (status >= 0) {
 		subject = list_subject(&chain);
 		status = make_links(&chain);
@@ -387,6 +401,14 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 		*verify = ct_gnutls_chain_status(&chain, subject);
 		clear_links(&chain, chain.num_certs);
 		status = 0;
+		/* These CRLs count whatever else is wrong, and whatever the
+		 * flags say, as in GnuTLS. */
+		for (unsigned i = 0; i < cert_list_length; i++)
+			if (gnutls_x509_crt_check_revocation(
+				    cert_list[i], CRL_list, CRL_list_length) ==
+			    1)
+				*verify |= GNUTLS_CERT_REVOKED |
+					   GNUTLS_CERT_INVALID;
 	}
 	gnutls_x509_trust_list_deinit(chain.list, 0);
 	return status;
