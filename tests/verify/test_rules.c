@@ -729,20 +729,32 @@ static void run_case(int number, enum catrust_profile profile)
 	chains_free(chains);
 }
 
+/* Signatures are slow under valgrind, and the cases share their code. */
+static bool is_left_out(int number)
+{
+	return getenv("MEMCHECK") != NULL && number % 16 != 5;
+}
+
 START_TEST(rfc5280)
 {
+	if (is_left_out(_i))
+		return;
 	run_case(_i, CATRUST_PROFILE_RFC5280);
 }
 END_TEST
 
 START_TEST(webpki)
 {
+	if (is_left_out(_i))
+		return;
 	run_case(_i, CATRUST_PROFILE_WEBPKI);
 }
 END_TEST
 
 START_TEST(path)
 {
+	if (is_left_out(_i))
+		return;
 	run_case(_i, CATRUST_PROFILE_PATH);
 }
 END_TEST
