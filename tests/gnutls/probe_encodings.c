@@ -80,8 +80,8 @@ static void show_pem(void)
 		"-----BEGIN A-----\nZm9v\n-----END B-----\n",
 		"-----BEGIN AB-----\nZm9v\n-----END AB-----\n",
 		"-----BEGIN A B-----\nZm9v\n-----END A B-----\n",
-		"-----BEGIN B-----\nZm9v\n-----END B-----\n"
-		"-----BEGIN A-----\nYm9v\n-----END A-----\n",
+		("-----BEGIN B-----\nZm9v\n-----END B-----\n"
+		 "-----BEGIN A-----\nYm9v\n-----END A-----\n"),
 		"-----BEGIN A-----\nZm9v\n-----EN",
 		"-----BEGIN A-----\nZm9v\n",
 		"-----BEGIN A-----Zm9v-----END A-----",
