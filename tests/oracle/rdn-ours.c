@@ -40,7 +40,8 @@ int main(int argc, char **argv)
 	}
 	if (catrust_certificate_get_rdn_sequence(credentials, &names) < 0)
 		return 1;
-	fwrite(names.data, 1, names.size, stdout);
+	if (names.size > 0)
+		fwrite(names.data, 1, names.size, stdout);
 	gnutls_certificate_free_credentials(credentials);
 	return 0;
 }
