@@ -4,9 +4,9 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A store is filled by one thread, then used by any number of them, and may be
- * refreshed while they use it. What they read are snapshots: sets of
- * certificates that never change. A refresh makes a new set and swaps it in;
+ * A store is filled, then used by any number of threads, and may be filled
+ * further and refreshed while they use it. What they read are snapshots: sets
+ * of certificates that never change. A refresh makes a new set and swaps it in;
  * whoever holds a snapshot keeps what it has.
  */
 
@@ -113,9 +113,11 @@ struct catrust_load_options {
  * CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_NO_CERTIFICATE (also when a lenient
  * load skipped all), CATRUST_E_LIMIT, CATRUST_E_MEMORY,
  * CATRUST_E_INVALID_ARGUMENT.
- * Threads: needs @store for itself; snapshots taken before stay as they are.
- * Cost: O(bytes of the file), O(1) where it is shared. While snapshots of the
- * store are held, also O(certificates held). Since: 0.1.0.
+ * Threads: safe, beside readers too; snapshots taken before stay as they are.
+ * Cost: O(bytes of the file), O(1) where it is shared. Once the store has been
+ * read (a snapshot, a verification) also O(certificates held), for readers go
+ * on with the old set: load first, then serve, or load a directory in one
+ * call. Since: 0.1.0.
  */
 enum catrust_error
 catrust_store_add_file(struct catrust_store *store, const char *path,

@@ -12,6 +12,7 @@
 #include "base/crypto.h"
 #include "native/crl.h"
 #include "native/crl_signature.h"
+#include "native/store.h"
 #include "native/verify.h"
 #include "verify/signature.h"
 
@@ -118,7 +119,7 @@ catrust_store_check_revocation(const struct catrust_store *store,
 	CT_TRY(ct_certificate_parse(
 		&subject, ct_span(certificate.data, certificate.len)));
 	CT_TRY(ct_certificate_parse(&signer, ct_span(issuer.data, issuer.len)));
-	ct_rcu_read_lock();
+	ct_native_store_read_lock(store);
 	ct_native_crl_check(store, ct_rcu_dereference(&store->set),
 			    ct_crl_cache_view(&store->crls), &subject, &signer,
 			    at == -1 ? (int64_t)time(NULL) : at, &result);

@@ -55,6 +55,20 @@ CT_EXPORT void catrust_store_unref(struct catrust_store *store)
 	free(store);
 }
 
+static void mark_read(struct catrust_store *store)
+{
+	ct_rcu_write_lock(&store->writer);
+	atomic_store(&store->is_read, true);
+	ct_rcu_write_unlock(&store->writer);
+}
+
+void ct_native_store_read_lock(const struct catrust_store *store)
+{
+	if (!atomic_load_explicit(&store->is_read, memory_order_acquire))
+		mark_read((struct catrust_store *)(uintptr_t)store);
+	ct_rcu_read_lock();
+}
+
 void ct_native_store_publish(struct catrust_store *store, struct ct_store *set)
 {
 	struct ct_store *before = ct_rcu_dereference(&store->set);
@@ -76,7 +90,7 @@ catrust_store_snapshot(const struct catrust_store *store)
 {
 	struct ct_store *set;
 
-	ct_rcu_read_lock();
+	ct_native_store_read_lock(store);
 	set = ct_store_ref(ct_rcu_dereference(&store->set));
 	ct_rcu_read_unlock();
 	return (struct catrust_snapshot *)set;
@@ -116,13 +130,13 @@ engine_options(const struct catrust_load_options *options,
 	return CATRUST_OK;
 }
 
-/* The set to add to: that of the store, or a copy where snapshots hold it. The
+/* The set to add to: that of the store, or a copy once it has readers. The
  * caller gives it to ct_native_store_publish() or to discard_set(). */
 static struct ct_store *set_to_change(struct catrust_store *store)
 {
 	struct ct_store *set = ct_rcu_dereference(&store->set);
 
-	return ct_store_is_unique(set) ? set : ct_store_copy(set);
+	return atomic_load(&store->is_read) ? ct_store_copy(set) : set;
 }
 
 static void discard_set(struct catrust_store *store, struct ct_store *set)

@@ -5,13 +5,16 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A snapshot is a reference to a struct ct_store of the engine that nobody
- * changes any more.
+ * changes any more. Until the first reader comes, loading adds to the set in
+ * place; from then on every change makes a copy and publishes it, for a reader
+ * may be about to take a reference at any moment.
  */
 
 #ifndef CT_NATIVE_STORE_H
 #define CT_NATIVE_STORE_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include <catrust/store.h>
 
@@ -24,6 +27,7 @@ struct catrust_store {
 	_Atomic uint32_t num_references;
 	struct ct_rcu_writer writer;
 	_Atomic(struct ct_store *) set; /* never NULL */
+	_Atomic bool is_read;		/* set once, under the writer's lock */
 	_Atomic uint64_t generation;
 	struct ct_sources sources; /* under the writer's lock */
 	struct ct_crl_cache crls;
@@ -37,6 +41,11 @@ ct_snapshot_set(const struct catrust_snapshot *snapshot)
 {
 	return (struct ct_store *)(uintptr_t)snapshot;
 }
+
+/* Enters a read section of base/rcu.h in which the store's set may be taken
+ * with ct_rcu_dereference(). The first call ever waits for a writer that is
+ * loading, no later one does. Not inside a read section. */
+void ct_native_store_read_lock(const struct catrust_store *store);
 
 /* Publishes a new set, whose reference the store takes over; the one before
  * ends when its readers have left. Under the writer's lock. */

@@ -72,11 +72,6 @@ void ct_store_unref(struct ct_store *store)
 	free(store);
 }
 
-bool ct_store_is_unique(const struct ct_store *store)
-{
-	return atomic_load(&store->num_references) == 1;
-}
-
 struct ct_store *ct_store_copy(const struct ct_store *store)
 {
 	struct ct_store *copy = ct_store_new();

@@ -37,9 +37,6 @@ struct ct_store *ct_store_new(void);
 struct ct_store *ct_store_ref(struct ct_store *store);
 void ct_store_unref(struct ct_store *store); /* NULL allowed */
 
-/* True when the caller's reference is the only one. */
-bool ct_store_is_unique(const struct ct_store *store);
-
 /* A store with the same certificates; NULL when out of memory. */
 struct ct_store *ct_store_copy(const struct ct_store *store);
 
