@@ -96,8 +96,7 @@ static uint64_t time_walk(void)
 
 static uint64_t time_load(void)
 {
-	static const struct ct_crl_load_options options = {.format =
-								   CT_CRL_DER};
+	static const struct ct_load_options options = {.format = CT_LOAD_DER};
 	uint64_t best = UINT64_MAX;
 
 	for (int i = 0; i < RUNS; i++) {
@@ -270,8 +269,7 @@ static uint64_t time_threads(size_t num_threads, unsigned long refreshes)
 
 int main(int argc, char **argv)
 {
-	static const struct ct_crl_load_options options = {.format =
-								   CT_CRL_DER};
+	static const struct ct_load_options options = {.format = CT_LOAD_DER};
 	size_t num_threads = argc > 2 ? strtoul(argv[2], NULL, 10) : 1;
 	unsigned long refreshes = argc > 4 ? strtoul(argv[4], NULL, 10) : 0;
 	const struct ct_loaded_crl *crl;

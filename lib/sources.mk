@@ -38,6 +38,7 @@ input_sources = \
 	lib/input/base64_x86.c \
 	lib/input/file.c \
 	lib/input/gzip.c \
+	lib/input/load.h \
 	lib/input/pem.c \
 	lib/input/pem.h \
 	lib/input/pem_stream.c \

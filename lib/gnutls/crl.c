@@ -29,16 +29,6 @@ CT_EXPORT void gnutls_x509_crl_deinit(gnutls_x509_crl_t crl)
 	free(crl);
 }
 
-struct ct_crl_load_options ct_gnutls_crl_options(gnutls_x509_crt_fmt_t format)
-{
-	return (struct ct_crl_load_options){
-		.format =
-			format == GNUTLS_X509_FMT_DER ? CT_CRL_DER : CT_CRL_PEM,
-		.allow_gzip = true,
-		.is_single = true,
-	};
-}
-
 /* Takes the reference over. */
 static void set(gnutls_x509_crl_t crl, struct ct_loaded_crl *loaded)
 {

@@ -35,9 +35,6 @@ static inline const struct ct_crl *ct_gnutls_crl_view(gnutls_x509_crl_t crl)
 	return &crl->loaded->crl;
 }
 
-/* How the compatible functions read CRLs. */
-struct ct_crl_load_options ct_gnutls_crl_options(gnutls_x509_crt_fmt_t format);
-
 /* Makes objects of all CRLs of a list and moves them to @out, which has room.
  * GNUTLS_E_MEMORY_ERROR, and the list as before. */
 CT_MUST_USE int ct_gnutls_crl_from_list(struct ct_crl_list *list,

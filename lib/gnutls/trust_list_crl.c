@@ -244,7 +244,7 @@ int ct_gnutls_trust_list_load_crl_file(gnutls_x509_trust_list_t list,
 				       gnutls_x509_crt_fmt_t type,
 				       unsigned tl_flags, unsigned verify_flags)
 {
-	struct ct_crl_load_options options = ct_gnutls_crl_options(type);
+	struct ct_load_options options = ct_gnutls_load_options(type);
 	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
 	enum catrust_error error =
 		ct_crl_load_file(path, &options, &loaded, NULL);
@@ -260,7 +260,7 @@ int ct_gnutls_trust_list_load_crl_memory(gnutls_x509_trust_list_t list,
 					 unsigned tl_flags,
 					 unsigned verify_flags)
 {
-	struct ct_crl_load_options options = ct_gnutls_crl_options(type);
+	struct ct_load_options options = ct_gnutls_load_options(type);
 	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
 	enum catrust_error error =
 		ct_crl_load_memory(ct_gnutls_span(crls), &options, &loaded);

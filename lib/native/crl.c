@@ -13,64 +13,18 @@
 
 /* --- Loading -------------------------------------------------------------- */
 
-static void report_crl(void *context, const struct ct_crl_problem *problem)
-{
-	const struct ct_load_problem same = {
-		.error = problem->error,
-		.os_error = problem->os_error,
-		.path = problem->path,
-		.line = problem->line,
-		.offset = problem->offset,
-		.label = problem->label,
-		.subject = problem->issuer,
-	};
-
-	ct_report_add(context, &same);
-}
-
-static enum catrust_error
-engine_options(const struct catrust_load_options *options,
-	       struct ct_crl_load_options *out)
-{
-	static const struct catrust_load_options defaults =
-		CATRUST_LOAD_OPTIONS_INIT;
-	static const enum ct_crl_format formats[] = {
-		[CATRUST_FORMAT_AUTO] = CT_CRL_AUTO,
-		[CATRUST_FORMAT_PEM] = CT_CRL_PEM,
-		[CATRUST_FORMAT_DER] = CT_CRL_DER,
-	};
-
-	if (options == NULL)
-		options = &defaults;
-	if (options->struct_size < sizeof(defaults) ||
-	    (unsigned)options->format >= CT_ARRAY_LEN(formats) ||
-	    (unsigned)options->policy > CATRUST_LENIENT)
-		return CATRUST_E_INVALID_ARGUMENT;
-	*out = (struct ct_crl_load_options){
-		.format = formats[options->format],
-		.allow_gzip = true,
-		.is_lenient = options->policy == CATRUST_LENIENT,
-		.max_file_size = options->max_file_size,
-		.max_expanded = options->max_expanded_size,
-		.max_ratio = options->max_expansion,
-		.report = options->report != NULL ? report_crl : NULL,
-		.report_context = options->report,
-	};
-	return CATRUST_OK;
-}
-
 static enum catrust_error add(struct catrust_store *store,
 			      enum ct_crl_source_kind kind, const char *path,
 			      struct ct_span data,
 			      const struct catrust_load_options *options,
 			      size_t *count)
 {
-	struct ct_crl_load_options engine;
+	struct ct_load_options engine;
 
 	if (store == NULL || (kind != CT_CRL_SOURCE_MEMORY && path == NULL) ||
 	    (data.data == NULL && data.len > 0))
 		return CATRUST_E_INVALID_ARGUMENT;
-	CT_TRY(engine_options(options, &engine));
+	CT_TRY(ct_native_load_options(options, &engine));
 	return ct_crl_cache_add(&store->crls, kind, path, data, &engine, count);
 }
 
@@ -135,7 +89,7 @@ enum catrust_error ct_native_crls_refresh(struct catrust_store *store,
 		.keep_vanished = vanished == CATRUST_VANISHED_KEEP,
 		.accept = accept_crl,
 		.accept_context = ct_snapshot_set(snapshot),
-		.report = report != NULL ? report_crl : NULL,
+		.report = report != NULL ? ct_report_add : NULL,
 		.report_context = report,
 	};
 	enum catrust_error error =

@@ -134,7 +134,7 @@ void ct_report_add(void *context, const struct ct_load_problem *problem)
 		.line = problem->line,
 		.offset = problem->offset,
 		.label = copy_text(label),
-		.subject = name_text(problem->subject),
+		.subject = name_text(problem->name),
 	};
 }
 

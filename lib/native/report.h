@@ -11,7 +11,7 @@
 #include <catrust/report.h>
 
 #include "base/error.h"
-#include "trust/bundle.h"
+#include "input/load.h"
 
 /* A ct_load_report; @context is the struct catrust_report, or NULL. Without
  * memory for it the problem is counted only. */

@@ -98,9 +98,9 @@ catrust_store_snapshot(const struct catrust_store *store)
 
 /* --- Loading -------------------------------------------------------------- */
 
-static enum catrust_error
-engine_options(const struct catrust_load_options *options,
-	       struct ct_load_options *out)
+enum catrust_error
+ct_native_load_options(const struct catrust_load_options *options,
+		       struct ct_load_options *out)
 {
 	static const struct catrust_load_options defaults =
 		CATRUST_LOAD_OPTIONS_INIT;
@@ -207,7 +207,7 @@ static enum catrust_error add_source(struct catrust_store *store,
 	if (store == NULL || (kind != CT_SOURCE_MEMORY && path == NULL) ||
 	    (data.data == NULL && data.len > 0))
 		return CATRUST_E_INVALID_ARGUMENT;
-	CT_TRY(engine_options(options, &source.options));
+	CT_TRY(ct_native_load_options(options, &source.options));
 	if (path != NULL && (source.path = strdup(path)) == NULL)
 		return CATRUST_E_MEMORY;
 	error = ct_source_load(&source, data);

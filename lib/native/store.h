@@ -42,6 +42,12 @@ ct_snapshot_set(const struct catrust_snapshot *snapshot)
 	return (struct ct_store *)(uintptr_t)snapshot;
 }
 
+/* The engine's options for loading; @options of NULL are the defaults. Errors:
+ * CATRUST_E_INVALID_ARGUMENT. */
+CT_MUST_USE enum catrust_error
+ct_native_load_options(const struct catrust_load_options *options,
+		       struct ct_load_options *out);
+
 /* Enters a read section of base/rcu.h in which the store's set may be taken
  * with ct_rcu_dereference(). The first call ever waits for a writer that is
  * loading, no later one does. Not inside a read section. */

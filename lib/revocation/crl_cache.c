@@ -229,7 +229,7 @@ static enum catrust_error add_source(struct ct_crl_cache *cache,
 enum catrust_error ct_crl_cache_add(struct ct_crl_cache *cache,
 				    enum ct_crl_source_kind kind,
 				    const char *path, struct ct_span data,
-				    const struct ct_crl_load_options *options,
+				    const struct ct_load_options *options,
 				    size_t *out_count)
 {
 	struct ct_crl_source source = {.kind = kind, .options = *options};

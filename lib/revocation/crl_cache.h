@@ -65,7 +65,7 @@ void ct_crl_cache_clear(struct ct_crl_cache *cache);
 CT_MUST_USE enum catrust_error
 ct_crl_cache_add(struct ct_crl_cache *cache, enum ct_crl_source_kind kind,
 		 const char *path, struct ct_span data,
-		 const struct ct_crl_load_options *options, size_t *out_count);
+		 const struct ct_load_options *options, size_t *out_count);
 
 /* Looks at all sources again. *out_changed, when not NULL: whether there is a
  * new set. Errors: CATRUST_E_MEMORY, and the cache is as before; what is wrong

@@ -29,7 +29,7 @@ struct piece {
 };
 
 struct loader {
-	const struct ct_crl_load_options *options;
+	const struct ct_load_options *options;
 	const char *path;
 	struct ct_span text;
 	struct ct_buffer bytes;	  /* decoded */
@@ -73,7 +73,7 @@ void ct_crl_list_clear(struct ct_crl_list *list)
 }
 
 static void report(const struct loader *loader,
-		   const struct ct_crl_problem *problem)
+		   const struct ct_load_problem *problem)
 {
 	if (loader->options->report != NULL)
 		loader->options->report(loader->options->report_context,
@@ -84,7 +84,7 @@ static void report(const struct loader *loader,
 static enum catrust_error fail(const struct loader *loader,
 			       enum catrust_error error, int os_error)
 {
-	struct ct_crl_problem problem = {
+	struct ct_load_problem problem = {
 		.error = error,
 		.os_error = os_error,
 		.path = loader->path,
@@ -107,12 +107,12 @@ static enum catrust_error bad_piece(struct loader *loader,
 				    enum catrust_error error,
 				    struct ct_span issuer)
 {
-	struct ct_crl_problem problem = {
+	struct ct_load_problem problem = {
 		.error = error,
 		.path = loader->path,
 		.offset = piece->begin,
 		.label = piece->label,
-		.issuer = issuer,
+		.name = issuer,
 	};
 
 	if (loader->is_in_place || error == CATRUST_E_MEMORY)
@@ -136,7 +136,7 @@ static enum catrust_error split_der(struct loader *loader)
 	struct ct_span all = ct_span(loader->bytes.data, loader->bytes.len);
 	struct ct_der der = ct_der(all);
 
-	if (loader->options->is_single) {
+	if (loader->options->dialect == CT_LOAD_GNUTLS) {
 		struct piece piece = {.len = all.len};
 
 		return all.len > 0 ? add_piece(loader, &piece)
@@ -190,11 +190,11 @@ static enum catrust_error decode_pem(struct loader *loader, uint8_t *out,
 static bool looks_like_der(const struct loader *loader)
 {
 	switch (loader->options->format) {
-	case CT_CRL_DER:
+	case CT_LOAD_DER:
 		return true;
-	case CT_CRL_PEM:
+	case CT_LOAD_PEM:
 		return false;
-	case CT_CRL_AUTO:
+	case CT_LOAD_AUTO:
 		break;
 	}
 	return loader->text.len > 0 && loader->text.data[0] == CT_DER_SEQUENCE;
@@ -286,7 +286,7 @@ static enum catrust_error load_buffer(struct loader *loader,
 }
 
 /* Replaces gzip data by what it holds. */
-static enum catrust_error expand(const struct ct_crl_load_options *options,
+static enum catrust_error expand(const struct ct_load_options *options,
 				 struct ct_buffer *buffer)
 {
 	struct ct_span data = ct_span(buffer->data, buffer->len);
@@ -327,7 +327,7 @@ static bool is_about_a_block(enum catrust_error error)
 }
 
 enum catrust_error ct_crl_load_file(const char *path,
-				    const struct ct_crl_load_options *options,
+				    const struct ct_load_options *options,
 				    struct ct_crl_list *list,
 				    struct ct_file_identity *out_identity)
 {
@@ -358,7 +358,7 @@ enum catrust_error ct_crl_load_file(const char *path,
 }
 
 enum catrust_error ct_crl_load_memory(struct ct_span data,
-				      const struct ct_crl_load_options *options,
+				      const struct ct_load_options *options,
 				      struct ct_crl_list *list)
 {
 	struct loader loader = {.options = options};

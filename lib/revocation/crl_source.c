@@ -121,7 +121,7 @@ static enum catrust_error list_directory(const char *directory,
 
 /* --- Loading ------------------------------------------------------------- */
 
-static enum catrust_error load_file(const struct ct_crl_load_options *options,
+static enum catrust_error load_file(const struct ct_load_options *options,
 				    const char *path, struct ct_crl_file *out)
 {
 	enum catrust_error error;
@@ -142,11 +142,11 @@ static bool is_no_crl(enum catrust_error error)
 }
 
 struct quiet {
-	const struct ct_crl_load_options *options;
+	const struct ct_load_options *options;
 };
 
 static void report_but_no_crl(void *context,
-			      const struct ct_crl_problem *problem)
+			      const struct ct_load_problem *problem)
 {
 	const struct quiet *quiet = context;
 
@@ -158,7 +158,7 @@ static enum catrust_error load_members(struct ct_crl_source *source,
 				       struct ct_buffer *paths)
 {
 	struct quiet quiet = {&source->options};
-	struct ct_crl_load_options options = source->options;
+	struct ct_load_options options = source->options;
 	char **strings = (void *)paths->data;
 
 	options.report = report_but_no_crl;
@@ -191,9 +191,9 @@ static enum catrust_error load_directory(struct ct_crl_source *source)
 	if (error == CATRUST_E_FILE_OPEN && source->options.report != NULL)
 		source->options.report(
 			source->options.report_context,
-			&(struct ct_crl_problem){.error = error,
-						 .os_error = errno,
-						 .path = source->path});
+			&(struct ct_load_problem){.error = error,
+						  .os_error = errno,
+						  .path = source->path});
 	if (error == CATRUST_OK)
 		error = load_members(source, &paths);
 	clear_paths(&paths);
@@ -333,7 +333,7 @@ static enum catrust_error judge(const struct ct_crl_rescan *how,
 static void report_file(const struct ct_crl_rescan *how, const char *path,
 			enum catrust_error error, int os_error)
 {
-	struct ct_crl_problem problem = {
+	struct ct_load_problem problem = {
 		.error = error, .os_error = os_error, .path = path};
 
 	if (how->report != NULL)
@@ -368,7 +368,7 @@ static enum catrust_error reload(const struct ct_crl_source *source,
 				 const struct ct_file_identity *identity,
 				 struct ct_crl_file *out, bool *out_changed)
 {
-	struct ct_crl_load_options options = source->options;
+	struct ct_load_options options = source->options;
 	struct ct_crl_file now;
 	enum catrust_error error;
 
@@ -458,9 +458,9 @@ static enum catrust_error add_new(const struct ct_crl_source *source,
 				  const struct ct_crl_rescan *how, char *path,
 				  struct ct_crl_files *out, bool *out_changed)
 {
-	struct ct_crl_load_options options = source->options;
+	struct ct_load_options options = source->options;
 	struct quiet quiet = {&options};
-	struct ct_crl_load_options loud = source->options;
+	struct ct_load_options loud = source->options;
 	struct ct_crl_file file, nothing = {.path = path};
 	enum catrust_error error;
 

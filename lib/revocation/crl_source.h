@@ -42,7 +42,7 @@ struct ct_crl_files {
 struct ct_crl_source {
 	enum ct_crl_source_kind kind;
 	char *path; /* NULL for memory */
-	struct ct_crl_load_options options;
+	struct ct_load_options options;
 	struct ct_crl_files files;
 };
 
@@ -57,7 +57,7 @@ struct ct_crl_rescan {
 	bool keep_vanished;    /* keep the CRLs of files that are gone */
 	ct_crl_accept *accept; /* NULL: all */
 	void *accept_context;
-	ct_crl_report *report; /* NULL allowed */
+	ct_load_report *report; /* NULL allowed */
 	void *report_context;
 };
 

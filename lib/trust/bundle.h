@@ -20,55 +20,11 @@
 
 #include "base/error.h"
 #include "base/span.h"
+#include "input/load.h"
 #include "input/source.h"
 #include "trust/subject_index.h"
 
 struct ct_bundle;
-
-enum ct_load_format {
-	CT_LOAD_AUTO, /* DER where it looks so, PEM otherwise */
-	CT_LOAD_PEM,
-	CT_LOAD_DER,
-};
-
-/* Which PEM blocks are certificates. */
-enum ct_load_dialect {
-	/* "CERTIFICATE", "X509 CERTIFICATE" and "TRUSTED CERTIFICATE", in the
-	 * order of the text; DER may hold several, one behind the other. */
-	CT_LOAD_NATIVE,
-	/* As GnuTLS: labels that begin with "CERTIFICATE", and, behind the
-	 * last of them, those that begin with "X509 CERTIFICATE"; DER holds
-	 * one certificate. */
-	CT_LOAD_GNUTLS,
-};
-
-/* Why one certificate, or a whole file, was not loaded. Borrowed: valid
- * during the call. */
-struct ct_load_problem {
-	enum catrust_error error;
-	int os_error;	      /* errno for CATRUST_E_FILE_*, else 0 */
-	const char *path;     /* NULL for memory */
-	size_t line;	      /* of the BEGIN, from 1; 0: not known, not text */
-	size_t offset;	      /* of the block in the (expanded) input */
-	struct ct_span label; /* of the PEM block, or absent */
-	struct ct_span subject; /* Name as DER where readable, or absent */
-};
-
-/* Is told of every problem. */
-typedef void ct_load_report(void *context,
-			    const struct ct_load_problem *problem);
-
-struct ct_load_options {
-	enum ct_load_format format;
-	enum ct_load_dialect dialect;
-	bool allow_gzip;
-	bool is_lenient; /* skip a bad certificate; otherwise all or nothing */
-	size_t max_file_size;	/* 0: CT_SOURCE_MAX_FILE_SIZE */
-	size_t max_expanded;	/* of gzip data; 0: CT_GZIP_MAX_SIZE */
-	size_t max_ratio;	/* of gzip data; 0: CT_GZIP_MAX_RATIO */
-	ct_load_report *report; /* NULL allowed */
-	void *report_context;
-};
 
 /*
  * Loads a file. Errors: those of ct_source_read_file(), ct_source_gunzip(),

@@ -92,7 +92,7 @@ static enum catrust_error bad_block(struct loader *loader,
 				    struct ct_span subject)
 {
 	struct ct_load_problem problem = {
-		.error = error, .path = loader->path, .subject = subject};
+		.error = error, .path = loader->path, .name = subject};
 
 	loader->has_problem = true;
 	problem.offset = block->begin;

@@ -82,7 +82,7 @@ static void check(const struct ct_loaded_crl *crl)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
 {
-	struct ct_crl_load_options options = {.is_lenient = true};
+	struct ct_load_options options = {.is_lenient = true};
 	struct ct_crl_list list = CT_CRL_LIST_INIT;
 
 	if (ct_crl_load_memory(ct_span(data, len), &options, &list) ==

@@ -37,7 +37,7 @@ static size_t count_twins(const struct ct_crl *crl)
 
 int main(int argc, char **argv)
 {
-	struct ct_crl_load_options options = {.format = CT_CRL_DER};
+	struct ct_load_options options = {.format = CT_LOAD_DER};
 	struct ct_crl_list list = CT_CRL_LIST_INIT;
 	bool is_quadratic = argc == 3 && strcmp(argv[1], "-q") == 0;
 	const struct ct_loaded_crl *crl;

@@ -46,7 +46,7 @@ static void tell(void *context, const struct ct_load_problem *problem)
 	told->os_error = problem->os_error;
 	told->line = problem->line;
 	told->offset = problem->offset;
-	told->has_subject = problem->subject.data != NULL;
+	told->has_subject = problem->name.data != NULL;
 	if (problem->label.data != NULL &&
 	    problem->label.len < sizeof(told->label))
 		memcpy(told->label, problem->label.data, problem->label.len);

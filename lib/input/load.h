@@ -1,0 +1,64 @@
+/*
+ * How certificates or CRLs are loaded, and what is told of those that are not.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * trust/bundle.h and revocation/crl_load.h do it.
+ */
+
+#ifndef CT_INPUT_LOAD_H
+#define CT_INPUT_LOAD_H
+
+#include "base/error.h"
+#include "base/span.h"
+
+enum ct_load_format {
+	CT_LOAD_AUTO, /* DER where it looks so, PEM otherwise */
+	CT_LOAD_PEM,
+	CT_LOAD_DER,
+};
+
+/* What else input may be. */
+enum ct_load_dialect {
+	/* Of certificates "CERTIFICATE", "X509 CERTIFICATE" and "TRUSTED
+	 * CERTIFICATE", in the order of the text; DER may hold several objects,
+	 * one behind the other. */
+	CT_LOAD_NATIVE,
+	/* As GnuTLS: of certificates labels that begin with "CERTIFICATE", and,
+	 * behind the last of them, those that begin with "X509 CERTIFICATE";
+	 * DER holds one object. */
+	CT_LOAD_GNUTLS,
+};
+
+/* Why one object, or a whole file, was not loaded. Borrowed: valid during the
+ * call. */
+struct ct_load_problem {
+	enum catrust_error error;
+	int os_error;	      /* errno for CATRUST_E_FILE_*, else 0 */
+	const char *path;     /* NULL for memory */
+	size_t line;	      /* of the BEGIN, from 1; 0: not known, not text */
+	size_t offset;	      /* of the block in the (expanded) input */
+	struct ct_span label; /* of the PEM block, or absent */
+	/* Name as DER where readable, or absent: of a certificate its subject,
+	 * of a CRL its issuer. */
+	struct ct_span name;
+};
+
+/* Is told of every problem. */
+typedef void ct_load_report(void *context,
+			    const struct ct_load_problem *problem);
+
+struct ct_load_options {
+	enum ct_load_format format;
+	enum ct_load_dialect dialect;
+	bool allow_gzip;
+	bool is_lenient;      /* skip a bad object; otherwise all or nothing */
+	size_t max_file_size; /* 0: CT_SOURCE_MAX_FILE_SIZE */
+	size_t max_expanded;  /* of gzip data; 0: CT_GZIP_MAX_SIZE */
+	size_t max_ratio;     /* of gzip data; 0: CT_GZIP_MAX_RATIO */
+	ct_load_report *report; /* NULL allowed */
+	void *report_context;
+};
+
+#endif /* CT_INPUT_LOAD_H */
