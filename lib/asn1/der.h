@@ -284,6 +284,10 @@ ct_der_read_oid(struct ct_der *der, struct ct_span *out_oid)
 CT_MUST_USE enum catrust_error
 ct_der_time_value(uint8_t tag, struct ct_span text, int64_t *out_seconds);
 
+/* The same without the value, which takes longer than the check. */
+CT_MUST_USE enum catrust_error ct_der_check_time(uint8_t tag,
+						 struct ct_span text);
+
 /*
  * UTCTime or GeneralizedTime as RFC 5280 4.1.2.5 allows them
  * (YYMMDDHHMMSSZ, YYYYMMDDHHMMSSZ), as seconds since 1970-01-01T00:00:00Z,

@@ -8,6 +8,8 @@
 #include <config.h>
 
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <string.h>
 #include <time.h>
 
@@ -15,6 +17,7 @@
 # include <sys/auxv.h>
 #endif
 
+#include "base/compiler.h"
 #include "base/hash.h"
 
 #define PRIME ((UINT64_C(1) << 61) - 1)
@@ -115,6 +118,7 @@ void ct_hash_key_init(struct ct_hash_key *key, uint64_t secret1,
 
 static struct ct_hash_key process_key;
 static pthread_once_t process_key_once = PTHREAD_ONCE_INIT;
+static _Atomic bool is_process_key_made; /* spares the call of pthread_once() */
 
 static void make_process_key(void)
 {
@@ -139,30 +143,70 @@ static void make_process_key(void)
 			    spread((uint64_t)(uintptr_t)&now);
 	}
 	ct_hash_key_init(&process_key, secret[0], secret[1]);
+	atomic_store_explicit(&is_process_key_made, true, memory_order_release);
 }
 
 const struct ct_hash_key *ct_hash_process_key(void)
 {
-	pthread_once(&process_key_once, make_process_key);
+	if (CT_UNLIKELY(!atomic_load_explicit(&is_process_key_made,
+					      memory_order_acquire)))
+		pthread_once(&process_key_once, make_process_key);
 	return &process_key;
 }
 
-/* NH of up to a block; the last pair of words is filled up with zeros. */
+static inline struct wide multiply_pair(const uint64_t *secret, uint64_t first,
+					uint64_t second)
+{
+	return multiply(first + secret[0], second + secret[1]);
+}
+
+/* The message's last 1 to 15 bytes as a pair of words. Where there are bytes
+ * before them, they count twice. */
+static inline void load_last(const uint8_t *data, size_t len, bool is_first,
+			     uint64_t *out_first, uint64_t *out_second)
+{
+	uint32_t first = 0, second = 0;
+
+	if (CT_LIKELY(!is_first)) {
+		*out_first = load_word(data + len - 16);
+		*out_second = load_word(data + len - 8);
+	} else if (len >= 8) {
+		*out_first = load_word(data);
+		*out_second = load_word(data + len - 8);
+	} else {
+		size_t half = len < 4 ? len : 4;
+
+		/* memcpy() of a known length becomes one instruction. */
+		if (half == 4) {
+			memcpy(&first, data, 4);
+			memcpy(&second, data + len - 4, 4);
+		} else {
+			for (size_t i = 0; i < half; i++)
+				first = first << 8 | data[i];
+		}
+		*out_first = first;
+		*out_second = second;
+	}
+}
+
+/* NH of up to a block. @is_first: no bytes of the message before. */
 static inline struct wide hash_block(const struct ct_hash_key *key,
-				     const uint8_t *data, size_t len)
+				     const uint8_t *data, size_t len,
+				     bool is_first)
 {
 	const uint64_t *secret = key->words;
 	struct wide sum = {0, 0};
-	uint8_t last[PAIR_BYTES] = {0};
+	uint64_t first, second;
 
 	for (; len >= PAIR_BYTES;
-	     len -= PAIR_BYTES, data += PAIR_BYTES, secret += 2)
-		sum = add(sum, multiply(load_word(data) + secret[0],
-					load_word(data + 8) + secret[1]));
+	     len -= PAIR_BYTES, data += PAIR_BYTES, secret += 2) {
+		sum = add(sum, multiply_pair(secret, load_word(data),
+					     load_word(data + 8)));
+		is_first = false;
+	}
 	if (len > 0) {
-		memcpy(last, data, len);
-		sum = add(sum, multiply(load_word(last) + secret[0],
-					load_word(last + 8) + secret[1]));
+		load_last(data, len, is_first, &first, &second);
+		sum = add(sum, multiply_pair(secret, first, second));
 	}
 	return sum;
 }
@@ -190,7 +234,8 @@ uint64_t ct_hash(const struct ct_hash_key *key, struct ct_span message)
 
 	while (left > 0) {
 		size_t len = left < BLOCK_BYTES ? left : BLOCK_BYTES;
-		struct wide block = hash_block(key, data, len);
+		struct wide block =
+			hash_block(key, data, len, left == message.len);
 
 		sum = add_block(key, sum, block);
 		data += len;

@@ -8,13 +8,15 @@
  *
  * Two steps. NH (of UMAC, RFC 4418 5.2, with words of 64 bits) turns each
  * block of up to 256 bytes into 128 bits: pairs of words, a secret added to
- * each, are multiplied, and the products summed. The results, and the
- * message's length, are the coefficients of a polynomial over the integers
- * modulo 2^61 - 1, which is evaluated at a secret point and goes through a
- * secret linear step. Whoever does not know the key makes two messages of n
- * bytes collide with a probability of about n / 2^63, and makes them share a
- * table slot hardly more often than chance: hostile names and serial numbers
- * cannot degenerate a table.
+ * each, are multiplied, and the products summed. Where less than a pair is
+ * left, the last 16 bytes of the message are one, and of a shorter message its
+ * first and last 8, or 4, or less: for a given length, different messages are
+ * different words. The results, and the message's length, are the coefficients
+ * of a polynomial over the integers modulo 2^61 - 1, which is evaluated at a
+ * secret point and goes through a secret linear step. Whoever does not know
+ * the key makes two messages of n bytes collide with a probability of about
+ * n / 2^63, and makes them share a table slot hardly more often than chance:
+ * hostile names and serial numbers cannot degenerate a table.
  *
  * The key comes from the 16 random bytes that the kernel hands to every
  * process (AT_RANDOM), so making it consumes no entropy and makes no system

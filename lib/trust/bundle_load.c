@@ -31,9 +31,9 @@
 #include "trust/rdn_sequence.h"
 #include "x509/certificate.h"
 
-/* About what a CA certificate takes as PEM: room is made for so many at once,
- * and what is not used is given back. */
-enum { USUAL_PEM_BYTES = 1600 };
+/* What CA certificates take as PEM on average, or a little less: room is made
+ * for so many at once, and what is not used is given back. */
+enum { USUAL_PEM_BYTES = 1400 };
 
 struct loader {
 	const struct ct_load_options *options;
@@ -130,9 +130,8 @@ static enum catrust_error reserve(struct ct_bundle *bundle, uint32_t more)
 
 /* Keeps the certificate that lies at the end of the DER written so far, with
  * @total bytes in all, unless it is there already. */
-static enum catrust_error keep(struct loader *loader,
-			       const struct ct_certificate *certificate,
-			       size_t total)
+static enum catrust_error keep(struct loader *loader, struct ct_span der,
+			       struct ct_span subject, size_t total)
 {
 	struct ct_bundle *bundle = loader->bundle;
 	uint32_t number = bundle->num_entries;
@@ -140,10 +139,9 @@ static enum catrust_error keep(struct loader *loader,
 	CT_TRY(reserve(bundle, 1));
 	bundle->entries[number] = (struct ct_bundle_entry){
 		.der_offset = (uint32_t)loader->out_len,
-		.der_len = (uint32_t)certificate->der.len,
-		.subject_offset = (uint32_t)(certificate->subject.data -
-					     certificate->der.data),
-		.subject_len = (uint32_t)certificate->subject.len,
+		.der_len = (uint32_t)der.len,
+		.subject_offset = (uint32_t)(subject.data - der.data),
+		.subject_len = (uint32_t)subject.len,
 	};
 	/* The index compares through bundle->bytes. */
 	bundle->bytes.data = loader->out;
@@ -152,7 +150,7 @@ static enum catrust_error keep(struct loader *loader,
 				 number, false) != number)
 		return CATRUST_OK;
 	bundle->num_entries++;
-	bundle->rdn_size += ct_rdn_size(certificate->subject);
+	bundle->rdn_size += ct_rdn_size(subject);
 	loader->out_len += total;
 	return CATRUST_OK;
 }
@@ -163,10 +161,9 @@ static enum catrust_error take(struct loader *loader,
 			       bool has_trust_settings)
 {
 	struct ct_span der = ct_span(loader->out + loader->out_len, len);
-	struct ct_certificate certificate;
+	struct ct_span subject = ct_span(NULL, 0);
 	enum catrust_error error = CATRUST_OK;
 
-	certificate.subject = ct_span(NULL, 0);
 	if (has_trust_settings) {
 		struct ct_der cursor = ct_der(der);
 
@@ -178,14 +175,14 @@ static enum catrust_error take(struct loader *loader,
 			error = CATRUST_E_DER_TRAILING;
 	}
 	if (error == CATRUST_OK)
-		error = ct_certificate_parse(&certificate, der);
+		error = ct_certificate_check(der, &subject);
 	if (error != CATRUST_OK && loader->is_trial)
 		return error;
 	if (error != CATRUST_OK && loader->options->dialect == CT_LOAD_GNUTLS)
 		error = ct_certificate_diagnose(der, error);
 	if (error != CATRUST_OK)
-		return bad_block(loader, block, error, certificate.subject);
-	return keep(loader, &certificate, len);
+		return bad_block(loader, block, error, subject);
+	return keep(loader, der, subject, len);
 }
 
 static bool is_label(struct ct_span label)

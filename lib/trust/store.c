@@ -238,12 +238,10 @@ enum catrust_error ct_store_add_bundles(struct ct_store *store,
 enum catrust_error ct_store_remove(struct ct_store *store, struct ct_span der,
 				   uint32_t *out_position)
 {
-	struct ct_certificate certificate;
-	struct ct_index_certificate wanted;
+	struct ct_index_certificate wanted = {.der = der};
 
 	*out_position = CT_STORE_NONE;
-	CT_TRY(ct_certificate_parse(&certificate, der));
-	wanted = (struct ct_index_certificate){der, certificate.subject};
+	CT_TRY(ct_certificate_check(der, &wanted.subject));
 	if (ct_store_find_subject(store, wanted.subject) == CT_STORE_NONE)
 		return CATRUST_OK;
 	CT_TRY(own_index(store));
@@ -305,13 +303,12 @@ uint32_t ct_store_next_same_subject(const struct ct_store *store,
 
 uint32_t ct_store_find(const struct ct_store *store, struct ct_span der)
 {
-	struct ct_certificate certificate;
+	struct ct_index_certificate wanted = {.der = der};
 
-	if (ct_certificate_parse(&certificate, der) != CATRUST_OK)
+	if (ct_certificate_check(der, &wanted.subject) != CATRUST_OK)
 		return CT_STORE_NONE;
-	return ct_subject_index_find_equal(
-		index_of(store), resolve, store,
-		(struct ct_index_certificate){der, certificate.subject});
+	return ct_subject_index_find_equal(index_of(store), resolve, store,
+					   wanted);
 }
 
 size_t ct_store_rdn_sequence_size(const struct ct_store *store)

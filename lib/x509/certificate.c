@@ -73,6 +73,15 @@ static enum catrust_error check_attribute(struct ct_der *set)
 	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
 }
 
+/* Eight octets as one number, in the machine's order. */
+static CT_ALWAYS_INLINE uint64_t octets(const uint8_t *at)
+{
+	uint64_t number;
+
+	memcpy(&number, at, sizeof(number));
+	return number;
+}
+
 /*
  * Nearly all RDNs are one attribute of type 2.5.4.n with a short value:
  *
@@ -83,15 +92,18 @@ static enum catrust_error check_attribute(struct ct_der *set)
  */
 static CT_ALWAYS_INLINE void skip_common_rdns(struct ct_der *names)
 {
+	static const uint8_t shape[8] = {
+		CT_DER_SET, 9, CT_DER_SEQUENCE, 7, CT_DER_OID, 3, 0x55, 4};
+	static const uint8_t lengths[8] = {0, 1, 0, 1};
+	enum { MOST = 0x7f - 9 }; /* so that no length carries over */
+
 	while (names->left >= 11) {
 		const uint8_t *at = names->at;
-		unsigned len = at[10];
+		size_t len = at[10];
 
-		if (at[0] != CT_DER_SET || at[2] != CT_DER_SEQUENCE ||
-		    at[4] != CT_DER_OID || at[5] != 3 || at[6] != 0x55 ||
-		    at[7] != 0x04 || (at[8] | len) >= 0x80 ||
-		    (at[9] & 0x1f) == 0x1f || at[3] != len + 7 ||
-		    at[1] != len + 9 || at[1] >= 0x80 || names->left - 11 < len)
+		if (octets(at) != octets(shape) + len * octets(lengths) ||
+		    len > MOST || at[8] >= 0x80 || (at[9] & 0x1f) == 0x1f ||
+		    names->left - 11 < len)
 			return;
 		skip(names, 11 + len);
 	}
@@ -128,14 +140,27 @@ read_same(struct ct_der *der, struct ct_span before, struct ct_span *out_value)
 	return true;
 }
 
+/* A time, or only its check. */
 static CT_ALWAYS_INLINE enum catrust_error
-read_validity(struct ct_der *der, struct ct_certificate *out)
+read_time(struct ct_der *der, bool is_wanted, int64_t *out_seconds)
+{
+	struct ct_span text;
+	uint8_t tag;
+
+	if (is_wanted)
+		return ct_der_read_time(der, out_seconds);
+	CT_TRY(ct_der_read_any(der, &tag, &text, NULL));
+	return ct_der_check_time(tag, text);
+}
+
+static CT_ALWAYS_INLINE enum catrust_error
+read_validity(struct ct_der *der, bool is_wanted, struct ct_certificate *out)
 {
 	struct ct_der inside;
 
 	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &inside));
-	CT_TRY(ct_der_read_time(&inside, &out->not_before));
-	CT_TRY(ct_der_read_time(&inside, &out->not_after));
+	CT_TRY(read_time(&inside, is_wanted, &out->not_before));
+	CT_TRY(read_time(&inside, is_wanted, &out->not_after));
 	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
 }
 
@@ -195,28 +220,29 @@ static enum catrust_error read_extension(struct ct_der *der,
 }
 
 /* Finds a second extension with the same OID. Nearly all extensions are
- * 2.5.29.n, for which a bit each is enough; the others are few. */
+ * 2.5.29.n with a small n, for which a bit each is enough; the others are few.
+ */
 struct seen_extensions {
-	uint64_t id_ce[2];
+	uint64_t id_ce;
 	size_t num_others;
 	struct ct_span others[MAX_EXTENSIONS];
 };
 
-static CT_ALWAYS_INLINE bool is_id_ce_seen(struct seen_extensions *seen,
-					   uint8_t number)
-{
-	uint64_t *word = &seen->id_ce[(number >> 6) & 1];
-	uint64_t bit = UINT64_C(1) << (number & 63);
-	bool was_seen = (*word & bit) != 0;
+enum { NUM_ID_CE = 64 };
 
-	*word |= bit;
+static CT_ALWAYS_INLINE bool is_id_ce_seen(struct seen_extensions *seen,
+					   unsigned number)
+{
+	bool was_seen = (seen->id_ce >> number & 1) != 0;
+
+	seen->id_ce |= UINT64_C(1) << number;
 	return was_seen;
 }
 
 static bool is_seen(struct seen_extensions *seen, struct ct_span oid)
 {
 	if (CT_LIKELY(oid.len == 3 && oid.data[0] == 0x55 &&
-		      oid.data[1] == 0x1d))
+		      oid.data[1] == 0x1d && oid.data[2] < NUM_ID_CE))
 		return is_id_ce_seen(seen, oid.data[2]);
 	for (size_t i = 0; i < seen->num_others; i++)
 		if (ct_span_equal(seen->others[i], oid))
@@ -248,25 +274,29 @@ static void note_alt_name(struct findings *findings,
  *	30 len  06 03 55 1d number  [01 01 critical]  04 n  value
  */
 static CT_ALWAYS_INLINE bool skip_common_extension(struct ct_der *list,
-						   uint8_t *out_number)
+						   unsigned *out_number)
 {
-	static const uint8_t id_ce[4] = {CT_DER_OID, 3, 0x55, 0x1d};
+	static const uint8_t shape[8] = {
+		CT_DER_SEQUENCE, 0, CT_DER_OID, 3, 0x55, 0x1d};
+	static const uint8_t mask[8] = {0xff, 0, 0xff, 0xff, 0xff, 0xff};
 	const uint8_t *at = list->at;
-	size_t value = 7; /* where the OCTET STRING begins */
+	size_t len, value; /* where the OCTET STRING begins */
+	unsigned number;
 
-	if (list->left < 12 || at[0] != CT_DER_SEQUENCE ||
-	    memcmp(at + 2, id_ce, sizeof(id_ce)) != 0)
+	if (list->left < 12 || (octets(at) & octets(mask)) != octets(shape))
 		return false;
-	if (at[7] == CT_DER_BOOLEAN && at[8] == 1)
-		value = 10;
-	if (((at[1] | at[6] | at[value + 1]) & 0x80) != 0 ||
-	    at[value] != CT_DER_OCTET_STRING ||
-	    at[1] != value + at[value + 1] || list->left - 2 < at[1])
+	len = at[1];
+	number = at[6];
+	/* Which ones are critical cannot be foreseen: no branch. */
+	value = 7 + 3 * (size_t)((at[7] == CT_DER_BOOLEAN) & (at[8] == 1));
+	if (len >= 0x80 || number >= NUM_ID_CE ||
+	    at[value] != CT_DER_OCTET_STRING || len != value + at[value + 1] ||
+	    list->left - 2 < len)
 		return false;
-	if (at[6] == SUBJECT_ALT_NAME || at[6] == ISSUER_ALT_NAME)
+	if (number == SUBJECT_ALT_NAME || number == ISSUER_ALT_NAME)
 		return false;
-	*out_number = at[6];
-	skip(list, 2 + (size_t)at[1]);
+	*out_number = number;
+	skip(list, 2 + len);
 	return true;
 }
 
@@ -278,11 +308,11 @@ check_extensions(struct ct_span extensions, struct findings *findings)
 	struct ct_extension extension;
 	unsigned count = 0;
 
-	seen.id_ce[0] = seen.id_ce[1] = 0;
+	seen.id_ce = 0;
 	seen.num_others = 0;
 	while (!ct_der_is_end(&list)) {
 		bool is_repeated;
-		uint8_t number;
+		unsigned number;
 
 		if (++count > MAX_EXTENSIONS)
 			return CATRUST_E_LIMIT;
@@ -325,8 +355,8 @@ read_unique_id(struct ct_der *tbs, unsigned number, struct ct_span *out)
 	return CATRUST_OK;
 }
 
-static CT_ALWAYS_INLINE enum catrust_error read_tbs(struct ct_der tbs,
-						    struct ct_certificate *out)
+static CT_ALWAYS_INLINE enum catrust_error
+read_tbs(struct ct_der tbs, bool is_wanted, struct ct_certificate *out)
 {
 	CT_TRY(read_version(&tbs, &out->version));
 	CT_TRY(ct_der_read(&tbs, CT_DER_INTEGER, &out->serial));
@@ -334,7 +364,7 @@ static CT_ALWAYS_INLINE enum catrust_error read_tbs(struct ct_der tbs,
 		return CATRUST_E_DER_VALUE;
 	CT_TRY(read_algorithm(&tbs, &out->tbs_algorithm));
 	CT_TRY(read_name(&tbs, &out->issuer));
-	CT_TRY(read_validity(&tbs, out));
+	CT_TRY(read_validity(&tbs, is_wanted, out));
 	if (!read_same(&tbs, out->issuer, &out->subject))
 		CT_TRY(read_name(&tbs, &out->subject));
 	CT_TRY(read_spki(&tbs, &out->spki));
@@ -382,8 +412,6 @@ static bool is_same_algorithm(struct ct_span a, struct ct_span b)
 {
 	struct ct_span a_oid, a_parameters, b_oid, b_parameters;
 
-	if (CT_LIKELY(ct_span_equal(a, b)))
-		return true;
 	split_algorithm(a, &a_oid, &a_parameters);
 	split_algorithm(b, &b_oid, &b_parameters);
 	return ct_span_equal(a_oid, b_oid) &&
@@ -391,10 +419,9 @@ static bool is_same_algorithm(struct ct_span a, struct ct_span b)
 }
 
 /* What is well-formed but contradicts itself. */
-static enum catrust_error check_consistency(const struct ct_certificate *crt)
+static CT_ALWAYS_INLINE enum catrust_error
+check_consistency(const struct ct_certificate *crt)
 {
-	if (!is_same_algorithm(crt->tbs_algorithm, crt->algorithm))
-		return CATRUST_E_CERTIFICATE;
 	if (crt->extensions.data != NULL && crt->version < 3)
 		return CATRUST_E_CERTIFICATE;
 	if (crt->version < 2 && (crt->issuer_unique_id.data != NULL ||
@@ -403,11 +430,13 @@ static enum catrust_error check_consistency(const struct ct_certificate *crt)
 	return CATRUST_OK;
 }
 
-enum catrust_error ct_certificate_parse(struct ct_certificate *out,
-					struct ct_span der)
+/* @is_wanted: all fields of @out, not only its subject. */
+static CT_ALWAYS_INLINE enum catrust_error
+parse(struct ct_span der, bool is_wanted, struct ct_certificate *out)
 {
 	struct ct_der outer = ct_der(der), inside, tbs;
 	struct findings findings = {.has_duplicate = false};
+	bool has_same_algorithm = true;
 	unsigned unused;
 
 	out->der = der;
@@ -417,17 +446,40 @@ enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 	out->tbs.data = inside.at;
 	CT_TRY(ct_der_enter(&inside, CT_DER_SEQUENCE, &tbs));
 	out->tbs.len = (size_t)(inside.at - out->tbs.data);
-	CT_TRY(read_tbs(tbs, out));
+	CT_TRY(read_tbs(tbs, is_wanted, out));
 	CT_TRY(check_extensions(out->extensions, &findings));
-	if (!read_same(&inside, out->tbs_algorithm, &out->algorithm))
+	if (!read_same(&inside, out->tbs_algorithm, &out->algorithm)) {
 		CT_TRY(read_algorithm(&inside, &out->algorithm));
+		has_same_algorithm =
+			is_same_algorithm(out->tbs_algorithm, out->algorithm);
+	}
 	CT_TRY(ct_der_read_bit_string(&inside, &out->signature, &unused));
 	if (!ct_der_is_end(&inside))
 		return CATRUST_E_DER_TRAILING;
+	if (!has_same_algorithm)
+		return CATRUST_E_CERTIFICATE;
 	CT_TRY(check_consistency(out));
 	CT_TRY(check_alt_names(&findings));
 	return findings.has_duplicate ? CATRUST_E_DUPLICATE_EXTENSION
 				      : CATRUST_OK;
+}
+
+enum catrust_error ct_certificate_parse(struct ct_certificate *out,
+					struct ct_span der)
+{
+	return parse(der, true, out);
+}
+
+enum catrust_error ct_certificate_check(struct ct_span der,
+					struct ct_span *out_subject)
+{
+	struct ct_certificate view;
+	enum catrust_error error;
+
+	view.subject = ct_span(NULL, 0);
+	error = parse(der, false, &view);
+	*out_subject = view.subject;
+	return error;
 }
 
 enum catrust_error ct_certificate_diagnose(struct ct_span der,

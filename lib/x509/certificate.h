@@ -52,6 +52,15 @@ CT_MUST_USE enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 						    struct ct_span der);
 
 /*
+ * Checks one certificate in the same way, and finds only its subject, which is
+ * { NULL, 0 } when an error comes before it: all that a load needs, without
+ * the work of filling a view. Errors and cost: those of
+ * ct_certificate_parse().
+ */
+CT_MUST_USE enum catrust_error
+ct_certificate_check(struct ct_span der, struct ct_span *out_subject);
+
+/*
  * The error that GnuTLS's import gives for @der, which ct_certificate_parse()
  * refused with @error. Not for the hot path: see asn1/pkix.h.
  */

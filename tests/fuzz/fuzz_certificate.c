@@ -51,12 +51,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct ct_span der = ct_span(data, size);
 	struct ct_certificate certificate;
 	enum catrust_error error = ct_certificate_parse(&certificate, der);
+	struct ct_span subject;
+
+	FUZZ_REQUIRE(ct_certificate_check(der, &subject) == error);
 
 	if (error != CATRUST_OK) {
 		FUZZ_REQUIRE(ct_certificate_diagnose(der, error) != CATRUST_OK);
 		return 0;
 	}
 	FUZZ_REQUIRE(ct_span_equal(certificate.der, der));
+	FUZZ_REQUIRE(subject.data == certificate.subject.data &&
+		     subject.len == certificate.subject.len);
 	require_inside(certificate.tbs, der);
 	require_inside(certificate.serial, certificate.tbs);
 	require_inside(certificate.tbs_algorithm, certificate.tbs);

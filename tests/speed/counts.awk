@@ -22,7 +22,7 @@
 	split($1, part, "=")
 	if (callee == "ct_rdn_append" || callee == "gnutls_x509_crt_get_raw_dn")
 		names += part[2]
-	if (callee == "ct_certificate_parse")
+	if (callee == "ct_certificate_parse" || callee == "ct_certificate_check")
 		parsed += part[2]
 	getline # the callee's cost, which stands with the callee
 	next

@@ -116,9 +116,12 @@ static void release(struct ct_span copy)
 static enum catrust_error parse(const struct ct_span parts[NUM_PARTS],
 				struct ct_certificate *out)
 {
-	struct ct_span der = make(parts);
+	struct ct_span der = make(parts), subject;
 	enum catrust_error error = ct_certificate_parse(out, der);
 
+	ck_assert_int_eq(ct_certificate_check(der, &subject), error);
+	if (error == CATRUST_OK)
+		ck_assert(ct_span_equal(subject, out->subject));
 	release(der);
 	return error;
 }

@@ -449,6 +449,20 @@ static const struct {
 	{0x30, "700101000000Z", CATRUST_E_DER_TAG, 0},
 };
 
+/* ct_der_read_time(), with which ct_der_check_time() agrees. */
+static enum catrust_error read_time(struct ct_der *der, int64_t *out_seconds)
+{
+	struct ct_der next = *der;
+	struct ct_span text;
+	uint8_t tag;
+	enum catrust_error error = ct_der_read_any(&next, &tag, &text, NULL);
+
+	if (error == CATRUST_OK)
+		error = ct_der_check_time(tag, text);
+	ck_assert_int_eq(ct_der_read_time(der, out_seconds), error);
+	return error;
+}
+
 START_TEST(test_time)
 {
 	struct ct_span text = ct_span(times[_i].text, strlen(times[_i].text));
@@ -456,7 +470,7 @@ START_TEST(test_time)
 	enum catrust_error error = times[_i].error;
 	int64_t seconds = 77;
 
-	ck_assert_int_eq(ct_der_read_time(&input.der, &seconds), error);
+	ck_assert_int_eq(read_time(&input.der, &seconds), error);
 	ck_assert_int_eq(seconds, error == CATRUST_OK ? times[_i].seconds : 77);
 	close_input(&input, error);
 }
@@ -483,7 +497,7 @@ START_TEST(test_time_octets)
 			memcpy(text, texts[_i], len);
 			text[place] = (char)octet;
 			input = open_value(tag, ct_span(text, len));
-			error = ct_der_read_time(&input.der, &seconds);
+			error = read_time(&input.der, &seconds);
 			ck_assert((error != CATRUST_E_TIME) == is_good);
 			close_input(&input, error);
 		}
@@ -518,7 +532,7 @@ START_TEST(test_every_day)
 					 day);
 				input = open_value(CT_DER_GENERALIZED_TIME,
 						   ct_span(text, 15));
-				error = ct_der_read_time(&input.der, &seconds);
+				error = read_time(&input.der, &seconds);
 				ck_assert_int_eq(error,
 						 day <= last ? CATRUST_OK
 							     : CATRUST_E_DATE);
@@ -529,6 +543,38 @@ START_TEST(test_every_day)
 				close_input(&input, error);
 			}
 		}
+}
+END_TEST
+
+/* Each pair of digits in each place of a UTCTime, every day of four years. */
+START_TEST(test_utc_pairs)
+{
+	char text[16];
+	int64_t seconds;
+
+	for (unsigned place = 0; place < 6; place++)
+		for (unsigned number = 0; number < 100; number++) {
+			struct input input;
+			enum catrust_error error;
+			char digits[4];
+
+			memcpy(text, "200128235959Z", 14);
+			snprintf(digits, sizeof(digits), "%02u", number);
+			memcpy(text + 2 * (size_t)place, digits, 2);
+			input = open_value(CT_DER_UTC_TIME, ct_span(text, 13));
+			error = read_time(&input.der, &seconds);
+			close_input(&input, error);
+		}
+	for (unsigned i = 0; i < 4 * 12 * 32; i++) {
+		struct input input;
+		enum catrust_error error;
+
+		snprintf(text, sizeof(text), "%02u%02u%02u000000Z",
+			 20 + i / 32 / 12, i / 32 % 12 + 1, i % 32);
+		input = open_value(CT_DER_UTC_TIME, ct_span(text, 13));
+		error = read_time(&input.der, &seconds);
+		close_input(&input, error);
+	}
 }
 END_TEST
 
@@ -545,5 +591,6 @@ int main(void)
 	tcase_add_loop_test(tcase, test_time, 0, COUNT(times));
 	tcase_add_loop_test(tcase, test_time_octets, 0, 4);
 	tcase_add_test(tcase, test_every_day);
+	tcase_add_test(tcase, test_utc_pairs);
 	return run_case(tcase, "der");
 }

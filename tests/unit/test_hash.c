@@ -68,23 +68,51 @@ static uint64_t plain_step(const struct ct_hash_key *key, uint64_t sum,
 	return plain_add(plain_mul(sum, key->point), coefficient);
 }
 
-/* As the header says it, from the definition; @len is at most 2 blocks. */
+/* The words of a message, as the header says it: how many. */
+static size_t plain_words(const uint8_t *data, size_t len, uint64_t *out_words)
+{
+	size_t whole = len / PAIR_BYTES, rest = len % PAIR_BYTES;
+	uint64_t *last = out_words + 2 * whole;
+	uint32_t halves[2];
+
+	memcpy(out_words, data, whole * PAIR_BYTES);
+	if (rest == 0)
+		return 2 * whole;
+	last[0] = last[1] = 0;
+	if (whole > 0) {
+		memcpy(last, data + len - PAIR_BYTES, PAIR_BYTES);
+	} else if (len >= 8) {
+		memcpy(&last[0], data, 8);
+		memcpy(&last[1], data + len - 8, 8);
+	} else if (len >= 4) {
+		memcpy(&halves[0], data, 4);
+		memcpy(&halves[1], data + len - 4, 4);
+		last[0] = halves[0];
+		last[1] = halves[1];
+	} else {
+		for (size_t i = 0; i < len; i++)
+			last[0] = last[0] * 256 + data[i];
+	}
+	return 2 * whole + 2;
+}
+
+/* The hash from its definition; @len is at most 2 blocks. */
 static uint64_t plain_hash(const struct ct_hash_key *key, const uint8_t *data,
 			   size_t len)
 {
-	uint64_t padded[2 * CT_HASH_BLOCK_WORDS + 2] = {0};
+	uint64_t words[2 * CT_HASH_BLOCK_WORDS + 2];
+	size_t num_words = plain_words(data, len, words);
 	uint64_t sum = len;
 
-	memcpy(padded, data, len);
-	for (size_t word = 0; word * 8 < len;) {
+	for (size_t word = 0; word < num_words;) {
 		struct wide block = {0, 0};
 		size_t end = word + CT_HASH_BLOCK_WORDS;
 
-		for (size_t i = 0; word < end && word * 8 < len;
+		for (size_t i = 0; word < end && word < num_words;
 		     i += 2, word += 2) {
 			struct wide product = plain_product(
-				padded[word] + key->words[i],
-				padded[word + 1] + key->words[i + 1]);
+				words[word] + key->words[i],
+				words[word + 1] + key->words[i + 1]);
 
 			block.high += product.high;
 			if (block.low > UINT64_MAX - product.low)
