@@ -55,3 +55,39 @@ EXTRA_DIST += tests/revocation/fuzz-replay
 check_tools += tests/revocation/fuzz_crl
 tests_revocation_fuzz_crl_SOURCES = tests/revocation/fuzz_crl.c
 tests_revocation_fuzz_crl_LDADD = libtesttools.la libengine.la
+
+# Verdicts on generated CRLs: this library, GnuTLS, OpenSSL.
+TESTS += tests/revocation/oracle
+EXTRA_DIST += tests/revocation/oracle tests/revocation/oracle.awk \
+	tests/revocation/oracle-divergences
+oracle_files = tests/revocation/oracle_files.c tests/revocation/oracle_files.h
+check_tools += tests/revocation/make-oracle-cases
+tests_revocation_make_oracle_cases_SOURCES = \
+	tests/revocation/make-oracle-cases.c tests/revocation/oracle_files.h
+tests_revocation_make_oracle_cases_LDADD = libtesttools.la libengine.la
+check_tools += tests/revocation/oracle-native
+tests_revocation_oracle_native_SOURCES = tests/revocation/oracle-native.c \
+	$(oracle_files)
+tests_revocation_oracle_native_LDADD = libcatrust.la
+check_tools += tests/revocation/oracle-ours
+tests_revocation_oracle_ours_SOURCES = tests/revocation/oracle-gnutls.c \
+	$(oracle_files)
+tests_revocation_oracle_ours_LDADD = libcatrust.la
+
+if HAVE_GNUTLS
+check_tools += tests/revocation/oracle-gnutls
+endif
+tests_revocation_oracle_gnutls_SOURCES = tests/revocation/oracle-gnutls.c \
+	$(oracle_files)
+tests_revocation_oracle_gnutls_CPPFLAGS = -I$(top_builddir) -I$(top_srcdir) \
+	$(GNUTLS_CFLAGS)
+tests_revocation_oracle_gnutls_LDADD = $(GNUTLS_LIBS)
+
+if HAVE_OPENSSL
+check_tools += tests/revocation/oracle-openssl
+endif
+tests_revocation_oracle_openssl_SOURCES = tests/revocation/oracle-openssl.c \
+	$(oracle_files)
+tests_revocation_oracle_openssl_CPPFLAGS = -I$(top_builddir) -I$(top_srcdir) \
+	$(LIBCRYPTO_CFLAGS)
+tests_revocation_oracle_openssl_LDADD = $(LIBCRYPTO_LIBS)

@@ -110,7 +110,9 @@ struct ct_test_certificate_spec {
 	struct ct_span issuer_der;
 	uint64_t serial;	     /* 0: 1 */
 	struct ct_span serial_bytes; /* big-endian instead, when not NULL */
-	int64_t not_before;	     /* both 0: 2020-01-01 to 2045-01-01 */
+	bool serial_is_raw; /* serial_bytes are the INTEGER's contents as
+			     * they are: negative, over-long */
+	int64_t not_before; /* both 0: 2020-01-01 to 2045-01-01 */
 	int64_t not_after;
 	unsigned version; /* as people say it, 1 to 3; 0: 3, or 1
 			   * when without_extensions */
@@ -120,9 +122,10 @@ struct ct_test_certificate_spec {
 	struct ct_span spki_der;	/* whole SubjectPublicKeyInfo instead */
 	struct ct_test_key signing_key; /* the issuer's */
 	enum ct_test_algorithm algorithm;
-	bool without_rsa_null; /* AlgorithmIdentifiers of RSA signatures end
-				* after the OID */
-	bool break_signature;  /* flip one bit of it */
+	bool without_rsa_null;	/* AlgorithmIdentifiers of RSA signatures end
+				 * after the OID */
+	bool break_signature;	/* flip one bit of it */
+	bool without_signature; /* filler in its place, which costs nothing */
 
 	bool has_basic_constraints; /* critical */
 	bool is_ca;
@@ -157,6 +160,7 @@ void ct_test_certificate(struct ct_buffer *out,
 struct ct_test_crl_entry {
 	uint64_t serial;
 	struct ct_span serial_bytes;	/* big-endian instead, when not NULL */
+	bool serial_is_raw;		/* they are the INTEGER's contents */
 	int64_t date;			/* 0: the CRL's thisUpdate */
 	unsigned reason;		/* reasonCode plus 1; 0: none */
 	const char *certificate_issuer; /* GeneralName; critical; or NULL */

@@ -353,9 +353,11 @@ static void write_name_or(struct ct_buffer *out, struct ct_span der,
 }
 
 static void write_serial(struct ct_buffer *out, uint64_t serial,
-			 struct ct_span bytes)
+			 struct ct_span bytes, bool is_raw)
 {
-	if (bytes.data != NULL)
+	if (is_raw)
+		ct_write_value(out, CT_DER_INTEGER, bytes.data, bytes.len);
+	else if (bytes.data != NULL)
 		ct_write_integer(out, bytes.data, bytes.len);
 	else
 		ct_write_unsigned(out, serial == 0 ? 1 : serial);
@@ -376,6 +378,22 @@ static void write_version(struct ct_buffer *out,
 	ct_write_end(out, mark);
 }
 
+static void
+write_unsigned_certificate(struct ct_buffer *out, const struct ct_buffer *tbs,
+			   const struct ct_test_certificate_spec *spec)
+{
+	/* Of the form of an ECDSA signature, which some parsers look at. */
+	static const uint8_t filler[] = {0x30, 0x06, 0x02, 0x01,
+					 0x01, 0x02, 0x01, 0x01};
+	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
+
+	ct_write_bytes(out, tbs->data, tbs->len);
+	ct_test_algorithm_id(out, spec->algorithm, spec->signing_key,
+			     spec->without_rsa_null);
+	ct_write_bit_string(out, filler, sizeof(filler));
+	ct_write_end(out, mark);
+}
+
 void ct_test_certificate(struct ct_buffer *out,
 			 const struct ct_test_certificate_spec *spec)
 {
@@ -390,7 +408,8 @@ void ct_test_certificate(struct ct_buffer *out,
 	}
 	mark = ct_write_begin(&tbs, CT_DER_SEQUENCE);
 	write_version(&tbs, spec);
-	write_serial(&tbs, spec->serial, spec->serial_bytes);
+	write_serial(&tbs, spec->serial, spec->serial_bytes,
+		     spec->serial_is_raw);
 	ct_test_algorithm_id(&tbs, spec->algorithm, spec->signing_key,
 			     spec->without_rsa_null);
 	write_name_or(&tbs, spec->issuer_der, spec->issuer);
@@ -402,9 +421,12 @@ void ct_test_certificate(struct ct_buffer *out,
 	ct_write_bytes(&tbs, spki.data, spki.len);
 	write_extensions(&tbs, spec, spki);
 	ct_write_end(&tbs, mark);
-	ct_test_signed(out, ct_span(tbs.data, tbs.len), spec->signing_key,
-		       spec->algorithm, spec->without_rsa_null,
-		       spec->break_signature);
+	if (spec->without_signature)
+		write_unsigned_certificate(out, &tbs, spec);
+	else
+		ct_test_signed(out, ct_span(tbs.data, tbs.len),
+			       spec->signing_key, spec->algorithm,
+			       spec->without_rsa_null, spec->break_signature);
 	ct_buffer_clear(&tbs);
 	ct_buffer_clear(&key);
 }
@@ -454,7 +476,8 @@ static void write_entries(struct ct_buffer *out,
 		const struct ct_test_crl_entry *entry = &spec->entries[i];
 
 		mark = ct_write_begin(out, CT_DER_SEQUENCE);
-		write_serial(out, entry->serial, entry->serial_bytes);
+		write_serial(out, entry->serial, entry->serial_bytes,
+			     entry->serial_is_raw);
 		ct_write_time(out,
 			      entry->date != 0 ? entry->date : this_update);
 		write_entry_extensions(out, entry);
