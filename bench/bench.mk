@@ -8,30 +8,45 @@
 # environment are arguments for bench/run. Results go to bench/results/ in the
 # build directory.
 
-bench_programs = bench/floor bench/crl_bench bench/peers/catrust
+bench_programs = bench/crl_bench bench/crypto bench/floor bench/make-input \
+	bench/native bench/peers/catrust
+bench_harness = bench/harness.c bench/harness.h bench/inputs.c bench/rates.c
+bench_libs = -lpthread -lm
 
-bench_floor_SOURCES = bench/floor.c bench/harness.c bench/harness.h
-bench_floor_LDADD = libengine.la
+bench_floor_SOURCES = bench/floor.c $(bench_harness)
+bench_floor_LDADD = libengine.la $(bench_libs)
 
-bench_crl_bench_SOURCES = bench/crl_bench.c bench/harness.c bench/harness.h
-bench_crl_bench_LDADD = libengine.la
+bench_crl_bench_SOURCES = bench/crl_bench.c $(bench_harness)
+bench_crl_bench_LDADD = libengine.la $(bench_libs)
+
+bench_crypto_SOURCES = bench/crypto.c $(bench_harness)
+bench_crypto_LDADD = libengine.la $(dependency_libs) $(bench_libs)
+
+bench_make_input_SOURCES = bench/make_input.c
+bench_make_input_LDADD = libtesttools.la libengine.la $(dependency_libs)
+
+bench_native_SOURCES = bench/native.c $(bench_harness)
+bench_native_CPPFLAGS = $(AM_CPPFLAGS) -DPROGRAM_VERSION='"$(PACKAGE_VERSION)"'
+bench_native_LDADD = libcatrust.la $(bench_libs)
+bench_native_LDFLAGS = -static
 
 # The program for GnuTLS, with our headers and library.
-bench_peers_catrust_SOURCES = bench/peers/gnutls.c bench/harness.c \
-	bench/harness.h
+bench_peers_catrust_SOURCES = bench/peers/gnutls.c $(bench_harness)
 bench_peers_catrust_CPPFLAGS = $(AM_CPPFLAGS) -DPROGRAM='"catrust"' \
 	-DPROGRAM_VERSION='"$(PACKAGE_VERSION)"'
-bench_peers_catrust_LDADD = libcatrust.la
+bench_peers_catrust_LDADD = libcatrust.la $(bench_libs)
 bench_peers_catrust_LDFLAGS = -static
 
 EXTRA_PROGRAMS += $(bench_programs)
 CLEANFILES += $(bench_programs)
 
 EXTRA_DIST += bench/build-peers bench/run bench/suite bench/peers/botan.cpp \
-	bench/peers/crl_peer.c \
-	bench/peers/go/go.mod bench/peers/go/main.go bench/peers/mbedtls.c \
-	bench/peers/nss.c bench/peers/openssl.c bench/peers/rustls/Cargo.toml \
-	bench/peers/rustls/src/main.rs bench/peers/wolfssl.c
+	bench/keys/dsa-2048.key bench/keys/p-192.key bench/keys/p-224.key \
+	bench/peers/crl_peer.c bench/peers/go/go.mod bench/peers/go/main.go \
+	bench/peers/libcrypto.c bench/peers/mbedtls.c bench/peers/nettle.c \
+	bench/peers/nss.c bench/peers/openssl.c bench/peers/rebuild.c \
+	bench/peers/rustls/Cargo.toml bench/peers/rustls/src/main.rs \
+	bench/peers/wolfssl.c
 
 # Which of bench/suite's; empty: most.
 BENCHMARKS =

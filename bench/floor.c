@@ -171,7 +171,7 @@ static const struct bench_mode modes[] = {
 	{"read", "read the file", load_read, free},
 	{"der", "read, decode, read all DER headers", load_der, free},
 	{"files", "decode every file of a directory", load_files, free_files},
-	{NULL, NULL, NULL, NULL},
+	{NULL},
 };
 
 int main(int argc, char **argv)

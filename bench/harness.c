@@ -7,14 +7,12 @@
 
 #define _GNU_SOURCE
 
-#include <dirent.h>
 #include <getopt.h>
-#include <limits.h>
+#include <inttypes.h>
 #include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,15 +21,16 @@
 struct options {
 	const char *file;
 	const char *mode;
-	size_t runs;
+	size_t runs, threads;
 	double seconds;
+	int is_once;
 };
 
 struct result {
-	size_t num;
-	size_t runs;
+	size_t num, runs;
 	uint64_t first, median, min;
 	size_t heap, resident;
+	struct bench_rate rate;
 };
 
 uint64_t bench_now(void)
@@ -73,7 +72,7 @@ static size_t resident_bytes(void)
 	return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-/* ---- Runs ---- */
+/* ---- Loads ---- */
 
 static int compare_times(const void *a, const void *b)
 {
@@ -95,7 +94,28 @@ static int run_once(const struct bench_mode *mode, const char *file,
 	return 0;
 }
 
-/* Both the number of runs and the seconds are limits; one run there is. */
+/* A library keeps tables of its own after first use: growth is measured on
+ * the second load. */
+static int run_for_memory(const struct bench_mode *mode, const char *file,
+			  struct result *result)
+{
+	size_t before = heap_in_use(), after;
+	uint64_t start = bench_now();
+	void *loaded = mode->load(file, &result->num);
+
+	result->min = result->median = bench_now() - start;
+	result->runs = 1;
+	if (loaded == NULL)
+		return -1;
+	after = heap_in_use();
+	result->heap = after > before ? after - before : 0;
+	result->resident = resident_bytes();
+	mode->unload(loaded);
+	return 0;
+}
+
+/* Both the number of runs and the seconds are limits; where they leave room
+ * for none, the load for memory is the only one. */
 static int run_warm(const struct bench_mode *mode,
 		    const struct options *options, struct result *result)
 {
@@ -105,9 +125,10 @@ static int run_warm(const struct bench_mode *mode,
 
 	if (times == NULL)
 		return -1;
-	for (i = 0; i < options->runs; i++) {
-		if (i > 0 &&
-		    (double)(bench_now() - start) > options->seconds * 1e9)
+	times[0] = result->median;
+	for (i = 1; i < options->runs; i++) {
+		if ((double)(bench_now() - start + times[i - 1]) >
+		    options->seconds * 1e9)
 			break;
 		if (run_once(mode, options->file, &result->num, &times[i])) {
 			free(times);
@@ -122,21 +143,38 @@ static int run_warm(const struct bench_mode *mode,
 	return 0;
 }
 
-/* A library keeps tables of its own after first use: growth is measured on
- * the second load. */
-static int measure_memory(const struct bench_mode *mode, const char *file,
-			  struct result *result)
+static int measure_load(const struct bench_mode *mode,
+			const struct options *options, struct result *result)
 {
-	size_t before = heap_in_use(), after;
-	void *loaded = mode->load(file, &result->num);
+	return run_once(mode, options->file, &result->num, &result->first) ||
+	       run_for_memory(mode, options->file, result) ||
+	       run_warm(mode, options, result);
+}
+
+/* ---- Rates ---- */
+
+static int measure_rate(const struct bench_mode *mode,
+			const struct options *options, struct result *result)
+{
+	size_t before = heap_in_use(), after, num;
+	void *loaded = mode->load(options->file, &num);
+	uint64_t start = bench_now();
+	int status = -1;
 
 	if (loaded == NULL)
 		return -1;
+	if (mode->run(loaded) == 0) {
+		result->first = bench_now() - start;
+		status = bench_run_rate(mode, loaded, options->threads,
+					options->seconds, &result->rate);
+	}
+	if (status != 0)
+		bench_complain(options->file, "an operation failed");
 	after = heap_in_use();
 	result->heap = after > before ? after - before : 0;
 	result->resident = resident_bytes();
 	mode->unload(loaded);
-	return 0;
+	return status;
 }
 
 /* ---- The command line ---- */
@@ -144,10 +182,11 @@ static int measure_memory(const struct bench_mode *mode, const char *file,
 static void print_help(const char *program, const struct bench_mode *modes)
 {
 	printf("Usage: %s --file FILE [--mode MODE] [--runs N] "
-	       "[--seconds S]\n\nModes, the first is the default:\n",
+	       "[--seconds S] [--threads T] [--once]\n\n"
+	       "Modes, the first is the default:\n",
 	       program);
 	for (; modes->name != NULL; modes++)
-		printf("  %-10s %s\n", modes->name, modes->text);
+		printf("  %-14s %s\n", modes->name, modes->text);
 }
 
 static const struct bench_mode *find_mode(const struct bench_mode *modes,
@@ -167,6 +206,8 @@ static int read_options(int argc, char **argv, struct options *options)
 		{"mode", required_argument, NULL, 'm'},
 		{"runs", required_argument, NULL, 'n'},
 		{"seconds", required_argument, NULL, 's'},
+		{"threads", required_argument, NULL, 't'},
+		{"once", no_argument, NULL, 'o'},
 		{"help", no_argument, NULL, 'h'},
 		{NULL, 0, NULL, 0},
 	};
@@ -186,33 +227,44 @@ static int read_options(int argc, char **argv, struct options *options)
 		case 's':
 			options->seconds = strtod(optarg, NULL);
 			break;
+		case 't':
+			options->threads = strtoul(optarg, NULL, 10);
+			break;
+		case 'o':
+			options->is_once = 1;
+			break;
 		case 'h':
 			return 0;
 		default:
 			return -1;
 		}
 	}
-	return options->file != NULL && options->runs > 0 ? 1 : -1;
+	return options->file != NULL && options->runs > 0 &&
+			       options->threads > 0
+		       ? 1
+		       : -1;
 }
 
-static void print_result(const char *program, const char *version,
-			 const char *mode, const struct result *result)
+static void print_load(const struct result *result)
 {
-	printf("{\"program\": \"%s\", \"version\": \"%s\", \"mode\": \"%s\", "
-	       "\"n\": %zu, \"runs\": %zu, \"median_ns\": %llu, "
-	       "\"min_ns\": %llu, \"first_ns\": %llu, \"heap_bytes\": %zu, "
-	       "\"rss_bytes\": %zu}\n",
-	       program, version, mode, result->num, result->runs,
-	       (unsigned long long)result->median,
-	       (unsigned long long)result->min,
-	       (unsigned long long)result->first, result->heap,
-	       result->resident);
+	printf("\"n\": %zu, \"runs\": %zu, \"median_ns\": %" PRIu64
+	       ", \"min_ns\": %" PRIu64,
+	       result->num, result->runs, result->median, result->min);
+}
+
+static void print_rate(const struct bench_rate *rate, size_t threads)
+{
+	printf("\"n\": %zu, \"threads\": %zu, \"per_second\": %.6g, "
+	       "\"deviation\": %.4f, \"median_ns\": %" PRIu64
+	       ", \"min_ns\": %" PRIu64,
+	       rate->num, threads, rate->per_second, rate->deviation,
+	       rate->median_ns, rate->min_ns);
 }
 
 int bench_main(int argc, char **argv, const char *program, const char *version,
 	       const struct bench_mode *modes)
 {
-	struct options options = {.runs = 200, .seconds = 2};
+	struct options options = {.runs = 200, .threads = 1, .seconds = 2};
 	int go_on = read_options(argc, argv, &options);
 	const struct bench_mode *mode = find_mode(modes, options.mode);
 	struct result result = {.num = 0};
@@ -221,70 +273,20 @@ int bench_main(int argc, char **argv, const char *program, const char *version,
 		print_help(argv[0], modes);
 		return go_on == 0 ? 0 : 2;
 	}
-	if (run_once(mode, options.file, &result.num, &result.first) != 0 ||
-	    measure_memory(mode, options.file, &result) != 0 ||
-	    run_warm(mode, &options, &result) != 0)
+	if (options.is_once)
+		return run_once(mode, options.file, &result.num,
+				&result.first) != 0;
+	if ((mode->run != NULL ? measure_rate(mode, &options, &result)
+			       : measure_load(mode, &options, &result)) != 0)
 		return 1;
-	print_result(program, version, mode->name, &result);
+	printf("{\"program\": \"%s\", \"version\": \"%s\", \"mode\": \"%s\", ",
+	       program, version, mode->name);
+	if (mode->run != NULL)
+		print_rate(&result.rate, options.threads);
+	else
+		print_load(&result);
+	printf(", \"first_ns\": %" PRIu64
+	       ", \"heap_bytes\": %zu, \"rss_bytes\": %zu}\n",
+	       result.first, result.heap, result.resident);
 	return 0;
-}
-
-/* ---- Directories ---- */
-
-static int compare_names(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-void bench_free_list(char **files)
-{
-	for (size_t i = 0; files != NULL && files[i] != NULL; i++)
-		free(files[i]);
-	free(files);
-}
-
-/* NULL for anything but a regular file. */
-static char *regular_path(const char *directory, const char *name)
-{
-	char path[PATH_MAX];
-	struct stat status;
-	int len = snprintf(path, sizeof(path), "%s/%s", directory, name);
-
-	if (len < 0 || (size_t)len >= sizeof(path) ||
-	    stat(path, &status) != 0 || !S_ISREG(status.st_mode))
-		return NULL;
-	return strdup(path);
-}
-
-char **bench_list_files(const char *directory)
-{
-	DIR *dir = opendir(directory);
-	struct dirent *entry;
-	char **files = calloc(1, sizeof(*files)), **more;
-	size_t num = 0;
-
-	while (dir != NULL && files != NULL && (entry = readdir(dir)) != NULL) {
-		char *path = regular_path(directory, entry->d_name);
-
-		if (path == NULL)
-			continue;
-		more = realloc(files, (num + 2) * sizeof(*files));
-		if (more == NULL) {
-			free(path);
-			break;
-		}
-		files = more;
-		files[num++] = path;
-		files[num] = NULL;
-	}
-	if (dir == NULL || num == 0) {
-		bench_complain(directory, "no files");
-		bench_free_list(files);
-		files = NULL;
-	} else {
-		qsort(files, num, sizeof(*files), compare_names);
-	}
-	if (dir != NULL)
-		closedir(dir);
-	return files;
 }

@@ -41,7 +41,7 @@ int main(int argc, char **argv)
 	static const struct bench_mode modes[] = {
 		{"bundle", "one file into a new store", load_bundle,
 		 free_store},
-		{nullptr, nullptr, nullptr, nullptr},
+		{},
 	};
 
 	return bench_main(argc, argv, "botan", Botan::short_version_cstr(),

@@ -1,6 +1,6 @@
 /*
- * Loading CA certificates through GnuTLS's functions: GnuTLS or libcatrust,
- * whose headers and library it is built with.
+ * Loading CA certificates and verifying through GnuTLS's functions: GnuTLS or
+ * libcatrust, whose headers and library it is built with.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
 
 #include "../harness.h"
 
@@ -76,6 +77,78 @@ static void *load_again(const char *file, size_t *out_num)
 	return first == NULL ? NULL : load_bundle(file, out_num);
 }
 
+/* ---- Verifying a chain ---- */
+
+struct verifier {
+	struct bench_chain chain;
+	gnutls_x509_trust_list_t trusted;
+};
+
+static int import(const struct bench_chain *chain, int which,
+		  gnutls_x509_crt_t *out)
+{
+	gnutls_datum_t der = {(unsigned char *)chain->certs[which].data,
+			      (unsigned)chain->certs[which].len};
+	int status = gnutls_x509_crt_init(out);
+
+	if (status < 0)
+		return status;
+	status = gnutls_x509_crt_import(*out, &der, GNUTLS_X509_FMT_DER);
+	if (status < 0)
+		gnutls_x509_crt_deinit(*out);
+	return status;
+}
+
+static void free_verifier(void *loaded)
+{
+	struct verifier *verifier = loaded;
+
+	gnutls_x509_trust_list_deinit(verifier->trusted, 1);
+	bench_chain_clear(&verifier->chain);
+	free(verifier);
+}
+
+static void *new_verifier(const char *file, size_t *out_num)
+{
+	struct verifier *verifier = calloc(1, sizeof(*verifier));
+	gnutls_x509_crt_t root;
+
+	*out_num = BENCH_CHAIN_LEN;
+	if (verifier == NULL || bench_chain_read(&verifier->chain, file) != 0 ||
+	    gnutls_x509_trust_list_init(&verifier->trusted, 0) < 0) {
+		free(verifier);
+		return NULL;
+	}
+	/* The list takes the root. */
+	if (import(&verifier->chain, BENCH_ROOT, &root) < 0 ||
+	    gnutls_x509_trust_list_add_cas(verifier->trusted, &root, 1, 0) !=
+		    1) {
+		bench_complain(file, "the root is refused");
+		free_verifier(verifier);
+		return NULL;
+	}
+	return verifier;
+}
+
+/* As a TLS stack does: DER from the peer in, verdict out. */
+static int verify(void *loaded)
+{
+	struct verifier *verifier = loaded;
+	gnutls_x509_crt_t certs[BENCH_ROOT];
+	unsigned verdict = 1;
+	int num, status = 0;
+
+	for (num = 0; num < BENCH_ROOT && status >= 0; num += status >= 0)
+		status = import(&verifier->chain, num, &certs[num]);
+	if (status >= 0)
+		status = gnutls_x509_trust_list_verify_crt(verifier->trusted,
+							   certs, BENCH_ROOT, 0,
+							   &verdict, NULL);
+	for (int i = 0; i < num; i++)
+		gnutls_x509_crt_deinit(certs[i]);
+	return status < 0 || verdict != 0;
+}
+
 static const struct bench_mode modes[] = {
 	{"bundle", "one file into new credentials", load_bundle,
 	 free_credentials},
@@ -83,7 +156,9 @@ static const struct bench_mode modes[] = {
 	 free_credentials},
 	{"again", "one file into second credentials", load_again,
 	 free_credentials},
-	{NULL, NULL, NULL, NULL},
+	{"verify", "a chain of make-input's", new_verifier, free_verifier,
+	 verify},
+	{NULL},
 };
 
 int main(int argc, char **argv)

@@ -66,7 +66,7 @@ static const struct bench_mode modes[] = {
 	{"bundle", "one file into a new chain", load_bundle, free_chain},
 	{"files", "every file of a directory, one call each", load_files,
 	 free_chain},
-	{NULL, NULL, NULL, NULL},
+	{NULL},
 };
 
 int main(int argc, char **argv)

@@ -107,7 +107,7 @@ static void *load_bundle(const char *file, size_t *out_num)
 static const struct bench_mode modes[] = {
 	{"bundle", "one file into an array of certificates", load_bundle,
 	 free_loaded},
-	{NULL, NULL, NULL, NULL},
+	{NULL},
 };
 
 int main(int argc, char **argv)

@@ -58,7 +58,7 @@ static const struct bench_mode modes[] = {
 	{"bundle", "one file into a new context", load_bundle, free_context},
 	{"files", "every file of a directory, one call each", load_files,
 	 free_context},
-	{NULL, NULL, NULL, NULL},
+	{NULL},
 };
 
 int main(int argc, char **argv)

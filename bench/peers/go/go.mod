@@ -1,3 +1,3 @@
 module catrust.invalid/bench/go
 
-go 1.21
+go 1.19

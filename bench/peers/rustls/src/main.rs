@@ -1,14 +1,15 @@
-// Loading CA certificates as rustls does: PEM through rustls-pki-types (which
-// took rustls-pemfile's place), trust anchors through rustls-webpki. Command
-// line and output are those of bench/harness.h.
+// Loading CA certificates and verifying as rustls does: PEM through
+// rustls-pki-types (which took rustls-pemfile's place), trust anchors and
+// verification through rustls-webpki, its signatures through ring. Command line
+// and output are those of bench/harness.h.
 //
 // Copyright (C) 2026 The libcatrust authors
 // SPDX-License-Identifier: LGPL-2.1-or-later
 
-use rustls_pki_types::{pem::PemObject, CertificateDer, TrustAnchor};
+use rustls_pki_types::{pem::PemObject, CertificateDer, TrustAnchor, UnixTime};
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 // Counts what is allocated, for heap_bytes only.
 struct Counting;
@@ -41,56 +42,174 @@ fn load(file: &str) -> Result<Vec<TrustAnchor<'static>>, String> {
     Ok(anchors)
 }
 
+// Cuts a chain of make-input's: peer, issuer, root.
+fn read_chain(file: &str) -> Result<Vec<CertificateDer<'static>>, String> {
+    let text = std::fs::read(file).map_err(|e| e.to_string())?;
+    let (mut chain, mut rest) = (Vec::new(), &text[..]);
+    while rest.len() >= 4 {
+        let length = 4 + usize::from(rest[2]) * 256 + usize::from(rest[3]);
+        if length > rest.len() {
+            break;
+        }
+        chain.push(CertificateDer::from(rest[..length].to_vec()));
+        rest = &rest[length..];
+    }
+    match chain.len() {
+        3 => Ok(chain),
+        _ => Err(format!("{file}: no chain of make-input's")),
+    }
+}
+
+// As a TLS stack does: DER from the peer in, verdict out.
+fn verify(chain: &[CertificateDer], anchors: &[TrustAnchor]) -> Result<(), webpki::Error> {
+    let leaf = webpki::EndEntityCert::try_from(&chain[0])?;
+    leaf.verify_for_usage(
+        webpki::ALL_VERIFICATION_ALGS,
+        anchors,
+        &chain[1..2],
+        UnixTime::now(),
+        webpki::KeyUsage::server_auth(),
+        None,
+        None,
+    )?;
+    Ok(())
+}
+
+const SLICES: usize = 20;
+const WARM_UP: usize = 2;
+
+// The operations of all threads in each slice of the time, by the second.
+fn rates(work: impl Fn() + Sync, threads: usize, seconds: f64) -> (Vec<f64>, usize) {
+    let over = AtomicBool::new(false);
+    let counts: Vec<Line> = (0..threads).map(|_| Line(AtomicUsize::new(0))).collect();
+    let pause = Duration::from_secs_f64(seconds / (SLICES + WARM_UP) as f64);
+    let (mut result, mut total) = (Vec::new(), 0);
+    std::thread::scope(|scope| {
+        for count in &counts {
+            scope.spawn(|| {
+                while !over.load(Relaxed) {
+                    work();
+                    count.0.fetch_add(1, Relaxed);
+                }
+            });
+        }
+        let (mut before, mut begin) = (0, Instant::now());
+        for i in 0..=SLICES + WARM_UP {
+            let now = Instant::now();
+            let sum = counts.iter().map(|c| c.0.load(Relaxed)).sum::<usize>();
+            if i > WARM_UP {
+                result.push((sum - before) as f64 / (now - begin).as_secs_f64());
+                total += sum - before;
+            }
+            (before, begin) = (sum, now);
+            std::thread::sleep(pause);
+        }
+        over.store(true, Relaxed);
+    });
+    (result, total)
+}
+
+// A counter in a cache line of its own.
+#[repr(align(128))]
+struct Line(AtomicUsize);
+
+// A line of JSON for a rate, without its braces.
+fn measure_rate(file: &str, threads: usize, seconds: f64) -> Result<String, String> {
+    let before = IN_USE.load(Relaxed);
+    let chain = read_chain(file)?;
+    let root = webpki::anchor_from_trusted_cert(&chain[2]).map_err(|e| e.to_string())?;
+    let anchors = [root.to_owned()];
+    let start = Instant::now();
+    verify(&chain, &anchors).map_err(|e| e.to_string())?;
+    let first = start.elapsed().as_nanos();
+    let work = || verify(&chain, &anchors).expect("it verified before");
+    let (mut all, total) = rates(work, threads, seconds);
+    let mean = all.iter().sum::<f64>() / SLICES as f64;
+    let squares = all.iter().map(|r| (r - mean).powi(2)).sum::<f64>() / SLICES as f64;
+    all.sort_by(f64::total_cmp);
+    let median = (all[(SLICES - 1) / 2] + all[SLICES / 2]) / 2.0;
+    Ok(format!(
+        "\"n\": {total}, \"threads\": {threads}, \"per_second\": {median:.1}, \
+         \"deviation\": {:.4}, \"median_ns\": {:.0}, \"min_ns\": {:.0}, \
+         \"first_ns\": {first}, \"heap_bytes\": {}, \"rss_bytes\": {}",
+        squares.sqrt() / mean,
+        1e9 / median,
+        1e9 / all[SLICES - 1],
+        IN_USE.load(Relaxed) - before,
+        resident()
+    ))
+}
+
 fn resident() -> usize {
     let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages = text.split(' ').nth(1).and_then(|s| s.parse().ok());
     pages.unwrap_or(0usize) * 4096
 }
 
+// A line of JSON for a load, without its braces.
+fn measure_loads(file: &str, runs: usize, seconds: f64) -> Result<String, String> {
+    let start = Instant::now();
+    load(file)?;
+    let first = start.elapsed().as_nanos();
+
+    let before = IN_USE.load(Relaxed);
+    let start = Instant::now();
+    let anchors = load(file)?;
+    let mut times = vec![start.elapsed()];
+    let growth = IN_USE.load(Relaxed) - before;
+    let (n, rss) = (anchors.len(), resident());
+    drop(anchors);
+
+    let begin = Instant::now();
+    while times.len() < runs && (begin.elapsed() + times[times.len() - 1]).as_secs_f64() < seconds {
+        let start = Instant::now();
+        let anchors = load(file)?;
+        times.push(start.elapsed());
+        drop(anchors);
+    }
+    times.sort();
+    let num = times.len();
+    Ok(format!(
+        "\"n\": {n}, \"runs\": {num}, \"median_ns\": {}, \"min_ns\": {}, \
+         \"first_ns\": {first}, \"heap_bytes\": {growth}, \"rss_bytes\": {rss}",
+        (times[(num - 1) / 2] + times[num / 2]).as_nanos() / 2,
+        times[0].as_nanos()
+    ))
+}
+
 fn run() -> Result<(), String> {
     let (mut file, mut mode) = (String::new(), String::from("bundle"));
-    let (mut runs, mut seconds) = (200usize, 2f64);
+    let (mut runs, mut seconds, mut threads, mut once) = (200usize, 2f64, 1usize, false);
     let mut args = std::env::args().skip(1);
     while let Some(name) = args.next() {
+        if name == "--once" {
+            once = true;
+            continue;
+        }
         let value = args.next().ok_or("an option lacks its value")?;
         match name.as_str() {
             "--file" => file = value,
             "--mode" => mode = value,
             "--runs" => runs = value.parse().map_err(|_| "--runs N")?,
             "--seconds" => seconds = value.parse().map_err(|_| "--seconds S")?,
+            "--threads" => threads = value.parse().map_err(|_| "--threads T")?,
             _ => return Err(format!("{name}: no such option")),
         }
     }
-    if file.is_empty() || mode != "bundle" || runs < 1 {
-        return Err("--file FILE [--mode bundle] [--runs N] [--seconds S]".into());
+    if file.is_empty() || runs < 1 || threads < 1 {
+        return Err("--file FILE [--mode bundle|verify] [--runs N] [--seconds S] \
+                    [--threads T] [--once]"
+            .into());
     }
-    let start = Instant::now();
-    load(&file)?;
-    let first = start.elapsed().as_nanos();
-
-    let before = IN_USE.load(Relaxed);
-    let anchors = load(&file)?;
-    let growth = IN_USE.load(Relaxed) - before;
-    let (n, rss) = (anchors.len(), resident());
-    drop(anchors);
-
-    let mut times = Vec::new();
-    let begin = Instant::now();
-    while times.len() < runs && (times.is_empty() || begin.elapsed().as_secs_f64() < seconds) {
-        let start = Instant::now();
-        let anchors = load(&file)?;
-        times.push(start.elapsed().as_nanos());
-        drop(anchors);
-    }
-    times.sort();
-    let num = times.len();
+    let result = match mode.as_str() {
+        "bundle" if once => return load(&file).map(|_| ()),
+        "bundle" => measure_loads(&file, runs, seconds)?,
+        "verify" => measure_rate(&file, threads, seconds)?,
+        _ => return Err(format!("{mode}: no such mode")),
+    };
     println!(
-        "{{\"program\": \"rustls\", \"version\": \"{}\", \"mode\": \"{mode}\", \"n\": {n}, \
-         \"runs\": {num}, \"median_ns\": {}, \"min_ns\": {}, \"first_ns\": {first}, \
-         \"heap_bytes\": {growth}, \"rss_bytes\": {rss}}}",
-        env!("WEBPKI_VERSION"),
-        (times[(num - 1) / 2] + times[num / 2]) / 2,
-        times[0]
+        "{{\"program\": \"rustls\", \"version\": \"{}\", \"mode\": \"{mode}\", {result}}}",
+        env!("WEBPKI_VERSION")
     );
     Ok(())
 }

@@ -1,0 +1,162 @@
+/*
+ * Signatures and hashes apart from everything else, through OpenSSL.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/rsa.h>
+#include <openssl/x509.h>
+
+#include "../harness.h"
+
+struct signed_message {
+	struct bench_key key;
+	EVP_PKEY *ready;
+	const EVP_MD *digest; /* NULL: the algorithm has its own */
+	int is_pss;
+};
+
+static void free_message(void *loaded)
+{
+	struct signed_message *message = loaded;
+
+	EVP_PKEY_free(message->ready);
+	bench_key_clear(&message->key);
+	free(message);
+}
+
+static const EVP_MD *digest_of(const char *algorithm)
+{
+	if (strncmp(algorithm, "ed", 2) == 0)
+		return NULL;
+	if (strcmp(algorithm, "p-384") == 0)
+		return EVP_sha384();
+	return strcmp(algorithm, "p-521") == 0 ? EVP_sha512() : EVP_sha256();
+}
+
+static void *new_message(const char *file, size_t *out_num)
+{
+	struct signed_message *message = calloc(1, sizeof(*message));
+	const unsigned char *at;
+
+	*out_num = 1;
+	if (message == NULL || bench_key_read(&message->key, file) != 0) {
+		free(message);
+		return NULL;
+	}
+	at = message->key.spki.data;
+	message->ready = d2i_PUBKEY(NULL, &at, (long)message->key.spki.len);
+	message->digest = digest_of(message->key.algorithm);
+	message->is_pss = strncmp(message->key.algorithm, "rsa-pss", 7) == 0;
+	if (message->ready == NULL) {
+		bench_complain(message->key.algorithm, "not in this OpenSSL");
+		free_message(message);
+		return NULL;
+	}
+	return message;
+}
+
+static int verify(void *loaded)
+{
+	const struct signed_message *message = loaded;
+	EVP_MD_CTX *context = EVP_MD_CTX_new();
+	EVP_PKEY_CTX *options; /* the context's */
+	int verdict = 0;
+
+	if (context != NULL &&
+	    EVP_DigestVerifyInit(context, &options, message->digest, NULL,
+				 message->ready) == 1 &&
+	    (!message->is_pss ||
+	     (EVP_PKEY_CTX_set_rsa_padding(options, RSA_PKCS1_PSS_PADDING) ==
+		      1 &&
+	      EVP_PKEY_CTX_set_rsa_pss_saltlen(options,
+					       RSA_PSS_SALTLEN_DIGEST) == 1)))
+		verdict = EVP_DigestVerify(context, message->key.signature.data,
+					   message->key.signature.len,
+					   message->key.message.data,
+					   message->key.message.len);
+	EVP_MD_CTX_free(context);
+	return verdict != 1;
+}
+
+/* ---- Hashes ---- */
+
+static void *new_hash(const char *file, size_t *out_num)
+{
+	struct signed_message *message = calloc(1, sizeof(*message));
+
+	*out_num = 1;
+	if (message != NULL && bench_key_read(&message->key, file) != 0) {
+		free(message);
+		message = NULL;
+	}
+	return message;
+}
+
+static int hash(const struct signed_message *message, const EVP_MD *digest)
+{
+	unsigned char out[EVP_MAX_MD_SIZE];
+
+	return EVP_Digest(message->key.message.data, message->key.message.len,
+			  out, NULL, digest, NULL) != 1;
+}
+
+/* As fast as this library can be asked: fetched once. */
+#define HASH(name, called)                           \
+ static int hash_##name(void *loaded)                \
+ {                                                   \
+  static EVP_MD *digest;                             \
+  if (digest == NULL)                                \
+   digest = EVP_MD_fetch(NULL, called, NULL);        \
+  return digest == NULL ? -1 : hash(loaded, digest); \
+ }
+
+HASH(md5, "MD5")
+HASH(rmd160, "RIPEMD160")
+HASH(sha1, "SHA1")
+HASH(sha224, "SHA2-224")
+HASH(sha256, "SHA2-256")
+HASH(sha384, "SHA2-384")
+HASH(sha512, "SHA2-512")
+HASH(sha512_224, "SHA2-512/224")
+HASH(sha512_256, "SHA2-512/256")
+HASH(sha3_224, "SHA3-224")
+HASH(sha3_256, "SHA3-256")
+HASH(sha3_384, "SHA3-384")
+HASH(sha3_512, "SHA3-512")
+
+#define HASH_MODE(mode, name)                                        \
+ {                                                                   \
+  mode, "hashes of the message", new_hash, free_message, hash_##name \
+ }
+
+static const struct bench_mode modes[] = {
+	{"signature", "checks of the signature", new_message, free_message,
+	 verify},
+	HASH_MODE("md5", md5),
+	HASH_MODE("ripemd-160", rmd160),
+	HASH_MODE("sha-1", sha1),
+	HASH_MODE("sha-224", sha224),
+	HASH_MODE("sha-256", sha256),
+	HASH_MODE("sha-384", sha384),
+	HASH_MODE("sha-512", sha512),
+	HASH_MODE("sha-512/224", sha512_224),
+	HASH_MODE("sha-512/256", sha512_256),
+	HASH_MODE("sha3-224", sha3_224),
+	HASH_MODE("sha3-256", sha3_256),
+	HASH_MODE("sha3-384", sha3_384),
+	HASH_MODE("sha3-512", sha3_512),
+	{NULL},
+};
+
+int main(int argc, char **argv)
+{
+	return bench_main(argc, argv, "openssl",
+			  OpenSSL_version(OPENSSL_VERSION_STRING), modes);
+}
