@@ -1,0 +1,43 @@
+# What the adapters share: messages and switches of the preload libraries, the
+# part of the engine that they need, and catrust-run.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+#
+# In the build tree:
+#   build/adapters/common/catrust-run
+#   build/adapters/openssl/.libs/libcatrust-openssl-preload.so
+#   build/adapters/gnutls/.libs/libcatrust-gnutls-preload.so
+# catrust-run finds the libraries there by
+#   CATRUST_PRELOAD_PATH=build/adapters/openssl/.libs:build/adapters/gnutls/.libs
+
+noinst_LTLIBRARIES += libpreload.la
+libpreload_la_SOURCES = \
+	adapters/common/preload.c \
+	adapters/common/preload.h
+libpreload_la_CFLAGS = $(library_cflags)
+
+# For libraries that live in other people's programs: never unloaded (their
+# functions may be bound anywhere), and exporting what a version script names.
+adapter_ldflags = -avoid-version -no-undefined -Wl,-z,nodelete \
+	$(HARDENING_LDFLAGS)
+
+bin_PROGRAMS = adapters/common/catrust-run
+adapters_common_catrust_run_SOURCES = adapters/common/catrust-run.c
+adapters_common_catrust_run_CPPFLAGS = $(AM_CPPFLAGS) -DLIBDIR='"$(libdir)"' \
+	-DLIBDIR_FROM_BINDIR="\"`$(libdir_from_bindir)`\""
+adapters_common_catrust_run_CFLAGS = -std=c11 $(WARN_CFLAGS) \
+	$(HARDENING_CFLAGS)
+adapters_common_catrust_run_LDFLAGS = $(HARDENING_LDFLAGS)
+# "../lib" for /usr/bin and /usr/lib; the absolute path when they differ in
+# more than what is below the prefix.
+libdir_from_bindir = case '$(libdir):$(bindir)' in \
+	'$(exec_prefix)/'*':$(exec_prefix)/bin') \
+		echo '$(libdir)' | sed 's|^$(exec_prefix)/|../|' ;; \
+	*) echo '../lib' ;; esac
+
+dist_man1_MANS = adapters/common/catrust-run.1
+
+preload_path = $(abs_top_builddir)/adapters/openssl/.libs:$(abs_top_builddir)/adapters/gnutls/.libs
+AM_TESTS_ENVIRONMENT += \
+	CATRUST_PRELOAD_PATH='$(preload_path)'; export CATRUST_PRELOAD_PATH;

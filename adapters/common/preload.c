@@ -1,0 +1,273 @@
+/*
+ * What preloaded libraries have in common.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <link.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#if HAVE_SYS_AUXV_H
+# include <sys/auxv.h>
+#endif
+
+#include "preload.h"
+
+enum { MOST_TEXT = 500 };
+
+enum mode {
+	MODE_UNKNOWN = 0,
+	MODE_KNOWN = 1,
+	MODE_OFF = 2,
+	MODE_VERBOSE = 4,
+};
+
+static bool is_secure_execution(void)
+{
+#if HAVE_SYS_AUXV_H && defined(AT_SECURE)
+	return getauxval(AT_SECURE) != 0;
+#else
+	return getuid() != geteuid() || getgid() != getegid();
+#endif
+}
+
+static bool is_set(const char *name)
+{
+	const char *value = getenv(name);
+
+	return value != NULL && *value != '\0' && strcmp(value, "0") != 0;
+}
+
+static unsigned mode(void)
+{
+	static atomic_uint known;
+	unsigned result = atomic_load_explicit(&known, memory_order_relaxed);
+
+	if (CT_LIKELY(result != MODE_UNKNOWN))
+		return result;
+	result = MODE_KNOWN;
+	if (is_secure_execution())
+		result |= MODE_OFF;
+	else if (is_set("CATRUST_DISABLE"))
+		result |= MODE_OFF;
+	if (!is_secure_execution() && is_set("CATRUST_DEBUG"))
+		result |= MODE_VERBOSE;
+	atomic_store_explicit(&known, result, memory_order_relaxed);
+	return result;
+}
+
+bool ct_preload_is_off(void)
+{
+	return (mode() & MODE_OFF) != 0;
+}
+
+bool ct_preload_is_verbose(void)
+{
+	return (mode() & MODE_VERBOSE) != 0;
+}
+
+/* What snprintf() wrote of @room, the final NUL not counted. */
+static size_t written(int result, size_t room)
+{
+	if (result < 0)
+		return 0;
+	return (size_t)result < room ? (size_t)result : room - 1;
+}
+
+void ct_preload_say(const char *adapter, const char *format, ...)
+{
+	char text[MOST_TEXT + 1];
+	int saved_errno = errno;
+	size_t len;
+	va_list arguments;
+
+	if (!ct_preload_is_verbose())
+		return;
+	len = written(
+		snprintf(text, MOST_TEXT, "%s[%ld]: ", adapter, (long)getpid()),
+		MOST_TEXT);
+	va_start(arguments, format);
+	len += written(
+		vsnprintf(text + len, MOST_TEXT - len, format, arguments),
+		MOST_TEXT - len);
+	va_end(arguments);
+	for (size_t i = 0; i < len; i++)
+		if ((unsigned char)text[i] < ' ' || text[i] == 0x7f)
+			text[i] = '?';
+	text[len++] = '\n';
+	while (write(STDERR_FILENO, text, len) < 0 && errno == EINTR)
+		;
+	errno = saved_errno;
+}
+
+/* dlsym() and dladdr1() without a trace in dlerror(), as far as there is one:
+ * a program that asks for dlerror() afterwards must not find our question. */
+static void *look_up(void *handle, const char *name)
+{
+	void *found = dlsym(handle, name);
+
+	if (found == NULL)
+		(void)dlerror();
+	return found;
+}
+
+void *ct_preload_next(const char *name)
+{
+	return look_up(RTLD_NEXT, name);
+}
+
+static struct link_map *object_at(const void *address)
+{
+	Dl_info info;
+	struct link_map *map = NULL;
+
+	if (dladdr1(address, &info, (void **)&map, RTLD_DL_LINKMAP) == 0)
+		return NULL;
+	return map;
+}
+
+/* The function among those of an object and what it is linked with. */
+static void *from_object(const struct link_map *object, const char *name)
+{
+	void *handle, *found;
+
+	/* The program itself has no name; what it is linked with is in the
+	 * global scope. */
+	if (object == NULL || object->l_name[0] == '\0')
+		return NULL;
+	handle = dlopen(object->l_name, RTLD_LAZY | RTLD_NOLOAD);
+	if (handle == NULL) {
+		(void)dlerror();
+		return NULL;
+	}
+	found = look_up(handle, name);
+	(void)dlclose(handle);
+	return found;
+}
+
+/* Whether @object stands before @other in the order of loading. */
+static bool is_before(const struct link_map *object,
+		      const struct link_map *other)
+{
+	for (; other != NULL; other = other->l_prev)
+		if (other == object)
+			return true;
+	return false;
+}
+
+/* Among those of all objects, if they all mean the same: code that is in no
+ * object, or was jumped to by one that is not linked with the library. */
+static void *from_any(const char *name)
+{
+	struct link_map *own = object_at((const void *)(uintptr_t)look_up),
+			*map;
+	void *found = NULL;
+
+	for (map = own; map != NULL && map->l_prev != NULL; map = map->l_prev)
+		;
+	for (; map != NULL; map = map->l_next) {
+		void *next = map == own ? NULL : from_object(map, name);
+
+		if (next == NULL || object_at(next) == own || next == found)
+			continue;
+		if (found != NULL)
+			return NULL; /* nobody knows which */
+		found = next;
+	}
+	return found;
+}
+
+/* Objects that were there from the start come first in every search. */
+static bool was_at_start(const struct link_map *object)
+{
+	static _Atomic(const struct link_map *) last;
+	const struct link_map *end = atomic_load(&last);
+
+	if (end == NULL) {
+		/* The constructor below came first, unless another library's
+		 * called us: then what is there now was there at the start. */
+		end = object_at((const void *)(uintptr_t)look_up);
+		while (end != NULL && end->l_next != NULL)
+			end = end->l_next;
+		atomic_store(&last, end);
+	}
+	return end != NULL && is_before(object, end);
+}
+
+__attribute__((constructor)) static void remember_start(void)
+{
+	(void)was_at_start(NULL);
+}
+
+void *ct_preload_for_caller(const char *name, const void *caller)
+{
+	void *global = ct_preload_next(name), *own;
+	struct link_map *own_object, *global_object = NULL;
+
+	if (global != NULL) {
+		global_object = object_at(global);
+		if (was_at_start(global_object))
+			return global;
+	}
+	own_object = object_at(caller);
+	own = from_object(own_object, name);
+	if (own == NULL)
+		return global != NULL ? global : from_any(name);
+	if (global == NULL || global == own)
+		return own;
+	return is_before(global_object, own_object) ? global : own;
+}
+
+struct range {
+	const char *address;
+	const char *start, *end;
+};
+
+static int find_range(struct dl_phdr_info *info, size_t size, void *context)
+{
+	struct range *range = context;
+	const char *start = NULL, *end = NULL;
+
+	(void)size;
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+		const char *from, *to;
+
+		if (header->p_type != PT_LOAD)
+			continue;
+		from = (const char *)(uintptr_t)(info->dlpi_addr +
+						 header->p_vaddr);
+		to = from + header->p_memsz;
+		if (start == NULL || from < start)
+			start = from;
+		if (end == NULL || to > end)
+			end = to;
+	}
+	if (start == NULL || range->address < start || range->address >= end)
+		return 0;
+	range->start = start;
+	range->end = end;
+	return 1;
+}
+
+bool ct_preload_object_range(const void *address, const char **out_start,
+			     const char **out_end)
+{
+	struct range range = {.address = address};
+
+	if (dl_iterate_phdr(find_range, &range) != 1)
+		return false;
+	*out_start = range.start;
+	*out_end = range.end;
+	return true;
+}

@@ -1,0 +1,54 @@
+/*
+ * What libraries that are preloaded into other people's programs have in
+ * common: when to stand aside, how to say what happens, where the functions are
+ * that they stand before.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The environment: CATRUST_DEBUG=1 makes messages appear on standard error, one
+ * line each; CATRUST_DISABLE=1 makes the library pass every call on. Both are
+ * read once. In secure-execution mode (set-user-id programs and the like) the
+ * library passes every call on as well, and says nothing.
+ *
+ * Nothing here allocates, locks, or touches errno.
+ */
+
+#ifndef CT_ADAPTERS_PRELOAD_H
+#define CT_ADAPTERS_PRELOAD_H
+
+#include <stdbool.h>
+
+#include "base/compiler.h"
+
+/* Whether calls are to be passed on without a look at them. */
+bool ct_preload_is_off(void);
+
+/* Whether ct_preload_say() says anything. */
+bool ct_preload_is_verbose(void);
+
+/* Writes "ADAPTER[PID]: text" and a newline to standard error in one piece, cut
+ * at 500 bytes; control characters become '?'. */
+CT_PRINTF(2, 3)
+void ct_preload_say(const char *adapter, const char *format, ...);
+
+/* The function of this name that would be called if this library were not
+ * there: the next one in the global scope. NULL when there is none. */
+void *ct_preload_next(const char *name);
+
+/*
+ * The function of this name that the code at @caller (an address in it) means:
+ * that of the global scope if it was there when the program started or, later,
+ * before the caller's object; else that of the caller's object and what it is
+ * linked with. A process may have several libraries with the same functions,
+ * and an object of one must not get into another. NULL when there is none.
+ * Cost: some microseconds.
+ */
+void *ct_preload_for_caller(const char *name, const void *caller);
+
+/* The address range of the object that holds @address: false when there is
+ * none. */
+bool ct_preload_object_range(const void *address, const char **out_start,
+			     const char **out_end);
+
+#endif /* CT_ADAPTERS_PRELOAD_H */
