@@ -28,6 +28,13 @@ tests_revocation_test_crl_refresh_SOURCES = tests/revocation/test_crl_refresh.c
 tests_revocation_test_crl_refresh_LDADD = libtesttools.la libfront.la \
 	libengine.la $(CHECK_LIBS)
 
+# Refreshing while memory and files fail (fault_*: tests/fault.mk).
+check_PROGRAMS += tests/revocation/test_crl_faults
+tests_revocation_test_crl_faults_SOURCES = tests/revocation/test_crl_faults.c \
+	tests/fault/faults.c tests/fault/faults.h
+tests_revocation_test_crl_faults_LDFLAGS = $(fault_wrap)
+tests_revocation_test_crl_faults_LDADD = $(fault_ldadd)
+
 # The same probe with this library and with GnuTLS.
 TESTS += tests/revocation/differential
 EXTRA_DIST += tests/revocation/differential

@@ -71,10 +71,15 @@ static enum catrust_error accept_crl(void *context,
 	    ct_loaded_crl_signature(before) != CT_CRL_SIGNATURE_GOOD)
 		return CATRUST_OK;
 	while (ct_native_next_issuer(set, &crl->crl, &cursor, &issuer)) {
-		if (ct_loaded_crl_check(crl, issuer.spki, ct_native_verify_crl,
-					NULL) == CT_CRL_SIGNATURE_GOOD)
+		switch (ct_loaded_crl_check(crl, issuer.spki,
+					    ct_native_verify_crl, NULL)) {
+		case CT_CRL_SIGNATURE_GOOD:
 			return CATRUST_OK;
-		has_issuer = true;
+		case CT_CRL_SIGNATURE_UNCHECKED:
+			return CATRUST_E_MEMORY; /* no fault of the CRL */
+		default:
+			has_issuer = true;
+		}
 	}
 	return has_issuer ? CATRUST_E_SIGNATURE : CATRUST_OK;
 }
