@@ -94,9 +94,18 @@ void ct_buffer_trim(struct ct_buffer *buffer)
 		ct_buffer_clear(buffer);
 		return;
 	}
-	data = realloc(buffer->data, buffer->len);
-	if (data == NULL)
-		return;
+	/* A large block may have been mapped, and shrinks by whole pages. */
+	if (buffer->len < buffer->capacity / 4) {
+		data = malloc(buffer->len);
+		if (data == NULL)
+			return;
+		memcpy(data, buffer->data, buffer->len);
+		free(buffer->data);
+	} else {
+		data = realloc(buffer->data, buffer->len);
+		if (data == NULL)
+			return;
+	}
 	buffer->data = data;
 	buffer->capacity = buffer->len;
 }

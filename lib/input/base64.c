@@ -116,6 +116,32 @@ static bool is_at_end(const struct ct_base64_state *state)
 	return state->read == state->len || state->text[state->read] == '-';
 }
 
+/* Decodes what nearly all texts end with where their length is no multiple of
+ * three bytes: a padded quantum and a line end. False, and nothing done, for
+ * anything else. */
+static bool decode_usual_end(struct ct_base64_state *state)
+{
+	const uint8_t *at = state->text + state->read;
+	unsigned first, second, third;
+
+	if (state->len - state->read < 6 || at[3] != '=' || at[4] != '\n' ||
+	    at[5] != '-')
+		return false;
+	first = ct_base64_values[at[0]];
+	second = ct_base64_values[at[1]];
+	third = at[2] == '=' ? 0 : ct_base64_values[at[2]];
+	/* Not of the alphabet, or bits that must not be set. */
+	if (((first | second | third) & 0x80) != 0 || (third & 3) != 0 ||
+	    (at[2] == '=' && (second & 0xf) != 0))
+		return false;
+	state->out[state->written++] = (uint8_t)(first << 2 | second >> 4);
+	if (at[2] != '=')
+		state->out[state->written++] =
+			(uint8_t)(second << 4 | third >> 2);
+	state->read += 5;
+	return true;
+}
+
 /* Decodes to the end of the text. */
 CT_MUST_USE static enum catrust_error
 decode(const struct ct_base64_kernel *kernel, struct ct_base64_state *state)
@@ -126,7 +152,7 @@ decode(const struct ct_base64_kernel *kernel, struct ct_base64_state *state)
 	(void)ct_base64_skip_line_end(state);
 	do {
 		kernel->run(state);
-		if (is_at_end(state))
+		if (is_at_end(state) || decode_usual_end(state))
 			break;
 		CT_TRY(read_quantum(state, &quantum));
 		if (quantum.num_values == 0)

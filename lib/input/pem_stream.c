@@ -6,7 +6,9 @@
  *
  * The memory has two halves. The file is read into the second one, which is
  * aligned for the kernel's copying; what is unfinished of the bytes before is
- * moved to the end of the first one, so that both are one text.
+ * moved to the end of the first one, so that both are one text. Halves of a
+ * small file are as large as the file: a large block that is freed makes
+ * glibc's malloc() tidy up, which takes longer than the load.
  */
 
 #include <config.h>
@@ -16,7 +18,7 @@
 #include "input/pem_stream.h"
 
 enum {
-	HALF = 64 * 1024,
+	LARGEST_HALF = 64 * 1024,
 	ALIGNMENT = 64,		 /* a cache line */
 	BEGIN_BYTES = 11,	 /* "-----BEGIN " */
 	LARGEST_KEPT = 32 << 20, /* that glibc learns from */
@@ -34,11 +36,11 @@ static enum catrust_error advance(struct ct_pem_stream *stream, size_t from)
 	struct ct_span text = stream->pem.text;
 	size_t kept = text.len - from, got;
 
-	if (kept > HALF)
+	if (kept > stream->half)
 		return CATRUST_E_LIMIT;
 	memmove(stream->at_read - kept, text.data + from, kept);
-	CT_TRY(ct_source_stream_read(&stream->source, stream->at_read, HALF,
-				     &got));
+	CT_TRY(ct_source_stream_read(&stream->source, stream->at_read,
+				     stream->half, &got));
 	stream->pem = ct_pem(ct_span(stream->at_read - kept, kept + got));
 	return CATRUST_OK;
 }
@@ -47,13 +49,12 @@ static enum catrust_error advance(struct ct_pem_stream *stream, size_t from)
  * larger one was freed: each load would cost a page fault for each page of its
  * result. So the window's block is as large as the text, and the largest one
  * of a load. What is not used of it does not cost any memory. */
-static size_t memory_size(const struct ct_source_stream *source)
+static size_t memory_size(const struct ct_pem_stream *stream)
 {
-	size_t size = source->left;
+	size_t size = stream->source.left, needed = 2 * stream->half;
 
-	if (size < 2 * HALF + ALIGNMENT || size > LARGEST_KEPT)
-		size = 2 * HALF + ALIGNMENT;
-	return size;
+	needed += ALIGNMENT;
+	return size < needed || size > LARGEST_KEPT ? needed : size;
 }
 
 enum catrust_error ct_pem_stream_open(struct ct_pem_stream *stream,
@@ -65,11 +66,14 @@ enum catrust_error ct_pem_stream_open(struct ct_pem_stream *stream,
 
 	CT_TRY(ct_source_stream_open(&stream->source, path, max_size,
 				     out_identity));
-	stream->memory = malloc(memory_size(&stream->source));
+	stream->half = LARGEST_HALF;
+	if (stream->half > stream->source.left)
+		stream->half = stream->source.left;
+	stream->memory = malloc(memory_size(stream));
 	if (stream->memory != NULL) {
-		at = (uintptr_t)stream->memory % ALIGNMENT;
-		stream->at_read =
-			(uint8_t *)stream->memory + ALIGNMENT - at + HALF;
+		at = (uintptr_t)stream->memory + stream->half;
+		stream->at_read = (uint8_t *)stream->memory + stream->half +
+				  (ALIGNMENT - at % ALIGNMENT);
 		stream->pem = ct_pem(ct_span(stream->at_read, 0));
 		error = advance(stream, 0);
 	}

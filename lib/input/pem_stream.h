@@ -25,6 +25,7 @@
 struct ct_pem_stream {
 	struct ct_source_stream source;
 	void *memory;
+	size_t half;	   /* of the memory, in bytes */
 	uint8_t *at_read;  /* where in it the file's next bytes go */
 	struct ct_pem pem; /* over the window: the last bytes read, and what
 			    * was not finished of those before */
