@@ -35,6 +35,13 @@ tests_revocation_test_crl_faults_SOURCES = tests/revocation/test_crl_faults.c \
 tests_revocation_test_crl_faults_LDFLAGS = $(fault_wrap)
 tests_revocation_test_crl_faults_LDADD = $(fault_ldadd)
 
+# Forking and threads.
+check_PROGRAMS += tests/revocation/test_crl_workers
+tests_revocation_test_crl_workers_SOURCES = tests/revocation/test_crl_workers.c
+tests_revocation_test_crl_workers_CFLAGS = $(AM_CFLAGS) -pthread
+tests_revocation_test_crl_workers_LDADD = libtesttools.la libfront.la \
+	libengine.la $(CHECK_LIBS)
+
 # The same probe with this library and with GnuTLS.
 TESTS += tests/revocation/differential
 EXTRA_DIST += tests/revocation/differential
