@@ -8,12 +8,26 @@ tests_speed_load_SOURCES = \
 tests_speed_load_LDADD = libtesttools.la libfront.la libengine.la \
 	$(dependency_libs)
 
+# What tests/speed/regressions counts.
+check_tools += tests/speed/work
+tests_speed_work_SOURCES = \
+	tests/speed/work.c \
+	tests/speed/work.h \
+	tests/speed/work_crl.c \
+	tests/speed/work_load.c \
+	tests/speed/work_verify.c \
+	$(verify_chain_sources)
+tests_speed_work_LDADD = libtesttools.la libfront.la libengine.la \
+	$(dependency_libs)
+
 check_tools += tests/speed/entropy-asked
 tests_speed_entropy_asked_SOURCES = tests/speed/entropy-asked.c
 
 # Counts depend on how the library was compiled.
 AM_TESTS_ENVIRONMENT += SPEED_CFLAGS='$(CFLAGS)'; export SPEED_CFLAGS;
 
-TESTS += tests/speed/counts tests/speed/example tests/speed/entropy
+TESTS += tests/speed/counts tests/speed/regressions tests/speed/example \
+	tests/speed/entropy
 EXTRA_DIST += tests/speed/baselines tests/speed/counts \
-	tests/speed/counts.awk tests/speed/entropy tests/speed/example
+	tests/speed/counts.awk tests/speed/entropy tests/speed/example \
+	tests/speed/regressions

@@ -8,7 +8,6 @@
  *	load each BUNDLE       one call for each certificate
  *	load names BUNDLE      the same, asking for the list of names each time
  *	load rebuild BUNDLE    the same in the way of 2008 (see rebuild.h)
- *	load kernel            says which base64 decoder is in use
  *
  * What is to be counted happens in the function measured(). Prints how many
  * certificates were counted and how many are held.
@@ -25,7 +24,6 @@
 
 #include "base/buffer.h"
 #include "base/compiler.h"
-#include "input/base64.h"
 #include "tests/speed/rebuild.h"
 #include "tests/tools/der_writer.h"
 
@@ -134,10 +132,6 @@ int main(int argc, char **argv)
 	unsigned held;
 	int count;
 
-	if (argc == 2 && strcmp(argv[1], "kernel") == 0) {
-		printf("%s\n", ct_base64_kernel()->name);
-		return 0;
-	}
 	if (argc != 3)
 		return 2;
 	load.way = argv[1];

@@ -1,0 +1,91 @@
+/*
+ * Speed tests: does one piece of work, to be counted by callgrind.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ *	work                    lists the pieces, one on each line
+ *	work NAME DIRECTORY     does one; files go into the directory
+ *
+ * What is to be counted happens in the function measured(). Prints how many
+ * units were done, and what a unit is.
+ */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/compiler.h"
+#include "tests/speed/work.h"
+
+const char *work_directory;
+
+static const struct work *const areas[] = {work_load, work_verify, work_crl};
+
+void work_fail(const char *what)
+{
+	fprintf(stderr, "work: %s\n", what);
+	exit(99);
+}
+
+char *work_file(const char *name, const struct ct_buffer *contents)
+{
+	size_t size = strlen(work_directory) + strlen(name) + 2;
+	char *path = malloc(size);
+	FILE *file;
+
+	if (path == NULL)
+		work_fail("out of memory");
+	snprintf(path, size, "%s/%s", work_directory, name);
+	file = fopen(path, "wb");
+	if (file == NULL ||
+	    fwrite(contents->data, 1, contents->len, file) != contents->len ||
+	    fclose(file) != 0)
+		work_fail(path);
+	return path;
+}
+
+/* The name is callgrind's toggle (tests/speed/regressions). */
+CT_NOINLINE size_t measured(const struct work *work);
+
+CT_NOINLINE size_t measured(const struct work *work)
+{
+	return work->run();
+}
+
+static const struct work *find(const char *name)
+{
+	for (size_t i = 0; i < CT_ARRAY_LEN(areas); i++)
+		for (const struct work *work = areas[i]; work->name; work++)
+			if (strcmp(work->name, name) == 0)
+				return work;
+	return NULL;
+}
+
+static void list(void)
+{
+	for (size_t i = 0; i < CT_ARRAY_LEN(areas); i++)
+		for (const struct work *work = areas[i]; work->name; work++)
+			puts(work->name);
+}
+
+int main(int argc, char **argv)
+{
+	const struct work *work;
+
+	if (argc == 1) {
+		list();
+		return 0;
+	}
+	work = argc == 3 ? find(argv[1]) : NULL;
+	if (work == NULL) {
+		fprintf(stderr, "usage: work [NAME DIRECTORY]\n");
+		return 2;
+	}
+	work_directory = argv[2];
+	work->prepare();
+	printf("%zu %s\n", measured(work), work->unit);
+	return 0;
+}
