@@ -7,7 +7,7 @@
 # In the build tree:
 #   build/adapters/common/catrust-run
 #   build/adapters/openssl/.libs/libcatrust-openssl-preload.so
-#   build/adapters/gnutls/.libs/libcatrust-gnutls-preload.so
+#   build/adapters/gnutls/.libs/libcatrust-gnutls.so
 # catrust-run finds the libraries there by
 #   CATRUST_PRELOAD_PATH=build/adapters/openssl/.libs:build/adapters/gnutls/.libs
 

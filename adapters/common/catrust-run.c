@@ -28,7 +28,7 @@ enum { STATUS_CANNOT_RUN = 126, STATUS_NOT_FOUND = 127 };
 
 static const char *const libraries[] = {
 	"libcatrust-openssl-preload.so",
-	"libcatrust-gnutls-preload.so",
+	"libcatrust-gnutls.so",
 };
 enum { NUM_LIBRARIES = sizeof(libraries) / sizeof(libraries[0]) };
 

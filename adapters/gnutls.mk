@@ -1,0 +1,45 @@
+# The adapter for the system's libgnutls:
+#   build/adapters/gnutls/.libs/libcatrust-gnutls.so
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+#
+# To be preloaded, or linked before -lgnutls. It needs no header and no library
+# of GnuTLS to be built, and exports the functions that it stands before.
+
+if GNUTLS_ADAPTER
+lib_LTLIBRARIES += adapters/gnutls/libcatrust-gnutls.la
+adapters_gnutls_libcatrust_gnutls_la_SOURCES = \
+	adapters/gnutls/abi.h \
+	adapters/gnutls/add.c \
+	adapters/gnutls/add.h \
+	adapters/gnutls/crls.c \
+	adapters/gnutls/crls.h \
+	adapters/gnutls/crls_load.c \
+	adapters/gnutls/hooks.h \
+	adapters/gnutls/hooks_credentials.c \
+	adapters/gnutls/hooks_trust_list.c \
+	adapters/gnutls/list.c \
+	adapters/gnutls/list.h \
+	adapters/gnutls/lock.c \
+	adapters/gnutls/lock.h \
+	adapters/gnutls/mini_crl.c \
+	adapters/gnutls/mini_crl.h \
+	adapters/gnutls/need.c \
+	adapters/gnutls/need.h \
+	adapters/gnutls/real.c \
+	adapters/gnutls/real.h \
+	adapters/gnutls/stay.c
+adapters_gnutls_libcatrust_gnutls_la_CPPFLAGS = $(AM_CPPFLAGS) \
+	-I$(top_srcdir)
+adapters_gnutls_libcatrust_gnutls_la_CFLAGS = $(library_cflags)
+adapters_gnutls_libcatrust_gnutls_la_LIBADD = libpreload.la libengine.la
+adapters_gnutls_libcatrust_gnutls_la_LDFLAGS = $(adapter_ldflags)
+adapters_gnutls_libcatrust_gnutls_la_DEPENDENCIES = libpreload.la \
+	libengine.la adapters/gnutls/libcatrust-gnutls.map
+if VERSION_SCRIPT
+adapters_gnutls_libcatrust_gnutls_la_LDFLAGS += \
+	-Wl,--version-script=$(top_srcdir)/adapters/gnutls/libcatrust-gnutls.map
+endif
+endif
+EXTRA_DIST += adapters/gnutls/libcatrust-gnutls.map

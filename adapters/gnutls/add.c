@@ -1,0 +1,331 @@
+/*
+ * Adding CAs and CRLs to a program's trust list.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <string.h>
+#include <strings.h>
+
+#include "adapters/common/preload.h"
+#include "adapters/gnutls/add.h"
+#include "asn1/der.h"
+#include "asn1/oid.h"
+#include "x509/certificate.h"
+
+/* --- GnuTLS's own way ---------------------------------------------------- */
+
+static int add_natively(const struct ct_real *real,
+			gnutls_x509_trust_list_t target,
+			const struct ct_addition *addition)
+{
+	int ret;
+
+	ct_real_bypass_begin();
+	if (addition->is_file)
+		ret = real->x509_trust_list_add_trust_file(
+			target, addition->ca_path, addition->crl_path,
+			addition->type, addition->flags,
+			addition->verify_flags);
+	else
+		ret = real->x509_trust_list_add_trust_mem(
+			target, addition->cas, addition->crls, addition->type,
+			addition->flags, addition->verify_flags);
+	ct_real_bypass_end();
+	return ret;
+}
+
+/* What GnuTLS says of it on an empty list, without conditions on CRLs. */
+static int try_natively(const struct ct_real *real,
+			const struct ct_addition *addition)
+{
+	struct ct_addition trial = *addition;
+	gnutls_x509_trust_list_t list;
+	int ret = real->x509_trust_list_init(&list, 0);
+
+	if (ret < 0)
+		return ret;
+	trial.flags &= ~(unsigned)(GNUTLS_TL_VERIFY_CRL |
+				   GNUTLS_TL_FAIL_ON_INVALID_CRL);
+	ret = add_natively(real, list, &trial);
+	real->x509_trust_list_deinit(list, 1);
+	return ret;
+}
+
+/* For one part that the engine does not take. */
+static int leave(const struct ct_real *real, struct ct_list *list,
+		 const struct ct_addition *part)
+{
+	int ret = try_natively(real, part);
+
+	if (ret < 0)
+		return ret;
+	ret = ct_list_go_native(real, list, "its input is for GnuTLS alone");
+	return ret < 0 ? ret : add_natively(real, list->program, part);
+}
+
+/* --- CAs ----------------------------------------------------------------- */
+
+/* GnuTLS reads alternative names when it imports a certificate, and knows no
+ * type for an empty one. */
+static bool has_empty_name(struct ct_span der)
+{
+	struct ct_certificate certificate;
+	struct ct_extension extension;
+	struct ct_der value, names;
+
+	if (ct_certificate_parse(&certificate, der) != CATRUST_OK)
+		return true;
+	if (!ct_extension_find(certificate.extensions,
+			       ct_oid_ce_subject_alt_name, &extension))
+		return false;
+	value = ct_der(extension.value);
+	if (ct_der_enter(&value, CT_DER_SEQUENCE, &names) != CATRUST_OK)
+		return true;
+	while (!ct_der_is_end(&names)) {
+		struct ct_span contents;
+
+		if (ct_der_read_any(&names, NULL, &contents, NULL) !=
+			    CATRUST_OK ||
+		    contents.len == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Whether libgnutls surely takes all of a bundle. */
+static bool is_acceptable(const struct ct_bundle *bundle)
+{
+	struct ct_span oid = ct_oid_ce_subject_alt_name;
+
+	for (uint32_t i = 0; i < ct_bundle_count(bundle); i++) {
+		struct ct_span der = ct_bundle_certificate(bundle, i).der;
+
+		/* Few CAs have alternative names. */
+		if (memmem(der.data, der.len, oid.data, oid.len) != NULL &&
+		    has_empty_name(der))
+			return false;
+	}
+	return true;
+}
+
+static struct ct_bundle *load(const struct ct_addition *part)
+{
+	const struct ct_load_options options = {
+		.format = part->type == GNUTLS_X509_FMT_DER ? CT_LOAD_DER
+							    : CT_LOAD_PEM,
+		.dialect = CT_LOAD_GNUTLS,
+	};
+	struct ct_bundle *bundle;
+	enum catrust_error error;
+
+	if (part->is_file)
+		error = ct_bundle_load_file(part->ca_path, &options, &bundle);
+	else
+		error = ct_bundle_load_memory(
+			ct_span(part->cas->data, part->cas->size), &options,
+			&bundle);
+	if (error != CATRUST_OK)
+		return NULL;
+	if (ct_bundle_num_seen(bundle) <= INT32_MAX && is_acceptable(bundle))
+		return bundle;
+	ct_bundle_unref(bundle);
+	return NULL;
+}
+
+/* A filled list takes them from GnuTLS, too. */
+static int add_bundle(const struct ct_real *real, struct ct_list *list,
+		      const struct ct_addition *part, struct ct_bundle *bundle)
+{
+	int num_seen = (int)ct_bundle_num_seen(bundle), ret;
+
+	if (atomic_load(&list->is_filled)) {
+		num_seen = add_natively(real, list->program, part);
+		if (num_seen < 0)
+			return num_seen;
+	}
+	ret = ct_list_add(list, bundle,
+			  (part->flags & GNUTLS_TL_USE_IN_TLS) != 0);
+	if (ret == 0 && atomic_load(&list->is_eager))
+		ret = ct_list_fill(real, list);
+	return ret < 0 ? ret : num_seen;
+}
+
+static int add_cas(const struct ct_real *real, struct ct_list *list,
+		   const struct ct_addition *part)
+{
+	struct ct_bundle *bundle = load(part);
+	int ret;
+
+	if (bundle == NULL)
+		return leave(real, list, part);
+	ret = add_bundle(real, list, part, bundle);
+	ct_bundle_unref(bundle);
+	ct_preload_say("gnutls", "%s: %d CAs",
+		       part->is_file ? part->ca_path : "memory", ret);
+	return ret;
+}
+
+/* --- CRLs ---------------------------------------------------------------- */
+
+static int add_crls(const struct ct_real *real, struct ct_list *list,
+		    const struct ct_addition *part)
+{
+	struct ct_crl_request request = {
+		.path = part->is_file ? part->crl_path : NULL,
+		.is_der = part->type == GNUTLS_X509_FMT_DER,
+		.flags = part->flags,
+		.verify_flags = part->verify_flags,
+	};
+	int ret;
+
+	if (!part->is_file)
+		request.data = ct_span(part->crls->data, part->crls->size);
+	if (!ct_crls_load(&list->crls, real, list, &request, &ret))
+		return leave(real, list, part);
+	ct_preload_say("gnutls", "%s: %d CRLs",
+		       part->is_file ? part->crl_path : "memory", ret);
+	return ret;
+}
+
+/* --- Both ---------------------------------------------------------------- */
+
+/* Why an addition is for GnuTLS alone; NULL when it is not. */
+static const char *find_obstacle(const struct ct_real *real,
+				 const struct ct_addition *addition)
+{
+	const unsigned known = GNUTLS_TL_USE_IN_TLS | GNUTLS_TL_NO_DUPLICATES |
+			       GNUTLS_TL_VERIFY_CRL |
+			       GNUTLS_TL_FAIL_ON_INVALID_CRL;
+	struct ct_file_identity identity;
+
+	if ((addition->flags & ~known) != 0)
+		return "flags";
+	if (addition->type != GNUTLS_X509_FMT_PEM &&
+	    addition->type != GNUTLS_X509_FMT_DER)
+		return "format";
+	if (!addition->is_file)
+		return NULL;
+	if (addition->ca_path != NULL &&
+	    (strncasecmp(addition->ca_path, "pkcs11:", 7) == 0 ||
+	     real->url_is_supported(addition->ca_path) != 0))
+		return "URL";
+	/* GnuTLS reads both files before it adds anything. */
+	if (addition->ca_path != NULL && addition->crl_path != NULL &&
+	    ct_source_identify(addition->crl_path, &identity) != CATRUST_OK)
+		return "CRL file";
+	return NULL;
+}
+
+static bool has_cas(const struct ct_addition *addition)
+{
+	return addition->is_file
+		       ? addition->ca_path != NULL
+		       : addition->cas != NULL && addition->cas->data != NULL;
+}
+
+static bool has_crls(const struct ct_addition *addition)
+{
+	return addition->is_file
+		       ? addition->crl_path != NULL
+		       : addition->crls != NULL && addition->crls->data != NULL;
+}
+
+/* CAs first, then CRLs; what was added before an error stays. */
+static int add_parts(const struct ct_real *real, struct ct_list *list,
+		     const struct ct_addition *addition)
+{
+	struct ct_addition cas = *addition, crls = *addition;
+	int num_cas = 0, num_crls = 0;
+
+	cas.crl_path = NULL;
+	cas.crls = NULL;
+	crls.ca_path = NULL;
+	crls.cas = NULL;
+	if (has_cas(addition))
+		num_cas = add_cas(real, list, &cas);
+	if (num_cas >= 0 && has_crls(addition))
+		num_crls = atomic_load(&list->is_native)
+				   ? add_natively(real, list->program, &crls)
+				   : add_crls(real, list, &crls);
+	if (num_cas < 0)
+		return num_cas;
+	return num_crls < 0 ? num_crls : num_cas + num_crls;
+}
+
+static int add_locked(const struct ct_real *real, struct ct_list *list,
+		      const struct ct_addition *addition)
+{
+	const char *obstacle;
+
+	if (atomic_load(&list->is_native))
+		return add_natively(real, list->program, addition);
+	obstacle = find_obstacle(real, addition);
+	if (obstacle != NULL) {
+		int ret = ct_list_go_native(real, list, obstacle);
+
+		return ret < 0 ? ret
+			       : add_natively(real, list->program, addition);
+	}
+	return add_parts(real, list, addition);
+}
+
+int ct_add(const struct ct_real *real, gnutls_x509_trust_list_t program,
+	   const struct ct_addition *addition)
+{
+	struct ct_list *list = ct_list_get(program);
+	int ret;
+
+	if (list == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	if (ct_stay_is_in(list)) {
+		ret = ct_list_go_native(real, list, "a callback adds to it");
+		return ret < 0 ? ret : add_natively(real, program, addition);
+	}
+	ct_lock_write(&list->lock);
+	ret = add_locked(real, list, addition);
+	ct_lock_write_end(&list->lock);
+	return ret;
+}
+
+int ct_give_up(const struct ct_real *real, gnutls_x509_trust_list_t program,
+	       const char *why)
+{
+	struct ct_list *list = ct_list_get(program);
+	int ret;
+
+	if (list == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	if (atomic_load(&list->is_native))
+		return 0;
+	if (ct_stay_is_in(list))
+		return ct_list_go_native(real, list, why);
+	ct_lock_write(&list->lock);
+	ret = ct_list_go_native(real, list, why);
+	ct_lock_write_end(&list->lock);
+	return ret;
+}
+
+int ct_make_eager(const struct ct_real *real, gnutls_x509_trust_list_t program)
+{
+	struct ct_list *list = ct_list_get(program);
+	int ret;
+
+	if (list == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	if (atomic_load(&list->is_native) ||
+	    (atomic_load(&list->is_eager) && atomic_load(&list->is_filled)))
+		return 0;
+	if (ct_stay_is_in(list)) {
+		atomic_store(&list->is_eager, true);
+		return ct_list_fill(real, list);
+	}
+	ct_lock_write(&list->lock);
+	atomic_store(&list->is_eager, true);
+	ret = ct_list_fill(real, list);
+	ct_lock_write_end(&list->lock);
+	return ret;
+}

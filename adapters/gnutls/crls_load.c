@@ -1,0 +1,274 @@
+/*
+ * The CRLs of a trust list: loading, GnuTLS's conditions, looking again.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "adapters/common/preload.h"
+#include "adapters/gnutls/list.h"
+#include "adapters/gnutls/mini_crl.h"
+
+enum { LOOK_EVERY_MS = 1000 };
+
+/* --- Conditions ---------------------------------------------------------- */
+
+/* Whether GnuTLS takes a CRL like this one, all but its entries; and what it
+ * does with certificateIssuer, which is nothing, the index does not. */
+static bool is_acceptable(const struct ct_real *real, const struct ct_crl *crl)
+{
+	gnutls_x509_crl_t mini;
+
+	if ((crl->traits & CT_CRL_HAS_CERTIFICATE_ISSUER) != 0 ||
+	    ct_mini_crl_import(real, &mini, crl, NULL, 0) < 0)
+		return false;
+	real->x509_crl_deinit(mini);
+	return true;
+}
+
+static bool are_acceptable(const struct ct_real *real,
+			   const struct ct_crl_list *loaded)
+{
+	for (size_t i = 0; i < loaded->count; i++)
+		if (!is_acceptable(real, &loaded->crls[i]->crl))
+			return false;
+	return true;
+}
+
+/* The certificate of the CA that GnuTLS takes for the issuer: the first one of
+ * the name. NULL when there is none. */
+static gnutls_x509_crt_t find_issuer(const struct ct_real *real,
+				     const struct ct_list *list,
+				     const struct ct_crl *crl)
+{
+	uint32_t at = ct_store_find_subject(list->store, crl->issuer);
+	gnutls_x509_crt_t issuer;
+	struct ct_span der;
+	gnutls_datum_t data;
+
+	if (at == CT_STORE_NONE || real->x509_crt_init(&issuer) < 0)
+		return NULL;
+	der = ct_store_der(list->store, at);
+	data = (gnutls_datum_t){(unsigned char *)(uintptr_t)der.data,
+				(unsigned)der.len};
+	if (real->x509_crt_import(issuer, &data, GNUTLS_X509_FMT_DER) < 0) {
+		real->x509_crt_deinit(issuer);
+		return NULL;
+	}
+	return issuer;
+}
+
+/* Whether the key of @issuer made the signature over the whole CRL. */
+static bool is_signed_by(const struct ct_real *real, const struct ct_crl *crl,
+			 gnutls_x509_crt_t issuer, int algorithm,
+			 unsigned flags)
+{
+	const gnutls_datum_t
+		message = {(unsigned char *)(uintptr_t)crl->tbs.data,
+			   (unsigned)crl->tbs.len},
+		signature = {(unsigned char *)(uintptr_t)crl->signature.data,
+			     (unsigned)crl->signature.len};
+	gnutls_pubkey_t key;
+	bool is_good;
+
+	if (algorithm <= 0 || real->pubkey_init(&key) < 0)
+		return false;
+	is_good = real->pubkey_import_x509(key, issuer, 0) >= 0 &&
+		  real->pubkey_verify_data2(key, algorithm, flags, &message,
+					    &signature) >= 0;
+	real->pubkey_deinit(key);
+	return is_good;
+}
+
+/* Everything but the signature is judged by GnuTLS on the CRL without its
+ * entries, whose signature alone fails then. */
+static bool is_verified(const struct ct_real *real, const struct ct_list *list,
+			const struct ct_crl *crl, unsigned flags)
+{
+	const unsigned unsigned_only =
+		GNUTLS_CERT_SIGNATURE_FAILURE | GNUTLS_CERT_INVALID;
+	gnutls_x509_crt_t issuer = find_issuer(real, list, crl);
+	gnutls_x509_crl_t mini;
+	unsigned status = GNUTLS_CERT_INVALID;
+	bool is_good = false;
+
+	if (issuer == NULL)
+		return false;
+	if (ct_mini_crl_import(real, &mini, crl, NULL, 0) >= 0) {
+		is_good = real->x509_crl_verify(mini, &issuer, 1, flags,
+						&status) >= 0 &&
+			  (status == 0 ||
+			   (status == unsigned_only &&
+			    is_signed_by(real, crl, issuer,
+					 real->x509_crl_get_signature_algorithm(
+						 mini),
+					 flags)));
+		real->x509_crl_deinit(mini);
+	}
+	real->x509_crt_deinit(issuer);
+	return is_good;
+}
+
+/* --- Loading ------------------------------------------------------------- */
+
+static bool remember_origin(struct ct_crls *crls,
+			    const struct ct_crl_request *request,
+			    const struct ct_load_options *options,
+			    const struct ct_file_identity *identity)
+{
+	struct ct_crl_origin *origins = realloc(
+		crls->origins, (crls->num_origins + 1) * sizeof(*origins));
+	char *path;
+
+	if (origins == NULL)
+		return false;
+	crls->origins = origins;
+	path = strdup(request->path);
+	if (path == NULL)
+		return false;
+	origins[crls->num_origins++] = (struct ct_crl_origin){
+		.path = path,
+		.options = *options,
+		.identity = *identity,
+		.flags = request->flags,
+		.verify_flags = request->verify_flags,
+	};
+	return true;
+}
+
+/* Offers those that pass, in order, as GnuTLS adds them. */
+static int offer_all(struct ct_crls *crls, const struct ct_real *real,
+		     const struct ct_list *list,
+		     const struct ct_crl_list *loaded, unsigned flags,
+		     unsigned verify_flags)
+{
+	int num_added = 0;
+
+	for (size_t i = 0; i < loaded->count; i++) {
+		struct ct_loaded_crl *crl = loaded->crls[i];
+
+		if ((flags & GNUTLS_TL_VERIFY_CRL) != 0 &&
+		    !is_verified(real, list, &crl->crl, verify_flags)) {
+			if ((flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0)
+				return GNUTLS_E_CRL_VERIFICATION_ERROR;
+			continue;
+		}
+		if (!ct_crls_offer(crls, crl))
+			return GNUTLS_E_MEMORY_ERROR;
+		num_added++;
+	}
+	return num_added;
+}
+
+bool ct_crls_load(struct ct_crls *crls, const struct ct_real *real,
+		  const struct ct_list *list,
+		  const struct ct_crl_request *request, int *out_ret)
+{
+	const struct ct_load_options options = {
+		.format = request->is_der ? CT_LOAD_DER : CT_LOAD_PEM,
+		.dialect = CT_LOAD_GNUTLS,
+	};
+	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
+	struct ct_file_identity identity;
+	enum catrust_error error;
+	bool is_taken;
+
+	if (request->path != NULL)
+		error = ct_crl_load_file(request->path, &options, &loaded,
+					 &identity);
+	else
+		error = ct_crl_load_memory(request->data, &options, &loaded);
+	is_taken = error == CATRUST_OK && are_acceptable(real, &loaded);
+	if (is_taken && request->path != NULL)
+		is_taken = remember_origin(crls, request, &options, &identity);
+	if (is_taken)
+		*out_ret = offer_all(crls, real, list, &loaded, request->flags,
+				     request->verify_flags);
+	ct_crl_list_clear(&loaded);
+	return is_taken;
+}
+
+/* --- Looking again ------------------------------------------------------- */
+
+static long long now_ms(void)
+{
+	struct timespec now;
+
+	if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)
+		return 0;
+	return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* True for one thread, once in a while. */
+static bool is_time(struct ct_crls *crls)
+{
+	long long now = now_ms();
+	long long due =
+		atomic_load_explicit(&crls->next_look, memory_order_relaxed);
+
+	return now >= due &&
+	       atomic_compare_exchange_strong(&crls->next_look, &due,
+					      now + LOOK_EVERY_MS);
+}
+
+static bool is_changed(const struct ct_crl_origin *origin)
+{
+	struct ct_file_identity identity;
+
+	return ct_source_identify(origin->path, &identity) == CATRUST_OK &&
+	       (!origin->identity.is_settled ||
+		!ct_file_identity_equal(&identity, &origin->identity));
+}
+
+/* Reads a file that has changed, under the lock for reading, and puts what is
+ * in it in place, under the lock for writing. */
+static void look_again(struct ct_crls *crls, const struct ct_real *real,
+		       struct ct_list *list, size_t number)
+{
+	const struct ct_crl_origin *origin = &crls->origins[number];
+	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
+	struct ct_file_identity identity;
+	enum catrust_error error;
+	bool is_good;
+	int ret = 0;
+
+	/* A file that is bad now is looked at again when it changes. */
+	if (ct_source_identify(origin->path, &identity) != CATRUST_OK)
+		return;
+	error = ct_crl_load_file(origin->path, &origin->options, &loaded,
+				 &identity);
+	is_good = error == CATRUST_OK && are_acceptable(real, &loaded);
+	ct_lock_read_end(&list->lock);
+	ct_lock_write(&list->lock);
+	crls->origins[number].identity = identity;
+	if (is_good)
+		ret = offer_all(crls, real, list, &loaded,
+				crls->origins[number].flags,
+				crls->origins[number].verify_flags);
+	ct_preload_say("gnutls", "%s: %s", crls->origins[number].path,
+		       is_good && ret >= 0 ? "new CRLs"
+					   : "changed, but not usable");
+	ct_lock_write_to_read(&list->lock);
+	ct_crl_list_clear(&loaded);
+}
+
+void ct_crls_refresh(struct ct_crls *crls, const struct ct_real *real,
+		     struct ct_list *list)
+{
+	size_t num_origins;
+
+	if (!is_time(crls))
+		return;
+	ct_lock_read(&list->lock);
+	num_origins = crls->num_origins;
+	for (size_t i = 0; i < num_origins; i++)
+		if (is_changed(&crls->origins[i]))
+			look_again(crls, real, list, i);
+	ct_lock_read_end(&list->lock);
+}

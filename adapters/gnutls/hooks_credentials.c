@@ -1,0 +1,293 @@
+/*
+ * The functions that stand before libgnutls's: credentials and sessions.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Setting CAs and CRLs ends at the trust list, whose functions do the work;
+ * the names are here so that a program that knows no others is linked with
+ * the adapter.
+ *
+ * The rest is about the names of CAs that a server sends. libgnutls makes them
+ * as CAs are added, so a list is filled when a session that uses it requests
+ * certificates; and as soon as credentials have a key, which servers that fork
+ * for each connection set before that, in the parent.
+ */
+
+#include <config.h>
+
+#include <stdatomic.h>
+
+#include "adapters/gnutls/add.h"
+#include "adapters/gnutls/hooks.h"
+
+/* Some session of this process requests certificates. */
+static atomic_bool has_requests;
+
+/* --- Setting CAs and CRLs ------------------------------------------------ */
+
+int gnutls_certificate_set_x509_trust_file(
+	gnutls_certificate_credentials_t credentials, const char *path,
+	int type)
+{
+	const struct ct_real *real = ct_real();
+
+	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
+			    : real->certificate_set_x509_trust_file(credentials,
+								    path, type);
+}
+
+int gnutls_certificate_set_x509_trust_mem(
+	gnutls_certificate_credentials_t credentials, const gnutls_datum_t *cas,
+	int type)
+{
+	const struct ct_real *real = ct_real();
+
+	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
+			    : real->certificate_set_x509_trust_mem(credentials,
+								   cas, type);
+}
+
+int gnutls_certificate_set_x509_trust_dir(
+	gnutls_certificate_credentials_t credentials, const char *path,
+	int type)
+{
+	const struct ct_real *real = ct_real();
+
+	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
+			    : real->certificate_set_x509_trust_dir(credentials,
+								   path, type);
+}
+
+int gnutls_certificate_set_x509_system_trust(
+	gnutls_certificate_credentials_t credentials)
+{
+	const struct ct_real *real = ct_real();
+
+	return real == NULL
+		       ? GNUTLS_E_INTERNAL_ERROR
+		       : real->certificate_set_x509_system_trust(credentials);
+}
+
+int gnutls_certificate_set_x509_crl_file(
+	gnutls_certificate_credentials_t credentials, const char *path,
+	int type)
+{
+	const struct ct_real *real = ct_real();
+
+	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
+			    : real->certificate_set_x509_crl_file(credentials,
+								  path, type);
+}
+
+int gnutls_certificate_set_x509_crl_mem(
+	gnutls_certificate_credentials_t credentials,
+	const gnutls_datum_t *crls, int type)
+{
+	const struct ct_real *real = ct_real();
+
+	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
+			    : real->certificate_set_x509_crl_mem(credentials,
+								 crls, type);
+}
+
+/* --- The names of CAs ---------------------------------------------------- */
+
+/* Fills the list of credentials, now and when CAs come. */
+static void make_eager(const struct ct_real *real,
+		       gnutls_certificate_credentials_t credentials)
+{
+	gnutls_x509_trust_list_t list = NULL;
+
+	if (credentials == NULL || !ct_real_is_active(real))
+		return;
+	real->certificate_get_trust_list(credentials, &list);
+	if (list != NULL)
+		(void)ct_make_eager(real, list);
+}
+
+void gnutls_certificate_server_set_request(gnutls_session_t session,
+					   int request)
+{
+	const struct ct_real *real = ct_real();
+	void *credentials = NULL;
+
+	if (real == NULL)
+		return;
+	real->certificate_server_set_request(session, request);
+	if (request == GNUTLS_CERT_IGNORE)
+		return;
+	atomic_store(&has_requests, true);
+	if (real->credentials_get(session, GNUTLS_CRD_CERTIFICATE,
+				  &credentials) >= 0)
+		make_eager(real, credentials);
+}
+
+int gnutls_credentials_set(gnutls_session_t session, int type,
+			   void *credentials)
+{
+	const struct ct_real *real = ct_real();
+	int ret;
+
+	if (real == NULL)
+		return GNUTLS_E_INTERNAL_ERROR;
+	ret = real->credentials_set(session, type, credentials);
+	if (ret >= 0 && type == GNUTLS_CRD_CERTIFICATE &&
+	    atomic_load(&has_requests))
+		make_eager(real, credentials);
+	return ret;
+}
+
+void gnutls_certificate_set_trust_list(
+	gnutls_certificate_credentials_t credentials,
+	gnutls_x509_trust_list_t list, unsigned flags)
+{
+	const struct ct_real *real = ct_real();
+	gnutls_x509_trust_list_t before = NULL;
+	struct ct_list *entry;
+	bool is_eager;
+
+	if (real == NULL)
+		return;
+	is_eager = atomic_load(&has_requests);
+	if (credentials != NULL && ct_real_is_active(real)) {
+		real->certificate_get_trust_list(credentials, &before);
+		entry = before != NULL ? ct_list_find(before) : NULL;
+		is_eager = is_eager ||
+			   (entry != NULL && atomic_load(&entry->is_eager));
+	}
+	real->certificate_set_trust_list(credentials, list, flags);
+	if (is_eager)
+		make_eager(real, credentials);
+}
+
+/* What is emptied must be complete before. */
+void gnutls_certificate_free_ca_names(
+	gnutls_certificate_credentials_t credentials)
+{
+	const struct ct_real *real = ct_real();
+
+	if (real == NULL)
+		return;
+	make_eager(real, credentials);
+	real->certificate_free_ca_names(credentials);
+}
+
+/* --- Keys ---------------------------------------------------------------- */
+
+/* Passes a result on; a key that was set makes the list eager. */
+static int with_key(const struct ct_real *real,
+		    gnutls_certificate_credentials_t credentials, int ret)
+{
+	if (ret >= 0)
+		make_eager(real, credentials);
+	return ret;
+}
+
+int gnutls_certificate_set_key(gnutls_certificate_credentials_t credentials,
+			       const char **names, int num_names,
+			       gnutls_pcert_st *chain, int count,
+			       gnutls_privkey_t key)
+{
+	const struct ct_real *real = ct_real();
+
+	if (real == NULL)
+		return GNUTLS_E_INTERNAL_ERROR;
+	return with_key(real, credentials,
+			real->certificate_set_key(credentials, names, num_names,
+						  chain, count, key));
+}
+
+int gnutls_certificate_set_x509_key(
+	gnutls_certificate_credentials_t credentials, gnutls_x509_crt_t *chain,
+	int count, gnutls_x509_privkey_t key)
+{
+	const struct ct_real *real = ct_real();
+
+	if (real == NULL)
+		return GNUTLS_E_INTERNAL_ERROR;
+	return with_key(
+		real, credentials,
+		real->certificate_set_x509_key(credentials, chain, count, key));
+}
+
+int gnutls_certificate_set_x509_key_file(
+	gnutls_certificate_credentials_t credentials, const char *certificates,
+	const char *key, int type)
+{
+	const struct ct_real *real = ct_real();
+
+	if (real == NULL)
+		return GNUTLS_E_INTERNAL_ERROR;
+	return with_key(real, credentials,
+			real->certificate_set_x509_key_file(
+				credentials, certificates, key, type));
+}
+
+int gnutls_certificate_set_x509_key_file2(
+	gnutls_certificate_credentials_t credentials, const char *certificates,
+	const char *key, int type, const char *password, unsigned flags)
+{
+	const struct ct_real *real = ct_real();
+
+	if (real == NULL)
+		return GNUTLS_E_INTERNAL_ERROR;
+	return with_key(
+		real, credentials,
+		real->certificate_set_x509_key_file2(
+			credentials, certificates, key, type, password, flags));
+}
+
+int gnutls_certificate_set_x509_key_mem(
+	gnutls_certificate_credentials_t credentials,
+	const gnutls_datum_t *certificates, const gnutls_datum_t *key, int type)
+{
+	const struct ct_real *real = ct_real();
+
+	if (real == NULL)
+		return GNUTLS_E_INTERNAL_ERROR;
+	return with_key(real, credentials,
+			real->certificate_set_x509_key_mem(
+				credentials, certificates, key, type));
+}
+
+int gnutls_certificate_set_x509_key_mem2(
+	gnutls_certificate_credentials_t credentials,
+	const gnutls_datum_t *certificates, const gnutls_datum_t *key, int type,
+	const char *password, unsigned flags)
+{
+	const struct ct_real *real = ct_real();
+
+	if (real == NULL)
+		return GNUTLS_E_INTERNAL_ERROR;
+	return with_key(
+		real, credentials,
+		real->certificate_set_x509_key_mem2(
+			credentials, certificates, key, type, password, flags));
+}
+
+int gnutls_certificate_set_x509_simple_pkcs12_file(
+	gnutls_certificate_credentials_t credentials, const char *path,
+	int type, const char *password)
+{
+	const struct ct_real *real = ct_real();
+
+	if (real == NULL)
+		return GNUTLS_E_INTERNAL_ERROR;
+	return with_key(real, credentials,
+			real->certificate_set_x509_simple_pkcs12_file(
+				credentials, path, type, password));
+}
+
+int gnutls_certificate_set_x509_simple_pkcs12_mem(
+	gnutls_certificate_credentials_t credentials,
+	const gnutls_datum_t *blob, int type, const char *password)
+{
+	const struct ct_real *real = ct_real();
+
+	if (real == NULL)
+		return GNUTLS_E_INTERNAL_ERROR;
+	return with_key(real, credentials,
+			real->certificate_set_x509_simple_pkcs12_mem(
+				credentials, blob, type, password));
+}

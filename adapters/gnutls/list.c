@@ -1,0 +1,388 @@
+/*
+ * What the adapter knows of trust lists: their table, life, and contents.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "adapters/common/preload.h"
+#include "adapters/gnutls/list.h"
+
+enum { NUM_SLOTS = 256, BATCH = 64 };
+
+static struct ct_list *table[NUM_SLOTS];
+static pthread_mutex_t table_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
+
+/* --- The table ----------------------------------------------------------- */
+
+static struct ct_list **slot_of(gnutls_x509_trust_list_t program)
+{
+	return &table[((uintptr_t)program >> 4) % NUM_SLOTS];
+}
+
+static struct ct_list *find_locked(gnutls_x509_trust_list_t program)
+{
+	struct ct_list *list = *slot_of(program);
+
+	while (list != NULL && list->program != program)
+		list = list->next;
+	return list;
+}
+
+struct ct_list *ct_list_find(gnutls_x509_trust_list_t program)
+{
+	struct ct_list *list;
+
+	pthread_mutex_lock(&table_mutex);
+	list = find_locked(program);
+	pthread_mutex_unlock(&table_mutex);
+	return list;
+}
+
+static void before_fork(void)
+{
+	ct_lock_fork_begin();
+	pthread_mutex_lock(&table_mutex);
+}
+
+static void after_fork(void)
+{
+	pthread_mutex_unlock(&table_mutex);
+	ct_lock_fork_end();
+}
+
+/* Only this thread is left, and what it holds itself. */
+static void after_fork_in_child(void)
+{
+	static const pthread_mutex_t free_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+	for (size_t i = 0; i < NUM_SLOTS; i++)
+		for (struct ct_list *list = table[i]; list != NULL;
+		     list = list->next) {
+			list->transition = free_mutex;
+			ct_lock_reset(&list->lock, ct_stay_is_in(list) ? 1 : 0);
+		}
+	after_fork();
+}
+
+static void watch_forks(void)
+{
+	(void)pthread_atfork(before_fork, after_fork, after_fork_in_child);
+}
+
+static struct ct_list *list_new(gnutls_x509_trust_list_t program)
+{
+	struct ct_list *list = calloc(1, sizeof(*list));
+
+	if (list == NULL)
+		return NULL;
+	list->store = ct_store_new();
+	if (list->store == NULL || !ct_lock_init(&list->lock)) {
+		ct_store_unref(list->store);
+		free(list);
+		return NULL;
+	}
+	if (pthread_mutex_init(&list->transition, NULL) != 0) {
+		ct_lock_clear(&list->lock);
+		ct_store_unref(list->store);
+		free(list);
+		return NULL;
+	}
+	list->program = program;
+	atomic_init(&list->is_filled, false);
+	atomic_init(&list->is_native, false);
+	atomic_init(&list->is_eager, false);
+	ct_crls_init(&list->crls);
+	return list;
+}
+
+struct ct_list *ct_list_get(gnutls_x509_trust_list_t program)
+{
+	struct ct_list *list;
+
+	pthread_once(&fork_once, watch_forks);
+	pthread_mutex_lock(&table_mutex);
+	list = find_locked(program);
+	if (list == NULL) {
+		list = list_new(program);
+		if (list != NULL) {
+			list->next = *slot_of(program);
+			*slot_of(program) = list;
+		}
+	}
+	pthread_mutex_unlock(&table_mutex);
+	return list;
+}
+
+struct ct_list *ct_list_take(gnutls_x509_trust_list_t program)
+{
+	struct ct_list **at, *list;
+
+	pthread_mutex_lock(&table_mutex);
+	at = slot_of(program);
+	while (*at != NULL && (*at)->program != program)
+		at = &(*at)->next;
+	list = *at;
+	if (list != NULL)
+		*at = list->next;
+	pthread_mutex_unlock(&table_mutex);
+	return list;
+}
+
+void ct_list_free(const struct ct_real *real, struct ct_list *list)
+{
+	if (list == NULL)
+		return;
+	if (list->working != NULL)
+		real->x509_trust_list_deinit(list->working, 1);
+	ct_crls_clear(&list->crls);
+	ct_store_unref(list->store);
+	free(list->marks);
+	pthread_mutex_destroy(&list->transition);
+	ct_lock_clear(&list->lock);
+	free(list);
+}
+
+void ct_list_begin(const struct ct_real *real, gnutls_x509_trust_list_t program,
+		   unsigned size)
+{
+	ct_list_free(real, ct_list_take(program));
+	if (size != 0) {
+		struct ct_list *list = ct_list_get(program);
+
+		/* Without an entry nothing is taken over. */
+		if (list != NULL)
+			list->size = size;
+	}
+}
+
+/* --- Contents ------------------------------------------------------------ */
+
+/* Makes marks for all positions. */
+static int extend_marks(struct ct_list *list, uint32_t end)
+{
+	uint8_t *marks;
+
+	if (end <= list->num_marks)
+		return 0;
+	marks = realloc(list->marks, end);
+	if (marks == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	memset(marks + list->num_marks, 0, end - list->num_marks);
+	list->marks = marks;
+	list->num_marks = end;
+	return 0;
+}
+
+int ct_list_add(struct ct_list *list, struct ct_bundle *bundle, bool is_named)
+{
+	uint32_t before = ct_store_end(list->store), end;
+	int ret = extend_marks(list, before + ct_bundle_count(bundle));
+
+	if (ret < 0)
+		return ret;
+	if (ct_store_add_bundles(list->store, &bundle, 1, CT_STORE_UNNAMED,
+				 NULL) != CATRUST_OK)
+		return GNUTLS_E_MEMORY_ERROR;
+	end = ct_store_end(list->store);
+	/* GnuTLS looks only at the first occurrence of a certificate. A new
+	 * one of a subject that was imported is not there yet. */
+	for (uint32_t i = before; i < end; i++)
+		list->marks[i] = is_named ? CT_MARK_NAMED : 0;
+	return 0;
+}
+
+static gnutls_datum_t datum(struct ct_span span)
+{
+	/* The interface has no const; nothing is written there. */
+	return (gnutls_datum_t){(unsigned char *)(uintptr_t)span.data,
+				(unsigned)span.len};
+}
+
+static int import(const struct ct_real *real, struct ct_span der,
+		  gnutls_x509_crt_t *out)
+{
+	gnutls_datum_t data = datum(der);
+	int ret = real->x509_crt_init(out);
+
+	if (ret < 0)
+		return ret;
+	ret = real->x509_crt_import(*out, &data, GNUTLS_X509_FMT_DER);
+	if (ret < 0) {
+		ct_preload_say("gnutls", "a CA is not taken: %d", ret);
+		real->x509_crt_deinit(*out);
+	}
+	return ret;
+}
+
+/* Adds certificates to a real list, which owns them then. */
+static int hand_over(const struct ct_real *real,
+		     gnutls_x509_trust_list_t target,
+		     gnutls_x509_crt_t const *certificates, unsigned count,
+		     unsigned flags)
+{
+	int ret = count == 0 ? 0
+			     : real->x509_trust_list_add_cas(
+				       target, certificates, count, flags);
+
+	if (ret >= 0 && (unsigned)ret == count)
+		return 0;
+	for (unsigned i = ret < 0 ? 0 : (unsigned)ret; i < count; i++)
+		real->x509_crt_deinit(certificates[i]);
+	return ret < 0 ? ret : GNUTLS_E_MEMORY_ERROR;
+}
+
+/* Adds all CAs to the program's list, in order. */
+static int fill_all(const struct ct_real *real, struct ct_list *list)
+{
+	uint32_t end = ct_store_end(list->store);
+	gnutls_x509_crt_t batch[BATCH];
+	unsigned count = 0, flags = 0;
+	int ret = 0;
+
+	for (uint32_t i = 0; i < end && ret == 0; i++) {
+		unsigned own = (list->marks[i] & CT_MARK_NAMED) != 0
+				       ? GNUTLS_TL_USE_IN_TLS
+				       : 0;
+
+		if (count == BATCH || own != flags) {
+			ret = hand_over(real, list->program, batch, count,
+					flags);
+			count = 0;
+		}
+		flags = own;
+		if (ret == 0)
+			ret = import(real, ct_store_der(list->store, i),
+				     &batch[count]);
+		if (ret == 0)
+			count++;
+	}
+	if (ret == 0)
+		return hand_over(real, list->program, batch, count, flags);
+	for (unsigned i = 0; i < count; i++)
+		real->x509_crt_deinit(batch[i]);
+	return ret;
+}
+
+static int fill_locked(const struct ct_real *real, struct ct_list *list)
+{
+	int ret;
+
+	if (atomic_load(&list->is_filled))
+		return 0;
+	ret = fill_all(real, list);
+	/* Also after a failure: what is in must not be put in again. */
+	atomic_store(&list->is_filled, true);
+	return ret;
+}
+
+int ct_list_fill(const struct ct_real *real, struct ct_list *list)
+{
+	int ret;
+
+	pthread_mutex_lock(&list->transition);
+	ret = fill_locked(real, list);
+	pthread_mutex_unlock(&list->transition);
+	return ret;
+}
+
+int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
+		      const char *why)
+{
+	int ret = 0;
+
+	pthread_mutex_lock(&list->transition);
+	if (!atomic_load(&list->is_native)) {
+		ret = fill_locked(real, list);
+		if (ret == 0)
+			ret = ct_crls_hand_over(&list->crls, real,
+						list->program);
+		atomic_store(&list->is_native, true);
+		ct_preload_say("gnutls", "a list is left to GnuTLS: %s", why);
+	}
+	pthread_mutex_unlock(&list->transition);
+	return ret;
+}
+
+/* --- The working list ---------------------------------------------------- */
+
+/* Calls @visit for the positions of all CAs with this subject. */
+static bool has_all(const struct ct_list *list, gnutls_datum_t subject)
+{
+	uint32_t at;
+
+	if (subject.data == NULL)
+		return true;
+	at = ct_store_find_subject(list->store,
+				   ct_span(subject.data, subject.size));
+	for (; at != CT_STORE_NONE;
+	     at = ct_store_next_same_subject(list->store, at))
+		if ((list->marks[at] & CT_MARK_IMPORTED) == 0)
+			return false;
+	return true;
+}
+
+static int import_all(const struct ct_real *real, struct ct_list *list,
+		      gnutls_datum_t subject)
+{
+	uint32_t at;
+	int ret = 0;
+
+	if (subject.data == NULL)
+		return 0;
+	at = ct_store_find_subject(list->store,
+				   ct_span(subject.data, subject.size));
+	for (; at != CT_STORE_NONE && ret == 0;
+	     at = ct_store_next_same_subject(list->store, at)) {
+		gnutls_x509_crt_t certificate;
+
+		if ((list->marks[at] & CT_MARK_IMPORTED) != 0)
+			continue;
+		ret = import(real, ct_store_der(list->store, at), &certificate);
+		if (ret == 0)
+			ret = hand_over(real, list->working, &certificate, 1,
+					0);
+		if (ret == 0)
+			list->marks[at] |= CT_MARK_IMPORTED;
+	}
+	return ret;
+}
+
+bool ct_list_is_ready(const struct ct_list *list, const struct ct_need *need)
+{
+	if (list->working == NULL)
+		return false;
+	for (size_t i = 0; i < need->count; i++) {
+		const struct ct_party *party = &need->parties[i];
+
+		if (!has_all(list, party->subject) ||
+		    !has_all(list, party->issuer) ||
+		    !ct_crls_is_ready(&list->crls, party))
+			return false;
+	}
+	return true;
+}
+
+int ct_list_make_ready(const struct ct_real *real, struct ct_list *list,
+		       const struct ct_need *need)
+{
+	int ret = 0;
+
+	if (list->working == NULL)
+		ret = real->x509_trust_list_init(&list->working, list->size);
+	for (size_t i = 0; i < need->count && ret == 0; i++) {
+		ret = import_all(real, list, need->parties[i].subject);
+		if (ret == 0)
+			ret = import_all(real, list, need->parties[i].issuer);
+	}
+	if (ret == 0)
+		ret = ct_crls_make_ready(&list->crls, real, list->working,
+					 need->parties, need->count);
+	return ret;
+}

@@ -1,0 +1,104 @@
+/*
+ * The lock of one trust list.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "adapters/gnutls/lock.h"
+
+/* Held by every writer, while it writes. */
+static pthread_mutex_t writers_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+bool ct_lock_init(struct ct_lock *lock)
+{
+	if (pthread_mutex_init(&lock->mutex, NULL) != 0)
+		return false;
+	if (pthread_cond_init(&lock->changed, NULL) != 0) {
+		pthread_mutex_destroy(&lock->mutex);
+		return false;
+	}
+	lock->num_readers = 0;
+	lock->num_waiting = 0;
+	lock->is_writing = false;
+	return true;
+}
+
+void ct_lock_clear(struct ct_lock *lock)
+{
+	pthread_cond_destroy(&lock->changed);
+	pthread_mutex_destroy(&lock->mutex);
+}
+
+void ct_lock_read(struct ct_lock *lock)
+{
+	pthread_mutex_lock(&lock->mutex);
+	while (lock->is_writing || lock->num_waiting > 0)
+		pthread_cond_wait(&lock->changed, &lock->mutex);
+	lock->num_readers++;
+	pthread_mutex_unlock(&lock->mutex);
+}
+
+void ct_lock_read_end(struct ct_lock *lock)
+{
+	pthread_mutex_lock(&lock->mutex);
+	if (--lock->num_readers == 0)
+		pthread_cond_broadcast(&lock->changed);
+	pthread_mutex_unlock(&lock->mutex);
+}
+
+void ct_lock_write(struct ct_lock *lock)
+{
+	pthread_mutex_lock(&lock->mutex);
+	lock->num_waiting++;
+	while (lock->is_writing || lock->num_readers > 0)
+		pthread_cond_wait(&lock->changed, &lock->mutex);
+	lock->num_waiting--;
+	lock->is_writing = true;
+	pthread_mutex_unlock(&lock->mutex);
+	pthread_mutex_lock(&writers_mutex);
+}
+
+static void end_writing(struct ct_lock *lock, unsigned num_readers)
+{
+	pthread_mutex_unlock(&writers_mutex);
+	pthread_mutex_lock(&lock->mutex);
+	lock->is_writing = false;
+	lock->num_readers += num_readers;
+	pthread_cond_broadcast(&lock->changed);
+	pthread_mutex_unlock(&lock->mutex);
+}
+
+void ct_lock_write_end(struct ct_lock *lock)
+{
+	end_writing(lock, 0);
+}
+
+void ct_lock_write_to_read(struct ct_lock *lock)
+{
+	end_writing(lock, 1);
+}
+
+void ct_lock_reset(struct ct_lock *lock, unsigned num_readers)
+{
+	static const pthread_mutex_t free_mutex = PTHREAD_MUTEX_INITIALIZER;
+	static const pthread_cond_t free_condition = PTHREAD_COND_INITIALIZER;
+
+	lock->mutex = free_mutex;
+	lock->changed = free_condition;
+	lock->num_readers = num_readers;
+	lock->num_waiting = 0;
+	lock->is_writing = false;
+}
+
+void ct_lock_fork_begin(void)
+{
+	pthread_mutex_lock(&writers_mutex);
+}
+
+void ct_lock_fork_end(void)
+{
+	pthread_mutex_unlock(&writers_mutex);
+}

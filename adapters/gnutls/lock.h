@@ -1,0 +1,49 @@
+/*
+ * The lock of one trust list: many readers or one writer, writers first.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A writer can turn into a reader without letting another writer in between:
+ * what it prepared is still there when it reads. Nobody turns from a reader
+ * into a writer. Readers that come again, from a callback, do not come here
+ * (see list.h); they would wait for a writer that waits for them.
+ *
+ * Fork: the child has one thread. What others held there is taken back by
+ * ct_lock_reset(); all writers of all lists hold one mutex besides, which the
+ * thread that forks takes, so that no list is copied half changed.
+ */
+
+#ifndef ADAPTER_GNUTLS_LOCK_H
+#define ADAPTER_GNUTLS_LOCK_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+struct ct_lock {
+	pthread_mutex_t mutex;
+	pthread_cond_t changed;
+	unsigned num_readers;
+	unsigned num_waiting; /* writers */
+	bool is_writing;
+};
+
+/* False when there are no resources. */
+bool ct_lock_init(struct ct_lock *lock);
+void ct_lock_clear(struct ct_lock *lock);
+
+void ct_lock_read(struct ct_lock *lock);
+void ct_lock_read_end(struct ct_lock *lock);
+
+void ct_lock_write(struct ct_lock *lock);
+void ct_lock_write_end(struct ct_lock *lock);
+void ct_lock_write_to_read(struct ct_lock *lock);
+
+/* In a forked child: leaves @num_readers, those of this thread. */
+void ct_lock_reset(struct ct_lock *lock, unsigned num_readers);
+
+/* Around fork(). */
+void ct_lock_fork_begin(void);
+void ct_lock_fork_end(void);
+
+#endif /* ADAPTER_GNUTLS_LOCK_H */

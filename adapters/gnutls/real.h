@@ -1,0 +1,59 @@
+/*
+ * The real libgnutls: its functions, and whether the adapter may work with it.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The functions are looked up at the first call, in the libgnutls.so.30 that
+ * the process has loaded, however it did that. There is no reference to
+ * libgnutls at link time: programs without it are left alone.
+ *
+ * The adapter is active for versions that it knows, when libgnutls's own calls
+ * of its public functions arrive here: a call from credentials to their trust
+ * list, for example. That is tried out at the start, on an object of its own.
+ * Where it is not active every function passes through.
+ */
+
+#ifndef ADAPTER_GNUTLS_REAL_H
+#define ADAPTER_GNUTLS_REAL_H
+
+#include <stdbool.h>
+
+#include "adapters/gnutls/abi.h"
+
+struct ct_real {
+#define REAL(type, name, arguments) type(*name) arguments;
+	CT_REAL_FUNCTIONS(REAL, REAL)
+#undef REAL
+	void (**free)(void *memory); /* the variable gnutls_free */
+};
+
+/* The table; NULL when there is no libgnutls, or one that lacks a function.
+ * Threads: safe. */
+const struct ct_real *ct_real(void);
+
+/* The functions whose arrival is tried out. */
+enum ct_arrival {
+	CT_ARRIVAL_INIT,
+	CT_ARRIVAL_DEINIT,
+	CT_ARRIVAL_ADD_FILE,
+	CT_ARRIVAL_ADD_MEMORY,
+	CT_ARRIVAL_VERIFY,
+	CT_ARRIVAL_GET_ISSUER,
+	CT_NUM_ARRIVALS,
+};
+
+/* True while this thread tries the calls out; notes that one arrived. The
+ * caller then does what the real function does (init and deinit), or nothing.
+ */
+bool ct_real_is_trial(enum ct_arrival which);
+
+/* Whether the adapter takes part, and this call is none that it makes itself.
+ * Threads: safe; the first call tries libgnutls out. */
+bool ct_real_is_active(const struct ct_real *real);
+
+/* Between these two, calls of this thread pass through. They nest. */
+void ct_real_bypass_begin(void);
+void ct_real_bypass_end(void);
+
+#endif /* ADAPTER_GNUTLS_REAL_H */
