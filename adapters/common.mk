@@ -17,6 +17,43 @@ libpreload_la_SOURCES = \
 	adapters/common/preload.h
 libpreload_la_CFLAGS = $(library_cflags)
 
+# The part of the engine that the adapters need: without signatures, digests
+# and host names, a preloaded library takes neither libgcrypt nor libidn2 into
+# every program.
+noinst_LTLIBRARIES += libadapterengine.la
+libadapterengine_la_SOURCES = \
+	$(adapter_base_sources) \
+	$(asn1_sources) \
+	$(input_sources) \
+	$(adapter_x509_sources) \
+	$(adapter_trust_sources)
+adapter_base_sources = \
+	lib/base/buffer.c \
+	lib/base/error.c \
+	lib/base/hash.c \
+	lib/base/rcu.c
+adapter_x509_sources = \
+	lib/x509/certificate.c \
+	lib/x509/crl.c \
+	lib/x509/crl_extensions.c \
+	lib/x509/distribution_points.c \
+	lib/x509/folded_text.c \
+	lib/x509/general_name.c \
+	lib/x509/key_id.c \
+	lib/x509/name.c \
+	lib/x509/name_compare.c
+adapter_trust_sources = \
+	lib/revocation/crl_load.c \
+	lib/revocation/loaded_crl.c \
+	lib/revocation/serial_index.c \
+	lib/trust/bundle.c \
+	lib/trust/bundle_cache.c \
+	lib/trust/bundle_load.c \
+	lib/trust/rdn_sequence.c \
+	lib/trust/subject_index.c
+libadapterengine_la_CFLAGS = $(library_cflags)
+libadapterengine_la_LIBADD = $(LIBTASN1_LIBS) $(ZLIB_LIBS)
+
 # For libraries that live in other people's programs: never unloaded (their
 # functions may be bound anywhere), and exporting what a version script names.
 adapter_ldflags = -avoid-version -no-undefined -Wl,-z,nodelete \

@@ -149,7 +149,7 @@ static bool find_moved(char *out, size_t size)
 static void set_preload(void)
 {
 	const char *path = getenv("CATRUST_PRELOAD_PATH");
-	char moved[PATH_MAX] = "";
+	char moved[PATH_MAX + sizeof(LIBDIR_FROM_BINDIR) + 1] = "";
 	size_t found = 0;
 
 	(void)find_moved(moved, sizeof(moved));

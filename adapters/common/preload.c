@@ -209,16 +209,23 @@ __attribute__((constructor)) static void remember_start(void)
 	(void)was_at_start(NULL);
 }
 
+void *ct_preload_at_start(const char *name)
+{
+	void *global = ct_preload_next(name);
+
+	return global != NULL && was_at_start(object_at(global)) ? global
+								 : NULL;
+}
+
 void *ct_preload_for_caller(const char *name, const void *caller)
 {
 	void *global = ct_preload_next(name), *own;
 	struct link_map *own_object, *global_object = NULL;
 
-	if (global != NULL) {
+	if (global != NULL)
 		global_object = object_at(global);
-		if (was_at_start(global_object))
-			return global;
-	}
+	if (global_object != NULL && was_at_start(global_object))
+		return global;
 	own_object = object_at(caller);
 	own = from_object(own_object, name);
 	if (own == NULL)

@@ -36,6 +36,10 @@ void ct_preload_say(const char *adapter, const char *format, ...);
  * there: the next one in the global scope. NULL when there is none. */
 void *ct_preload_next(const char *name);
 
+/* The same if it was there when the program started: then it is what everybody
+ * means, for good. NULL otherwise. */
+void *ct_preload_at_start(const char *name);
+
 /*
  * The function of this name that the code at @caller (an address in it) means:
  * that of the global scope if it was there when the program started or, later,

@@ -1,0 +1,54 @@
+# The adapter for OpenSSL: a library that is linked with libcrypto, and one that
+# is preloaded and linked with none.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+# What both have in common; every call of OpenSSL goes through a table.
+openssl_adapter_sources = \
+	adapters/openssl/ca_file.c \
+	adapters/openssl/ca_file.h \
+	adapters/openssl/copies.c \
+	adapters/openssl/fit.c \
+	adapters/openssl/fit.h \
+	adapters/openssl/functions.h \
+	adapters/openssl/load.c \
+	adapters/openssl/load.h \
+	adapters/openssl/name_key.c \
+	adapters/openssl/name_key.h \
+	adapters/openssl/pending.c \
+	adapters/openssl/pending.h \
+	adapters/openssl/strict_pem.c \
+	adapters/openssl/strict_pem.h
+
+openssl_preload_sources = \
+	adapters/openssl/preload.c \
+	adapters/openssl/preload_copies.c \
+	adapters/openssl/preload_copies.h
+
+EXTRA_DIST += adapters/openssl/preload.map
+
+if OPENSSL_ADAPTER
+openssl_adapter_cflags = $(library_cflags) $(OPENSSL_ADAPTER_CFLAGS)
+
+noinst_LTLIBRARIES += adapters/openssl/libadapter.la
+adapters_openssl_libadapter_la_SOURCES = $(openssl_adapter_sources)
+adapters_openssl_libadapter_la_CFLAGS = $(openssl_adapter_cflags)
+
+# Not linked with libcrypto, and -z defs proves it.
+lib_LTLIBRARIES += adapters/openssl/libcatrust-openssl-preload.la
+adapters_openssl_libcatrust_openssl_preload_la_SOURCES = \
+	$(openssl_preload_sources)
+adapters_openssl_libcatrust_openssl_preload_la_CFLAGS = \
+	$(openssl_adapter_cflags)
+adapters_openssl_libcatrust_openssl_preload_la_LIBADD = \
+	adapters/openssl/libadapter.la libpreload.la libadapterengine.la
+adapters_openssl_libcatrust_openssl_preload_la_LDFLAGS = \
+	$(adapter_ldflags) -module -shared \
+	-Wl,--version-script=$(top_srcdir)/adapters/openssl/preload.map
+adapters_openssl_libcatrust_openssl_preload_la_DEPENDENCIES = \
+	adapters/openssl/libadapter.la libpreload.la libadapterengine.la \
+	adapters/openssl/preload.map
+else
+EXTRA_DIST += $(openssl_adapter_sources) $(openssl_preload_sources)
+endif

@@ -1,0 +1,56 @@
+/*
+ * A file of CA certificates: shared by all stores of the process, immutable.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a path. Output: the file's certificates as the engine's bundle holds
+ * them, found by OpenSSL's idea of a subject.
+ *
+ * Only files that OpenSSL would load without a complaint and in the same way:
+ * plain text (strict_pem.h), certificates that it is sure to take (fit.h).
+ * Everything else is its own business.
+ *
+ * Sharing: the same state of a file (device, inode, size, times) gives the
+ * same object as long as somebody uses it, and for the last few files also
+ * when nobody does: programs make contexts, drop them and make others.
+ *
+ * Threads: safe. A lookup takes no lock.
+ */
+
+#ifndef CT_OPENSSL_CA_FILE_H
+#define CT_OPENSSL_CA_FILE_H
+
+#include "base/span.h"
+
+struct ct_ca_file;
+
+enum { CT_CA_NONE = UINT32_MAX };
+
+/* NULL when the file is not one for us; *out_why says why, in static text. */
+struct ct_ca_file *ct_ca_file_load(const char *path, const char **out_why);
+struct ct_ca_file *ct_ca_file_ref(struct ct_ca_file *file);
+void ct_ca_file_unref(struct ct_ca_file *file); /* NULL allowed */
+
+/* Certificates held, and how many the file has with those that it has twice. */
+uint32_t ct_ca_file_count(const struct ct_ca_file *file);
+uint32_t ct_ca_file_num_seen(const struct ct_ca_file *file);
+
+struct ct_span ct_ca_file_der(const struct ct_ca_file *file, uint32_t entry);
+struct ct_span ct_ca_file_subject(const struct ct_ca_file *file,
+				  uint32_t entry);
+uint64_t ct_ca_file_key(const struct ct_ca_file *file, uint32_t entry);
+
+/* The first entry with exactly this entry's subject: itself, or one before. */
+uint32_t ct_ca_file_first_same(const struct ct_ca_file *file, uint32_t entry);
+
+/* The entries whose subject has this key (name_key.h), in the order of the
+ * file; CT_CA_NONE at the end. */
+uint32_t ct_ca_file_find(const struct ct_ca_file *file, uint64_t key);
+uint32_t ct_ca_file_next(const struct ct_ca_file *file, uint32_t entry);
+
+/* The first entry at or behind @entry whose subject's key is that of other
+ * entries too; CT_CA_NONE when there is none. Cost: O(1). */
+uint32_t ct_ca_file_next_shared(const struct ct_ca_file *file, uint32_t entry);
+
+#endif /* CT_OPENSSL_CA_FILE_H */

@@ -1,0 +1,38 @@
+/*
+ * The copies of libcrypto that are served in this process.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "functions.h"
+#include "pending.h"
+
+const struct ct_openssl *ct_openssl_copies[CT_OPENSSL_NUM_SLOTS];
+
+static unsigned num_copies;
+
+bool ct_openssl_init(struct ct_openssl *openssl)
+{
+	if (num_copies == CT_OPENSSL_NUM_SLOTS)
+		return false;
+	openssl->slot = num_copies;
+	ct_openssl_copies[num_copies] = openssl;
+	if (!ct_pending_init(openssl)) {
+		ct_openssl_copies[num_copies] = NULL;
+		return false;
+	}
+	num_copies++;
+	return true;
+}
+
+bool ct_openssl_is_default(const struct ct_openssl *openssl,
+			   const OSSL_LIB_CTX *libctx, const char *propq)
+{
+	OSSL_LIB_CTX *global = openssl->OSSL_LIB_CTX_get0_global_default();
+
+	return propq == NULL && (libctx == NULL || libctx == global) &&
+	       openssl->OSSL_LIB_CTX_set0_default(NULL) == global;
+}

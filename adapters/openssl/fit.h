@@ -1,0 +1,24 @@
+/*
+ * Certificates that OpenSSL is sure to take.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A certificate that is handed to OpenSSL when a chain needs it must not be one
+ * that OpenSSL would have refused when the file was loaded: the load would have
+ * failed then. So what ct_certificate_parse() accepted is looked at once more
+ * with OpenSSL's eyes: INTEGERs without padding, names whose strings convert.
+ * In doubt the answer is no, and OpenSSL loads the file itself.
+ */
+
+#ifndef CT_OPENSSL_FIT_H
+#define CT_OPENSSL_FIT_H
+
+#include "x509/certificate.h"
+
+/* Whether d2i_X509() takes it. *out_key: that of its subject (name_key.h).
+ * Cost: O(size of the names and of the extensions' frames). */
+bool ct_certificate_fits(const struct ct_certificate *certificate,
+			 uint64_t *out_key);
+
+#endif /* CT_OPENSSL_FIT_H */

@@ -1,0 +1,29 @@
+/*
+ * Loading files into an X509_STORE, as OpenSSL's functions do it.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a store and a path. Output: what OpenSSL's function returns and
+ * leaves in the error queue; or that OpenSSL is to do it: the store then has
+ * all that was pending, so that what OpenSSL adds comes behind it.
+ */
+
+#ifndef CT_OPENSSL_LOAD_H
+#define CT_OPENSSL_LOAD_H
+
+#include "functions.h"
+
+enum { CT_LOAD_TO_OPENSSL = -1 };
+
+/* Certificates, as X509_load_cert_crl_file() with X509_FILETYPE_PEM:
+ * how many the file has (above 0), or CT_LOAD_TO_OPENSSL. *out_why: why. */
+int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
+			  const char *path, const char **out_why);
+
+/* The subjects of a file's certificates, as SSL_load_client_CA_file() gives
+ * them: a new stack of X509_NAME, or NULL when OpenSSL is to do it. */
+OPENSSL_STACK *ct_load_client_names(const struct ct_openssl *openssl,
+				    const char *path, const char **out_why);
+
+#endif /* CT_OPENSSL_LOAD_H */

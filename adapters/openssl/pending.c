@@ -1,0 +1,386 @@
+/*
+ * Certificates that a store trusts and that are not in it yet.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "base/rcu.h"
+
+#include "name_key.h"
+#include "pending.h"
+
+/* What a store's lookup object carries. */
+struct pending {
+	const struct ct_openssl *openssl;
+	struct ct_rcu_writer writer;
+	/* In the order of loading; nothing is pending when num_files is 0. The
+	 * first one has its place here: most stores have no second. */
+	struct ct_ca_file *first;
+	struct ct_ca_file **more;
+	size_t num_files;
+};
+
+static struct ct_ca_file *file_at(const struct pending *pending, size_t number)
+{
+	return number == 0 ? pending->first : pending->more[number - 1];
+}
+
+static struct pending *state_of(const struct ct_openssl *openssl,
+				X509_STORE *store)
+{
+	return openssl->X509_STORE_get_ex_data(store, openssl->ex_index);
+}
+
+/* Adds one certificate. A second time it does nothing. */
+static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
+		      const struct ct_ca_file *file, uint32_t entry)
+{
+	struct ct_span der = ct_ca_file_der(file, entry);
+	const unsigned char *at = der.data;
+	OSSL_LIB_CTX *before;
+	X509 *certificate;
+	int is_added;
+
+	/* As when the file was loaded, whatever this thread's default is. */
+	before = openssl->OSSL_LIB_CTX_set0_default(
+		openssl->OSSL_LIB_CTX_get0_global_default());
+	certificate = openssl->d2i_X509(NULL, &at, (long)der.len);
+	(void)openssl->OSSL_LIB_CTX_set0_default(before);
+	if (certificate == NULL)
+		return false;
+	is_added = openssl->X509_STORE_add_cert(store, certificate);
+	openssl->X509_free(certificate);
+	return is_added == 1;
+}
+
+/* Adds the certificates of all files with this key. */
+static bool add_key(const struct pending *pending, X509_STORE *store,
+		    uint64_t key, bool *out_found)
+{
+	*out_found = false;
+	for (size_t i = 0; i < pending->num_files; i++) {
+		const struct ct_ca_file *file = file_at(pending, i);
+		uint32_t entry = ct_ca_file_find(file, key);
+
+		for (; entry != CT_CA_NONE;
+		     entry = ct_ca_file_next(file, entry)) {
+			*out_found = true;
+			if (!add_entry(pending->openssl, store, file, entry))
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool key_of_name(const struct ct_openssl *openssl, const X509_NAME *name,
+			uint64_t *out_key)
+{
+	const unsigned char *der;
+	size_t len;
+
+	return openssl->X509_NAME_get0_der(name, &der, &len) == 1 &&
+	       ct_name_key(ct_span(der, len), out_key);
+}
+
+/* The store's first certificate with this subject, with the reference that
+ * whoever called the lookup method takes for itself. */
+static int find_in_store(const struct ct_openssl *openssl, X509_STORE *store,
+			 const X509_NAME *name, X509_OBJECT *out)
+{
+	X509_OBJECT *object;
+	X509 *certificate;
+	int is_found = 0;
+
+	if (openssl->X509_STORE_lock(store) != 1)
+		return 0;
+	object = openssl->X509_OBJECT_retrieve_by_subject(
+		openssl->X509_STORE_get0_objects(store), X509_LU_X509, name);
+	certificate =
+		object != NULL ? openssl->X509_OBJECT_get0_X509(object) : NULL;
+	if (certificate != NULL &&
+	    openssl->X509_OBJECT_set1_X509(out, certificate) == 1) {
+		/* The store keeps it; the object is only borrowed. */
+		openssl->X509_free(certificate);
+		is_found = 1;
+	}
+	openssl->X509_STORE_unlock(store);
+	return is_found;
+}
+
+/* --- The files of a store ------------------------------------------------- */
+
+static void drop_files(struct pending *pending)
+{
+	for (size_t i = 0; i < pending->num_files; i++)
+		ct_ca_file_unref(file_at(pending, i));
+	free(pending->more);
+	pending->more = NULL;
+	pending->first = NULL;
+	pending->num_files = 0;
+}
+
+static bool keep_file(struct pending *pending, struct ct_ca_file *file)
+{
+	struct ct_ca_file **more;
+
+	if (pending->num_files == 0) {
+		pending->first = ct_ca_file_ref(file);
+	} else {
+		more = realloc(pending->more,
+			       pending->num_files *
+				       sizeof(struct ct_ca_file *));
+		if (more == NULL)
+			return false;
+		pending->more = more;
+		more[pending->num_files - 1] = ct_ca_file_ref(file);
+	}
+	pending->num_files++;
+	return true;
+}
+
+static bool has_file(const struct pending *pending,
+		     const struct ct_ca_file *file)
+{
+	for (size_t i = 0; i < pending->num_files; i++)
+		if (file_at(pending, i) == file)
+			return true;
+	return false;
+}
+
+/* --- Call-backs ----------------------------------------------------------- */
+
+static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
+			  X509_LOOKUP_TYPE type, const X509_NAME *name,
+			  X509_OBJECT *out)
+{
+	struct pending *pending = openssl->X509_LOOKUP_get_method_data(lookup);
+	X509_STORE *store = openssl->X509_LOOKUP_get_store(lookup);
+	int is_found = 0;
+	bool is_ours;
+	uint64_t key;
+
+	if (type != X509_LU_X509 || pending == NULL || store == NULL ||
+	    !key_of_name(openssl, name, &key))
+		return 0;
+	ct_rcu_write_lock(&pending->writer);
+	/* Whoever else asked for it meanwhile has put it into the store. */
+	if (pending->num_files > 0)
+		is_found = find_in_store(openssl, store, name, out);
+	if (pending->num_files > 0 && is_found == 0 &&
+	    add_key(pending, store, key, &is_ours) && is_ours)
+		is_found = find_in_store(openssl, store, name, out);
+	ct_rcu_write_unlock(&pending->writer);
+	return is_found;
+}
+
+static void lookup_free(const struct ct_openssl *openssl, X509_LOOKUP *lookup)
+{
+	struct pending *pending = openssl->X509_LOOKUP_get_method_data(lookup);
+
+	if (pending == NULL)
+		return;
+	drop_files(pending);
+	ct_rcu_writer_clear(&pending->writer);
+	free(pending);
+}
+
+#define CALL_BACKS(slot)                                                      \
+ static int get_by_subject_##slot(X509_LOOKUP *lookup, X509_LOOKUP_TYPE type, \
+				  const X509_NAME *name, X509_OBJECT *out)    \
+ {                                                                            \
+  return get_by_subject(ct_openssl_copies[slot], lookup, type, name, out);    \
+ }                                                                            \
+ static void lookup_free_##slot(X509_LOOKUP *lookup)                          \
+ {                                                                            \
+  lookup_free(ct_openssl_copies[slot], lookup);                               \
+ }
+CT_OPENSSL_SLOTS(CALL_BACKS)
+
+static const struct {
+	X509_LOOKUP_get_by_subject_fn get_by_subject;
+	void (*free)(X509_LOOKUP *lookup);
+} call_backs[] = {
+#define IN_TABLE(slot) {get_by_subject_##slot, lookup_free_##slot},
+	CT_OPENSSL_SLOTS(IN_TABLE)};
+
+bool ct_pending_init(struct ct_openssl *openssl)
+{
+	X509_LOOKUP_METHOD *method =
+		openssl->X509_LOOKUP_meth_new("libcatrust");
+
+	if (method == NULL ||
+	    openssl->X509_LOOKUP_meth_set_get_by_subject(
+		    method, call_backs[openssl->slot].get_by_subject) != 1 ||
+	    openssl->X509_LOOKUP_meth_set_free(
+		    method, call_backs[openssl->slot].free) != 1)
+		return false;
+	openssl->method = method;
+	openssl->ex_index = openssl->CRYPTO_get_ex_new_index(
+		CRYPTO_EX_INDEX_X509_STORE, 0, NULL, NULL, NULL, NULL);
+	return openssl->ex_index > 0;
+}
+
+/* --- Stores --------------------------------------------------------------- */
+
+bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store)
+{
+	struct pending *pending = state_of(openssl, store);
+	X509_LOOKUP *lookup;
+
+	if (pending != NULL)
+		return true;
+	lookup = openssl->X509_STORE_add_lookup(store, openssl->method);
+	if (lookup == NULL)
+		return false;
+	pending = calloc(1, sizeof(*pending));
+	if (pending == NULL)
+		return false;
+	pending->openssl = openssl;
+	if (ct_rcu_writer_init(&pending->writer) != 0) {
+		free(pending);
+		return false;
+	}
+	/* From here on the lookup object owns it. */
+	(void)openssl->X509_LOOKUP_set_method_data(lookup, pending);
+	return openssl->X509_STORE_set_ex_data(store, openssl->ex_index,
+					       pending) == 1;
+}
+
+bool ct_pending_is_attached(const struct ct_openssl *openssl, X509_STORE *store)
+{
+	return state_of(openssl, store) != NULL;
+}
+
+/* Certificates of the files that share their subject with one that the store
+ * has already. */
+static bool add_shared_with_store(const struct pending *pending,
+				  X509_STORE *store,
+				  const struct ct_ca_file *file)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	const OPENSSL_STACK *objects =
+		(const OPENSSL_STACK *)openssl->X509_STORE_get0_objects(store);
+	int num = openssl->OPENSSL_sk_num(objects);
+	uint64_t *keys;
+	size_t num_keys = 0;
+	bool is_done = true, is_ours;
+
+	if (num <= 0)
+		return true;
+	keys = malloc((size_t)num * sizeof(*keys));
+	if (keys == NULL)
+		return false;
+	for (int i = 0; i < num; i++) {
+		const X509 *certificate = openssl->X509_OBJECT_get0_X509(
+			openssl->OPENSSL_sk_value(objects, i));
+
+		if (certificate != NULL &&
+		    key_of_name(openssl,
+				openssl->X509_get_subject_name(certificate),
+				&keys[num_keys]) &&
+		    ct_ca_file_find(file, keys[num_keys]) != CT_CA_NONE)
+			num_keys++;
+	}
+	for (size_t i = 0; i < num_keys && is_done; i++)
+		is_done = add_key(pending, store, keys[i], &is_ours);
+	free(keys);
+	return is_done;
+}
+
+/* Certificates of a new file that share their subject with each other or with
+ * those of earlier files. */
+static bool add_shared(const struct pending *pending, X509_STORE *store,
+		       const struct ct_ca_file *file)
+{
+	uint32_t count = ct_ca_file_count(file);
+	bool is_ours;
+
+	for (uint32_t i = 0;
+	     (i = ct_ca_file_next_shared(file, i)) != CT_CA_NONE; i++)
+		if (!add_entry(pending->openssl, store, file, i))
+			return false;
+	for (uint32_t i = 0; i < count; i++) {
+		uint64_t key = ct_ca_file_key(file, i);
+
+		for (size_t j = 0; j + 1 < pending->num_files; j++)
+			if (ct_ca_file_find(file_at(pending, j), key) !=
+				    CT_CA_NONE &&
+			    !add_key(pending, store, key, &is_ours))
+				return false;
+	}
+	return true;
+}
+
+bool ct_pending_add(const struct ct_openssl *openssl, X509_STORE *store,
+		    struct ct_ca_file *file)
+{
+	struct pending *pending = state_of(openssl, store);
+	bool is_done;
+
+	if (pending == NULL)
+		return false;
+	ct_rcu_write_lock(&pending->writer);
+	is_done = has_file(pending, file) ||
+		  (keep_file(pending, file) &&
+		   add_shared_with_store(pending, store, file) &&
+		   add_shared(pending, store, file));
+	ct_rcu_write_unlock(&pending->writer);
+	return is_done;
+}
+
+void ct_pending_before_add(const struct ct_openssl *openssl, X509_STORE *store,
+			   const X509 *certificate)
+{
+	struct pending *pending;
+	uint64_t key;
+	bool is_ours;
+
+	if (store == NULL || certificate == NULL)
+		return;
+	pending = state_of(openssl, store);
+	if (pending == NULL)
+		return;
+	ct_rcu_write_lock(&pending->writer);
+	if (pending->num_files > 0 &&
+	    key_of_name(openssl, openssl->X509_get_subject_name(certificate),
+			&key))
+		(void)add_key(pending, store, key, &is_ours);
+	ct_rcu_write_unlock(&pending->writer);
+}
+
+void ct_pending_materialise(const struct ct_openssl *openssl, X509_STORE *store)
+{
+	struct pending *pending = state_of(openssl, store);
+
+	if (pending == NULL)
+		return;
+	ct_rcu_write_lock(&pending->writer);
+	for (size_t i = 0; i < pending->num_files; i++) {
+		const struct ct_ca_file *file = file_at(pending, i);
+		uint32_t count = ct_ca_file_count(file);
+
+		for (uint32_t j = 0; j < count; j++)
+			(void)add_entry(openssl, store, file, j);
+	}
+	drop_files(pending);
+	ct_rcu_write_unlock(&pending->writer);
+}
+
+size_t ct_pending_count(const struct ct_openssl *openssl, X509_STORE *store)
+{
+	struct pending *pending = state_of(openssl, store);
+	size_t count = 0;
+
+	if (pending == NULL)
+		return 0;
+	ct_rcu_write_lock(&pending->writer);
+	for (size_t i = 0; i < pending->num_files; i++)
+		count += ct_ca_file_count(file_at(pending, i));
+	ct_rcu_write_unlock(&pending->writer);
+	return count;
+}

@@ -1,0 +1,61 @@
+/*
+ * Certificates that a store trusts and that are not in it yet.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: files of CA certificates, for an X509_STORE. Output: X509 objects, one
+ * by one, when OpenSSL asks the store's lookup methods for a subject; all of
+ * them when somebody is about to look at the store's objects.
+ *
+ * OpenSSL asks the methods only for subjects of which the store has no
+ * certificate, and in the order in which they were added. For a store to
+ * behave as if it had all certificates from the start, therefore:
+ * - our method is the store's first;
+ * - of certificates that share a subject (name_key.h), in the files or with one
+ *   that the program adds, none is pending: all are in the store at once;
+ * - certificates get into the store through X509_STORE_add_cert(), in the
+ *   files' order, each as an object of its own.
+ *
+ * Threads: as X509_STORE: one may load into it at a time, any number may
+ * verify. The state's lock is taken before the store's own.
+ */
+
+#ifndef CT_OPENSSL_PENDING_H
+#define CT_OPENSSL_PENDING_H
+
+#include <stdbool.h>
+
+#include "ca_file.h"
+#include "functions.h"
+
+/* Makes openssl->method; false without memory. The table must stay. */
+bool ct_pending_init(struct ct_openssl *openssl);
+
+/* Gives a store that has no lookup method yet ours. False without memory: the
+ * store is as it was, or asks a method that knows nothing. */
+bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store);
+
+/* Whether our method was attached to the store. */
+bool ct_pending_is_attached(const struct ct_openssl *openssl,
+			    X509_STORE *store);
+
+/* Adds a file's certificates to an attached store, and takes a reference to
+ * the file. False without memory: some may have been added then. */
+bool ct_pending_add(const struct ct_openssl *openssl, X509_STORE *store,
+		    struct ct_ca_file *file);
+
+/* Makes certificates that share @certificate's subject the store's own: before
+ * it is added. */
+void ct_pending_before_add(const struct ct_openssl *openssl, X509_STORE *store,
+			   const X509 *certificate);
+
+/* Makes all certificates the store's own. Cost: O(certificates), in OpenSSL's
+ * time. */
+void ct_pending_materialise(const struct ct_openssl *openssl,
+			    X509_STORE *store);
+
+/* How many certificates are pending, for tests. */
+size_t ct_pending_count(const struct ct_openssl *openssl, X509_STORE *store);
+
+#endif /* CT_OPENSSL_PENDING_H */

@@ -1,0 +1,181 @@
+/*
+ * Which libcrypto a caller means, and how the preload library gets at it.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Invariant: a copy that was found is never forgotten, and its libcrypto is
+ * never unloaded (which OpenSSL sees to itself unless told otherwise).
+ */
+
+#include <config.h>
+
+#include <dlfcn.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../common/preload.h"
+#include "preload_copies.h"
+
+/* The newest version that this was compared with. */
+#define OLDEST_VERSION 0x30000000UL
+#define BEYOND_VERSION 0x50000000UL
+
+static _Atomic(struct ct_preload_copy *) copies;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static _Thread_local unsigned depth;
+
+void ct_preload_enter(void)
+{
+	depth++;
+}
+
+void ct_preload_leave(void)
+{
+	depth--;
+}
+
+/* A handle on the object that holds @address, which then stays for good. */
+static void *open_object(const void *address, const char **out_path)
+{
+	Dl_info info;
+	struct link_map *map = NULL;
+
+	if (dladdr1(address, &info, (void **)&map, RTLD_DL_LINKMAP) == 0 ||
+	    map == NULL || map->l_name[0] == '\0')
+		return NULL;
+	*out_path = map->l_name;
+	return dlopen(map->l_name, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+}
+
+/* Object and function pointers have one representation where dlsym() is. */
+#define FIND(target, name)                              \
+ do {                                                   \
+  void *found_ = dlsym(handle, name);                   \
+  _Static_assert(sizeof(found_) == sizeof(target), ""); \
+  memcpy(&(target), &found_, sizeof(found_));           \
+  if (found_ == NULL)                                   \
+   is_complete = false;                                 \
+ } while (0)
+
+static bool fill(struct ct_preload_copy *copy, void *handle)
+{
+	bool is_complete = true;
+
+#define FIND_REAL(name) FIND(copy->real.name, #name);
+	CT_OPENSSL_HOOKED(FIND_REAL)
+#undef FIND_REAL
+#define FIND_FUNCTION(name) FIND(copy->openssl.name, #name);
+	CT_OPENSSL_FUNCTIONS(FIND_FUNCTION)
+#undef FIND_FUNCTION
+	FIND(copy->openssl.X509_LOOKUP_ctrl_ex, "X509_LOOKUP_ctrl_ex");
+	if (is_complete) {
+		/* Not in all versions. */
+		FIND(copy->real.X509_STORE_get1_objects,
+		     "X509_STORE_get1_objects");
+		is_complete = true;
+	}
+	(void)dlerror();
+	return is_complete;
+}
+
+static struct ct_preload_copy *make_copy(const void *identity)
+{
+	struct ct_preload_copy *copy = calloc(1, sizeof(*copy));
+	unsigned long version = 0;
+	const char *path = "";
+	void *handle;
+
+	if (copy == NULL)
+		return NULL;
+	handle = open_object(identity, &path);
+	if (handle == NULL ||
+	    !ct_preload_object_range(identity, &copy->start, &copy->end)) {
+		free(copy);
+		return NULL;
+	}
+	copy->identity = identity;
+	if (fill(copy, handle))
+		version = copy->openssl.OpenSSL_version_num();
+	copy->is_served = version >= OLDEST_VERSION &&
+			  version < BEYOND_VERSION && !ct_preload_is_off() &&
+			  ct_openssl_init(&copy->openssl);
+	CT_PRELOAD_SAY("%s: %s (%lx)", path,
+		       copy->is_served ? "served" : "left alone", version);
+	return copy;
+}
+
+static struct ct_preload_copy *find_copy(const void *identity)
+{
+	struct ct_preload_copy *copy = atomic_load(&copies);
+
+	while (copy != NULL && copy->identity != identity)
+		copy = copy->next;
+	return copy;
+}
+
+static struct ct_preload_copy *copy_with(const void *identity)
+{
+	struct ct_preload_copy *copy = find_copy(identity);
+
+	if (copy != NULL)
+		return copy;
+	pthread_mutex_lock(&mutex);
+	copy = find_copy(identity);
+	if (copy == NULL) {
+		ct_preload_enter();
+		copy = make_copy(identity);
+		ct_preload_leave();
+		if (copy != NULL) {
+			copy->next = atomic_load(&copies);
+			atomic_store(&copies, copy);
+		}
+	}
+	pthread_mutex_unlock(&mutex);
+	return copy;
+}
+
+/* X509_STORE_new() as the caller means it. */
+static const void *identity_for(const void *caller)
+{
+	static _Atomic(const void *) at_start;
+	const void *identity =
+		atomic_load_explicit(&at_start, memory_order_relaxed);
+
+	if (identity != NULL)
+		return identity;
+	identity = ct_preload_at_start("X509_STORE_new");
+	if (identity == NULL)
+		return ct_preload_for_caller("X509_STORE_new", caller);
+	atomic_store_explicit(&at_start, identity, memory_order_relaxed);
+	return identity;
+}
+
+const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
+						 bool *out_is_ours)
+{
+	struct ct_preload_copy *copy = atomic_load(&copies);
+	const void *identity;
+
+	for (; copy != NULL; copy = copy->next)
+		if ((const char *)caller >= copy->start &&
+		    (const char *)caller < copy->end) {
+			*out_is_ours = false;
+			return copy;
+		}
+	*out_is_ours = false;
+	identity = identity_for(caller);
+	if (identity == NULL)
+		return NULL;
+	copy = copy_with(identity);
+	if (copy == NULL)
+		return NULL;
+	*out_is_ours = copy->is_served && depth == 0 &&
+		       ((const char *)caller < copy->start ||
+			(const char *)caller >= copy->end);
+	return copy;
+}

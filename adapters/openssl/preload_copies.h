@@ -1,0 +1,71 @@
+/*
+ * Which libcrypto a caller means, and how the preload library gets at it.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A process may have several copies: an extension module that brings its own,
+ * beside the system's. They must not see each other's objects. The preload
+ * library is linked with none of them; for each copy that a caller means it
+ * makes a table of its functions.
+ */
+
+#ifndef CT_OPENSSL_PRELOAD_COPIES_H
+#define CT_OPENSSL_PRELOAD_COPIES_H
+
+#include "functions.h"
+
+/* Functions of libcrypto that the preload library stands before. */
+#define CT_OPENSSL_HOOKED(F)        \
+ F(X509_STORE_new)                  \
+ F(X509_STORE_add_cert)             \
+ F(X509_STORE_load_file)            \
+ F(X509_STORE_load_file_ex)         \
+ F(X509_STORE_load_locations)       \
+ F(X509_STORE_load_locations_ex)    \
+ F(X509_STORE_set_default_paths)    \
+ F(X509_STORE_set_default_paths_ex) \
+ F(X509_LOOKUP_ctrl)                \
+ F(X509_LOOKUP_ctrl_ex)             \
+ F(X509_load_cert_crl_file)         \
+ F(X509_load_cert_crl_file_ex)      \
+ F(X509_load_cert_file)             \
+ F(X509_load_cert_file_ex)          \
+ F(X509_load_crl_file)              \
+ F(X509_STORE_get0_objects)         \
+ F(X509_STORE_get1_all_certs)       \
+ F(X509_STORE_lock)                 \
+ F(X509_STORE_unlock)
+
+struct ct_preload_copy {
+	struct ct_openssl openssl;
+	bool is_served;		 /* false: calls are passed on */
+	const char *start, *end; /* the object's addresses */
+	const void *identity;	 /* its X509_STORE_new() */
+	struct ct_preload_copy *next;
+#define CT_OPENSSL_MEMBER(name) __typeof__(&(name)) name;
+	struct {
+		CT_OPENSSL_HOOKED(CT_OPENSSL_MEMBER)
+		/* Since 3.3. */
+		STACK_OF(X509_OBJECT) *
+			(*X509_STORE_get1_objects)(X509_STORE *store);
+	} real;
+#undef CT_OPENSSL_MEMBER
+};
+
+/*
+ * The copy that the code at @caller means; NULL when there is none, or no
+ * memory. *out_is_ours: whether the call is for us: false for calls from within
+ * that libcrypto, from our own, of a version we do not know, or when we are
+ * switched off. They go to the real function.
+ */
+const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
+						 bool *out_is_ours);
+
+/* Between these, calls of this thread are our own. */
+void ct_preload_enter(void);
+void ct_preload_leave(void);
+
+#define CT_PRELOAD_SAY(...) ct_preload_say("catrust-openssl", __VA_ARGS__)
+
+#endif /* CT_OPENSSL_PRELOAD_COPIES_H */

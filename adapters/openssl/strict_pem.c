@@ -1,0 +1,144 @@
+/*
+ * PEM text that every reader reads alike.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "strict_pem.h"
+
+enum { LINE = 64 };
+
+static const struct label {
+	const char *begin, *end;
+} labels[] = {
+	{"-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"},
+	{"-----BEGIN X509 CRL-----", "-----END X509 CRL-----"},
+};
+enum { CERTIFICATE, CRL, NUM_LABELS };
+
+/* The next line without its end; false behind the last one. */
+static bool next_line(struct ct_span *text, struct ct_span *out_line)
+{
+	const uint8_t *end;
+	size_t len;
+
+	if (text->len == 0)
+		return false;
+	end = memchr(text->data, '\n', text->len);
+	len = end != NULL ? (size_t)(end - text->data) : text->len;
+	*out_line = ct_span(text->data, len);
+	if (len > 0 && text->data[len - 1] == '\r')
+		out_line->len--;
+	len += end != NULL;
+	*text = ct_span(text->data + len, text->len - len);
+	return true;
+}
+
+static bool is_text(struct ct_span line, const char *text)
+{
+	return line.len == strlen(text) &&
+	       memcmp(line.data, text, line.len) == 0;
+}
+
+static bool has_dashes(struct ct_span line)
+{
+	size_t run = 0;
+
+	/* A run of five is on one of every five characters. */
+	for (size_t i = 4; i < line.len; i += 5) {
+		size_t from = i;
+
+		if (line.data[i] != '-')
+			continue;
+		while (from > 0 && line.data[from - 1] == '-')
+			from--;
+		for (run = 0; from + run < line.len; run++)
+			if (line.data[from + run] != '-')
+				break;
+		if (run >= 5)
+			return true;
+	}
+	return false;
+}
+
+static const uint8_t is_base64[256] = {
+	['A'] = 1, ['B'] = 1, ['C'] = 1, ['D'] = 1, ['E'] = 1, ['F'] = 1,
+	['G'] = 1, ['H'] = 1, ['I'] = 1, ['J'] = 1, ['K'] = 1, ['L'] = 1,
+	['M'] = 1, ['N'] = 1, ['O'] = 1, ['P'] = 1, ['Q'] = 1, ['R'] = 1,
+	['S'] = 1, ['T'] = 1, ['U'] = 1, ['V'] = 1, ['W'] = 1, ['X'] = 1,
+	['Y'] = 1, ['Z'] = 1, ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1,
+	['e'] = 1, ['f'] = 1, ['g'] = 1, ['h'] = 1, ['i'] = 1, ['j'] = 1,
+	['k'] = 1, ['l'] = 1, ['m'] = 1, ['n'] = 1, ['o'] = 1, ['p'] = 1,
+	['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1, ['v'] = 1,
+	['w'] = 1, ['x'] = 1, ['y'] = 1, ['z'] = 1, ['0'] = 1, ['1'] = 1,
+	['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1, ['6'] = 1, ['7'] = 1,
+	['8'] = 1, ['9'] = 1, ['+'] = 1, ['/'] = 1,
+};
+
+static bool is_all_base64(const uint8_t *data, size_t len)
+{
+	uint8_t all = 1;
+
+	for (size_t i = 0; i < len; i++)
+		all &= is_base64[data[i]];
+	return all != 0;
+}
+
+/* The last line of a body: up to two '=' at its end. */
+static bool is_last(struct ct_span line)
+{
+	size_t len = line.len;
+
+	if (len == 0 || len > LINE || len % 4 != 0)
+		return false;
+	if (line.data[len - 1] == '=')
+		len--;
+	if (line.data[len - 1] == '=')
+		len--;
+	return is_all_base64(line.data, len);
+}
+
+/* The body of a block, and its END. */
+static bool read_body(struct ct_span *text, const struct label *label)
+{
+	struct ct_span line;
+	size_t num_lines = 0;
+
+	while (next_line(text, &line)) {
+		if (line.len == LINE && is_all_base64(line.data, LINE)) {
+			num_lines++;
+			continue;
+		}
+		if (is_last(line)) {
+			num_lines++;
+			if (!next_line(text, &line))
+				return false;
+		}
+		return num_lines > 0 && is_text(line, label->end);
+	}
+	return false;
+}
+
+bool ct_strict_pem_check(struct ct_span text, struct ct_strict_pem *out)
+{
+	size_t counts[NUM_LABELS] = {0};
+	struct ct_span line;
+
+	while (next_line(&text, &line)) {
+		size_t i = 0;
+
+		if (line.len == 0 || !has_dashes(line))
+			continue;
+		while (i < NUM_LABELS && !is_text(line, labels[i].begin))
+			i++;
+		if (i == NUM_LABELS || !read_body(&text, &labels[i]))
+			return false;
+		counts[i]++;
+	}
+	out->num_certificates = counts[CERTIFICATE];
+	out->num_crls = counts[CRL];
+	return true;
+}

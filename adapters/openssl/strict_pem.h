@@ -1,0 +1,31 @@
+/*
+ * PEM text that every reader reads alike.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: text. Output: whether it is so plain that OpenSSL finds the same
+ * blocks in it as lib/input/pem.h does, and which ones.
+ *
+ * Plain: wherever "-----" stands, it begins a line that is exactly the BEGIN or
+ * END of a certificate or a CRL, in turns and matching; what is in between is
+ * base64 in lines of 64 characters, the last one up to 64; lines end with LF or
+ * CRLF. Around blocks there may be anything. Whatever is not plain is
+ * OpenSSL's to read: it has rules of its own for headers, blanks, long lines
+ * and what is damaged.
+ */
+
+#ifndef CT_OPENSSL_STRICT_PEM_H
+#define CT_OPENSSL_STRICT_PEM_H
+
+#include "base/span.h"
+
+struct ct_strict_pem {
+	size_t num_certificates;
+	size_t num_crls;
+};
+
+/* False when the text is not plain. Cost: O(text.len), no allocation. */
+bool ct_strict_pem_check(struct ct_span text, struct ct_strict_pem *out);
+
+#endif /* CT_OPENSSL_STRICT_PEM_H */
