@@ -12,6 +12,7 @@ base_sources = \
 	lib/base/error.h \
 	lib/base/hash.c \
 	lib/base/hash.h \
+	lib/base/load_word.h \
 	lib/base/rcu.c \
 	lib/base/rcu.h \
 	lib/base/span.h

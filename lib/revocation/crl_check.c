@@ -27,8 +27,8 @@ struct check {
 /* One distribution point at work. */
 struct point {
 	const struct ct_general_name *name; /* the CRLs are found by; or NULL */
-	struct ct_span crl_issuer;	    /* Name, with header */
-	bool is_indirect;		    /* the point has a cRLIssuer */
+	struct ct_crl_issuer crl_issuer;
+	bool is_indirect; /* the point has a cRLIssuer */
 	unsigned reasons;
 };
 
@@ -228,7 +228,7 @@ find_delta(struct check *check, const struct ct_loaded_crl *complete,
 {
 	const struct ct_crl_query *query = check->query;
 	struct ct_crl_walk walk =
-		ct_crl_set_find(check->set, point->crl_issuer, point->name);
+		ct_crl_set_find(check->set, &point->crl_issuer, point->name);
 	const struct ct_loaded_crl *crl, *best = NULL;
 
 	if (query->ignore_deltas)
@@ -366,11 +366,11 @@ static void use_issuer(struct check *check, struct ct_point_names *names,
 	while (ct_point_names_next(names, &name)) {
 		point->name = &name;
 		use_crls(check,
-			 ct_crl_set_find(check->set, point->crl_issuer, &name),
+			 ct_crl_set_find(check->set, &point->crl_issuer, &name),
 			 point);
 	}
 	point->name = NULL;
-	use_crls(check, ct_crl_set_find(check->set, point->crl_issuer, NULL),
+	use_crls(check, ct_crl_set_find(check->set, &point->crl_issuer, NULL),
 		 point);
 }
 
@@ -390,7 +390,7 @@ static void use_point_of_issuer(struct check *check,
 				struct ct_span crl_issuer, bool is_indirect)
 {
 	struct point point = {
-		.crl_issuer = crl_issuer,
+		.crl_issuer = ct_crl_set_issuer(check->set, crl_issuer),
 		.is_indirect = is_indirect,
 		.reasons = from->reasons,
 	};
@@ -443,7 +443,7 @@ static void use_implicit_point(struct check *check)
 {
 	struct ct_span issuer = check->query->certificate->issuer;
 	struct point point = {
-		.crl_issuer = issuer,
+		.crl_issuer = ct_crl_set_issuer(check->set, issuer),
 		.reasons = CT_REASON_ALL,
 	};
 	struct ct_point_names names;

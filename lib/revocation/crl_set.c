@@ -6,6 +6,10 @@
  *
  * A hash table with chains. A link is one key of one CRL; the links of a slot
  * form a chain in which those of one key are in order, newest first.
+ *
+ * The table also knows how issuers are written: one more link under the hash
+ * of the Name's bytes leads to a CRL that has it, and so to the hash of the
+ * Name as a name, which takes long to compute.
  */
 
 #include <config.h>
@@ -32,6 +36,7 @@ struct ct_crl_set {
 	uint32_t num_links, links_capacity;
 	uint32_t *slots;
 	uint32_t num_slots; /* a power of two, or 0 */
+	bool has_points;    /* some CRL names a distribution point */
 };
 
 struct ct_crl_set *ct_crl_set_new(void)
@@ -181,13 +186,37 @@ static bool holds(const struct ct_crl_set *set, const struct ct_loaded_crl *crl,
 		const struct ct_loaded_crl *other =
 			set->list.crls[set->links[at].crl];
 
-		if (other == crl ||
-		    (set->links[at].hash == hash &&
-		     other->crl.this_update == crl->crl.this_update &&
-		     ct_span_equal(other->crl.der, crl->crl.der)))
+		if (set->links[at].hash == hash &&
+		    (other == crl ||
+		     (other->crl.this_update == crl->crl.this_update &&
+		      ct_span_equal(other->crl.der, crl->crl.der))))
 			return true;
 	}
 	return false;
+}
+
+/* The key under which a spelling of an issuer is found. */
+static uint64_t spelling_hash(struct ct_span issuer)
+{
+	return ct_hash(ct_hash_process_key(), issuer);
+}
+
+/* A CRL whose issuer is written like this, or NULL. */
+static const struct ct_loaded_crl *find_spelling(const struct ct_crl_set *set,
+						 struct ct_span issuer,
+						 uint64_t hash)
+{
+	uint32_t at = set->num_slots > 0 ? *slot_of(set, hash) : NONE;
+
+	for (; at != NONE; at = set->links[at].next) {
+		const struct ct_loaded_crl *crl =
+			set->list.crls[set->links[at].crl];
+
+		if (set->links[at].hash == hash &&
+		    ct_span_equal(crl->crl.issuer, issuer))
+			return crl;
+	}
+	return NULL;
 }
 
 /* The hashes of a CRL's keys, at least one. */
@@ -219,28 +248,38 @@ static enum catrust_error collect_keys(const struct ct_loaded_crl *crl,
 	return ct_buffer_append(out, &hash, sizeof(hash));
 }
 
+/* There is room for the link. */
+static void add_link(struct ct_crl_set *set, uint64_t hash)
+{
+	uint32_t number = set->num_links++;
+
+	set->links[number] = (struct link){
+		.hash = hash,
+		.crl = (uint32_t)(set->list.count - 1),
+		.next = NONE,
+	};
+	insert_link(set, number);
+}
+
 static enum catrust_error add_with_keys(struct ct_crl_set *set,
 					struct ct_loaded_crl *crl,
 					const uint64_t *hashes,
 					size_t num_hashes, bool *is_new)
 {
+	uint64_t spelling = spelling_hash(crl->crl.issuer);
+
 	*is_new = !holds(set, crl, hashes[0]);
 	if (!*is_new)
 		return CATRUST_OK;
-	CT_TRY(reserve_links(set, num_hashes));
-	CT_TRY(reserve_slots(set, num_hashes));
+	CT_TRY(reserve_links(set, num_hashes + 1));
+	CT_TRY(reserve_slots(set, num_hashes + 1));
 	CT_TRY(ct_crl_list_append(&set->list, crl));
 	ct_loaded_crl_ref(crl);
-	for (size_t i = 0; i < num_hashes; i++) {
-		uint32_t number = set->num_links++;
-
-		set->links[number] = (struct link){
-			.hash = hashes[i],
-			.crl = (uint32_t)(set->list.count - 1),
-			.next = NONE,
-		};
-		insert_link(set, number);
-	}
+	set->has_points |= crl->scope.has_point;
+	for (size_t i = 0; i < num_hashes; i++)
+		add_link(set, hashes[i]);
+	if (find_spelling(set, crl->crl.issuer, spelling) == NULL)
+		add_link(set, spelling);
 	return CATRUST_OK;
 }
 
@@ -271,19 +310,31 @@ struct ct_loaded_crl *ct_crl_set_get(const struct ct_crl_set *set,
 	return position < set->list.count ? set->list.crls[position] : NULL;
 }
 
+struct ct_crl_issuer ct_crl_set_issuer(const struct ct_crl_set *set,
+				       struct ct_span name)
+{
+	const struct ct_loaded_crl *crl =
+		find_spelling(set, name, spelling_hash(name));
+
+	return (struct ct_crl_issuer){
+		.name = name,
+		.hash = crl != NULL ? crl->issuer_hash
+				    : ct_name_hash(ct_hash_process_key(), name),
+	};
+}
+
 struct ct_crl_walk ct_crl_set_find(const struct ct_crl_set *set,
-				   struct ct_span issuer,
+				   const struct ct_crl_issuer *issuer,
 				   const struct ct_general_name *point)
 {
-	uint64_t hash =
-		key_hash(ct_name_hash(ct_hash_process_key(), issuer), point);
+	struct ct_crl_walk walk = {
+		.set = set, .issuer = issuer->name, .next = NONE};
 
-	return (struct ct_crl_walk){
-		.set = set,
-		.issuer = issuer,
-		.hash = hash,
-		.next = set->num_slots > 0 ? *slot_of(set, hash) : NONE,
-	};
+	if (set->num_slots == 0 || (point != NULL && !set->has_points))
+		return walk;
+	walk.hash = key_hash(issuer->hash, point);
+	walk.next = *slot_of(set, walk.hash);
+	return walk;
 }
 
 const struct ct_loaded_crl *ct_crl_walk_next(struct ct_crl_walk *walk)

@@ -15,6 +15,7 @@
 
 #include "base/checked.h"
 #include "base/hash.h"
+#include "base/load_word.h"
 #include "revocation/serial_index.h"
 #include "x509/general_name.h"
 #include "x509/name.h"
@@ -110,19 +111,11 @@ struct hash {
 	uint16_t fingerprint;
 };
 
-static inline uint64_t load_big_endian(const uint8_t *at)
-{
-	return (uint64_t)at[0] << 56 | (uint64_t)at[1] << 48 |
-	       (uint64_t)at[2] << 40 | (uint64_t)at[3] << 32 |
-	       (uint64_t)at[4] << 24 | (uint64_t)at[5] << 16 |
-	       (uint64_t)at[6] << 8 | (uint64_t)at[7];
-}
-
 /* The 8 bytes before @end, of which @left belong to the number. Whatever
  * stands before them is readable, and masked. */
 static inline uint64_t load_word(const uint8_t *end, size_t left)
 {
-	uint64_t word = load_big_endian(end - 8);
+	uint64_t word = ct_load_big_endian(end - 8);
 
 	return left >= 8 ? word : word & ((UINT64_C(1) << 8 * left) - 1);
 }

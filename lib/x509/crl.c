@@ -15,6 +15,7 @@
 
 #include "asn1/der.h"
 #include "asn1/oid.h"
+#include "base/load_word.h"
 #include "x509/certificate.h"
 #include "x509/crl.h"
 
@@ -111,14 +112,6 @@ check_entry(struct ct_der *revoked, struct ct_crl_entry *out, unsigned *traits)
 	return CATRUST_OK;
 }
 
-static inline uint64_t load_little_endian(const uint8_t *at)
-{
-	return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 |
-	       (uint64_t)at[3] << 24 | (uint64_t)at[4] << 32 |
-	       (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
-	       (uint64_t)at[7] << 56;
-}
-
 #define EVERY_BYTE(x) ((uint64_t)(x)*UINT64_C(0x0101010101010101))
 /* Four values of 16 bits, the first in the lowest. */
 #define LANES(a, b, c, d)                                     \
@@ -145,8 +138,8 @@ static inline bool is_utc_time(const uint8_t *at)
 	};
 	uint64_t bad = 0;
 	/* YYMMDDHH, and MMSS with zeros above it. */
-	uint64_t date = read_pairs(load_little_endian(at), &bad);
-	uint64_t rest = load_little_endian(at + 5) >> 24;
+	uint64_t date = read_pairs(ct_load_little_endian(at), &bad);
+	uint64_t rest = ct_load_little_endian(at + 5) >> 24;
 	uint64_t time =
 		read_pairs((uint32_t)rest | EVERY_BYTE('0') << 32, &bad);
 	unsigned year = date & 0xff, month = date >> 16 & 0xf,
