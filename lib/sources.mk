@@ -178,6 +178,7 @@ gnutls_sources = \
 	lib/gnutls/chain_status.c \
 	lib/gnutls/chain_status.h \
 	lib/gnutls/credentials.c \
+	lib/gnutls/credentials_verify.c \
 	lib/gnutls/credentials.h \
 	lib/gnutls/crl.c \
 	lib/gnutls/crl.h \

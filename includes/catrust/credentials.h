@@ -6,7 +6,7 @@
  *
  * These functions go beyond GnuTLS's: they hand the list of CA names, which a
  * TLS server sends with its request for a client certificate, to whoever
- * writes the message.
+ * writes the message, and verify what a peer sent to whoever read it.
  */
 
 #ifndef CATRUST_CREDENTIALS_H
@@ -14,7 +14,7 @@
 
 #include <stddef.h>
 
-#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
 
 #include <catrust/rdn.h>
 
@@ -58,6 +58,32 @@ int catrust_certificate_get_rdn_sequence(gnutls_certificate_credentials_t cred,
 int catrust_certificate_rdn_sequence_limit(
 	gnutls_certificate_credentials_t cred, size_t limit,
 	struct catrust_rdn_fit *fit);
+
+/**
+ * catrust_certificate_verify: verifies what a peer sent.
+ * @cred: credentials with CAs, and with what
+ *   gnutls_certificate_set_verify_flags() and
+ *   gnutls_certificate_set_verify_limits() have set
+ * @certs: the peer's certificate first, then others in any order; borrowed
+ * @num_certs: how many
+ * @data: as gnutls_x509_trust_list_verify_crt2(); NULL allowed
+ * @elements: of @data
+ * @status: bits of gnutls_certificate_status_t; 0: the peer is who it says
+ *
+ * This is what gnutls_certificate_verify_peers() does for the peer of a
+ * session; it does not ask for OCSP.
+ *
+ * Returns: 0 when @status was set, or a negative code.
+ * Errors: GNUTLS_E_CONSTRAINT_ERROR for more certificates or larger keys than
+ * the limits allow; GNUTLS_E_INVALID_REQUEST for NULL and certificates without
+ * content; others as gnutls_x509_trust_list_verify_crt2().
+ * Threads: safe while nobody changes @cred.
+ * Cost: that of gnutls_x509_trust_list_verify_crt2(). Since: 0.1.0.
+ */
+int catrust_certificate_verify(gnutls_certificate_credentials_t cred,
+			       gnutls_x509_crt_t *certs, unsigned num_certs,
+			       gnutls_typed_vdata_st *data, unsigned elements,
+			       unsigned *status);
 
 #ifdef __cplusplus
 }

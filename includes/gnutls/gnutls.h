@@ -432,6 +432,47 @@ void gnutls_certificate_free_crls(gnutls_certificate_credentials_t sc);
 void gnutls_certificate_set_flags(gnutls_certificate_credentials_t res,
 				  unsigned int flags);
 
+/**
+ * gnutls_certificate_set_verify_flags: says how strictly peers are verified.
+ * @res: the credentials, changed
+ * @flags: bits of gnutls_certificate_verify_flags, with a profile in bits 24
+ *   and up; they replace the ones set before. 0, the default: none
+ *
+ * They hold for catrust_certificate_verify().
+ *
+ * Threads: needs @res for itself.
+ * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_verify_flags.
+ */
+void gnutls_certificate_set_verify_flags(gnutls_certificate_credentials_t res,
+					 unsigned int flags);
+
+/**
+ * gnutls_certificate_get_verify_flags: gives those flags back.
+ * @res: credentials
+ *
+ * Returns: what gnutls_certificate_set_verify_flags() set last, or 0.
+ * Threads: safe while nobody changes @res.
+ * Since: 0.1.0. Source: GnuTLS gnutls_certificate_get_verify_flags.
+ */
+unsigned int
+gnutls_certificate_get_verify_flags(gnutls_certificate_credentials_t res);
+
+/**
+ * gnutls_certificate_set_verify_limits: limits what peers may send.
+ * @res: the credentials, changed
+ * @max_bits: the largest public key, in bits; 0: any. 16384 by default
+ * @max_depth: how many certificates; 0: any. 16 by default
+ *
+ * They hold for catrust_certificate_verify(), which does not look at more than
+ * 16 certificates in any case.
+ *
+ * Threads: needs @res for itself.
+ * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_verify_limits.
+ */
+void gnutls_certificate_set_verify_limits(gnutls_certificate_credentials_t res,
+					  unsigned int max_bits,
+					  unsigned int max_depth);
+
 #ifdef __cplusplus
 }
 #endif

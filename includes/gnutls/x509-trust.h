@@ -312,6 +312,33 @@ void gnutls_x509_trust_list_set_ptr(gnutls_x509_trust_list_t tlist, void *ptr);
 void *gnutls_x509_trust_list_get_ptr(gnutls_x509_trust_list_t tlist);
 
 /**
+ * gnutls_x509_trust_list_set_getissuer_function: completes peers' chains.
+ * @tlist: the list, changed
+ * @func: called while gnutls_x509_trust_list_verify_crt2() and its kin put a
+ *   chain together: with the certificate whose issuer is neither among those
+ *   that the peer sent nor in the list; NULL: nobody is asked, the default
+ *
+ * @func may ask somewhere else, as the certificate's authority information
+ * access says; gnutls_x509_trust_list_get_ptr() gives it the application's
+ * data. It stores an array as gnutls_x509_crt_list_import2() makes it, and
+ * returns 0; array and certificates belong to the library then. Any other
+ * result means that there is none: the array is not looked at; a negative one
+ * also that nobody is to be asked again for this chain. What it gives is not
+ * trusted, but verified with the rest. It stands in order: the first is the
+ * issuer that was asked for, each other the issuer of the one before; what
+ * follows one that is not is left out. @func is asked for the issuer of the
+ * last one in turn. It may give 16 certificates for a chain in all; an answer
+ * that exceeds them does not count.
+ *
+ * Threads: needs @tlist for itself; @func runs in the thread that verifies,
+ * without a lock. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_trust_list_set_getissuer_function.
+ */
+void gnutls_x509_trust_list_set_getissuer_function(
+	gnutls_x509_trust_list_t tlist,
+	gnutls_x509_trust_list_getissuer_function *func);
+
+/**
  * gnutls_certificate_get_trust_list: gives the trust list of credentials.
  * @res: credentials
  * @tlist: the list; it belongs to @res, until which it lives

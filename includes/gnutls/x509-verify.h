@@ -96,7 +96,8 @@ unsigned gnutls_x509_crt_check_email(gnutls_x509_crt_t cert, const char *email,
  * gnutls_x509_trust_list_verify_crt2: verifies a chain and what it is for.
  * @list: CAs
  * @cert_list: the peer's certificate first; the others in any order, unless
- *   the flags say otherwise. More than 16 are not looked at
+ *   the flags say otherwise. More than 16 are not
+ *   sorted, and what follows 256 is not looked at
  * @cert_list_size: how many, 1 or more
  * @data: what the peer's certificate must be for: host name, IP address,
  *   e-mail address, key purpose; NULL: nothing

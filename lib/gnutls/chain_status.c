@@ -7,6 +7,8 @@
 
 #include <config.h>
 
+#include <limits.h>
+
 #include <gnutls/x509-ext.h>
 
 #include "asn1/oid.h"
@@ -136,9 +138,13 @@ static bool is_suite_b(const struct ct_link *link, const struct ct_link *issuer,
 	    link->public_key.curve == CT_CURVE_P384)
 		return false;
 	/* GnuTLS never takes a trusted certificate for one. */
-	return issuer != NULL && is_suite_b_curve(issuer, profile) &&
-	       !(sign == GNUTLS_SIGN_ECDSA_SHA256 &&
-		 issuer->public_key.curve == CT_CURVE_P384);
+	if (issuer == NULL || !is_suite_b_curve(issuer, profile))
+		return false;
+	/* The smaller curve does not certify the larger one, and SHA-256 does
+	 * not go with P-384 here, either. */
+	return issuer->public_key.curve == CT_CURVE_P384
+		       ? sign == GNUTLS_SIGN_ECDSA_SHA384
+		       : link->public_key.curve == CT_CURVE_P256;
 }
 
 /* Keys and hash against the profile in the flags. The signature of a trusted
@@ -424,16 +430,40 @@ static bool is_same(const struct ct_link *link, const struct ct_link *anchor,
 	       ct_span_equal(link->cert.spki, anchor->cert.spki);
 }
 
+bool ct_gnutls_chain_is_trusted(const struct ct_gnutls_chain *chain,
+				size_t index)
+{
+	uint32_t position =
+		first_anchor(chain, chain->links[index].cert.subject);
+	struct ct_link *anchor;
+	uint32_t found;
+
+	while ((anchor = next_anchor(chain, &position, &found)) != NULL)
+		if (is_same(&chain->links[index], anchor, index))
+			return true;
+	return false;
+}
+
+size_t ct_gnutls_chain_len(const struct ct_gnutls_chain *chain)
+{
+	const struct ct_certificate *last =
+		&chain->certs[chain->num_certs - 1]->view;
+
+	return chain->num_certs -
+	       (chain->num_certs > 1 && ct_gnutls_may_issue(last, last));
+}
+
 /* Cuts the chain at the first certificate that is trusted itself: the number
  * of those before it. */
 static size_t cut_at_anchor(struct walk *walk, struct ct_span subject,
 			    unsigned *out_status)
 {
 	const struct ct_gnutls_chain *chain = walk->chain;
+	size_t len = ct_gnutls_chain_len(chain);
 	size_t i = (walk->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) != 0;
 
 	*out_status = 0;
-	for (; i < chain->num_certs; i++) {
+	for (; i < len; i++) {
 		uint32_t position = first_anchor(chain, subject), found;
 		struct ct_link *anchor;
 
@@ -449,7 +479,7 @@ static size_t cut_at_anchor(struct walk *walk, struct ct_span subject,
 			return i;
 		}
 	}
-	return chain->num_certs;
+	return len;
 }
 
 unsigned ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
@@ -458,7 +488,7 @@ unsigned ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 	struct walk walk = {.chain = chain,
 			    .flags = chain->flags,
 			    .now = ct_gnutls_time(),
-			    .path_left = CT_GNUTLS_MAX_CHAIN};
+			    .path_left = UINT_MAX};
 	uint32_t position = CT_STORE_NONE;
 	struct ct_link *issuer;
 	const struct ct_link *above = NULL; /* in the chain, not trusted */

@@ -18,7 +18,11 @@
 #include "gnutls/trust_list.h"
 #include "verify/anchors.h"
 
-enum { CT_GNUTLS_MAX_CHAIN = 16 }; /* certificates */
+enum {
+	CT_GNUTLS_MAX_SENT = 256, /* certificates; the others are left out */
+	CT_GNUTLS_MAX_GIVEN = 16, /* those that the application adds */
+	CT_GNUTLS_MAX_CHAIN = CT_GNUTLS_MAX_SENT + CT_GNUTLS_MAX_GIVEN
+};
 
 struct ct_gnutls_chain {
 	gnutls_x509_trust_list_t list;
@@ -39,6 +43,15 @@ struct ct_gnutls_chain {
  */
 unsigned ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 				struct ct_span subject);
+
+/* How many of the chain's certificates count: the last does not where it is a
+ * root, which is trusted only as one of the list. */
+size_t ct_gnutls_chain_len(const struct ct_gnutls_chain *chain);
+
+/* True when a certificate of the chain is trusted itself: the peer's as it is,
+ * one above it also by name and key. */
+bool ct_gnutls_chain_is_trusted(const struct ct_gnutls_chain *chain,
+				size_t index);
 
 /* 1 when a certificate is for this purpose, or says nothing. */
 bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose);

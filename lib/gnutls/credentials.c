@@ -20,6 +20,9 @@
 #include "gnutls/crt.h"
 #include "gnutls/trust_list.h"
 
+/* Of a peer's chain, as in GnuTLS. */
+enum { DEFAULT_MAX_BITS = 16384, DEFAULT_MAX_DEPTH = 16 };
+
 CT_EXPORT int
 gnutls_certificate_allocate_credentials(gnutls_certificate_credentials_t *res)
 {
@@ -33,6 +36,8 @@ gnutls_certificate_allocate_credentials(gnutls_certificate_credentials_t *res)
 		free(made);
 		return status;
 	}
+	made->max_bits = DEFAULT_MAX_BITS;
+	made->max_depth = DEFAULT_MAX_DEPTH;
 	*res = made;
 	return 0;
 }

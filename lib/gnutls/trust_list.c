@@ -268,3 +268,10 @@ CT_EXPORT void *gnutls_x509_trust_list_get_ptr(gnutls_x509_trust_list_t tlist)
 {
 	return tlist->application_pointer;
 }
+
+CT_EXPORT void gnutls_x509_trust_list_set_getissuer_function(
+	gnutls_x509_trust_list_t tlist,
+	gnutls_x509_trust_list_getissuer_function *func)
+{
+	tlist->get_issuer = func;
+}

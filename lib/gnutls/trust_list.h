@@ -29,6 +29,7 @@ struct gnutls_x509_trust_list_st {
 	struct ct_trust_list_object *objects; /* by position */
 	uint32_t num_objects; /* positions from here on have none */
 	void *application_pointer;
+	gnutls_x509_trust_list_getissuer_function *get_issuer; /* or NULL */
 	unsigned num_buckets; /* of GnuTLS's hash table: see iteration */
 };
 

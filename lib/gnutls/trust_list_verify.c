@@ -14,6 +14,9 @@
 #include "gnutls/trust_list_crl.h"
 #include "gnutls/issuer.h"
 
+/* More certificates than these count in the order in which they come. */
+enum { MAX_SORTED = 16 };
+
 /* --- Making a chain of what the peer sent --------------------------------- */
 
 static bool is_self_issued(gnutls_x509_crt_t cert)
@@ -39,8 +42,8 @@ static size_t issuer_in(const gnutls_x509_crt_t *certs, size_t num, size_t of)
  * order. */
 static size_t sort_run(gnutls_x509_crt_t *certs, size_t num)
 {
-	gnutls_x509_crt_t sorted[CT_GNUTLS_MAX_CHAIN];
-	bool is_used[CT_GNUTLS_MAX_CHAIN] = {false};
+	gnutls_x509_crt_t sorted[MAX_SORTED];
+	bool is_used[MAX_SORTED] = {false};
 	size_t next = 0, count = 0, in_order;
 
 	while (next < num && !is_used[next]) {
@@ -65,26 +68,151 @@ static bool is_among(const gnutls_x509_crt_t *certs, size_t num,
 	return false;
 }
 
-/* Puts certificates in order, run by run, up to a root or one whose issuer is
- * trusted, and leaves out repeated ones. Returns how many there are then. */
-static size_t sort_chain(gnutls_x509_trust_list_t list,
-			 gnutls_x509_crt_t *certs, size_t num, unsigned flags)
+/* How many certificates from the first are each issued by the next. */
+static size_t ordered_run(const gnutls_x509_crt_t *certs, size_t num)
 {
-	size_t count = 0, done = 0;
+	size_t len = 1;
 
-	while (done < num) {
-		size_t run = 1;
+	while (len < num &&
+	       ct_gnutls_may_issue(&certs[len - 1]->view, &certs[len]->view))
+		len++;
+	return len;
+}
 
-		if ((flags & GNUTLS_VERIFY_DO_NOT_ALLOW_UNSORTED_CHAIN) == 0)
-			run = sort_run(certs + done, num - done);
-		for (; run > 0; run--, done++)
-			if (!is_among(certs, count, certs[done]))
-				certs[count++] = certs[done];
-		if (is_self_issued(certs[done - 1]) ||
-		    ct_gnutls_trust_list_has_issuer(list, certs[done - 1]))
-			break;
+/* What the application's function has given, to be freed in the end. */
+struct given {
+	gnutls_x509_crt_t certs[CT_GNUTLS_MAX_GIVEN];
+	size_t num_certs;
+};
+
+/* Of the certificates given, takes those from the first on that continue the
+ * chain, and frees the others. */
+static size_t take_given(struct given *given, gnutls_x509_crt_t cert,
+			 gnutls_x509_crt_t *issuers, unsigned num_issuers)
+{
+	bool is_taking = num_issuers <= CT_GNUTLS_MAX_GIVEN - given->num_certs;
+	size_t count = 0;
+
+	for (unsigned i = 0; i < num_issuers; i++) {
+		is_taking = is_taking && ct_gnutls_crt_is_set(issuers[i]) &&
+			    ct_gnutls_may_issue(&cert->view, &issuers[i]->view);
+		if (!is_taking) {
+			gnutls_x509_crt_deinit(issuers[i]);
+			continue;
+		}
+		cert = given->certs[given->num_certs++] = issuers[i];
+		count++;
 	}
+	gnutls_free(issuers);
 	return count;
+}
+
+/* Asks the application for the issuers of a certificate: how many it gave, or
+ * a negative code when the chain is not to be looked at further. */
+static int ask_for_issuers(gnutls_x509_trust_list_t list,
+			   gnutls_x509_crt_t cert, struct given *given)
+{
+	gnutls_x509_crt_t *issuers = NULL;
+	unsigned num_issuers = 0;
+	int ret;
+
+	if (list->get_issuer == NULL)
+		return 0;
+	ret = list->get_issuer(list, cert, &issuers, &num_issuers);
+	if (ret != 0)
+		return ret < 0 ? ret : 0;
+	return (int)take_given(given, cert, issuers, num_issuers);
+}
+
+/* A chain that is being put together. */
+struct sorting {
+	gnutls_x509_crt_t *certs;
+	size_t num;   /* all */
+	size_t done;  /* those before it have been looked at ... */
+	size_t count; /* ... and these are left of them, at the front */
+};
+
+/* Looks at the next run. Returns its last certificate, or NULL when that one
+ * is there already. */
+static gnutls_x509_crt_t next_run(struct sorting *sorting, unsigned flags)
+{
+	gnutls_x509_crt_t *next = sorting->certs + sorting->done, last = NULL;
+	size_t left = sorting->num - sorting->done;
+	size_t run = 1;
+
+	if ((flags & GNUTLS_VERIFY_DO_NOT_ALLOW_UNSORTED_CHAIN) == 0)
+		run = left <= MAX_SORTED ? sort_run(next, left)
+					 : ordered_run(next, left);
+
+	for (size_t i = 0; i < run; i++) {
+		bool is_there =
+			is_among(sorting->certs, sorting->count, next[i]);
+
+		last = is_there ? NULL : next[i];
+		if (!is_there)
+			sorting->certs[sorting->count++] = next[i];
+	}
+	sorting->done += run;
+	return last;
+}
+
+/* Puts what was given behind the last run, which is then looked at again from
+ * its last certificate on. */
+static void insert_given(struct sorting *sorting, const struct given *given,
+			 size_t added)
+{
+	gnutls_x509_crt_t *at = sorting->certs + sorting->done;
+
+	memmove(at + added, at, (sorting->num - sorting->done) * sizeof(*at));
+	memcpy(at, given->certs + given->num_certs - added,
+	       added * sizeof(*at));
+	sorting->num += added;
+	sorting->done--;
+	sorting->count--;
+}
+
+static bool is_issuer_next(const struct sorting *sorting,
+			   gnutls_x509_crt_t cert)
+{
+	return sorting->done < sorting->num &&
+	       ct_gnutls_may_issue(&cert->view,
+				   &sorting->certs[sorting->done]->view);
+}
+
+/* Puts certificates in order, run by run, up to one whose issuer is trusted,
+ * and leaves out repeated ones. Where a run ends before, the application may
+ * continue it. Returns how many there are then. */
+static size_t sort_chain(gnutls_x509_trust_list_t list,
+			 gnutls_x509_crt_t *certs, size_t num, unsigned flags,
+			 struct given *given)
+{
+	struct sorting sorting = {.certs = certs, .num = num};
+	gnutls_x509_crt_t asked = NULL;
+
+	while (sorting.done < sorting.num) {
+		gnutls_x509_crt_t last = next_run(&sorting, flags);
+		int added;
+
+		/* It is the last one still when a root was given for a root. */
+		if (last == NULL || last == asked)
+			continue;
+		if (ct_gnutls_trust_list_has_issuer(list, last))
+			break;
+		if (is_issuer_next(&sorting, last))
+			continue;
+		asked = last;
+		added = ask_for_issuers(list, last, given);
+		if (added > 0)
+			insert_given(&sorting, given, (size_t)added);
+		if (added >= 0)
+			continue;
+		/* The rest counts as it is. */
+		num = sorting.num - sorting.done;
+		memmove(certs + sorting.count, certs + sorting.done,
+			num * sizeof(*certs));
+		return sorting.count + num;
+	}
+	return sorting.count;
 }
 
 /* Leaves out the last certificate where it is a root, which is trusted only as
@@ -229,6 +357,26 @@ static unsigned crl_status(const struct ct_gnutls_chain *chain)
 	return 0;
 }
 
+static int chain_status(struct ct_gnutls_chain *chain,
+			const struct wanted *wanted, unsigned *voutput)
+{
+	int status;
+
+	if (is_distrusted(chain->list, chain->certs, chain->num_certs)) {
+		*voutput = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
+		return 0;
+	}
+	status = make_links(chain);
+	if (status < 0)
+		return status;
+	*voutput = find_status(chain);
+	if (*voutput == 0)
+		*voutput = crl_status(chain);
+	*voutput |= peer_status(chain, wanted);
+	clear_links(chain, chain->num_certs);
+	return 0;
+}
+
 static int do_verify(gnutls_x509_trust_list_t list,
 		     const gnutls_x509_crt_t *cert_list,
 		     unsigned cert_list_size, const struct wanted *wanted,
@@ -239,25 +387,18 @@ static int do_verify(gnutls_x509_trust_list_t list,
 					.flags = flags,
 					.purpose = wanted->purpose,
 					.func = func};
+	struct given given = {.num_certs = 0};
 	int status;
 
 	memcpy(chain.certs, cert_list, cert_list_size * sizeof(*cert_list));
-	chain.num_certs = sort_chain(list, chain.certs, cert_list_size, flags);
+	chain.num_certs =
+		sort_chain(list, chain.certs, cert_list_size, flags, &given);
 	chain.num_certs =
 		shorten_chain(list->store, chain.certs, chain.num_certs);
-	if (is_distrusted(list, chain.certs, chain.num_certs)) {
-		*voutput = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
-		return 0;
-	}
-	status = make_links(&chain);
-	if (status < 0)
-		return status;
-	*voutput = find_status(&chain);
-	if (*voutput == 0)
-		*voutput = crl_status(&chain);
-	*voutput |= peer_status(&chain, wanted);
-	clear_links(&chain, chain.num_certs);
-	return 0;
+	status = chain_status(&chain, wanted, voutput);
+	for (size_t i = 0; i < given.num_certs; i++)
+		gnutls_x509_crt_deinit(given.certs[i]);
+	return status;
 }
 
 CT_EXPORT int gnutls_x509_trust_list_verify_crt2(
@@ -271,9 +412,8 @@ CT_EXPORT int gnutls_x509_trust_list_verify_crt2(
 	if (list == NULL || cert_list == NULL || cert_list_size < 1 ||
 	    voutput == NULL || (data == NULL && elements > 0))
 		return GNUTLS_E_INVALID_REQUEST;
-	/* GnuTLS does not look beyond this, either. */
-	if (cert_list_size > CT_GNUTLS_MAX_CHAIN)
-		cert_list_size = CT_GNUTLS_MAX_CHAIN;
+	if (cert_list_size > CT_GNUTLS_MAX_SENT)
+		cert_list_size = CT_GNUTLS_MAX_SENT;
 	for (unsigned i = 0; i < cert_list_size; i++)
 		if (!ct_gnutls_crt_is_set(cert_list[i]))
 			return GNUTLS_E_INVALID_REQUEST;
@@ -351,13 +491,10 @@ CT_EXPORT int gnutls_x509_crt_verify(gnutls_x509_crt_t cert,
 static struct ct_span list_subject(struct ct_gnutls_chain *chain)
 {
 	bool skips_same = (chain->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) != 0;
-	size_t num = chain->num_certs;
+	size_t num = ct_gnutls_chain_len(chain);
 
-	if (num > 1 && is_self_issued(chain->certs[num - 1]))
-		num--;
 	for (size_t i = skips_same ? 1 : 0; i < num; i++) {
-		if (ct_store_find(chain->list->store,
-				  chain->certs[i]->view.der) == CT_STORE_NONE)
+		if (!ct_gnutls_chain_is_trusted(chain, i))
 			continue;
 		if (!skips_same)
 			return chain->certs[i]->view.subject;
@@ -375,15 +512,14 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 	unsigned int flags, unsigned int *verify)
 {
 	struct ct_gnutls_chain chain = {.flags = flags};
-	struct ct_span subject;
 	int status;
 
 	if (cert_list == NULL || cert_list_length == 0)
 		return GNUTLS_E_NO_CERTIFICATE_FOUND;
 	if (verify == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	if (cert_list_length > CT_GNUTLS_MAX_CHAIN)
-		cert_list_length = CT_GNUTLS_MAX_CHAIN;
+	if (cert_list_length > CT_GNUTLS_MAX_SENT)
+		cert_list_length = CT_GNUTLS_MAX_SENT;
 	for (unsigned i = 0; i < cert_list_length; i++) {
 		if (!ct_gnutls_crt_is_set(cert_list[i]))
 			return GNUTLS_E_INVALID_REQUEST;
@@ -393,13 +529,12 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 	status = temporary_list(CA_list, CA_list_length, &chain.list);
 	if (status < 0)
 		return status;
+	status = make_links(&chain);
 	if (status >= 0) {
-		subject = list_subject(&chain);
-		status = make_links(&chain);
-	}
-	if (status >= 0) {
+		struct ct_span subject = list_subject(&chain);
+
 		*verify = ct_gnutls_chain_status(&chain, subject);
-		clear_links(&chain, chain.num_certs);
+		clear_links(&chain, cert_list_length);
 		status = 0;
 		/* These CRLs count whatever else is wrong, and whatever the
 		 * flags say, as in GnuTLS. */

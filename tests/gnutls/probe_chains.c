@@ -259,16 +259,32 @@ static void free_chain(struct chain *chain)
 	gnutls_x509_crt_deinit(chain->twin);
 }
 
-static void trust(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert)
+static gnutls_x509_crt_t copy(gnutls_x509_crt_t cert)
 {
 	gnutls_datum_t der;
-	gnutls_x509_crt_t copy;
+	gnutls_x509_crt_t made;
 
 	gnutls_x509_crt_export2(cert, GNUTLS_X509_FMT_DER, &der);
-	gnutls_x509_crt_init(&copy);
-	gnutls_x509_crt_import(copy, &der, GNUTLS_X509_FMT_DER);
+	gnutls_x509_crt_init(&made);
+	gnutls_x509_crt_import(made, &der, GNUTLS_X509_FMT_DER);
 	gnutls_free(der.data);
-	gnutls_x509_trust_list_add_cas(list, &copy, 1, 0);
+	return made;
+}
+
+static int serial_of(gnutls_x509_crt_t cert)
+{
+	unsigned char serial[32];
+	size_t size = sizeof(serial);
+
+	gnutls_x509_crt_get_serial(cert, serial, &size);
+	return serial[size - 1];
+}
+
+static void trust(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert)
+{
+	gnutls_x509_crt_t made = copy(cert);
+
+	gnutls_x509_trust_list_add_cas(list, &made, 1, 0);
 }
 
 /* Which of the chain's certificates the list trusts. */
@@ -300,8 +316,10 @@ static unsigned make_sent(const struct chain *chain, gnutls_x509_crt_t *sent)
 		sent[count++] = chain->twin;
 	if (once_in(8) && count > 1)
 		sent[count - 1] = sent[0];
-	if (once_in(8) && count > 2)
-		sent[1] = sent[--count];
+	while (once_in(5) && count > 1) {
+		count--;
+		sent[count == 1 ? 1 : 1 + below(count - 1)] = sent[count];
+	}
 	if (once_in(4) && count > 2) {
 		unsigned a = 1 + below(count - 1), b = 1 + below(count - 1);
 		gnutls_x509_crt_t swap = sent[a];
@@ -365,19 +383,61 @@ static unsigned pick_data(gnutls_typed_vdata_st *data)
 static int show(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer,
 		gnutls_x509_crl_t crl, unsigned output)
 {
-	unsigned char serial[32];
-	size_t size = sizeof(serial);
-
 	(void)crl;
-	gnutls_x509_crt_get_serial(cert, serial, &size);
-	printf("   cert %d", serial[size - 1]);
-	if (issuer != NULL) {
-		size = sizeof(serial);
-		gnutls_x509_crt_get_serial(issuer, serial, &size);
-		printf(" issuer %d", serial[size - 1]);
-	}
+	printf("   cert %d", serial_of(cert));
+	if (issuer != NULL)
+		printf(" issuer %d", serial_of(issuer));
 	printf(" %#x\n", output);
 	return 0;
+}
+
+/* --- Issuers that the peer did not send ----------------------------------- */
+
+enum answer {
+	ANSWER_NOT_ASKED,
+	ANSWER_ISSUER,
+	ANSWER_ALL,
+	ANSWER_ALL_UPWARDS,
+	ANSWER_SAME,
+	ANSWER_TWIN,
+	ANSWER_NONE,
+	ANSWER_FAILURE,
+	ANSWER_LAST
+};
+
+struct answerer {
+	const struct chain *chain;
+	enum answer answer;
+};
+
+static int answer_issuer(gnutls_x509_trust_list_t list,
+			 const gnutls_x509_crt_t cert,
+			 gnutls_x509_crt_t **issuers, unsigned *issuers_size)
+{
+	const struct answerer *answerer = gnutls_x509_trust_list_get_ptr(list);
+	const struct chain *chain = answerer->chain;
+	gnutls_x509_crt_t *given = gnutls_calloc(MAX_DEPTH, sizeof(*given));
+	unsigned count = 0;
+
+	printf("   who issued %d?\n", serial_of(cert));
+	for (unsigned i = 0; i < chain->depth; i++)
+		if (answerer->answer == ANSWER_ALL_UPWARDS)
+			given[count++] =
+				copy(chain->certs[chain->depth - 1 - i]);
+		else if (answerer->answer == ANSWER_ALL ||
+			 (answerer->answer == ANSWER_ISSUER &&
+			  gnutls_x509_crt_check_issuer(cert, chain->certs[i])))
+			given[count++] = copy(chain->certs[i]);
+	if (answerer->answer == ANSWER_SAME)
+		given[count++] = copy(cert);
+	if (answerer->answer == ANSWER_TWIN)
+		given[count++] = copy(chain->twin);
+	*issuers_size = count;
+	*issuers = given;
+	if (answerer->answer != ANSWER_FAILURE)
+		return 0;
+	gnutls_free(given);
+	return -1;
 }
 
 static void probe(unsigned number)
@@ -386,6 +446,7 @@ static void probe(unsigned number)
 	gnutls_x509_crt_t sent[MAX_SENT];
 	gnutls_typed_vdata_st data[3];
 	struct chain chain;
+	struct answerer answerer = {&chain, ANSWER_NOT_ASKED};
 	unsigned count, flags, elements, status = 0xdead;
 	int ret;
 
@@ -396,8 +457,17 @@ static void probe(unsigned number)
 	count = make_sent(&chain, sent);
 	flags = pick_flags();
 	elements = pick_data(data);
-	printf("%u: depth %u sent %u flags %#x data", number, chain.depth,
-	       count, flags);
+	if (once_in(3)) {
+		answerer.answer = (enum answer)below(ANSWER_LAST);
+		gnutls_x509_trust_list_set_ptr(list, &answerer);
+		gnutls_x509_trust_list_set_getissuer_function(list,
+							      answer_issuer);
+	}
+	printf("%u: flags %#x answer %d sent", number, flags,
+	       (int)answerer.answer);
+	for (unsigned i = 0; i < count; i++)
+		printf(" %d", serial_of(sent[i]));
+	printf(" data");
 	for (unsigned i = 0; i < elements; i++)
 		printf(" %d=%s", (int)data[i].type, (char *)data[i].data);
 	printf("\n");

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <catrust/credentials.h>
+
 #include <gnutls/x509-ext.h>
 
 #include "gnutls/crt.h"
@@ -250,6 +252,57 @@ START_TEST(text_for_people_is_complete)
 }
 END_TEST
 
+static time_t in_2030(time_t *out)
+{
+	const time_t now = 1893456000;
+
+	if (out != NULL)
+		*out = now;
+	return now;
+}
+
+START_TEST(credentials_keep_flags_and_limits)
+{
+	gnutls_x509_crt_t certs[2] = {make_crt(), make_crt()};
+	gnutls_certificate_credentials_t cred;
+	unsigned status = 1;
+
+	gnutls_global_set_time_function(in_2030);
+	gnutls_certificate_allocate_credentials(&cred);
+	ck_assert_int_eq(gnutls_certificate_set_x509_trust(cred, certs, 1), 1);
+	ck_assert_uint_eq(gnutls_certificate_get_verify_flags(cred), 0);
+	ck_assert_int_eq(
+		catrust_certificate_verify(cred, certs, 2, NULL, 0, &status),
+		0);
+	ck_assert_uint_eq(status, 0);
+
+	gnutls_certificate_set_verify_limits(cred, 0, 1);
+	ck_assert_int_eq(
+		catrust_certificate_verify(cred, certs, 2, NULL, 0, &status),
+		GNUTLS_E_CONSTRAINT_ERROR);
+	gnutls_certificate_set_verify_limits(cred, 255, 0);
+	ck_assert_int_eq(
+		catrust_certificate_verify(cred, certs, 2, NULL, 0, &status),
+		GNUTLS_E_CONSTRAINT_ERROR);
+	gnutls_certificate_set_verify_limits(cred, 256, 2);
+	gnutls_certificate_set_verify_flags(
+		cred, GNUTLS_PROFILE_TO_VFLAGS(GNUTLS_PROFILE_ULTRA));
+	ck_assert_uint_eq(gnutls_certificate_get_verify_flags(cred),
+			  GNUTLS_PROFILE_TO_VFLAGS(GNUTLS_PROFILE_ULTRA));
+	ck_assert_int_eq(
+		catrust_certificate_verify(cred, certs, 2, NULL, 0, &status),
+		0);
+	ck_assert_uint_eq(status,
+			  GNUTLS_CERT_INVALID | GNUTLS_CERT_INSECURE_ALGORITHM);
+	ck_assert_int_eq(
+		catrust_certificate_verify(cred, NULL, 0, NULL, 0, &status),
+		GNUTLS_E_INVALID_REQUEST);
+	gnutls_certificate_free_credentials(cred);
+	gnutls_x509_crt_deinit(certs[0]);
+	gnutls_x509_crt_deinit(certs[1]);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("gnutls objects");
@@ -258,6 +311,7 @@ int main(void)
 	int failed;
 
 	tcase_add_test(tests, fields_are_read);
+	tcase_add_test(tests, credentials_keep_flags_and_limits);
 	tcase_add_test(tests, failed_import_changes_nothing);
 	tcase_add_test(tests, owner_is_released_once_and_on_success_only);
 	tcase_add_test(tests, subject_object_belongs_to_the_certificate);
