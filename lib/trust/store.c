@@ -229,6 +229,10 @@ enum catrust_error ct_store_add_bundles(struct ct_store *store,
 						(uint32_t)more));
 		for (size_t i = 0; i < num_bundles; i++)
 			add_reserved(store, bundles[i], flags);
+		/* Room for all of many bundles, which had little new. */
+		if (num_bundles > 1 &&
+		    store->own_index.capacity / 2 > store->own_index.num_items)
+			ct_subject_index_trim(&store->own_index);
 	}
 	if (out_added != NULL)
 		*out_added = ct_store_end(store) - before;

@@ -270,7 +270,8 @@ static uint32_t append_item(struct ct_subject_index *index, uint32_t bundle,
 	return position;
 }
 
-/* Appends to the list whose last item is in @last. */
+/* Appends to the list whose last item is in @last. A removed one, which is
+ * then the only one, makes room. */
 static uint32_t append_same_subject(struct ct_subject_index *index,
 				    struct ct_index_slot *last, uint32_t bundle,
 				    uint32_t entry)
@@ -278,11 +279,31 @@ static uint32_t append_same_subject(struct ct_subject_index *index,
 	uint32_t position = append_item(index, bundle, entry);
 	struct ct_index_item *items = index->items;
 
-	items[position].next_same_subject =
-		items[last->position].next_same_subject;
-	items[last->position].next_same_subject = position;
+	if (!items[last->position].is_removed) {
+		items[position].next_same_subject =
+			items[last->position].next_same_subject;
+		items[last->position].next_same_subject = position;
+	}
 	last->position = position;
 	return position;
+}
+
+/* Takes a position out of the list whose last item is in @last, unless it is
+ * the only one. */
+static void unlink_same_subject(struct ct_subject_index *index,
+				struct ct_index_slot *last, uint32_t position)
+{
+	struct ct_index_item *items = index->items;
+	uint32_t before = last->position;
+
+	while (items[before].next_same_subject != position)
+		before = items[before].next_same_subject;
+	if (before == position)
+		return;
+	items[before].next_same_subject = items[position].next_same_subject;
+	items[position].next_same_subject = position;
+	if (last->position == position)
+		last->position = before;
 }
 
 uint32_t ct_subject_index_add(struct ct_subject_index *index,
@@ -321,17 +342,11 @@ uint32_t ct_subject_index_add(struct ct_subject_index *index,
 	return position;
 }
 
-static uint32_t skip_removed(const struct ct_subject_index *index,
-			     uint32_t position)
+/* A removed certificate is in a list only when it is alone there. */
+static uint32_t unless_removed(const struct ct_subject_index *index,
+			       uint32_t position)
 {
-	while (index->items[position].is_removed) {
-		uint32_t next = index->items[position].next_same_subject;
-
-		if (next <= position)
-			return CT_INDEX_NONE;
-		position = next;
-	}
-	return position;
+	return index->items[position].is_removed ? CT_INDEX_NONE : position;
 }
 
 uint32_t ct_subject_index_find(const struct ct_subject_index *index,
@@ -344,8 +359,8 @@ uint32_t ct_subject_index_find(const struct ct_subject_index *index,
 
 	if (last == NULL)
 		return CT_INDEX_NONE;
-	return skip_removed(index,
-			    index->items[last->position].next_same_subject);
+	return unless_removed(index,
+			      index->items[last->position].next_same_subject);
 }
 
 uint32_t ct_subject_index_next(const struct ct_subject_index *index,
@@ -354,7 +369,7 @@ uint32_t ct_subject_index_next(const struct ct_subject_index *index,
 	uint32_t next = index->items[position].next_same_subject;
 
 	/* Lists are in the order of addition, so a step back is the start. */
-	return next <= position ? CT_INDEX_NONE : skip_removed(index, next);
+	return next <= position ? CT_INDEX_NONE : next;
 }
 
 uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
@@ -393,15 +408,18 @@ uint32_t ct_subject_index_remove(struct ct_subject_index *index,
 				 struct ct_index_certificate certificate)
 {
 	struct context context = {index, resolve, owner};
-	struct ct_index_slot *slot;
+	struct ct_index_slot *slot, *last;
 	uint32_t position, twin;
 
-	position = ct_subject_index_find(index, resolve, owner,
-					 certificate.subject);
+	last = find_subject(&context, hash_of(certificate.subject),
+			    certificate.subject);
+	if (last == NULL)
+		return CT_INDEX_NONE;
+	position = unless_removed(
+		index, index->items[last->position].next_same_subject);
 	position = next_equal(&context, position, certificate.der);
 	if (position == CT_INDEX_NONE)
 		return CT_INDEX_NONE;
-	index->items[position].is_removed = 1;
 	/* Of equal ones that were kept, the table of contents knows one. */
 	slot = find_content(&context, hash_of(certificate.der),
 			    certificate.der);
@@ -412,5 +430,7 @@ uint32_t ct_subject_index_remove(struct ct_subject_index *index,
 		if (twin != CT_INDEX_NONE)
 			slot->position = twin;
 	}
+	index->items[position].is_removed = 1;
+	unlink_same_subject(index, last, position);
 	return position;
 }

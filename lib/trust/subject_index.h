@@ -12,8 +12,9 @@
  *
  * Invariants: all positions with one subject form a circular list in the order
  * of addition; the table of subjects holds the last of each list, whose
- * successor is the first. Everything but the first of a list is also in the
- * table of contents. So a certificate costs one probe by its subject, and a
+ * successor is the first. Removed ones are not in their lists, but for the last
+ * that is removed, which stays until another comes. Everything but the first of
+ * a list is also in the table of contents. So a certificate costs one probe by its subject, and a
  * second one by its content only where the subject was there before: hostile
  * sets of certificates with one subject stay linear.
  */

@@ -227,6 +227,75 @@ START_TEST(test_no_certificate)
 }
 END_TEST
 
+static struct ct_index_certificate resolve_made(const void *owner,
+						uint32_t bundle, uint32_t entry)
+{
+	(void)owner;
+	(void)bundle;
+	return (struct ct_index_certificate){span_of(&made[entry].der),
+					     made[entry].subject};
+}
+
+/* What is removed and comes again leaves nothing behind in the list of its
+ * subject, which would be walked over each time. */
+START_TEST(test_come_and_go)
+{
+	static const uint32_t others[] = {6, 7}; /* of one subject */
+	struct ct_subject_index index;
+	uint32_t position = 0;
+
+	ct_subject_index_init(&index);
+	for (unsigned i = 0; i < 100; i++) {
+		uint32_t entry = others[i / 3 % 2];
+
+		ck_assert_int_eq(ct_subject_index_reserve(&index, 1),
+				 CATRUST_OK);
+		position = ct_subject_index_add(&index, resolve_made, NULL, 0,
+						entry, false);
+		ck_assert_uint_eq(position, i);
+		ck_assert_uint_eq(index.items[i].next_same_subject, i);
+		ck_assert_uint_eq(ct_subject_index_find(&index, resolve_made,
+							NULL,
+							made[entry].subject),
+				  i);
+		ck_assert_uint_eq(
+			ct_subject_index_remove(&index, resolve_made, NULL,
+						resolve_made(NULL, 0, entry)),
+			i);
+		ck_assert_uint_eq(ct_subject_index_find(&index, resolve_made,
+							NULL,
+							made[entry].subject),
+				  CT_INDEX_NONE);
+	}
+	ck_assert_uint_le(index.contents.num_used, 2);
+	ct_subject_index_clear(&index);
+}
+END_TEST
+
+/* Many bundles with little new in them: the room that was made for all of them
+ * is given back, and the next certificate gets its own. */
+START_TEST(test_many_bundles)
+{
+	enum { MANY = 200 };
+	struct ct_store *store = ct_store_new();
+	struct ct_bundle *bundles[MANY];
+	size_t added;
+
+	for (size_t i = 0; i < MANY; i++)
+		bundles[i] = bundle_of(i == 0 ? "67" : "6");
+	ck_assert_int_eq(ct_store_add_bundles(store, bundles, MANY, 0, &added),
+			 CATRUST_OK);
+	ck_assert_uint_eq(added, 2);
+	ck_assert_uint_eq(ct_store_count(store), 2);
+	ck_assert_uint_eq(ct_store_find(store, span_of(&made[7].der)), 1);
+	add(store, "0", 0, 1);
+	ck_assert_uint_eq(ct_store_find(store, span_of(&made[0].der)), 2);
+	for (size_t i = 0; i < MANY; i++)
+		ct_bundle_unref(bundles[i]);
+	ct_store_unref(store);
+}
+END_TEST
+
 /* Kept duplicates are found in order, and removed one by one. */
 START_TEST(test_duplicates)
 {
@@ -430,6 +499,8 @@ int main(void)
 	tcase_add_checked_fixture(tcase, make_certificates, free_certificates);
 	tcase_add_test(tcase, test_empty);
 	tcase_add_test(tcase, test_no_certificate);
+	tcase_add_test(tcase, test_come_and_go);
+	tcase_add_test(tcase, test_many_bundles);
 	tcase_add_test(tcase, test_duplicates);
 	tcase_add_test(tcase, test_shared_sequence);
 	tcase_add_test(tcase, test_several_bundles);
