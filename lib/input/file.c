@@ -17,6 +17,9 @@
 enum {
 	MAX_ATTEMPTS = 4,   /* to read a file that keeps changing */
 	MAX_READ = 1 << 30, /* bytes asked of one read() */
+	/* Where the size is not known, as in /proc: */
+	UNSIZED_READ = 16 << 10,
+	MAX_UNSIZED = 256 << 20,
 };
 
 #ifndef O_CLOEXEC
@@ -47,7 +50,8 @@ static void set_identity(struct ct_file_identity *out,
 	out->size = status->st_size;
 	out->modified = status->st_mtim;
 	out->changed = status->st_ctim;
-	out->is_settled = is_settled(status);
+	/* Where the size is not kept, times may not be either. */
+	out->is_settled = status->st_size > 0 && is_settled(status);
 }
 
 static bool is_same_time(struct timespec a, struct timespec b)
@@ -91,15 +95,20 @@ static int open_file(const char *path)
 /* Reads to the end of the file. One byte more than its size is asked for: when
  * exactly that size comes, the end was reached, and one read was enough. A
  * file that has grown is not followed, it would be read for as long as
- * somebody writes. */
+ * somebody writes; but one of no size, as those of /proc are, is. */
 static enum catrust_error read_to_end(int fd, size_t expected, size_t max_size,
 				      struct ct_buffer *out)
 {
+	if (expected == 0 && max_size > MAX_UNSIZED)
+		max_size = MAX_UNSIZED;
 	CT_TRY(ct_buffer_reserve(out, expected + 1));
 	for (;;) {
-		size_t room = out->capacity - out->len;
+		size_t room;
 		ssize_t got;
 
+		if (out->len == out->capacity)
+			CT_TRY(ct_buffer_reserve(out, UNSIZED_READ));
+		room = out->capacity - out->len;
 		if (room > MAX_READ)
 			room = MAX_READ;
 		got = read(fd, out->data + out->len, room);
@@ -113,7 +122,7 @@ static enum catrust_error read_to_end(int fd, size_t expected, size_t max_size,
 		out->len += (size_t)got;
 		if (out->len > max_size)
 			return CATRUST_E_FILE_TOO_LARGE;
-		if (out->len >= expected)
+		if (expected > 0 && out->len >= expected)
 			return CATRUST_OK;
 	}
 }
@@ -152,8 +161,9 @@ static enum catrust_error read_once(int fd, size_t max_size,
 	CT_TRY(read_to_end(fd, (size_t)status.st_size, max_size, out));
 	if (fstat(fd, &after) != 0)
 		return CATRUST_E_FILE_READ;
-	*out_is_stable = is_same_state(&after, &status) &&
-			 out->len == (size_t)after.st_size;
+	*out_is_stable =
+		is_same_state(&after, &status) &&
+		(out->len == (size_t)after.st_size || after.st_size == 0);
 	return CATRUST_OK;
 }
 
@@ -229,18 +239,22 @@ enum catrust_error ct_source_stream_read(struct ct_source_stream *stream,
 					 uint8_t *out, size_t room,
 					 size_t *out_len)
 {
-	size_t wanted = room < stream->left ? room : stream->left;
-	ssize_t got;
+	size_t wanted = room < stream->left ? room : stream->left, len = 0;
 
-	do
-		got = read(stream->fd, out, wanted);
-	while (got < 0 && errno == EINTR);
-	if (got < 0)
-		return CATRUST_E_FILE_READ;
-	if (got == 0 && wanted > 0)
-		return CATRUST_E_FILE_CHANGED;
-	*out_len = (size_t)got;
-	stream->left -= (size_t)got;
+	/* Nearly always one read is enough. */
+	while (len < wanted) {
+		ssize_t got = read(stream->fd, out + len, wanted - len);
+
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0)
+			return CATRUST_E_FILE_READ;
+		if (got == 0)
+			return CATRUST_E_FILE_CHANGED;
+		len += (size_t)got;
+	}
+	*out_len = len;
+	stream->left -= len;
 	return CATRUST_OK;
 }
 

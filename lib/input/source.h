@@ -11,7 +11,8 @@
  * before it is opened, so that nothing blocks or has side effects. A file that
  * changes while it is read is read again, a few times; the bytes handed out
  * are those of one state of the file as far as its times and size tell. Files
- * are not mapped: one that another process truncates would kill us.
+ * are not mapped: one that another process truncates would kill us. A file whose
+ * size is said to be 0, as in /proc, is read to its end all the same.
  */
 
 #ifndef CT_INPUT_SOURCE_H
@@ -82,8 +83,8 @@ CT_MUST_USE enum catrust_error
 ct_source_stream_open(struct ct_source_stream *stream, const char *path,
 		      size_t max_size, struct ct_file_identity *out_identity);
 
-/* Reads up to @room bytes, not more than are left: CATRUST_E_FILE_CHANGED when
- * there are none although some should be left, CATRUST_E_FILE_READ. */
+/* Reads @room bytes, or all that are left: CATRUST_E_FILE_CHANGED when the
+ * file ends before, CATRUST_E_FILE_READ. */
 CT_MUST_USE enum catrust_error
 ct_source_stream_read(struct ct_source_stream *stream, uint8_t *out,
 		      size_t room, size_t *out_len);

@@ -129,6 +129,34 @@ START_TEST(test_empty)
 }
 END_TEST
 
+/* Files whose size is not told are read to their end, and not shared: their
+ * times tell nothing. */
+START_TEST(test_unsized)
+{
+	const char *path = "/proc/self/status";
+	struct ct_file_identity identity;
+	struct ct_buffer out = CT_BUFFER_INIT;
+	struct stat status;
+
+	if (stat(path, &status) != 0 || status.st_size != 0) {
+		puts("skipped: no files without a size in /proc");
+		return;
+	}
+	/* Pieces of one byte, and the whole at once. */
+	for (reads.most = 1; reads.most <= 65536; reads.most *= 16) {
+		ck_assert_int_eq(ct_source_read_file(path, 0, &out, &identity),
+				 CATRUST_OK);
+		ck_assert(!identity.is_settled);
+		ck_assert_uint_gt(out.len, 200);
+		ck_assert_mem_eq(out.data, "Name:", 5);
+		ck_assert_uint_eq(out.data[out.len - 1], '\n');
+		ct_buffer_clear(&out);
+	}
+	reads.most = 0;
+	ck_assert_int_eq(read_path(path, 100, &out), CATRUST_E_FILE_TOO_LARGE);
+}
+END_TEST
+
 /* Nothing of these may be opened, or read from, or block. */
 START_TEST(test_not_regular)
 {
@@ -448,6 +476,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, reset, NULL);
 	tcase_add_test(tcase, test_regular);
 	tcase_add_test(tcase, test_empty);
+	tcase_add_test(tcase, test_unsized);
 	tcase_add_test(tcase, test_not_regular);
 	tcase_add_test(tcase, test_cannot_open);
 	tcase_add_test(tcase, test_unreadable);
