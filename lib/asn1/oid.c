@@ -106,14 +106,46 @@ static enum catrust_error append_first(struct decimal *number,
 	return ct_buffer_append(out, "2.", 2);
 }
 
+/* Appends the arc at the start of @arcs, which is not the first one, if it has
+ * up to four octets: how many, or 0. */
+static enum catrust_error append_short(struct ct_span arcs,
+				       struct ct_buffer *out, size_t *out_len)
+{
+	char text[LIMB_DIGITS + 1]; /* a dot, and what is below 2^28 */
+	size_t at = sizeof(text), len = 0;
+	uint32_t value = 0;
+
+	*out_len = 0;
+	do {
+		if (len == 4)
+			return CATRUST_OK;
+		value = value << 7 | (arcs.data[len] & 0x7fu);
+	} while ((arcs.data[len++] & 0x80) != 0);
+	do {
+		text[--at] = (char)('0' + value % 10);
+		value /= 10;
+	} while (value > 0);
+	text[--at] = '.';
+	*out_len = len;
+	return ct_buffer_append(out, text + at, sizeof(text) - at);
+}
+
 static enum catrust_error append_arcs(struct ct_span oid, struct ct_buffer *out)
 {
 	size_t i = 0;
 
 	while (i < oid.len) {
-		struct decimal number = {.count = 0};
+		struct decimal number;
 		bool is_first = i == 0;
+		size_t len = 0;
 
+		if (!is_first)
+			CT_TRY(append_short(ct_span(oid.data + i, oid.len - i),
+					    out, &len));
+		i += len;
+		if (len > 0)
+			continue;
+		number.count = 0;
 		do
 			decimal_shift_in(&number, oid.data[i] & 0x7fu);
 		while ((oid.data[i++] & 0x80) != 0);
