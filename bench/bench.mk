@@ -8,7 +8,7 @@
 # environment are arguments for bench/run. Results go to bench/results/ in the
 # build directory.
 
-bench_programs = bench/crl_bench bench/crypto bench/floor bench/make-input \
+bench_programs = bench/crl_bench $(bench_crl_programs) bench/crypto bench/floor bench/make-input \
 	bench/native bench/peers/catrust
 bench_harness = bench/harness.c bench/harness.h bench/inputs.c bench/rates.c
 bench_libs = -lpthread -lm
@@ -18,6 +18,38 @@ bench_floor_LDADD = libengine.la $(bench_libs)
 
 bench_crl_bench_SOURCES = bench/crl_bench.c $(bench_harness)
 bench_crl_bench_LDADD = libengine.la $(bench_libs)
+
+# Checking by CRLs: ours through the native functions and through GnuTLS's, and
+# the other libraries' that are there.
+bench_crl_programs = bench/crl_catrust bench/crl_make bench/crl_native
+if HAVE_GNUTLS
+bench_crl_programs += bench/crl_gnutls
+endif
+if HAVE_OPENSSL
+bench_crl_programs += bench/crl_openssl
+endif
+bench_crl_input = bench/crl_input.c bench/crl_input.h $(bench_harness)
+
+bench_crl_make_SOURCES = bench/crl_make.c bench/crl_input.h
+bench_crl_make_LDADD = libtesttools.la libengine.la $(dependency_libs)
+
+bench_crl_native_SOURCES = bench/crl_native.c $(bench_crl_input)
+bench_crl_native_CPPFLAGS = $(bench_native_CPPFLAGS)
+bench_crl_native_LDADD = libcatrust.la $(bench_libs)
+bench_crl_native_LDFLAGS = -static
+
+bench_crl_catrust_SOURCES = bench/crl_gnutls.c $(bench_crl_input)
+bench_crl_catrust_CPPFLAGS = $(bench_peers_catrust_CPPFLAGS)
+bench_crl_catrust_LDADD = libcatrust.la $(bench_libs)
+bench_crl_catrust_LDFLAGS = -static
+
+bench_crl_gnutls_SOURCES = bench/crl_gnutls.c $(bench_crl_input)
+bench_crl_gnutls_CPPFLAGS = -I$(top_srcdir) $(GNUTLS_CFLAGS)
+bench_crl_gnutls_LDADD = $(GNUTLS_LIBS) $(bench_libs)
+
+bench_crl_openssl_SOURCES = bench/crl_openssl.c $(bench_crl_input)
+bench_crl_openssl_CPPFLAGS = -I$(top_srcdir) $(LIBCRYPTO_CFLAGS)
+bench_crl_openssl_LDADD = $(LIBCRYPTO_LIBS) $(bench_libs)
 
 bench_crypto_SOURCES = bench/crypto.c $(bench_harness)
 bench_crypto_LDADD = libengine.la $(dependency_libs) $(bench_libs)
@@ -40,9 +72,9 @@ bench_peers_catrust_LDFLAGS = -static
 EXTRA_PROGRAMS += $(bench_programs)
 CLEANFILES += $(bench_programs)
 
-EXTRA_DIST += bench/build-peers bench/run bench/suite bench/peers/botan.cpp \
+EXTRA_DIST += bench/README bench/build-peers bench/run bench/suite bench/peers/botan.cpp \
 	bench/keys/dsa-2048.key bench/keys/p-192.key bench/keys/p-224.key \
-	bench/peers/crl_peer.c bench/peers/go/go.mod bench/peers/go/main.go \
+	bench/peers/go/go.mod bench/peers/go/main.go \
 	bench/peers/libcrypto.c bench/peers/mbedtls.c bench/peers/nettle.c \
 	bench/peers/nss.c bench/peers/openssl.c bench/peers/rebuild.c \
 	bench/peers/rustls/Cargo.toml bench/peers/rustls/src/main.rs \
