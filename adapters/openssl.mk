@@ -9,6 +9,8 @@ openssl_adapter_sources = \
 	adapters/openssl/ca_file.c \
 	adapters/openssl/ca_file.h \
 	adapters/openssl/copies.c \
+	adapters/openssl/crl_file.c \
+	adapters/openssl/crl_file.h \
 	adapters/openssl/fit.c \
 	adapters/openssl/fit.h \
 	adapters/openssl/functions.h \
@@ -18,6 +20,10 @@ openssl_adapter_sources = \
 	adapters/openssl/name_key.h \
 	adapters/openssl/pending.c \
 	adapters/openssl/pending.h \
+	adapters/openssl/shared_file.c \
+	adapters/openssl/shared_file.h \
+	adapters/openssl/skeleton.c \
+	adapters/openssl/skeleton.h \
 	adapters/openssl/strict_pem.c \
 	adapters/openssl/strict_pem.h
 

@@ -13,12 +13,12 @@
 
 #include <stdlib.h>
 
-#include "base/rcu.h"
-#include "input/source.h"
+#include "input/pem.h"
 #include "trust/bundle_internal.h"
 
 #include "ca_file.h"
 #include "fit.h"
+#include "shared_file.h"
 #include "strict_pem.h"
 
 struct slot {
@@ -33,33 +33,20 @@ struct entry {
 };
 
 struct ct_ca_file {
-	atomic_uint references;
-	struct ct_file_identity identity;
+	struct ct_shared_file shared;
 	struct ct_bundle *bundle;
 	struct slot *slots;
 	struct entry *entries;
 	uint32_t mask; /* slots - 1 */
 	uint32_t count;
-	struct ct_ca_file *next_known;
 };
 
-enum { NUM_KEPT = 2 };
+const char ct_ca_file_is_crl[] = "it has CRLs";
 
-/* The files that are in use, or were lately. */
-static struct {
-	struct ct_rcu_writer writer;
-	struct ct_ca_file *known;
-	struct ct_ca_file *kept[NUM_KEPT]; /* a reference to each */
-	unsigned next_kept;
-} cache;
+static const char kind[] = "CA certificates";
+static const char unreadable[] = "it cannot be read, or is no regular file";
 
-static pthread_once_t cache_once = PTHREAD_ONCE_INIT;
-static bool has_cache;
-
-static void make_cache(void)
-{
-	has_cache = ct_rcu_writer_init(&cache.writer) == 0;
-}
+enum { PEEK = 2048 };
 
 uint32_t ct_ca_file_count(const struct ct_ca_file *file)
 {
@@ -119,8 +106,10 @@ uint32_t ct_ca_file_first_same(const struct ct_ca_file *file, uint32_t entry)
 				     ct_ca_file_subject(file, entry));
 }
 
-static void destroy(struct ct_ca_file *file)
+static void destroy(struct ct_shared_file *shared)
 {
+	struct ct_ca_file *file = (struct ct_ca_file *)shared;
+
 	ct_bundle_unref(file->bundle);
 	free(file->slots);
 	free(file->entries);
@@ -194,7 +183,7 @@ static const char *make(struct ct_span text, struct ct_ca_file *file)
 	if (!ct_strict_pem_check(text, &found))
 		return "its text is not plain";
 	if (found.num_crls != 0)
-		return "it has CRLs";
+		return "it has certificates and CRLs";
 	if (found.num_certificates == 0)
 		return "it has no certificates";
 	if (ct_bundle_load_memory(text, &options, &file->bundle) != CATRUST_OK)
@@ -214,106 +203,70 @@ static struct ct_ca_file *load(const char *path, const char **out_why)
 	*out_why = "out of memory";
 	if (file == NULL)
 		return NULL;
-	atomic_init(&file->references, 1);
-	*out_why = "it cannot be read, or is no regular file";
-	if (ct_source_read_identified(path, 0, &text, &file->identity) ==
+	atomic_init(&file->shared.references, 1);
+	file->shared.kind = kind;
+	file->shared.destroy = destroy;
+	*out_why = unreadable;
+	if (ct_source_read_identified(path, 0, &text, &file->shared.identity) ==
 	    CATRUST_OK)
 		*out_why = make(ct_span(text.data, text.len), file);
 	ct_buffer_clear(&text);
 	if (*out_why == NULL)
 		return file;
-	destroy(file);
+	destroy(&file->shared);
 	return NULL;
 }
 
-/* The known object of this state of the file, with a reference. The cache is
- * locked. */
-static struct ct_ca_file *find_known(const struct ct_file_identity *identity)
+/* Whether the first block is a CRL: what is large is not read in vain. */
+static bool begins_with_crl(const char *path)
 {
-	struct ct_ca_file *file = cache.known;
+	struct ct_source_stream stream;
+	struct ct_file_identity identity;
+	uint8_t head[PEEK];
+	size_t len = 0;
+	struct ct_pem pem;
+	struct ct_pem_block block;
 
-	while (file != NULL &&
-	       !ct_file_identity_equal(&file->identity, identity))
-		file = file->next_known;
-	return file != NULL ? ct_ca_file_ref(file) : NULL;
-}
-
-static void forget(struct ct_ca_file *file)
-{
-	struct ct_ca_file **link = &cache.known;
-
-	while (*link != NULL && *link != file)
-		link = &(*link)->next_known;
-	if (*link != NULL)
-		*link = file->next_known;
-}
-
-/* Makes a file known, unless another thread was faster: then that one's is
- * used. What was kept longest goes. */
-static struct ct_ca_file *share(struct ct_ca_file *file)
-{
-	struct ct_ca_file *other, *dropped = NULL;
-
-	if (!file->identity.is_settled)
-		return file;
-	ct_rcu_write_lock(&cache.writer);
-	other = find_known(&file->identity);
-	if (other == NULL) {
-		file->next_known = cache.known;
-		cache.known = file;
-		dropped = cache.kept[cache.next_kept];
-		cache.kept[cache.next_kept] = ct_ca_file_ref(file);
-		cache.next_kept = (cache.next_kept + 1) % NUM_KEPT;
-	} else {
-		dropped = file;
-	}
-	ct_rcu_write_unlock(&cache.writer);
-	ct_ca_file_unref(dropped);
-	return other != NULL ? other : file;
+	if (ct_source_stream_open(&stream, path, 0, &identity) != CATRUST_OK)
+		return false;
+	if (ct_source_stream_read(&stream, head, sizeof(head), &len) !=
+	    CATRUST_OK)
+		len = 0;
+	(void)ct_source_stream_close(&stream);
+	pem = ct_pem(ct_span(head, len));
+	return ct_pem_next(&pem, "", &block) &&
+	       CT_SPAN_IS(block.label, "X509 CRL");
 }
 
 struct ct_ca_file *ct_ca_file_load(const char *path, const char **out_why)
 {
 	struct ct_file_identity identity;
+	struct ct_shared_file *shared;
 	struct ct_ca_file *file;
 
-	pthread_once(&cache_once, make_cache);
-	*out_why = "it cannot be read, or is no regular file";
-	if (!has_cache || ct_source_identify(path, &identity) != CATRUST_OK)
+	*out_why = unreadable;
+	if (ct_source_identify(path, &identity) != CATRUST_OK)
 		return NULL;
-	ct_rcu_write_lock(&cache.writer);
-	file = find_known(&identity);
-	ct_rcu_write_unlock(&cache.writer);
-	if (file != NULL)
-		return file;
+	shared = ct_shared_file_find(&identity, kind);
+	if (shared != NULL)
+		return (struct ct_ca_file *)shared;
+	*out_why = ct_ca_file_is_crl;
+	if (begins_with_crl(path))
+		return NULL;
 	file = load(path, out_why);
-	return file != NULL ? share(file) : NULL;
+	return file != NULL ? (struct ct_ca_file *)ct_shared_file_add(
+				      &file->shared, true)
+			    : NULL;
 }
 
 struct ct_ca_file *ct_ca_file_ref(struct ct_ca_file *file)
 {
-	atomic_fetch_add_explicit(&file->references, 1, memory_order_relaxed);
+	ct_shared_file_ref(&file->shared);
 	return file;
 }
 
 void ct_ca_file_unref(struct ct_ca_file *file)
 {
-	bool is_last;
-
-	if (file == NULL)
-		return;
-	if (!file->identity.is_settled) {
-		if (atomic_fetch_sub(&file->references, 1) == 1)
-			destroy(file);
-		return;
-	}
-	/* Under the lock: nobody finds it between the last reference's end and
-	 * its leaving the list. */
-	ct_rcu_write_lock(&cache.writer);
-	is_last = atomic_fetch_sub(&file->references, 1) == 1;
-	if (is_last)
-		forget(file);
-	ct_rcu_write_unlock(&cache.writer);
-	if (is_last)
-		destroy(file);
+	if (file != NULL)
+		ct_shared_file_unref(&file->shared);
 }

@@ -11,9 +11,7 @@
  * plain text (strict_pem.h), certificates that it is sure to take (fit.h).
  * Everything else is its own business.
  *
- * Sharing: the same state of a file (device, inode, size, times) gives the
- * same object as long as somebody uses it, and for the last few files also
- * when nobody does: programs make contexts, drop them and make others.
+ * Shared as shared_file.h says.
  *
  * Threads: safe. A lookup takes no lock.
  */
@@ -27,7 +25,9 @@ struct ct_ca_file;
 
 enum { CT_CA_NONE = UINT32_MAX };
 
-/* NULL when the file is not one for us; *out_why says why, in static text. */
+/* NULL when the file is not one for us; *out_why says why, in static text:
+ * ct_ca_file_is_crl when its first block is a CRL. */
+extern const char ct_ca_file_is_crl[];
 struct ct_ca_file *ct_ca_file_load(const char *path, const char **out_why);
 struct ct_ca_file *ct_ca_file_ref(struct ct_ca_file *file);
 void ct_ca_file_unref(struct ct_ca_file *file); /* NULL allowed */

@@ -9,6 +9,7 @@
 
 #include "functions.h"
 #include "pending.h"
+#include "skeleton.h"
 
 const struct ct_openssl *ct_openssl_copies[CT_OPENSSL_NUM_SLOTS];
 
@@ -18,9 +19,12 @@ bool ct_openssl_init(struct ct_openssl *openssl)
 {
 	if (num_copies == CT_OPENSSL_NUM_SLOTS)
 		return false;
+	/* Known up to 3.5. */
+	openssl->has_plain_objects =
+		openssl->OpenSSL_version_num() < 0x30600000UL;
 	openssl->slot = num_copies;
 	ct_openssl_copies[num_copies] = openssl;
-	if (!ct_pending_init(openssl)) {
+	if (!ct_pending_init(openssl) || !ct_skeleton_init(openssl)) {
 		ct_openssl_copies[num_copies] = NULL;
 		return false;
 	}

@@ -12,8 +12,7 @@
 #include "fit.h"
 #include "name_key.h"
 
-/* AlgorithmIdentifier: an OID, and at most one value behind it. */
-static bool is_algorithm(struct ct_span value)
+bool ct_algorithm_fits(struct ct_span value)
 {
 	struct ct_der outer = ct_der(value), inner;
 	struct ct_span oid;
@@ -36,18 +35,18 @@ static bool is_key(struct ct_span spki)
 	return ct_der_enter(&outer, CT_DER_SEQUENCE, &inner) == CATRUST_OK &&
 	       ct_der_read_value(&inner, CT_DER_SEQUENCE, &algorithm) ==
 		       CATRUST_OK &&
-	       is_algorithm(algorithm) &&
+	       ct_algorithm_fits(algorithm) &&
 	       ct_der_read_bit_string(&inner, &bits, &unused) == CATRUST_OK &&
 	       ct_der_is_end(&inner);
 }
 
-static bool are_extensions(struct ct_span extensions)
+bool ct_extensions_fit(struct ct_span extensions, bool *out_has_critical)
 {
 	struct ct_der list = ct_der(extensions), one;
 	struct ct_span oid, value;
-	bool is_critical;
+	bool is_critical, has_critical = false;
 
-	while (!ct_der_is_end(&list))
+	while (!ct_der_is_end(&list)) {
 		if (ct_der_enter(&list, CT_DER_SEQUENCE, &one) != CATRUST_OK ||
 		    ct_der_read_oid(&one, &oid) != CATRUST_OK ||
 		    ct_der_read_boolean(&one, false, &is_critical) !=
@@ -56,6 +55,10 @@ static bool are_extensions(struct ct_span extensions)
 			    CATRUST_OK ||
 		    !ct_der_is_end(&one))
 			return false;
+		has_critical |= is_critical;
+	}
+	if (out_has_critical != NULL)
+		*out_has_critical = has_critical;
 	return true;
 }
 
@@ -67,10 +70,10 @@ bool ct_certificate_fits(const struct ct_certificate *certificate,
 	return ct_der_check_integer(certificate->serial) == CATRUST_OK &&
 	       certificate->issuer_unique_id.data == NULL &&
 	       certificate->subject_unique_id.data == NULL &&
-	       is_algorithm(certificate->tbs_algorithm) &&
-	       is_algorithm(certificate->algorithm) &&
+	       ct_algorithm_fits(certificate->tbs_algorithm) &&
+	       ct_algorithm_fits(certificate->algorithm) &&
 	       is_key(certificate->spki) &&
-	       are_extensions(certificate->extensions) &&
+	       ct_extensions_fit(certificate->extensions, NULL) &&
 	       ct_name_key(certificate->issuer, &issuer_key) &&
 	       ct_name_key(certificate->subject, out_key);
 }

@@ -16,6 +16,13 @@
 
 #include "x509/certificate.h"
 
+/* An AlgorithmIdentifier: an OID, and at most one value behind it. */
+bool ct_algorithm_fits(struct ct_span value);
+
+/* The contents of a list of extensions: frames only. *out_has_critical, when
+ * not NULL: whether one is critical. */
+bool ct_extensions_fit(struct ct_span extensions, bool *out_has_critical);
+
 /* Whether d2i_X509() takes it. *out_key: that of its subject (name_key.h).
  * Cost: O(size of the names and of the extensions' frames). */
 bool ct_certificate_fits(const struct ct_certificate *certificate,

@@ -26,20 +26,52 @@
 
 /* Every libcrypto from 3.0 on has these. */
 #define CT_OPENSSL_FUNCTIONS(F)         \
+ F(ASN1_OBJECT_free)                    \
+ F(ASN1_STRING_get0_data)               \
+ F(ASN1_STRING_length)                  \
  F(BIO_free)                            \
  F(BIO_new_mem_buf)                     \
  F(CRYPTO_get_ex_new_index)             \
  F(ERR_clear_error)                     \
+ F(ERR_peek_error)                      \
+ F(ERR_pop_to_mark)                     \
+ F(ERR_set_mark)                        \
+ F(EVP_Digest)                          \
+ F(EVP_PKEY_CTX_free)                   \
+ F(EVP_PKEY_CTX_new)                    \
+ F(EVP_PKEY_CTX_set_signature_md)       \
+ F(EVP_PKEY_eq)                         \
+ F(EVP_PKEY_free)                       \
+ F(EVP_PKEY_is_a)                       \
+ F(EVP_PKEY_up_ref)                     \
+ F(EVP_PKEY_verify)                     \
+ F(EVP_PKEY_verify_init)                \
+ F(EVP_get_digestbyname)                \
+ F(OBJ_find_sigid_algs)                 \
+ F(OBJ_nid2sn)                          \
+ F(OBJ_obj2nid)                         \
  F(OPENSSL_sk_free)                     \
  F(OPENSSL_sk_new_null)                 \
  F(OPENSSL_sk_num)                      \
  F(OPENSSL_sk_pop_free)                 \
  F(OPENSSL_sk_push)                     \
+ F(OPENSSL_sk_shift)                    \
  F(OPENSSL_sk_value)                    \
  F(OSSL_LIB_CTX_get0_global_default)    \
  F(OSSL_LIB_CTX_set0_default)           \
  F(OpenSSL_version_num)                 \
  F(PEM_X509_INFO_read_bio)              \
+ F(X509_CRL_METHOD_new)                 \
+ F(X509_CRL_dup)                        \
+ F(X509_CRL_free)                       \
+ F(X509_CRL_get0_by_cert)               \
+ F(X509_CRL_get0_by_serial)             \
+ F(X509_CRL_get0_signature)             \
+ F(X509_CRL_get_issuer)                 \
+ F(X509_CRL_get_meth_data)              \
+ F(X509_CRL_set_default_method)         \
+ F(X509_CRL_set_meth_data)              \
+ F(X509_CRL_verify)                     \
  F(X509_LOOKUP_ctrl)                    \
  F(X509_LOOKUP_file)                    \
  F(X509_LOOKUP_get_method_data)         \
@@ -50,12 +82,17 @@
  F(X509_LOOKUP_meth_set_get_by_subject) \
  F(X509_LOOKUP_set_method_data)         \
  F(X509_LOOKUP_store)                   \
+ F(X509_NAME_cmp)                       \
  F(X509_NAME_free)                      \
  F(X509_NAME_get0_der)                  \
+ F(X509_OBJECT_free)                    \
  F(X509_OBJECT_get0_X509)               \
+ F(X509_OBJECT_new)                     \
  F(X509_OBJECT_retrieve_by_subject)     \
  F(X509_OBJECT_set1_X509)               \
+ F(X509_REVOKED_free)                   \
  F(X509_STORE_add_cert)                 \
+ F(X509_STORE_add_crl)                  \
  F(X509_STORE_add_lookup)               \
  F(X509_STORE_get0_objects)             \
  F(X509_STORE_get_ex_data)              \
@@ -66,8 +103,15 @@
  F(X509_get_default_cert_file)          \
  F(X509_get_default_cert_file_env)      \
  F(X509_get_subject_name)               \
+ F(X509_new)                            \
+ F(X509_set_issuer_name)                \
+ F(X509_set_serialNumber)               \
+ F(d2i_ASN1_OBJECT)                     \
  F(d2i_X509)                            \
- F(d2i_X509_NAME)
+ F(d2i_X509_CRL)                        \
+ F(d2i_X509_NAME)                       \
+ F(d2i_X509_REVOKED)                    \
+ F(i2d_ASN1_INTEGER)
 
 struct ct_openssl {
 #define CT_OPENSSL_MEMBER(name) __typeof__(&(name)) name;
@@ -82,6 +126,10 @@ struct ct_openssl {
 	/* Made by ct_pending_init(): the lookup method of this copy. */
 	X509_LOOKUP_METHOD *method;
 	int ex_index; /* of what a store carries for us */
+	/* A store's objects are a stack that may be pushed to. */
+	bool has_plain_objects;
+	/* Made by ct_skeleton_init(). */
+	X509_CRL_METHOD *crl_method;
 };
 
 /* As many copies of libcrypto as are served in one process. */

@@ -8,15 +8,19 @@
 #include <config.h>
 
 #include "ca_file.h"
+#include "crl_file.h"
 #include "load.h"
 #include "pending.h"
+#include "skeleton.h"
 
-/* What reading a file to its end does to the error queue: versions differ,
- * and an empty text is a file that has ended. */
+/* What reading a file to its end does to errors that are in the queue already:
+ * versions differ, and an empty text is a file that has ended. */
 static void end_of_file(const struct ct_openssl *openssl)
 {
-	BIO *empty = openssl->BIO_new_mem_buf("", 0);
+	BIO *empty = NULL;
 
+	if (openssl->ERR_peek_error() != 0)
+		empty = openssl->BIO_new_mem_buf("", 0);
 	if (empty == NULL)
 		return;
 	openssl->OPENSSL_sk_free(
@@ -36,24 +40,65 @@ static int add_cas(const struct ct_openssl *openssl, X509_STORE *store,
 	return count;
 }
 
+/* Adds skeletons of all CRLs of a file. Those that were added before a failure
+ * are the same that OpenSSL would have added. */
+static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
+		    struct ct_crl_file *file)
+{
+	size_t count = ct_crl_file_count(file);
+	int num_added = 0;
+
+	for (size_t i = 0; i < count && num_added >= 0; i++) {
+		X509_CRL *crl = ct_skeleton_new(openssl, file, i);
+
+		if (crl != NULL && openssl->X509_STORE_add_crl(store, crl) == 1)
+			num_added++;
+		else
+			num_added = CT_LOAD_TO_OPENSSL;
+		openssl->X509_CRL_free(crl);
+	}
+	ct_crl_file_unref(file);
+	return num_added;
+}
+
 int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 			  const char *path, const char **out_why)
 {
 	struct ct_ca_file *certificates;
+	struct ct_crl_file *crls;
 	int count = CT_LOAD_TO_OPENSSL;
 
-	*out_why = "the store was not made by X509_STORE_new()";
-	if (!ct_pending_is_attached(openssl, store))
-		return CT_LOAD_TO_OPENSSL;
 	certificates = ct_ca_file_load(path, out_why);
 	if (certificates != NULL) {
 		count = add_cas(openssl, store, certificates);
-		*out_why = "out of memory";
+		*out_why = "the store was not made by X509_STORE_new(), or "
+			   "memory is short";
+	} else if (*out_why == ct_ca_file_is_crl) {
+		crls = ct_crl_file_load(openssl, path, X509_FILETYPE_PEM,
+					out_why);
+		if (crls != NULL)
+			count = add_crls(openssl, store, crls);
 	}
 	if (count == CT_LOAD_TO_OPENSSL)
 		ct_pending_materialise(openssl, store);
 	else
 		end_of_file(openssl);
+	return count;
+}
+
+int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
+		     const char *path, int type, const char **out_why)
+{
+	struct ct_crl_file *crls =
+		ct_crl_file_load(openssl, path, type, out_why);
+	int count;
+
+	if (crls == NULL)
+		return CT_LOAD_TO_OPENSSL;
+	count = add_crls(openssl, store, crls);
+	*out_why = "out of memory";
+	if (count > 0 && type == X509_FILETYPE_PEM)
+		openssl->ERR_clear_error();
 	return count;
 }
 

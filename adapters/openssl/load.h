@@ -16,10 +16,14 @@
 
 enum { CT_LOAD_TO_OPENSSL = -1 };
 
-/* Certificates, as X509_load_cert_crl_file() with X509_FILETYPE_PEM:
+/* Certificates or CRLs, as X509_load_cert_crl_file() with X509_FILETYPE_PEM:
  * how many the file has (above 0), or CT_LOAD_TO_OPENSSL. *out_why: why. */
 int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 			  const char *path, const char **out_why);
+
+/* CRLs, as X509_load_crl_file() with X509_FILETYPE_PEM or _ASN1. */
+int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
+		     const char *path, int type, const char **out_why);
 
 /* The subjects of a file's certificates, as SSL_load_client_CA_file() gives
  * them: a new stack of X509_NAME, or NULL when OpenSSL is to do it. */

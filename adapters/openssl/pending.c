@@ -36,26 +36,76 @@ static struct pending *state_of(const struct ct_openssl *openssl,
 	return openssl->X509_STORE_get_ex_data(store, openssl->ex_index);
 }
 
-/* Adds one certificate. A second time it does nothing. */
-static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
-		      const struct ct_ca_file *file, uint32_t entry)
+static X509 *make_certificate(const struct ct_openssl *openssl,
+			      const struct ct_ca_file *file, uint32_t entry)
 {
 	struct ct_span der = ct_ca_file_der(file, entry);
 	const unsigned char *at = der.data;
 	OSSL_LIB_CTX *before;
 	X509 *certificate;
-	int is_added;
 
 	/* As when the file was loaded, whatever this thread's default is. */
 	before = openssl->OSSL_LIB_CTX_set0_default(
 		openssl->OSSL_LIB_CTX_get0_global_default());
 	certificate = openssl->d2i_X509(NULL, &at, (long)der.len);
 	(void)openssl->OSSL_LIB_CTX_set0_default(before);
+	return certificate;
+}
+
+/* Adds one certificate. A second time it does nothing. */
+static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
+		      const struct ct_ca_file *file, uint32_t entry)
+{
+	X509 *certificate = make_certificate(openssl, file, entry);
+	int is_added;
+
 	if (certificate == NULL)
 		return false;
 	is_added = openssl->X509_STORE_add_cert(store, certificate);
 	openssl->X509_free(certificate);
 	return is_added == 1;
+}
+
+/* Adds certificates of one file that share their subject, so that no thread
+ * sees some without the others: X509_STORE_add_cert() takes the store's lock
+ * for each. Only where the store's objects are known to be a plain stack. */
+static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
+			 const struct ct_ca_file *file, uint32_t first)
+{
+	OPENSSL_STACK *made = openssl->OPENSSL_sk_new_null(), *objects;
+	uint32_t entry = first;
+	bool is_done = made != NULL;
+	int num;
+
+	for (; is_done && entry != CT_CA_NONE;
+	     entry = ct_ca_file_next(file, entry)) {
+		X509 *certificate = make_certificate(openssl, file, entry);
+		X509_OBJECT *object = openssl->X509_OBJECT_new();
+
+		is_done = certificate != NULL && object != NULL &&
+			  openssl->X509_OBJECT_set1_X509(object, certificate) ==
+				  1 &&
+			  openssl->OPENSSL_sk_push(made, object) > 0;
+		if (!is_done)
+			openssl->X509_OBJECT_free(object);
+		openssl->X509_free(certificate);
+	}
+	if (is_done && openssl->X509_STORE_lock(store) == 1) {
+		objects = (OPENSSL_STACK *)openssl->X509_STORE_get0_objects(
+			store);
+		num = openssl->OPENSSL_sk_num(made);
+		for (int i = 0; i < num && is_done; i++) {
+			void *object = openssl->OPENSSL_sk_shift(made);
+
+			is_done = openssl->OPENSSL_sk_push(objects, object) > 0;
+			if (!is_done)
+				openssl->X509_OBJECT_free(object);
+		}
+		openssl->X509_STORE_unlock(store);
+	}
+	openssl->OPENSSL_sk_pop_free(
+		made, (OPENSSL_sk_freefunc)openssl->X509_OBJECT_free);
+	return is_done;
 }
 
 /* Adds the certificates of all files with this key. */
@@ -154,6 +204,24 @@ static bool has_file(const struct pending *pending,
 
 /* --- Call-backs ----------------------------------------------------------- */
 
+/* What is pending under a key is in one file. */
+static bool add_pending(const struct pending *pending, X509_STORE *store,
+			uint64_t key)
+{
+	for (size_t i = 0; i < pending->num_files; i++) {
+		const struct ct_ca_file *file = file_at(pending, i);
+		uint32_t entry = ct_ca_file_find(file, key);
+
+		if (entry == CT_CA_NONE)
+			continue;
+		if (ct_ca_file_next(file, entry) == CT_CA_NONE)
+			return add_entry(pending->openssl, store, file, entry);
+		return pending->openssl->has_plain_objects &&
+		       add_together(pending->openssl, store, file, entry);
+	}
+	return false;
+}
+
 static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 			  X509_LOOKUP_TYPE type, const X509_NAME *name,
 			  X509_OBJECT *out)
@@ -161,7 +229,6 @@ static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 	struct pending *pending = openssl->X509_LOOKUP_get_method_data(lookup);
 	X509_STORE *store = openssl->X509_LOOKUP_get_store(lookup);
 	int is_found = 0;
-	bool is_ours;
 	uint64_t key;
 
 	if (type != X509_LU_X509 || pending == NULL || store == NULL ||
@@ -172,7 +239,7 @@ static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 	if (pending->num_files > 0)
 		is_found = find_in_store(openssl, store, name, out);
 	if (pending->num_files > 0 && is_found == 0 &&
-	    add_key(pending, store, key, &is_ours) && is_ours)
+	    add_pending(pending, store, key))
 		is_found = find_in_store(openssl, store, name, out);
 	ct_rcu_write_unlock(&pending->writer);
 	return is_found;
@@ -301,7 +368,9 @@ static bool add_shared(const struct pending *pending, X509_STORE *store,
 	bool is_ours;
 
 	for (uint32_t i = 0;
-	     (i = ct_ca_file_next_shared(file, i)) != CT_CA_NONE; i++)
+	     !pending->openssl->has_plain_objects &&
+	     (i = ct_ca_file_next_shared(file, i)) != CT_CA_NONE;
+	     i++)
 		if (!add_entry(pending->openssl, store, file, i))
 			return false;
 	for (uint32_t i = 0; i < count; i++) {

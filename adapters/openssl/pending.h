@@ -12,8 +12,9 @@
  * certificate, and in the order in which they were added. For a store to
  * behave as if it had all certificates from the start, therefore:
  * - our method is the store's first;
- * - of certificates that share a subject (name_key.h), in the files or with one
- *   that the program adds, none is pending: all are in the store at once;
+ * - certificates that share a subject (name_key.h) are not pending when the
+ *   store has one with that subject, from the program or from another file;
+ *   those of one file come into the store together;
  * - certificates get into the store through X509_STORE_add_cert(), in the
  *   files' order, each as an object of its own.
  *

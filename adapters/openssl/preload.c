@@ -20,6 +20,7 @@
 #include "load.h"
 #include "pending.h"
 #include "preload_copies.h"
+#include "skeleton.h"
 
 #define CALLER() __builtin_extract_return_addr(__builtin_return_address(0))
 
@@ -504,6 +505,126 @@ CT_EXPORT int X509_load_cert_file(X509_LOOKUP *lookup, const char *file,
 		before_loading(copy, lookup);
 	REAL(result, copy, X509_load_cert_file, lookup, file, type);
 	return result;
+}
+
+CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
+				 int type)
+{
+	bool is_ours;
+	const struct ct_preload_copy *copy =
+		ct_preload_copy_of(CALLER(), &is_ours);
+	X509_STORE *store;
+	const char *why = "";
+	int result = CT_LOAD_TO_OPENSSL;
+
+	if (copy == NULL)
+		return 0;
+	ct_preload_enter();
+	store = store_of(copy, lookup);
+	if (is_ours && store != NULL && file != NULL &&
+	    (type == X509_FILETYPE_PEM || type == X509_FILETYPE_ASN1)) {
+		result = ct_load_crl_file(&copy->openssl, store, file, type,
+					  &why);
+		if (result == CT_LOAD_TO_OPENSSL)
+			CT_PRELOAD_SAY("%s: left to OpenSSL: %s", file, why);
+		else
+			CT_PRELOAD_SAY("%s: %d taken over", file, result);
+	}
+	if (result == CT_LOAD_TO_OPENSSL)
+		result = copy->real.X509_load_crl_file(lookup, file, type);
+	ct_preload_leave();
+	return result;
+}
+
+/* --- CRLs ----------------------------------------------------------------- */
+/* Whoever wants to see more of a CRL than OpenSSL's verification does gets the
+ * whole of it. */
+
+#define OF_CRL(type, failure, name, crl_type, crl, parameters, ...)            \
+ CT_EXPORT type name parameters                                                \
+ {                                                                             \
+  bool is_ours;                                                                \
+  const struct ct_preload_copy *copy = ct_preload_copy_of(CALLER(), &is_ours); \
+  type result;                                                                 \
+                                                                               \
+  if (copy == NULL)                                                            \
+   return failure;                                                             \
+  ct_preload_enter();                                                          \
+  if (is_ours)                                                                 \
+   crl = (crl_type)(uintptr_t)ct_skeleton_whole(crl);                          \
+  result = copy->real.name(__VA_ARGS__);                                       \
+  ct_preload_leave();                                                          \
+  return result;                                                               \
+ }
+
+typedef STACK_OF(X509_REVOKED) * revoked_t;
+OF_CRL(revoked_t, NULL, X509_CRL_get_REVOKED, X509_CRL *, crl, (X509_CRL * crl),
+       crl)
+OF_CRL(X509_CRL *, NULL, X509_CRL_dup, const X509_CRL *, crl,
+       (const X509_CRL *crl), crl)
+OF_CRL(int, 0, X509_CRL_digest, const X509_CRL *, crl,
+       (const X509_CRL *crl, const EVP_MD *type, unsigned char *out,
+	unsigned int *len),
+       crl, type, out, len)
+OF_CRL(int, 0, X509_CRL_print, X509_CRL *, crl, (BIO * out, X509_CRL *crl), out,
+       crl)
+OF_CRL(int, -1, i2d_X509_CRL, const X509_CRL *, crl,
+       (const X509_CRL *crl, unsigned char **out), crl, out)
+OF_CRL(int, 0, PEM_write_bio_X509_CRL, const X509_CRL *, crl,
+       (BIO * out, const X509_CRL *crl), out, crl)
+
+CT_EXPORT int X509_CRL_match(const X509_CRL *a, const X509_CRL *b)
+{
+	bool is_ours;
+	const struct ct_preload_copy *copy =
+		ct_preload_copy_of(CALLER(), &is_ours);
+	int result;
+
+	if (copy == NULL)
+		return -1;
+	ct_preload_enter();
+	if (is_ours) {
+		a = ct_skeleton_whole(a);
+		b = ct_skeleton_whole(b);
+	}
+	result = copy->real.X509_CRL_match(a, b);
+	ct_preload_leave();
+	return result;
+}
+
+CT_EXPORT X509_CRL *X509_CRL_diff(X509_CRL *base, X509_CRL *newer,
+				  EVP_PKEY *key, const EVP_MD *digest,
+				  unsigned int flags)
+{
+	bool is_ours;
+	const struct ct_preload_copy *copy =
+		ct_preload_copy_of(CALLER(), &is_ours);
+	X509_CRL *result;
+
+	if (copy == NULL)
+		return NULL;
+	ct_preload_enter();
+	if (is_ours) {
+		base = (X509_CRL *)(uintptr_t)ct_skeleton_whole(base);
+		newer = (X509_CRL *)(uintptr_t)ct_skeleton_whole(newer);
+	}
+	result = copy->real.X509_CRL_diff(base, newer, key, digest, flags);
+	ct_preload_leave();
+	return result;
+}
+
+CT_EXPORT void X509_CRL_set_default_method(const X509_CRL_METHOD *method)
+{
+	bool is_ours;
+	const struct ct_preload_copy *copy =
+		ct_preload_copy_of(CALLER(), &is_ours);
+
+	if (copy == NULL)
+		return;
+	if (is_ours)
+		ct_skeleton_set_program_method(&copy->openssl, method);
+	else
+		copy->real.X509_CRL_set_default_method(method);
 }
 
 /* --- libssl --------------------------------------------------------------- */

@@ -35,7 +35,16 @@
  F(X509_STORE_get0_objects)         \
  F(X509_STORE_get1_all_certs)       \
  F(X509_STORE_lock)                 \
- F(X509_STORE_unlock)
+ F(X509_STORE_unlock)               \
+ F(PEM_write_bio_X509_CRL)          \
+ F(X509_CRL_diff)                   \
+ F(X509_CRL_digest)                 \
+ F(X509_CRL_dup)                    \
+ F(X509_CRL_get_REVOKED)            \
+ F(X509_CRL_match)                  \
+ F(X509_CRL_print)                  \
+ F(X509_CRL_set_default_method)     \
+ F(i2d_X509_CRL)
 
 struct ct_preload_copy {
 	struct ct_openssl openssl;

@@ -1,0 +1,49 @@
+/*
+ * A file of CRLs: shared by all stores of the process, immutable.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a path. Output: CRLs as the engine holds them (DER and an index of
+ * serial numbers), the digest that their signature is over, and each CRL
+ * without its entries, for OpenSSL to make an X509_CRL of.
+ *
+ * Only files that OpenSSL would load without a complaint, whose CRLs can be
+ * asked through an index with the same answers, and whose signature is over a
+ * digest. Not: delta CRLs, entries with a critical extension, with
+ * certificateIssuer or removeFromCRL, a number that comes twice, RSA-PSS,
+ * EdDSA. Shared as shared_file.h says. Threads: safe.
+ */
+
+#ifndef CT_OPENSSL_CRL_FILE_H
+#define CT_OPENSSL_CRL_FILE_H
+
+#include "revocation/loaded_crl.h"
+
+#include "functions.h"
+
+struct ct_crl_file;
+
+struct ct_crl_file_entry {
+	struct ct_loaded_crl *crl;
+	/* The CRL with at most one entry, whose number is made of the digest:
+	 * so that two CRLs are equal when their skeletons are. */
+	struct ct_buffer skeleton;
+	int digest_nid, key_nid; /* of the signature */
+	unsigned digest_len;
+	uint8_t digest[EVP_MAX_MD_SIZE]; /* of the TBSCertList */
+};
+
+/* @type: X509_FILETYPE_PEM or _ASN1. NULL when the file is not one for us;
+ * *out_why says why, in static text. */
+struct ct_crl_file *ct_crl_file_load(const struct ct_openssl *openssl,
+				     const char *path, int type,
+				     const char **out_why);
+struct ct_crl_file *ct_crl_file_ref(struct ct_crl_file *file);
+void ct_crl_file_unref(struct ct_crl_file *file); /* NULL allowed */
+
+size_t ct_crl_file_count(const struct ct_crl_file *file);
+const struct ct_crl_file_entry *ct_crl_file_get(const struct ct_crl_file *file,
+						size_t number);
+
+#endif /* CT_OPENSSL_CRL_FILE_H */
