@@ -1,0 +1,24 @@
+# Tests: the adapter for GnuTLS, under programs of our own that are linked with
+# the system's libgnutls.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+if GNUTLS_ADAPTER
+if HAVE_GNUTLS
+TESTS += tests/adapters/gnutls/differential
+
+adapter_gnutls_pool = tests/adapters/gnutls/pool.c tests/adapters/gnutls/pool.h
+adapter_gnutls_cppflags = $(GNUTLS_CFLAGS) -Wno-deprecated-declarations \
+	-I$(top_builddir) -I$(top_srcdir) -I$(top_srcdir)/lib \
+	-I$(top_srcdir)/tests/tools -idirafter $(top_srcdir)/includes
+
+check_tools += tests/adapters/gnutls/probe_lists
+tests_adapters_gnutls_probe_lists_SOURCES = $(adapter_gnutls_pool) \
+	tests/adapters/gnutls/probe_lists.c
+tests_adapters_gnutls_probe_lists_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_lists_LDADD = libtesttools.la $(GNUTLS_LIBS)
+endif
+endif
+
+EXTRA_DIST += tests/adapters/gnutls/differential

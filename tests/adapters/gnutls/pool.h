@@ -1,0 +1,35 @@
+/*
+ * Certificates and CRLs for the tests of the adapter for GnuTLS: few names,
+ * and everything that can meet under them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Every certificate has a serial number of its own, 1 and up: its position in
+ * the pool plus 1. The pool is the same in each process.
+ */
+
+#ifndef TESTS_ADAPTERS_GNUTLS_POOL_H
+#define TESTS_ADAPTERS_GNUTLS_POOL_H
+
+#include "base/buffer.h"
+
+struct pool_certificate {
+	const char *subject, *issuer;
+	struct ct_buffer der;
+};
+
+enum { POOL_MOST = 128, POOL_MOST_CRLS = 48 };
+
+struct pool {
+	struct pool_certificate certificates[POOL_MOST];
+	unsigned count;
+	unsigned num_cas; /* they come first; leaves follow */
+	struct ct_buffer crls[POOL_MOST_CRLS];
+	unsigned num_crls;
+};
+
+void pool_make(struct pool *pool);
+void pool_clear(struct pool *pool);
+
+#endif /* TESTS_ADAPTERS_GNUTLS_POOL_H */
