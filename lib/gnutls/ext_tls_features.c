@@ -75,10 +75,11 @@ CT_EXPORT int gnutls_x509_ext_import_tlsfeatures(const gnutls_datum_t *ext,
 		made = *f;
 	CT_GNUTLS_TRY(ct_tls_features_open(&list, ct_gnutls_span(ext)));
 	while (ct_tls_features_next(&list, &feature)) {
+		if (has(&made, feature))
+			continue;
 		if (made.num_features == CT_TLS_FEATURES_MAX)
 			return GNUTLS_E_INTERNAL_ERROR;
-		if (!has(&made, feature))
-			made.features[made.num_features++] = feature;
+		made.features[made.num_features++] = feature;
 	}
 	*f = made;
 	return 0;

@@ -9,21 +9,21 @@
  *
  * Type: a short name of attribute.c in any case, or a dotted OID. White space
  * around type and value does not count, unless a backslash stands before it.
- * Value: text, where a backslash stands before each of ,+"\<>;=# and the space,
- * or before two hexadecimal digits that give one octet of the UTF-8; or # and
- * the DER of the value in hexadecimal. One comma at the end is allowed, and the
- * empty text is the empty name.
+ * Value: text, where a backslash stands before each of ,+"\<>;=# and the space;
+ * or # and the DER of the value in hexadecimal. One comma at the end is
+ * allowed, and the empty text is the empty name.
  *
  * The string type follows from the attribute's syntax; a DirectoryString is a
  * PrintableString where its characters allow that (GnuTLS leaves out the
  * apostrophe, and so do we), otherwise UTF8String.
  *
- * Deviations from RFC 4514: an RDN has one attribute ("+" is refused, as GnuTLS
- * does), and some characters need no backslash in the middle of a value.
- * Deviations from GnuTLS: "\\," ends a value in a backslash, as it should; a
- * backslash at the very end, invalid UTF-8, octets above 127 in strings of
- * ASCII, and hexadecimal that is not one DER value are errors; two hexadecimal
- * digits behind a backslash are read; text goes on behind a line feed.
+ * Deviations from RFC 4514: an RDN has one attribute, and a backslash before
+ * two hexadecimal digits is an error (GnuTLS refuses "+" and "\41", and
+ * programs rely on it); some characters need no backslash in the middle of a
+ * value. Deviations from GnuTLS: "\\," ends a value in a backslash, as it
+ * should; a backslash at the very end, invalid UTF-8, octets above 127 in
+ * strings of ASCII, and hexadecimal that is not one DER value are errors; text
+ * goes on behind a line feed.
  */
 
 #include <config.h>
@@ -156,37 +156,19 @@ static enum catrust_error append_hex_value(struct ct_span hex,
 	return CATRUST_OK;
 }
 
-/* The character or octet behind a backslash at @text; *out_len is how much
- * of the text it takes. False when there is none. */
-static bool read_escaped(struct ct_span text, uint8_t *out, size_t *out_len)
+static bool may_be_escaped(uint8_t c)
 {
-	if (text.len >= 2 && read_hex_octet(text.data, out)) {
-		*out_len = 2;
-		return *out != 0;
-	}
-	*out_len = 1;
-	if (text.len == 0 || text.data[0] == '\0' ||
-	    strchr(" \"#+,;<=>\\", text.data[0]) == NULL)
-		return false;
-	*out = text.data[0];
-	return true;
+	return c != '\0' && strchr(" \"#+,;<=>\\", c) != NULL;
 }
 
 static enum catrust_error append_unescaped(struct ct_span text,
 					   struct ct_buffer *out)
 {
-	size_t i = 0, len;
-	uint8_t c;
-
-	while (i < text.len) {
-		c = text.data[i++];
-		if (c == '\\') {
-			if (!read_escaped(ct_span(text.data + i, text.len - i),
-					  &c, &len))
-				return CATRUST_E_INVALID_ARGUMENT;
-			i += len;
-		}
-		CT_TRY(ct_buffer_append(out, &c, 1));
+	for (size_t i = 0; i < text.len; i++) {
+		if (text.data[i] == '\\' &&
+		    (++i == text.len || !may_be_escaped(text.data[i])))
+			return CATRUST_E_INVALID_ARGUMENT;
+		CT_TRY(ct_buffer_append(out, text.data + i, 1));
 	}
 	return CATRUST_OK;
 }

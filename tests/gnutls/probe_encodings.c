@@ -215,6 +215,7 @@ static void show_names(void)
 		"",	     "CN=a,O=b,C=US",	 "CN=",	     "x=y",
 		"CN=a,,O=b", "1.2.3.4=#0c0161",	 "CN=a+O=b", "foo",
 		"EMAIL=a@b", "CN=\xc3\xa4,DC=x", "CN=a\\,b", " CN = a , O = b ",
+		"CN=\\41",   "CN=\\C3\\A4",
 	};
 
 	for (size_t i = 0; i < COUNT(texts); i++) {
