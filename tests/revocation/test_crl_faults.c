@@ -35,7 +35,7 @@ enum version { OLD, NEW, OTHER, NUM_VERSIONS, NO_VERSION };
 
 enum format { DER, PEM, NUM_FORMATS };
 
-static char directory[] = "/tmp/libcatrust-crl-XXXXXX";
+static char directory[sizeof("/tmp/libcatrust-crl-XXXXXX")];
 static char path[64], spare[64];
 static struct ct_buffer ca, leaves[NUM_VERSIONS];
 static struct ct_buffer versions[NUM_VERSIONS][NUM_FORMATS];
@@ -131,6 +131,8 @@ static void make_version(enum version version)
 
 static void set_up(void)
 {
+	/* Without a process for each test this runs more than once. */
+	strcpy(directory, "/tmp/libcatrust-crl-XXXXXX");
 	ck_assert_ptr_nonnull(mkdtemp(directory));
 	snprintf(path, sizeof(path), "%s/a.crl", directory);
 	snprintf(spare, sizeof(spare), "%s/spare", directory);
