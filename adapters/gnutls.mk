@@ -7,9 +7,8 @@
 # To be preloaded, or linked before -lgnutls. It needs no header and no library
 # of GnuTLS to be built, and exports the functions that it stands before.
 
-if GNUTLS_ADAPTER
-lib_LTLIBRARIES += adapters/gnutls/libcatrust-gnutls.la
-adapters_gnutls_libcatrust_gnutls_la_SOURCES = \
+# All but the lock, which tests leave out.
+gnutls_adapter_sources = \
 	adapters/gnutls/abi.h \
 	adapters/gnutls/add.c \
 	adapters/gnutls/add.h \
@@ -21,7 +20,6 @@ adapters_gnutls_libcatrust_gnutls_la_SOURCES = \
 	adapters/gnutls/hooks_trust_list.c \
 	adapters/gnutls/list.c \
 	adapters/gnutls/list.h \
-	adapters/gnutls/lock.c \
 	adapters/gnutls/lock.h \
 	adapters/gnutls/mini_crl.c \
 	adapters/gnutls/mini_crl.h \
@@ -30,6 +28,11 @@ adapters_gnutls_libcatrust_gnutls_la_SOURCES = \
 	adapters/gnutls/real.c \
 	adapters/gnutls/real.h \
 	adapters/gnutls/stay.c
+
+if GNUTLS_ADAPTER
+lib_LTLIBRARIES += adapters/gnutls/libcatrust-gnutls.la
+adapters_gnutls_libcatrust_gnutls_la_SOURCES = $(gnutls_adapter_sources) \
+	adapters/gnutls/lock.c
 adapters_gnutls_libcatrust_gnutls_la_CPPFLAGS = $(AM_CPPFLAGS) \
 	-I$(top_srcdir)
 adapters_gnutls_libcatrust_gnutls_la_CFLAGS = $(library_cflags)

@@ -18,7 +18,27 @@ tests_adapters_gnutls_probe_lists_SOURCES = $(adapter_gnutls_pool) \
 	tests/adapters/gnutls/probe_lists.c
 tests_adapters_gnutls_probe_lists_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_lists_LDADD = libtesttools.la $(GNUTLS_LIBS)
+
+# Linked with the adapter, as a program may be.
+check_PROGRAMS += tests/adapters/gnutls/threads
+tests_adapters_gnutls_threads_SOURCES = $(adapter_gnutls_pool) \
+	tests/adapters/gnutls/threads.c
+tests_adapters_gnutls_threads_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_threads_LDADD = libtesttools.la \
+	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS)
+
+# The must-fail control of the threads: the adapter without its lock.
+TESTS += tests/adapters/gnutls/races
+check_LTLIBRARIES += tests/adapters/gnutls/libcatrust-gnutls-unlocked.la
+tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_SOURCES = \
+	$(gnutls_adapter_sources) tests/adapters/gnutls/no_lock.c
+tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_CPPFLAGS = $(AM_CPPFLAGS)
+tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_CFLAGS = $(library_cflags)
+tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_LIBADD = \
+	libpreload.la libengine.la
+tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_LDFLAGS = \
+	$(adapter_ldflags) -rpath /nowhere
 endif
 endif
 
-EXTRA_DIST += tests/adapters/gnutls/differential
+EXTRA_DIST += tests/adapters/gnutls/differential tests/adapters/gnutls/races

@@ -1,0 +1,289 @@
+/*
+ * Many threads verify with one list while the adapter adds to it, and get what
+ * GnuTLS alone says; and so does a child that is forked meanwhile.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Usage: threads [ROUNDS [CHAINS]]
+ *
+ * Linked with the adapter before libgnutls, so that sanitizers see its code.
+ * What GnuTLS says alone comes from a list that is made of objects, which the
+ * adapter leaves to it.
+ */
+
+#include <config.h>
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
+
+#include "pool.h"
+#include "tests/tools/der_writer.h"
+#include "tests/tools/random.h"
+
+enum { NUM_THREADS = 8, MOST_CHAIN = 4, MOST_CHAINS = 512 };
+
+struct chain {
+	gnutls_x509_crt_t certificates[MOST_CHAIN];
+	unsigned count;
+	unsigned status; /* by GnuTLS alone */
+};
+
+static struct pool pool;
+static gnutls_x509_crt_t objects[POOL_MOST];
+static struct chain chains[MOST_CHAINS];
+static unsigned num_chains = 200;
+static gnutls_certificate_credentials_t credentials;
+static gnutls_x509_trust_list_t list;
+static pthread_barrier_t barrier;
+static atomic_uint num_wrong;
+
+/* 2026-06-01 */
+static time_t fixed_time(time_t *out)
+{
+	const time_t now = 1780272000;
+
+	if (out != NULL)
+		*out = now;
+	return now;
+}
+
+static gnutls_x509_crt_t import(const struct ct_buffer *der)
+{
+	const gnutls_datum_t data = {der->data, (unsigned)der->len};
+	gnutls_x509_crt_t certificate;
+
+	gnutls_x509_crt_init(&certificate);
+	if (gnutls_x509_crt_import(certificate, &data, GNUTLS_X509_FMT_DER) < 0)
+		abort();
+	return certificate;
+}
+
+/* From a leaf upwards. */
+static void make_chain(struct chain *chain, struct ct_random *random)
+{
+	size_t at = pool.num_cas +
+		    ct_random_below(random, pool.count - pool.num_cas);
+
+	while (chain->count < MOST_CHAIN) {
+		size_t candidates[POOL_MOST], found = 0;
+
+		chain->certificates[chain->count++] = objects[at];
+		for (size_t i = 0; i < pool.num_cas; i++)
+			if (strcmp(pool.certificates[i].subject,
+				   pool.certificates[at].issuer) == 0)
+				candidates[found++] = i;
+		if (ct_random_below(random, 3) == 0)
+			break;
+		at = candidates[ct_random_below(random, found)];
+	}
+}
+
+/* The first CRLs of each issuer, which have entries; not the others, which
+ * would take their place. */
+static bool is_used_crl(unsigned number)
+{
+	return number < 36 && number % 6 == 0;
+}
+
+static void ask_gnutls(void)
+{
+	gnutls_x509_trust_list_t native;
+	struct ct_random random = ct_random(1, 0);
+
+	gnutls_x509_trust_list_init(&native, 0);
+	for (unsigned i = 0; i < pool.num_cas; i++) {
+		gnutls_x509_crt_t ca = import(&pool.certificates[i].der);
+
+		gnutls_x509_trust_list_add_cas(native, &ca, 1, 0);
+	}
+	for (unsigned i = 0; i < pool.num_crls; i++) {
+		const gnutls_datum_t data = {pool.crls[i].data,
+					     (unsigned)pool.crls[i].len};
+		gnutls_x509_crl_t crl;
+
+		if (!is_used_crl(i))
+			continue;
+		gnutls_x509_crl_init(&crl);
+		gnutls_x509_crl_import(crl, &data, GNUTLS_X509_FMT_DER);
+		gnutls_x509_trust_list_add_crls(native, &crl, 1,
+						GNUTLS_TL_NO_DUPLICATES, 0);
+	}
+	for (unsigned i = 0; i < num_chains; i++) {
+		make_chain(&chains[i], &random);
+		gnutls_x509_trust_list_verify_crt(
+			native, chains[i].certificates, chains[i].count, 0,
+			&chains[i].status, NULL);
+	}
+	gnutls_x509_trust_list_deinit(native, 1);
+}
+
+static void load(void)
+{
+	struct ct_buffer cas = CT_BUFFER_INIT, crls = CT_BUFFER_INIT;
+	gnutls_datum_t data;
+
+	gnutls_certificate_allocate_credentials(&credentials);
+	gnutls_certificate_get_trust_list(credentials, &list);
+	for (unsigned i = 0; i < pool.num_cas; i++)
+		ct_write_pem(&cas, "CERTIFICATE", &pool.certificates[i].der);
+	for (unsigned i = 0; i < pool.num_crls; i++)
+		if (is_used_crl(i))
+			ct_write_pem(&crls, "X509 CRL", &pool.crls[i]);
+	data = (gnutls_datum_t){cas.data, (unsigned)cas.len};
+	if (gnutls_certificate_set_x509_trust_mem(credentials, &data,
+						  GNUTLS_X509_FMT_PEM) !=
+	    (int)pool.num_cas)
+		abort();
+	data = (gnutls_datum_t){crls.data, (unsigned)crls.len};
+	if (gnutls_certificate_set_x509_crl_mem(credentials, &data,
+						GNUTLS_X509_FMT_PEM) != 6)
+		abort();
+	ct_buffer_clear(&cas);
+	ct_buffer_clear(&crls);
+}
+
+static bool is_right(const struct chain *chain)
+{
+	gnutls_x509_crt_t certificates[MOST_CHAIN];
+	unsigned status = 0xdead;
+	int ret;
+
+	memcpy(certificates, chain->certificates, sizeof(certificates));
+	ret = gnutls_x509_trust_list_verify_crt2(
+		list, certificates, chain->count, NULL, 0, 0, &status, NULL);
+	return ret == 0 && status == chain->status;
+}
+
+static bool is_issuer_found(gnutls_x509_crt_t of)
+{
+	gnutls_x509_crt_t issuer;
+
+	if (gnutls_x509_trust_list_get_issuer(list, of, &issuer,
+					      GNUTLS_TL_GET_COPY) < 0)
+		return false;
+	gnutls_x509_crt_deinit(issuer);
+	return true;
+}
+
+static unsigned count_cas(void)
+{
+	gnutls_x509_trust_list_iter_t iterator = NULL;
+	gnutls_x509_crt_t ca;
+	unsigned count = 0;
+
+	while (gnutls_x509_trust_list_iter_get_ca(list, &iterator, &ca) == 0) {
+		count++;
+		gnutls_x509_crt_deinit(ca);
+	}
+	return count;
+}
+
+static void *run_thread(void *number)
+{
+	size_t start = (size_t)(uintptr_t)number;
+
+	pthread_barrier_wait(&barrier);
+	for (size_t i = 0; i < num_chains; i++) {
+		const struct chain *chain =
+			&chains[(i * 7 + start * 31) % num_chains];
+
+		if (!is_right(chain))
+			num_wrong++;
+		if (i % 16 == start && !is_issuer_found(objects[pool.num_cas]))
+			num_wrong++;
+	}
+	if (start == 3 && count_cas() != pool.num_cas)
+		num_wrong++;
+	return NULL;
+}
+
+/* The child has this thread alone, whatever the others were doing. */
+static void fork_child(void)
+{
+	int status;
+	pid_t child = fork();
+
+	if (child == 0) {
+		alarm(60);
+		for (size_t i = 0; i < num_chains; i += 9)
+			if (!is_right(&chains[i]))
+				_exit(1);
+		_exit(0);
+	}
+	if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+		num_wrong++;
+}
+
+static void run_round(bool with_fork)
+{
+	pthread_t threads[NUM_THREADS];
+
+	load();
+	pthread_barrier_init(&barrier, NULL, NUM_THREADS + 1);
+	for (size_t i = 0; i < NUM_THREADS; i++)
+		pthread_create(&threads[i], NULL, run_thread,
+			       (void *)(uintptr_t)i);
+	pthread_barrier_wait(&barrier);
+	for (int i = 0; with_fork && i < 4; i++)
+		fork_child();
+	for (size_t i = 0; i < NUM_THREADS; i++)
+		pthread_join(threads[i], NULL);
+	pthread_barrier_destroy(&barrier);
+	gnutls_certificate_free_credentials(credentials);
+}
+
+/* The adapter's functions are in use, not libgnutls's. */
+static bool is_adapted(void)
+{
+	Dl_info info;
+	void *address =
+		dlsym(RTLD_DEFAULT, "gnutls_x509_trust_list_verify_crt2");
+
+	return address != NULL && dladdr(address, &info) != 0 &&
+	       strstr(info.dli_fname, "libcatrust-gnutls") != NULL;
+}
+
+int main(int argc, char **argv)
+{
+	unsigned long rounds = argc > 1 ? strtoul(argv[1], NULL, 10) : 4;
+	unsigned num_good = 0, num_revoked = 0;
+
+	if (argc > 2)
+		num_chains = (unsigned)strtoul(argv[2], NULL, 10);
+	if (num_chains == 0 || num_chains > MOST_CHAINS || !is_adapted()) {
+		fprintf(stderr, "the adapter is not in use\n");
+		return 1;
+	}
+	if (getenv("MEMCHECK") != NULL) {
+		rounds = 1;
+		num_chains = 24;
+	}
+	gnutls_global_set_time_function(fixed_time);
+	pool_make(&pool);
+	for (unsigned i = 0; i < pool.count; i++)
+		objects[i] = import(&pool.certificates[i].der);
+	ask_gnutls();
+	for (unsigned i = 0; i < num_chains; i++) {
+		num_good += chains[i].status == 0;
+		num_revoked += (chains[i].status & GNUTLS_CERT_REVOKED) != 0;
+	}
+	for (unsigned long i = 0; i < rounds; i++)
+		run_round(getenv("WITHOUT_FORK") == NULL);
+	for (unsigned i = 0; i < pool.count; i++)
+		gnutls_x509_crt_deinit(objects[i]);
+	pool_clear(&pool);
+	printf("%u chains, %u good, %u revoked; %u wrong answers\n", num_chains,
+	       num_good, num_revoked, atomic_load(&num_wrong));
+	return num_wrong != 0 || num_good == 0 || num_revoked == 0;
+}
