@@ -79,12 +79,18 @@ static inline bool number_equal(struct number a, struct number b)
  * string hashing is fast). The words are the number's, its sign, and a hash of
  * the certificate issuer (0 in a direct CRL). Words that are 0 add nothing,
  * so the length need not be hashed.
+ *
+ * Numbers in sequence, which many CAs issue, have sums in arithmetic
+ * progression, and for one factor in some hundred those crowd in parts of the
+ * table. So the sum that gives the place is stirred before, and stirs the
+ * other.
  */
 enum { WORDS = HASHED / 4, ISSUER = WORDS, SIGN = WORDS + 2, FACTORS };
 
 struct keys {
 	uint64_t start[2];
 	uint64_t factor[2][FACTORS];
+	uint64_t stir[2]; /* odd */
 };
 
 static struct keys keys;
@@ -98,6 +104,8 @@ static void make_keys(void)
 	for (unsigned i = 0; i < 2; i++) {
 		label[0]++;
 		keys.start[i] = ct_hash(key, ct_span(label, sizeof(label)));
+		label[1]++;
+		keys.stir[i] = ct_hash(key, ct_span(label, sizeof(label))) | 1;
 		for (unsigned j = 0; j < FACTORS; j++) {
 			label[1]++;
 			keys.factor[i][j] =
@@ -126,6 +134,15 @@ static inline void add(uint64_t sum[2], uint64_t word, unsigned i)
 
 	sum[0] += low * keys.factor[0][i] + high * keys.factor[0][i + 1];
 	sum[1] += low * keys.factor[1][i] + high * keys.factor[1][i + 1];
+}
+
+/* One to one, so that different sums stay different. */
+static inline uint64_t stir(uint64_t sum)
+{
+	sum ^= sum >> 32;
+	sum *= keys.stir[0];
+	sum ^= sum >> 32;
+	return sum * keys.stir[1];
 }
 
 /* 7 bytes before the number must be readable. */
@@ -157,7 +174,8 @@ static CT_ALWAYS_INLINE struct hash hash_serial(struct ct_span serial,
 		sum[0] += keys.factor[0][SIGN];
 		sum[1] += keys.factor[1][SIGN];
 	}
-	fingerprint = (uint16_t)(sum[1] >> 48);
+	sum[0] = stir(sum[0]);
+	fingerprint = (uint16_t)((sum[1] >> 48) ^ (sum[0] >> 16));
 	return (struct hash){(uint32_t)(sum[0] >> 32),
 			     fingerprint != 0 ? fingerprint : 1};
 }

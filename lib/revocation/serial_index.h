@@ -26,7 +26,8 @@
  * entries that name an issuer.
  *
  * Hostile numbers: the hash is multilinear with secret keys, so that two
- * numbers meet in a bucket with the probability of chance, whoever chose them.
+ * numbers meet in a bucket with the probability of chance, whoever chose them;
+ * what it gives is stirred, so that many in some pattern do no worse.
  *
  * Threads: immutable once built.
  */
