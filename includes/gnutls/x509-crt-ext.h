@@ -54,7 +54,8 @@ int gnutls_x509_crt_get_extension_oid(gnutls_x509_crt_t cert, unsigned indx,
  * gnutls_x509_crt_get_extension_data: gives the value of an extension.
  * @cert: read
  * @indx: which, from 0
- * @data, @sizeof_data: the buffer, see the head of <gnutls/x509-crt.h>
+ * @data, @sizeof_data: the buffer, see the head of <gnutls/x509-crt.h>; @data
+ *   may be NULL to ask for the size, which is no error here
  *
  * The contents of the OCTET STRING.
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none,

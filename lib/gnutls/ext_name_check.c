@@ -8,7 +8,9 @@
  * subtree holds the name, and where there are permitted ones, one of them
  * does. Host names, e-mail addresses, IP addresses and URIs are compared; a
  * name of another form passes only where the constraints do not mention the
- * form. GnuTLS 3.7.9 lets URIs and directory names pass unseen.
+ * form. otherNames of known OIDs are forms of their own. GnuTLS 3.7.9 lets
+ * directory names pass unseen, and takes any excluded subtree of URIs for all
+ * and any permitted one for none.
  *
  * Chains are verified by the engine itself, which checks all forms.
  */
@@ -134,8 +136,9 @@ gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
 	    gnutls_x509_ext_import_subject_alt_names(&value, &sans, 0) < 0)
 		return 0;
 	for (size_t i = 0; i < sans.names.num_names && is_good; i++) {
-		const struct ct_listed_name *name = &sans.names.names[i];
+		struct ct_listed_name *name = &sans.names.names[i];
 
+		ct_listed_name_make_virtual(name);
 		if (name->type != type)
 			continue;
 		has_form = true;

@@ -54,6 +54,7 @@ static int read_subtrees(struct ct_name_list *list, struct ct_span subtrees)
 					       0);
 		if (ret < 0)
 			return ret;
+		ct_listed_name_make_virtual(&list->names[list->num_names - 1]);
 	}
 	return 0;
 }

@@ -71,6 +71,10 @@ CT_MUST_USE bool ct_gnutls_virtual_name(const char *oid, struct ct_span value,
 					unsigned *out_type,
 					gnutls_datum_t *out_value);
 
+/* Turns an otherName of a known OID into its virtual type and text. Others, and
+ * values that are not as they should be, stay. */
+void ct_listed_name_make_virtual(struct ct_listed_name *name);
+
 /* Whether a type's value is text, which gets a NUL in a caller's buffer. */
 bool ct_gnutls_is_text_name(unsigned type);
 

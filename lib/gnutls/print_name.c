@@ -99,6 +99,23 @@ static void print_text(struct ct_printer *printer, const char *prefix,
 	ct_print(printer, "\n");
 }
 
+/* What a known otherName is called; NULL for other types. */
+static const char *virtual_kind(unsigned type)
+{
+	switch (type) {
+	case GNUTLS_SAN_OTHERNAME_XMPP:
+		return "XMPP Address";
+	case GNUTLS_SAN_OTHERNAME_SRV:
+		return "SRVName";
+	case GNUTLS_SAN_OTHERNAME_KRB5PRINCIPAL:
+		return "KRB5Principal";
+	case GNUTLS_SAN_OTHERNAME_MSUSERPRINCIPAL:
+		return "User Principal Name";
+	default:
+		return NULL;
+	}
+}
+
 static void print_other(struct ct_printer *printer, const char *prefix,
 			const struct ct_listed_name *name)
 {
@@ -108,12 +125,7 @@ static void print_other(struct ct_printer *printer, const char *prefix,
 	unsigned type;
 
 	if (ct_gnutls_virtual_name(oid, value, &type, &text)) {
-		print_text(printer, prefix,
-			   type == GNUTLS_SAN_OTHERNAME_XMPP  ? "XMPP Address"
-			   : type == GNUTLS_SAN_OTHERNAME_SRV ? "SRVName"
-			   : type == GNUTLS_SAN_OTHERNAME_KRB5PRINCIPAL
-				   ? "KRB5Principal"
-				   : "User Principal Name",
+		print_text(printer, prefix, virtual_kind(type),
 			   ct_gnutls_span(&text));
 		free(text.data);
 		return;
@@ -184,6 +196,11 @@ void ct_print_name(struct ct_printer *printer, const char *prefix,
 		print_other(printer, prefix, name);
 		break;
 	default:
+		if (virtual_kind(name->type) != NULL) {
+			print_text(printer, prefix, virtual_kind(name->type),
+				   value);
+			break;
+		}
 		ct_print(printer, "%sUnknown name: ", prefix);
 		ct_print_hex(printer, value);
 		ct_print(printer, "\n");

@@ -113,6 +113,20 @@ bool ct_gnutls_virtual_name(const char *oid, struct ct_span value,
 	return false;
 }
 
+void ct_listed_name_make_virtual(struct ct_listed_name *name)
+{
+	gnutls_datum_t text;
+	unsigned type;
+
+	if (name->type != GNUTLS_SAN_OTHERNAME ||
+	    !ct_gnutls_virtual_name((const char *)name->oid.data,
+				    ct_gnutls_span(&name->value), &type, &text))
+		return;
+	free(name->value.data);
+	name->type = type;
+	name->value = text;
+}
+
 CT_EXPORT int gnutls_x509_othername_to_virtual(const char *oid,
 					       const gnutls_datum_t *othername,
 					       unsigned int *virt_type,

@@ -221,6 +221,10 @@ static void show_raw(gnutls_x509_crt_t crt)
 					  crt, i, r.data, &r.size));
 		ROOM("extension", gnutls_x509_crt_get_extension_data(
 					  crt, i, r.data, &r.size));
+		room(&r, 0);
+		ret = gnutls_x509_crt_get_extension_data(crt, i, NULL, &r.size);
+		printf("extension's size: %d %zu\n", ret,
+		       ret == 0 ? r.size : 0);
 		ret = gnutls_x509_crt_get_extension_data2(crt, i, &datum);
 		show_datum("extension", ret, &datum);
 	}
