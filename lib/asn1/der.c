@@ -170,6 +170,15 @@ static inline unsigned pair(uint64_t pairs, unsigned number)
 	return (unsigned)(pairs >> (16 * number)) & 0xff;
 }
 
+/* Apart, so that the usual way needs no room on the stack. */
+static CT_NOINLINE enum catrust_error check_rare_time(uint8_t tag,
+						      struct ct_span text)
+{
+	int64_t seconds;
+
+	return ct_der_time_value(tag, text, &seconds);
+}
+
 enum catrust_error ct_der_check_time(uint8_t tag, struct ct_span text)
 {
 	/* By month; months that do not exist have no day, and the 29th of
@@ -179,7 +188,6 @@ enum catrust_error ct_der_check_time(uint8_t tag, struct ct_span text)
 	/* Bit 15 of each 16 is set by anything above 99, 23, 59 and 59. */
 	const uint64_t limits = UINT64_C(0x7fc47fc47fe87f9c);
 	uint64_t head, tail; /* year, month, day, hour; day, ..., second */
-	int64_t seconds;
 
 	if (CT_LIKELY(tag == CT_DER_UTC_TIME && text.len == 13 &&
 		      text.data[12] == 'Z' && read_pairs(text.data, &head) &&
@@ -187,7 +195,7 @@ enum catrust_error ct_der_check_time(uint8_t tag, struct ct_span text)
 		      pair(head, 2) - 1 < last_day[pair(head, 1)] &&
 		      ((tail + limits) & UINT64_C(0x8000800080008000)) == 0))
 		return CATRUST_OK;
-	return ct_der_time_value(tag, text, &seconds);
+	return check_rare_time(tag, text);
 }
 
 enum catrust_error ct_der_time_value(uint8_t tag, struct ct_span text,
