@@ -21,7 +21,7 @@
 
 enum {
 	NUM_CAS = 2000,
-	NUM_FILES = 400,
+	NUM_FILES = 1500,
 	NUM_NAMES = 400, /* of about 100 bytes: below the limit of 65,535 */
 };
 
