@@ -63,9 +63,12 @@ void gnutls_x509_crt_set_flags(gnutls_x509_crt_t cert, unsigned flags);
  * @format: DER, or PEM: the first block whose label begins with
  *   "CERTIFICATE", else the first "X509 CERTIFICATE"
  *
- * The structure is checked completely. What contradicts itself is refused
- * unless GNUTLS_X509_CRT_FLAG_IGNORE_SANITY is set. Signature and validity
- * are not looked at.
+ * The structure is checked completely. What contradicts itself (extensions
+ * outside version 3, unique identifiers in version 1, an extension twice, a
+ * time that does not exist) is refused unless
+ * GNUTLS_X509_CRT_FLAG_IGNORE_SANITY is set (gnutls_x509_crt_set_flags()):
+ * then it can be read, but not verified, and such a time is -1. Signature and
+ * validity are not looked at.
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
  * GNUTLS_E_BASE64_UNEXPECTED_HEADER_ERROR when there is no such block or it

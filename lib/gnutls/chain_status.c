@@ -71,7 +71,9 @@ static struct ct_link *find_issuer(const struct walk *walk,
 				   uint32_t *out_position)
 {
 	struct ct_link *issuer = NULL, *anchor;
-	uint32_t position = first_anchor(walk->chain, subject), found;
+	struct ct_span name =
+		subject.data != NULL ? subject : link->cert.issuer;
+	uint32_t position = first_anchor(walk->chain, name), found;
 
 	while ((anchor = next_anchor(walk->chain, &position, &found)) != NULL) {
 		if (!ct_gnutls_may_issue(&link->cert, &anchor->cert) ||
@@ -129,6 +131,7 @@ static bool is_suite_b(const struct ct_link *link, const struct ct_link *issuer,
 		       gnutls_sign_algorithm_t sign, unsigned profile)
 {
 	if (link->cert.version != 3 ||
+	    (issuer != NULL && issuer->cert.version != 3) ||
 	    (sign != GNUTLS_SIGN_ECDSA_SHA256 &&
 	     sign != GNUTLS_SIGN_ECDSA_SHA384) ||
 	    !is_suite_b_curve(link, profile))
@@ -383,14 +386,15 @@ static unsigned link_status(struct walk *walk, const struct ct_link *link,
 
 /* --- The chain ------------------------------------------------------------ */
 
-bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose)
+bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
+			   bool any_counts)
 {
 	struct ct_buffer oid = CT_BUFFER_INIT;
 	bool has_purpose = true;
 
 	if (!ct_link_has(link, CT_EXT_PURPOSES))
 		return true;
-	if ((link->purposes & CT_PURPOSE_ANY) != 0)
+	if (any_counts && (link->purposes & CT_PURPOSE_ANY) != 0)
 		return true;
 	if (ct_oid_from_text(ct_span(purpose, strlen(purpose)), &oid) !=
 	    CATRUST_OK)
@@ -430,21 +434,9 @@ static bool is_same(const struct ct_link *link, const struct ct_link *anchor,
 	       ct_span_equal(link->cert.spki, anchor->cert.spki);
 }
 
-bool ct_gnutls_chain_is_trusted(const struct ct_gnutls_chain *chain,
-				size_t index)
-{
-	uint32_t position =
-		first_anchor(chain, chain->links[index].cert.subject);
-	struct ct_link *anchor;
-	uint32_t found;
-
-	while ((anchor = next_anchor(chain, &position, &found)) != NULL)
-		if (is_same(&chain->links[index], anchor, index))
-			return true;
-	return false;
-}
-
-size_t ct_gnutls_chain_len(const struct ct_gnutls_chain *chain)
+/* The last certificate does not count where it is a root, which is trusted
+ * only as one of the list. */
+static size_t len_without_root(const struct ct_gnutls_chain *chain)
 {
 	const struct ct_certificate *last =
 		&chain->certs[chain->num_certs - 1]->view;
@@ -459,12 +451,15 @@ static size_t cut_at_anchor(struct walk *walk, struct ct_span subject,
 			    unsigned *out_status)
 {
 	const struct ct_gnutls_chain *chain = walk->chain;
-	size_t len = ct_gnutls_chain_len(chain);
+	size_t len = len_without_root(chain);
 	size_t i = (walk->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) != 0;
 
 	*out_status = 0;
 	for (; i < len; i++) {
-		uint32_t position = first_anchor(chain, subject), found;
+		struct ct_span name = subject.data != NULL
+					      ? subject
+					      : chain->links[i].cert.subject;
+		uint32_t position = first_anchor(chain, name), found;
 		struct ct_link *anchor;
 
 		while ((anchor = next_anchor(chain, &position, &found))) {
@@ -507,11 +502,17 @@ unsigned ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 	while (i-- > 0) {
 		if (walk.path_left == 0)
 			object = NULL;
-		status |= link_status(&walk, &chain->links[i], issuer, i == 0);
+		/* Any purpose does not count for a CA, and nothing else is
+		 * looked at then, as in GnuTLS. */
 		if (above != NULL && chain->purpose != NULL &&
-		    !ct_gnutls_has_purpose(above, chain->purpose))
+		    !ct_gnutls_has_purpose(above, chain->purpose, false)) {
 			status |= GNUTLS_CERT_PURPOSE_MISMATCH |
 				  GNUTLS_CERT_INVALID;
+			object = chain->certs[i + 1];
+		} else {
+			status |= link_status(&walk, &chain->links[i], issuer,
+					      i == 0);
+		}
 		tell(&walk, chain->certs[i], object, status);
 		if (status != 0)
 			return status | GNUTLS_CERT_INVALID;

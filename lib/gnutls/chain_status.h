@@ -39,21 +39,14 @@ struct ct_gnutls_chain {
 /*
  * The status bits of a chain whose last certificate is issued by (or, for
  * trusted certificates in the chain, is) one of the trusted certificates with
- * this subject.
+ * this subject; { NULL, 0 }: any of them.
  */
 unsigned ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 				struct ct_span subject);
 
-/* How many of the chain's certificates count: the last does not where it is a
- * root, which is trusted only as one of the list. */
-size_t ct_gnutls_chain_len(const struct ct_gnutls_chain *chain);
-
-/* True when a certificate of the chain is trusted itself: the peer's as it is,
- * one above it also by name and key. */
-bool ct_gnutls_chain_is_trusted(const struct ct_gnutls_chain *chain,
-				size_t index);
-
-/* 1 when a certificate is for this purpose, or says nothing. */
-bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose);
+/* True when a certificate is for this purpose, or says nothing. @any_counts:
+ * also when it is for any. */
+bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
+			   bool any_counts);
 
 #endif /* CT_GNUTLS_CHAIN_STATUS_H */

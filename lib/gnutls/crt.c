@@ -44,8 +44,12 @@ CT_EXPORT void gnutls_x509_crt_set_flags(gnutls_x509_crt_t cert, unsigned flags)
 static int set(gnutls_x509_crt_t cert, struct ct_span der, void *owner,
 	       void (*release)(void *owner))
 {
+	bool is_lenient =
+		(cert->flags & GNUTLS_X509_CRT_FLAG_IGNORE_SANITY) != 0;
 	struct ct_certificate view;
-	enum catrust_error error = ct_certificate_parse(&view, der);
+	enum catrust_error error =
+		is_lenient ? ct_certificate_parse_leniently(&view, der)
+			   : ct_certificate_parse(&view, der);
 
 	if (error != CATRUST_OK)
 		return ct_gnutls_error(ct_certificate_diagnose(der, error));

@@ -38,6 +38,8 @@ static time_t to_time(int64_t seconds)
 {
 	time_t result = (time_t)seconds;
 
+	if (seconds == CT_CERTIFICATE_NO_TIME)
+		return (time_t)-1;
 	if ((int64_t)result != seconds)
 		return GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION;
 	return seconds < 0 ? 0 : result;

@@ -74,7 +74,7 @@ static bool is_for_purpose(gnutls_x509_crt_t cert, const char *purpose)
 
 	if (ct_link_init(&link, cert->view.der) != CATRUST_OK)
 		return false;
-	result = ct_gnutls_has_purpose(&link, purpose);
+	result = ct_gnutls_has_purpose(&link, purpose, true);
 	ct_link_clear(&link);
 	return result;
 }

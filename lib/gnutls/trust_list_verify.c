@@ -329,7 +329,7 @@ static unsigned peer_status(const struct ct_gnutls_chain *chain,
 	unsigned status = 0;
 
 	if (wanted->purpose != NULL &&
-	    !ct_gnutls_has_purpose(&chain->links[0], wanted->purpose))
+	    !ct_gnutls_has_purpose(&chain->links[0], wanted->purpose, true))
 		status |= GNUTLS_CERT_PURPOSE_MISMATCH | GNUTLS_CERT_INVALID;
 	if ((wanted->hostname != NULL &&
 	     !gnutls_x509_crt_check_hostname2(peer, wanted->hostname,
@@ -470,41 +470,14 @@ CT_EXPORT int gnutls_x509_crt_verify(gnutls_x509_crt_t cert,
 		return status;
 	status = make_links(&chain);
 	if (status == 0) {
-		bool is_listed =
-			(flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) == 0 &&
-			ct_store_find(chain.list->store, cert->view.der) !=
-				CT_STORE_NONE;
-
-		*verify = ct_gnutls_chain_status(&chain,
-						 is_listed ? cert->view.subject
-							   : cert->view.issuer);
+		*verify = ct_gnutls_chain_status(&chain, ct_span(NULL, 0));
 		clear_links(&chain, 1);
 	}
 	gnutls_x509_trust_list_deinit(chain.list, 0);
 	return status;
 }
 
-/* All CAs count at once, and the chain is taken as it comes: up to the first
- * certificate that is trusted itself, or else the last one that is no root.
- * Where the same certificate does not count it is left out, so that the one
- * before it looks for a trusted issuer. The name to look for. */
-static struct ct_span list_subject(struct ct_gnutls_chain *chain)
-{
-	bool skips_same = (chain->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) != 0;
-	size_t num = ct_gnutls_chain_len(chain);
-
-	for (size_t i = skips_same ? 1 : 0; i < num; i++) {
-		if (!ct_gnutls_chain_is_trusted(chain, i))
-			continue;
-		if (!skips_same)
-			return chain->certs[i]->view.subject;
-		num = i;
-	}
-	if (skips_same)
-		chain->num_certs = num;
-	return chain->certs[num - 1]->view.issuer;
-}
-
+/* All CAs count at once, and the chain is taken as it comes. */
 CT_EXPORT int gnutls_x509_crt_list_verify(
 	const gnutls_x509_crt_t *cert_list, unsigned cert_list_length,
 	const gnutls_x509_crt_t *CA_list, unsigned CA_list_length,
@@ -531,10 +504,8 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 		return status;
 	status = make_links(&chain);
 	if (status >= 0) {
-		struct ct_span subject = list_subject(&chain);
-
-		*verify = ct_gnutls_chain_status(&chain, subject);
-		clear_links(&chain, cert_list_length);
+		*verify = ct_gnutls_chain_status(&chain, ct_span(NULL, 0));
+		clear_links(&chain, chain.num_certs);
 		status = 0;
 		/* These CRLs count whatever else is wrong, and whatever the
 		 * flags say, as in GnuTLS. */

@@ -46,6 +46,14 @@ static enum ct_rule check_serial(const struct ct_link *link)
 					   : CT_RULE_NONE;
 }
 
+/* With seconds, and no leap second: loading is not as strict. */
+static bool is_time_whole(uint8_t tag, struct ct_span text)
+{
+	size_t len = tag == CT_DER_UTC_TIME ? 13 : 15; /* [YY]YYMMDDHHMMSSZ */
+
+	return text.len == len && text.data[len - 3] < '6';
+}
+
 /* 4.1.2.5: through the year 2049 as UTCTime. */
 static enum ct_rule check_time_encoding(const struct ct_link *link)
 {
@@ -60,11 +68,13 @@ static enum ct_rule check_time_encoding(const struct ct_link *link)
 	if (ct_der_enter(&der, CT_DER_SEQUENCE, &inside) != CATRUST_OK)
 		return CT_RULE_MALFORMED;
 	for (size_t i = 0; i < 2; i++) {
+		struct ct_span text;
 		uint8_t tag;
 
-		if (ct_der_read_any(&inside, &tag, NULL, NULL) != CATRUST_OK)
+		if (ct_der_read_any(&inside, &tag, &text, NULL) != CATRUST_OK)
 			return CT_RULE_MALFORMED;
-		if (tag != CT_DER_UTC_TIME && seconds[i] < first_of_2050)
+		if (!is_time_whole(tag, text) ||
+		    (tag != CT_DER_UTC_TIME && seconds[i] < first_of_2050))
 			return CT_RULE_TIME_ENCODING;
 	}
 	return CT_RULE_NONE;

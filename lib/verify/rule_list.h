@@ -40,7 +40,8 @@ CT_RULE(EMPTY_ISSUER, CERTIFICATE, "RFC 5280 4.1.2.4",
 CT_RULE(EMPTY_CA_SUBJECT, CERTIFICATE, "RFC 5280 4.1.2.6",
 	"its subject name is empty, though it is a CA's")
 CT_RULE(TIME_ENCODING, CERTIFICATE, "RFC 5280 4.1.2.5",
-	"a date before 2050 is not a UTCTime")
+	"a date is neither a UTCTime before 2050 nor a GeneralizedTime "
+	"after, each with its seconds")
 CT_RULE(UNIQUE_ID, CERTIFICATE, "RFC 5280 4.1.2.8",
 	"it has a unique identifier")
 CT_RULE(EXPIRED, EXPIRED, "RFC 5280 6.1.3 (a)(2)", "it has expired")

@@ -140,27 +140,39 @@ read_same(struct ct_der *der, struct ct_span before, struct ct_span *out_value)
 	return true;
 }
 
+/* What a certificate is read for. */
+enum reading {
+	CHECK,	       /* its subject, and whether it is right */
+	READ,	       /* all fields */
+	READ_LENIENTLY /* the same of one that contradicts itself */
+};
+
 /* A time, or only its check. */
 static CT_ALWAYS_INLINE enum catrust_error
-read_time(struct ct_der *der, bool is_wanted, int64_t *out_seconds)
+read_time(struct ct_der *der, enum reading reading, int64_t *out_seconds)
 {
 	struct ct_span text;
 	uint8_t tag;
 
-	if (is_wanted)
+	if (reading == READ)
 		return ct_der_read_time(der, out_seconds);
 	CT_TRY(ct_der_read_any(der, &tag, &text, NULL));
-	return ct_der_check_time(tag, text);
+	if (reading == CHECK)
+		return ct_der_check_time(tag, text);
+	if (ct_der_time_value(tag, text, out_seconds) != CATRUST_OK)
+		*out_seconds = CT_CERTIFICATE_NO_TIME;
+	return CATRUST_OK;
 }
 
 static CT_ALWAYS_INLINE enum catrust_error
-read_validity(struct ct_der *der, bool is_wanted, struct ct_certificate *out)
+read_validity(struct ct_der *der, enum reading reading,
+	      struct ct_certificate *out)
 {
 	struct ct_der inside;
 
 	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &inside));
-	CT_TRY(read_time(&inside, is_wanted, &out->not_before));
-	CT_TRY(read_time(&inside, is_wanted, &out->not_after));
+	CT_TRY(read_time(&inside, reading, &out->not_before));
+	CT_TRY(read_time(&inside, reading, &out->not_after));
 	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
 }
 
@@ -356,7 +368,7 @@ read_unique_id(struct ct_der *tbs, unsigned number, struct ct_span *out)
 }
 
 static CT_ALWAYS_INLINE enum catrust_error
-read_tbs(struct ct_der tbs, bool is_wanted, struct ct_certificate *out)
+read_tbs(struct ct_der tbs, enum reading reading, struct ct_certificate *out)
 {
 	CT_TRY(read_version(&tbs, &out->version));
 	CT_TRY(ct_der_read(&tbs, CT_DER_INTEGER, &out->serial));
@@ -364,7 +376,7 @@ read_tbs(struct ct_der tbs, bool is_wanted, struct ct_certificate *out)
 		return CATRUST_E_DER_VALUE;
 	CT_TRY(read_algorithm(&tbs, &out->tbs_algorithm));
 	CT_TRY(read_name(&tbs, &out->issuer));
-	CT_TRY(read_validity(&tbs, is_wanted, out));
+	CT_TRY(read_validity(&tbs, reading, out));
 	if (!read_same(&tbs, out->issuer, &out->subject))
 		CT_TRY(read_name(&tbs, &out->subject));
 	CT_TRY(read_spki(&tbs, &out->spki));
@@ -430,9 +442,8 @@ check_consistency(const struct ct_certificate *crt)
 	return CATRUST_OK;
 }
 
-/* @is_wanted: all fields of @out, not only its subject. */
 static CT_ALWAYS_INLINE enum catrust_error
-parse(struct ct_span der, bool is_wanted, struct ct_certificate *out)
+parse(struct ct_span der, enum reading reading, struct ct_certificate *out)
 {
 	struct ct_der outer = ct_der(der), inside, tbs;
 	struct findings findings = {.has_duplicate = false};
@@ -446,7 +457,7 @@ parse(struct ct_span der, bool is_wanted, struct ct_certificate *out)
 	out->tbs.data = inside.at;
 	CT_TRY(ct_der_enter(&inside, CT_DER_SEQUENCE, &tbs));
 	out->tbs.len = (size_t)(inside.at - out->tbs.data);
-	CT_TRY(read_tbs(tbs, is_wanted, out));
+	CT_TRY(read_tbs(tbs, reading, out));
 	CT_TRY(check_extensions(out->extensions, &findings));
 	if (!read_same(&inside, out->tbs_algorithm, &out->algorithm)) {
 		CT_TRY(read_algorithm(&inside, &out->algorithm));
@@ -458,6 +469,8 @@ parse(struct ct_span der, bool is_wanted, struct ct_certificate *out)
 		return CATRUST_E_DER_TRAILING;
 	if (!has_same_algorithm)
 		return CATRUST_E_CERTIFICATE;
+	if (reading == READ_LENIENTLY)
+		return check_alt_names(&findings);
 	CT_TRY(check_consistency(out));
 	CT_TRY(check_alt_names(&findings));
 	return findings.has_duplicate ? CATRUST_E_DUPLICATE_EXTENSION
@@ -467,7 +480,18 @@ parse(struct ct_span der, bool is_wanted, struct ct_certificate *out)
 enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 					struct ct_span der)
 {
-	return parse(der, true, out);
+	return parse(der, READ, out);
+}
+
+enum catrust_error ct_certificate_parse_leniently(struct ct_certificate *out,
+						  struct ct_span der)
+{
+	CT_TRY(parse(der, READ_LENIENTLY, out));
+	if (out->not_before != CT_CERTIFICATE_NO_TIME &&
+	    out->not_after != CT_CERTIFICATE_NO_TIME)
+		return CATRUST_OK;
+	/* Digits and a Z all the same? */
+	return ct_pkix_diagnose(CT_PKIX_CERTIFICATE, der, CATRUST_OK);
 }
 
 enum catrust_error ct_certificate_check(struct ct_span der,
@@ -477,7 +501,7 @@ enum catrust_error ct_certificate_check(struct ct_span der,
 	enum catrust_error error;
 
 	view.subject = ct_span(NULL, 0);
-	error = parse(der, false, &view);
+	error = parse(der, CHECK, &view);
 	*out_subject = view.subject;
 	return error;
 }

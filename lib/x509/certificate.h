@@ -52,6 +52,16 @@ CT_MUST_USE enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 						    struct ct_span der);
 
 /*
+ * The same for one that contradicts itself, as far as GnuTLS can be told to
+ * import it: extensions outside version 3, unique identifiers in version 1,
+ * the same extension twice, and times that do not exist, which come out as
+ * CT_CERTIFICATE_NO_TIME. Never for certificates that are to be trusted.
+ */
+#define CT_CERTIFICATE_NO_TIME INT64_MIN
+CT_MUST_USE enum catrust_error
+ct_certificate_parse_leniently(struct ct_certificate *out, struct ct_span der);
+
+/*
  * Checks one certificate in the same way, and finds only its subject, which is
  * { NULL, 0 } when an error comes before it: all that a load needs, without
  * the work of filling a view. Errors and cost: those of

@@ -100,6 +100,58 @@ START_TEST(failed_import_changes_nothing)
 }
 END_TEST
 
+/* The certificate with one octet changed: that at the end of @found. */
+static gnutls_datum_t changed(gnutls_x509_crt_t crt, const char *found,
+			      size_t len, uint8_t octet)
+{
+	gnutls_datum_t der;
+	size_t i = 0;
+
+	ck_assert_int_eq(
+		gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_DER, &der), 0);
+	while (memcmp(der.data + i, found, len) != 0)
+		ck_assert_uint_lt(++i, der.size - len);
+	der.data[i + len - 1] = octet;
+	return der;
+}
+
+START_TEST(contradictions_are_read_on_request)
+{
+	gnutls_x509_crt_t crt = make_crt(), other;
+	gnutls_datum_t cases[3] = {
+		/* version 2 with extensions */
+		changed(crt, "\xa0\x03\x02\x01\x02", 5, 1),
+		/* basicConstraints, and again for subjectKeyIdentifier */
+		changed(crt, "\x55\x1d\x0e", 3, 0x13),
+		/* the 29th month */
+		changed(crt, "21261", 5, '9'),
+	};
+	const int errors[3] = {GNUTLS_E_CERTIFICATE_ERROR,
+			       GNUTLS_E_X509_DUPLICATE_EXTENSION,
+			       GNUTLS_E_CERTIFICATE_TIME_ERROR};
+
+	for (size_t i = 0; i < 3; i++) {
+		gnutls_x509_crt_init(&other);
+		ck_assert_int_eq(gnutls_x509_crt_import(other, &cases[i],
+							GNUTLS_X509_FMT_DER),
+				 errors[i]);
+		gnutls_x509_crt_set_flags(other,
+					  GNUTLS_X509_CRT_FLAG_IGNORE_SANITY);
+		ck_assert_int_eq(gnutls_x509_crt_import(other, &cases[i],
+							GNUTLS_X509_FMT_DER),
+				 0);
+		ck_assert_int_eq(gnutls_x509_crt_get_version(other),
+				 i == 0 ? 2 : 3);
+		ck_assert_int_eq(gnutls_x509_crt_get_expiration_time(other) ==
+					 -1,
+				 i == 2);
+		gnutls_x509_crt_deinit(other);
+		gnutls_free(cases[i].data);
+	}
+	gnutls_x509_crt_deinit(crt);
+}
+END_TEST
+
 static void count_release(void *owner)
 {
 	(*(int *)owner)++;
@@ -312,6 +364,7 @@ int main(void)
 
 	tcase_add_test(tests, fields_are_read);
 	tcase_add_test(tests, credentials_keep_flags_and_limits);
+	tcase_add_test(tests, contradictions_are_read_on_request);
 	tcase_add_test(tests, failed_import_changes_nothing);
 	tcase_add_test(tests, owner_is_released_once_and_on_success_only);
 	tcase_add_test(tests, subject_object_belongs_to_the_certificate);

@@ -114,8 +114,10 @@ struct ct_test_certificate_spec {
 			     * they are: negative, over-long */
 	int64_t not_before; /* both 0: 2020-01-01 to 2045-01-01 */
 	int64_t not_after;
-	unsigned version; /* as people say it, 1 to 3; 0: 3, or 1
-			   * when without_extensions */
+	const char *not_before_text; /* instead: "U" and what a UTCTime holds,
+				      * "G" for GeneralizedTime */
+	unsigned version;	     /* as people say it, 1 to 3; 0: 3, or 1
+				      * when without_extensions */
 	bool without_extensions;
 
 	struct ct_test_key key;		/* the subject's */

@@ -394,6 +394,22 @@ write_unsigned_certificate(struct ct_buffer *out, const struct ct_buffer *tbs,
 	ct_write_end(out, mark);
 }
 
+static void write_not_before(struct ct_buffer *out,
+			     const struct ct_test_certificate_spec *spec)
+{
+	const char *text = spec->not_before_text;
+	bool has_times = spec->not_before != 0 || spec->not_after != 0;
+
+	if (text == NULL)
+		ct_write_time(out, has_times ? spec->not_before
+					     : DEFAULT_NOT_BEFORE);
+	else
+		ct_write_string(out,
+				text[0] == 'U' ? CT_DER_UTC_TIME
+					       : CT_DER_GENERALIZED_TIME,
+				text + 1);
+}
+
 void ct_test_certificate(struct ct_buffer *out,
 			 const struct ct_test_certificate_spec *spec)
 {
@@ -414,7 +430,7 @@ void ct_test_certificate(struct ct_buffer *out,
 			     spec->without_rsa_null);
 	write_name_or(&tbs, spec->issuer_der, spec->issuer);
 	validity = ct_write_begin(&tbs, CT_DER_SEQUENCE);
-	ct_write_time(&tbs, has_times ? spec->not_before : DEFAULT_NOT_BEFORE);
+	write_not_before(&tbs, spec);
 	ct_write_time(&tbs, has_times ? spec->not_after : default_end);
 	ct_write_end(&tbs, validity);
 	write_name_or(&tbs, spec->subject_der, spec->subject);

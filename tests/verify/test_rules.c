@@ -85,6 +85,31 @@ static void leaf_valid_to_the_second(struct trio *trio)
 	SPEC(LEAF)->not_after = CHAINS_TIME;
 }
 
+static void leaf_time_without_seconds(struct trio *trio)
+{
+	SPEC(LEAF)->not_before_text = "U2001010000Z";
+}
+
+static void ca_time_without_seconds(struct trio *trio)
+{
+	SPEC(CA)->not_before_text = "U2001010000Z";
+}
+
+static void leaf_time_with_leap_second(struct trio *trio)
+{
+	SPEC(LEAF)->not_before_text = "U161231235960Z";
+}
+
+static void leaf_time_generalized(struct trio *trio)
+{
+	SPEC(LEAF)->not_before_text = "G20200101000000Z";
+}
+
+static void leaf_time_as_it_should_be(struct trio *trio)
+{
+	SPEC(LEAF)->not_before_text = "U200101000059Z";
+}
+
 static void leaf_not_yet_valid(struct trio *trio)
 {
 	SPEC(LEAF)->not_before = CHAINS_TIME + 1;
@@ -613,6 +638,11 @@ static const struct rule_case {
 	{nothing, ALL, CT_RULE_NONE, 0},
 	{leaf_expired, 0, CT_RULE_EXPIRED, LEAF},
 	{leaf_valid_to_the_second, ALL, CT_RULE_NONE, 0},
+	{leaf_time_as_it_should_be, ALL, CT_RULE_NONE, 0},
+	{leaf_time_without_seconds, P, CT_RULE_TIME_ENCODING, LEAF},
+	{ca_time_without_seconds, P, CT_RULE_TIME_ENCODING, CA},
+	{leaf_time_with_leap_second, P, CT_RULE_TIME_ENCODING, LEAF},
+	{leaf_time_generalized, P, CT_RULE_TIME_ENCODING, LEAF},
 	{leaf_not_yet_valid, 0, CT_RULE_NOT_YET_VALID, LEAF},
 	{ca_expired, 0, CT_RULE_EXPIRED, CA},
 	{root_expired, P, CT_RULE_EXPIRED, ROOT},
