@@ -19,6 +19,12 @@ tests_adapters_gnutls_probe_lists_SOURCES = $(adapter_gnutls_pool) \
 tests_adapters_gnutls_probe_lists_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_lists_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
+check_tools += tests/adapters/gnutls/peers
+tests_adapters_gnutls_peers_SOURCES = $(adapter_gnutls_pool) \
+	tests/adapters/gnutls/peers.c
+tests_adapters_gnutls_peers_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_peers_LDADD = libtesttools.la $(GNUTLS_LIBS)
+
 # Linked with the adapter, as a program may be.
 check_PROGRAMS += tests/adapters/gnutls/threads
 tests_adapters_gnutls_threads_SOURCES = $(adapter_gnutls_pool) \
