@@ -172,6 +172,23 @@ static bool index_entries(struct ct_ca_file *file)
 	return true;
 }
 
+/* OpenSSL compares certificates that share their subject when it loads them,
+ * which makes it complain of extensions: these must be beyond doubt. */
+static bool groups_fit(const struct ct_ca_file *file)
+{
+	struct ct_certificate certificate;
+	uint32_t entry = ct_ca_file_next_shared(file, 0);
+
+	for (; entry != CT_CA_NONE;
+	     entry = ct_ca_file_next_shared(file, entry + 1))
+		if (ct_certificate_parse(&certificate,
+					 ct_ca_file_der(file, entry)) !=
+			    CATRUST_OK ||
+		    !ct_extensions_are_plain(certificate.extensions))
+			return false;
+	return true;
+}
+
 static const char *make(struct ct_span text, struct ct_ca_file *file)
 {
 	const struct ct_load_options options = {
@@ -190,8 +207,13 @@ static const char *make(struct ct_span text, struct ct_ca_file *file)
 		return "a certificate in it is unusual";
 	if (ct_bundle_num_seen(file->bundle) != found.num_certificates)
 		return "its text is not plain";
+	/* The order of objects would show that the last one came twice. */
+	if (ct_bundle_count(file->bundle) != found.num_certificates)
+		return "it has a certificate twice";
 	if (!index_entries(file))
 		return "a certificate in it is unusual";
+	if (!groups_fit(file))
+		return "certificates with one subject have unusual extensions";
 	return NULL;
 }
 

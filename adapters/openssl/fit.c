@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include "asn1/der.h"
+#include "asn1/oid.h"
 
 #include "fit.h"
 #include "name_key.h"
@@ -59,6 +60,66 @@ bool ct_extensions_fit(struct ct_span extensions, bool *out_has_critical)
 	}
 	if (out_has_critical != NULL)
 		*out_has_critical = has_critical;
+	return true;
+}
+
+/* CA TRUE, and a path length up to 127 or none. */
+static bool is_plain_constraints(struct ct_span value)
+{
+	static const uint8_t without[] = {0x30, 3, 1, 1, 0xff};
+	static const uint8_t with[] = {0x30, 6, 1, 1, 0xff, 2, 1};
+
+	if (value.len == sizeof(without))
+		return memcmp(value.data, without, sizeof(without)) == 0;
+	return value.len == sizeof(with) + 1 &&
+	       memcmp(value.data, with, sizeof(with)) == 0 &&
+	       value.data[sizeof(with)] < 0x80;
+}
+
+/* Some bits set, none in excess. */
+static bool is_plain_usage(struct ct_span value)
+{
+	static const uint8_t head[] = {CT_DER_BIT_STRING, 2};
+
+	return value.len == 4 && memcmp(value.data, head, sizeof(head)) == 0 &&
+	       value.data[2] < 8 && value.data[3] != 0;
+}
+
+static bool is_plain_key_id(struct ct_span value)
+{
+	return value.len == 22 && value.data[0] == CT_DER_OCTET_STRING &&
+	       value.data[1] == 20;
+}
+
+static bool is_plain_authority(struct ct_span value)
+{
+	static const uint8_t head[] = {0x30, 22, 0x80, 20};
+
+	return value.len == 24 && memcmp(value.data, head, sizeof(head)) == 0;
+}
+
+bool ct_extensions_are_plain(struct ct_span extensions)
+{
+	struct ct_extension extension;
+	size_t offset = 0;
+
+	while (ct_extension_next(extensions, &offset, &extension)) {
+		struct ct_span oid = extension.oid, value = extension.value;
+		bool is_plain = false;
+
+		if (ct_span_equal(oid, ct_oid_ce_basic_constraints))
+			is_plain = is_plain_constraints(value);
+		else if (ct_span_equal(oid, ct_oid_ce_key_usage))
+			is_plain = is_plain_usage(value);
+		else if (ct_span_equal(oid, ct_oid_ce_subject_key_id))
+			is_plain = is_plain_key_id(value);
+		else if (ct_span_equal(oid, ct_oid_ce_authority_key_id))
+			is_plain = is_plain_authority(value);
+		else if (ct_span_equal(oid, ct_oid_ce_certificate_policies))
+			is_plain = true; /* read when chains are checked */
+		if (!is_plain)
+			return false;
+	}
 	return true;
 }
 

@@ -23,6 +23,10 @@ bool ct_algorithm_fits(struct ct_span value);
  * not NULL: whether one is critical. */
 bool ct_extensions_fit(struct ct_span extensions, bool *out_has_critical);
 
+/* Whether OpenSSL surely finds nothing wrong with a CA's extensions: the usual
+ * ones in their usual form. */
+bool ct_extensions_are_plain(struct ct_span extensions);
+
 /* Whether d2i_X509() takes it. *out_key: that of its subject (name_key.h).
  * Cost: O(size of the names and of the extensions' frames). */
 bool ct_certificate_fits(const struct ct_certificate *certificate,

@@ -50,12 +50,16 @@
  F(OBJ_find_sigid_algs)                 \
  F(OBJ_nid2sn)                          \
  F(OBJ_obj2nid)                         \
+ F(OPENSSL_sk_delete)                   \
  F(OPENSSL_sk_free)                     \
+ F(OPENSSL_sk_is_sorted)                \
  F(OPENSSL_sk_new_null)                 \
  F(OPENSSL_sk_num)                      \
+ F(OPENSSL_sk_pop)                      \
  F(OPENSSL_sk_pop_free)                 \
  F(OPENSSL_sk_push)                     \
  F(OPENSSL_sk_shift)                    \
+ F(OPENSSL_sk_sort)                     \
  F(OPENSSL_sk_value)                    \
  F(OSSL_LIB_CTX_get0_global_default)    \
  F(OSSL_LIB_CTX_set0_default)           \
@@ -87,6 +91,7 @@
  F(X509_NAME_get0_der)                  \
  F(X509_OBJECT_free)                    \
  F(X509_OBJECT_get0_X509)               \
+ F(X509_OBJECT_get0_X509_CRL)           \
  F(X509_OBJECT_new)                     \
  F(X509_OBJECT_retrieve_by_subject)     \
  F(X509_OBJECT_set1_X509)               \

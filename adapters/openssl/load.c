@@ -51,10 +51,13 @@ static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
 	for (size_t i = 0; i < count && num_added >= 0; i++) {
 		X509_CRL *crl = ct_skeleton_new(openssl, file, i);
 
-		if (crl != NULL && openssl->X509_STORE_add_crl(store, crl) == 1)
+		if (crl != NULL &&
+		    openssl->X509_STORE_add_crl(store, crl) == 1) {
 			num_added++;
-		else
+			ct_pending_after_add(openssl, store, crl);
+		} else {
 			num_added = CT_LOAD_TO_OPENSSL;
+		}
 		openssl->X509_CRL_free(crl);
 	}
 	ct_crl_file_unref(file);

@@ -3,6 +3,12 @@
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The order of a store's objects: OpenSSL sorts them when it looks for one, and
+ * what is added goes to the end; so they are sorted, but for the last addition
+ * when nothing was looked for since. The stack's own note whether it is sorted
+ * says that about the time since the last addition if a file that becomes
+ * pending counts as one: then the note is taken away.
  */
 
 #include <config.h>
@@ -23,6 +29,11 @@ struct pending {
 	struct ct_ca_file *first;
 	struct ct_ca_file **more;
 	size_t num_files;
+	/* What the program, not a file, added last; only compared. */
+	const void *last_added;
+	/* OpenSSL asked us since the last addition, so it had looked itself;
+	 * an empty stack does not note that. */
+	bool was_asked;
 };
 
 static struct ct_ca_file *file_at(const struct pending *pending, size_t number)
@@ -64,6 +75,17 @@ static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
 	is_added = openssl->X509_STORE_add_cert(store, certificate);
 	openssl->X509_free(certificate);
 	return is_added == 1;
+}
+
+static bool add_all(const struct ct_openssl *openssl, X509_STORE *store,
+		    const struct ct_ca_file *file)
+{
+	uint32_t count = ct_ca_file_count(file);
+
+	for (uint32_t i = 0; i < count; i++)
+		if (!add_entry(openssl, store, file, i))
+			return false;
+	return true;
 }
 
 /* Adds certificates of one file that share their subject, so that no thread
@@ -174,6 +196,69 @@ static void drop_files(struct pending *pending)
 	pending->num_files = 0;
 }
 
+static OPENSSL_STACK *objects_of(const struct ct_openssl *openssl,
+				 X509_STORE *store)
+{
+	return (OPENSSL_STACK *)openssl->X509_STORE_get0_objects(store);
+}
+
+/* Notes in the stack of objects whether anything was added since it was
+ * sorted. */
+static void note_addition(struct pending *pending, X509_STORE *store,
+			  bool is_sorted)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+
+	pending->last_added = NULL;
+	pending->was_asked = false;
+	if (!openssl->has_plain_objects || openssl->X509_STORE_lock(store) != 1)
+		return;
+	if (is_sorted)
+		openssl->OPENSSL_sk_sort(objects_of(openssl, store));
+	else if (openssl->OPENSSL_sk_push(objects_of(openssl, store), pending) >
+		 0)
+		(void)openssl->OPENSSL_sk_pop(objects_of(openssl, store));
+	openssl->X509_STORE_unlock(store);
+}
+
+/* Puts the objects into the order they would have. @was_sorted: before those
+ * that were pending came. */
+static void restore_order(const struct pending *pending, X509_STORE *store,
+			  bool was_sorted)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	OPENSSL_STACK *objects = objects_of(openssl, store);
+
+	if (!openssl->has_plain_objects ||
+	    (!was_sorted && pending->last_added == NULL) ||
+	    openssl->X509_STORE_lock(store) != 1)
+		return;
+	openssl->OPENSSL_sk_sort(objects);
+	for (int i = openssl->OPENSSL_sk_num(objects);
+	     !was_sorted && i-- > 0;) {
+		X509_OBJECT *object = openssl->OPENSSL_sk_value(objects, i);
+
+		if (openssl->X509_OBJECT_get0_X509(object) !=
+			    pending->last_added &&
+		    openssl->X509_OBJECT_get0_X509_CRL(object) !=
+			    pending->last_added)
+			continue;
+		/* There is room for it: this cannot fail. */
+		(void)openssl->OPENSSL_sk_delete(objects, i);
+		(void)openssl->OPENSSL_sk_push(objects, object);
+		break;
+	}
+	openssl->X509_STORE_unlock(store);
+}
+
+static bool is_sorted(const struct pending *pending, X509_STORE *store)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+
+	return openssl->has_plain_objects &&
+	       openssl->OPENSSL_sk_is_sorted(objects_of(openssl, store)) != 0;
+}
+
 static bool keep_file(struct pending *pending, struct ct_ca_file *file)
 {
 	struct ct_ca_file **more;
@@ -235,6 +320,7 @@ static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 	    !key_of_name(openssl, name, &key))
 		return 0;
 	ct_rcu_write_lock(&pending->writer);
+	pending->was_asked = true;
 	/* Whoever else asked for it meanwhile has put it into the store. */
 	if (pending->num_files > 0)
 		is_found = find_in_store(openssl, store, name, out);
@@ -314,8 +400,12 @@ bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store)
 	}
 	/* From here on the lookup object owns it. */
 	(void)openssl->X509_LOOKUP_set_method_data(lookup, pending);
-	return openssl->X509_STORE_set_ex_data(store, openssl->ex_index,
-					       pending) == 1;
+	if (openssl->X509_STORE_set_ex_data(store, openssl->ex_index,
+					    pending) != 1)
+		return false;
+	/* The stack of objects gets its memory here, not when a file comes. */
+	note_addition(pending, store, false);
+	return true;
 }
 
 bool ct_pending_is_attached(const struct ct_openssl *openssl, X509_STORE *store)
@@ -323,65 +413,92 @@ bool ct_pending_is_attached(const struct ct_openssl *openssl, X509_STORE *store)
 	return state_of(openssl, store) != NULL;
 }
 
-/* Certificates of the files that share their subject with one that the store
- * has already. */
-static bool add_shared_with_store(const struct pending *pending,
-				  X509_STORE *store,
-				  const struct ct_ca_file *file)
+/* Makes all that is pending the store's own. Its lock is held. */
+static void materialise(struct pending *pending, X509_STORE *store)
 {
 	const struct ct_openssl *openssl = pending->openssl;
-	const OPENSSL_STACK *objects =
-		(const OPENSSL_STACK *)openssl->X509_STORE_get0_objects(store);
-	int num = openssl->OPENSSL_sk_num(objects);
-	uint64_t *keys;
-	size_t num_keys = 0;
-	bool is_done = true, is_ours;
+	bool was_sorted = pending->was_asked || is_sorted(pending, store);
 
-	if (num <= 0)
-		return true;
-	keys = malloc((size_t)num * sizeof(*keys));
-	if (keys == NULL)
-		return false;
+	if (pending->num_files == 0)
+		return;
+	/* What there is to complain of a certificate was said before, or will
+	 * be when it is used. */
+	openssl->ERR_set_mark();
+	for (size_t i = 0; i < pending->num_files; i++)
+		(void)add_all(openssl, store, file_at(pending, i));
+	openssl->ERR_pop_to_mark();
+	restore_order(pending, store, was_sorted);
+	drop_files(pending);
+}
+
+/* Whether a certificate of the file has the subject of one that the store has.
+ * The store is being loaded, and is not anybody else's yet. */
+static bool shares_with_store(const struct ct_openssl *openssl,
+			      X509_STORE *store, const struct ct_ca_file *file)
+{
+	const OPENSSL_STACK *objects = objects_of(openssl, store);
+	int num = openssl->OPENSSL_sk_num(objects);
+
 	for (int i = 0; i < num; i++) {
 		const X509 *certificate = openssl->X509_OBJECT_get0_X509(
 			openssl->OPENSSL_sk_value(objects, i));
+		uint64_t key;
 
 		if (certificate != NULL &&
-		    key_of_name(openssl,
-				openssl->X509_get_subject_name(certificate),
-				&keys[num_keys]) &&
-		    ct_ca_file_find(file, keys[num_keys]) != CT_CA_NONE)
-			num_keys++;
+		    (!key_of_name(openssl,
+				  openssl->X509_get_subject_name(certificate),
+				  &key) ||
+		     ct_ca_file_find(file, key) != CT_CA_NONE))
+			return true;
 	}
-	for (size_t i = 0; i < num_keys && is_done; i++)
-		is_done = add_key(pending, store, keys[i], &is_ours);
-	free(keys);
-	return is_done;
+	return false;
 }
 
-/* Certificates of a new file that share their subject with each other or with
- * those of earlier files. */
-static bool add_shared(const struct pending *pending, X509_STORE *store,
-		       const struct ct_ca_file *file)
+static bool shares_with_files(const struct pending *pending,
+			      const struct ct_ca_file *file)
 {
 	uint32_t count = ct_ca_file_count(file);
-	bool is_ours;
 
-	for (uint32_t i = 0;
-	     !pending->openssl->has_plain_objects &&
-	     (i = ct_ca_file_next_shared(file, i)) != CT_CA_NONE;
-	     i++)
-		if (!add_entry(pending->openssl, store, file, i))
+	for (size_t i = 0; i < pending->num_files; i++)
+		for (uint32_t j = 0; j < count; j++)
+			if (ct_ca_file_find(file_at(pending, i),
+					    ct_ca_file_key(file, j)) !=
+			    CT_CA_NONE)
+				return true;
+	return false;
+}
+
+/* Certificates of the file that cannot come into the store together later. */
+static bool add_groups(const struct ct_openssl *openssl, X509_STORE *store,
+		       const struct ct_ca_file *file)
+{
+	uint32_t entry = openssl->has_plain_objects
+				 ? CT_CA_NONE
+				 : ct_ca_file_next_shared(file, 0);
+
+	for (; entry != CT_CA_NONE;
+	     entry = ct_ca_file_next_shared(file, entry + 1))
+		if (!add_entry(openssl, store, file, entry))
 			return false;
-	for (uint32_t i = 0; i < count; i++) {
-		uint64_t key = ct_ca_file_key(file, i);
+	return true;
+}
 
-		for (size_t j = 0; j + 1 < pending->num_files; j++)
-			if (ct_ca_file_find(file_at(pending, j), key) !=
-				    CT_CA_NONE &&
-			    !add_key(pending, store, key, &is_ours))
-				return false;
+static bool add_file(struct pending *pending, X509_STORE *store,
+		     struct ct_ca_file *file)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	bool is_known = has_file(pending, file);
+
+	if (!is_known && (shares_with_files(pending, file) ||
+			  shares_with_store(openssl, store, file))) {
+		/* As OpenSSL would: one after the other. */
+		materialise(pending, store);
+		return add_all(openssl, store, file);
 	}
+	if (!is_known &&
+	    (!keep_file(pending, file) || !add_groups(openssl, store, file)))
+		return false;
+	note_addition(pending, store, is_known);
 	return true;
 }
 
@@ -394,10 +511,7 @@ bool ct_pending_add(const struct ct_openssl *openssl, X509_STORE *store,
 	if (pending == NULL)
 		return false;
 	ct_rcu_write_lock(&pending->writer);
-	is_done = has_file(pending, file) ||
-		  (keep_file(pending, file) &&
-		   add_shared_with_store(pending, store, file) &&
-		   add_shared(pending, store, file));
+	is_done = add_file(pending, store, file);
 	ct_rcu_write_unlock(&pending->writer);
 	return is_done;
 }
@@ -422,6 +536,22 @@ void ct_pending_before_add(const struct ct_openssl *openssl, X509_STORE *store,
 	ct_rcu_write_unlock(&pending->writer);
 }
 
+void ct_pending_after_add(const struct ct_openssl *openssl, X509_STORE *store,
+			  const void *object)
+{
+	struct pending *pending;
+
+	if (store == NULL || object == NULL)
+		return;
+	pending = state_of(openssl, store);
+	if (pending == NULL)
+		return;
+	ct_rcu_write_lock(&pending->writer);
+	pending->last_added = object;
+	pending->was_asked = false;
+	ct_rcu_write_unlock(&pending->writer);
+}
+
 void ct_pending_materialise(const struct ct_openssl *openssl, X509_STORE *store)
 {
 	struct pending *pending = state_of(openssl, store);
@@ -429,14 +559,7 @@ void ct_pending_materialise(const struct ct_openssl *openssl, X509_STORE *store)
 	if (pending == NULL)
 		return;
 	ct_rcu_write_lock(&pending->writer);
-	for (size_t i = 0; i < pending->num_files; i++) {
-		const struct ct_ca_file *file = file_at(pending, i);
-		uint32_t count = ct_ca_file_count(file);
-
-		for (uint32_t j = 0; j < count; j++)
-			(void)add_entry(openssl, store, file, j);
-	}
-	drop_files(pending);
+	materialise(pending, store);
 	ct_rcu_write_unlock(&pending->writer);
 }
 

@@ -12,9 +12,9 @@
  * certificate, and in the order in which they were added. For a store to
  * behave as if it had all certificates from the start, therefore:
  * - our method is the store's first;
- * - certificates that share a subject (name_key.h) are not pending when the
- *   store has one with that subject, from the program or from another file;
- *   those of one file come into the store together;
+ * - files are pending as long as no subject (name_key.h) is in two of them or
+ *   also in the store; otherwise all certificates are made the store's own;
+ * - certificates of one file that share a subject come into the store together;
  * - certificates get into the store through X509_STORE_add_cert(), in the
  *   files' order, each as an object of its own.
  *
@@ -47,12 +47,16 @@ bool ct_pending_add(const struct ct_openssl *openssl, X509_STORE *store,
 		    struct ct_ca_file *file);
 
 /* Makes certificates that share @certificate's subject the store's own: before
- * it is added. */
+ * it is added. (The CRL needs nothing.) */
 void ct_pending_before_add(const struct ct_openssl *openssl, X509_STORE *store,
 			   const X509 *certificate);
 
-/* Makes all certificates the store's own. Cost: O(certificates), in OpenSSL's
- * time. */
+/* Behind such an addition: @object is the X509 or X509_CRL. */
+void ct_pending_after_add(const struct ct_openssl *openssl, X509_STORE *store,
+			  const void *object);
+
+/* Makes all certificates the store's own, in the order that they would have.
+ * Cost: O(certificates), in OpenSSL's time. */
 void ct_pending_materialise(const struct ct_openssl *openssl,
 			    X509_STORE *store);
 

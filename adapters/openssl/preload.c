@@ -70,6 +70,25 @@ CT_EXPORT int X509_STORE_add_cert(X509_STORE *store, X509 *certificate)
 	if (is_ours)
 		ct_pending_before_add(&copy->openssl, store, certificate);
 	result = copy->real.X509_STORE_add_cert(store, certificate);
+	if (is_ours)
+		ct_pending_after_add(&copy->openssl, store, certificate);
+	ct_preload_leave();
+	return result;
+}
+
+CT_EXPORT int X509_STORE_add_crl(X509_STORE *store, X509_CRL *crl)
+{
+	bool is_ours;
+	const struct ct_preload_copy *copy =
+		ct_preload_copy_of(CALLER(), &is_ours);
+	int result;
+
+	if (copy == NULL)
+		return 0;
+	ct_preload_enter();
+	result = copy->real.X509_STORE_add_crl(store, crl);
+	if (is_ours)
+		ct_pending_after_add(&copy->openssl, store, crl);
 	ct_preload_leave();
 	return result;
 }

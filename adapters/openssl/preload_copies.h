@@ -19,6 +19,7 @@
 #define CT_OPENSSL_HOOKED(F)        \
  F(X509_STORE_new)                  \
  F(X509_STORE_add_cert)             \
+ F(X509_STORE_add_crl)              \
  F(X509_STORE_load_file)            \
  F(X509_STORE_load_file_ex)         \
  F(X509_STORE_load_locations)       \

@@ -122,9 +122,12 @@ static X509_CRL *make_stock(const struct ct_openssl *openssl,
 	const unsigned char *at = der.data;
 	X509_CRL *crl;
 
-	/* Under the lock nobody sets another method meanwhile. */
+	/* Under the lock nobody sets another method meanwhile. What OpenSSL
+	 * has to say about extensions it said when the skeleton was made. */
 	ct_rcu_write_lock(&skeletons.writer);
+	openssl->ERR_set_mark();
 	crl = openssl->d2i_X509_CRL(NULL, &at, (long)der.len);
+	openssl->ERR_pop_to_mark();
 	ct_rcu_write_unlock(&skeletons.writer);
 	return crl;
 }

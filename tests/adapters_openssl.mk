@@ -1,0 +1,13 @@
+# Tests: the adapter for OpenSSL.
+
+EXTRA_DIST += tests/adapters/openssl-differential
+if OPENSSL_ADAPTER
+TESTS += tests/adapters/openssl-differential
+check_tools += tests/adapters/openssl_probe
+tests_adapters_openssl_probe_SOURCES = tests/adapters/openssl_probe.c \
+	tests/oracle/mutate.c tests/oracle/mutate.h tests/oracle/mutate_tlv.c
+tests_adapters_openssl_probe_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_openssl_probe_LDADD = libtesttools.la libengine.la -lssl -lcrypto
+else
+EXTRA_DIST += tests/adapters/openssl_probe.c
+endif
