@@ -50,3 +50,10 @@ tests_verify_test_native_SOURCES = tests/verify/test_native.c \
 	$(verify_chain_sources)
 tests_verify_test_native_LDADD = libtesttools.la libfront.la libengine.la \
 	$(CHECK_LIBS) $(dependency_libs)
+
+check_PROGRAMS += tests/verify/test_threads
+tests_verify_test_threads_SOURCES = tests/verify/test_threads.c \
+	$(verify_chain_sources)
+tests_verify_test_threads_CFLAGS = $(AM_CFLAGS) -pthread
+tests_verify_test_threads_LDADD = libtesttools.la libfront.la libengine.la \
+	$(CHECK_LIBS) $(dependency_libs)

@@ -1,0 +1,257 @@
+/*
+ * Tests of verifying beside refreshes: eight threads verify on one native
+ * store while its CA file and its CRL file change and are taken in.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The CA file holds the peer's root or not, among others that come and go; the
+ * CRL revokes the peer or not. Each verification must find one of the states
+ * that there were, and over all every one of them; the last refresh decides
+ * what comes after it. Data races are for the thread sanitizer to find (make
+ * check-tsan).
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <catrust/catrust.h>
+#include <gnutls/gnutls.h>
+
+#include "tests/verify/chains.h"
+
+#define ROOT_KEY CT_TEST_P256(1)
+#define LEAF_KEY CT_TEST_P256(4)
+
+enum { READERS = 8, MIN_REFRESHES = 30, MAX_REFRESHES = 20000, OTHERS = 5 };
+
+enum outcome { ACCEPTED, REVOKED, NO_ISSUER, ANOTHER, NUM_OUTCOMES };
+
+static struct chains *chains;
+static struct catrust_store *store;
+static char directory[] = "/tmp/libcatrust-threads-XXXXXX";
+static char ca_path[64], crl_path[64], new_path[64];
+static struct ct_span leaf, root, others[OTHERS];
+static atomic_bool is_over;
+static atomic_uint outcomes[NUM_OUTCOMES];
+
+/* Puts a file in place of another at once. */
+static void replace(const char *path, const struct ct_buffer *content)
+{
+	FILE *file = fopen(new_path, "wb");
+
+	ck_assert_ptr_nonnull(file);
+	ck_assert_uint_eq(fwrite(content->data, 1, content->len, file),
+			  content->len);
+	ck_assert_int_eq(fclose(file), 0);
+	ck_assert_int_eq(rename(new_path, path), 0);
+}
+
+static void append_pem(struct ct_buffer *out, struct ct_span der)
+{
+	gnutls_datum_t datum = {(unsigned char *)(uintptr_t)der.data,
+				(unsigned)der.len};
+	gnutls_datum_t text;
+
+	ck_assert_int_eq(
+		gnutls_pem_base64_encode2("CERTIFICATE", &datum, &text), 0);
+	ck_assert_int_eq(ct_buffer_append(out, text.data, text.size),
+			 CATRUST_OK);
+	gnutls_free(text.data);
+}
+
+static void write_cas(bool with_root, unsigned num_others)
+{
+	struct ct_buffer text = CT_BUFFER_INIT;
+
+	for (unsigned i = 0; i < num_others; i++)
+		append_pem(&text, others[i]);
+	if (with_root)
+		append_pem(&text, root);
+	replace(ca_path, &text);
+	ct_buffer_clear(&text);
+}
+
+static void write_crl(bool is_revoked, uint64_t number)
+{
+	struct ct_test_crl_entry entry = {.serial = is_revoked ? 7 : 8};
+	struct ct_buffer crl = CT_BUFFER_INIT;
+
+	ct_test_crl(&crl, &(struct ct_test_crl_spec){
+				  .issuer = "CN=Root",
+				  .this_update = CHAINS_TIME - 1000,
+				  .next_update = CHAINS_TIME + 1000,
+				  .signing_key = ROOT_KEY,
+				  .entries = &entry,
+				  .num_entries = 1,
+				  .crl_number = number,
+				  .with_key_ids = true});
+	replace(crl_path, &crl);
+	ct_buffer_clear(&crl);
+}
+
+static void set_up(void)
+{
+	struct ct_test_certificate_spec spec =
+		chains_leaf("CN=Root", LEAF_KEY, ROOT_KEY);
+
+	memcpy(directory + sizeof(directory) - 7, "XXXXXX", 6);
+	ck_assert_ptr_nonnull(mkdtemp(directory));
+	snprintf(ca_path, sizeof(ca_path), "%s/cas.pem", directory);
+	snprintf(crl_path, sizeof(crl_path), "%s/crl", directory);
+	snprintf(new_path, sizeof(new_path), "%s/new", directory);
+	chains = chains_new(CATRUST_PROFILE_RFC5280);
+	spec.serial = 7;
+	leaf = chains_make(chains, &spec);
+	spec = chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY);
+	root = chains_make(chains, &spec);
+	for (unsigned i = 0; i < OTHERS; i++) {
+		/* The first has the root's name. */
+		char name[] = "CN=Root";
+
+		if (i > 0)
+			snprintf(name, sizeof(name), "CN=%u", i);
+		spec = chains_ca(name, name, CT_TEST_P256(10 + i),
+				 CT_TEST_P256(10 + i));
+		others[i] = chains_make(chains, &spec);
+	}
+	write_cas(true, OTHERS);
+	write_crl(false, 1);
+	store = catrust_store_new();
+	ck_assert_int_eq(catrust_store_add_file(store, ca_path, NULL, NULL),
+			 CATRUST_OK);
+	ck_assert_int_eq(
+		catrust_store_add_crl_file(store, crl_path, NULL, NULL),
+		CATRUST_OK);
+	atomic_store(&is_over, false);
+}
+
+static void tear_down(void)
+{
+	catrust_store_unref(store);
+	chains_free(chains);
+	unlink(ca_path);
+	unlink(crl_path);
+	rmdir(directory);
+}
+
+static enum outcome verify(const struct catrust_verify_options *options)
+{
+	struct catrust_bytes peer = {leaf.data, leaf.len};
+	struct catrust_verify_result *result;
+	enum catrust_reason reason;
+
+	(void)catrust_verify(store, options, &peer, 1, &result);
+	reason = catrust_verify_result_reason(result);
+	catrust_verify_result_free(result);
+	switch (reason) {
+	case CATRUST_REASON_NONE:
+		return ACCEPTED;
+	case CATRUST_REASON_REVOKED:
+		return REVOKED;
+	case CATRUST_REASON_ISSUER_NOT_FOUND:
+	case CATRUST_REASON_SIGNATURE: /* the other root of that name */
+		return NO_ISSUER;
+	default:
+		return ANOTHER;
+	}
+}
+
+static struct catrust_verify_options *make_options(void)
+{
+	struct catrust_verify_options *options =
+		catrust_verify_options_new(CATRUST_PROFILE_RFC5280);
+
+	ck_assert_ptr_nonnull(options);
+	catrust_verify_options_set_time(options, CHAINS_TIME);
+	ck_assert_int_eq(catrust_verify_options_set_revocation(
+				 options, CATRUST_REVOCATION_REQUIRED),
+			 CATRUST_OK);
+	return options;
+}
+
+/* Half of the readers share their options. */
+static void *read_store(void *shared)
+{
+	struct catrust_verify_options *options =
+		shared != NULL ? shared : make_options();
+
+	while (!atomic_load(&is_over))
+		atomic_fetch_add(&outcomes[verify(options)], 1);
+	if (shared == NULL)
+		catrust_verify_options_free(options);
+	return NULL;
+}
+
+static bool is_all_seen(void)
+{
+	return atomic_load(&outcomes[ACCEPTED]) > 0 &&
+	       atomic_load(&outcomes[REVOKED]) > 0 &&
+	       atomic_load(&outcomes[NO_ISSUER]) > 0;
+}
+
+static void refresh(unsigned round)
+{
+	write_cas(round % 3 != 0, 1 + round % OTHERS);
+	write_crl(round % 2 == 0, 2 + round);
+	ck_assert_int_eq(
+		catrust_store_refresh(store, CATRUST_VANISHED_KEEP, NULL),
+		CATRUST_OK);
+	sched_yield();
+}
+
+START_TEST(verifying_sees_whole_states)
+{
+	struct catrust_verify_options *options = make_options();
+	pthread_t readers[READERS];
+	unsigned round = 0;
+
+	for (unsigned i = 0; i < READERS; i++)
+		ck_assert_int_eq(pthread_create(&readers[i], NULL, read_store,
+						i % 2 ? options : NULL),
+				 0);
+	while (round < MIN_REFRESHES ||
+	       (!is_all_seen() && round < MAX_REFRESHES))
+		refresh(round++);
+	/* Nobody sees an old state after a refresh. */
+	for (unsigned i = 0; i < 6; i++) {
+		refresh(i);
+		ck_assert_uint_eq(verify(options), i % 3 == 0	? NO_ISSUER
+						   : i % 2 == 0 ? REVOKED
+								: ACCEPTED);
+	}
+	atomic_store(&is_over, true);
+	for (unsigned i = 0; i < READERS; i++)
+		ck_assert_int_eq(pthread_join(readers[i], NULL), 0);
+	ck_assert_uint_eq(atomic_load(&outcomes[ANOTHER]), 0);
+	ck_assert(is_all_seen());
+	catrust_verify_options_free(options);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("threads that verify");
+	TCase *tcase = tcase_create("threads that verify");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_set_timeout(tcase, 600);
+	tcase_add_test(tcase, verifying_sees_whole_states);
+	suite_add_tcase(suite, tcase);
+	runner = srunner_create(suite);
+	/* Threads and fork() do not go together under the sanitizers. */
+	srunner_set_fork_status(runner, CK_NOFORK);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
