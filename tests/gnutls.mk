@@ -39,6 +39,10 @@ check_tools += tests/gnutls/probe_pubkey
 tests_gnutls_probe_pubkey_SOURCES = tests/gnutls/probe_pubkey.c
 tests_gnutls_probe_pubkey_LDADD = libcatrust.la
 
+check_tools += tests/gnutls/probe_lists
+tests_gnutls_probe_lists_SOURCES = tests/gnutls/probe_lists.c
+tests_gnutls_probe_lists_LDADD = libcatrust.la
+
 if HAVE_GNUTLS
 oracle_cppflags = -DORACLE $(GNUTLS_CFLAGS) -Wno-deprecated-declarations
 
@@ -63,6 +67,11 @@ check_tools += tests/gnutls/probe_pubkey_oracle
 tests_gnutls_probe_pubkey_oracle_SOURCES = tests/gnutls/probe_pubkey.c
 tests_gnutls_probe_pubkey_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_pubkey_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_lists_oracle
+tests_gnutls_probe_lists_oracle_SOURCES = tests/gnutls/probe_lists.c
+tests_gnutls_probe_lists_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_lists_oracle_LDADD = $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_print_oracle
 tests_gnutls_probe_print_oracle_SOURCES = tests/gnutls/probe_print.c

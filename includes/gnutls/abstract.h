@@ -202,8 +202,8 @@ int gnutls_pubkey_verify_data2(gnutls_pubkey_t pubkey,
  * gnutls_pcert_list_import_x509_raw: reads several certificates with their
  * keys.
  * @pcerts: room for *@pcert_max; on success gnutls_pcert_deinit() ends each
- * @pcert_max: how many fit; on success how many there are; how many are needed
- *   with GNUTLS_E_SHORT_MEMORY_BUFFER
+ * @pcert_max: how many fit; on success how many were made. More are left out,
+ *   or GNUTLS_E_SHORT_MEMORY_BUFFER, as @flags say
  * @data, @format, @flags: as gnutls_x509_crt_list_import()
  *
  * Errors: GNUTLS_E_SHORT_MEMORY_BUFFER, and those of

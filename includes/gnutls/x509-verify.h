@@ -100,7 +100,8 @@ unsigned gnutls_x509_crt_check_email(gnutls_x509_crt_t cert, const char *email,
  *   sorted, and what follows 256 is not looked at
  * @cert_list_size: how many, 1 or more
  * @data: what the peer's certificate must be for: host name, IP address,
- *   e-mail address, key purpose; NULL: nothing
+ *   e-mail address, key purpose; NULL: nothing. A peer's certificate that
+ *   gnutls_x509_trust_list_add_named_crt() added under the host name is good
  * @elements: of @data
  * @flags: gnutls_certificate_verify_flags, with a profile in bits 24 and up
  * @voutput: status bits

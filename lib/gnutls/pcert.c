@@ -45,30 +45,27 @@ CT_EXPORT int gnutls_pcert_list_import_x509_raw(gnutls_pcert_st *pcerts,
 						unsigned int flags)
 {
 	gnutls_x509_crt_t *certs;
-	unsigned count, made = 0;
+	unsigned count = 0, made = 0;
 	int ret;
 
 	if (pcert_max == NULL || data == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	ret = gnutls_x509_crt_list_import2(&certs, &count, data, format, flags);
-	if (ret < 0)
-		return ret;
-	if (count > *pcert_max) {
-		*pcert_max = count;
-		ret = GNUTLS_E_SHORT_MEMORY_BUFFER;
-	}
-	for (; ret == 0 && made < count; made++) {
+	certs = calloc(*pcert_max > 0 ? *pcert_max : 1, sizeof(*certs));
+	if (certs == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	ret = gnutls_x509_crt_list_import(certs, pcert_max, data, format,
+					  flags);
+	if (ret >= 0)
+		count = (unsigned)ret;
+	while (ret >= 0 && made < count) {
 		ret = from_certificate(&pcerts[made], certs[made]);
-		if (ret < 0)
-			break;
+		if (ret >= 0)
+			made++;
 	}
-	if (ret == 0)
-		*pcert_max = count;
-	else
-		while (made > 0)
-			gnutls_pcert_deinit(&pcerts[--made]);
+	while (ret < 0 && made > 0)
+		gnutls_pcert_deinit(&pcerts[--made]);
 	for (unsigned i = 0; i < count; i++)
 		gnutls_x509_crt_deinit(certs[i]);
 	free(certs);
-	return ret;
+	return ret < 0 ? ret : 0;
 }

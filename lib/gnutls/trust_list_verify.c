@@ -295,6 +295,7 @@ static unsigned find_status(const struct ct_gnutls_chain *chain)
 
 struct wanted {
 	const char *hostname;
+	size_t hostname_size;
 	const gnutls_typed_vdata_st *ip, *email;
 	const char *purpose;
 };
@@ -302,11 +303,12 @@ struct wanted {
 static void read_wanted(const gnutls_typed_vdata_st *data, unsigned elements,
 			struct wanted *out)
 {
-	*out = (struct wanted){NULL, NULL, NULL, NULL};
+	*out = (struct wanted){.hostname = NULL};
 	for (unsigned i = 0; i < elements; i++)
 		switch (data[i].type) {
 		case GNUTLS_DT_DNS_HOSTNAME:
 			out->hostname = (const char *)data[i].data;
+			out->hostname_size = data[i].size;
 			break;
 		case GNUTLS_DT_IP_ADDRESS:
 			out->ip = &data[i];
@@ -377,6 +379,24 @@ static int chain_status(struct ct_gnutls_chain *chain,
 	return 0;
 }
 
+/* Whether the peer's certificate is trusted for the name as such. The name
+ * counts as far as its size says, or to its NUL where that is 0. */
+static bool is_named_peer(gnutls_x509_trust_list_t list, gnutls_x509_crt_t peer,
+			  const struct wanted *wanted, unsigned flags)
+{
+	size_t size = wanted->hostname_size;
+	unsigned status;
+
+	if (wanted->hostname == NULL || list->named == NULL)
+		return false;
+	if (size == 0)
+		size = strlen(wanted->hostname);
+	return gnutls_x509_trust_list_verify_named_crt(
+		       list, peer, wanted->hostname, size, flags, &status,
+		       NULL) == 0 &&
+	       status == 0;
+}
+
 static int do_verify(gnutls_x509_trust_list_t list,
 		     const gnutls_x509_crt_t *cert_list,
 		     unsigned cert_list_size, const struct wanted *wanted,
@@ -421,6 +441,10 @@ CT_EXPORT int gnutls_x509_trust_list_verify_crt2(
 	if (wanted.hostname != NULL &&
 	    (wanted.email != NULL || wanted.ip != NULL))
 		return GNUTLS_E_INVALID_REQUEST;
+	if (is_named_peer(list, cert_list[0], &wanted, flags)) {
+		*voutput = 0;
+		return 0;
+	}
 	return do_verify(list, cert_list, cert_list_size, &wanted, flags,
 			 voutput, func);
 }
