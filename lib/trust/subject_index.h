@@ -14,9 +14,9 @@
  * of addition; the table of subjects holds the last of each list, whose
  * successor is the first. Removed ones are not in their lists, but for the last
  * that is removed, which stays until another comes. Everything but the first of
- * a list is also in the table of contents. So a certificate costs one probe by its subject, and a
- * second one by its content only where the subject was there before: hostile
- * sets of certificates with one subject stay linear.
+ * a list is also in the table of contents. So a certificate costs one probe by
+ * its subject, and a second one by its content only where the subject was there
+ * before: hostile sets of certificates with one subject stay linear.
  */
 
 #ifndef CT_TRUST_SUBJECT_INDEX_H

@@ -132,7 +132,7 @@ static void make_version(enum version version)
 static void set_up(void)
 {
 	/* Without a process for each test this runs more than once. */
-	strcpy(directory, "/tmp/libcatrust-crl-XXXXXX");
+	snprintf(directory, sizeof(directory), "/tmp/libcatrust-crl-XXXXXX");
 	ck_assert_ptr_nonnull(mkdtemp(directory));
 	snprintf(path, sizeof(path), "%s/a.crl", directory);
 	snprintf(spare, sizeof(spare), "%s/spare", directory);
