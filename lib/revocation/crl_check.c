@@ -20,7 +20,8 @@ struct check {
 	const struct ct_crl_set *set;
 	const struct ct_crl_query *query;
 	struct ct_crl_result *result;
-	unsigned reasons; /* that were covered: reasons_mask */
+	struct ct_serial_lookup serial; /* the certificate's */
+	unsigned reasons;		/* that were covered: reasons_mask */
 	bool is_ca;
 };
 
@@ -263,8 +264,8 @@ static bool find_entry(const struct check *check,
 	if (crl->index.num_runs == 0 &&
 	    !ct_name_equal(certificate->issuer, crl->crl.issuer))
 		return false;
-	if (!ct_serial_index_find(&crl->index, &crl->crl, certificate->serial,
-				  certificate->issuer, &offset))
+	if (!ct_serial_index_look_up(&crl->index, &crl->crl, &check->serial,
+				     certificate->issuer, &offset))
 		return false;
 	at = offset;
 	return ct_crl_entry_next(&crl->crl, &at, out);
@@ -310,8 +311,12 @@ static void use_complete(struct check *check, const struct ct_loaded_crl *crl,
 	struct ct_span spki;
 	bool is_stale;
 
+	/* By the time the signer is known, the bucket is here, too; and the
+	 * entry by the time that it is known whether there is a delta CRL. */
+	ct_serial_index_fetch(&crl->index, &check->serial);
 	if (!find_signer(check, crl, &spki))
 		return;
+	ct_serial_index_fetch_entry(&crl->index, &crl->crl, &check->serial);
 	delta = find_delta(check, crl, point, spki);
 	if (delta != NULL && find_entry(check, delta, &entry))
 		take_entry(check, delta, &entry);
@@ -467,6 +472,7 @@ void ct_crl_check(const struct ct_crl_set *set,
 		.verdict = CT_CRL_UNDETERMINED,
 		.notes = CT_CRL_NOTE_NONE_FOUND,
 	};
+	ct_serial_lookup_init(&check.serial, query->certificate->serial);
 	use_points(&check);
 	if (out->verdict != CT_CRL_REVOKED && check.reasons != CT_REASON_ALL)
 		use_implicit_point(&check);

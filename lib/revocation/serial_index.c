@@ -31,7 +31,7 @@ enum {
 };
 
 #if defined(__GNUC__)
-# define FETCH(address) __builtin_prefetch(address, 1)
+# define FETCH(address) __builtin_prefetch(address)
 #else
 # define FETCH(address) ((void)(address))
 #endif
@@ -617,30 +617,80 @@ void ct_serial_index_clear(struct ct_serial_index *index)
 	*index = (struct ct_serial_index){.memory = NULL};
 }
 
-bool ct_serial_index_find(const struct ct_serial_index *index,
-			  const struct ct_crl *crl, struct ct_span serial,
-			  struct ct_span issuer, uint32_t *out_offset)
+/* The hash of a number of the caller's, who may have nothing in front of it. */
+static struct hash hash_alone(struct ct_span serial, uint64_t issuer)
 {
 	uint8_t padded[8 + HASHED] = {0};
+	struct number wanted = number(serial);
+
+	if (wanted.len < HASHED) {
+		/* Its sign, and room in front: see hash_serial(). */
+		memset(padded, wanted.is_negative ? 0xff : 0, 8);
+		memcpy(padded + 8, wanted.data, wanted.len);
+		serial = ct_span(padded + 7, wanted.len + 1);
+	}
+	return hash_serial(serial, issuer);
+}
+
+void ct_serial_lookup_init(struct ct_serial_lookup *out, struct ct_span serial)
+{
+	struct hash hash = {0, 1};
+
+	pthread_once(&keys_once, make_keys);
+	if (serial.len > 0)
+		hash = hash_alone(serial, 0);
+	*out = (struct ct_serial_lookup){serial, hash.place, hash.fingerprint};
+}
+
+/* Where a lookup in a direct CRL begins. */
+static const struct ct_serial_bucket *
+direct_bucket(const struct ct_serial_index *index,
+	      const struct ct_serial_lookup *lookup)
+{
+	struct hash hash = {lookup->place, lookup->fingerprint};
+
+	return &index->buckets[first_bucket(index, hash)];
+}
+
+void ct_serial_index_fetch(const struct ct_serial_index *index,
+			   const struct ct_serial_lookup *lookup)
+{
+	if (index->num_runs == 0)
+		FETCH(direct_bucket(index, lookup));
+}
+
+void ct_serial_index_fetch_entry(const struct ct_serial_index *index,
+				 const struct ct_crl *crl,
+				 const struct ct_serial_lookup *lookup)
+{
+	const struct ct_serial_bucket *bucket;
+
+	if (index->num_runs > 0)
+		return;
+	bucket = direct_bucket(index, lookup);
+	if (!may_hold(bucket, lookup->fingerprint))
+		return;
+	for (unsigned i = 0; i < bucket->num_taken; i++)
+		if (bucket->fingerprint[i] == lookup->fingerprint)
+			FETCH(crl->revoked.data + bucket->offset[i]);
+}
+
+bool ct_serial_index_look_up(const struct ct_serial_index *index,
+			     const struct ct_crl *crl,
+			     const struct ct_serial_lookup *lookup,
+			     struct ct_span issuer, uint32_t *out_offset)
+{
+	struct hash hash = {lookup->place, lookup->fingerprint};
 	struct key key = {.issuer = ct_span(NULL, 0)};
-	uint64_t issuer_hash = 0;
-	struct hash hash;
 	uint32_t at;
 
-	if (serial.len == 0 || index->num_buckets == 0)
+	if (lookup->serial.len == 0 || index->num_buckets == 0)
 		return false;
-	key.number = number(serial);
-	if (key.number.len < HASHED) {
-		/* Its sign, and room in front: see hash_serial(). */
-		memset(padded, key.number.is_negative ? 0xff : 0, 8);
-		memcpy(padded + 8, key.number.data, key.number.len);
-		serial = ct_span(padded + 7, key.number.len + 1);
-	}
+	key.number = number(lookup->serial);
 	if (index->num_runs > 0) {
 		key.issuer = issuer;
-		issuer_hash = hash_issuer(issuer);
+		hash = hash_alone(lookup->serial, hash_issuer(issuer));
 	}
-	hash = hash_serial(serial, issuer_hash);
 	for (at = first_bucket(index, hash);; at = next_bucket(index, at)) {
 		const struct ct_serial_bucket *bucket = &index->buckets[at];
 		unsigned place = PLACES;
@@ -655,4 +705,14 @@ bool ct_serial_index_find(const struct ct_serial_index *index,
 		if (bucket->num_taken < PLACES)
 			return false;
 	}
+}
+
+bool ct_serial_index_find(const struct ct_serial_index *index,
+			  const struct ct_crl *crl, struct ct_span serial,
+			  struct ct_span issuer, uint32_t *out_offset)
+{
+	struct ct_serial_lookup lookup;
+
+	ct_serial_lookup_init(&lookup, serial);
+	return ct_serial_index_look_up(index, crl, &lookup, issuer, out_offset);
 }

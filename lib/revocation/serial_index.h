@@ -63,14 +63,40 @@ CT_MUST_USE enum catrust_error ct_serial_index_init(struct ct_serial_index *out,
 /* Frees the memory; an empty index is allowed. */
 void ct_serial_index_clear(struct ct_serial_index *index);
 
+/* A serial number that is looked for, in any number of lists. */
+struct ct_serial_lookup {
+	struct ct_span serial; /* contents of the INTEGER */
+	uint32_t place;
+	uint16_t fingerprint;
+};
+
+void ct_serial_lookup_init(struct ct_serial_lookup *out, struct ct_span serial);
+
 /*
- * Finds the entry of a certificate: by its serial number (contents of the
- * INTEGER) and, in a list with certificateIssuer entries, its issuer (Name,
- * with header). *out_offset is where ct_crl_entry_next() reads it.
+ * What a lookup will need comes nearer meanwhile: first the bucket, then, when
+ * there was time for it to come, the entry, if the bucket has one. For direct
+ * CRLs; other lookups begin with the issuer. Neither waits.
+ */
+void ct_serial_index_fetch(const struct ct_serial_index *index,
+			   const struct ct_serial_lookup *lookup);
+void ct_serial_index_fetch_entry(const struct ct_serial_index *index,
+				 const struct ct_crl *crl,
+				 const struct ct_serial_lookup *lookup);
+
+/*
+ * Finds the entry of a certificate: by its serial number and, in a list with
+ * certificateIssuer entries, its issuer (Name, with header). *out_offset is
+ * where ct_crl_entry_next() reads it.
  *
- * Returns false when there is none, or when @serial is empty. Cost: O(1)
+ * Returns false when there is none, or when the number is empty. Cost: O(1)
  * expected (in an indirect CRL O(log of the issuers' runs)), no allocation.
  */
+bool ct_serial_index_look_up(const struct ct_serial_index *index,
+			     const struct ct_crl *crl,
+			     const struct ct_serial_lookup *lookup,
+			     struct ct_span issuer, uint32_t *out_offset);
+
+/* The same at once, for a number that is looked for in one list. */
 bool ct_serial_index_find(const struct ct_serial_index *index,
 			  const struct ct_crl *crl, struct ct_span serial,
 			  struct ct_span issuer, uint32_t *out_offset);

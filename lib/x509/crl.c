@@ -366,10 +366,29 @@ bool ct_crl_entry_next(const struct ct_crl *crl, size_t *offset,
 	return true;
 }
 
+/* Whether an entry has a reason code, as nearly all write it, and no other
+ * extension; *out_value is that one's then. */
+static bool has_only_reason(const struct ct_crl_entry *entry,
+			    struct ct_span *out_value)
+{
+	/* Behind the header of crlEntryExtensions. */
+	enum { HEAD = sizeof(reason_head) - 2, VALUE_LEN = 3 };
+	const uint8_t *at = entry->extensions.data;
+
+	if (entry->extensions.len != HEAD + 1 ||
+	    memcmp(at, reason_head + 2, HEAD) != 0)
+		return false;
+	*out_value = ct_span(at + HEAD + 1 - VALUE_LEN, VALUE_LEN);
+	return true;
+}
+
 enum ct_crl_reason ct_crl_entry_reason(const struct ct_crl_entry *entry)
 {
 	struct ct_extension extension;
+	struct ct_span value;
 
+	if (has_only_reason(entry, &value))
+		return read_reason(value);
 	if (!ct_extension_find(entry->extensions, ct_oid_ce_reason_code,
 			       &extension))
 		return CT_CRL_REASON_UNSPECIFIED;
@@ -380,8 +399,10 @@ bool ct_crl_entry_invalidity_date(const struct ct_crl_entry *entry,
 				  int64_t *out_seconds)
 {
 	struct ct_extension extension;
+	struct ct_span value;
 
-	return ct_extension_find(entry->extensions, ct_oid_ce_invalidity_date,
+	return !has_only_reason(entry, &value) &&
+	       ct_extension_find(entry->extensions, ct_oid_ce_invalidity_date,
 				 &extension) &&
 	       ct_invalidity_date_parse(out_seconds, extension.value) ==
 		       CATRUST_OK;
