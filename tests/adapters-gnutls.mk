@@ -33,6 +33,12 @@ tests_adapters_gnutls_threads_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_threads_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS)
 
+check_PROGRAMS += tests/adapters/gnutls/test_rules
+tests_adapters_gnutls_test_rules_SOURCES = tests/adapters/gnutls/test_rules.c
+tests_adapters_gnutls_test_rules_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_test_rules_LDADD = libtesttools.la \
+	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS) $(CHECK_LIBS)
+
 # The must-fail control of the threads: the adapter without its lock.
 TESTS += tests/adapters/gnutls/races
 check_LTLIBRARIES += tests/adapters/gnutls/libcatrust-gnutls-unlocked.la

@@ -1,0 +1,406 @@
+/*
+ * What the adapter for GnuTLS does beyond answering as GnuTLS: it looks again
+ * at files of CRLs, keeps few entries, is strict when it is asked to be, and
+ * lets callbacks call.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Linked with the adapter before libgnutls.
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
+
+#include "tests/tools/der_writer.h"
+#include "tests/tools/signer.h"
+
+enum { NUM_LEAVES = 100, GOOD = 1000 };
+
+static const char *program; /* this one */
+static char path[64];
+static gnutls_x509_trust_list_t list;
+
+/* 2026-06-01 */
+static time_t fixed_time(time_t *out)
+{
+	const time_t now = 1780272000;
+
+	if (out != NULL)
+		*out = now;
+	return now;
+}
+
+/* --- Certificates, CRLs, files ------------------------------------------- */
+
+static struct ct_test_certificate_spec ca_spec(const char *name, unsigned key)
+{
+	return (struct ct_test_certificate_spec){
+		.subject = name,
+		.issuer = name,
+		.key = CT_TEST_P256(key),
+		.signing_key = CT_TEST_P256(key),
+		.has_basic_constraints = true,
+		.is_ca = true,
+		.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
+	};
+}
+
+static void add_ca(const char *name, unsigned key)
+{
+	struct ct_test_certificate_spec spec = ca_spec(name, key);
+	struct ct_buffer der = CT_BUFFER_INIT;
+	gnutls_datum_t data;
+
+	ct_test_certificate(&der, &spec);
+	data = (gnutls_datum_t){der.data, (unsigned)der.len};
+	ck_assert_int_eq(gnutls_x509_trust_list_add_trust_mem(
+				 list, &data, NULL, GNUTLS_X509_FMT_DER, 0, 0),
+			 1);
+	ct_buffer_clear(&der);
+}
+
+static gnutls_x509_crt_t make_leaf(const char *issuer, unsigned key,
+				   unsigned serial)
+{
+	struct ct_test_certificate_spec spec = {
+		.subject = "CN=leaf",
+		.issuer = issuer,
+		.serial = serial,
+		.key = CT_TEST_P256(50),
+		.signing_key = CT_TEST_P256(key),
+	};
+	struct ct_buffer der = CT_BUFFER_INIT;
+	gnutls_x509_crt_t leaf;
+	gnutls_datum_t data;
+
+	ct_test_certificate(&der, &spec);
+	data = (gnutls_datum_t){der.data, (unsigned)der.len};
+	gnutls_x509_crt_init(&leaf);
+	ck_assert_int_eq(
+		gnutls_x509_crt_import(leaf, &data, GNUTLS_X509_FMT_DER), 0);
+	ct_buffer_clear(&der);
+	return leaf;
+}
+
+static void replace_file(const void *data, size_t len)
+{
+	char aside[80];
+	FILE *file;
+
+	snprintf(aside, sizeof(aside), "%s.new", path);
+	file = fopen(aside, "wb");
+	ck_assert_ptr_nonnull(file);
+	ck_assert_uint_eq(fwrite(data, 1, len, file), len);
+	ck_assert_int_eq(fclose(file), 0);
+	ck_assert_int_eq(rename(aside, path), 0);
+}
+
+/* A CRL of "CN=One" with the numbers from 1 to @count. */
+static void write_crl(int64_t this_update, int64_t next_update, unsigned count)
+{
+	struct ct_test_crl_entry entries[NUM_LEAVES];
+	struct ct_test_crl_spec spec = {
+		.issuer = "CN=One",
+		.signing_key = CT_TEST_P256(1),
+		.this_update = this_update,
+		.next_update = next_update,
+		.entries = entries,
+		.num_entries = count,
+		.crl_number = 1,
+	};
+	struct ct_buffer der = CT_BUFFER_INIT;
+
+	memset(entries, 0, sizeof(entries));
+	for (unsigned i = 0; i < count; i++)
+		entries[i].serial = i + 1;
+	ct_test_crl(&der, &spec);
+	replace_file(der.data, der.len);
+	ct_buffer_clear(&der);
+}
+
+static int load_crl(unsigned flags)
+{
+	return gnutls_x509_trust_list_add_trust_file(
+		list, NULL, path, GNUTLS_X509_FMT_DER, flags, 0);
+}
+
+static unsigned verify(gnutls_x509_crt_t leaf,
+		       gnutls_verify_output_function *function)
+{
+	unsigned status = 0xdead;
+
+	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt(list, &leaf, 1, 0,
+							   &status, function),
+			 0);
+	return status;
+}
+
+/* Files are looked at once a second. */
+static void wait_a_look(void)
+{
+	const struct timespec time = {1, 200000000};
+
+	nanosleep(&time, NULL);
+}
+
+static void set_up(void)
+{
+	int fd;
+
+	snprintf(path, sizeof(path), "/tmp/catrust-rules-XXXXXX");
+	fd = mkstemp(path);
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	gnutls_global_set_time_function(fixed_time);
+	gnutls_x509_trust_list_init(&list, 0);
+	add_ca("CN=One", 1);
+}
+
+static void tear_down(void)
+{
+	gnutls_x509_trust_list_deinit(list, 1);
+	unlink(path);
+}
+
+/* --- CRLs ---------------------------------------------------------------- */
+
+enum { REVOKED = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID };
+
+START_TEST(newer_crl_is_taken_while_serving)
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, 7);
+
+	write_crl(1770000000, 0, 0);
+	ck_assert_int_eq(load_crl(0), 1);
+	ck_assert_uint_eq(verify(leaf, NULL), 0);
+	write_crl(1771000000, 0, 10);
+	wait_a_look();
+	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
+	gnutls_x509_crt_deinit(leaf);
+}
+END_TEST
+
+/* What GnuTLS, which does not look again, would refuse stays refused. */
+START_TEST(last_good_crl_stays)
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, 7);
+
+	write_crl(1770000000, 0, 10);
+	ck_assert_int_eq(load_crl(0), 1);
+	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
+	replace_file("nonsense", 8);
+	wait_a_look();
+	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
+	write_crl(1769000000, 0, 0); /* older */
+	wait_a_look();
+	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
+	unlink(path);
+	wait_a_look();
+	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
+	write_crl(1772000000, 0, 0);
+	wait_a_look();
+	ck_assert_uint_eq(verify(leaf, NULL), 0);
+	gnutls_x509_crt_deinit(leaf);
+}
+END_TEST
+
+/* A file that had to be verified has to be when it is read again. */
+START_TEST(newer_crl_is_verified_if_the_first_was)
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, 7);
+	struct ct_test_crl_spec spec = {
+		.issuer = "CN=One",
+		.signing_key = CT_TEST_P256(9), /* somebody else's */
+		.this_update = 1772000000,
+	};
+	struct ct_buffer der = CT_BUFFER_INIT;
+
+	write_crl(1770000000, 0, 10);
+	ck_assert_int_eq(
+		load_crl(GNUTLS_TL_VERIFY_CRL | GNUTLS_TL_FAIL_ON_INVALID_CRL),
+		1);
+	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
+	ct_test_crl(&der, &spec);
+	replace_file(der.data, der.len);
+	ct_buffer_clear(&der);
+	wait_a_look();
+	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
+	gnutls_x509_crt_deinit(leaf);
+}
+END_TEST
+
+/* More revoked certificates than entries are kept, twice. */
+START_TEST(entries_come_and_go)
+{
+	gnutls_x509_crt_t leaves[NUM_LEAVES],
+		good = make_leaf("CN=One", 1, GOOD);
+
+	write_crl(1770000000, 0, NUM_LEAVES);
+	ck_assert_int_eq(load_crl(0), 1);
+	for (unsigned i = 0; i < NUM_LEAVES; i++)
+		leaves[i] = make_leaf("CN=One", 1, i + 1);
+	for (unsigned i = 0; i < 2 * NUM_LEAVES; i++) {
+		ck_assert_uint_eq(verify(leaves[i % NUM_LEAVES], NULL),
+				  REVOKED);
+		ck_assert_uint_eq(verify(good, NULL), 0);
+	}
+	for (unsigned i = 0; i < NUM_LEAVES; i++)
+		gnutls_x509_crt_deinit(leaves[i]);
+	gnutls_x509_crt_deinit(good);
+}
+END_TEST
+
+/* In a process of its own, since the switch is read once. */
+START_TEST(strict_mode_refuses_stale_crls)
+{
+	int status;
+	pid_t child = fork();
+
+	if (child == 0) {
+		setenv("CATRUST_STRICT_CRL", "1", 1);
+		execl(program, program, "strict", (char *)NULL);
+		_exit(99);
+	}
+	ck_assert_int_eq(waitpid(child, &status, 0), child);
+	ck_assert_int_eq(status, 0);
+}
+END_TEST
+
+START_TEST(stale_crls_are_errors)
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, GOOD);
+	int64_t now = (int64_t)time(NULL);
+	unsigned status;
+
+	write_crl(now - 7200, now - 3600, 0);
+	ck_assert_int_eq(load_crl(0), 1);
+	ck_assert_uint_eq(verify(leaf, NULL),
+			  GNUTLS_CERT_INVALID |
+				  GNUTLS_CERT_REVOCATION_DATA_SUPERSEDED);
+	gnutls_x509_trust_list_verify_crt(list, &leaf, 1,
+					  GNUTLS_VERIFY_DISABLE_CRL_CHECKS,
+					  &status, NULL);
+	ck_assert_uint_eq(status, 0);
+	write_crl(now + 3600, now + 7200, 0);
+	ck_assert_int_eq(load_crl(0), 1);
+	ck_assert_uint_eq(verify(leaf, NULL),
+			  GNUTLS_CERT_INVALID |
+				  GNUTLS_CERT_REVOCATION_DATA_ISSUED_IN_FUTURE);
+	gnutls_x509_crt_deinit(leaf);
+}
+END_TEST
+
+/* --- Callbacks ----------------------------------------------------------- */
+
+static gnutls_x509_crt_t second_leaf;
+static unsigned second_status;
+
+static int verify_another(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer,
+			  gnutls_x509_crl_t crl, unsigned output)
+{
+	(void)cert;
+	(void)issuer;
+	(void)crl;
+	(void)output;
+	second_status = verify(second_leaf, NULL);
+	return 0;
+}
+
+START_TEST(callback_verifies_with_the_same_list)
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, GOOD);
+
+	add_ca("CN=Two", 2);
+	second_leaf = make_leaf("CN=Two", 2, GOOD);
+	second_status = 0xdead;
+	ck_assert_uint_eq(verify(leaf, verify_another), 0);
+	ck_assert_uint_eq(second_status, 0);
+	ck_assert_uint_eq(verify(second_leaf, NULL), 0);
+	gnutls_x509_crt_deinit(leaf);
+	gnutls_x509_crt_deinit(second_leaf);
+}
+END_TEST
+
+static int add_another(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer,
+		       gnutls_x509_crl_t crl, unsigned output)
+{
+	(void)cert;
+	(void)issuer;
+	(void)crl;
+	(void)output;
+	add_ca("CN=Two", 2);
+	return 0;
+}
+
+START_TEST(callback_adds_to_the_same_list)
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, GOOD);
+
+	second_leaf = make_leaf("CN=Two", 2, GOOD);
+	ck_assert_uint_eq(verify(leaf, add_another), 0);
+	ck_assert_uint_eq(verify(second_leaf, NULL), 0);
+	ck_assert_uint_eq(verify(leaf, NULL), 0);
+	gnutls_x509_crt_deinit(leaf);
+	gnutls_x509_crt_deinit(second_leaf);
+}
+END_TEST
+
+/* --- What is not taken over ---------------------------------------------- */
+
+START_TEST(url_is_left_to_gnutls)
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, GOOD);
+
+	(void)gnutls_x509_trust_list_add_trust_file(
+		list, "pkcs11:token=none;type=cert;id=%01", NULL,
+		GNUTLS_X509_FMT_PEM, 0, 0);
+	ck_assert_uint_eq(verify(leaf, NULL), 0);
+	gnutls_x509_crt_deinit(leaf);
+}
+END_TEST
+
+static void add_tests(TCase *tcase)
+{
+	tcase_add_test(tcase, newer_crl_is_taken_while_serving);
+	tcase_add_test(tcase, last_good_crl_stays);
+	tcase_add_test(tcase, newer_crl_is_verified_if_the_first_was);
+	tcase_add_test(tcase, entries_come_and_go);
+	tcase_add_test(tcase, strict_mode_refuses_stale_crls);
+	tcase_add_test(tcase, callback_verifies_with_the_same_list);
+	tcase_add_test(tcase, callback_adds_to_the_same_list);
+	tcase_add_test(tcase, url_is_left_to_gnutls);
+}
+
+int main(int argc, char **argv)
+{
+	Suite *suite = suite_create("adapter for GnuTLS");
+	TCase *tcase = tcase_create("rules");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_set_timeout(tcase, 120);
+	program = argv[0];
+	if (argc > 1 && strcmp(argv[1], "strict") == 0)
+		tcase_add_test(tcase, stale_crls_are_errors);
+	else
+		add_tests(tcase);
+	suite_add_tcase(suite, tcase);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed != 0;
+}
