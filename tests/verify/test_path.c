@@ -377,6 +377,64 @@ START_TEST(layers_of_equal_names_end_quickly)
 }
 END_TEST
 
+/* A CA that has a key of its own, but signed nothing. */
+static struct ct_test_certificate_spec
+hostile_ca(unsigned number, const char *subject, const char *issuer)
+{
+	static struct ct_buffer spki;
+	struct ct_test_certificate_spec spec =
+		chains_ca(subject, issuer, OTHER_KEY, OTHER_KEY);
+
+	/* Any 32 octets are a public key of Ed25519. */
+	if (spki.len == 0)
+		ct_test_public_key(&spki, CT_TEST_ED25519(1));
+	for (size_t i = 0; i < 4; i++)
+		spki.data[spki.len - 4 + i] = (uint8_t)(number >> (8 * i));
+	spec.spki_der = ct_span(spki.data, spki.len);
+	spec.serial = number + 1;
+	spec.with_key_ids = false;
+	spec.without_signature = true;
+	return spec;
+}
+
+/* Ten thousand CAs of one name: no more signatures are checked than allowed. */
+START_TEST(ten_thousand_roots_of_one_name_end)
+{
+	struct ct_test_certificate_spec spec =
+		chains_leaf("CN=Root", LEAF_KEY, CT_TEST_ED25519(1));
+
+	for (unsigned i = 0; i < 10000; i++)
+		chains_trust_spec(chains, hostile_ca(i, "CN=Root", "CN=Root"));
+	spec.with_key_ids = false;
+	spec.break_signature = true;
+	chains_send_spec(chains, spec);
+	chains->options.profile = CATRUST_PROFILE_PATH;
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_LIMIT);
+	ck_assert_uint_eq(chains->result.num_signatures,
+			  chains->options.max_signatures);
+}
+END_TEST
+
+/* A thousand intermediates, each of which may have issued each other one. */
+START_TEST(thousand_intermediates_of_one_name_end)
+{
+	struct ct_test_certificate_spec spec =
+		chains_leaf("CN=Same", LEAF_KEY, CT_TEST_ED25519(1));
+
+	chains_trust_spec(chains, root());
+	spec.with_key_ids = false;
+	chains_send_spec(chains, spec);
+	for (unsigned i = 0; i < 1000; i++)
+		chains_send_spec(chains,
+				 hostile_ca(i, "CN=Same",
+					    i < 999 ? "CN=Same" : "CN=Root"));
+	chains->options.profile = CATRUST_PROFILE_PATH;
+	ck_assert_int_ne(chains_verify(chains), CATRUST_OK);
+	ck_assert_uint_le(chains->result.num_signatures,
+			  chains->options.max_signatures);
+}
+END_TEST
+
 /* More than can be looked at is refused at once. */
 START_TEST(too_many_certificates_are_refused)
 {
@@ -433,6 +491,8 @@ static Suite *path_suite(void)
 	tcase_add_test(tcase, same_name_roots_use_up_the_budget);
 	tcase_add_test(tcase, same_name_and_key_end_quickly);
 	tcase_add_test(tcase, layers_of_equal_names_end_quickly);
+	tcase_add_test(tcase, ten_thousand_roots_of_one_name_end);
+	tcase_add_test(tcase, thousand_intermediates_of_one_name_end);
 	tcase_add_test(tcase, too_many_certificates_are_refused);
 	tcase_add_test(tcase, garbage_is_passed_over);
 	suite_add_tcase(suite, tcase);
