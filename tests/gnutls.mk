@@ -39,6 +39,11 @@ check_tools += tests/gnutls/probe_pubkey
 tests_gnutls_probe_pubkey_SOURCES = tests/gnutls/probe_pubkey.c
 tests_gnutls_probe_pubkey_LDADD = libcatrust.la
 
+check_tools += tests/gnutls/probe_hosts
+tests_gnutls_probe_hosts_SOURCES = tests/gnutls/probe_hosts.c
+tests_gnutls_probe_hosts_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
+tests_gnutls_probe_hosts_LDADD = libtesttools.la libcatrust.la
+
 check_tools += tests/gnutls/probe_lists
 tests_gnutls_probe_lists_SOURCES = tests/gnutls/probe_lists.c
 tests_gnutls_probe_lists_LDADD = libcatrust.la
@@ -67,6 +72,13 @@ check_tools += tests/gnutls/probe_pubkey_oracle
 tests_gnutls_probe_pubkey_oracle_SOURCES = tests/gnutls/probe_pubkey.c
 tests_gnutls_probe_pubkey_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_pubkey_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_hosts_oracle
+tests_gnutls_probe_hosts_oracle_SOURCES = tests/gnutls/probe_hosts.c
+tests_gnutls_probe_hosts_oracle_CPPFLAGS = $(oracle_cppflags) \
+	-I$(top_builddir) -I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
+	-idirafter $(top_srcdir)/includes
+tests_gnutls_probe_hosts_oracle_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_lists_oracle
 tests_gnutls_probe_lists_oracle_SOURCES = tests/gnutls/probe_lists.c

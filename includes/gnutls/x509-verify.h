@@ -33,8 +33,8 @@ extern "C" {
  *   a host name all the same
  *
  * Host names are compared without case, and with IDNA (UTS 46) when they are
- * not ASCII. The common name counts where no DNS, URI or SRV alternative name
- * is there, it is the only one, and the certificate is for TLS servers.
+ * not ASCII. The common name counts where no DNS, URI, IP or SRV alternative
+ * name is there, it is the only one, and the certificate is for TLS servers.
  * Addresses match iPAddress names only.
  *
  * Returns: 1 when it does, otherwise 0.

@@ -41,11 +41,12 @@ static bool is_usable(struct ct_span name)
 	       ct_idna_is_printable_ascii(name);
 }
 
-/* True for names beside which a common name does not count: DNS, URI, and
+/* True for names beside which a common name does not count: DNS, URI, IP, and
  * SRV (RFC 4985), which is an otherName. */
 static bool is_host_name(const struct ct_general_name *name)
 {
 	return name->type == CT_NAME_DNS || name->type == CT_NAME_URI ||
+	       name->type == CT_NAME_IP ||
 	       (name->type == CT_NAME_OTHER &&
 		ct_oid_is(name->oid, ct_oid_on_dns_srv));
 }
