@@ -82,6 +82,9 @@ const gnutls_pk_algorithm_t *gnutls_pk_list(void);
 /* An older name. */
 #define gnutls_sign_algorithm_get_name gnutls_sign_get_name
 
+/* more than any algorithm's number, for arrays */
+#define GNUTLS_MAX_ALGORITHM_NUM 128
+
 /**
  * gnutls_sign_get_name: names a signature algorithm.
  * @algorithm: the algorithm
@@ -326,6 +329,11 @@ gnutls_sec_param_t gnutls_pk_bits_to_sec_param(gnutls_pk_algorithm_t algo,
  */
 unsigned int gnutls_sec_param_to_pk_bits(gnutls_pk_algorithm_t algo,
 					 gnutls_sec_param_t param);
+
+/* A curve in the place of a number of bits: the highest bit tells. */
+#define GNUTLS_CURVE_TO_BITS(curve) (1u << 31 | (unsigned int)(curve))
+#define GNUTLS_BITS_TO_CURVE(bits)  ((unsigned int)(bits)&0x7FFFFFFFu)
+#define GNUTLS_BITS_ARE_CURVE(bits) ((unsigned int)(bits)&0x80000000u)
 
 /**
  * gnutls_sec_param_to_symmetric_bits: compares a level with a secret key.

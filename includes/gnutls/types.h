@@ -234,6 +234,11 @@ typedef enum gnutls_certificate_print_formats {
 	GNUTLS_CRT_PRINT_FULL_NUMBERS = 4,
 } gnutls_certificate_print_formats_t;
 
+/* old names */
+#define GNUTLS_X509_CRT_FULL	      GNUTLS_CRT_PRINT_FULL
+#define GNUTLS_X509_CRT_ONELINE	      GNUTLS_CRT_PRINT_ONELINE
+#define GNUTLS_X509_CRT_UNSIGNED_FULL GNUTLS_CRT_PRINT_UNSIGNED_FULL
+
 /**
  * gnutls_certificate_status_t - why a chain does not verify: bits, 0 is good
  *

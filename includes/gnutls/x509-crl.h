@@ -330,6 +330,9 @@ int gnutls_x509_crl_get_crt_count(gnutls_x509_crl_t crl);
 int gnutls_x509_crl_get_crt_serial(gnutls_x509_crl_t crl, unsigned indx,
 				   unsigned char *serial, size_t *serial_size,
 				   time_t *t);
+/* old names */
+#define gnutls_x509_crl_get_certificate_count gnutls_x509_crl_get_crt_count
+#define gnutls_x509_crl_get_certificate	      gnutls_x509_crl_get_crt_serial
 
 /**
  * gnutls_x509_crl_iter_crt_serial: gives one entry after the other.

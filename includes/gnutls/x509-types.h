@@ -230,6 +230,8 @@ typedef enum gnutls_certificate_verify_flags {
 	GNUTLS_VERIFY_RSA_PSS_FIXED_SALT_LENGTH = 1 << 16,
 } gnutls_certificate_verify_flags;
 
+/* what older programs ask for is the default now */
+#define GNUTLS_VERIFY_ALLOW_X509_V1_CA_CRT (0)
 #define GNUTLS_VERIFY_ALLOW_BROKEN \
  (GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD2 | GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD5)
 
