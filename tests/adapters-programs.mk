@@ -1,0 +1,49 @@
+# Tests: adapters under real programs. Each program does the same with and
+# without, over the chains, CA files and CRLs of make-pki.
+
+check_tools += tests/adapters/make-pki
+tests_adapters_make_pki_SOURCES = tests/adapters/make-pki.c
+tests_adapters_make_pki_LDADD = libtesttools.la libengine.la
+
+programs = \
+	tests/adapters/programs/harness_test.py \
+	tests/adapters/programs/apache.py \
+	tests/adapters/programs/curl.py \
+	tests/adapters/programs/exim.py \
+	tests/adapters/programs/git.py \
+	tests/adapters/programs/gnutls_cli.py \
+	tests/adapters/programs/ldapsearch.py \
+	tests/adapters/programs/lftp.py \
+	tests/adapters/programs/libcurl_gnutls.py \
+	tests/adapters/programs/lighttpd.py \
+	tests/adapters/programs/msmtp.py \
+	tests/adapters/programs/nginx.py \
+	tests/adapters/programs/ocserv.py \
+	tests/adapters/programs/openssl_s_client.py \
+	tests/adapters/programs/openssl_s_server.py \
+	tests/adapters/programs/php.py \
+	tests/adapters/programs/psql.py \
+	tests/adapters/programs/python.py \
+	tests/adapters/programs/python_http.py \
+	tests/adapters/programs/python_psycopg2.py \
+	tests/adapters/programs/rsyslog.py \
+	tests/adapters/programs/ruby.py \
+	tests/adapters/programs/slapd.py \
+	tests/adapters/programs/stunnel.py \
+	tests/adapters/programs/wget.py
+
+# A sanitizer's library cannot be preloaded into programs without it.
+if !SANITIZED
+TESTS += $(programs)
+endif
+EXTRA_DIST += $(programs) \
+	tests/adapters/programs/harness.py \
+	tests/adapters/programs/pypi.py \
+	tests/adapters/programs/run
+
+TEST_EXTENSIONS = .py
+PY_LOG_COMPILER = $(srcdir)/tests/adapters/programs/run
+
+# What the tests on Python install.
+mostlyclean-local:
+	rm -rf tests/adapters/venv tests/adapters/venv.lock

@@ -1,0 +1,14 @@
+"""curl, Debian's build with OpenSSL.
+
+Copyright (C) 2026 The libcatrust authors
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+from harness import client, need
+
+curl = need('curl')
+
+client('openssl', lambda run, case, port: [
+    curl, '-q', '-sS', '--cacert', case.ca,
+    *(['--crlfile', case.crl] if case.crl else []),
+    'https://localhost:%d/' % port])

@@ -1,0 +1,632 @@
+"""Runs a real program without and with an adapter and compares what it does.
+
+Copyright (C) 2026 The libcatrust authors
+SPDX-License-Identifier: LGPL-2.1-or-later
+
+Input: the matrix of make-pki, a program as client (client(), script()) or as
+server (server()), the name of the adapter it must use.
+Output: exit status 0 when all is equal, 1 with the differences, 77 with the
+name of what is missing.
+
+A client connects to a server in this process; a server is spoken to from here.
+Each case runs with TLS 1.2 and 1.3. What is compared: exit code, output, TLS
+alerts, answers, the CertificateRequest on the wire, and the output of a program
+that did not start. What differs from run to run (ports, directories, times) is
+replaced first.
+
+A comparison counts only if the adapter said, by CATRUST_DEBUG, that it took the
+CA file over; otherwise the test fails.
+
+All is on 127.0.0.1, in a private directory; programs get an environment of
+their own and see no configuration of the machine or the user.
+
+For the test of this file: PROGRAMS_PRELOAD names a library to preload instead
+of catrust-run, PROGRAMS_STOCK=yes runs the program without the adapter twice.
+"""
+
+import atexit
+import concurrent.futures
+import contextlib
+import os
+import random
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+TIMEOUT = 20
+VERSIONS = {'1.2': ssl.TLSVersion.TLSv1_2, '1.3': ssl.TLSVersion.TLSv1_3}
+MODES = ('without', 'with')
+SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
+LIBRARIES = {'openssl': 'libcatrust-openssl-preload.so',
+             'gnutls': 'libcatrust-gnutls.so'}
+
+# What the adapters say, and which of it says that a file was taken over.
+SAID = re.compile(r'^(?:catrust-)?(openssl|gnutls)\[\d+\]: (.*)$', re.M)
+TAKEN = re.compile(r'^(.*): \d+ (?:CAs|CRLs|names|taken over)')
+LEFT = re.compile(r'^(.*): (?:names )?left to ')
+
+
+def skip(why):
+    print('skipped: ' + why)
+    sys.exit(77)
+
+
+def which(program):
+    return shutil.which(program, path=SYSTEM_PATH)
+
+
+def need(*programs):
+    """Skips when one of these is missing; returns the first one's path."""
+    for program in programs:
+        if not (program.startswith('/') and os.path.exists(program) or
+                which(program)):
+            skip('%s is not installed' % program)
+    return which(programs[0])
+
+
+# --- The matrix --------------------------------------------------------------
+
+class Case:
+    def __init__(self, line, directory):
+        self.name, chain, ca, crl = line.split('\t')
+        self.chain = os.path.join(directory, chain)
+        self.ca = os.path.join(directory, ca)
+        self.crl = None if crl == '-' else os.path.join(directory, crl)
+
+
+def machine(path):
+    """Class, byte order and architecture of an ELF file."""
+    with open(path, 'rb') as file:
+        head = file.read(20)
+    return head[:6] + head[18:]
+
+
+def need_adapter(adapter):
+    """Skips when it is not built, or for another architecture than that of the
+    programs."""
+    if 'PROGRAMS_PRELOAD' in os.environ or 'PROGRAMS_STOCK' in os.environ:
+        return
+    for directory in os.environ.get('CATRUST_PRELOAD_PATH', '').split(':'):
+        path = os.path.join(directory, LIBRARIES[adapter])
+        if os.path.exists(path):
+            if machine(path) != machine('/bin/sh'):
+                skip('the adapter is for another architecture')
+            return
+    skip(LIBRARIES[adapter] + ' is not built')
+
+
+def make_pki():
+    maker = os.path.join(os.environ.get('top_builddir', '.'),
+                         'tests/adapters/make-pki')
+    if not os.path.exists(maker):
+        skip('make-pki is not built')
+    directory = tempfile.mkdtemp(prefix='catrust-programs-')
+    owner = os.getpid()
+    atexit.register(lambda: os.getpid() == owner and
+                    shutil.rmtree(directory, ignore_errors=True))
+    # Servers that give up root's rights read it, too.
+    os.chmod(directory, 0o755)
+    subprocess.run([maker, directory], check=True)
+    with open(os.path.join(directory, 'cases.txt')) as file:
+        return directory, [Case(line, directory)
+                           for line in file.read().splitlines()]
+
+
+class Run:
+    """One comparison: its matrix, what differed, what the adapter took."""
+
+    def __init__(self, adapter):
+        need_adapter(adapter)
+        self.adapter = adapter
+        self.directory, self.cases = make_pki()
+        self.key = os.path.join(self.directory, 'leaf.key')
+        self.differences = []
+        self.compared = 0
+        self.successes = 0
+        self.taken = set()
+        self.lock = threading.Lock()
+        self.contexts = {}
+
+    # --- Running programs ---
+
+    def environment(self, mode, extra=None):
+        environment = {'PATH': SYSTEM_PATH, 'HOME': self.directory,
+                       'LC_ALL': 'C', 'TZ': 'UTC'}
+        environment.update(extra or {})
+        if mode == 'with' and 'PROGRAMS_STOCK' not in os.environ:
+            environment['CATRUST_DEBUG'] = '1'
+            environment['CATRUST_PRELOAD_PATH'] = \
+                os.environ.get('CATRUST_PRELOAD_PATH', '')
+            if 'PROGRAMS_PRELOAD' in os.environ:
+                environment['LD_PRELOAD'] = os.environ['PROGRAMS_PRELOAD']
+        return environment
+
+    def command(self, mode, argv):
+        if (mode == 'without' or 'PROGRAMS_STOCK' in os.environ or
+                'PROGRAMS_PRELOAD' in os.environ):
+            return argv
+        return [os.path.join(os.environ.get('top_builddir', '.'),
+                             'adapters/common/catrust-run')] + argv
+
+    def clean(self, text):
+        """Takes out what the adapter said, remembering it, and what differs
+        from run to run."""
+        for adapter, said in SAID.findall(text):
+            taken = TAKEN.match(said)
+            left = LEFT.match(said)
+            if adapter == self.adapter and taken:
+                with self.lock:
+                    self.taken.add(os.path.basename(taken.group(1)))
+            if adapter == self.adapter and left:
+                with self.lock:
+                    self.taken.add('not ' + os.path.basename(left.group(1)))
+            if adapter == self.adapter and said.endswith(', active'):
+                with self.lock:
+                    self.taken.add('active')
+        text = SAID.sub('', text)
+        text = text.replace(self.directory, 'DIRECTORY')
+        text = re.sub(r'0x[0-9a-f]+', 'ADDRESS', text)
+        text = re.sub(r'\b[0-9A-F]{16}(:error:)', r'THREAD\1', text)
+        text = re.sub(r'\b(?:[0-9A-F]{2}:?){16,}\b', 'RANDOM', text)
+        text = re.sub(r'(webvpn\w*)=[^;]{20,}', r'\1=RANDOM', text)
+        text = re.sub(r'Start Time: \d+', 'Start Time: NOW', text)
+        text = re.sub(r'\b\d\d:\d\d:\d\d(\.\d+)?\b', 'TIME', text)
+        text = re.sub(r'\b\d+(\.\d+)? ?(ms|seconds|[KM]?B/s)\b', 'MEASURED',
+                      text)
+        return '\n'.join(line for line in text.splitlines() if line)
+
+    def execute(self, mode, argv, extra=None, text=None):
+        """Runs a program to its end: (exit code, output, errors)."""
+        done = subprocess.run(
+            self.command(mode, argv), env=self.environment(mode, extra),
+            cwd=self.directory, timeout=TIMEOUT, errors='replace',
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            **({'stdin': subprocess.DEVNULL} if text is None
+               else {'input': text}))
+        return (done.returncode, self.clean(done.stdout),
+                self.clean(done.stderr))
+
+    # --- Comparing ---
+
+    def compare(self, what, outcomes):
+        """outcomes: what happened without and with the adapter."""
+        without, with_it = outcomes
+        with self.lock:
+            self.compared += 1
+            if without != with_it:
+                self.differences.append(
+                    '%s\n  without: %r\n  with:    %r' %
+                    (what, without, with_it))
+            elif 'PROGRAMS_VERBOSE' in os.environ:
+                print('%s: %r' % (what, without))
+
+    def finish(self, takes=('ca-all.pem',)):
+        """takes: files that the adapter must have said it took over, or, after
+        "not ", that it left them to the TLS library; "active" is that it was
+        there."""
+        for difference in self.differences:
+            print('differs: ' + difference)
+        missing = [name for name in takes if name not in self.taken]
+        if missing:
+            print('the adapter did not take over: ' + ' '.join(missing))
+        print('%d outcomes compared, %d differ; taken over: %s' %
+              (self.compared, len(self.differences),
+               ' '.join(sorted(self.taken)) or 'nothing'))
+        if not self.compared:
+            print('nothing was compared')
+        sys.exit(1 if self.differences or missing or not self.compared else 0)
+
+    def context(self, chain, version, is_server):
+        key = (chain, version, is_server)
+        with self.lock:
+            if key not in self.contexts:
+                context = ssl.SSLContext(
+                    ssl.PROTOCOL_TLS_SERVER if is_server
+                    else ssl.PROTOCOL_TLS_CLIENT)
+                if not is_server:
+                    context.check_hostname = False
+                    context.verify_mode = ssl.CERT_NONE
+                context.minimum_version = VERSIONS[version]
+                context.maximum_version = VERSIONS[version]
+                if chain:
+                    context.load_cert_chain(chain, self.key)
+                self.contexts[key] = context
+            return self.contexts[key]
+
+
+# --- Servers for clients -----------------------------------------------------
+
+def speak_nothing(connection):
+    connection.recv(1000)
+
+
+def speak_http(connection):
+    data = b''
+    while b'\r\n\r\n' not in data:
+        more = connection.recv(4096)
+        if not more:
+            return
+        data += more
+    connection.sendall(b'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n'
+                       b'Connection: close\r\n\r\nok\n')
+
+
+def speak_ldap(connection):
+    """Success to a bind request, then whatever the client does."""
+    connection.recv(1000)
+    connection.sendall(bytes.fromhex('300c02010161070a010004000400'))
+    connection.recv(1000)
+
+
+def speak_smtp(connection):
+    connection.sendall(b'220 localhost ESMTP\r\n')
+    while True:
+        line = connection.recv(1000)
+        if not line or line.upper().startswith(b'QUIT'):
+            connection.sendall(b'221 bye\r\n')
+            return
+        connection.sendall(b'250 localhost\r\n')
+
+
+def speak_postgres(connection):
+    """An error that only a client that came so far sees."""
+    connection.recv(1000)
+    fields = b'SFATAL\0VFATAL\0C28000\0Mbeyond the handshake\0\0'
+    connection.sendall(b'E' + (len(fields) + 4).to_bytes(4, 'big') + fields)
+
+
+def before_postgres(raw):
+    """SSLRequest: yes."""
+    raw.recv(8)
+    raw.sendall(b'S')
+
+
+class Peer:
+    """A TLS server in a thread of this process; takes up to @most
+    connections and notes the alerts it gets."""
+
+    def __init__(self, run, chain, version, speak, before=None):
+        self.context = run.context(chain, version, True)
+        self.speak, self.before = speak, before
+        self.handshakes = []
+        self.listener = socket.socket()
+        self.listener.bind(('127.0.0.1', 0))
+        self.listener.listen(5)
+        self.port = self.listener.getsockname()[1]
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        # Wakes accept().
+        with contextlib.suppress(OSError):
+            self.listener.shutdown(socket.SHUT_RDWR)
+        self.thread.join(TIMEOUT)
+        self.listener.close()
+
+    def serve(self):
+        while True:
+            try:
+                raw, _ = self.listener.accept()
+            except OSError:
+                return
+            raw.settimeout(TIMEOUT)
+            with contextlib.closing(raw), contextlib.suppress(OSError):
+                if self.before:
+                    self.before(raw)
+                self.connection(raw)
+
+    def connection(self, raw):
+        try:
+            secure = self.context.wrap_socket(raw, server_side=True)
+        except ssl.SSLError as error:
+            self.note(error.reason)
+            return
+        except OSError:
+            return
+        # With TLS 1.3 a refusal comes after our end of the handshake.
+        try:
+            with contextlib.closing(secure):
+                self.speak(secure)
+        except ssl.SSLError as error:
+            self.note(error.reason)
+        except OSError:
+            pass
+
+    def note(self, how):
+        """Alerts alone: whether a connection that is closed ends or is reset,
+        and whether that is seen at all, depends on timing."""
+        if how not in (None, 'UNEXPECTED_EOF_WHILE_READING'):
+            self.handshakes.append(how)
+
+
+def client(adapter, argv, speak=speak_http, before=None, extra=None,
+           takes=('ca-all.pem',), has_crls=True, only=lambda case: True):
+    """A program that connects once. @argv gives its command line from case
+    and port; @extra its environment from the case."""
+    run = Run(adapter)
+
+    def one(case, version):
+        outcomes = []
+        for mode in MODES:
+            with Peer(run, case.chain, version, speak, before) as peer:
+                code, output, errors = run.execute(
+                    mode, argv(run, case, peer.port),
+                    extra and extra(run, case))
+                port = str(peer.port)
+            outcomes.append((code, output.replace(port, 'PORT'),
+                             errors.replace(port, 'PORT'), peer.handshakes))
+        run.compare('%s, TLS %s' % (case.name, version), outcomes)
+
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda pair: one(*pair),
+                      [(case, version) for version in VERSIONS
+                       for case in run.cases
+                       if only(case) and (has_crls or not case.crl)]))
+    run.finish(takes)
+
+
+def script(adapter, argv, servers=((speak_http, None),), extra=None,
+           takes=('ca-all.pem',), has_crls=True, run=None):
+    """A program that goes through all cases: it reads lines "name, CA file, CRL
+    file or -, port", separated by tabs, and prints at least a line on each.
+    Each of @servers adds a port."""
+    finishes = run is None
+    run = run or Run(adapter)
+    outcomes = []
+    for mode in MODES:
+        with contextlib.ExitStack() as stack:
+            lines, peers, ports = [], [], {}
+            for version in VERSIONS:
+                for case in run.cases:
+                    if case.crl and not has_crls:
+                        continue
+                    new = [stack.enter_context(
+                        Peer(run, case.chain, version, *how))
+                        for how in servers]
+                    name = '%s; TLS %s' % (case.name, version)
+                    lines.append('\t'.join(
+                        [name, case.ca, case.crl or '-'] +
+                        [str(peer.port) for peer in new]))
+                    peers += new
+            code, output, errors = run.execute(
+                mode, argv, extra, '\n'.join(lines) + '\n')
+            ports = {str(peer.port): 'PORT' for peer in peers}
+        output, errors = (re.sub(r'\d{4,5}', lambda match: ports.get(
+            match.group(), match.group()), text) for text in (output, errors))
+        outcomes.append((code, errors, output.splitlines(),
+                         [peer.handshakes for peer in peers]))
+    run.compare('exit code and errors', [outcome[:2] for outcome in outcomes])
+    run.compare('number of lines', [len(outcome[2]) for outcome in outcomes])
+    for pair in zip(outcomes[0][2], outcomes[1][2]):
+        run.compare('line', pair)
+    for number, pair in enumerate(zip(outcomes[0][3], outcomes[1][3])):
+        line = lines[number // len(servers)]
+        run.compare('handshake of %s' % line.split('\t')[0], pair)
+    if len(outcomes[0][2]) < len(lines):
+        run.differences.append('the script did not get through: %r' %
+                               (outcomes[0][:2],))
+    if finishes:
+        run.finish(takes)
+
+
+# --- Clients for servers -----------------------------------------------------
+
+ports_used = set()
+ports_lock = threading.Lock()
+
+
+def free_port():
+    """One below those that the kernel gives to outgoing connections, never the
+    same twice."""
+    while True:
+        port = random.randrange(10000, 32000)
+        with ports_lock, contextlib.closing(socket.socket()) as probe:
+            if port in ports_used:
+                continue
+            ports_used.add(port)
+            with contextlib.suppress(OSError):
+                probe.bind(('127.0.0.1', port))
+                return port
+
+
+class Server:
+    """A program that serves on a port of ours, with a directory of its own;
+    it did not start when @outcome is there."""
+
+    def __init__(self, run, mode, number, ca, crl, start, ready, arrived):
+        self.run, self.ca, self.crl = run, ca, crl
+        self.ready, self.arrived = ready, arrived
+        self.directory = os.path.join(run.directory, mode + str(number))
+        os.mkdir(self.directory)
+        os.chmod(self.directory, 0o777)
+        self.port = free_port()
+        self.chain = os.path.join(run.directory, 'chain-good.pem')
+        self.key = run.key
+        self.log = os.path.join(self.directory, 'log')
+        argv = start(self)
+        with open(self.log, 'ab') as log:
+            self.process = subprocess.Popen(
+                run.command(mode, argv), env=run.environment(mode),
+                cwd=self.directory, stdin=subprocess.DEVNULL, stdout=log,
+                stderr=log, start_new_session=True)
+        self.outcome = None
+
+    def write(self, name, text):
+        path = os.path.join(self.directory, name)
+        with open(path, 'w') as file:
+            file.write(text)
+        return path
+
+    def read(self, name):
+        try:
+            with open(os.path.join(self.directory, name),
+                      errors='replace') as file:
+                return file.read()
+        except OSError:
+            return ''
+
+    def clean(self, text):
+        text = self.run.clean(text.replace(self.directory, 'DIRECTORY'))
+        text = text.replace(str(self.port), 'PORT')
+        return re.sub(r'\b%d\b' % self.process.pid, 'PID', text)
+
+    def logs(self):
+        return [name for name in os.listdir(self.directory)
+                if name.endswith('log')]
+
+    def wait(self):
+        """Until it accepts connections or ends."""
+        end = time.monotonic() + TIMEOUT
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                self.outcome = ('not started', self.process.returncode,
+                                self.clean(self.read('log')))
+                return
+            if self.ready:
+                if any(self.ready in self.read(name) for name in self.logs()):
+                    return
+            else:
+                with contextlib.suppress(OSError):
+                    socket.create_connection(('127.0.0.1', self.port),
+                                             1).close()
+                    return
+            time.sleep(0.02)
+        self.outcome = ('not ready', None, self.clean(self.read('log')))
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(3)
+            except subprocess.TimeoutExpired:
+                pass
+        # Its children, which are of its session.
+        with contextlib.suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        for name in self.logs():
+            self.clean(self.read(name))
+
+    def ask(self, chain, version, talk):
+        """The answer, or how the connection failed."""
+        context = self.run.context(chain, version, False)
+        answer = b''
+        try:
+            with socket.create_connection(('127.0.0.1', self.port),
+                                          TIMEOUT) as raw:
+                with context.wrap_socket(raw) as secure:
+                    for line in talk:
+                        secure.sendall(line)
+                        if self.arrived:
+                            return self.listen(secure)
+                        more = secure.recv(65536)
+                        answer += more
+                        if not more:
+                            break
+                    while more and len(answer) < 65536 and \
+                            talk[-1].startswith(b'GET'):
+                        more = secure.recv(65536)
+                        answer += more
+        except OSError as error:
+            # With TLS 1.3 the refusal comes after our end of the handshake;
+            # whether the alert arrives before a reset is up to the kernel.
+            how = 'refused'
+            if version == '1.2' and getattr(error, 'reason', None) not in \
+                    (None, 'UNEXPECTED_EOF_WHILE_READING'):
+                how += ': ' + error.reason
+            return how + ' ' + self.clean(answer.decode('latin-1'))
+        return self.clean(answer.decode('latin-1')) or 'refused '
+
+    def listen(self, secure):
+        """For servers that do not answer: until what was sent has arrived or
+        the connection is closed."""
+        end = time.monotonic() + TIMEOUT
+        secure.settimeout(0.05)
+        while time.monotonic() < end:
+            try:
+                if not secure.recv(1000):
+                    return 'refused '
+            except TimeoutError:
+                if self.arrived(self):
+                    return 'arrived'
+        return 'neither arrived nor refused'
+
+    def certificate_request(self, version):
+        """The message with the acceptable CAs' names, as s_client dumps it."""
+        done = subprocess.run(
+            ['openssl', 's_client', '-connect', '127.0.0.1:%d' % self.port,
+             '-tls' + version.replace('.', '_'), '-msg'],
+            env=self.run.environment('without'), stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            timeout=TIMEOUT)
+        found = re.search(r'^<<< [^\n]*CertificateRequest\n((?: {4}[^\n]*\n)+)',
+                          done.stdout.decode('latin-1'), re.M)
+        return found.group(1).replace(' ', '') if found else None
+
+
+ROOT_NAME = b'\x0c\x04Root'.hex()
+
+
+def server(adapter, start, talk, takes=('ca-all.pem',), has_crls=True,
+           sends_names=True, only=lambda case: True, arrived=None, ready=None):
+    """A program that asks for client certificates. @start writes its
+    configuration to a Server's directory and gives the command line; @talk is
+    what to send, each after the answer to the one before. @after gives what
+    else there is to compare, after a connection."""
+    need('openssl')
+    run = Run(adapter)
+    cases = [case for case in run.cases
+             if only(case) and (has_crls or not case.crl)]
+    groups = []
+    for case in cases:
+        if (case.ca, case.crl) not in groups:
+            groups.append((case.ca, case.crl))
+
+    def group(number):
+        servers = []
+        try:
+            for mode in MODES:
+                servers.append(Server(run, mode, number, *groups[number],
+                                      start, ready, arrived))
+            for one in servers:
+                one.wait()
+            compare_group(run, cases, groups[number], servers)
+        finally:
+            for one in servers:
+                one.stop()
+
+    def compare_group(run, cases, files, servers):
+        what = ' '.join(os.path.basename(file) for file in files if file)
+        if any(one.outcome for one in servers):
+            run.compare('start with ' + what,
+                        [one.outcome for one in servers])
+            return
+        for version in VERSIONS:
+            requests = [one.certificate_request(version) for one in servers]
+            if (sends_names and what == 'ca-all.pem' and
+                    ROOT_NAME not in (requests[0] or '').replace('\n', '')):
+                run.differences.append('no name of a CA on the wire')
+            run.compare('CertificateRequest, %s, TLS %s' % (what, version),
+                        requests)
+            for case in cases:
+                if (case.ca, case.crl) == files:
+                    run.compare('%s, TLS %s' % (case.name, version),
+                                [one.ask(case.chain, version, talk)
+                                 for one in servers])
+            run.compare('no certificate, %s, TLS %s' % (what, version),
+                        [one.ask(None, version, talk) for one in servers])
+
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        list(pool.map(group, range(len(groups))))
+    run.finish(takes)

@@ -1,0 +1,15 @@
+"""msmtp.
+
+Copyright (C) 2026 The libcatrust authors
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+from harness import client, need, speak_smtp
+
+msmtp = need('msmtp')
+
+client('gnutls', lambda run, case, port: [
+    msmtp, '--file=/dev/null', '--host=localhost', '--port=%d' % port,
+    '--serverinfo', '--tls=on', '--tls-starttls=off', '--timeout=10',
+    '--tls-trust-file=' + case.ca,
+    '--tls-crl-file=' + (case.crl or '')], speak=speak_smtp)

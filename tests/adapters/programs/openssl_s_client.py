@@ -1,0 +1,18 @@
+"""openssl s_client.
+
+Copyright (C) 2026 The libcatrust authors
+SPDX-License-Identifier: LGPL-2.1-or-later
+
+CRLs are read by the command itself and do not come from a file that the
+library loads.
+"""
+
+from harness import client, need, speak_nothing
+
+openssl = need('openssl')
+
+client('openssl', lambda run, case, port: [
+    openssl, 's_client', '-connect', 'localhost:%d' % port, '-CAfile', case.ca,
+    *(['-CRL', case.crl, '-crl_check_all'] if case.crl else []),
+    '-verify_hostname', 'localhost', '-verify_return_error', '-brief'],
+    speak=speak_nothing)

@@ -1,0 +1,28 @@
+"""slapd, which lets clients with a good certificate in.
+
+Copyright (C) 2026 The libcatrust authors
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+from harness import need, server
+
+slapd = need('slapd')
+
+# An anonymous bind: version 3, no name, no password.
+BIND = bytes.fromhex('300c020101600702010304008000')
+
+
+def start(server):
+    config = server.write('slapd.conf', f'''
+pidfile {server.directory}/pid
+TLSCertificateFile {server.chain}
+TLSCertificateKeyFile {server.key}
+TLSCACertificateFile {server.ca}
+{f"TLSCRLFile {server.crl}" if server.crl else ""}
+TLSVerifyClient demand
+''')
+    return [slapd, '-h', 'ldaps://127.0.0.1:%d/' % server.port, '-f', config,
+            '-d', '0']
+
+
+server('gnutls', start, [BIND])
