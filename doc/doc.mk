@@ -3,7 +3,8 @@
 
 public_headers = $(catrust_headers) $(gnutls_headers)
 
-EXTRA_DIST += doc/header-man.awk doc/differences-from-gnutls.md
+EXTRA_DIST += doc/header-man.awk doc/differences-from-gnutls.md \
+	doc/gnutls-adapter.md
 dist_man3_MANS = doc/libcatrust.3
 
 all-local: doc/man/stamp
