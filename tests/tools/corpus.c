@@ -14,6 +14,7 @@
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
+#include "tests/tools/signer.h"
 
 /* What a certificate's key and signature look like. */
 enum kind { RSA_2048, RSA_4096, P384 };
@@ -82,6 +83,36 @@ static void write_ec_key(struct ct_buffer *out, struct ct_random *random)
 	ct_random_bytes(random, point, sizeof(point));
 	point[0] = 4;
 	ct_write_bit_string(out, point, sizeof(point));
+}
+
+/* A SubjectPublicKeyInfo with a point of the curve. A few serve for all: they
+ * take long to make, and nobody compares keys. */
+static void write_real_ec_key(struct ct_buffer *out, uint64_t index)
+{
+	static struct ct_buffer keys[16];
+	struct ct_buffer *key = &keys[index % 16];
+
+	if (key->len == 0)
+		ct_test_public_key(key, CT_TEST_P384((unsigned)(index % 16)));
+	ct_write_bytes(out, key->data, key->len);
+}
+
+static void write_key(struct ct_buffer *out, const struct ct_corpus *corpus,
+		      struct ct_random *random, uint64_t index)
+{
+	enum kind kind = kinds[index % 10];
+	size_t mark;
+
+	if (kind == P384 && (corpus->flags & CT_CORPUS_REAL_POINTS) != 0) {
+		write_real_ec_key(out, index);
+		return;
+	}
+	mark = ct_write_begin(out, CT_DER_SEQUENCE);
+	if (kind == P384)
+		write_ec_key(out, random);
+	else
+		write_rsa_key(out, random, kind);
+	ct_write_end(out, mark);
 }
 
 static void write_signature(struct ct_buffer *out, struct ct_random *random,
@@ -182,12 +213,7 @@ static void write_tbs(struct ct_buffer *out, const struct ct_corpus *corpus,
 	ct_write_time(out, 2240611200 + (int64_t)(index % 3650) * 86400);
 	ct_write_end(out, mark);
 	ct_write_name(out, name);
-	mark = ct_write_begin(out, CT_DER_SEQUENCE);
-	if (kind == P384)
-		write_ec_key(out, random);
-	else
-		write_rsa_key(out, random, kind);
-	ct_write_end(out, mark);
+	write_key(out, corpus, random, index);
 	write_extensions(out, random, index);
 	ct_write_end(out, tbs);
 }

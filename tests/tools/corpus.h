@@ -27,6 +27,8 @@ enum ct_corpus_flags {
 	CT_CORPUS_CRLF = 1 << 2,	 /* PEM with CR LF */
 	CT_CORPUS_TEXT = 1 << 3, /* PEM with text before each block, some of it
 				  * not ASCII */
+	CT_CORPUS_REAL_POINTS = 1 << 4, /* EC keys lie on their curve: some
+					 * libraries look while they load */
 };
 
 struct ct_corpus {

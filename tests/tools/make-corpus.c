@@ -15,6 +15,7 @@
  *	--same-subject   distinct certificates with one subject
  *	--crlf           CR LF at the ends of PEM lines
  *	--text           text between the blocks
+ *	--real-points    elliptic-curve keys that are points of their curve
  *	--malformed M    spoil about M of 1,000 certificates
  *
  * Prints how many certificates are well-formed and their bytes of DER. The
@@ -44,14 +45,15 @@ struct options {
 	const char *output;
 };
 
-static int flag_duplicates, flag_same_subject, flag_crlf, flag_text;
+static int flag_duplicates, flag_same_subject, flag_crlf, flag_text,
+	flag_real_points;
 
 _Noreturn static void usage(void)
 {
 	fprintf(stderr,
 		"usage: make-corpus [--count N] [--seed S] [--directory] "
 		"[--der] [--gzip]\n       [--duplicates] [--same-subject] "
-		"[--crlf] [--text] [--malformed M] OUTPUT\n");
+		"[--crlf] [--text] [--real-points] [--malformed M] OUTPUT\n");
 	exit(2);
 }
 
@@ -80,6 +82,7 @@ static void parse_options(struct options *options, int argc, char **argv)
 		{"same-subject", no_argument, &flag_same_subject, 1},
 		{"crlf", no_argument, &flag_crlf, 1},
 		{"text", no_argument, &flag_text, 1},
+		{"real-points", no_argument, &flag_real_points, 1},
 		{NULL, 0, NULL, 0},
 	};
 	int found;
@@ -104,7 +107,8 @@ static void parse_options(struct options *options, int argc, char **argv)
 		(flag_duplicates ? CT_CORPUS_DUPLICATES : 0u) |
 		(flag_same_subject ? CT_CORPUS_SAME_SUBJECT : 0u) |
 		(flag_crlf ? CT_CORPUS_CRLF : 0u) |
-		(flag_text ? CT_CORPUS_TEXT : 0u);
+		(flag_text ? CT_CORPUS_TEXT : 0u) |
+		(flag_real_points ? CT_CORPUS_REAL_POINTS : 0u);
 }
 
 static void write_file(const char *path, const struct ct_buffer *data,

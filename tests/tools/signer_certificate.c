@@ -296,6 +296,9 @@ static void write_key_ids(struct ct_buffer *out,
 	struct ct_buffer issuer_key = CT_BUFFER_INIT;
 	uint8_t subject_id[20], issuer_id[20];
 
+	if (!spec->with_key_ids && spec->subject_key_id.data == NULL &&
+	    spec->authority_key_id.data == NULL)
+		return;
 	ct_test_public_key(&issuer_key, spec->signing_key);
 	key_identifier(issuer_id, ct_span(issuer_key.data, issuer_key.len));
 	if (spec->subject_key_id.data != NULL) {
