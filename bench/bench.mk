@@ -1,15 +1,17 @@
 # Benchmarks.
 #
-#   make benchmark            builds and runs all, prints a table
+#   make benchmark            builds and runs all, prints tables
+#   make benchmark-report     the same, and writes doc/benchmarks and README's
+#                             table; takes up to 8 minutes
 #   make benchmark-deps       installs the libraries to compare with (Debian)
 #   make benchmark-programs   only builds our own programs
 #
-# BENCHMARKS='bundle 100000' chooses, see bench/suite; BENCHMARK_FLAGS in the
-# environment are arguments for bench/run. Results go to bench/results/ in the
+# BENCHMARKS='bundle sizes' chooses sections, BENCHMARK_FLAGS are more arguments
+# for bench/suite; see bench/suite --help. Results go to bench/results/ in the
 # build directory.
 
-bench_programs = bench/crl_bench $(bench_crl_programs) bench/crypto bench/floor bench/make-input \
-	bench/native bench/peers/catrust
+bench_programs = bench/crl_bench $(bench_crl_programs) bench/crypto \
+	bench/floor bench/make-input bench/native bench/peers/catrust
 bench_harness = bench/harness.c bench/harness.h bench/inputs.c bench/rates.c
 bench_libs = -lpthread -lm
 
@@ -36,12 +38,12 @@ bench_crl_make_LDADD = libtesttools.la libengine.la $(dependency_libs)
 bench_crl_native_SOURCES = bench/crl_native.c $(bench_crl_input)
 bench_crl_native_CPPFLAGS = $(bench_native_CPPFLAGS)
 bench_crl_native_LDADD = libcatrust.la $(bench_libs)
-bench_crl_native_LDFLAGS = -static
+bench_crl_native_LDFLAGS = -no-install
 
 bench_crl_catrust_SOURCES = bench/crl_gnutls.c $(bench_crl_input)
 bench_crl_catrust_CPPFLAGS = $(bench_peers_catrust_CPPFLAGS)
 bench_crl_catrust_LDADD = libcatrust.la $(bench_libs)
-bench_crl_catrust_LDFLAGS = -static
+bench_crl_catrust_LDFLAGS = -no-install
 
 bench_crl_gnutls_SOURCES = bench/crl_gnutls.c $(bench_crl_input)
 bench_crl_gnutls_CPPFLAGS = -I$(top_srcdir) $(GNUTLS_CFLAGS)
@@ -60,34 +62,59 @@ bench_make_input_LDADD = libtesttools.la libengine.la $(dependency_libs)
 bench_native_SOURCES = bench/native.c $(bench_harness)
 bench_native_CPPFLAGS = $(AM_CPPFLAGS) -DPROGRAM_VERSION='"$(PACKAGE_VERSION)"'
 bench_native_LDADD = libcatrust.la $(bench_libs)
-bench_native_LDFLAGS = -static
+bench_native_LDFLAGS = -no-install
 
 # The program for GnuTLS, with our headers and library.
 bench_peers_catrust_SOURCES = bench/peers/gnutls.c $(bench_harness)
 bench_peers_catrust_CPPFLAGS = $(AM_CPPFLAGS) -DPROGRAM='"catrust"' \
 	-DPROGRAM_VERSION='"$(PACKAGE_VERSION)"'
 bench_peers_catrust_LDADD = libcatrust.la $(bench_libs)
-bench_peers_catrust_LDFLAGS = -static
+bench_peers_catrust_LDFLAGS = -no-install
 
-EXTRA_PROGRAMS += $(bench_programs)
-CLEANFILES += $(bench_programs)
+# They are built and run, briefly, by make check.
+check_tools += $(bench_programs)
+TESTS += bench/smoke
 
-EXTRA_DIST += bench/README bench/build-peers bench/run bench/suite bench/peers/botan.cpp \
+EXTRA_DIST += bench/README bench/build-peers bench/measure.py bench/pictures.py \
+	bench/programs.py bench/report bench/run bench/smoke bench/suite \
+	bench/tables.py \
 	bench/keys/dsa-2048.key bench/keys/p-192.key bench/keys/p-224.key \
-	bench/peers/go/go.mod bench/peers/go/main.go \
-	bench/peers/libcrypto.c bench/peers/mbedtls.c bench/peers/nettle.c \
-	bench/peers/nss.c bench/peers/openssl.c bench/peers/rebuild.c \
-	bench/peers/rustls/Cargo.toml bench/peers/rustls/src/main.rs \
-	bench/peers/wolfssl.c
+	bench/peers/botan.cpp bench/peers/go/go.mod \
+	bench/peers/go/main.go bench/peers/libcrypto.c bench/peers/mbedtls.c \
+	bench/peers/nettle.c bench/peers/nss.c bench/peers/openssl.c \
+	bench/peers/rebuild.c bench/peers/rustls/Cargo.toml \
+	bench/peers/rustls/src/main.rs bench/peers/wolfssl.c
 
-# Which of bench/suite's; empty: most.
+# The last report.
+EXTRA_DIST += doc/benchmarks/README.md doc/benchmarks/results.json \
+	doc/benchmarks/crl.png doc/benchmarks/crl.svg \
+	doc/benchmarks/loading.png doc/benchmarks/loading.svg \
+	doc/benchmarks/memory.png doc/benchmarks/memory.svg \
+	doc/benchmarks/threads.png doc/benchmarks/threads.svg
+
+# Sections of bench/suite; empty: all.
 BENCHMARKS =
+BENCHMARK_FLAGS =
 
 benchmark-programs: $(bench_programs)
 
-benchmark: $(bench_programs) tests/tools/make-corpus$(EXEEXT)
-	@CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
-		$(srcdir)/bench/suite '$(srcdir)' $(BENCHMARKS)
+run_benchmarks = CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
+	$(srcdir)/bench/suite --source '$(srcdir)' $(BENCHMARK_FLAGS)
+
+benchmark_needs = $(lib_LTLIBRARIES) $(bench_programs) tests/tools/make-corpus$(EXEEXT) \
+	tests/tools/make-crl$(EXEEXT)
+
+benchmark: $(benchmark_needs)
+	@$(run_benchmarks) $(BENCHMARKS)
+
+# Sections that this machine cannot run are missing from the report and named
+# there; what stood in the last one about them is not kept.
+benchmark-report: $(benchmark_needs)
+	@gnuplot --version >/dev/null 2>&1 || \
+		{ echo 'gnuplot is missing: make benchmark-deps' >&2; exit 1; }
+	@rm -rf bench/results
+	@$(run_benchmarks) || echo 'Some sections are empty; see above.'
+	@$(srcdir)/bench/report --source '$(srcdir)'
 
 benchmark-deps:
 	@$(top_srcdir)/scripts/packages benchmark
@@ -96,4 +123,5 @@ clean-local: clean-benchmark
 clean-benchmark:
 	rm -rf bench/corpora bench/others bench/results
 
-.PHONY: benchmark benchmark-deps benchmark-programs clean-benchmark
+.PHONY: benchmark benchmark-deps benchmark-programs benchmark-report \
+	clean-benchmark

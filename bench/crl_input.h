@@ -29,7 +29,8 @@
 
 #include "bench/harness.h"
 
-enum { CRL_POOL = 16384 }; /* certificates of each kind */
+/* Certificates of each kind; OpenSSL 3.0 needs a second to parse 4,000. */
+enum { CRL_POOL = 1024 };
 
 struct crl_pool {
 	unsigned char *bytes; /* owned */

@@ -144,7 +144,7 @@ static const struct bench_mode modes[] = {
 	HASH_MODE("sha3-256", sha3_256),
 	HASH_MODE("sha3-384", sha3_384),
 	HASH_MODE("sha3-512", sha3_512),
-	{NULL},
+	{.name = NULL},
 };
 
 int main(int argc, char **argv)

@@ -10,6 +10,7 @@
  *	base64	finds "-----BEGIN CERTIFICATE-----" and decodes in place
  *	der	reads the header of every value in every certificate
  *	files	base64, for every file of a directory
+ *	crl	reads a file of DER and the header of every value in it
  *
  * No result is kept, nothing is checked that these steps do not need: this is
  * no loader.
@@ -146,6 +147,19 @@ static void *load_der(const char *file, size_t *out_num)
 	return text;
 }
 
+static void *load_crl(const char *file, size_t *out_num)
+{
+	size_t len;
+	uint8_t *text = read_text(file, &len);
+
+	if (text != NULL && walk(text, len, out_num) != 0) {
+		bench_complain(file, "not DER");
+		free(text);
+		text = NULL;
+	}
+	return text;
+}
+
 static void *load_files(const char *directory, size_t *out_num)
 {
 	char **files = bench_list_files(directory);
@@ -167,11 +181,13 @@ static void free_files(void *files)
 }
 
 static const struct bench_mode modes[] = {
-	{"base64", "read the file and decode it", load_base64, free},
-	{"read", "read the file", load_read, free},
-	{"der", "read, decode, read all DER headers", load_der, free},
-	{"files", "decode every file of a directory", load_files, free_files},
-	{NULL},
+	{"base64", "read the file and decode it", load_base64, free, NULL},
+	{"read", "read the file", load_read, free, NULL},
+	{"der", "read, decode, read all DER headers", load_der, free, NULL},
+	{"files", "decode every file of a directory", load_files, free_files,
+	 NULL},
+	{"crl", "read a file of DER and all its headers", load_crl, free, NULL},
+	{.name = NULL},
 };
 
 int main(int argc, char **argv)

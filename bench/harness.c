@@ -21,7 +21,8 @@
 struct options {
 	const char *file;
 	const char *mode;
-	size_t runs, threads;
+	size_t runs;
+	struct bench_crew crew;
 	double seconds;
 	int is_once;
 };
@@ -59,7 +60,7 @@ static size_t heap_in_use(void)
 #endif
 }
 
-static size_t resident_bytes(void)
+size_t bench_resident_bytes(void)
 {
 	FILE *file = fopen("/proc/self/statm", "r");
 	size_t pages = 0;
@@ -109,7 +110,7 @@ static int run_for_memory(const struct bench_mode *mode, const char *file,
 		return -1;
 	after = heap_in_use();
 	result->heap = after > before ? after - before : 0;
-	result->resident = resident_bytes();
+	result->resident = bench_resident_bytes();
 	mode->unload(loaded);
 	return 0;
 }
@@ -165,14 +166,14 @@ static int measure_rate(const struct bench_mode *mode,
 		return -1;
 	if (mode->run(loaded) == 0) {
 		result->first = bench_now() - start;
-		status = bench_run_rate(mode, loaded, options->threads,
+		status = bench_run_rate(mode, loaded, &options->crew,
 					options->seconds, &result->rate);
 	}
 	if (status != 0)
 		bench_complain(options->file, "an operation failed");
 	after = heap_in_use();
 	result->heap = after > before ? after - before : 0;
-	result->resident = resident_bytes();
+	result->resident = bench_resident_bytes();
 	mode->unload(loaded);
 	return status;
 }
@@ -182,7 +183,7 @@ static int measure_rate(const struct bench_mode *mode,
 static void print_help(const char *program, const struct bench_mode *modes)
 {
 	printf("Usage: %s --file FILE [--mode MODE] [--runs N] "
-	       "[--seconds S] [--threads T] [--once]\n\n"
+	       "[--seconds S]\n\t[--threads T | --workers W] [--once]\n\n"
 	       "Modes, the first is the default:\n",
 	       program);
 	for (; modes->name != NULL; modes++)
@@ -207,6 +208,7 @@ static int read_options(int argc, char **argv, struct options *options)
 		{"runs", required_argument, NULL, 'n'},
 		{"seconds", required_argument, NULL, 's'},
 		{"threads", required_argument, NULL, 't'},
+		{"workers", required_argument, NULL, 'w'},
 		{"once", no_argument, NULL, 'o'},
 		{"help", no_argument, NULL, 'h'},
 		{NULL, 0, NULL, 0},
@@ -228,7 +230,9 @@ static int read_options(int argc, char **argv, struct options *options)
 			options->seconds = strtod(optarg, NULL);
 			break;
 		case 't':
-			options->threads = strtoul(optarg, NULL, 10);
+		case 'w':
+			options->crew.num = strtoul(optarg, NULL, 10);
+			options->crew.are_processes = option == 'w';
 			break;
 		case 'o':
 			options->is_once = 1;
@@ -240,7 +244,7 @@ static int read_options(int argc, char **argv, struct options *options)
 		}
 	}
 	return options->file != NULL && options->runs > 0 &&
-			       options->threads > 0
+			       options->crew.num > 0
 		       ? 1
 		       : -1;
 }
@@ -252,19 +256,24 @@ static void print_load(const struct result *result)
 	       result->num, result->runs, result->median, result->min);
 }
 
-static void print_rate(const struct bench_rate *rate, size_t threads)
+static void print_rate(const struct bench_rate *rate,
+		       const struct bench_crew *crew)
 {
-	printf("\"n\": %zu, \"threads\": %zu, \"per_second\": %.6g, "
+	printf("\"n\": %zu, \"%s\": %zu, \"per_second\": %.6g, "
 	       "\"deviation\": %.4f, \"median_ns\": %" PRIu64
 	       ", \"min_ns\": %" PRIu64,
-	       rate->num, threads, rate->per_second, rate->deviation,
-	       rate->median_ns, rate->min_ns);
+	       rate->num, crew->are_processes ? "workers" : "threads",
+	       crew->num, rate->per_second, rate->deviation, rate->median_ns,
+	       rate->min_ns);
+	if (crew->are_processes)
+		printf(", \"private_bytes\": %zu", rate->private_bytes);
 }
 
 int bench_main(int argc, char **argv, const char *program, const char *version,
 	       const struct bench_mode *modes)
 {
-	struct options options = {.runs = 200, .threads = 1, .seconds = 2};
+	struct options options = {
+		.runs = 200, .crew = {.num = 1}, .seconds = 2};
 	int go_on = read_options(argc, argv, &options);
 	const struct bench_mode *mode = find_mode(modes, options.mode);
 	struct result result = {.num = 0};
@@ -282,7 +291,7 @@ int bench_main(int argc, char **argv, const char *program, const char *version,
 	printf("{\"program\": \"%s\", \"version\": \"%s\", \"mode\": \"%s\", ",
 	       program, version, mode->name);
 	if (mode->run != NULL)
-		print_rate(&result.rate, options.threads);
+		print_rate(&result.rate, &options.crew);
 	else
 		print_load(&result);
 	printf(", \"first_ns\": %" PRIu64

@@ -10,7 +10,8 @@
  * prepares something and then does one thing as often as it can, in one
  * thread or several.
  *
- *	PROGRAM --file F [--mode M] [--runs N] [--seconds S] [--threads T]
+ *	PROGRAM --file F [--mode M] [--runs N] [--seconds S]
+ *		[--threads T | --workers W]
  *
  * prints one line of JSON on standard output:
  *
@@ -29,7 +30,9 @@
  *
  * of a rate, whose time is divided into slices:
  *
- *	threads		that did it, side by side
+ *	threads, workers	that did it, side by side: threads, or
+ *			processes forked after the preparation
+ *	private_bytes	what a worker does not share with the others
  *	per_second	of all threads: the median of the slices
  *	deviation	of the slices: standard deviation divided by the mean
  *	median_ns, min_ns	the time for each, of the middle and of the best
@@ -65,18 +68,29 @@ struct bench_mode {
 int bench_main(int argc, char **argv, const char *program, const char *version,
 	       const struct bench_mode *modes);
 
+/* Who does it: threads, or processes forked after the preparation. */
+struct bench_crew {
+	size_t num;
+	int are_processes;
+};
+
 /* What a rate has found. */
 struct bench_rate {
 	size_t num;
 	double per_second, deviation;
 	uint64_t median_ns, min_ns;
+	size_t private_bytes; /* of each process, on the average */
 };
 
 /* Runs @mode's function for @seconds. 0 or an error. (rates.c) */
 int bench_run_rate(const struct bench_mode *mode, void *loaded,
-		   size_t num_threads, double seconds, struct bench_rate *out);
+		   const struct bench_crew *crew, double seconds,
+		   struct bench_rate *out);
 
 uint64_t bench_now(void); /* nanoseconds */
+
+/* The process's resident memory; 0 where the system does not tell. */
+size_t bench_resident_bytes(void);
 
 /* Says on standard error what failed. */
 void bench_complain(const char *what, const char *why);

@@ -166,15 +166,15 @@ static int verify(void *loaded)
 }
 
 static const struct bench_mode modes[] = {
-	{"bundle", "one file into a new store", load_bundle, free_store},
-	{"files", "a directory in one call", load_directory, free_store},
-	{"names", "one file, and the list of its names", load_names,
-	 free_names},
+	{"bundle", "one file into a new store", load_bundle, free_store, NULL},
+	{"files", "a directory in one call", load_directory, free_store, NULL},
+	{"names", "one file, and the list of its names", load_names, free_names,
+	 NULL},
 	{"names-copy", "copies of that list", load_names, free_names,
 	 copy_names},
 	{"verify", "a chain of make-input's", new_verifier, free_verifier,
 	 verify},
-	{NULL},
+	{.name = NULL},
 };
 
 int main(int argc, char **argv)

@@ -1,25 +1,39 @@
 /*
- * How often a second something can be done, in one thread or several.
+ * How often a second something can be done, in one thread or several, or in
+ * several processes.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each thread counts for itself, in a cache line of its own; the time is cut
+ * Each of them counts for itself, in a cache line of its own; the time is cut
  * into slices by whoever watches the counters. One thread watches itself, so
  * that a program without threads stays without. A tenth of the time before the
  * first slice warms up.
  */
 
+#define _GNU_SOURCE
+
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "harness.h"
 
-enum { SLICES = 20, WARM_UP = 2, MOST_THREADS = 256, CACHE_LINE = 128 };
+enum {
+	SLICES = 20,
+	WARM_UP = 2,
+	MOST_WORKERS = 256,
+	CACHE_LINE = 128,
+	SHORTEST_NS = 5000000,
+};
 
 struct slice {
 	uint64_t num, ns;
@@ -59,24 +73,35 @@ static int run_alone(const struct bench_mode *mode, void *loaded,
 	return 0;
 }
 
-/* ---- Several ---- */
+/* ---- Several threads or processes ---- */
 
+/* In memory that processes share. */
 struct worker {
-	pthread_t thread;
-	const struct bench_mode *mode;
-	void *loaded;
-	atomic_bool *is_over;
 	_Alignas(CACHE_LINE) _Atomic uint64_t num;
 	atomic_bool has_failed;
+	size_t private_bytes;
+	pthread_t thread;
+	pid_t process;
+	struct team *team;
+};
+
+struct team {
+	atomic_bool is_over;
+	const struct bench_mode *mode;
+	void *loaded;
+	size_t num_workers;
+	bool are_processes;
+	struct worker workers[MOST_WORKERS];
 };
 
 static void *work(void *data)
 {
 	struct worker *worker = data;
+	struct team *team = worker->team;
 	uint64_t num = 0;
 
-	while (!atomic_load_explicit(worker->is_over, memory_order_relaxed)) {
-		if (worker->mode->run(worker->loaded) != 0) {
+	while (!atomic_load_explicit(&team->is_over, memory_order_relaxed)) {
+		if (team->mode->run(team->loaded) != 0) {
 			atomic_store(&worker->has_failed, true);
 			break;
 		}
@@ -86,18 +111,60 @@ static void *work(void *data)
 	return NULL;
 }
 
-static uint64_t count(struct worker *workers, size_t num_threads)
+/* What a worker does not share with the process it came from. */
+static size_t private_bytes(void)
+{
+	FILE *file = fopen("/proc/self/smaps_rollup", "r");
+	char line[128];
+	size_t kilobytes = 0;
+
+	while (file != NULL && fgets(line, sizeof(line), file) != NULL)
+		if (strncmp(line, "Private_", 8) == 0)
+			kilobytes += strtoul(strchr(line, ':') + 1, NULL, 10);
+	if (file != NULL)
+		fclose(file);
+	return kilobytes * 1024;
+}
+
+static int start(struct worker *worker)
+{
+	pid_t process;
+
+	if (!worker->team->are_processes)
+		return pthread_create(&worker->thread, NULL, work, worker);
+	process = fork();
+	if (process == 0) {
+		work(worker);
+		worker->private_bytes = private_bytes();
+		_exit(0);
+	}
+	/* The memory is shared: only here may it be written. */
+	worker->process = process;
+	return process < 0;
+}
+
+static int finish(struct worker *worker)
+{
+	int status = 0;
+
+	if (!worker->team->are_processes)
+		pthread_join(worker->thread, NULL);
+	else if (waitpid(worker->process, &status, 0) != worker->process)
+		return -1;
+	return status != 0 || atomic_load(&worker->has_failed) ? -1 : 0;
+}
+
+static uint64_t count(struct team *team)
 {
 	uint64_t num = 0;
 
-	for (size_t i = 0; i < num_threads; i++)
-		num += atomic_load_explicit(&workers[i].num,
+	for (size_t i = 0; i < team->num_workers; i++)
+		num += atomic_load_explicit(&team->workers[i].num,
 					    memory_order_relaxed);
 	return num;
 }
 
-static void watch(struct worker *workers, size_t num_threads, uint64_t slice_ns,
-		  struct slice *slices)
+static void watch(struct team *team, uint64_t slice_ns, struct slice *slices)
 {
 	const struct timespec pause = {
 		.tv_sec = (time_t)(slice_ns / 1000000000),
@@ -106,7 +173,7 @@ static void watch(struct worker *workers, size_t num_threads, uint64_t slice_ns,
 
 	for (int i = -WARM_UP; i <= SLICES; i++) {
 		now = bench_now();
-		counted = count(workers, num_threads);
+		counted = count(team);
 		if (i > 0)
 			slices[i - 1] =
 				(struct slice){counted - num, now - time};
@@ -117,34 +184,47 @@ static void watch(struct worker *workers, size_t num_threads, uint64_t slice_ns,
 	}
 }
 
-static int run_together(const struct bench_mode *mode, void *loaded,
-			size_t num_threads, uint64_t slice_ns,
-			struct slice *slices)
+static int run_together(struct team *team, uint64_t slice_ns,
+			struct slice *slices, size_t *out_private)
 {
-	static struct worker workers[MOST_THREADS];
-	atomic_bool is_over = false;
 	size_t started;
 	int status = 0;
 
-	for (started = 0; started < num_threads; started++) {
-		struct worker *worker = &workers[started];
-
-		worker->mode = mode;
-		worker->loaded = loaded;
-		worker->is_over = &is_over;
-		if (pthread_create(&worker->thread, NULL, work, worker) != 0)
+	for (started = 0; started < team->num_workers; started++) {
+		team->workers[started].team = team;
+		if (start(&team->workers[started]) != 0)
 			break;
 	}
-	if (started == num_threads)
-		watch(workers, num_threads, slice_ns, slices);
+	if (started == team->num_workers)
+		watch(team, slice_ns, slices);
 	else
 		status = -1;
-	atomic_store(&is_over, true);
+	atomic_store(&team->is_over, true);
+	*out_private = 0;
 	for (size_t i = 0; i < started; i++) {
-		pthread_join(workers[i].thread, NULL);
-		if (atomic_load(&workers[i].has_failed))
+		if (finish(&team->workers[i]) != 0)
 			status = -1;
+		*out_private += team->workers[i].private_bytes / started;
 	}
+	return status;
+}
+
+static int run_team(const struct bench_mode *mode, void *loaded,
+		    const struct bench_crew *crew, uint64_t slice_ns,
+		    struct slice *slices, size_t *out_private)
+{
+	struct team *team = mmap(NULL, sizeof(*team), PROT_READ | PROT_WRITE,
+				 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	int status;
+
+	if (team == MAP_FAILED)
+		return -1;
+	team->mode = mode;
+	team->loaded = loaded;
+	team->num_workers = crew->num;
+	team->are_processes = crew->are_processes;
+	status = run_together(team, slice_ns, slices, out_private);
+	munmap(team, sizeof(*team));
 	return status;
 }
 
@@ -161,7 +241,6 @@ static void summarize(const struct slice *slices, struct bench_rate *out)
 {
 	double rates[SLICES], mean = 0, squares = 0;
 
-	out->num = 0;
 	for (int i = 0; i < SLICES; i++) {
 		rates[i] = (double)slices[i].num * 1e9 / (double)slices[i].ns;
 		mean += rates[i] / SLICES;
@@ -179,17 +258,28 @@ static void summarize(const struct slice *slices, struct bench_rate *out)
 }
 
 int bench_run_rate(const struct bench_mode *mode, void *loaded,
-		   size_t num_threads, double seconds, struct bench_rate *out)
+		   const struct bench_crew *crew, double seconds,
+		   struct bench_rate *out)
 {
 	uint64_t slice_ns = (uint64_t)(seconds * 1e9 / (SLICES + WARM_UP));
+	bool is_alone = crew->num == 1 && !crew->are_processes;
 	struct slice slices[SLICES];
+	uint64_t begin = bench_now(), once;
 	int status;
 
-	if (num_threads > MOST_THREADS)
+	*out = (struct bench_rate){.num = 0};
+	if (crew->num > MOST_WORKERS || mode->run(loaded) != 0)
 		return -1;
-	status = num_threads == 1 ? run_alone(mode, loaded, slice_ns, slices)
-				  : run_together(mode, loaded, num_threads,
-						 slice_ns, slices);
+	/* A slice must not end before something is done, nor in one of the
+	 * pauses that the scheduler gives a thread. */
+	once = bench_now() - begin;
+	if (!is_alone && slice_ns < 4 * once)
+		slice_ns = 4 * once;
+	if (!is_alone && slice_ns < SHORTEST_NS && seconds >= 0.01)
+		slice_ns = SHORTEST_NS;
+	status = is_alone ? run_alone(mode, loaded, slice_ns, slices)
+			  : run_team(mode, loaded, crew, slice_ns, slices,
+				     &out->private_bytes);
 	if (status == 0)
 		summarize(slices, out);
 	return status;

@@ -151,14 +151,14 @@ static int verify(void *loaded)
 
 static const struct bench_mode modes[] = {
 	{"bundle", "one file into new credentials", load_bundle,
-	 free_credentials},
+	 free_credentials, NULL},
 	{"files", "every file of a directory, one call each", load_files,
-	 free_credentials},
+	 free_credentials, NULL},
 	{"again", "one file into second credentials", load_again,
-	 free_credentials},
+	 free_credentials, NULL},
 	{"verify", "a chain of make-input's", new_verifier, free_verifier,
 	 verify},
-	{NULL},
+	{.name = NULL},
 };
 
 int main(int argc, char **argv)

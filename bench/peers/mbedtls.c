@@ -63,10 +63,10 @@ static void *load_files(const char *directory, size_t *out_num)
 }
 
 static const struct bench_mode modes[] = {
-	{"bundle", "one file into a new chain", load_bundle, free_chain},
+	{"bundle", "one file into a new chain", load_bundle, free_chain, NULL},
 	{"files", "every file of a directory, one call each", load_files,
-	 free_chain},
-	{NULL},
+	 free_chain, NULL},
+	{.name = NULL},
 };
 
 int main(int argc, char **argv)

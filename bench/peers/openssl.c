@@ -156,15 +156,16 @@ static int copy_names(void *loaded)
 }
 
 static const struct bench_mode modes[] = {
-	{"bundle", "one file into a new store", load_bundle, free_store},
+	{"bundle", "one file into a new store", load_bundle, free_store, NULL},
 	{"files", "every file of a directory, one call each", load_files,
-	 free_store},
+	 free_store, NULL},
 	{"verify", "a chain of make-input's", new_verifier, free_verifier,
 	 verify},
-	{"names", "the list of names of one file", load_names, free_names},
+	{"names", "the list of names of one file", load_names, free_names,
+	 NULL},
 	{"names-copy", "copies of that list", load_names, free_names,
 	 copy_names},
-	{NULL},
+	{.name = NULL},
 };
 
 int main(int argc, char **argv)

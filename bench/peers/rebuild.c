@@ -114,8 +114,8 @@ static void *load_bundle(const char *file, size_t *out_num)
 
 static const struct bench_mode modes[] = {
 	{"bundle", "one file, a certificate at a time", load_bundle,
-	 free_loaded},
-	{NULL},
+	 free_loaded, NULL},
+	{.name = NULL},
 };
 
 int main(int argc, char **argv)

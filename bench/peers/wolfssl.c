@@ -55,10 +55,11 @@ static void *load_files(const char *directory, size_t *out_num)
 }
 
 static const struct bench_mode modes[] = {
-	{"bundle", "one file into a new context", load_bundle, free_context},
+	{"bundle", "one file into a new context", load_bundle, free_context,
+	 NULL},
 	{"files", "every file of a directory, one call each", load_files,
-	 free_context},
-	{NULL},
+	 free_context, NULL},
+	{.name = NULL},
 };
 
 int main(int argc, char **argv)

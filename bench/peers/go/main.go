@@ -136,6 +136,7 @@ func measureLoads(file string, runs int, seconds float64) string {
 const (
 	slicesNum = 20
 	warmUp    = 2
+	shortest  = 5 * time.Millisecond // a scheduler's pause
 )
 
 // The operations of all threads in each slice of the time, by the second.
@@ -157,6 +158,9 @@ func rates(run func(), threads int, seconds float64) (result []float64, total in
 		}(i)
 	}
 	pause := time.Duration(seconds * 1e9 / (slicesNum + warmUp))
+	if pause < shortest {
+		pause = shortest
+	}
 	before, begin := int64(0), time.Now()
 	for i := -warmUp; i <= slicesNum; i++ {
 		sum, now := int64(0), time.Now()

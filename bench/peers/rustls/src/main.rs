@@ -77,12 +77,13 @@ fn verify(chain: &[CertificateDer], anchors: &[TrustAnchor]) -> Result<(), webpk
 
 const SLICES: usize = 20;
 const WARM_UP: usize = 2;
+const SHORTEST: Duration = Duration::from_millis(5); // a scheduler's pause
 
 // The operations of all threads in each slice of the time, by the second.
 fn rates(work: impl Fn() + Sync, threads: usize, seconds: f64) -> (Vec<f64>, usize) {
     let over = AtomicBool::new(false);
     let counts: Vec<Line> = (0..threads).map(|_| Line(AtomicUsize::new(0))).collect();
-    let pause = Duration::from_secs_f64(seconds / (SLICES + WARM_UP) as f64);
+    let pause = Duration::from_secs_f64(seconds / (SLICES + WARM_UP) as f64).max(SHORTEST);
     let (mut result, mut total) = (Vec::new(), 0);
     std::thread::scope(|scope| {
         for count in &counts {

@@ -1,0 +1,226 @@
+# Runs benchmark programs in turns and sums up what they say.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+"""Runs benchmark programs in turns (A B C A B C ...) and sums up the rounds.
+
+An entry is a dictionary: name, command (a list), and what it needs of
+  process     true: the wall and CPU time of the whole process are taken;
+              otherwise the program prints JSON, see bench/harness.h
+  translate   a function, for programs that print other JSON
+  env         more environment variables
+  exit_codes  of a process that did what it should
+  max_rounds  for slow ones
+  absent      why it is missing, if it is; more  fields for the row
+
+In each round each
+program is a process of its own, so every round has a first load in a fresh
+process and many warm ones.
+
+A row sums up an entry's rounds:
+
+  median_ns   the median of the rounds' medians
+  min_ns      the fastest run of all
+  spread      how far the rounds' medians are apart, divided by their median
+  first_ns    the median of the first loads (or operations) in a fresh process
+  ratio       how many times the base's time it takes: compared round by
+              round, the median of these ratios, and the smallest and largest
+  heap_bytes  memory that is held while the result is kept
+  rss_bytes   resident memory of the whole process at that time
+  per_second, deviation, threads, workers, private_bytes   of rates
+  cpu_ns      CPU time, user and system, of whole processes
+"""
+
+import json
+import os
+import platform
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import time
+
+# A program that hangs must not stop the suite.
+LONGEST_SECONDS = 60
+
+
+def progress(text):
+    """A line that the next one overwrites; nothing when nobody watches."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text[:100]}", end="", file=sys.stderr, flush=True)
+
+
+def environment(entry):
+    return dict(os.environ, **entry.get("env", {}))
+
+
+def run_program(entry):
+    """What the program printed, or None; then entry["error"] says why."""
+    try:
+        done = subprocess.run(
+            entry["command"], capture_output=True, text=True, check=False,
+            timeout=LONGEST_SECONDS, env=environment(entry))
+    except subprocess.TimeoutExpired:
+        entry["error"] = f"took longer than {LONGEST_SECONDS} s"
+        return None
+    except OSError as error:
+        entry["error"] = error.strerror
+        return None
+    if done.returncode != 0:
+        entry["error"] = (done.stderr.strip().splitlines() or
+                          [f"exit code {done.returncode}"])[-1]
+        return None
+    try:
+        said = json.loads(done.stdout)
+    except ValueError:
+        entry["error"] = "printed something else than JSON"
+        return None
+    return entry["translate"](said) if "translate" in entry else said
+
+
+def run_process(entry):
+    """Times a whole process, from its start to its end."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    start = time.perf_counter_ns()
+    try:
+        done = subprocess.run(
+            entry["command"], stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False,
+            timeout=LONGEST_SECONDS, env=environment(entry))
+    except (OSError, subprocess.TimeoutExpired) as error:
+        entry["error"] = str(error)
+        return None
+    wall = time.perf_counter_ns() - start
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode not in entry.get("exit_codes", (0,)):
+        entry["error"] = (done.stderr.decode(errors="replace").strip()
+                          .splitlines() or
+                          [f"exit code {done.returncode}"])[-1]
+        return None
+    cpu = (after.ru_utime - before.ru_utime + after.ru_stime -
+           before.ru_stime)
+    return {"median_ns": wall, "min_ns": wall, "cpu_ns": int(cpu * 1e9),
+            "version": entry.get("version", ""), "n": 1}
+
+
+def run_rounds(entries, rounds, title=""):
+    """Fills entry["rounds"]. A program that fails once is left out."""
+    for entry in entries:
+        entry.setdefault("rounds", [])
+    for number in range(rounds):
+        for entry in entries:
+            if "error" in entry or number >= entry.get("max_rounds", rounds):
+                continue
+            progress(f"{title}: round {number + 1} of {rounds}: "
+                     f"{entry['name']}")
+            run = run_process if entry.get("process") else run_program
+            result = run(entry)
+            if result is not None:
+                entry["rounds"].append(result)
+    progress("")
+
+
+def is_there(entry):
+    path = entry["command"][0]
+    return os.access(path, os.X_OK) or "/" not in path
+
+
+def summarize(entry, base):
+    """The row of an entry that has rounds."""
+    rounds = entry["rounds"]
+    medians = [r["median_ns"] for r in rounds]
+    row = {"name": entry["name"], "rounds": len(rounds),
+           "version": rounds[-1]["version"], "n": rounds[-1]["n"],
+           "median_ns": statistics.median(medians),
+           "min_ns": min(r["min_ns"] for r in rounds),
+           "spread": ((max(medians) - min(medians)) /
+                      max(statistics.median(medians), 1))}
+    for key in ("first_ns", "heap_bytes", "rss_bytes", "per_second",
+                "threads", "workers", "private_bytes", "cpu_ns"):
+        if key in rounds[-1]:
+            row[key] = statistics.median(r[key] for r in rounds)
+    if "deviation" in rounds[-1]:
+        # Of the rounds where that is more than within each.
+        rates = [r["per_second"] for r in rounds]
+        row["deviation"] = max(
+            statistics.median(r["deviation"] for r in rounds),
+            statistics.pstdev(rates) / max(statistics.mean(rates), 1e-9))
+    row.update(entry.get("more", {}))
+    if base is not None and base["rounds"]:
+        ratios = [r["median_ns"] / max(b["median_ns"], 1)
+                  for r, b in zip(rounds, base["rounds"])]
+        row["ratio"] = {"median": statistics.median(ratios),
+                        "min": min(ratios), "max": max(ratios)}
+    return row
+
+
+def without_paths(text):
+    """An error may name files, whose directories are nobody's business."""
+    return re.sub(r"/[^\s:]*/", "", text)
+
+
+def compare(entries, rounds, base="catrust", title=""):
+    """Runs the entries; a section's rows and what is missing from it."""
+    missing = [{"name": e["name"], "reason": e.get("absent", "not built")}
+               for e in entries if not is_there(e)]
+    entries = [e for e in entries if is_there(e)]
+    run_rounds(entries, rounds, title)
+    missing += [{"name": e["name"], "reason": without_paths(e["error"])}
+                for e in entries if "error" in e]
+    entries = [e for e in entries if "error" not in e]
+    base_entry = next((e for e in entries if e["name"] == base), None)
+    rows = [summarize(e, base_entry) for e in entries]
+    rows.sort(key=lambda row: row["median_ns"])
+    return {"title": title, "base": base, "rounds": rounds, "rows": rows,
+            "missing": missing}
+
+
+# ---- The machine ----
+
+def first_line(*command):
+    try:
+        return subprocess.run(command, capture_output=True, text=True,
+                              check=True).stdout.splitlines()[0]
+    except (OSError, subprocess.CalledProcessError, IndexError):
+        return ""
+
+
+def cpu_model():
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            for line in lines:
+                if line.startswith(("model name", "Model", "cpu model")):
+                    return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor()
+
+
+def system_name():
+    try:
+        with open("/etc/os-release", encoding="utf-8") as lines:
+            for line in lines:
+                if line.startswith("PRETTY_NAME="):
+                    return line.partition("=")[2].strip().strip('"')
+    except OSError:
+        pass
+    return platform.system()
+
+
+def machine():
+    """What the numbers depend on. No name of the machine, no path."""
+    return {
+        "date": time.strftime("%Y-%m-%d"),
+        "cpu": cpu_model(),
+        "cores": os.cpu_count(),
+        "memory_bytes": (os.sysconf("SC_PAGE_SIZE") *
+                         os.sysconf("SC_PHYS_PAGES")),
+        "system": system_name(),
+        "kernel": re.match(r"[\d.]*\d", platform.release()).group(),
+        "machine": platform.machine(),
+        "compiler": first_line(*os.environ.get("CC", "cc").split(),
+                               "--version"),
+        "load_average": round(os.getloadavg()[0], 1),
+    }

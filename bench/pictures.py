@@ -1,0 +1,185 @@
+# The report's pictures, drawn by gnuplot as SVG and PNG.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+"""Draws curves through gnuplot.
+
+Colours are Okabe and Ito's, which people with colour blindness tell apart;
+each curve has a point of its own shape as well, and ours are thick. The legend
+stands outside.
+"""
+
+import subprocess
+
+# Name: label, colour, point type, dash type, width.
+STYLES = {
+    "catrust": ("libcatrust", "#D55E00", 7, 1, 4),
+    "native": ("libcatrust, native", "#D55E00", 6, 2, 3),
+    "floor-base64": ("floor: read + base64", "#000000", 1, 3, 2),
+    "rustls": ("rustls", "#0072B2", 5, 1, 2),
+    "go": ("Go", "#56B4E9", 9, 1, 2),
+    "gnutls": ("GnuTLS", "#009E73", 11, 1, 2),
+    "openssl": ("OpenSSL", "#CC79A7", 13, 1, 2),
+    "mbedtls": ("mbedTLS", "#E69F00", 4, 1, 2),
+    "nss": ("NSS", "#0072B2", 8, 4, 2),
+    "wolfssl": ("wolfSSL", "#009E73", 10, 4, 2),
+    "botan": ("Botan", "#7F7F7F", 12, 4, 2),
+    "rebuild": ("algorithm of 2008", "#7F7F7F", 3, 2, 2),
+}
+SIZES = {"svg": "size 860,520 dynamic font 'DejaVu Sans,sans-serif,13' "
+                "background '#ffffff'",
+         "png": "size 1720,1040 font 'DejaVu Sans,26' linewidth 2 "
+                "pointscale 2 background '#ffffff'"}
+TERMINALS = {"svg": "svg", "png": "pngcairo"}
+
+SETTINGS = """
+set encoding utf8
+set border 3 lw 1 lc rgb '#555555'
+set tics nomirror out textcolor rgb '#333333'
+set grid xtics ytics lt 1 lw 0.6 lc rgb '#dddddd'
+set key outside right center vertical Left reverse noenhanced \\
+    spacing 1.25 samplen 3.5
+"""
+
+
+def gnuplot(script):
+    done = subprocess.run(["gnuplot"], input=script, text=True,
+                          capture_output=True, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(f"gnuplot: {done.stderr.strip()}")
+
+
+def quoted(text):
+    return "'" + text.replace("'", "''") + "'"
+
+
+def blocks(curves):
+    """Data as gnuplot's named blocks, and the plot command for them."""
+    lines, plots = [], []
+    for number, (style, points) in enumerate(curves):
+        label, colour, point, dash, width = style
+        lines.append(f"$curve{number} << END")
+        lines += [f"{x!r} {y!r}" for x, y in points]
+        lines.append("END")
+        plots.append(f"$curve{number} with linespoints title "
+                     f"{quoted(label)} lc rgb '{colour}' pt {point} "
+                     f"dt {dash} lw {width} ps 0.9")
+    return "\n".join(lines) + "\n", "plot " + ", \\\n    ".join(plots) + "\n"
+
+
+def draw(path, commands, curves):
+    """Writes path.svg and path.png. Curves are pairs of a style and points;
+    those without points are left out, and without any nothing is drawn."""
+    curves = [curve for curve in curves if curve[1]]
+    if not curves:
+        return
+    data, plot = blocks(curves)
+    for kind, terminal in TERMINALS.items():
+        gnuplot(f"set terminal {terminal} {SIZES[kind]}\n"
+                f"set output {quoted(f'{path}.{kind}')}\n" + SETTINGS +
+                "\n".join(commands) + "\n" + data + plot + "set output\n")
+
+
+# Ticks at the powers of ten, as people write them.
+SECONDS = ("('1 µs' 1e-6, '10 µs' 1e-5, '100 µs' 1e-4, '1 ms' 1e-3, "
+           "'10 ms' 1e-2, '100 ms' 0.1, '1 s' 1, '10 s' 10, '100 s' 100)")
+BYTES = ("('1 KB' 1e3, '10 KB' 1e4, '100 KB' 1e5, '1 MB' 1e6, '10 MB' 1e7, "
+         "'100 MB' 1e8, '1 GB' 1e9, '10 GB' 1e10)")
+COUNTS = ("('1' 1, '10' 10, '100' 100, '1,000' 1e3, '10,000' 1e4, "
+          "'100,000' 1e5, '1,000,000' 1e6, '10 million' 1e7)")
+
+FINE_COUNTS = "(" + ", ".join(
+    f"'{digit * 10 ** power:,}' {digit * 10 ** power}"
+    for power in range(1, 8) for digit in (1, 2, 5)) + ")"
+
+
+def log_log(title, x_label, y_label, y_tics):
+    return [f"set title {quoted(title)}", "set logscale xy",
+            f"set xlabel {quoted(x_label)}", f"set ylabel {quoted(y_label)}",
+            f"set xtics {COUNTS}", f"set ytics {y_tics}",
+            "set xrange [*:*] noextend",
+            "set offsets graph 0.03, graph 0.03, 0, 0"]
+
+
+def by_name(sections, key, value, names):
+    """A curve for each program: the points (section[key], value(row))."""
+    curves = []
+    for name in names:
+        points = []
+        for section in sections:
+            points += [(section[key], value(row)) for row in section["rows"]
+                       if row["name"] == name and value(row)]
+        curves.append((STYLES[name], sorted(points)))
+    return curves
+
+
+# ---- The pictures ----
+
+# In the order in which their curves end, from above.
+LOADING = ["botan", "openssl", "rebuild", "gnutls", "mbedtls", "wolfssl",
+           "nss", "go", "rustls", "catrust", "floor-base64"]
+
+
+def loading(path, sections):
+    draw(path, log_log("Loading a file of CA certificates",
+                       "certificates in the file", "time, median", SECONDS),
+         by_name(sections, "size", lambda row: row["median_ns"] / 1e9,
+                 LOADING))
+
+
+def memory(path, sections):
+    """What each holds, and the certificates' own DER as the measure."""
+    names = [name for name in LOADING
+             if name not in ("floor-base64", "rebuild")]
+    curves = by_name(sections, "size", lambda row: row["heap_bytes"], names)
+    der = [(s["size"], s["der_bytes"]) for s in sections]
+    curves.append((("the certificates' DER", "#000000", 1, 3, 2), der))
+    draw(path, log_log("Memory that is held after loading",
+                       "certificates in the file", "heap growth", BYTES),
+         curves)
+
+
+def crl(path, sections):
+    curves = []
+    for kind, dash, text in (("plain", 1, ""),
+                             ("reasons", 2, ", reason codes")):
+        for name in ("gnutls", "openssl", "catrust"):
+            (label, colour, point, _, width), points = by_name(
+                [s for s in sections if s["crl"] == kind], "size",
+                lambda row: row["median_ns"] / 1e9, [name])[0]
+            curves.append(((label + text, colour,
+                            point if dash == 1 else point - 1, dash, width),
+                           points))
+        if kind == "plain":
+            floor = [(s["size"], row["median_ns"] / 1e9) for s in sections
+                     if s["crl"] == kind for row in s["rows"]
+                     if row["name"] == "floor-crl"]
+            curves.append((("floor: read + DER walk", "#000000", 1, 3, 2),
+                           floor))
+    draw(path, log_log("Loading a CRL", "entries in the CRL",
+                       "time, median", SECONDS), curves)
+
+
+def threads(path, verify, checks, refreshed):
+    """Chains verified, and checks with a CRL in the same picture: both are
+    rates, and log scales leave room for both."""
+    curves = []
+    for sections, text, dash, names in (
+            (checks, "CRL", 3, ["native", "catrust", "openssl"]),
+            (refreshed, "CRL, reloads", 4, ["native"]),
+            (verify, "chain", None, ["rustls", "catrust", "native", "go",
+                                     "gnutls", "openssl"])):
+        for name in names:
+            (label, colour, point, own, width), points = by_name(
+                sections, "threads", lambda row: row["per_second"],
+                [name])[0]
+            curves.append(((f"{label}: {text}", colour, point, dash or own,
+                            width), points))
+    draw(path, ["set title 'Chains verified, and certificates looked up'",
+                "set logscale x 2", "set logscale y 10",
+                "set xlabel 'threads'", "set ylabel 'a second, all threads'",
+                "set xtics (1, 2, 4, 8, 16)", f"set ytics {FINE_COUNTS}",
+                "set xrange [*:*] noextend", "set yrange [*:*] noextend",
+                "set offsets graph 0.05, graph 0.05, graph 0.04, graph 0.04"],
+         curves)

@@ -1,0 +1,153 @@
+# Numbers as people read them, and tables of them.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+"""Formats times, sizes, rates and sections of bench/suite as tables.
+
+The same tables go to a terminal and into the report: they are Markdown whose
+columns are aligned.
+"""
+
+
+def time_text(nanoseconds):
+    for unit, size in (("s", 1e9), ("ms", 1e6), ("us", 1e3)):
+        if nanoseconds >= size:
+            return f"{digits(nanoseconds / size)} {unit}"
+    return f"{nanoseconds:.0f} ns"
+
+
+def digits(number):
+    """Three significant ones, never an exponent."""
+    if number >= 100:
+        return f"{number:,.0f}"
+    return f"{number:.1f}" if number >= 10 else f"{number:.2f}"
+
+
+def size_text(size):
+    if size >= 1e9:
+        return f"{digits(size / 1e9)} GB"
+    if size >= 1e6:
+        return f"{digits(size / 1e6)} MB"
+    if size >= 1e4:
+        return f"{size / 1e3:.0f} KB"
+    return f"{size:.0f} B"
+
+
+def rate_text(per_second):
+    if per_second >= 1e6:
+        return f"{digits(per_second / 1e6)} M"
+    return f"{per_second:,.0f}"
+
+
+def ratio_text(row):
+    if "ratio" not in row:
+        return ""
+    ratio = row["ratio"]
+    return (f"{digits(ratio['median'])} ({digits(ratio['min'])}-"
+            f"{digits(ratio['max'])})")
+
+
+def slower_text(row, base):
+    """As "3.1x slower"; nothing is said within what the rounds are apart."""
+    if base is None or row["name"] == base["name"]:
+        return ""
+    if not row["per_second"] or not base["per_second"]:
+        return ""
+    factor = base["per_second"] / row["per_second"]
+    noise = row["deviation"] + base["deviation"]
+    if 1 - noise <= factor <= 1 + noise:
+        return "the same, within the deviation"
+    return (f"{digits(factor)}x slower" if factor > 1
+            else f"{digits(1 / factor)}x faster")
+
+
+def percent(number):
+    return f"{100 * number:.0f} %"
+
+
+# Columns: heading, aligned to the left?, text of a row.
+LOAD = [
+    ("program", True, lambda row: row["name"]),
+    ("version", True, lambda row: row["version"]),
+    ("found", False, lambda row: f"{row['n']:,}"),
+    ("median", False, lambda row: time_text(row["median_ns"])),
+    ("min", False, lambda row: time_text(row["min_ns"])),
+    ("spread", False, lambda row: percent(row["spread"])),
+    ("first", False, lambda row: time_text(row["first_ns"])),
+    ("ratio (min-max)", False, ratio_text),
+    ("heap", False, lambda row: size_text(row["heap_bytes"])),
+    ("RSS", False, lambda row: size_text(row["rss_bytes"])),
+]
+PROCESS = [
+    ("program", True, lambda row: row["name"]),
+    ("wall, median", False, lambda row: time_text(row["median_ns"])),
+    ("min", False, lambda row: time_text(row["min_ns"])),
+    ("spread", False, lambda row: percent(row["spread"])),
+    ("CPU", False, lambda row: time_text(row["cpu_ns"])),
+    ("ratio (min-max)", False, ratio_text),
+]
+
+
+def rate_columns(base, has_workers):
+    columns = [
+        ("program", True, lambda row: row["name"]),
+        ("version", True, lambda row: row["version"]),
+        ("per second", False, lambda row: rate_text(row["per_second"])),
+        ("deviation", False,
+         lambda row: f"± {100 * row['deviation']:.1f} %"),
+        ("each", False, lambda row: time_text(row["median_ns"])),
+        ("first", False, lambda row: time_text(row["first_ns"])),
+        ("compared", True, lambda row: slower_text(row, base)),
+    ]
+    if has_workers:
+        columns.insert(6, ("private memory each", False, lambda row:
+                           size_text(row["private_bytes"])))
+    return columns
+
+
+def columns_of(section):
+    if section["kind"] == "rate":
+        base = next((r for r in section["rows"]
+                     if r["name"] == section["base"]), None)
+        return rate_columns(base, any("private_bytes" in row
+                                      for row in section["rows"]))
+    return {"load": LOAD, "process": PROCESS}[section["kind"]]
+
+
+def align(head, rows, is_left):
+    """Lines of a Markdown table."""
+    widths = [max(len(line[i]) for line in [head] + rows)
+              for i in range(len(head))]
+    rule = ["-" * width if left else "-" * (width - 1) + ":"
+            for width, left in zip(widths, is_left)]
+    lines = []
+    for cells in [head, rule] + rows:
+        padded = [cell.ljust(width) if left else cell.rjust(width)
+                  for cell, width, left in zip(cells, widths, is_left)]
+        lines.append("| " + " | ".join(padded) + " |")
+    return lines
+
+
+def table(section):
+    columns = columns_of(section)
+    rows = [[text(row) for _, _, text in columns] for row in section["rows"]]
+    return align([head for head, _, _ in columns], rows,
+                 [left for _, left, _ in columns])
+
+
+def missing_lines(section):
+    """Those with one reason in one line."""
+    names = {}
+    for entry in section["missing"]:
+        names.setdefault(entry["reason"], []).append(entry["name"])
+    return [f"Not measured: {', '.join(who)} ({reason})."
+            for reason, who in names.items()]
+
+
+def text(section):
+    """A whole section for the terminal."""
+    lines = [section["title"],
+             f"{section['rounds']} rounds in turns; ratios to "
+             f"{section['base']}", ""]
+    return "\n".join(lines + table(section) + missing_lines(section))
