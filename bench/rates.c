@@ -77,7 +77,7 @@ static int run_alone(const struct bench_mode *mode, void *loaded,
 
 /* In memory that processes share. */
 struct worker {
-	_Alignas(CACHE_LINE) _Atomic uint64_t num;
+	_Alignas(CACHE_LINE) atomic_size_t num;
 	atomic_bool has_failed;
 	size_t private_bytes;
 	pthread_t thread;
@@ -98,7 +98,7 @@ static void *work(void *data)
 {
 	struct worker *worker = data;
 	struct team *team = worker->team;
-	uint64_t num = 0;
+	size_t num = 0;
 
 	while (!atomic_load_explicit(&team->is_over, memory_order_relaxed)) {
 		if (team->mode->run(team->loaded) != 0) {
@@ -156,7 +156,7 @@ static int finish(struct worker *worker)
 
 static uint64_t count(struct team *team)
 {
-	uint64_t num = 0;
+	size_t num = 0;
 
 	for (size_t i = 0; i < team->num_workers; i++)
 		num += atomic_load_explicit(&team->workers[i].num,
