@@ -19,6 +19,11 @@ tests_adapters_gnutls_probe_lists_SOURCES = $(adapter_gnutls_pool) \
 tests_adapters_gnutls_probe_lists_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_lists_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
+check_tools += tests/adapters/gnutls/probe_ocsp
+tests_adapters_gnutls_probe_ocsp_SOURCES = tests/adapters/gnutls/probe_ocsp.c
+tests_adapters_gnutls_probe_ocsp_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_ocsp_LDADD = $(GNUTLS_LIBS)
+
 check_tools += tests/adapters/gnutls/peers
 tests_adapters_gnutls_peers_SOURCES = $(adapter_gnutls_pool) \
 	tests/adapters/gnutls/peers.c
