@@ -16,7 +16,8 @@
 #include "adapters/gnutls/real.h"
 
 static struct ct_real functions;
-static bool has_functions;
+static bool has_library;
+static bool is_complete; /* all functions are there */
 static bool is_active;
 static pthread_once_t functions_once = PTHREAD_ONCE_INIT;
 static pthread_once_t active_once = PTHREAD_ONCE_INIT;
@@ -36,13 +37,14 @@ static bool look_up(void *library, const char *name, void *pointer)
 static void look_all_up(void)
 {
 	void *library = dlopen("libgnutls.so.30", RTLD_LAZY | RTLD_NOLOAD);
-	bool is_complete = true;
 
 	/* Somebody found our name and took it for GnuTLS's. */
 	if (library == NULL)
 		library = dlopen("libgnutls.so.30", RTLD_LAZY);
 	if (library == NULL)
 		return;
+	has_library = true;
+	is_complete = true;
 #define REAL(type, name, arguments) \
  is_complete =                      \
 	 look_up(library, "gnutls_" #name, &functions.name) && is_complete;
@@ -53,13 +55,12 @@ static void look_all_up(void)
 #undef OPTIONAL
 	is_complete =
 		look_up(library, "gnutls_free", &functions.free) && is_complete;
-	has_functions = is_complete;
 }
 
 const struct ct_real *ct_real(void)
 {
 	pthread_once(&functions_once, look_all_up);
-	return has_functions ? &functions : NULL;
+	return has_library ? &functions : NULL;
 }
 
 bool ct_real_is_trial(enum ct_arrival which)
@@ -102,13 +103,19 @@ static void try_calls(gnutls_certificate_credentials_t credentials)
 
 static void find_out(void)
 {
-	const char *version = functions.check_version(NULL);
+	const char *version =
+		is_complete ? functions.check_version(NULL) : NULL;
 	const unsigned all = (1u << CT_NUM_ARRIVALS) - 1;
 	gnutls_certificate_credentials_t credentials = NULL;
 	unsigned seen = 0;
 
 	if (ct_preload_is_off()) {
 		ct_preload_say("gnutls", "switched off");
+		return;
+	}
+	if (!is_complete) {
+		ct_preload_say("gnutls", "functions are missing; everything "
+					 "passes through");
 		return;
 	}
 	if (!is_known_version(version)) {

@@ -28,8 +28,9 @@ struct ct_real {
 	void (**free)(void *memory); /* the variable gnutls_free */
 };
 
-/* The table; NULL when there is no libgnutls, or one that lacks a function.
- * Threads: safe. */
+/* The table; NULL when there is no libgnutls. Where it lacks a function, which
+ * only builds without some part of it do, the entry is NULL and the adapter not
+ * active. Threads: safe. */
 const struct ct_real *ct_real(void);
 
 /* The functions whose arrival is tried out. */
