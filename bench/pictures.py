@@ -166,7 +166,7 @@ def threads(path, verify, checks, refreshed):
     rates, and log scales leave room for both."""
     curves = []
     for sections, text, dash, names in (
-            (checks, "CRL", 3, ["native", "catrust", "openssl"]),
+            (checks, "CRL", 3, ["catrust", "native", "openssl"]),
             (refreshed, "CRL, reloads", 4, ["native"]),
             (verify, "chain", None, ["rustls", "catrust", "native", "go",
                                      "gnutls", "openssl"])):

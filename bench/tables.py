@@ -148,6 +148,6 @@ def missing_lines(section):
 def text(section):
     """A whole section for the terminal."""
     lines = [section["title"],
-             f"{section['rounds']} rounds in turns; ratios to "
+             f"rounds in turns: {section['rounds']}; ratios to "
              f"{section['base']}", ""]
     return "\n".join(lines + table(section) + missing_lines(section))
