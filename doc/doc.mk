@@ -3,8 +3,11 @@
 
 public_headers = $(catrust_headers) $(gnutls_headers)
 
-EXTRA_DIST += doc/header-man.awk doc/differences-from-gnutls.md \
-	doc/gnutls-adapter.md
+EXTRA_DIST += doc/header-man.awk
+dist_doc_DATA = \
+	doc/differences-from-gnutls.md \
+	doc/gnutls-adapter.md \
+	doc/speed-up-an-existing-server.md
 dist_man3_MANS = doc/libcatrust.3
 
 all-local: doc/man/stamp
