@@ -57,3 +57,15 @@ tests_verify_test_threads_SOURCES = tests/verify/test_threads.c \
 tests_verify_test_threads_CFLAGS = $(AM_CFLAGS) -pthread
 tests_verify_test_threads_LDADD = libtesttools.la libfront.la libengine.la \
 	$(CHECK_LIBS) $(dependency_libs)
+
+# Verdicts beside OpenSSL's, the program built where OpenSSL is.
+TESTS += tests/verify/openssl
+EXTRA_DIST += tests/verify/openssl tests/verify/openssl-differences
+if HAVE_OPENSSL
+check_tools += tests/verify/against_openssl
+endif
+tests_verify_against_openssl_SOURCES = tests/verify/against_openssl.c \
+	$(verify_chain_sources)
+tests_verify_against_openssl_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS)
+tests_verify_against_openssl_LDADD = libtesttools.la libengine.la \
+	$(LIBCRYPTO_LIBS)

@@ -1,0 +1,440 @@
+/*
+ * Compares verdicts on generated chains with OpenSSL's: the path alone
+ * (CATRUST_PROFILE_PATH), at a fixed time, against one trusted root.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Usage: against_openssl LIST
+ *
+ * First each change alone, in each place of a chain: a verdict that differs
+ * must stand in LIST, and what stands there must differ. Then chains with
+ * several changes: where the verdicts differ, one of the changes must stand in
+ * LIST. A line of LIST: change, place, "accepts" or "refuses" (what this
+ * library does), and the reason; '#' begins a comment.
+ */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+
+#include "tests/tools/random.h"
+#include "tests/verify/chains.h"
+
+enum { MAX_DEPTH = 5, RANDOM_CHAINS = 600, MAX_ENTRIES = 64 };
+
+enum place { ROOT, CA, PEER, NUM_PLACES };
+
+static const char *const place_names[] = {"root", "ca", "peer"};
+static const char *const names[] = {"CN=Root", "CN=A", "CN=B", "CN=C", "CN=D"};
+static const char *const within_example[] = {"dns:example.com", NULL};
+static const char *const within_other[] = {"dns:example.org", NULL};
+static const char *const leading_dot[] = {"dns:.example.com", NULL};
+static const char *const client_only[] = {"1.3.6.1.5.5.7.3.2", NULL};
+static const struct ct_test_extension unknown_critical = {
+	"1.2.3.4.5", true, {(const uint8_t *)"\x05\0", 2}};
+static const struct ct_test_extension unknown = {
+	"1.2.3.4.5", false, {(const uint8_t *)"\x05\0", 2}};
+
+typedef struct ct_test_certificate_spec spec;
+
+static void expired(spec *s)
+{
+	s->not_before = CHAINS_TIME - 1000;
+	s->not_after = CHAINS_TIME - 1;
+}
+
+static void not_yet_valid(spec *s)
+{
+	s->not_before = CHAINS_TIME + 1;
+	s->not_after = CHAINS_TIME + 1000;
+}
+
+static void ca_bit_flipped(spec *s)
+{
+	s->has_basic_constraints = true;
+	s->is_ca = !s->is_ca;
+}
+
+static void without_basic_constraints(spec *s)
+{
+	s->has_basic_constraints = false;
+}
+
+static void path_len_0(spec *s)
+{
+	s->has_path_len = s->is_ca;
+	s->path_len = 0;
+}
+
+static void path_len_1(spec *s)
+{
+	s->has_path_len = s->is_ca;
+	s->path_len = 1;
+}
+
+static void without_cert_sign(spec *s)
+{
+	s->key_usage = CT_TEST_DIGITAL_SIGNATURE;
+}
+
+static void without_key_usage(spec *s)
+{
+	s->key_usage = 0;
+}
+
+static void version_1(spec *s)
+{
+	s->without_extensions = true;
+}
+
+static void signature_broken(spec *s)
+{
+	s->break_signature = true;
+}
+
+static void issuer_unknown(spec *s)
+{
+	s->issuer = "CN=Nobody";
+}
+
+static void signed_with_another_key(spec *s)
+{
+	s->signing_key = CT_TEST_P256(99);
+}
+
+static void without_key_ids(spec *s)
+{
+	s->with_key_ids = false;
+}
+
+static void wrong_authority_key_id(spec *s)
+{
+	s->authority_key_id = ct_span("abcdefgh", 8);
+}
+
+static void for_clients(spec *s)
+{
+	s->key_purposes = client_only;
+}
+
+static void has_unknown_critical(spec *s)
+{
+	s->extensions = &unknown_critical;
+	s->num_extensions = 1;
+}
+
+static void has_unknown(spec *s)
+{
+	s->extensions = &unknown;
+	s->num_extensions = 1;
+}
+
+static void permits_example(spec *s)
+{
+	s->permitted = within_example;
+}
+
+static void permits_other(spec *s)
+{
+	s->permitted = within_other;
+}
+
+static void permits_leading_dot(spec *s)
+{
+	s->permitted = leading_dot;
+}
+
+static void excludes_example(spec *s)
+{
+	s->excluded = within_example;
+}
+
+static void sha1(spec *s)
+{
+	s->algorithm = CT_TEST_ECDSA_SHA1;
+}
+
+static void rsa_1024(spec *s)
+{
+	s->key = CT_TEST_RSA(1024, 0);
+}
+
+static void requires_policy(spec *s)
+{
+	s->require_explicit_policy = 1;
+}
+
+static void time_without_seconds(spec *s)
+{
+	s->not_before_text = "U2001010000Z";
+}
+
+static void serial_zero(spec *s)
+{
+	s->serial_bytes = ct_span("\0", 1);
+}
+
+static const struct change {
+	const char *name;
+	void (*apply)(spec *s);
+} changes[] = {
+#define CHANGE(name_) \
+ {                    \
+#  name_, name_       \
+ }
+	CHANGE(expired),
+	CHANGE(not_yet_valid),
+	CHANGE(ca_bit_flipped),
+	CHANGE(without_basic_constraints),
+	CHANGE(path_len_0),
+	CHANGE(path_len_1),
+	CHANGE(without_cert_sign),
+	CHANGE(without_key_usage),
+	CHANGE(version_1),
+	CHANGE(signature_broken),
+	CHANGE(issuer_unknown),
+	CHANGE(signed_with_another_key),
+	CHANGE(without_key_ids),
+	CHANGE(wrong_authority_key_id),
+	CHANGE(for_clients),
+	CHANGE(has_unknown_critical),
+	CHANGE(has_unknown),
+	CHANGE(permits_example),
+	CHANGE(permits_other),
+	CHANGE(permits_leading_dot),
+	CHANGE(excludes_example),
+	CHANGE(sha1),
+	CHANGE(rsa_1024),
+	CHANGE(requires_policy),
+	CHANGE(time_without_seconds),
+	CHANGE(serial_zero),
+#undef CHANGE
+};
+
+/* --- The list ------------------------------------------------------------- */
+
+static struct entry {
+	char change[40], place[8], ours[12];
+	bool is_seen;
+} entries[MAX_ENTRIES];
+static size_t num_entries;
+static unsigned num_failures, num_differences;
+
+static void read_list(const char *path)
+{
+	FILE *file = fopen(path, "r");
+	char line[256];
+
+	if (file == NULL) {
+		perror(path);
+		exit(99);
+	}
+	while (fgets(line, sizeof(line), file) != NULL) {
+		struct entry *entry = &entries[num_entries];
+
+		if (line[0] == '#' || line[0] == '\n')
+			continue;
+		if (num_entries == MAX_ENTRIES ||
+		    sscanf(line, "%39s %7s %11s", entry->change, entry->place,
+			   entry->ours) != 3) {
+			fprintf(stderr, "%s: malformed: %s", path, line);
+			exit(99);
+		}
+		num_entries++;
+	}
+	fclose(file);
+}
+
+static struct entry *find_entry(size_t change, enum place place)
+{
+	for (size_t i = 0; i < num_entries; i++)
+		if (strcmp(entries[i].change, changes[change].name) == 0 &&
+		    strcmp(entries[i].place, place_names[place]) == 0)
+			return &entries[i];
+	return NULL;
+}
+
+/* --- The verdicts --------------------------------------------------------- */
+
+struct made {
+	struct chains *chains;
+	struct ct_span certs[MAX_DEPTH]; /* the root first */
+	unsigned depth;
+	const char *text; /* OpenSSL's error */
+};
+
+static enum place place_of(unsigned index, unsigned depth)
+{
+	if (index == 0)
+		return ROOT;
+	return index + 1 == depth ? PEER : CA;
+}
+
+static void fill_spec(spec *s, unsigned index, unsigned depth)
+{
+	const char *issuer = names[index == 0 ? 0 : index - 1];
+	struct ct_test_key key = CT_TEST_P256(index + 1);
+	struct ct_test_key signing_key = CT_TEST_P256(index == 0 ? 1 : index);
+
+	*s = place_of(index, depth) == PEER
+		     ? chains_leaf(issuer, key, signing_key)
+		     : chains_ca(names[index], issuer, key, signing_key);
+	s->serial = index + 1;
+}
+
+static bool is_ours_good(struct made *made)
+{
+	chains_trust(made->chains, made->certs[0]);
+	for (unsigned i = made->depth; i-- > 1;)
+		chains_send(made->chains, made->certs[i]);
+	return chains_verify(made->chains) == CATRUST_OK;
+}
+
+static X509 *read_certificate(struct ct_span der)
+{
+	const unsigned char *at = der.data;
+
+	return d2i_X509(NULL, &at, (long)der.len);
+}
+
+static bool is_openssl_good(struct made *made)
+{
+	X509_STORE *store = X509_STORE_new();
+	X509_STORE_CTX *context = X509_STORE_CTX_new();
+	STACK_OF(X509) *others = sk_X509_new_null();
+	X509 *peer = NULL;
+	bool is_good = false;
+
+	made->text = "not read";
+	for (unsigned i = 0; i < made->depth; i++) {
+		X509 *cert = read_certificate(made->certs[i]);
+
+		if (cert == NULL)
+			goto cleanup;
+		if (i == 0)
+			X509_STORE_add_cert(store, cert);
+		if (i + 1 == made->depth)
+			peer = cert;
+		else
+			sk_X509_push(others, cert);
+		if (i == 0 && i + 1 == made->depth)
+			X509_up_ref(cert);
+	}
+	X509_STORE_CTX_init(context, store, peer, others);
+	X509_VERIFY_PARAM_set_time(X509_STORE_CTX_get0_param(context),
+				   (time_t)CHAINS_TIME);
+	is_good = X509_verify_cert(context) == 1;
+	made->text = X509_verify_cert_error_string(
+		X509_STORE_CTX_get_error(context));
+cleanup:
+	sk_X509_pop_free(others, X509_free);
+	X509_free(peer);
+	X509_STORE_CTX_free(context);
+	X509_STORE_free(store);
+	return is_good;
+}
+
+/* --- One change, in each place -------------------------------------------- */
+
+static void make(struct made *made, const spec *specs, unsigned depth)
+{
+	made->chains = chains_new(CATRUST_PROFILE_PATH);
+	made->depth = depth;
+	for (unsigned i = 0; i < depth; i++)
+		made->certs[i] = chains_make(made->chains, &specs[i]);
+}
+
+static void try_alone(size_t change, enum place place)
+{
+	struct entry *entry = find_entry(change, place);
+	struct made made;
+	spec specs[4];
+	bool ours, openssl;
+
+	for (unsigned i = 0; i < 4; i++)
+		fill_spec(&specs[i], i, 4);
+	changes[change].apply(&specs[place == PEER ? 3 : place]);
+	make(&made, specs, 4);
+	ours = is_ours_good(&made);
+	openssl = is_openssl_good(&made);
+	if (ours != openssl &&
+	    (entry == NULL || (strcmp(entry->ours, "accepts") == 0) != ours)) {
+		printf("%s %s %s # OpenSSL: %s; ours: rule %d\n",
+		       changes[change].name, place_names[place],
+		       ours ? "accepts" : "refuses", made.text,
+		       (int)made.chains->result.rule);
+		num_failures++;
+	}
+	if (entry != NULL)
+		entry->is_seen = ours != openssl;
+	num_differences += ours != openssl;
+	chains_free(made.chains);
+}
+
+/* --- Several -------------------------------------------------------------- */
+
+static void try_several(unsigned number)
+{
+	struct ct_random random = ct_random(1, number);
+	unsigned depth = 2 + (unsigned)ct_random_below(&random, MAX_DEPTH - 1);
+	spec specs[MAX_DEPTH];
+	struct made made;
+	char text[400] = "";
+	bool is_explained = false, ours, openssl;
+
+	for (unsigned i = 0; i < depth; i++) {
+		fill_spec(&specs[i], i, depth);
+		while (ct_random_below(&random, 6) == 0) {
+			size_t change = (size_t)ct_random_below(
+				&random, CT_ARRAY_LEN(changes));
+			size_t len = strlen(text);
+
+			changes[change].apply(&specs[i]);
+			is_explained |=
+				find_entry(change, place_of(i, depth)) != NULL;
+			snprintf(text + len, sizeof(text) - len, " %u:%s", i,
+				 changes[change].name);
+		}
+	}
+	make(&made, specs, depth);
+	ours = is_ours_good(&made);
+	openssl = is_openssl_good(&made);
+	num_differences += ours != openssl;
+	if (ours != openssl && !is_explained) {
+		printf("chain %u of %u%s: %s, OpenSSL: %s\n", number, depth,
+		       text, ours ? "accepted" : "refused", made.text);
+		num_failures++;
+	}
+	chains_free(made.chains);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc != 2) {
+		fprintf(stderr, "usage: against_openssl LIST\n");
+		return 99;
+	}
+	read_list(argv[1]);
+	for (size_t i = 0; i < CT_ARRAY_LEN(changes); i++)
+		for (enum place place = ROOT; place < NUM_PLACES; place++)
+			try_alone(i, place);
+	for (size_t i = 0; i < num_entries; i++)
+		if (!entries[i].is_seen) {
+			printf("stale: %s %s\n", entries[i].change,
+			       entries[i].place);
+			num_failures++;
+		}
+	for (unsigned i = 0; i < RANDOM_CHAINS; i++)
+		try_several(i);
+	printf("%zu chains, %u verdicts differ, %u of them for no listed "
+	       "reason\n",
+	       CT_ARRAY_LEN(changes) * NUM_PLACES + RANDOM_CHAINS,
+	       num_differences, num_failures);
+	return num_failures == 0 ? 0 : 1;
+}
