@@ -32,7 +32,8 @@ openssl_preload_sources = \
 	adapters/openssl/preload_copies.c \
 	adapters/openssl/preload_copies.h
 
-EXTRA_DIST += adapters/openssl/preload.map
+EXTRA_DIST += adapters/openssl/preload.map adapters/openssl/library.map \
+	adapters/openssl/catrust-openssl.pc.in
 
 if OPENSSL_ADAPTER
 openssl_adapter_cflags = $(library_cflags) $(OPENSSL_ADAPTER_CFLAGS)
@@ -55,6 +56,24 @@ adapters_openssl_libcatrust_openssl_preload_la_LDFLAGS = \
 adapters_openssl_libcatrust_openssl_preload_la_DEPENDENCIES = \
 	adapters/openssl/libadapter.la libpreload.la libadapterengine.la \
 	adapters/openssl/preload.map
+
+lib_LTLIBRARIES += adapters/openssl/libcatrust-openssl.la
+adapters_openssl_libcatrust_openssl_la_SOURCES = adapters/openssl/library.c
+adapters_openssl_libcatrust_openssl_la_CFLAGS = $(openssl_adapter_cflags)
+adapters_openssl_libcatrust_openssl_la_LIBADD = \
+	adapters/openssl/libadapter.la libadapterengine.la \
+	$(OPENSSL_ADAPTER_LIBS)
+adapters_openssl_libcatrust_openssl_la_LDFLAGS = \
+	-version-info $(LIBCATRUST_VERSION_INFO) -no-undefined \
+	-Wl,-z,nodelete $(HARDENING_LDFLAGS) \
+	-Wl,--version-script=$(top_srcdir)/adapters/openssl/library.map
+adapters_openssl_libcatrust_openssl_la_DEPENDENCIES = \
+	adapters/openssl/libadapter.la libadapterengine.la \
+	adapters/openssl/library.map
+
+catrustinclude_HEADERS += $(openssl_headers)
+pkgconfig_DATA += adapters/openssl/catrust-openssl.pc
 else
+EXTRA_DIST += $(openssl_headers) adapters/openssl/library.c
 EXTRA_DIST += $(openssl_adapter_sources) $(openssl_preload_sources)
 endif

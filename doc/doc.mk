@@ -1,7 +1,7 @@
 # Manual pages, made of the comments in the public headers. They are built, not
 # kept; a release has them in doc/man for reading.
 
-public_headers = $(catrust_headers) $(gnutls_headers)
+public_headers = $(catrust_headers) $(gnutls_headers) $(openssl_headers)
 
 EXTRA_DIST += doc/header-man.awk
 dist_doc_DATA = \

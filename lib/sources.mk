@@ -293,3 +293,7 @@ gnutls_headers = \
 	includes/gnutls/x509-types.h \
 	includes/gnutls/x509-verify.h \
 	includes/gnutls/x509.h
+
+# Installed with libcatrust-openssl only.
+openssl_headers = \
+	includes/catrust/openssl.h

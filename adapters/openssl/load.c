@@ -137,3 +137,24 @@ OPENSSL_STACK *ct_load_client_names(const struct ct_openssl *openssl,
 		openssl->ERR_clear_error();
 	return names;
 }
+
+int ct_load_default_places(const struct ct_openssl *openssl, X509_STORE *store,
+			   OSSL_LIB_CTX *libctx, const char *propq)
+{
+	X509_LOOKUP *lookup;
+
+	lookup = openssl->X509_STORE_add_lookup(
+		store, openssl->X509_LOOKUP_hash_dir());
+	if (lookup == NULL)
+		return 0;
+	(void)openssl->X509_LOOKUP_ctrl(lookup, X509_L_ADD_DIR, NULL,
+					X509_FILETYPE_DEFAULT, NULL);
+	lookup = openssl->X509_STORE_add_lookup(store,
+						openssl->X509_LOOKUP_store());
+	if (lookup == NULL)
+		return 0;
+	(void)openssl->X509_LOOKUP_ctrl_ex(lookup, X509_L_ADD_STORE, NULL, 0,
+					   NULL, libctx, propq);
+	openssl->ERR_clear_error();
+	return 1;
+}

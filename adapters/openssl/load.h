@@ -25,6 +25,11 @@ int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 		     const char *path, int type, const char **out_why);
 
+/* The rest of X509_STORE_set_default_paths_ex() when its file was loaded here:
+ * the directory and the URI, in OpenSSL's order, and no errors. */
+int ct_load_default_places(const struct ct_openssl *openssl, X509_STORE *store,
+			   OSSL_LIB_CTX *libctx, const char *propq);
+
 /* The subjects of a file's certificates, as SSL_load_client_CA_file() gives
  * them: a new stack of X509_NAME, or NULL when OpenSSL is to do it. */
 OPENSSL_STACK *ct_load_client_names(const struct ct_openssl *openssl,

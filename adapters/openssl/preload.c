@@ -278,31 +278,6 @@ static const char *default_file(const struct ct_preload_copy *copy)
 	return file != NULL ? file : copy->openssl.X509_get_default_cert_file();
 }
 
-/* The store's places by default, the file taken over: then the directory and
- * the URI, in OpenSSL's order, and no errors. */
-static int set_default_paths(const struct ct_preload_copy *copy,
-			     X509_STORE *store, OSSL_LIB_CTX *libctx,
-			     const char *propq)
-{
-	const struct ct_openssl *openssl = &copy->openssl;
-	X509_LOOKUP *lookup;
-
-	lookup = openssl->X509_STORE_add_lookup(
-		store, openssl->X509_LOOKUP_hash_dir());
-	if (lookup == NULL)
-		return 0;
-	(void)openssl->X509_LOOKUP_ctrl(lookup, X509_L_ADD_DIR, NULL,
-					X509_FILETYPE_DEFAULT, NULL);
-	lookup = openssl->X509_STORE_add_lookup(store,
-						openssl->X509_LOOKUP_store());
-	if (lookup == NULL)
-		return 0;
-	(void)openssl->X509_LOOKUP_ctrl_ex(lookup, X509_L_ADD_STORE, NULL, 0,
-					   NULL, libctx, propq);
-	openssl->ERR_clear_error();
-	return 1;
-}
-
 CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 					      OSSL_LIB_CTX *libctx,
 					      const char *propq)
@@ -317,7 +292,8 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 	if (is_ours &&
 	    load_file(copy, store, default_file(copy), libctx, propq) > 0) {
 		ct_preload_enter();
-		result = set_default_paths(copy, store, libctx, propq);
+		result = ct_load_default_places(&copy->openssl, store, libctx,
+						propq);
 		ct_preload_leave();
 		return result;
 	}
@@ -338,7 +314,8 @@ CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 	if (is_ours &&
 	    load_file(copy, store, default_file(copy), NULL, NULL) > 0) {
 		ct_preload_enter();
-		result = set_default_paths(copy, store, NULL, NULL);
+		result = ct_load_default_places(&copy->openssl, store, NULL,
+						NULL);
 		ct_preload_leave();
 		return result;
 	}

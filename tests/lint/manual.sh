@@ -108,6 +108,15 @@ if [ -f "$library" ] && [ -z "${SANITIZED:-}" ]; then
 			>"$planted/exported"
 fi
 cp -R "$top_srcdir/includes" "$planted/includes"
+# The adapter for OpenSSL is a library of its own, where it was built.
+library=${top_builddir:-.}/adapters/openssl/.libs/libcatrust-openssl.so
+if [ ! -f "$library" ]; then
+	rm "$planted/includes/catrust/openssl.h"
+elif [ -f "$planted/exported" ]; then
+	$NM -D --defined-only -g "$library" |
+		$AWK 'NF == 3 && $2 != "A" { sub(/@.*/, "", $3); print $3 }' \
+			>>"$planted/exported"
+fi
 lint "$planted" >"$planted/.findings" 2>&1
 if [ -s "$planted/.findings" ]; then
 	cat "$planted/.findings"

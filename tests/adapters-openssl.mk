@@ -8,6 +8,16 @@ tests_adapters_openssl_probe_SOURCES = tests/adapters/openssl_probe.c \
 	tests/oracle/mutate.c tests/oracle/mutate.h tests/oracle/mutate_tlv.c
 tests_adapters_openssl_probe_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_probe_LDADD = libtesttools.la libengine.la -lssl -lcrypto
+
+check_PROGRAMS += tests/adapters/test_openssl_library
+tests_adapters_test_openssl_library_SOURCES = \
+	tests/adapters/test_openssl_library.c
+tests_adapters_test_openssl_library_CFLAGS = $(AM_CFLAGS) \
+	$(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_test_openssl_library_LDADD = \
+	adapters/openssl/libcatrust-openssl.la libtesttools.la libengine.la \
+	$(OPENSSL_ADAPTER_LIBS) $(CHECK_LIBS)
 else
+EXTRA_DIST += tests/adapters/test_openssl_library.c
 EXTRA_DIST += tests/adapters/openssl_probe.c
 endif

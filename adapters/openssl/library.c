@@ -1,0 +1,336 @@
+/*
+ * libcatrust-openssl: the public functions, over a table of the libcrypto that
+ * the library is linked with.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * What a store was loaded from is kept with it as ex_data, which OpenSSL frees
+ * with the store.
+ */
+
+#include <config.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include <catrust/openssl.h>
+
+#include "base/buffer.h"
+#include "input/source.h"
+
+#include "load.h"
+#include "pending.h"
+
+static struct ct_openssl openssl = {
+#define CT_OPENSSL_FILL(name) .name = name,
+	CT_OPENSSL_FUNCTIONS(CT_OPENSSL_FILL)
+#undef CT_OPENSSL_FILL
+		.X509_LOOKUP_ctrl_ex = X509_LOOKUP_ctrl_ex,
+};
+
+enum source_kind {
+	SOURCE_FILE,
+	SOURCE_CRL,
+};
+
+struct source {
+	enum source_kind kind;
+	char *path;
+	struct ct_file_identity identity;
+};
+
+struct sources {
+	struct source *list;
+	size_t count;
+	uint64_t generation;
+};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static int sources_index = -1; /* also: whether the table is ready */
+
+static void free_sources(struct sources *sources)
+{
+	if (sources == NULL)
+		return;
+	for (size_t i = 0; i < sources->count; i++)
+		free(sources->list[i].path);
+	free(sources->list);
+	free(sources);
+}
+
+static void free_with_store(void *store, void *data, CRYPTO_EX_DATA *all,
+			    int index, long argl, void *argp)
+{
+	(void)store;
+	(void)all;
+	(void)index;
+	(void)argl;
+	(void)argp;
+	free_sources(data);
+}
+
+static void make_ready(void)
+{
+	if (ct_openssl_init(&openssl))
+		sources_index = CRYPTO_get_ex_new_index(
+			CRYPTO_EX_INDEX_X509_STORE, 0, NULL, NULL, NULL,
+			free_with_store);
+}
+
+static bool is_ready(void)
+{
+	pthread_once(&once, make_ready);
+	return sources_index >= 0;
+}
+
+static struct sources *sources_of(X509_STORE *store)
+{
+	struct sources *sources = X509_STORE_get_ex_data(store, sources_index);
+
+	if (sources != NULL)
+		return sources;
+	sources = calloc(1, sizeof(*sources));
+	if (sources == NULL)
+		return NULL;
+	if (X509_STORE_set_ex_data(store, sources_index, sources) == 1)
+		return sources;
+	free(sources);
+	return NULL;
+}
+
+/* Notes a file that is about to be loaded; false without memory. */
+static bool remember(X509_STORE *store, enum source_kind kind, const char *path)
+{
+	struct sources *sources = sources_of(store);
+	struct source *list, *source;
+
+	if (sources == NULL)
+		return false;
+	list = realloc(sources->list, (sources->count + 1) * sizeof(*list));
+	if (list == NULL)
+		return false;
+	sources->list = list;
+	source = &list[sources->count];
+	memset(source, 0, sizeof(*source));
+	source->kind = kind;
+	source->path = strdup(path);
+	if (source->path == NULL)
+		return false;
+	/* One that cannot be identified has changed when it can. */
+	if (ct_source_identify(path, &source->identity) != CATRUST_OK)
+		memset(&source->identity, 0, sizeof(source->identity));
+	sources->count++;
+	return true;
+}
+
+CT_EXPORT X509_LOOKUP_METHOD *catrust_openssl_lookup(void)
+{
+	return is_ready() ? openssl.method : NULL;
+}
+
+/* A file into a store, here if possible. */
+static int load(X509_STORE *store, enum source_kind kind, const char *path)
+{
+	const char *why;
+	int count = CT_LOAD_TO_OPENSSL;
+	X509_LOOKUP *lookup;
+
+	if (is_ready() && ct_openssl_is_default(&openssl, NULL, NULL) &&
+	    ct_pending_attach(&openssl, store))
+		count = kind == SOURCE_CRL
+				? ct_load_crl_file(&openssl, store, path,
+						   X509_FILETYPE_PEM, &why)
+				: ct_load_cert_crl_file(&openssl, store, path,
+							&why);
+	if (count != CT_LOAD_TO_OPENSSL)
+		return count;
+	if (kind == SOURCE_FILE)
+		return X509_STORE_load_file(store, path);
+	lookup = X509_STORE_add_lookup(store, X509_LOOKUP_file());
+	return lookup == NULL
+		       ? 0
+		       : X509_load_crl_file(lookup, path, X509_FILETYPE_PEM);
+}
+
+static int load_and_remember(X509_STORE *store, enum source_kind kind,
+			     const char *path)
+{
+	int count;
+
+	if (store == NULL || path == NULL || !is_ready() ||
+	    !remember(store, kind, path))
+		return 0;
+	count = load(store, kind, path);
+	if (count <= 0) {
+		struct sources *sources = sources_of(store);
+
+		free(sources->list[--sources->count].path);
+	}
+	return count;
+}
+
+CT_EXPORT int catrust_openssl_store_load_file(X509_STORE *store,
+					      const char *path)
+{
+	return load_and_remember(store, SOURCE_FILE, path) > 0;
+}
+
+CT_EXPORT int catrust_openssl_store_load_crl(X509_STORE *store,
+					     const char *path)
+{
+	int count = load_and_remember(store, SOURCE_CRL, path);
+
+	return count > 0 ? count : 0;
+}
+
+static int is_wanted(const struct dirent *entry)
+{
+	return entry->d_name[0] != '.';
+}
+
+static int by_bytes(const struct dirent **a, const struct dirent **b)
+{
+	return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+/* One file of a directory: 1 when it was loaded, 0 when it is none, -1. */
+static int load_entry(X509_STORE *store, const char *directory,
+		      const char *name)
+{
+	struct ct_file_identity identity;
+	struct ct_buffer path = CT_BUFFER_INIT;
+	int result = -1;
+
+	if (ct_buffer_append_string(&path, directory) == CATRUST_OK &&
+	    ct_buffer_append_string(&path, "/") == CATRUST_OK &&
+	    ct_buffer_append(&path, name, strlen(name) + 1) == CATRUST_OK) {
+		const char *text = (const char *)path.data;
+
+		result = 0;
+		ERR_set_mark();
+		if (ct_source_identify(text, &identity) == CATRUST_OK)
+			result = catrust_openssl_store_load_file(store, text);
+		ERR_pop_to_mark();
+	}
+	ct_buffer_clear(&path);
+	return result;
+}
+
+CT_EXPORT int catrust_openssl_store_load_dir(X509_STORE *store,
+					     const char *path)
+{
+	struct dirent **entries = NULL;
+	int num, loaded = 0;
+
+	if (store == NULL || path == NULL) {
+		errno = EINVAL;
+		return -1;
+	}
+	num = scandir(path, &entries, is_wanted, by_bytes);
+	if (num < 0)
+		return -1;
+	for (int i = 0; i < num; i++) {
+		int result = loaded < 0 ? -1
+					: load_entry(store, path,
+						     entries[i]->d_name);
+
+		loaded = result < 0 ? -1 : loaded + result;
+		free(entries[i]);
+	}
+	free(entries);
+	if (loaded < 0)
+		errno = ENOMEM;
+	return loaded;
+}
+
+CT_EXPORT int catrust_openssl_store_default_paths(X509_STORE *store)
+{
+	const char *path = secure_getenv(X509_get_default_cert_file_env());
+	const char *why;
+
+	if (store == NULL || !is_ready())
+		return 0;
+	if (path == NULL)
+		path = X509_get_default_cert_file();
+	if (!ct_openssl_is_default(&openssl, NULL, NULL) ||
+	    !ct_pending_attach(&openssl, store) ||
+	    ct_load_cert_crl_file(&openssl, store, path, &why) <= 0)
+		return X509_STORE_set_default_paths(store);
+	if (!remember(store, SOURCE_FILE, path))
+		return 0;
+	return ct_load_default_places(&openssl, store, NULL, NULL);
+}
+
+CT_EXPORT void catrust_openssl_store_materialise(X509_STORE *store)
+{
+	if (store != NULL && is_ready())
+		ct_pending_materialise(&openssl, store);
+}
+
+CT_EXPORT struct stack_st_X509_NAME *
+catrust_openssl_load_client_CA_file(const char *path)
+{
+	const char *why;
+
+	if (path == NULL || !is_ready() ||
+	    !ct_openssl_is_default(&openssl, NULL, NULL))
+		return NULL;
+	return (STACK_OF(X509_NAME) *)ct_load_client_names(&openssl, path,
+							   &why);
+}
+
+static bool is_changed(const struct sources *sources)
+{
+	for (size_t i = 0; i < sources->count; i++) {
+		struct ct_file_identity now;
+
+		if (ct_source_identify(sources->list[i].path, &now) !=
+			    CATRUST_OK ||
+		    !ct_file_identity_equal(&now, &sources->list[i].identity))
+			return true;
+	}
+	return false;
+}
+
+/* All files of a store into a new one. */
+static X509_STORE *load_again(X509_STORE *store, const struct sources *from)
+{
+	X509_STORE *made = X509_STORE_new();
+	struct sources *sources;
+	bool is_done =
+		made != NULL &&
+		X509_STORE_set1_param(made, X509_STORE_get0_param(store)) == 1;
+
+	for (size_t i = 0; is_done && i < from->count; i++)
+		is_done = load_and_remember(made, from->list[i].kind,
+					    from->list[i].path) > 0;
+	sources = is_done ? sources_of(made) : NULL;
+	if (sources == NULL) {
+		X509_STORE_free(made);
+		return NULL;
+	}
+	sources->generation = from->generation + 1;
+	return made;
+}
+
+CT_EXPORT X509_STORE *catrust_openssl_refresh(X509_STORE *store,
+					      uint64_t *generation)
+{
+	struct sources *sources = NULL;
+	X509_STORE *result = store;
+
+	if (store != NULL && is_ready())
+		sources = X509_STORE_get_ex_data(store, sources_index);
+	if (sources != NULL && is_changed(sources))
+		result = load_again(store, sources);
+	else if (store != NULL && X509_STORE_up_ref(store) != 1)
+		result = NULL;
+	if (generation != NULL)
+		*generation = sources == NULL	? 0
+			      : result == store ? sources->generation
+						: sources->generation + 1;
+	return result;
+}

@@ -1,0 +1,332 @@
+/*
+ * Tests of libcatrust-openssl: loading, verification, refresh, threads, fork.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <catrust/openssl.h>
+#include <check.h>
+#include <fcntl.h>
+#include <openssl/err.h>
+#include <openssl/x509.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tests/tools/der_writer.h"
+#include "tests/tools/signer.h"
+
+#define NOW ((time_t)1780000000)
+
+enum { NUM_CAS = 3, NUM_THREADS = 8, NUM_ROUNDS = 40 };
+
+static char directory[] = "/tmp/catrust-openssl-XXXXXX";
+static char ca_path[64], crl_path[64];
+static struct ct_buffer leaves[NUM_CAS];
+static const char *const subjects[NUM_CAS] = {"CN=One", "CN=Two", "CN=Two"};
+
+static void write_file(const char *path, const struct ct_buffer *data)
+{
+	struct timespec old[2] = {{.tv_sec = NOW}, {.tv_sec = NOW}};
+	FILE *file = fopen(path, "wb");
+
+	ck_assert_ptr_nonnull(file);
+	ck_assert_uint_eq(fwrite(data->data, 1, data->len, file), data->len);
+	ck_assert_int_eq(fclose(file), 0);
+	ck_assert_int_eq(utimensat(AT_FDCWD, path, old, 0), 0);
+}
+
+static void write_cas(unsigned count)
+{
+	struct ct_buffer text = CT_BUFFER_INIT;
+
+	for (unsigned i = 0; i < count; i++) {
+		struct ct_buffer der = CT_BUFFER_INIT;
+
+		ct_test_certificate(&der,
+				    &(struct ct_test_certificate_spec){
+					    .subject = subjects[i],
+					    .issuer = subjects[i],
+					    .serial = i + 1,
+					    .key = CT_TEST_P256(i),
+					    .signing_key = CT_TEST_P256(i),
+					    .has_basic_constraints = true,
+					    .is_ca = true,
+					    .key_usage = CT_TEST_KEY_CERT_SIGN |
+							 CT_TEST_CRL_SIGN,
+					    .with_key_ids = true});
+		ct_write_pem(&text, "CERTIFICATE", &der);
+		ct_buffer_clear(&der);
+	}
+	write_file(ca_path, &text);
+	ct_buffer_clear(&text);
+}
+
+static void write_crl(bool is_revoked)
+{
+	struct ct_test_crl_entry entry = {.serial = is_revoked ? 100 : 7};
+	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+
+	ct_test_crl(&der,
+		    &(struct ct_test_crl_spec){.issuer = subjects[0],
+					       .signing_key = CT_TEST_P256(0),
+					       .entries = &entry,
+					       .num_entries = 1});
+	ct_write_pem(&text, "X509 CRL", &der);
+	write_file(crl_path, &text);
+	ct_buffer_clear(&der);
+	ct_buffer_clear(&text);
+}
+
+static void set_up(void)
+{
+	ck_assert_ptr_nonnull(mkdtemp(directory));
+	snprintf(ca_path, sizeof(ca_path), "%s/ca.pem", directory);
+	snprintf(crl_path, sizeof(crl_path), "%s/crl.pem", directory);
+	for (unsigned i = 0; i < NUM_CAS; i++)
+		ct_test_certificate(&leaves[i],
+				    &(struct ct_test_certificate_spec){
+					    .subject = "CN=leaf",
+					    .issuer = subjects[i],
+					    .serial = 100 + i,
+					    .key = CT_TEST_P256(9),
+					    .signing_key = CT_TEST_P256(i),
+					    .with_key_ids = true});
+	write_cas(NUM_CAS);
+	write_crl(true);
+}
+
+static void tear_down(void)
+{
+	unlink(ca_path);
+	unlink(crl_path);
+	rmdir(directory);
+	for (unsigned i = 0; i < NUM_CAS; i++)
+		ct_buffer_clear(&leaves[i]);
+}
+
+/* The error of verifying a leaf, 0 for a good one. */
+static int verify(X509_STORE *store, unsigned leaf, unsigned long flags)
+{
+	const unsigned char *at = leaves[leaf].data;
+	X509 *certificate = d2i_X509(NULL, &at, (long)leaves[leaf].len);
+	X509_STORE_CTX *context = X509_STORE_CTX_new();
+	int error;
+
+	X509_STORE_CTX_init(context, store, certificate, NULL);
+	X509_STORE_CTX_set_flags(context, flags);
+	X509_STORE_CTX_set_time(context, 0, NOW);
+	error = X509_verify_cert(context) == 1
+			? X509_V_OK
+			: X509_STORE_CTX_get_error(context);
+	X509_STORE_CTX_free(context);
+	X509_free(certificate);
+	return error;
+}
+
+static int num_objects(X509_STORE *store)
+{
+	return sk_X509_OBJECT_num(X509_STORE_get0_objects(store));
+}
+
+START_TEST(certificates_come_when_needed)
+{
+	X509_STORE *store = X509_STORE_new();
+
+	ck_assert_int_eq(catrust_openssl_store_load_file(store, ca_path), 1);
+	ck_assert_int_eq(num_objects(store), 0);
+	ck_assert_int_eq(verify(store, 0, 0), X509_V_OK);
+	ck_assert_int_eq(num_objects(store), 1);
+	/* Two of one subject come together. */
+	ck_assert_int_eq(verify(store, 2, 0), X509_V_OK);
+	ck_assert_int_eq(num_objects(store), 3);
+	catrust_openssl_store_materialise(store);
+	ck_assert_int_eq(num_objects(store), 3);
+	X509_STORE_free(store);
+}
+END_TEST
+
+START_TEST(all_come_on_request)
+{
+	X509_STORE *store = X509_STORE_new();
+
+	ck_assert_int_eq(catrust_openssl_store_load_file(store, ca_path), 1);
+	catrust_openssl_store_materialise(store);
+	ck_assert_int_eq(num_objects(store), 3);
+	X509_STORE_free(store);
+}
+END_TEST
+
+START_TEST(directories_are_loaded)
+{
+	X509_STORE *store = X509_STORE_new();
+
+	ck_assert_int_eq(catrust_openssl_store_load_dir(store, directory), 2);
+	ck_assert_int_eq(verify(store, 0, X509_V_FLAG_CRL_CHECK),
+			 X509_V_ERR_CERT_REVOKED);
+	ck_assert_int_eq(catrust_openssl_store_load_dir(store, "/nowhere/x"),
+			 -1);
+	X509_STORE_free(store);
+}
+END_TEST
+
+START_TEST(failures_are_openssls)
+{
+	X509_STORE *store = X509_STORE_new();
+
+	ck_assert_int_eq(catrust_openssl_store_load_file(store, "/nowhere/x"),
+			 0);
+	ck_assert_uint_ne(ERR_get_error(), 0);
+	ERR_clear_error();
+	ck_assert_int_eq(catrust_openssl_store_load_crl(store, ca_path), 0);
+	ck_assert_uint_ne(ERR_get_error(), 0);
+	ERR_clear_error();
+	ck_assert_int_eq(catrust_openssl_store_load_file(NULL, ca_path), 0);
+	ck_assert_int_eq(catrust_openssl_store_load_file(store, NULL), 0);
+	ck_assert_ptr_null(catrust_openssl_load_client_CA_file("/nowhere/x"));
+	X509_STORE_free(store);
+}
+END_TEST
+
+START_TEST(names_come_once)
+{
+	STACK_OF(X509_NAME) *names =
+		catrust_openssl_load_client_CA_file(ca_path);
+
+	ck_assert_int_eq(sk_X509_NAME_num(names), 2);
+	sk_X509_NAME_pop_free(names, X509_NAME_free);
+}
+END_TEST
+
+START_TEST(default_paths_are_loaded)
+{
+	X509_STORE *store = X509_STORE_new();
+
+	setenv("SSL_CERT_FILE", ca_path, 1);
+	ck_assert_int_eq(catrust_openssl_store_default_paths(store), 1);
+	unsetenv("SSL_CERT_FILE");
+	ck_assert_int_eq(verify(store, 1, 0), X509_V_OK);
+	X509_STORE_free(store);
+}
+END_TEST
+
+START_TEST(refresh_gives_what_the_files_hold)
+{
+	X509_STORE *store = X509_STORE_new(), *same, *newer;
+	uint64_t generation = 9;
+
+	ck_assert_int_eq(catrust_openssl_store_load_file(store, ca_path), 1);
+	ck_assert_int_eq(catrust_openssl_store_load_crl(store, crl_path), 1);
+	X509_STORE_set_flags(store, X509_V_FLAG_CRL_CHECK);
+	same = catrust_openssl_refresh(store, &generation);
+	ck_assert_ptr_eq(same, store);
+	ck_assert_uint_eq(generation, 0);
+	X509_STORE_free(same);
+	ck_assert_int_eq(verify(store, 0, 0), X509_V_ERR_CERT_REVOKED);
+
+	/* The revocation is lifted, two CAs are gone. */
+	unlink(crl_path);
+	ck_assert_ptr_null(catrust_openssl_refresh(store, &generation));
+	ERR_clear_error();
+	write_crl(false);
+	write_cas(1);
+	newer = catrust_openssl_refresh(store, &generation);
+	ck_assert_ptr_nonnull(newer);
+	ck_assert_ptr_ne(newer, store);
+	ck_assert_uint_eq(generation, 1);
+	ck_assert_int_eq(verify(newer, 0, 0), X509_V_OK);
+	ck_assert_int_eq(verify(newer, 1, 0),
+			 X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY);
+	ck_assert_int_eq(verify(store, 0, 0), X509_V_ERR_CERT_REVOKED);
+	X509_STORE_free(newer);
+	X509_STORE_free(store);
+	write_cas(NUM_CAS);
+	write_crl(true);
+}
+END_TEST
+
+static void *verify_often(void *store)
+{
+	for (unsigned i = 0; i < NUM_ROUNDS; i++)
+		if (verify(store, i % NUM_CAS, 0) != X509_V_OK ||
+		    verify(store, 0, X509_V_FLAG_CRL_CHECK) !=
+			    X509_V_ERR_CERT_REVOKED)
+			return store;
+	return NULL;
+}
+
+START_TEST(threads_verify_together)
+{
+	X509_STORE *store = X509_STORE_new();
+	pthread_t threads[NUM_THREADS];
+
+	ck_assert_int_eq(catrust_openssl_store_load_file(store, ca_path), 1);
+	ck_assert_int_eq(catrust_openssl_store_load_crl(store, crl_path), 1);
+	for (size_t i = 0; i < NUM_THREADS; i++)
+		ck_assert_int_eq(
+			pthread_create(&threads[i], NULL, verify_often, store),
+			0);
+	for (size_t i = 0; i < NUM_THREADS; i++) {
+		void *failed = store;
+
+		ck_assert_int_eq(pthread_join(threads[i], &failed), 0);
+		ck_assert_ptr_null(failed);
+	}
+	X509_STORE_free(store);
+}
+END_TEST
+
+START_TEST(children_verify_too)
+{
+	X509_STORE *store = X509_STORE_new();
+	int status = -1;
+	pid_t child;
+
+	ck_assert_int_eq(catrust_openssl_store_load_file(store, ca_path), 1);
+	ck_assert_int_eq(catrust_openssl_store_load_crl(store, crl_path), 1);
+	child = fork();
+	ck_assert_int_ge(child, 0);
+	if (child == 0)
+		_exit(verify(store, 1, 0) == X509_V_OK &&
+				      verify(store, 0, X509_V_FLAG_CRL_CHECK) ==
+					      X509_V_ERR_CERT_REVOKED
+			      ? 0
+			      : 1);
+	ck_assert_int_eq(waitpid(child, &status, 0), child);
+	ck_assert_int_eq(status, 0);
+	X509_STORE_free(store);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("libcatrust-openssl");
+	TCase *tests = tcase_create("all");
+	SRunner *runner;
+	int num_failed;
+
+	tcase_add_unchecked_fixture(tests, set_up, tear_down);
+	tcase_set_timeout(tests, 120);
+	tcase_add_test(tests, certificates_come_when_needed);
+	tcase_add_test(tests, all_come_on_request);
+	tcase_add_test(tests, directories_are_loaded);
+	tcase_add_test(tests, failures_are_openssls);
+	tcase_add_test(tests, names_come_once);
+	tcase_add_test(tests, default_paths_are_loaded);
+	tcase_add_test(tests, refresh_gives_what_the_files_hold);
+	tcase_add_test(tests, threads_verify_together);
+	tcase_add_test(tests, children_verify_too);
+	suite_add_tcase(suite, tests);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed != 0;
+}
