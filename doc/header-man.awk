@@ -74,7 +74,7 @@ function trim(string)
 function comment_line(line,    names, n, i, at)
 {
 	if (++comment_lines == 1) {
-		if (!match(line, /^ ?[a-z_0-9]+:( |$)/)) {
+		if (!match(line, /^ ?[A-Za-z_0-9]+:( |$)/)) {
 			in_comment = 2 # a type
 			return
 		}
@@ -168,7 +168,7 @@ function roff(string,    result, word)
 	sub(/the head of this file/, "NOTES", string)
 	string = escaped(string)
 	result = ""
-	while (match(string, /@[A-Za-z_0-9]+|(gnutls|catrust)_[a-z_0-9]+\(\)/)) {
+	while (match(string, /@[A-Za-z_0-9]+|(gnutls|catrust)_[A-Za-z_0-9]+\(\)/)) {
 		word = substr(string, RSTART, RLENGTH)
 		result = result substr(string, 1, RSTART - 1)
 		string = substr(string, RSTART + RLENGTH)
