@@ -282,7 +282,7 @@ static const struct file files[] = {
 	{"ca-root", {"others", "root"}},
 	{"ca-inter", {"others", "inter"}},
 	{"ca-renewed", {"new", "old", "others"}},
-	{"ca-twice", {"root", "root", "others"}},
+	{"ca-twice", {"root", "others", "root"}},
 	/* What a strict loader must leave to the TLS library. */
 	{"ca-trusted", {"others", "+root"}},
 	{"ca-rejected", {"others", "!root"}},

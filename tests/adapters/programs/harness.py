@@ -15,7 +15,7 @@ that did not start. What differs from run to run (ports, directories, times) is
 replaced first.
 
 A comparison counts only if the adapter said, by CATRUST_DEBUG, that it took the
-CA file over; otherwise the test fails.
+CA file and the CRLs over; otherwise the test fails.
 
 All is on 127.0.0.1, in a private directory; programs get an environment of
 their own and see no configuration of the machine or the user.
@@ -61,6 +61,11 @@ def skip(why):
 
 def which(program):
     return shutil.which(program, path=SYSTEM_PATH)
+
+
+def hide(number, name, text):
+    """A number that is a word of its own, not in the middle of a digest."""
+    return re.sub(r'\b%d\b' % number, name, text)
 
 
 def need(*programs):
@@ -208,10 +213,12 @@ class Run:
             elif 'PROGRAMS_VERBOSE' in os.environ:
                 print('%s: %r' % (what, without))
 
-    def finish(self, takes=('ca-all.pem',)):
+    def finish(self, takes=None, has_crls=True):
         """takes: files that the adapter must have said it took over, or, after
         "not ", that it left them to the TLS library; "active" is that it was
-        there."""
+        there. By default, a CA file and a file of CRLs."""
+        if takes is None:
+            takes = ('ca-all.pem', 'crl-good.pem')[:1 + has_crls]
         for difference in self.differences:
             print('differs: ' + difference)
         missing = [name for name in takes if name not in self.taken]
@@ -351,7 +358,7 @@ class Peer:
 
 
 def client(adapter, argv, speak=speak_http, before=None, extra=None,
-           takes=('ca-all.pem',), has_crls=True, only=lambda case: True):
+           takes=None, has_crls=True, only=lambda case: True):
     """A program that connects once. @argv gives its command line from case
     and port; @extra its environment from the case."""
     run = Run(adapter)
@@ -363,9 +370,9 @@ def client(adapter, argv, speak=speak_http, before=None, extra=None,
                 code, output, errors = run.execute(
                     mode, argv(run, case, peer.port),
                     extra and extra(run, case))
-                port = str(peer.port)
-            outcomes.append((code, output.replace(port, 'PORT'),
-                             errors.replace(port, 'PORT'), peer.handshakes))
+            outcomes.append((code, hide(peer.port, 'PORT', output),
+                             hide(peer.port, 'PORT', errors),
+                             peer.handshakes))
         run.compare('%s, TLS %s' % (case.name, version), outcomes)
 
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
@@ -373,11 +380,11 @@ def client(adapter, argv, speak=speak_http, before=None, extra=None,
                       [(case, version) for version in VERSIONS
                        for case in run.cases
                        if only(case) and (has_crls or not case.crl)]))
-    run.finish(takes)
+    run.finish(takes, has_crls)
 
 
 def script(adapter, argv, servers=((speak_http, None),), extra=None,
-           takes=('ca-all.pem',), has_crls=True, run=None):
+           takes=None, has_crls=True, run=None):
     """A program that goes through all cases: it reads lines "name, CA file, CRL
     file or -, port", separated by tabs, and prints at least a line on each.
     Each of @servers adds a port."""
@@ -402,7 +409,7 @@ def script(adapter, argv, servers=((speak_http, None),), extra=None,
             code, output, errors = run.execute(
                 mode, argv, extra, '\n'.join(lines) + '\n')
             ports = {str(peer.port): 'PORT' for peer in peers}
-        output, errors = (re.sub(r'\d{4,5}', lambda match: ports.get(
+        output, errors = (re.sub(r'\b\d{4,5}\b', lambda match: ports.get(
             match.group(), match.group()), text) for text in (output, errors))
         outcomes.append((code, errors, output.splitlines(),
                          [peer.handshakes for peer in peers]))
@@ -417,7 +424,7 @@ def script(adapter, argv, servers=((speak_http, None),), extra=None,
         run.differences.append('the script did not get through: %r' %
                                (outcomes[0][:2],))
     if finishes:
-        run.finish(takes)
+        run.finish(takes, has_crls)
 
 
 # --- Clients for servers -----------------------------------------------------
@@ -478,8 +485,8 @@ class Server:
 
     def clean(self, text):
         text = self.run.clean(text.replace(self.directory, 'DIRECTORY'))
-        text = text.replace(str(self.port), 'PORT')
-        return re.sub(r'\b%d\b' % self.process.pid, 'PID', text)
+        text = hide(self.port, 'PORT', text)
+        return hide(self.process.pid, 'PID', text)
 
     def logs(self):
         return [name for name in os.listdir(self.directory)
@@ -578,7 +585,7 @@ class Server:
 ROOT_NAME = b'\x0c\x04Root'.hex()
 
 
-def server(adapter, start, talk, takes=('ca-all.pem',), has_crls=True,
+def server(adapter, start, talk, takes=None, has_crls=True,
            sends_names=True, only=lambda case: True, arrived=None, ready=None):
     """A program that asks for client certificates. @start writes its
     configuration to a Server's directory and gives the command line; @talk is
@@ -629,4 +636,4 @@ def server(adapter, start, talk, takes=('ca-all.pem',), has_crls=True,
 
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
         list(pool.map(group, range(len(groups))))
-    run.finish(takes)
+    run.finish(takes, has_crls)

@@ -15,4 +15,4 @@ client('openssl', lambda run, case, port: [
     openssl, 's_client', '-connect', 'localhost:%d' % port, '-CAfile', case.ca,
     *(['-CRL', case.crl, '-crl_check_all'] if case.crl else []),
     '-verify_hostname', 'localhost', '-verify_return_error', '-brief'],
-    speak=speak_nothing)
+    speak=speak_nothing, takes=('ca-all.pem',))

@@ -13,4 +13,4 @@ server('openssl', lambda server: [
     '-cert', server.chain, '-cert_chain', server.chain, '-key', server.key,
     '-CAfile', server.ca, '-Verify', '5', '-verify_return_error',
     *(['-CRL', server.crl, '-crl_check_all'] if server.crl else [])],
-    [b'GET / HTTP/1.0\r\n\r\n'], sends_names=True)
+    [b'GET / HTTP/1.0\r\n\r\n'], takes=('ca-all.pem',))

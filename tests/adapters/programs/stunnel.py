@@ -3,7 +3,7 @@
 Copyright (C) 2026 The libcatrust authors
 SPDX-License-Identifier: LGPL-2.1-or-later
 
-It has a library context of its own; the adapter sees that and leaves its files
+It has a library context of its own; the adapter sees that and leaves its CAs
 to OpenSSL.
 """
 
@@ -53,4 +53,4 @@ sslVersionMin = TLSv1.2
 
 
 server('openssl', start, [b'GET / HTTP/1.0\r\n\r\n'],
-       takes=('not ca-all.pem',))
+       takes=('not ca-all.pem', 'crl-good.pem'))
