@@ -32,8 +32,8 @@ programs = \
 	tests/adapters/programs/stunnel.py \
 	tests/adapters/programs/wget.py
 
-# A sanitizer's library cannot be preloaded into programs without it.
-if !SANITIZED
+# Not with sanitizers, whose library cannot be preloaded into other programs.
+if PROGRAM_TESTS
 TESTS += $(programs)
 endif
 EXTRA_DIST += $(programs) \
