@@ -226,6 +226,19 @@ static struct entry {
 static size_t num_entries;
 static unsigned num_failures, num_differences;
 
+static bool take_word(const char **rest, char *out, size_t size)
+{
+	const char *start = *rest + strspn(*rest, " \t\n");
+	size_t len = strcspn(start, " \t\n");
+
+	if (len == 0 || len >= size)
+		return false;
+	memcpy(out, start, len);
+	out[len] = '\0';
+	*rest = start + len;
+	return true;
+}
+
 static void read_list(const char *path)
 {
 	FILE *file = fopen(path, "r");
@@ -237,12 +250,14 @@ static void read_list(const char *path)
 	}
 	while (fgets(line, sizeof(line), file) != NULL) {
 		struct entry *entry = &entries[num_entries];
+		const char *rest = line;
 
 		if (line[0] == '#' || line[0] == '\n')
 			continue;
 		if (num_entries == MAX_ENTRIES ||
-		    sscanf(line, "%39s %7s %11s", entry->change, entry->place,
-			   entry->ours) != 3) {
+		    !take_word(&rest, entry->change, sizeof(entry->change)) ||
+		    !take_word(&rest, entry->place, sizeof(entry->place)) ||
+		    !take_word(&rest, entry->ours, sizeof(entry->ours))) {
 			fprintf(stderr, "%s: malformed: %s", path, line);
 			exit(99);
 		}
