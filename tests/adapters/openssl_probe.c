@@ -140,7 +140,8 @@ static void write_file(const char *path, const struct ct_buffer *data)
 	FILE *file = fopen(path, "wb");
 
 	if (file == NULL ||
-	    fwrite(data->data, 1, data->len, file) != data->len ||
+	    (data->len > 0 &&
+	     fwrite(data->data, 1, data->len, file) != data->len) ||
 	    fclose(file) != 0)
 		die(path);
 }
