@@ -210,6 +210,17 @@ static void *run_thread(void *number)
 	return NULL;
 }
 
+/* Address sanitizers up to GCC 13's leave the locks of their allocator as other
+ * threads held them when a process forks: a child may then wait for ever. */
+static bool can_fork(void)
+{
+#if defined(__SANITIZE_ADDRESS__)
+	return false;
+#else
+	return getenv("WITHOUT_FORK") == NULL && getenv("MEMCHECK") == NULL;
+#endif
+}
+
 /* The child has this thread alone, whatever the others were doing. */
 static void fork_child(void)
 {
@@ -281,8 +292,7 @@ int main(int argc, char **argv)
 		num_revoked += (chains[i].status & GNUTLS_CERT_REVOKED) != 0;
 	}
 	for (unsigned long i = 0; i < rounds; i++)
-		run_round(getenv("WITHOUT_FORK") == NULL &&
-			  getenv("MEMCHECK") == NULL);
+		run_round(can_fork());
 	for (unsigned i = 0; i < pool.count; i++)
 		gnutls_x509_crt_deinit(objects[i]);
 	pool_clear(&pool);
