@@ -23,6 +23,7 @@
 #include <openssl/stack.h>
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
 
 /* Every libcrypto from 3.0 on has these. */
 #define CT_OPENSSL_FUNCTIONS(F)         \
@@ -104,6 +105,7 @@
  F(X509_STORE_lock)                     \
  F(X509_STORE_set_ex_data)              \
  F(X509_STORE_unlock)                   \
+ F(X509_check_purpose)                  \
  F(X509_free)                           \
  F(X509_get_default_cert_file)          \
  F(X509_get_default_cert_file_env)      \

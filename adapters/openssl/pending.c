@@ -63,11 +63,21 @@ static X509 *make_certificate(const struct ct_openssl *openssl,
 	return certificate;
 }
 
-/* Adds one certificate. A second time it does nothing. */
-static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
-		      const struct ct_ca_file *file, uint32_t entry)
+/* Lets OpenSSL work out what it keeps in a certificate before other threads
+ * see it: it would do so when they do, at the same time. */
+static void settle(const struct ct_openssl *openssl, X509 *certificate)
 {
-	X509 *certificate = make_certificate(openssl, file, entry);
+	OSSL_LIB_CTX *before = openssl->OSSL_LIB_CTX_set0_default(
+		openssl->OSSL_LIB_CTX_get0_global_default());
+
+	(void)openssl->X509_check_purpose(certificate, -1, 0);
+	(void)openssl->OSSL_LIB_CTX_set0_default(before);
+}
+
+/* Adds one certificate. A second time it does nothing. */
+static bool add_certificate(const struct ct_openssl *openssl, X509_STORE *store,
+			    X509 *certificate)
+{
 	int is_added;
 
 	if (certificate == NULL)
@@ -75,6 +85,24 @@ static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
 	is_added = openssl->X509_STORE_add_cert(store, certificate);
 	openssl->X509_free(certificate);
 	return is_added == 1;
+}
+
+static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
+		      const struct ct_ca_file *file, uint32_t entry)
+{
+	return add_certificate(openssl, store,
+			       make_certificate(openssl, file, entry));
+}
+
+/* The same while a chain is verified. */
+static bool add_wanted(const struct ct_openssl *openssl, X509_STORE *store,
+		       const struct ct_ca_file *file, uint32_t entry)
+{
+	X509 *certificate = make_certificate(openssl, file, entry);
+
+	if (certificate != NULL)
+		settle(openssl, certificate);
+	return add_certificate(openssl, store, certificate);
 }
 
 static bool add_all(const struct ct_openssl *openssl, X509_STORE *store,
@@ -104,6 +132,8 @@ static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
 		X509 *certificate = make_certificate(openssl, file, entry);
 		X509_OBJECT *object = openssl->X509_OBJECT_new();
 
+		if (certificate != NULL)
+			settle(openssl, certificate);
 		is_done = certificate != NULL && object != NULL &&
 			  openssl->X509_OBJECT_set1_X509(object, certificate) ==
 				  1 &&
@@ -300,7 +330,7 @@ static bool add_pending(const struct pending *pending, X509_STORE *store,
 		if (entry == CT_CA_NONE)
 			continue;
 		if (ct_ca_file_next(file, entry) == CT_CA_NONE)
-			return add_entry(pending->openssl, store, file, entry);
+			return add_wanted(pending->openssl, store, file, entry);
 		return pending->openssl->has_plain_objects &&
 		       add_together(pending->openssl, store, file, entry);
 	}
