@@ -31,8 +31,7 @@ static const char *const subjects[] = {
 	"CN=192.0.2.1",
 	"CN=www.example.org,CN=localhost",
 	"CN=xn--bcher-kva.example.org",
-	"CN=b\xc3\xbc"
-	"cher.example.org",
+	"CN=b\303\274cher.example.org",
 	"E=me@example.org",
 };
 
