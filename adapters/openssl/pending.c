@@ -47,8 +47,11 @@ static struct pending *state_of(const struct ct_openssl *openssl,
 	return openssl->X509_STORE_get_ex_data(store, openssl->ex_index);
 }
 
+/* @is_shared: other threads will see it at once, so OpenSSL works out now what
+ * it keeps in it; otherwise each of them would do so, at the same time. */
 static X509 *make_certificate(const struct ct_openssl *openssl,
-			      const struct ct_ca_file *file, uint32_t entry)
+			      const struct ct_ca_file *file, uint32_t entry,
+			      bool is_shared)
 {
 	struct ct_span der = ct_ca_file_der(file, entry);
 	const unsigned char *at = der.data;
@@ -59,25 +62,18 @@ static X509 *make_certificate(const struct ct_openssl *openssl,
 	before = openssl->OSSL_LIB_CTX_set0_default(
 		openssl->OSSL_LIB_CTX_get0_global_default());
 	certificate = openssl->d2i_X509(NULL, &at, (long)der.len);
+	if (certificate != NULL && is_shared)
+		(void)openssl->X509_check_purpose(certificate, -1, 0);
 	(void)openssl->OSSL_LIB_CTX_set0_default(before);
 	return certificate;
 }
 
-/* Lets OpenSSL work out what it keeps in a certificate before other threads
- * see it: it would do so when they do, at the same time. */
-static void settle(const struct ct_openssl *openssl, X509 *certificate)
-{
-	OSSL_LIB_CTX *before = openssl->OSSL_LIB_CTX_set0_default(
-		openssl->OSSL_LIB_CTX_get0_global_default());
-
-	(void)openssl->X509_check_purpose(certificate, -1, 0);
-	(void)openssl->OSSL_LIB_CTX_set0_default(before);
-}
-
 /* Adds one certificate. A second time it does nothing. */
-static bool add_certificate(const struct ct_openssl *openssl, X509_STORE *store,
-			    X509 *certificate)
+static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
+		      const struct ct_ca_file *file, uint32_t entry,
+		      bool is_shared)
 {
+	X509 *certificate = make_certificate(openssl, file, entry, is_shared);
 	int is_added;
 
 	if (certificate == NULL)
@@ -87,31 +83,13 @@ static bool add_certificate(const struct ct_openssl *openssl, X509_STORE *store,
 	return is_added == 1;
 }
 
-static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
-		      const struct ct_ca_file *file, uint32_t entry)
-{
-	return add_certificate(openssl, store,
-			       make_certificate(openssl, file, entry));
-}
-
-/* The same while a chain is verified. */
-static bool add_wanted(const struct ct_openssl *openssl, X509_STORE *store,
-		       const struct ct_ca_file *file, uint32_t entry)
-{
-	X509 *certificate = make_certificate(openssl, file, entry);
-
-	if (certificate != NULL)
-		settle(openssl, certificate);
-	return add_certificate(openssl, store, certificate);
-}
-
 static bool add_all(const struct ct_openssl *openssl, X509_STORE *store,
 		    const struct ct_ca_file *file)
 {
 	uint32_t count = ct_ca_file_count(file);
 
 	for (uint32_t i = 0; i < count; i++)
-		if (!add_entry(openssl, store, file, i))
+		if (!add_entry(openssl, store, file, i, false))
 			return false;
 	return true;
 }
@@ -129,11 +107,10 @@ static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
 
 	for (; is_done && entry != CT_CA_NONE;
 	     entry = ct_ca_file_next(file, entry)) {
-		X509 *certificate = make_certificate(openssl, file, entry);
+		X509 *certificate =
+			make_certificate(openssl, file, entry, true);
 		X509_OBJECT *object = openssl->X509_OBJECT_new();
 
-		if (certificate != NULL)
-			settle(openssl, certificate);
 		is_done = certificate != NULL && object != NULL &&
 			  openssl->X509_OBJECT_set1_X509(object, certificate) ==
 				  1 &&
@@ -172,7 +149,8 @@ static bool add_key(const struct pending *pending, X509_STORE *store,
 		for (; entry != CT_CA_NONE;
 		     entry = ct_ca_file_next(file, entry)) {
 			*out_found = true;
-			if (!add_entry(pending->openssl, store, file, entry))
+			if (!add_entry(pending->openssl, store, file, entry,
+				       false))
 				return false;
 		}
 	}
@@ -330,7 +308,8 @@ static bool add_pending(const struct pending *pending, X509_STORE *store,
 		if (entry == CT_CA_NONE)
 			continue;
 		if (ct_ca_file_next(file, entry) == CT_CA_NONE)
-			return add_wanted(pending->openssl, store, file, entry);
+			return add_entry(pending->openssl, store, file, entry,
+					 true);
 		return pending->openssl->has_plain_objects &&
 		       add_together(pending->openssl, store, file, entry);
 	}
@@ -508,7 +487,7 @@ static bool add_groups(const struct ct_openssl *openssl, X509_STORE *store,
 
 	for (; entry != CT_CA_NONE;
 	     entry = ct_ca_file_next_shared(file, entry + 1))
-		if (!add_entry(openssl, store, file, entry))
+		if (!add_entry(openssl, store, file, entry, false))
 			return false;
 	return true;
 }
