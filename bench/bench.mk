@@ -12,7 +12,8 @@
 
 bench_programs = bench/crl_bench $(bench_crl_programs) bench/crypto \
 	bench/floor bench/make-input bench/native bench/peers/catrust
-bench_harness = bench/harness.c bench/harness.h bench/inputs.c bench/rates.c
+bench_harness = bench/harness.c bench/harness.h bench/hashes.h bench/inputs.c \
+	bench/rates.c
 bench_libs = -lpthread -lm
 
 bench_floor_SOURCES = bench/floor.c $(bench_harness)
@@ -78,7 +79,9 @@ TESTS += bench/smoke
 EXTRA_DIST += bench/README bench/build-peers bench/measure.py bench/pictures.py \
 	bench/programs.py bench/report bench/run bench/smoke bench/suite \
 	bench/tables.py \
-	bench/keys/dsa-2048.key bench/keys/p-192.key bench/keys/p-224.key \
+	bench/keys/dsa-2048.key bench/keys/ml-dsa-44.key \
+	bench/keys/ml-dsa-65.key bench/keys/ml-dsa-87.key \
+	bench/keys/p-192.key bench/keys/p-224.key \
 	bench/peers/botan.cpp bench/peers/go/go.mod \
 	bench/peers/go/main.go bench/peers/libcrypto.c bench/peers/mbedtls.c \
 	bench/peers/nettle.c bench/peers/nss.c bench/peers/openssl.c \

@@ -4,9 +4,9 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a key file of make-input's. What is counted is the library's own call
- * of libgcrypt, with a key that was made before: what a verification costs
- * above this is certificates and rules.
+ * Input: a key file of make-input's, or for "signatures" a chain. What is
+ * counted is the library's own call of libgcrypt, with a key that was made
+ * before: what a verification costs above this is certificates and rules.
  */
 
 #include <config.h>
@@ -15,7 +15,9 @@
 #include <stdlib.h>
 
 #include "harness.h"
+#include "hashes.h"
 #include "verify/signature.h"
+#include "x509/certificate.h"
 #include "x509/digest.h"
 
 struct signed_message {
@@ -39,18 +41,6 @@ static void free_message(void *loaded)
 	free(message);
 }
 
-static struct signed_message *read_message(const char *file, size_t *out_num)
-{
-	struct signed_message *message = calloc(1, sizeof(*message));
-
-	*out_num = 1;
-	if (message != NULL && bench_key_read(&message->key, file) != 0) {
-		free(message);
-		message = NULL;
-	}
-	return message;
-}
-
 static enum catrust_error make_key(struct signed_message *message)
 {
 	enum catrust_error error = ct_public_key_parse(
@@ -66,11 +56,14 @@ static enum catrust_error make_key(struct signed_message *message)
 
 static void *new_message(const char *file, size_t *out_num)
 {
-	struct signed_message *message = read_message(file, out_num);
+	struct signed_message *message = calloc(1, sizeof(*message));
 	enum catrust_error error;
 
-	if (message == NULL)
+	*out_num = 1;
+	if (message == NULL || bench_key_read(&message->key, file) != 0) {
+		free(message);
 		return NULL;
+	}
 	error = make_key(message);
 	if (error != CATRUST_OK) {
 		bench_complain(message->key.algorithm, "not in this libgcrypt");
@@ -89,62 +82,110 @@ static int verify(void *loaded)
 			     span_of(message->key.signature)) != CATRUST_OK;
 }
 
-static void *new_hash(const char *file, size_t *out_num)
+/* ---- Both signatures of a chain ---- */
+
+struct signed_chain {
+	struct bench_chain chain;
+	struct ct_certificate certs[BENCH_CHAIN_LEN];
+	struct ct_signature_algorithm algorithms[BENCH_CHAIN_LEN];
+	struct ct_key *keys[BENCH_CHAIN_LEN];
+};
+
+static void free_chain(void *loaded)
 {
-	return read_message(file, out_num);
+	struct signed_chain *chain = loaded;
+
+	for (int i = 0; i < BENCH_CHAIN_LEN; i++)
+		ct_key_free(chain->keys[i]);
+	bench_chain_clear(&chain->chain);
+	free(chain);
 }
 
-static int hash(const struct signed_message *message, enum ct_digest digest)
+static enum catrust_error read_certificate(struct signed_chain *chain, int i)
+{
+	struct ct_public_key public_key;
+	enum catrust_error error = ct_certificate_parse(
+		&chain->certs[i],
+		ct_span(chain->chain.certs[i].data, chain->chain.certs[i].len));
+
+	if (error == CATRUST_OK)
+		error = ct_signature_algorithm_parse(&chain->algorithms[i],
+						     chain->certs[i].algorithm);
+	if (error == CATRUST_OK)
+		error = ct_public_key_parse(&public_key, chain->certs[i].spki);
+	if (error == CATRUST_OK)
+		error = ct_key_new(&chain->keys[i], &public_key);
+	return error;
+}
+
+static void *new_chain(const char *file, size_t *out_num)
+{
+	struct signed_chain *chain = calloc(1, sizeof(*chain));
+
+	*out_num = BENCH_CHAIN_LEN;
+	if (chain == NULL || bench_chain_read(&chain->chain, file) != 0) {
+		free(chain);
+		return NULL;
+	}
+	for (int i = 0; i < BENCH_CHAIN_LEN; i++) {
+		enum catrust_error error = read_certificate(chain, i);
+
+		if (error != CATRUST_OK) {
+			bench_complain(file, catrust_strerror(error));
+			free_chain(chain);
+			return NULL;
+		}
+	}
+	return chain;
+}
+
+static int verify_chain(void *loaded)
+{
+	const struct signed_chain *chain = loaded;
+
+	for (int i = 0; i < BENCH_ROOT; i++)
+		if (ct_key_verify(chain->keys[i + 1], &chain->algorithms[i],
+				  chain->certs[i].tbs,
+				  chain->certs[i].signature) != CATRUST_OK)
+			return -1;
+	return 0;
+}
+
+/* ---- Hashes ---- */
+
+static int hash(const struct bench_key *key, enum ct_digest digest)
 {
 	uint8_t out[CT_DIGEST_MAX_LEN];
 
-	return ct_digest_compute(digest, span_of(message->key.message), out) !=
+	return ct_digest_compute(digest, span_of(key->message), out) !=
 	       CATRUST_OK;
 }
 
-/* HASH(function's suffix, enum's suffix) */
-#define HASH(name, suffix)                 \
- static int hash_##name(void *loaded)      \
- {                                         \
-  return hash(loaded, CT_DIGEST_##suffix); \
+static int has_hash(enum ct_digest digest)
+{
+	const struct bench_key empty = {.algorithm = ""};
+
+	return hash(&empty, digest) == 0;
+}
+
+#define HASH(symbol, suffix, name, called)                                   \
+ static void *load_##symbol(const char *file, size_t *out_num)               \
+ {                                                                           \
+  return bench_hash_load(file, name, has_hash(CT_DIGEST_##suffix), out_num); \
+ }                                                                           \
+ static int hash_##symbol(void *loaded)                                      \
+ {                                                                           \
+  return hash(loaded, CT_DIGEST_##suffix);                                   \
  }
 
-HASH(md5, MD5)
-HASH(rmd160, RMD160)
-HASH(sha1, SHA1)
-HASH(sha224, SHA224)
-HASH(sha256, SHA256)
-HASH(sha384, SHA384)
-HASH(sha512, SHA512)
-HASH(sha512_224, SHA512_224)
-HASH(sha512_256, SHA512_256)
-HASH(sha3_224, SHA3_224)
-HASH(sha3_256, SHA3_256)
-HASH(sha3_384, SHA3_384)
-HASH(sha3_512, SHA3_512)
-
-#define HASH_MODE(mode, name)                                        \
- {                                                                   \
-  mode, "hashes of the message", new_hash, free_message, hash_##name \
- }
+BENCH_HASHES(HASH)
 
 static const struct bench_mode modes[] = {
 	{"signature", "checks of the signature", new_message, free_message,
 	 verify},
-	HASH_MODE("md5", md5),
-	HASH_MODE("ripemd-160", rmd160),
-	HASH_MODE("sha-1", sha1),
-	HASH_MODE("sha-224", sha224),
-	HASH_MODE("sha-256", sha256),
-	HASH_MODE("sha-384", sha384),
-	HASH_MODE("sha-512", sha512),
-	HASH_MODE("sha-512/224", sha512_224),
-	HASH_MODE("sha-512/256", sha512_256),
-	HASH_MODE("sha3-224", sha3_224),
-	HASH_MODE("sha3-256", sha3_256),
-	HASH_MODE("sha3-384", sha3_384),
-	HASH_MODE("sha3-512", sha3_512),
-	{.name = NULL},
+	{"signatures", "checks of both signatures of a chain", new_chain,
+	 free_chain, verify_chain},
+	BENCH_HASHES(BENCH_HASH_MODE){.name = NULL},
 };
 
 int main(int argc, char **argv)

@@ -144,9 +144,16 @@ static int run_warm(const struct bench_mode *mode,
 	return 0;
 }
 
+/* One load for all there is to say, with --runs 1: for those that take long. */
 static int measure_load(const struct bench_mode *mode,
 			const struct options *options, struct result *result)
 {
+	if (options->runs == 1) {
+		if (run_for_memory(mode, options->file, result) != 0)
+			return -1;
+		result->first = result->min;
+		return 0;
+	}
 	return run_once(mode, options->file, &result->num, &result->first) ||
 	       run_for_memory(mode, options->file, result) ||
 	       run_warm(mode, options, result);
@@ -266,7 +273,8 @@ static void print_rate(const struct bench_rate *rate,
 	       crew->num, rate->per_second, rate->deviation, rate->median_ns,
 	       rate->min_ns);
 	if (crew->are_processes)
-		printf(", \"private_bytes\": %zu", rate->private_bytes);
+		printf(", \"private_bytes\": %zu, \"pss_bytes\": %zu",
+		       rate->private_bytes, rate->pss_bytes);
 }
 
 int bench_main(int argc, char **argv, const char *program, const char *version,

@@ -32,13 +32,19 @@
  *
  *	threads, workers	that did it, side by side: threads, or
  *			processes forked after the preparation
- *	private_bytes	what a worker does not share with the others
+ *	private_bytes	what a worker does not share with the others, on
+ *			the average
+ *	pss_bytes	what all workers and the process they came from hold
+ *			together, each shared page once
  *	per_second	of all threads: the median of the slices
  *	deviation	of the slices: standard deviation divided by the mean
  *	median_ns, min_ns	the time for each, of the middle and of the best
  *			slice: 1e9 / per second
  *
  * --once loads once and prints nothing, for those who measure the process.
+ *
+ * With --runs 1 the first load is the only one, and its heap growth includes
+ * what a library keeps after first use.
  *
  * C and C++ only; programs in other languages print the same themselves.
  */
@@ -80,6 +86,7 @@ struct bench_rate {
 	double per_second, deviation;
 	uint64_t median_ns, min_ns;
 	size_t private_bytes; /* of each process, on the average */
+	size_t pss_bytes;     /* of all of them */
 };
 
 /* Runs @mode's function for @seconds. 0 or an error. (rates.c) */

@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 
 #include "harness.h"
+#include "hashes.h"
 
 static int compare_names(const void *a, const void *b)
 {
@@ -224,4 +225,29 @@ void bench_key_clear(struct bench_key *key)
 	free(key->message.data);
 	free(key->signature.data);
 	*key = (struct bench_key){.algorithm = ""};
+}
+
+/* ---- Hashes ---- */
+
+void *bench_hash_load(const char *file, const char *name, int is_there,
+		      size_t *out_num)
+{
+	struct bench_key *key = NULL;
+
+	*out_num = 1;
+	if (!is_there)
+		bench_complain(name, "not in this version of the library");
+	else
+		key = calloc(1, sizeof(*key));
+	if (key != NULL && bench_key_read(key, file) != 0) {
+		free(key);
+		key = NULL;
+	}
+	return key;
+}
+
+void bench_hash_free(void *loaded)
+{
+	bench_key_clear(loaded);
+	free(loaded);
 }

@@ -105,6 +105,11 @@ static void write_chain(const char *directory, size_t i)
 		.with_key_ids = true,
 	};
 	struct ct_test_certificate_spec intermediate = root, leaf;
+	/* NSS wants the second of RSA servers. */
+	unsigned usage = CT_TEST_DIGITAL_SIGNATURE |
+			 (chains[i].leaf.type == CT_TEST_KEY_RSA
+				  ? CT_TEST_KEY_ENCIPHERMENT
+				  : 0);
 	struct ct_buffer bytes = CT_BUFFER_INIT;
 	FILE *file = open_file(directory, "chain-", chains[i].name, ".der");
 
@@ -117,7 +122,7 @@ static void write_chain(const char *directory, size_t i)
 		.serial = 3,
 		.key = chains[i].leaf,
 		.signing_key = chains[i].intermediate,
-		.key_usage = CT_TEST_DIGITAL_SIGNATURE,
+		.key_usage = usage,
 		.key_purposes = server,
 		.alt_names = hosts,
 		.with_key_ids = true,

@@ -8,7 +8,8 @@
  * Each of them counts for itself, in a cache line of its own; the time is cut
  * into slices by whoever watches the counters. One thread watches itself, so
  * that a program without threads stays without. A tenth of the time before the
- * first slice warms up.
+ * first slice warms up. Of operations that take longer than a slice there are
+ * fewer slices.
  */
 
 #define _GNU_SOURCE
@@ -30,9 +31,11 @@
 enum {
 	SLICES = 20,
 	WARM_UP = 2,
+	FEWEST_SLICES = 3,
 	MOST_WORKERS = 256,
 	CACHE_LINE = 128,
 	SHORTEST_NS = 5000000,
+	LONGEST_WAIT_MS = 5000,
 };
 
 struct slice {
@@ -61,16 +64,25 @@ static int run_slice(const struct bench_mode *mode, void *loaded,
 	return 0;
 }
 
+/* The number of slices, or an error. */
 static int run_alone(const struct bench_mode *mode, void *loaded,
 		     uint64_t slice_ns, struct slice *slices)
 {
+	uint64_t end = bench_now() + 2 * slice_ns * (SLICES + WARM_UP);
 	size_t batch = 1;
+	int i;
 
-	for (int i = -WARM_UP; i < SLICES; i++)
+	for (i = -WARM_UP; i < SLICES; i++) {
+		if (i >= FEWEST_SLICES && bench_now() > end)
+			break;
+		/* What is slow needs no warming up. */
+		if (i < 0 && batch == 1 && bench_now() > end)
+			continue;
 		if (run_slice(mode, loaded, slice_ns, &batch,
 			      &slices[i < 0 ? 0 : i]) != 0)
 			return -1;
-	return 0;
+	}
+	return i;
 }
 
 /* ---- Several threads or processes ---- */
@@ -79,7 +91,7 @@ static int run_alone(const struct bench_mode *mode, void *loaded,
 struct worker {
 	_Alignas(CACHE_LINE) atomic_size_t num;
 	atomic_bool has_failed;
-	size_t private_bytes;
+	size_t private_bytes, pss_bytes;
 	pthread_t thread;
 	pid_t process;
 	struct team *team;
@@ -87,6 +99,7 @@ struct worker {
 
 struct team {
 	atomic_bool is_over;
+	atomic_size_t num_weighed, may_leave;
 	const struct bench_mode *mode;
 	void *loaded;
 	size_t num_workers;
@@ -111,19 +124,49 @@ static void *work(void *data)
 	return NULL;
 }
 
-/* What a worker does not share with the process it came from. */
-static size_t private_bytes(void)
+/* What this process does not share with another, and its part of what it
+ * shares. */
+static void weigh(size_t *out_private, size_t *out_pss)
 {
 	FILE *file = fopen("/proc/self/smaps_rollup", "r");
 	char line[128];
-	size_t kilobytes = 0;
 
-	while (file != NULL && fgets(line, sizeof(line), file) != NULL)
+	*out_private = *out_pss = 0;
+	while (file != NULL && fgets(line, sizeof(line), file) != NULL) {
+		char *colon = strchr(line, ':');
+		size_t bytes =
+			colon == NULL ? 0 : strtoul(colon + 1, NULL, 10) * 1024;
+
 		if (strncmp(line, "Private_", 8) == 0)
-			kilobytes += strtoul(strchr(line, ':') + 1, NULL, 10);
+			*out_private += bytes;
+		else if (strncmp(line, "Pss:", 4) == 0)
+			*out_pss += bytes;
+	}
 	if (file != NULL)
 		fclose(file);
-	return kilobytes * 1024;
+}
+
+/* Until something becomes true, not for ever. */
+static bool is_reached(const atomic_size_t *counter, size_t number)
+{
+	const struct timespec pause = {.tv_nsec = 1000000};
+
+	for (int i = 0; i < LONGEST_WAIT_MS; i++) {
+		if (atomic_load(counter) >= number)
+			return true;
+		nanosleep(&pause, NULL);
+	}
+	return false;
+}
+
+/* Parts are right only while all are there. */
+static void weigh_worker(struct worker *worker)
+{
+	struct team *team = worker->team;
+
+	weigh(&worker->private_bytes, &worker->pss_bytes);
+	atomic_fetch_add(&team->num_weighed, 1);
+	(void)is_reached(&team->may_leave, 1);
 }
 
 static int start(struct worker *worker)
@@ -135,7 +178,7 @@ static int start(struct worker *worker)
 	process = fork();
 	if (process == 0) {
 		work(worker);
-		worker->private_bytes = private_bytes();
+		weigh_worker(worker);
 		_exit(0);
 	}
 	/* The memory is shared: only here may it be written. */
@@ -184,8 +227,19 @@ static void watch(struct team *team, uint64_t slice_ns, struct slice *slices)
 	}
 }
 
+/* The memory of all processes, this one included. */
+static void weigh_team(struct team *team, size_t num, struct bench_rate *out)
+{
+	size_t own;
+
+	if (!is_reached(&team->num_weighed, num))
+		bench_complain("memory of workers", "not all have told it");
+	weigh(&own, &out->pss_bytes);
+	atomic_store(&team->may_leave, 1);
+}
+
 static int run_together(struct team *team, uint64_t slice_ns,
-			struct slice *slices, size_t *out_private)
+			struct slice *slices, struct bench_rate *out)
 {
 	size_t started;
 	int status = 0;
@@ -200,18 +254,21 @@ static int run_together(struct team *team, uint64_t slice_ns,
 	else
 		status = -1;
 	atomic_store(&team->is_over, true);
-	*out_private = 0;
+	if (team->are_processes)
+		weigh_team(team, started, out);
 	for (size_t i = 0; i < started; i++) {
 		if (finish(&team->workers[i]) != 0)
 			status = -1;
-		*out_private += team->workers[i].private_bytes / started;
+		out->private_bytes += team->workers[i].private_bytes / started;
+		out->pss_bytes += team->workers[i].pss_bytes;
 	}
 	return status;
 }
 
+/* The number of slices, or an error. */
 static int run_team(const struct bench_mode *mode, void *loaded,
 		    const struct bench_crew *crew, uint64_t slice_ns,
-		    struct slice *slices, size_t *out_private)
+		    struct slice *slices, struct bench_rate *out)
 {
 	struct team *team = mmap(NULL, sizeof(*team), PROT_READ | PROT_WRITE,
 				 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -223,9 +280,9 @@ static int run_team(const struct bench_mode *mode, void *loaded,
 	team->loaded = loaded;
 	team->num_workers = crew->num;
 	team->are_processes = crew->are_processes;
-	status = run_together(team, slice_ns, slices, out_private);
+	status = run_together(team, slice_ns, slices, out);
 	munmap(team, sizeof(*team));
-	return status;
+	return status == 0 ? SLICES : -1;
 }
 
 /* ---- Statistics ---- */
@@ -237,24 +294,24 @@ static int compare_rates(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
-static void summarize(const struct slice *slices, struct bench_rate *out)
+static void summarize(const struct slice *slices, int num,
+		      struct bench_rate *out)
 {
 	double rates[SLICES], mean = 0, squares = 0;
 
-	for (int i = 0; i < SLICES; i++) {
+	for (int i = 0; i < num; i++) {
 		rates[i] = (double)slices[i].num * 1e9 / (double)slices[i].ns;
-		mean += rates[i] / SLICES;
+		mean += rates[i] / num;
 		out->num += (size_t)slices[i].num;
 	}
-	for (int i = 0; i < SLICES; i++)
-		squares += (rates[i] - mean) * (rates[i] - mean) / SLICES;
-	qsort(rates, SLICES, sizeof(*rates), compare_rates);
-	out->per_second = (rates[(SLICES - 1) / 2] + rates[SLICES / 2]) / 2;
+	for (int i = 0; i < num; i++)
+		squares += (rates[i] - mean) * (rates[i] - mean) / num;
+	qsort(rates, (size_t)num, sizeof(*rates), compare_rates);
+	out->per_second = (rates[(num - 1) / 2] + rates[num / 2]) / 2;
 	out->deviation = mean > 0 ? sqrt(squares) / mean : 0;
 	out->median_ns =
 		out->per_second > 0 ? (uint64_t)(1e9 / out->per_second) : 0;
-	out->min_ns =
-		rates[SLICES - 1] > 0 ? (uint64_t)(1e9 / rates[SLICES - 1]) : 0;
+	out->min_ns = rates[num - 1] > 0 ? (uint64_t)(1e9 / rates[num - 1]) : 0;
 }
 
 int bench_run_rate(const struct bench_mode *mode, void *loaded,
@@ -265,7 +322,7 @@ int bench_run_rate(const struct bench_mode *mode, void *loaded,
 	bool is_alone = crew->num == 1 && !crew->are_processes;
 	struct slice slices[SLICES];
 	uint64_t begin = bench_now(), once;
-	int status;
+	int num;
 
 	*out = (struct bench_rate){.num = 0};
 	if (crew->num > MOST_WORKERS || mode->run(loaded) != 0)
@@ -277,10 +334,10 @@ int bench_run_rate(const struct bench_mode *mode, void *loaded,
 		slice_ns = 4 * once;
 	if (!is_alone && slice_ns < SHORTEST_NS && seconds >= 0.01)
 		slice_ns = SHORTEST_NS;
-	status = is_alone ? run_alone(mode, loaded, slice_ns, slices)
-			  : run_team(mode, loaded, crew, slice_ns, slices,
-				     &out->private_bytes);
-	if (status == 0)
-		summarize(slices, out);
-	return status;
+	num = is_alone ? run_alone(mode, loaded, slice_ns, slices)
+		       : run_team(mode, loaded, crew, slice_ns, slices, out);
+	if (num <= 0)
+		return -1;
+	summarize(slices, num, out);
+	return 0;
 }

@@ -14,6 +14,7 @@
 #include "../harness.h"
 
 #ifndef PROGRAM
+# include <gnutls/abstract.h>
 # define PROGRAM	 "gnutls"
 # define PROGRAM_VERSION gnutls_check_version(NULL)
 #endif
@@ -149,6 +150,100 @@ static int verify(void *loaded)
 	return status < 0 || verdict != 0;
 }
 
+/* ---- Both signatures of a chain ---- */
+
+/* GnuTLS alone has these functions. */
+#ifdef GNUTLS_ABSTRACT_H
+struct signatures {
+	struct bench_chain chain;
+	gnutls_pubkey_t keys[BENCH_ROOT];
+	gnutls_sign_algorithm_t algorithms[BENCH_ROOT];
+	gnutls_datum_t signed_data[BENCH_ROOT], signatures[BENCH_ROOT];
+};
+
+static void free_signatures(void *loaded)
+{
+	struct signatures *signatures = loaded;
+
+	for (int i = 0; i < BENCH_ROOT; i++) {
+		gnutls_pubkey_deinit(signatures->keys[i]);
+		gnutls_free(signatures->signatures[i].data);
+	}
+	bench_chain_clear(&signatures->chain);
+	free(signatures);
+}
+
+/* Certificate ::= SEQUENCE { tbsCertificate, ... }; the outer one is longer
+ * than 255. */
+static gnutls_datum_t tbs_of(const unsigned char *der)
+{
+	const unsigned char *tbs = der + 4;
+	unsigned len =
+		tbs[1] == 0x81 ? 3u + tbs[2] : 4u + (tbs[2] << 8 | tbs[3]);
+
+	return (gnutls_datum_t){(unsigned char *)tbs, len};
+}
+
+static int read_signature(struct signatures *out, int i)
+{
+	gnutls_x509_crt_t cert = NULL, issuer = NULL;
+	gnutls_datum_t *signature = &out->signatures[i];
+	size_t len = 0;
+	int status = -1;
+
+	if (import(&out->chain, i, &cert) < 0)
+		return -1;
+	if (import(&out->chain, i + 1, &issuer) < 0) {
+		gnutls_x509_crt_deinit(cert);
+		return -1;
+	}
+	out->signed_data[i] = tbs_of(out->chain.certs[i].data);
+	out->algorithms[i] = gnutls_x509_crt_get_signature_algorithm(cert);
+	(void)gnutls_x509_crt_get_signature(cert, NULL, &len);
+	signature->data = gnutls_malloc(len);
+	signature->size = (unsigned)len;
+	if (signature->data != NULL &&
+	    gnutls_x509_crt_get_signature(cert, signature->data, &len) == 0 &&
+	    gnutls_pubkey_init(&out->keys[i]) == 0)
+		status = gnutls_pubkey_import_x509(out->keys[i], issuer, 0);
+	gnutls_x509_crt_deinit(issuer);
+	gnutls_x509_crt_deinit(cert);
+	return status;
+}
+
+static void *new_signatures(const char *file, size_t *out_num)
+{
+	struct signatures *signatures = calloc(1, sizeof(*signatures));
+
+	*out_num = BENCH_ROOT;
+	if (signatures == NULL ||
+	    bench_chain_read(&signatures->chain, file) != 0) {
+		free(signatures);
+		return NULL;
+	}
+	for (int i = 0; i < BENCH_ROOT; i++)
+		if (read_signature(signatures, i) < 0) {
+			bench_complain(file, "cannot be read");
+			free_signatures(signatures);
+			return NULL;
+		}
+	return signatures;
+}
+
+static int verify_signatures(void *loaded)
+{
+	struct signatures *signatures = loaded;
+
+	for (int i = 0; i < BENCH_ROOT; i++)
+		if (gnutls_pubkey_verify_data2(signatures->keys[i],
+					       signatures->algorithms[i], 0,
+					       &signatures->signed_data[i],
+					       &signatures->signatures[i]) < 0)
+			return -1;
+	return 0;
+}
+#endif
+
 static const struct bench_mode modes[] = {
 	{"bundle", "one file into new credentials", load_bundle,
 	 free_credentials, NULL},
@@ -158,6 +253,10 @@ static const struct bench_mode modes[] = {
 	 free_credentials, NULL},
 	{"verify", "a chain of make-input's", new_verifier, free_verifier,
 	 verify},
+#ifdef GNUTLS_ABSTRACT_H
+	{"signatures", "checks of both signatures of a chain", new_signatures,
+	 free_signatures, verify_signatures},
+#endif
 	{.name = NULL},
 };
 

@@ -13,7 +13,7 @@
 #include <openssl/rsa.h>
 #include <openssl/x509.h>
 
-#include "../harness.h"
+#include "../hashes.h"
 
 struct signed_message {
 	struct bench_key key;
@@ -87,72 +87,33 @@ static int verify(void *loaded)
 
 /* ---- Hashes ---- */
 
-static void *new_hash(const char *file, size_t *out_num)
-{
-	struct signed_message *message = calloc(1, sizeof(*message));
-
-	*out_num = 1;
-	if (message != NULL && bench_key_read(&message->key, file) != 0) {
-		free(message);
-		message = NULL;
-	}
-	return message;
-}
-
-static int hash(const struct signed_message *message, const EVP_MD *digest)
+static int hash(const struct bench_key *key, const EVP_MD *digest)
 {
 	unsigned char out[EVP_MAX_MD_SIZE];
 
-	return EVP_Digest(message->key.message.data, message->key.message.len,
-			  out, NULL, digest, NULL) != 1;
+	return EVP_Digest(key->message.data, key->message.len, out, NULL,
+			  digest, NULL) != 1;
 }
 
 /* As fast as this library can be asked: fetched once. */
-#define HASH(name, called)                           \
- static int hash_##name(void *loaded)                \
- {                                                   \
-  static EVP_MD *digest;                             \
-  if (digest == NULL)                                \
-   digest = EVP_MD_fetch(NULL, called, NULL);        \
-  return digest == NULL ? -1 : hash(loaded, digest); \
+#define HASH(symbol, suffix, name, called)                          \
+ static EVP_MD *md_##symbol;                                        \
+ static void *load_##symbol(const char *file, size_t *out_num)      \
+ {                                                                  \
+  md_##symbol = EVP_MD_fetch(NULL, called, NULL);                   \
+  return bench_hash_load(file, name, md_##symbol != NULL, out_num); \
+ }                                                                  \
+ static int hash_##symbol(void *loaded)                             \
+ {                                                                  \
+  return hash(loaded, md_##symbol);                                 \
  }
 
-HASH(md5, "MD5")
-HASH(rmd160, "RIPEMD160")
-HASH(sha1, "SHA1")
-HASH(sha224, "SHA2-224")
-HASH(sha256, "SHA2-256")
-HASH(sha384, "SHA2-384")
-HASH(sha512, "SHA2-512")
-HASH(sha512_224, "SHA2-512/224")
-HASH(sha512_256, "SHA2-512/256")
-HASH(sha3_224, "SHA3-224")
-HASH(sha3_256, "SHA3-256")
-HASH(sha3_384, "SHA3-384")
-HASH(sha3_512, "SHA3-512")
-
-#define HASH_MODE(mode, name)                                        \
- {                                                                   \
-  mode, "hashes of the message", new_hash, free_message, hash_##name \
- }
+BENCH_HASHES(HASH)
 
 static const struct bench_mode modes[] = {
 	{"signature", "checks of the signature", new_message, free_message,
 	 verify},
-	HASH_MODE("md5", md5),
-	HASH_MODE("ripemd-160", rmd160),
-	HASH_MODE("sha-1", sha1),
-	HASH_MODE("sha-224", sha224),
-	HASH_MODE("sha-256", sha256),
-	HASH_MODE("sha-384", sha384),
-	HASH_MODE("sha-512", sha512),
-	HASH_MODE("sha-512/224", sha512_224),
-	HASH_MODE("sha-512/256", sha512_256),
-	HASH_MODE("sha3-224", sha3_224),
-	HASH_MODE("sha3-256", sha3_256),
-	HASH_MODE("sha3-384", sha3_384),
-	HASH_MODE("sha3-512", sha3_512),
-	{.name = NULL},
+	BENCH_HASHES(BENCH_HASH_MODE){.name = NULL},
 };
 
 int main(int argc, char **argv)

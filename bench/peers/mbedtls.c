@@ -1,5 +1,5 @@
 /*
- * Loading CA certificates through mbedTLS.
+ * Loading CA certificates and verifying through mbedTLS.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -7,10 +7,19 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <mbedtls/md.h>
+#include <mbedtls/pk.h>
 #include <mbedtls/version.h>
 #include <mbedtls/x509_crt.h>
 
 #include "../harness.h"
+
+/* Private by its name since version 3. */
+#if MBEDTLS_VERSION_MAJOR >= 3
+# define SIGNATURE(cert) ((cert)->private_sig)
+#else
+# define SIGNATURE(cert) ((cert)->sig)
+#endif
 
 static void free_chain(void *loaded)
 {
@@ -62,10 +71,97 @@ static void *load_files(const char *directory, size_t *out_num)
 	return chain;
 }
 
+/* ---- Verifying a chain ---- */
+
+struct verifier {
+	struct bench_chain chain;
+	mbedtls_x509_crt certs[BENCH_CHAIN_LEN];
+};
+
+static void free_verifier(void *loaded)
+{
+	struct verifier *verifier = loaded;
+
+	for (int i = 0; i < BENCH_CHAIN_LEN; i++)
+		mbedtls_x509_crt_free(&verifier->certs[i]);
+	bench_chain_clear(&verifier->chain);
+	free(verifier);
+}
+
+static int import(mbedtls_x509_crt *out, const struct bench_chain *chain, int i)
+{
+	return mbedtls_x509_crt_parse_der(out, chain->certs[i].data,
+					  chain->certs[i].len);
+}
+
+static void *new_verifier(const char *file, size_t *out_num)
+{
+	struct verifier *verifier = calloc(1, sizeof(*verifier));
+
+	*out_num = BENCH_CHAIN_LEN;
+	if (verifier == NULL || bench_chain_read(&verifier->chain, file) != 0) {
+		free(verifier);
+		return NULL;
+	}
+	for (int i = 0; i < BENCH_CHAIN_LEN; i++)
+		mbedtls_x509_crt_init(&verifier->certs[i]);
+	for (int i = 0; i < BENCH_CHAIN_LEN; i++)
+		if (import(&verifier->certs[i], &verifier->chain, i) != 0) {
+			bench_complain("chain", "not for this mbedTLS");
+			free_verifier(verifier);
+			return NULL;
+		}
+	return verifier;
+}
+
+/* As a TLS stack does: DER from the peer in, verdict out. */
+static int verify(void *loaded)
+{
+	struct verifier *verifier = loaded;
+	mbedtls_x509_crt peer;
+	uint32_t flags;
+	int status = 0;
+
+	mbedtls_x509_crt_init(&peer);
+	for (int i = 0; i < BENCH_ROOT && status == 0; i++)
+		status = import(&peer, &verifier->chain, i);
+	if (status == 0)
+		status = mbedtls_x509_crt_verify(
+			&peer, &verifier->certs[BENCH_ROOT], NULL, NULL, &flags,
+			NULL, NULL);
+	mbedtls_x509_crt_free(&peer);
+	return status;
+}
+
+/* SHA-256 is what make-input signs these chains with. */
+static int verify_signatures(void *loaded)
+{
+	const mbedtls_md_info_t *md =
+		mbedtls_md_info_from_type(MBEDTLS_MD_SHA256);
+	struct verifier *verifier = loaded;
+	unsigned char digest[32];
+
+	for (int i = 0; i < BENCH_ROOT; i++) {
+		mbedtls_x509_crt *cert = &verifier->certs[i];
+		mbedtls_x509_buf signature = SIGNATURE(cert);
+
+		if (mbedtls_md(md, cert->tbs.p, cert->tbs.len, digest) != 0 ||
+		    mbedtls_pk_verify(&verifier->certs[i + 1].pk,
+				      MBEDTLS_MD_SHA256, digest, sizeof(digest),
+				      signature.p, signature.len) != 0)
+			return -1;
+	}
+	return 0;
+}
+
 static const struct bench_mode modes[] = {
 	{"bundle", "one file into a new chain", load_bundle, free_chain, NULL},
 	{"files", "every file of a directory, one call each", load_files,
 	 free_chain, NULL},
+	{"verify", "a chain of make-input's", new_verifier, free_verifier,
+	 verify},
+	{"signatures", "checks of both signatures of a chain", new_verifier,
+	 free_verifier, verify_signatures},
 	{.name = NULL},
 };
 

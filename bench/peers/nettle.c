@@ -16,16 +16,12 @@
 #include <nettle/ecc.h>
 #include <nettle/ecdsa.h>
 #include <nettle/eddsa.h>
-#include <nettle/md5.h>
 #include <nettle/nettle-meta.h>
-#include <nettle/ripemd160.h>
 #include <nettle/rsa.h>
-#include <nettle/sha1.h>
 #include <nettle/sha2.h>
-#include <nettle/sha3.h>
 #include <nettle/version.h>
 
-#include "../harness.h"
+#include "../hashes.h"
 
 #define TEXT(number)  TEXT_(number)
 #define TEXT_(number) #number
@@ -269,59 +265,38 @@ static void *new_message(const char *file, size_t *out_num)
 
 /* ---- Hashes ---- */
 
-static void *new_hash(const char *file, size_t *out_num)
+enum { MOST_CONTEXT = 1024, MOST_DIGEST = 64 };
+
+static int hash(const struct bench_key *key, const struct nettle_hash *hash)
 {
-	return read_message(file, out_num);
+	_Alignas(16) unsigned char context[MOST_CONTEXT];
+	unsigned char out[MOST_DIGEST];
+
+	if (hash->context_size > sizeof(context) ||
+	    hash->digest_size > sizeof(out))
+		return -1;
+	hash->init(context);
+	hash->update(context, key->message.len, key->message.data);
+	hash->digest(context, hash->digest_size, out);
+	return 0;
 }
 
-#define HASH(name, size)                                                 \
- static int hash_##name(void *loaded)                                    \
- {                                                                       \
-  const struct bench_key *key = &((struct signed_message *)loaded)->key; \
-  struct name##_ctx context;                                             \
-  unsigned char out[size];                                               \
-  name##_init(&context);                                                 \
-  name##_update(&context, key->message.len, key->message.data);          \
-  name##_digest(&context, sizeof(out), out);                             \
-  return 0;                                                              \
+#define HASH(symbol, suffix, name, called)                     \
+ static void *load_##symbol(const char *file, size_t *out_num) \
+ {                                                             \
+  return bench_hash_load(file, name, 1, out_num);              \
+ }                                                             \
+ static int hash_##symbol(void *loaded)                        \
+ {                                                             \
+  return hash(loaded, &nettle_##symbol);                       \
  }
 
-HASH(md5, MD5_DIGEST_SIZE)
-HASH(ripemd160, RIPEMD160_DIGEST_SIZE)
-HASH(sha1, SHA1_DIGEST_SIZE)
-HASH(sha224, SHA224_DIGEST_SIZE)
-HASH(sha256, SHA256_DIGEST_SIZE)
-HASH(sha384, SHA384_DIGEST_SIZE)
-HASH(sha512, SHA512_DIGEST_SIZE)
-HASH(sha512_224, SHA224_DIGEST_SIZE)
-HASH(sha512_256, SHA256_DIGEST_SIZE)
-HASH(sha3_224, SHA3_224_DIGEST_SIZE)
-HASH(sha3_256, SHA3_256_DIGEST_SIZE)
-HASH(sha3_384, SHA3_384_DIGEST_SIZE)
-HASH(sha3_512, SHA3_512_DIGEST_SIZE)
-
-#define HASH_MODE(mode, name)                                        \
- {                                                                   \
-  mode, "hashes of the message", new_hash, free_message, hash_##name \
- }
+BENCH_HASHES(HASH)
 
 static const struct bench_mode modes[] = {
 	{"signature", "checks of the signature", new_message, free_message,
 	 verify},
-	HASH_MODE("md5", md5),
-	HASH_MODE("ripemd-160", ripemd160),
-	HASH_MODE("sha-1", sha1),
-	HASH_MODE("sha-224", sha224),
-	HASH_MODE("sha-256", sha256),
-	HASH_MODE("sha-384", sha384),
-	HASH_MODE("sha-512", sha512),
-	HASH_MODE("sha-512/224", sha512_224),
-	HASH_MODE("sha-512/256", sha512_256),
-	HASH_MODE("sha3-224", sha3_224),
-	HASH_MODE("sha3-256", sha3_256),
-	HASH_MODE("sha3-384", sha3_384),
-	HASH_MODE("sha3-512", sha3_512),
-	{.name = NULL},
+	BENCH_HASHES(BENCH_HASH_MODE){.name = NULL},
 };
 
 int main(int argc, char **argv)

@@ -126,6 +126,61 @@ static int verify(void *loaded)
 	return verdict != 1;
 }
 
+/* ---- Both signatures of a chain ---- */
+
+struct signatures {
+	struct bench_chain chain;
+	X509 *certs[BENCH_CHAIN_LEN];
+	EVP_PKEY *keys[BENCH_CHAIN_LEN];
+};
+
+static void free_signatures(void *loaded)
+{
+	struct signatures *signatures = loaded;
+
+	for (int i = 0; i < BENCH_CHAIN_LEN; i++) {
+		EVP_PKEY_free(signatures->keys[i]);
+		X509_free(signatures->certs[i]);
+	}
+	bench_chain_clear(&signatures->chain);
+	free(signatures);
+}
+
+static void *new_signatures(const char *file, size_t *out_num)
+{
+	struct signatures *signatures = calloc(1, sizeof(*signatures));
+
+	*out_num = BENCH_ROOT;
+	if (signatures == NULL ||
+	    bench_chain_read(&signatures->chain, file) != 0) {
+		free(signatures);
+		return NULL;
+	}
+	for (int i = 0; i < BENCH_CHAIN_LEN; i++) {
+		signatures->certs[i] = import(&signatures->chain, i);
+		if (signatures->certs[i] != NULL)
+			signatures->keys[i] =
+				X509_get_pubkey(signatures->certs[i]);
+		if (signatures->keys[i] == NULL) {
+			bench_complain(file, "cannot be read");
+			free_signatures(signatures);
+			return NULL;
+		}
+	}
+	return signatures;
+}
+
+static int verify_signatures(void *loaded)
+{
+	struct signatures *signatures = loaded;
+
+	for (int i = 0; i < BENCH_ROOT; i++)
+		if (X509_verify(signatures->certs[i],
+				signatures->keys[i + 1]) != 1)
+			return -1;
+	return 0;
+}
+
 /* ---- The names that a server sends ---- */
 
 static void free_names(void *loaded)
@@ -161,6 +216,8 @@ static const struct bench_mode modes[] = {
 	 free_store, NULL},
 	{"verify", "a chain of make-input's", new_verifier, free_verifier,
 	 verify},
+	{"signatures", "checks of both signatures of a chain", new_signatures,
+	 free_signatures, verify_signatures},
 	{"names", "the list of names of one file", load_names, free_names,
 	 NULL},
 	{"names-copy", "copies of that list", load_names, free_names,

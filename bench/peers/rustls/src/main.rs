@@ -6,7 +6,10 @@
 // Copyright (C) 2026 The libcatrust authors
 // SPDX-License-Identifier: LGPL-2.1-or-later
 
-use rustls_pki_types::{pem::PemObject, CertificateDer, TrustAnchor, UnixTime};
+use rustls_pki_types::{
+    pem::PemObject, CertificateDer, InvalidSignature, SignatureVerificationAlgorithm, TrustAnchor,
+    UnixTime,
+};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -75,6 +78,63 @@ fn verify(chain: &[CertificateDer], anchors: &[TrustAnchor]) -> Result<(), webpk
     Ok(())
 }
 
+// What ring is given for one signature.
+struct Signed {
+    algorithm: &'static dyn SignatureVerificationAlgorithm,
+    key: Vec<u8>,
+    message: Vec<u8>,
+    signature: Vec<u8>,
+}
+
+// The value at the beginning: its contents, and all of it with the header.
+fn der(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let first = usize::from(*bytes.get(1)?);
+    let octets = if first < 0x80 { 0 } else { first - 0x80 };
+    let header = 2 + octets;
+    let length = match octets {
+        0 => first,
+        _ => bytes.get(2..header)?.iter().fold(0, |sum, b| sum * 256 + usize::from(*b)),
+    };
+    Some((bytes.get(header..header + length)?, &bytes[..header + length]))
+}
+
+fn signed(certificate: &[u8], issuer: &TrustAnchor) -> Option<Signed> {
+    let (inside, _) = der(certificate)?;
+    let (_, tbs) = der(inside)?;
+    let (_, algorithm) = der(&inside[tbs.len()..])?;
+    let (bits, _) = der(&inside[tbs.len() + algorithm.len()..])?;
+    let (_, of_key) = der(&issuer.subject_public_key_info)?;
+    let (key, _) = der(&issuer.subject_public_key_info[of_key.len()..])?;
+    let all: [&'static dyn SignatureVerificationAlgorithm; 3] = [
+        webpki::ring::RSA_PKCS1_2048_8192_SHA256,
+        webpki::ring::ECDSA_P256_SHA256,
+        webpki::ring::ED25519,
+    ];
+    let wanted = der(algorithm)?.0;
+    let found = all.into_iter().find(|a| a.signature_alg_id().as_ref() == wanted)?;
+    Some(Signed {
+        algorithm: found,
+        key: key.get(1..)?.to_vec(), // behind the number of unused bits
+        message: tbs.to_vec(),
+        signature: bits.get(1..)?.to_vec(),
+    })
+}
+
+// Both signatures of a chain.
+fn read_signatures(chain: &[CertificateDer]) -> Result<Vec<Signed>, String> {
+    let mut all = Vec::new();
+    for pair in chain.windows(2) {
+        let issuer = webpki::anchor_from_trusted_cert(&pair[1]).map_err(|e| e.to_string())?;
+        all.push(signed(&pair[0], &issuer).ok_or("a certificate is not understood")?);
+    }
+    Ok(all)
+}
+
+fn verify_signatures(all: &[Signed]) -> Result<(), InvalidSignature> {
+    all.iter()
+        .try_for_each(|s| s.algorithm.verify_signature(&s.key, &s.message, &s.signature))
+}
+
 const SLICES: usize = 20;
 const WARM_UP: usize = 2;
 const SHORTEST: Duration = Duration::from_millis(5); // a scheduler's pause
@@ -114,16 +174,34 @@ fn rates(work: impl Fn() + Sync, threads: usize, seconds: f64) -> (Vec<f64>, usi
 #[repr(align(128))]
 struct Line(AtomicUsize);
 
-// A line of JSON for a rate, without its braces.
-fn measure_rate(file: &str, threads: usize, seconds: f64) -> Result<String, String> {
+fn measure_verify(file: &str, threads: usize, seconds: f64) -> Result<String, String> {
     let before = IN_USE.load(Relaxed);
     let chain = read_chain(file)?;
     let root = webpki::anchor_from_trusted_cert(&chain[2]).map_err(|e| e.to_string())?;
     let anchors = [root.to_owned()];
+    measure_rate(before, || verify(&chain, &anchors).is_ok(), threads, seconds)
+}
+
+fn measure_signatures(file: &str, threads: usize, seconds: f64) -> Result<String, String> {
+    let before = IN_USE.load(Relaxed);
+    let all = read_signatures(&read_chain(file)?)?;
+    measure_rate(before, || verify_signatures(&all).is_ok(), threads, seconds)
+}
+
+// A line of JSON for a rate, without its braces. What was in use before the
+// preparation is not counted.
+fn measure_rate(
+    before: usize,
+    run: impl Fn() -> bool + Sync,
+    threads: usize,
+    seconds: f64,
+) -> Result<String, String> {
     let start = Instant::now();
-    verify(&chain, &anchors).map_err(|e| e.to_string())?;
+    if !run() {
+        return Err("an operation failed".into());
+    }
     let first = start.elapsed().as_nanos();
-    let work = || verify(&chain, &anchors).expect("it verified before");
+    let work = || assert!(run(), "it worked before");
     let (mut all, total) = rates(work, threads, seconds);
     let mean = all.iter().sum::<f64>() / SLICES as f64;
     let squares = all.iter().map(|r| (r - mean).powi(2)).sum::<f64>() / SLICES as f64;
@@ -198,14 +276,15 @@ fn run() -> Result<(), String> {
         }
     }
     if file.is_empty() || runs < 1 || threads < 1 {
-        return Err("--file FILE [--mode bundle|verify] [--runs N] [--seconds S] \
+        return Err("--file FILE [--mode bundle|verify|signatures] [--runs N] [--seconds S] \
                     [--threads T] [--once]"
             .into());
     }
     let result = match mode.as_str() {
         "bundle" if once => return load(&file).map(|_| ()),
         "bundle" => measure_loads(&file, runs, seconds)?,
-        "verify" => measure_rate(&file, threads, seconds)?,
+        "verify" => measure_verify(&file, threads, seconds)?,
+        "signatures" => measure_signatures(&file, threads, seconds)?,
         _ => return Err(format!("{mode}: no such mode")),
     };
     println!(
