@@ -6,7 +6,7 @@
 
 if GNUTLS_ADAPTER
 if HAVE_GNUTLS
-TESTS += tests/adapters/gnutls/differential
+TESTS += tests/adapters/gnutls/differential tests/adapters/gnutls/newer
 
 adapter_gnutls_pool = tests/adapters/gnutls/pool.c tests/adapters/gnutls/pool.h
 adapter_gnutls_cppflags = $(GNUTLS_CFLAGS) -Wno-deprecated-declarations \
@@ -44,6 +44,14 @@ tests_adapters_gnutls_test_rules_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_test_rules_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS) $(CHECK_LIBS)
 
+# The path of the adapter is in the program: the environment does not count.
+check_PROGRAMS += tests/adapters/gnutls/test_secure
+tests_adapters_gnutls_test_secure_SOURCES = tests/adapters/gnutls/test_secure.c
+tests_adapters_gnutls_test_secure_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_test_secure_LDADD = libtesttools.la \
+	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS)
+tests_adapters_gnutls_test_secure_LDFLAGS = -no-install
+
 # The must-fail control of the threads: the adapter without its lock.
 TESTS += tests/adapters/gnutls/races
 check_LTLIBRARIES += tests/adapters/gnutls/libcatrust-gnutls-unlocked.la
@@ -58,4 +66,11 @@ tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_LDFLAGS = \
 endif
 endif
 
-EXTRA_DIST += tests/adapters/gnutls/differential tests/adapters/gnutls/races
+EXTRA_DIST += tests/adapters/gnutls/differential \
+	tests/adapters/gnutls/newer tests/adapters/gnutls/races
+
+# What newer unpacks.
+clean-local: clean-newer
+clean-newer:
+	rm -rf tests/adapters/gnutls/newer.*
+.PHONY: clean-newer

@@ -530,6 +530,10 @@ int main(int argc, char **argv)
 {
 	unsigned long count, seed;
 
+	if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+		puts(gnutls_check_version(NULL));
+		return 0;
+	}
 	if (argc != 4) {
 		fprintf(stderr, "usage: probe_lists COUNT SEED DIRECTORY\n");
 		return 2;
