@@ -226,6 +226,7 @@ gnutls_sources = \
 	lib/gnutls/name_list.h \
 	lib/gnutls/pcert.c \
 	lib/gnutls/peer_name.c \
+	lib/gnutls/peer_name.h \
 	lib/gnutls/pem.c \
 	lib/gnutls/pem.h \
 	lib/gnutls/pk_algorithm.c \

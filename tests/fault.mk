@@ -23,6 +23,13 @@ tests_fault_test_names_SOURCES = tests/fault/test_names.c \
 tests_fault_test_names_LDFLAGS = $(fault_wrap)
 tests_fault_test_names_LDADD = $(fault_ldadd)
 
+# Here the signature check of libgcrypt fails, too.
+check_PROGRAMS += tests/fault/test_verify
+tests_fault_test_verify_SOURCES = tests/fault/test_verify.c \
+	tests/fault/faults.c tests/fault/faults.h
+tests_fault_test_verify_LDFLAGS = $(fault_wrap) -Wl,--wrap=gcry_pk_verify
+tests_fault_test_verify_LDADD = $(fault_ldadd)
+
 check_PROGRAMS += tests/fault/test_files
 tests_fault_test_files_SOURCES = tests/fault/test_files.c $(fault_sources)
 tests_fault_test_files_LDFLAGS = $(fault_wrap)

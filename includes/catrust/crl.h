@@ -167,7 +167,7 @@ struct catrust_revocation {
  *
  * Returns: CATRUST_OK, whatever the verdict; CATRUST_E_INVALID_ARGUMENT; the
  * decoder's errors for a certificate that cannot be read; CATRUST_E_UNSUPPORTED
- * when libgcrypt cannot be used.
+ * when libgcrypt cannot be used; CATRUST_E_MEMORY.
  * Threads: safe; takes no lock. Cost: O(1) for each CRL in scope; the first
  * time also the signature: O(bytes of the CRL). Since: 0.1.0.
  * Source: RFC 5280 6.3.

@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include "asn1/der.h"
+#include "asn1/oid.h"
 #include "gnutls/algorithm_id.h"
 #include "gnutls/text.h"
 #include "verify/signature_algorithm.h"
@@ -23,37 +24,111 @@ struct ct_span ct_gnutls_algorithm_oid(struct ct_span algorithm)
 	return oid;
 }
 
-static gnutls_sign_algorithm_t rsa_pss(struct ct_span algorithm)
+static gnutls_digest_algorithm_t digest_id(enum ct_digest digest)
 {
-	struct ct_signature_algorithm parsed;
-
-	if (ct_signature_algorithm_parse(&parsed, algorithm) != CATRUST_OK)
-		return GNUTLS_SIGN_UNKNOWN;
-	switch (parsed.digest) {
+	switch (digest) {
+	case CT_DIGEST_NONE:
+	case CT_DIGEST_SHA512_224: /* GnuTLS does not have these two */
+	case CT_DIGEST_SHA512_256:
+		break;
+	case CT_DIGEST_MD2:
+		return GNUTLS_DIG_MD2;
+	case CT_DIGEST_MD5:
+		return GNUTLS_DIG_MD5;
+	case CT_DIGEST_RMD160:
+		return GNUTLS_DIG_RMD160;
+	case CT_DIGEST_SHA1:
+		return GNUTLS_DIG_SHA1;
+	case CT_DIGEST_SHA224:
+		return GNUTLS_DIG_SHA224;
 	case CT_DIGEST_SHA256:
-		return GNUTLS_SIGN_RSA_PSS_SHA256;
+		return GNUTLS_DIG_SHA256;
 	case CT_DIGEST_SHA384:
-		return GNUTLS_SIGN_RSA_PSS_SHA384;
+		return GNUTLS_DIG_SHA384;
 	case CT_DIGEST_SHA512:
-		return GNUTLS_SIGN_RSA_PSS_SHA512;
-	default:
-		return GNUTLS_SIGN_UNKNOWN;
+		return GNUTLS_DIG_SHA512;
+	case CT_DIGEST_SHA3_224:
+		return GNUTLS_DIG_SHA3_224;
+	case CT_DIGEST_SHA3_256:
+		return GNUTLS_DIG_SHA3_256;
+	case CT_DIGEST_SHA3_384:
+		return GNUTLS_DIG_SHA3_384;
+	case CT_DIGEST_SHA3_512:
+		return GNUTLS_DIG_SHA3_512;
 	}
+	return GNUTLS_DIG_UNKNOWN;
+}
+
+/* Kinds of keys that the engine and GnuTLS both know. */
+static gnutls_pk_algorithm_t pk_id(enum ct_pk pk)
+{
+	switch (pk) {
+	case CT_PK_RSA:
+		return GNUTLS_PK_RSA;
+	case CT_PK_RSA_PSS:
+		return GNUTLS_PK_RSA_PSS;
+	case CT_PK_DSA:
+		return GNUTLS_PK_DSA;
+	case CT_PK_ECDSA:
+		return GNUTLS_PK_ECDSA;
+	case CT_PK_ED25519:
+		return GNUTLS_PK_EDDSA_ED25519;
+	case CT_PK_ED448:
+		return GNUTLS_PK_EDDSA_ED448;
+	case CT_PK_UNKNOWN:
+	case CT_PK_ML_DSA_44:
+	case CT_PK_ML_DSA_65:
+	case CT_PK_ML_DSA_87:
+		break;
+	}
+	return GNUTLS_PK_UNKNOWN;
+}
+
+static bool is_rsa_pss(struct ct_span algorithm)
+{
+	return ct_oid_is(ct_gnutls_algorithm_oid(algorithm), ct_oid_pk_rsa_pss);
+}
+
+/* What the engine does not know is looked up by its OID, whatever its
+ * parameters are. */
+gnutls_sign_algorithm_t
+ct_gnutls_sign_algorithm_parsed(struct ct_span algorithm,
+				const struct ct_signature_algorithm *parsed,
+				enum catrust_error error)
+{
+	gnutls_pk_algorithm_t pk = pk_id(parsed->pk);
+	struct ct_oid_text oid;
+
+	if (error == CATRUST_OK && pk == GNUTLS_PK_EDDSA_ED25519)
+		return GNUTLS_SIGN_EDDSA_ED25519;
+	if (error == CATRUST_OK && pk == GNUTLS_PK_EDDSA_ED448)
+		return GNUTLS_SIGN_EDDSA_ED448;
+	if (error == CATRUST_OK && pk != GNUTLS_PK_UNKNOWN)
+		return gnutls_pk_to_sign(pk, digest_id(parsed->digest));
+	/* Parameters that are malformed or not supported name no hash. */
+	if (is_rsa_pss(algorithm))
+		return GNUTLS_SIGN_UNKNOWN;
+	oid = ct_gnutls_oid_text(ct_gnutls_algorithm_oid(algorithm));
+	return gnutls_oid_to_sign(oid.text);
 }
 
 gnutls_sign_algorithm_t ct_gnutls_sign_algorithm(struct ct_span algorithm)
 {
-	struct ct_oid_text oid =
-		ct_gnutls_oid_text(ct_gnutls_algorithm_oid(algorithm));
-	gnutls_sign_algorithm_t sign = gnutls_oid_to_sign(oid.text);
+	struct ct_signature_algorithm parsed;
+	enum catrust_error error =
+		ct_signature_algorithm_parse(&parsed, algorithm);
 
-	return sign == GNUTLS_SIGN_RSA_PSS_SHA256 ? rsa_pss(algorithm) : sign;
+	return ct_gnutls_sign_algorithm_parsed(algorithm, &parsed, error);
 }
 
 gnutls_pk_algorithm_t ct_gnutls_pk_algorithm(const struct ct_public_key *key)
 {
-	struct ct_oid_text oid = ct_gnutls_oid_text(key->oid);
+	gnutls_pk_algorithm_t pk = pk_id(key->algorithm);
+	struct ct_oid_text oid;
 
+	if (pk != GNUTLS_PK_UNKNOWN)
+		return pk;
+	oid = ct_gnutls_oid_text(key->oid);
 	return gnutls_oid_to_pk(oid.text);
 }
 

@@ -18,6 +18,12 @@ struct ct_span ct_gnutls_algorithm_oid(struct ct_span algorithm);
 /* A signature's AlgorithmIdentifier, RSA-PSS by its hash. */
 gnutls_sign_algorithm_t ct_gnutls_sign_algorithm(struct ct_span algorithm);
 
+/* The same of one that was parsed before, with that result. */
+gnutls_sign_algorithm_t
+ct_gnutls_sign_algorithm_parsed(struct ct_span algorithm,
+				const struct ct_signature_algorithm *parsed,
+				enum catrust_error error);
+
 gnutls_pk_algorithm_t ct_gnutls_pk_algorithm(const struct ct_public_key *key);
 gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key);
 

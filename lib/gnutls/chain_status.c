@@ -15,11 +15,14 @@
 #include "gnutls/algorithm_id.h"
 #include "gnutls/chain_status.h"
 #include "gnutls/crt.h"
+#include "gnutls/ext_objects.h"
 #include "gnutls/issuer.h"
+#include "gnutls/text.h"
 
 /* What goes down the chain. */
 struct walk {
 	const struct ct_gnutls_chain *chain;
+	int error; /* a negative code: there is no status */
 	unsigned flags;
 	int64_t now;
 	unsigned path_left; /* certificates that may follow */
@@ -31,15 +34,20 @@ struct walk {
 
 /* The next trusted certificate with this subject at or behind *position, which
  * is then behind it; NULL at the end. */
-static struct ct_link *next_anchor(const struct ct_gnutls_chain *chain,
-				   uint32_t *position, uint32_t *out_found)
+static struct ct_link *next_anchor(struct walk *walk, uint32_t *position,
+				   uint32_t *out_found)
 {
-	const struct ct_store *store = chain->list->store;
+	const struct ct_store *store = walk->chain->list->store;
 
 	while (*position != CT_STORE_NONE) {
-		struct ct_link *link =
-			ct_anchors_link(chain->anchors, store, *position);
+		struct ct_link *link;
+		enum catrust_error error = ct_anchors_link(
+			walk->chain->anchors, store, *position, &link);
 
+		if (error != CATRUST_OK) {
+			walk->error = ct_gnutls_error(error);
+			return NULL;
+		}
 		*out_found = *position;
 		*position = ct_store_next_same_subject(store, *position);
 		if (link != NULL)
@@ -56,7 +64,8 @@ static uint32_t first_anchor(const struct ct_gnutls_chain *chain,
 
 static unsigned time_status(const struct ct_link *link, int64_t now)
 {
-	if (now < link->cert.not_before)
+	if (now < link->cert.not_before ||
+	    link->cert.not_before == CT_CERTIFICATE_NO_TIME)
 		return GNUTLS_CERT_NOT_ACTIVATED | GNUTLS_CERT_INVALID;
 	if (now > link->cert.not_after)
 		return GNUTLS_CERT_EXPIRED | GNUTLS_CERT_INVALID;
@@ -65,8 +74,7 @@ static unsigned time_status(const struct ct_link *link, int64_t now)
 
 /* Of several issuers GnuTLS takes the last one that is valid now; without one
  * of those the first. */
-static struct ct_link *find_issuer(const struct walk *walk,
-				   struct ct_span subject,
+static struct ct_link *find_issuer(struct walk *walk, struct ct_span subject,
 				   const struct ct_link *link,
 				   uint32_t *out_position)
 {
@@ -75,8 +83,8 @@ static struct ct_link *find_issuer(const struct walk *walk,
 		subject.data != NULL ? subject : link->cert.issuer;
 	uint32_t position = first_anchor(walk->chain, name), found;
 
-	while ((anchor = next_anchor(walk->chain, &position, &found)) != NULL) {
-		if (!ct_gnutls_may_issue(&link->cert, &anchor->cert) ||
+	while ((anchor = next_anchor(walk, &position, &found)) != NULL) {
+		if (!ct_gnutls_link_may_issue(link, anchor) ||
 		    (issuer != NULL && time_status(anchor, walk->now) != 0))
 			continue;
 		issuer = anchor;
@@ -86,6 +94,12 @@ static struct ct_link *find_issuer(const struct walk *walk,
 }
 
 /* --- Strength ------------------------------------------------------------- */
+
+static gnutls_sign_algorithm_t sign_of(const struct ct_link *link)
+{
+	return ct_gnutls_sign_algorithm_parsed(
+		link->cert.algorithm, &link->algorithm, link->algorithm_error);
+}
 
 static gnutls_sec_param_t profile_level(unsigned flags)
 {
@@ -153,12 +167,11 @@ static bool is_suite_b(const struct ct_link *link, const struct ct_link *issuer,
 /* Keys and hash against the profile in the flags. The signature of a trusted
  * certificate does not matter. */
 static bool is_level_acceptable(const struct ct_link *link,
-				const struct ct_link *issuer, bool is_trusted,
+				const struct ct_link *issuer,
+				gnutls_sign_algorithm_t sign, bool is_trusted,
 				unsigned flags)
 {
 	unsigned profile = GNUTLS_VFLAGS_TO_PROFILE(flags);
-	gnutls_sign_algorithm_t sign =
-		ct_gnutls_sign_algorithm(link->cert.algorithm);
 	gnutls_sec_param_t level = profile_level(flags);
 
 	if (profile == GNUTLS_PROFILE_SUITEB128 ||
@@ -207,7 +220,8 @@ static unsigned anchor_status(const struct walk *walk,
 {
 	unsigned status = time_status(anchor, walk->now);
 
-	if (!is_level_acceptable(anchor, NULL, true, walk->flags))
+	if (!is_level_acceptable(anchor, NULL, sign_of(anchor), true,
+				 walk->flags))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
 	return status;
 }
@@ -231,7 +245,7 @@ static bool is_ca(struct walk *walk, const struct ct_link *link,
 	if ((walk->flags & GNUTLS_VERIFY_ALLOW_ANY_X509_V1_CA_CRT) != 0)
 		return true;
 	return (walk->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_X509_V1_CA_CRT) == 0 &&
-	       ct_gnutls_may_issue(&issuer->cert, &issuer->cert);
+	       ct_gnutls_link_may_issue(issuer, issuer);
 }
 
 static unsigned issuer_status(struct walk *walk, const struct ct_link *link,
@@ -253,22 +267,28 @@ static unsigned issuer_status(struct walk *walk, const struct ct_link *link,
 	return status;
 }
 
-static unsigned signature_status(const struct ct_link *link,
+static unsigned signature_status(struct walk *walk, const struct ct_link *link,
+				 gnutls_sign_algorithm_t sign,
 				 struct ct_link *issuer)
 {
+	enum catrust_error error;
+
 	/* An algorithm that does not go with the issuer's key. */
 	if (!gnutls_sign_supports_pk_algorithm(
-		    ct_gnutls_sign_algorithm(link->cert.algorithm),
-		    ct_gnutls_pk_algorithm(&issuer->public_key)))
+		    sign, ct_gnutls_pk_algorithm(&issuer->public_key)))
 		return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
 		       GNUTLS_CERT_INVALID;
-	if (ct_link_verify(issuer, &link->algorithm, link->cert.tbs,
-			   link->cert.signature) == CATRUST_OK)
+	error = ct_link_verify(issuer, &link->algorithm, link->cert.tbs,
+			       link->cert.signature);
+	if (error == CATRUST_OK)
 		return 0;
+	if (error == CATRUST_E_MEMORY)
+		walk->error = GNUTLS_E_MEMORY_ERROR;
 	return GNUTLS_CERT_SIGNATURE_FAILURE | GNUTLS_CERT_INVALID;
 }
 
-/* The constraints of all issuers, those of the top first. */
+/* The constraints of all issuers, those of the top first. Malformed ones are
+ * an error. */
 static int collect_constraints(const struct walk *walk,
 			       gnutls_x509_name_constraints_t constraints)
 {
@@ -290,18 +310,21 @@ static int collect_constraints(const struct walk *walk,
 	return 0;
 }
 
-static bool is_within(gnutls_x509_name_constraints_t constraints,
-		      gnutls_x509_crt_t peer)
+/* 1 when the peer's names of all forms are allowed, 0 when not, or a negative
+ * code. */
+static int check_names(gnutls_x509_name_constraints_t constraints,
+		       gnutls_x509_crt_t peer)
 {
 	static const gnutls_x509_subject_alt_name_t types[] = {
 		GNUTLS_SAN_DNSNAME, GNUTLS_SAN_RFC822NAME, GNUTLS_SAN_DN,
 		GNUTLS_SAN_URI, GNUTLS_SAN_IPADDRESS};
 
-	for (size_t i = 0; i < CT_ARRAY_LEN(types); i++)
-		if (!gnutls_x509_name_constraints_check_crt(constraints,
-							    types[i], peer))
-			return false;
-	return true;
+	int ret = 1;
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(types) && ret == 1; i++)
+		ret = ct_gnutls_name_constraints_check(constraints, types[i],
+						       peer);
+	return ret;
 }
 
 static bool has_constraints(const struct walk *walk)
@@ -313,37 +336,39 @@ static bool has_constraints(const struct walk *walk)
 }
 
 /* The peer's names against the constraints of all its issuers. */
-static unsigned constraints_status(const struct walk *walk)
+static unsigned constraints_status(struct walk *walk)
 {
 	gnutls_x509_name_constraints_t constraints;
-	bool is_good;
+	int ret;
 
 	if (!has_constraints(walk))
 		return 0;
-	if (gnutls_x509_name_constraints_init(&constraints) < 0)
-		return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
-		       GNUTLS_CERT_INVALID;
-	is_good = collect_constraints(walk, constraints) == 0 &&
-		  is_within(constraints, walk->chain->certs[0]);
-	gnutls_x509_name_constraints_deinit(constraints);
-	return is_good ? 0
-		       : GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
-				 GNUTLS_CERT_INVALID;
+	ret = gnutls_x509_name_constraints_init(&constraints);
+	if (ret == 0) {
+		ret = collect_constraints(walk, constraints);
+		if (ret == 0)
+			ret = check_names(constraints, walk->chain->certs[0]);
+		gnutls_x509_name_constraints_deinit(constraints);
+	}
+	if (ret == GNUTLS_E_MEMORY_ERROR)
+		walk->error = ret;
+	return ret == 1 ? 0
+			: GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
+				  GNUTLS_CERT_INVALID;
 }
 
 /* What does not depend on the issuer's being there. */
 static unsigned own_status(const struct walk *walk, const struct ct_link *link,
+			   gnutls_sign_algorithm_t sign,
 			   const struct ct_link *issuer)
 {
-	gnutls_sign_algorithm_t sign =
-		ct_gnutls_sign_algorithm(link->cert.algorithm);
 	unsigned status = 0;
 
-	if (!is_level_acceptable(link, issuer, false, walk->flags))
+	if (!is_level_acceptable(link, issuer, sign, false, walk->flags))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
 	if (!gnutls_sign_is_secure2(sign, GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS) &&
 	    !is_broken_allowed(sign, walk->flags) &&
-	    !ct_gnutls_may_issue(&link->cert, &link->cert))
+	    !ct_gnutls_link_may_issue(link, link))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
 	if ((walk->flags & GNUTLS_VERIFY_DISABLE_TIME_CHECKS) == 0)
 		status |= time_status(link, walk->now);
@@ -363,6 +388,7 @@ static unsigned critical_status(const struct walk *walk,
 static unsigned link_status(struct walk *walk, const struct ct_link *link,
 			    struct ct_link *issuer, bool is_peer)
 {
+	gnutls_sign_algorithm_t sign = sign_of(link);
 	unsigned status = 0;
 
 	if (walk->path_left == 0)
@@ -377,11 +403,11 @@ static unsigned link_status(struct walk *walk, const struct ct_link *link,
 		walk->issuers[walk->num_issuers++] = issuer;
 		if (is_peer)
 			status |= constraints_status(walk);
-		status |= signature_status(link, issuer);
+		status |= signature_status(walk, link, sign, issuer);
 	}
 	if (is_peer)
 		status |= critical_status(walk, link);
-	return status | own_status(walk, link, issuer);
+	return status | own_status(walk, link, sign, issuer);
 }
 
 /* --- The chain ------------------------------------------------------------ */
@@ -389,38 +415,35 @@ static unsigned link_status(struct walk *walk, const struct ct_link *link,
 bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
 			   bool any_counts)
 {
-	struct ct_buffer oid = CT_BUFFER_INIT;
-	bool has_purpose = true;
+	struct ct_oid_octets oid;
 
 	if (!ct_link_has(link, CT_EXT_PURPOSES))
 		return true;
 	if (any_counts && (link->purposes & CT_PURPOSE_ANY) != 0)
 		return true;
-	if (ct_oid_from_text(ct_span(purpose, strlen(purpose)), &oid) !=
-	    CATRUST_OK)
-		return false;
-	has_purpose = ct_link_lists_purpose(link, ct_span(oid.data, oid.len));
-	ct_buffer_clear(&oid);
-	return has_purpose;
+	return ct_gnutls_oid_parse(purpose, &oid) &&
+	       ct_link_lists_purpose(link, ct_span(oid.octets, oid.len));
 }
 
+/* Nothing is told that may not be so. */
 static void tell(const struct walk *walk, gnutls_x509_crt_t cert,
 		 gnutls_x509_crt_t issuer, unsigned status)
 {
-	if (walk->chain->func != NULL)
+	if (walk->chain->func != NULL && walk->error == 0)
 		walk->chain->func(cert, issuer, NULL, status);
 }
 
 /* The object of a trusted certificate, for the callback. */
-static gnutls_x509_crt_t anchor_object(const struct walk *walk,
-				       uint32_t position)
+static gnutls_x509_crt_t anchor_object(struct walk *walk, uint32_t position)
 {
-	gnutls_x509_crt_t object;
+	gnutls_x509_crt_t object = NULL;
+	int ret;
 
-	if (walk->chain->func == NULL ||
-	    ct_gnutls_trust_list_object(walk->chain->list, position, &object) <
-		    0)
+	if (walk->chain->func == NULL)
 		return NULL;
+	ret = ct_gnutls_trust_list_object(walk->chain->list, position, &object);
+	if (ret < 0)
+		walk->error = ret;
 	return object;
 }
 
@@ -438,11 +461,10 @@ static bool is_same(const struct ct_link *link, const struct ct_link *anchor,
  * only as one of the list. */
 static size_t len_without_root(const struct ct_gnutls_chain *chain)
 {
-	const struct ct_certificate *last =
-		&chain->certs[chain->num_certs - 1]->view;
+	const struct ct_link *last = &chain->links[chain->num_certs - 1];
 
 	return chain->num_certs -
-	       (chain->num_certs > 1 && ct_gnutls_may_issue(last, last));
+	       (chain->num_certs > 1 && ct_gnutls_link_may_issue(last, last));
 }
 
 /* Cuts the chain at the first certificate that is trusted itself: the number
@@ -461,46 +483,33 @@ static size_t cut_at_anchor(struct walk *walk, struct ct_span subject,
 					      : chain->links[i].cert.subject;
 		uint32_t position = first_anchor(chain, name), found;
 		struct ct_link *anchor;
+		gnutls_x509_crt_t object;
 
-		while ((anchor = next_anchor(chain, &position, &found))) {
+		while ((anchor = next_anchor(walk, &position, &found))) {
 			if (!is_same(&chain->links[i], anchor, i))
 				continue;
 			if ((walk->flags &
 			     (GNUTLS_VERIFY_DISABLE_TIME_CHECKS |
 			      GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS)) == 0)
 				*out_status = anchor_status(walk, anchor);
-			tell(walk, chain->certs[i], anchor_object(walk, found),
-			     *out_status);
+			object = anchor_object(walk, found);
+			tell(walk, chain->certs[i], object, *out_status);
 			return i;
 		}
 	}
 	return len;
 }
 
-unsigned ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
-				struct ct_span subject)
+/* From the trusted issuer down to the peer: the status of the first that is not
+ * in order. */
+static unsigned walk_down(struct walk *walk, size_t i, struct ct_link *issuer,
+			  gnutls_x509_crt_t object, unsigned status)
 {
-	struct walk walk = {.chain = chain,
-			    .flags = chain->flags,
-			    .now = ct_gnutls_time(),
-			    .path_left = UINT_MAX};
-	uint32_t position = CT_STORE_NONE;
-	struct ct_link *issuer;
+	const struct ct_gnutls_chain *chain = walk->chain;
 	const struct ct_link *above = NULL; /* in the chain, not trusted */
-	gnutls_x509_crt_t object = NULL;
-	unsigned status;
-	size_t i;
 
-	i = cut_at_anchor(&walk, subject, &status);
-	if (status != 0 || i == 0)
-		return status;
-	issuer = find_issuer(&walk, subject, &chain->links[i - 1], &position);
-	if (issuer != NULL) {
-		object = anchor_object(&walk, position);
-		status = trusted_time_status(&walk, issuer);
-	}
 	while (i-- > 0) {
-		if (walk.path_left == 0)
+		if (walk->path_left == 0)
 			object = NULL;
 		/* Any purpose does not count for a CA, and nothing else is
 		 * looked at then, as in GnuTLS. */
@@ -510,25 +519,54 @@ unsigned ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 				  GNUTLS_CERT_INVALID;
 			object = chain->certs[i + 1];
 		} else {
-			status |= link_status(&walk, &chain->links[i], issuer,
+			status |= link_status(walk, &chain->links[i], issuer,
 					      i == 0);
 		}
-		tell(&walk, chain->certs[i], object, status);
-		if (status != 0)
+		tell(walk, chain->certs[i], object, status);
+		if (status != 0 || walk->error != 0)
 			return status | GNUTLS_CERT_INVALID;
 		/* No version 1 certificates but roots. */
-		if ((walk.flags & GNUTLS_VERIFY_ALLOW_ANY_X509_V1_CA_CRT) == 0)
-			walk.flags |= GNUTLS_VERIFY_DO_NOT_ALLOW_X509_V1_CA_CRT;
+		if ((walk->flags & GNUTLS_VERIFY_ALLOW_ANY_X509_V1_CA_CRT) == 0)
+			walk->flags |=
+				GNUTLS_VERIFY_DO_NOT_ALLOW_X509_V1_CA_CRT;
 		if (i == 0)
 			break;
 		issuer = &chain->links[i];
 		above = issuer;
 		object = chain->certs[i];
-		if (!ct_gnutls_may_issue(&chain->links[i - 1].cert,
-					 &issuer->cert)) {
+		if (!ct_gnutls_link_may_issue(&chain->links[i - 1], issuer)) {
 			issuer = NULL;
 			object = NULL;
 		}
 	}
 	return 0;
+}
+
+int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
+			   struct ct_span subject, unsigned *out_status)
+{
+	struct walk walk = {.chain = chain,
+			    .flags = chain->flags,
+			    .now = ct_gnutls_time(),
+			    .path_left = UINT_MAX};
+	uint32_t position = CT_STORE_NONE;
+	struct ct_link *issuer;
+	gnutls_x509_crt_t object = NULL;
+	unsigned status;
+	size_t i;
+
+	i = cut_at_anchor(&walk, subject, &status);
+	if (status == 0 && i > 0 && walk.error == 0) {
+		issuer = find_issuer(&walk, subject, &chain->links[i - 1],
+				     &position);
+		if (issuer != NULL) {
+			object = anchor_object(&walk, position);
+			status = trusted_time_status(&walk, issuer);
+		}
+		if (walk.error == 0)
+			status = walk_down(&walk, i, issuer, object, status);
+	}
+	if (walk.error == 0)
+		*out_status = status;
+	return walk.error;
 }

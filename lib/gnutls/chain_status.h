@@ -37,12 +37,16 @@ struct ct_gnutls_chain {
 };
 
 /*
- * The status bits of a chain whose last certificate is issued by (or, for
+ * Finds the status bits of a chain whose last certificate is issued by (or, for
  * trusted certificates in the chain, is) one of the trusted certificates with
  * this subject; { NULL, 0 }: any of them.
+ *
+ * Errors: GNUTLS_E_MEMORY_ERROR; *out_status is as before then: a lack of
+ * memory is never a verdict.
  */
-unsigned ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
-				struct ct_span subject);
+CT_MUST_USE int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
+				       struct ct_span subject,
+				       unsigned *out_status);
 
 /* True when a certificate is for this purpose, or says nothing. @any_counts:
  * also when it is for any. */

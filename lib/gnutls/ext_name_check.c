@@ -93,9 +93,10 @@ gnutls_x509_name_constraints_check(gnutls_x509_name_constraints_t nc,
 }
 
 /* Attributes of the subject that stand for names of this form, where there
- * are no alternative names of it: its common name, or its e-mail addresses. */
-static bool is_subject_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
-			       gnutls_x509_crt_t crt)
+ * are no alternative names of it: its common name, or its e-mail addresses. 1
+ * when they are allowed, 0, or a negative code. */
+static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
+			 gnutls_x509_crt_t crt)
 {
 	const char *oid = type == GNUTLS_SAN_DNSNAME
 				  ? GNUTLS_OID_X520_COMMON_NAME
@@ -103,38 +104,42 @@ static bool is_subject_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
 	char text[MAX_NAME];
 
 	if (type != GNUTLS_SAN_DNSNAME && type != GNUTLS_SAN_RFC822NAME)
-		return true;
+		return 1;
 	for (unsigned i = 0;; i++) {
 		size_t size = sizeof(text);
 		int ret = gnutls_x509_crt_get_dn_by_oid(crt, oid, i, 0, text,
 							&size);
 
 		if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
-			return true;
+			return 1;
+		if (ret == GNUTLS_E_MEMORY_ERROR)
+			return ret;
 		/* Several common names, or one too long, match nothing. */
 		if (ret < 0 || (i > 0 && type == GNUTLS_SAN_DNSNAME) ||
 		    !is_allowed(nc, type, ct_span(text, size)))
-			return false;
+			return 0;
 	}
 }
 
-CT_EXPORT unsigned
-gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
-				       gnutls_x509_subject_alt_name_t type,
-				       gnutls_x509_crt_t crt)
+int ct_gnutls_name_constraints_check(gnutls_x509_name_constraints_t nc,
+				     gnutls_x509_subject_alt_name_t type,
+				     gnutls_x509_crt_t crt)
 {
 	struct gnutls_subject_alt_names_st sans = {CT_NAME_LIST_INIT};
 	bool is_good = true, has_form = false;
 	gnutls_datum_t value;
+	int ret = 0;
 
 	/* Without constraints there is nothing to violate. */
 	if (nc == NULL ||
 	    (nc->permitted.num_names == 0 && nc->excluded.num_names == 0))
 		return 1;
 	if (ct_gnutls_crt_extension(crt, ct_oid_ce_subject_alt_name, &value,
-				    NULL) == 0 &&
-	    gnutls_x509_ext_import_subject_alt_names(&value, &sans, 0) < 0)
-		return 0;
+				    NULL) == 0)
+		ret = gnutls_x509_ext_import_subject_alt_names(&value, &sans,
+							       0);
+	if (ret < 0)
+		return ret == GNUTLS_E_MEMORY_ERROR ? ret : 0;
 	for (size_t i = 0; i < sans.names.num_names && is_good; i++) {
 		struct ct_listed_name *name = &sans.names.names[i];
 
@@ -145,5 +150,15 @@ gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
 		is_good = is_allowed(nc, type, ct_gnutls_span(&name->value));
 	}
 	ct_name_list_clear(&sans.names);
-	return is_good && (has_form || is_subject_allowed(nc, type, crt));
+	if (!is_good || has_form)
+		return is_good;
+	return check_subject(nc, type, crt);
+}
+
+CT_EXPORT unsigned
+gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
+				       gnutls_x509_subject_alt_name_t type,
+				       gnutls_x509_crt_t crt)
+{
+	return ct_gnutls_name_constraints_check(nc, type, crt) == 1;
 }

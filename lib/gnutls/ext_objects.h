@@ -58,6 +58,13 @@ ct_gnutls_name_constraints_merge(struct gnutls_name_constraints_st *into,
 				 struct gnutls_name_constraints_st *from,
 				 unsigned flags);
 
+/* gnutls_x509_name_constraints_check_crt() that tells when memory ran out: 1, 0
+ * or GNUTLS_E_MEMORY_ERROR. */
+CT_MUST_USE int
+ct_gnutls_name_constraints_check(gnutls_x509_name_constraints_t nc,
+				 gnutls_x509_subject_alt_name_t type,
+				 gnutls_x509_crt_t crt);
+
 enum { CT_TLS_FEATURES_MAX = 64 };
 
 struct gnutls_x509_tlsfeatures_st {

@@ -37,6 +37,15 @@ static bool authority_key_id(const struct ct_certificate *certificate,
 	return true;
 }
 
+bool ct_gnutls_link_may_issue(const struct ct_link *link,
+			      const struct ct_link *issuer)
+{
+	return ct_span_equal(link->cert.issuer, issuer->cert.subject) &&
+	       (link->authority.key_id.data == NULL ||
+		issuer->subject_key_id.data == NULL ||
+		ct_span_equal(link->authority.key_id, issuer->subject_key_id));
+}
+
 bool ct_gnutls_may_issue(const struct ct_certificate *certificate,
 			 const struct ct_certificate *issuer)
 {

@@ -8,12 +8,16 @@
 #ifndef CT_GNUTLS_ISSUER_H
 #define CT_GNUTLS_ISSUER_H
 
-#include "x509/certificate.h"
+#include "verify/link.h"
 
 /* The names fit, byte by byte, and the key identifiers do not contradict:
  * where one of them is absent or malformed they count as fitting. */
 bool ct_gnutls_may_issue(const struct ct_certificate *certificate,
 			 const struct ct_certificate *issuer);
+
+/* The same of links, where extensions have been read. */
+bool ct_gnutls_link_may_issue(const struct ct_link *link,
+			      const struct ct_link *issuer);
 
 /* The subjectKeyIdentifier; false when absent or malformed. */
 bool ct_gnutls_subject_key_id(const struct ct_certificate *certificate,

@@ -15,11 +15,12 @@
 #include <string.h>
 
 #include "asn1/oid.h"
-#include "gnutls/chain_status.h"
 #include "gnutls/crt.h"
+#include "gnutls/peer_name.h"
 #include "verify/hostname.h"
 #include "verify/idna.h"
 #include "x509/general_name.h"
+#include "x509/key_usage.h"
 
 enum { MAX_NAME = 256 }; /* bytes of an attribute that is a name here */
 
@@ -51,39 +52,48 @@ static bool is_host_name(const struct ct_general_name *name)
 		ct_oid_is(name->oid, ct_oid_on_dns_srv));
 }
 
-/* The only attribute of a type, as text; false when there is none or more than
- * one, and when it is longer than names are. */
-static bool only_attribute(gnutls_x509_crt_t cert, const char *oid,
-			   char text[MAX_NAME], struct ct_span *out)
+/* The only attribute of a type, as text: 1; 0 when there is none or more than
+ * one, and when it is longer than names are; or a negative code. */
+static int only_attribute(gnutls_x509_crt_t cert, const char *oid,
+			  char text[MAX_NAME], struct ct_span *out)
 {
 	size_t size = MAX_NAME;
+	int ret = gnutls_x509_crt_get_dn_by_oid(cert, oid, 1, 0, text, &size);
 
-	if (gnutls_x509_crt_get_dn_by_oid(cert, oid, 1, 0, text, &size) !=
-	    GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
-		return false;
-	size = MAX_NAME;
-	if (gnutls_x509_crt_get_dn_by_oid(cert, oid, 0, 0, text, &size) < 0)
-		return false;
-	*out = ct_span(text, size);
-	return is_usable(*out);
+	if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE) {
+		size = MAX_NAME;
+		ret = gnutls_x509_crt_get_dn_by_oid(cert, oid, 0, 0, text,
+						    &size);
+		*out = ct_span(text, size);
+		if (ret == 0)
+			return is_usable(*out);
+	}
+	return ret == GNUTLS_E_MEMORY_ERROR ? ret : 0;
 }
 
-static bool is_for_purpose(gnutls_x509_crt_t cert, const char *purpose)
+/* Whether it says that it is for servers, or nothing at all. */
+static bool is_for_servers(const struct ct_certificate *view)
 {
-	struct ct_link link;
-	bool result;
+	struct ct_key_purposes purposes;
+	struct ct_extension extension;
+	struct ct_span oid;
 
-	if (ct_link_init(&link, cert->view.der) != CATRUST_OK)
+	if (!ct_extension_find(view->extensions, ct_oid_ce_extended_key_usage,
+			       &extension))
+		return true;
+	if (ct_key_purposes_open(&purposes, extension.value) != CATRUST_OK)
 		return false;
-	result = ct_gnutls_has_purpose(&link, purpose, true);
-	ct_link_clear(&link);
-	return result;
+	while (ct_key_purposes_next(&purposes, &oid))
+		if (ct_oid_is(oid, ct_oid_kp_server_auth) ||
+		    ct_oid_is(oid, ct_oid_any_extended_key_usage))
+			return true;
+	return false;
 }
 
 /* --- Hosts ---------------------------------------------------------------- */
 
-static unsigned matches_host(gnutls_x509_crt_t cert, struct ct_span host,
-			     unsigned flags)
+static int matches_host(gnutls_x509_crt_t cert, struct ct_span host,
+			unsigned flags)
 {
 	unsigned host_flags =
 		(flags & GNUTLS_VERIFY_DO_NOT_ALLOW_WILDCARDS) != 0
@@ -94,6 +104,7 @@ static unsigned matches_host(gnutls_x509_crt_t cert, struct ct_span host,
 	char text[MAX_NAME];
 	struct ct_span common_name;
 	bool has_host_name = false;
+	int ret;
 
 	while (ct_general_names_next(&names, &name)) {
 		has_host_name |= is_host_name(&name);
@@ -101,36 +112,49 @@ static unsigned matches_host(gnutls_x509_crt_t cert, struct ct_span host,
 		    ct_hostname_matches_gnutls(name.value, host, host_flags))
 			return 1;
 	}
-	return !has_host_name &&
-	       is_for_purpose(cert, GNUTLS_KP_TLS_WWW_SERVER) &&
-	       only_attribute(cert, GNUTLS_OID_X520_COMMON_NAME, text,
-			      &common_name) &&
-	       ct_hostname_matches_gnutls(common_name, host, host_flags);
+	if (has_host_name || !is_for_servers(&cert->view))
+		return 0;
+	ret = only_attribute(cert, GNUTLS_OID_X520_COMMON_NAME, text,
+			     &common_name);
+	return ret != 1 ? ret
+			: ct_hostname_matches_gnutls(common_name, host,
+						     host_flags);
+}
+
+int ct_gnutls_check_host(gnutls_x509_crt_t cert, const char *hostname,
+			 unsigned flags)
+{
+	struct ct_buffer ascii = CT_BUFFER_INIT;
+	struct ct_span host;
+	uint8_t address[16];
+	enum catrust_error error;
+	size_t len;
+	int ret;
+
+	if (!ct_gnutls_crt_is_set(cert) || hostname == NULL)
+		return 0;
+	if ((flags & GNUTLS_VERIFY_DO_NOT_ALLOW_IP_MATCHES) == 0 &&
+	    ct_hostname_parse_ip(hostname, address, &len))
+		return (int)gnutls_x509_crt_check_ip(cert, address,
+						     (unsigned)len, flags);
+	host = ct_span(hostname, strlen(hostname));
+	if (ct_idna_is_printable_ascii(host))
+		return matches_host(cert, host, flags);
+	/* What IDNA does not take is compared as it is. */
+	error = ct_idna_to_ascii(host, CT_IDNA_DOT_LEADER, &ascii);
+	if (error == CATRUST_OK)
+		host = ct_span(ascii.data, ascii.len);
+	ret = error == CATRUST_E_MEMORY ? GNUTLS_E_MEMORY_ERROR
+					: matches_host(cert, host, flags);
+	ct_buffer_clear(&ascii);
+	return ret;
 }
 
 CT_EXPORT unsigned gnutls_x509_crt_check_hostname2(gnutls_x509_crt_t cert,
 						   const char *hostname,
 						   unsigned int flags)
 {
-	struct ct_buffer ascii = CT_BUFFER_INIT;
-	struct ct_span host;
-	uint8_t address[16];
-	unsigned matches;
-	size_t len;
-
-	if (!ct_gnutls_crt_is_set(cert) || hostname == NULL)
-		return 0;
-	if ((flags & GNUTLS_VERIFY_DO_NOT_ALLOW_IP_MATCHES) == 0 &&
-	    ct_hostname_parse_ip(hostname, address, &len))
-		return gnutls_x509_crt_check_ip(cert, address, (unsigned)len,
-						flags);
-	host = ct_span(hostname, strlen(hostname));
-	/* What IDNA does not take is compared as it is. */
-	if (ct_idna_to_ascii(host, CT_IDNA_DOT_LEADER, &ascii) == CATRUST_OK)
-		host = ct_span(ascii.data, ascii.len);
-	matches = matches_host(cert, host, flags);
-	ct_buffer_clear(&ascii);
-	return matches;
+	return ct_gnutls_check_host(cert, hostname, flags) == 1;
 }
 
 CT_EXPORT unsigned gnutls_x509_crt_check_hostname(gnutls_x509_crt_t cert,
@@ -161,26 +185,26 @@ CT_EXPORT unsigned gnutls_x509_crt_check_ip(gnutls_x509_crt_t cert,
 /* --- Mailboxes ------------------------------------------------------------ */
 
 /* The domain behind the last '@' in A-labels. */
-static bool prepare_mailbox(const char *email, struct ct_buffer *out)
+static enum catrust_error prepare_mailbox(const char *email,
+					  struct ct_buffer *out)
 {
 	const char *at = strrchr(email, '@');
-	size_t local_len;
 
 	if (at == NULL)
-		return ct_buffer_append_string(out, email) == CATRUST_OK;
-	local_len = (size_t)(at + 1 - email);
-	return ct_buffer_append(out, email, local_len) == CATRUST_OK &&
-	       ct_idna_to_ascii(ct_span(at + 1, strlen(at + 1)), 0, out) ==
-		       CATRUST_OK;
+		return ct_buffer_append_string(out, email);
+	at++;
+	CT_TRY(ct_buffer_append(out, email, (size_t)(at - email)));
+	return ct_idna_to_ascii(ct_span(at, strlen(at)), 0, out);
 }
 
-static unsigned matches_mailbox(gnutls_x509_crt_t cert, struct ct_span mailbox)
+static int matches_mailbox(gnutls_x509_crt_t cert, struct ct_span mailbox)
 {
 	struct ct_general_names names = alt_names(&cert->view);
 	struct ct_general_name name;
 	struct ct_span attribute;
 	char text[MAX_NAME];
 	bool has_mailbox = false;
+	int ret;
 
 	while (ct_general_names_next(&names, &name)) {
 		if (name.type != CT_NAME_EMAIL)
@@ -190,24 +214,33 @@ static unsigned matches_mailbox(gnutls_x509_crt_t cert, struct ct_span mailbox)
 		    ct_mailbox_matches(name.value, mailbox))
 			return 1;
 	}
-	return !has_mailbox &&
-	       only_attribute(cert, GNUTLS_OID_PKCS9_EMAIL, text, &attribute) &&
-	       ct_mailbox_matches(attribute, mailbox);
+	if (has_mailbox)
+		return 0;
+	ret = only_attribute(cert, GNUTLS_OID_PKCS9_EMAIL, text, &attribute);
+	return ret != 1 ? ret : ct_mailbox_matches(attribute, mailbox);
+}
+
+int ct_gnutls_check_mailbox(gnutls_x509_crt_t cert, const char *email)
+{
+	struct ct_buffer mailbox = CT_BUFFER_INIT;
+	enum catrust_error error;
+	int ret = 0;
+
+	if (!ct_gnutls_crt_is_set(cert) || email == NULL)
+		return 0;
+	error = prepare_mailbox(email, &mailbox);
+	if (error == CATRUST_OK)
+		ret = matches_mailbox(cert, ct_span(mailbox.data, mailbox.len));
+	else if (error == CATRUST_E_MEMORY)
+		ret = GNUTLS_E_MEMORY_ERROR;
+	ct_buffer_clear(&mailbox);
+	return ret;
 }
 
 CT_EXPORT unsigned gnutls_x509_crt_check_email(gnutls_x509_crt_t cert,
 					       const char *email,
 					       unsigned int flags)
 {
-	struct ct_buffer mailbox = CT_BUFFER_INIT;
-	unsigned matches = 0;
-
 	(void)flags;
-	if (!ct_gnutls_crt_is_set(cert) || email == NULL)
-		return 0;
-	if (prepare_mailbox(email, &mailbox))
-		matches = matches_mailbox(cert,
-					  ct_span(mailbox.data, mailbox.len));
-	ct_buffer_clear(&mailbox);
-	return matches;
+	return ct_gnutls_check_mailbox(cert, email) == 1;
 }

@@ -69,9 +69,10 @@ CT_MUST_USE int ct_gnutls_trust_list_object(gnutls_x509_trust_list_t list,
 					    uint32_t position,
 					    gnutls_x509_crt_t *out);
 
-/* True when the list has a CA that may have issued the certificate. */
-bool ct_gnutls_trust_list_has_issuer(gnutls_x509_trust_list_t list,
-				     gnutls_x509_crt_t cert);
+/* 1 when the list has a CA that may have issued the certificate, 0 when not, or
+ * GNUTLS_E_MEMORY_ERROR. */
+CT_MUST_USE int ct_gnutls_trust_list_has_issuer(gnutls_x509_trust_list_t list,
+						gnutls_x509_crt_t cert);
 
 /* An object for the caller, independent of the list. */
 CT_MUST_USE int ct_gnutls_trust_list_copy(gnutls_x509_trust_list_t list,

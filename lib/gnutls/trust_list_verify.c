@@ -13,6 +13,7 @@
 #include "gnutls/crt.h"
 #include "gnutls/trust_list_crl.h"
 #include "gnutls/issuer.h"
+#include "gnutls/peer_name.h"
 
 /* More certificates than these count in the order in which they come. */
 enum { MAX_SORTED = 16 };
@@ -181,22 +182,25 @@ static bool is_issuer_next(const struct sorting *sorting,
 
 /* Puts certificates in order, run by run, up to one whose issuer is trusted,
  * and leaves out repeated ones. Where a run ends before, the application may
- * continue it. Returns how many there are then. */
-static size_t sort_chain(gnutls_x509_trust_list_t list,
-			 gnutls_x509_crt_t *certs, size_t num, unsigned flags,
-			 struct given *given)
+ * continue it. *out_num: how many there are then. */
+static int sort_chain(gnutls_x509_trust_list_t list, gnutls_x509_crt_t *certs,
+		      size_t num, unsigned flags, struct given *given,
+		      size_t *out_num)
 {
 	struct sorting sorting = {.certs = certs, .num = num};
 	gnutls_x509_crt_t asked = NULL;
 
 	while (sorting.done < sorting.num) {
 		gnutls_x509_crt_t last = next_run(&sorting, flags);
-		int added;
+		int added, has_issuer;
 
 		/* It is the last one still when a root was given for a root. */
 		if (last == NULL || last == asked)
 			continue;
-		if (ct_gnutls_trust_list_has_issuer(list, last))
+		has_issuer = ct_gnutls_trust_list_has_issuer(list, last);
+		if (has_issuer < 0)
+			return has_issuer;
+		if (has_issuer)
 			break;
 		if (is_issuer_next(&sorting, last))
 			continue;
@@ -210,9 +214,11 @@ static size_t sort_chain(gnutls_x509_trust_list_t list,
 		num = sorting.num - sorting.done;
 		memmove(certs + sorting.count, certs + sorting.done,
 			num * sizeof(*certs));
-		return sorting.count + num;
+		sorting.count += num;
+		break;
 	}
-	return sorting.count;
+	*out_num = sorting.count;
+	return 0;
 }
 
 /* Leaves out the last certificate where it is a root, which is trusted only as
@@ -230,9 +236,9 @@ static size_t shorten_chain(const struct ct_store *store,
 	return num;
 }
 
-static void clear_links(struct ct_gnutls_chain *chain, size_t num)
+static void clear_links(struct ct_gnutls_chain *chain)
 {
-	for (size_t i = 0; i < num; i++)
+	for (size_t i = 0; i < chain->num_certs; i++)
 		ct_link_clear(&chain->links[i]);
 	free(chain->links);
 }
@@ -240,21 +246,12 @@ static void clear_links(struct ct_gnutls_chain *chain, size_t num)
 /* Sets up the anchors and the links of the chain's certificates. */
 static int make_links(struct ct_gnutls_chain *chain)
 {
-	size_t i;
-
 	CT_GNUTLS_TRY(ct_anchors_of_store(chain->list->store, &chain->anchors));
-	chain->links = calloc(chain->num_certs, sizeof(*chain->links));
+	chain->links = malloc(chain->num_certs * sizeof(*chain->links));
 	if (chain->links == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
-	for (i = 0; i < chain->num_certs; i++) {
-		enum catrust_error error = ct_link_init(
-			&chain->links[i], chain->certs[i]->view.der);
-
-		if (error != CATRUST_OK) {
-			clear_links(chain, i);
-			return ct_gnutls_error(error);
-		}
-	}
+	for (size_t i = 0; i < chain->num_certs; i++)
+		ct_link_init_plain(&chain->links[i], &chain->certs[i]->view);
 	return 0;
 }
 
@@ -274,23 +271,24 @@ static bool is_distrusted(gnutls_x509_trust_list_t list,
 
 /* Where no good issuer of the last certificate was found, that one may be
  * trusted itself. */
-static unsigned find_status(const struct ct_gnutls_chain *chain)
+static int find_status(const struct ct_gnutls_chain *chain, unsigned *status)
 {
 	const unsigned not_good = GNUTLS_CERT_SIGNER_NOT_FOUND |
 				  GNUTLS_CERT_EXPIRED |
 				  GNUTLS_CERT_INSECURE_ALGORITHM;
 	const struct ct_certificate *last =
 		&chain->certs[chain->num_certs - 1]->view;
-	unsigned status = ct_gnutls_chain_status(chain, last->issuer);
 	unsigned again;
+	int ret = ct_gnutls_chain_status(chain, last->issuer, status);
 
-	if ((status & not_good) == 0 ||
+	if (ret < 0 || (*status & not_good) == 0 ||
 	    ct_span_equal(last->issuer, last->subject))
-		return status;
-	again = ct_gnutls_chain_status(chain, last->subject);
-	if (again != 0 && (status & GNUTLS_CERT_SIGNER_NOT_FOUND) == 0)
-		return status;
-	return again;
+		return ret;
+	ret = ct_gnutls_chain_status(chain, last->subject, &again);
+	if (ret == 0 &&
+	    (again == 0 || (*status & GNUTLS_CERT_SIGNER_NOT_FOUND) != 0))
+		*status = again;
+	return ret;
 }
 
 struct wanted {
@@ -324,26 +322,38 @@ static void read_wanted(const gnutls_typed_vdata_st *data, unsigned elements,
 		}
 }
 
-static unsigned peer_status(const struct ct_gnutls_chain *chain,
-			    const struct wanted *wanted)
+/* 1 when the peer's certificate has all names that are wanted, 0, or a negative
+ * code. */
+static int has_names(const struct ct_gnutls_chain *chain,
+		     const struct wanted *wanted)
 {
 	gnutls_x509_crt_t peer = chain->certs[0];
-	unsigned status = 0;
+	int ret = 1;
 
+	if (wanted->hostname != NULL)
+		ret = ct_gnutls_check_host(peer, wanted->hostname,
+					   chain->flags);
+	if (ret == 1 && wanted->ip != NULL)
+		ret = (int)gnutls_x509_crt_check_ip(
+			peer, wanted->ip->data, wanted->ip->size, chain->flags);
+	if (ret == 1 && wanted->email != NULL)
+		ret = ct_gnutls_check_mailbox(
+			peer, (const char *)wanted->email->data);
+	return ret;
+}
+
+/* Adds what the peer's certificate itself says against it. */
+static int add_peer_status(const struct ct_gnutls_chain *chain,
+			   const struct wanted *wanted, unsigned *status)
+{
+	int ret = has_names(chain, wanted);
+
+	if (ret == 0)
+		*status |= GNUTLS_CERT_UNEXPECTED_OWNER | GNUTLS_CERT_INVALID;
 	if (wanted->purpose != NULL &&
 	    !ct_gnutls_has_purpose(&chain->links[0], wanted->purpose, true))
-		status |= GNUTLS_CERT_PURPOSE_MISMATCH | GNUTLS_CERT_INVALID;
-	if ((wanted->hostname != NULL &&
-	     !gnutls_x509_crt_check_hostname2(peer, wanted->hostname,
-					      chain->flags)) ||
-	    (wanted->ip != NULL &&
-	     !gnutls_x509_crt_check_ip(peer, wanted->ip->data, wanted->ip->size,
-				       chain->flags)) ||
-	    (wanted->email != NULL &&
-	     !gnutls_x509_crt_check_email(
-		     peer, (const char *)wanted->email->data, chain->flags)))
-		status |= GNUTLS_CERT_UNEXPECTED_OWNER | GNUTLS_CERT_INVALID;
-	return status;
+		*status |= GNUTLS_CERT_PURPOSE_MISMATCH | GNUTLS_CERT_INVALID;
+	return ret < 0 ? ret : 0;
 }
 
 /* Whether a CRL of the list revokes a certificate of the chain. A chain that
@@ -359,24 +369,29 @@ static unsigned crl_status(const struct ct_gnutls_chain *chain)
 	return 0;
 }
 
+/* *voutput is set on success only. */
 static int chain_status(struct ct_gnutls_chain *chain,
 			const struct wanted *wanted, unsigned *voutput)
 {
-	int status;
+	unsigned status = 0;
+	int ret;
 
 	if (is_distrusted(chain->list, chain->certs, chain->num_certs)) {
 		*voutput = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
 		return 0;
 	}
-	status = make_links(chain);
-	if (status < 0)
-		return status;
-	*voutput = find_status(chain);
-	if (*voutput == 0)
-		*voutput = crl_status(chain);
-	*voutput |= peer_status(chain, wanted);
-	clear_links(chain, chain->num_certs);
-	return 0;
+	ret = make_links(chain);
+	if (ret < 0)
+		return ret;
+	ret = find_status(chain, &status);
+	if (ret == 0 && status == 0)
+		status = crl_status(chain);
+	if (ret == 0)
+		ret = add_peer_status(chain, wanted, &status);
+	clear_links(chain);
+	if (ret == 0)
+		*voutput = status;
+	return ret;
 }
 
 /* Whether the peer's certificate is trusted for the name as such. The name
@@ -411,11 +426,13 @@ static int do_verify(gnutls_x509_trust_list_t list,
 	int status;
 
 	memcpy(chain.certs, cert_list, cert_list_size * sizeof(*cert_list));
-	chain.num_certs =
-		sort_chain(list, chain.certs, cert_list_size, flags, &given);
-	chain.num_certs =
-		shorten_chain(list->store, chain.certs, chain.num_certs);
-	status = chain_status(&chain, wanted, voutput);
+	status = sort_chain(list, chain.certs, cert_list_size, flags, &given,
+			    &chain.num_certs);
+	if (status == 0) {
+		chain.num_certs = shorten_chain(list->store, chain.certs,
+						chain.num_certs);
+		status = chain_status(&chain, wanted, voutput);
+	}
 	for (size_t i = 0; i < given.num_certs; i++)
 		gnutls_x509_crt_deinit(given.certs[i]);
 	return status;
@@ -460,22 +477,57 @@ CT_EXPORT int gnutls_x509_trust_list_verify_crt(
 
 /* --- Without a list ------------------------------------------------------- */
 
-/* A list for one call, which borrows the CAs' objects. */
-static int temporary_list(const gnutls_x509_crt_t *ca_list,
-			  unsigned ca_list_length,
-			  gnutls_x509_trust_list_t *out)
+/* Whether a CA can have to do with the chain: by its name it issued one of its
+ * certificates, or is one. */
+static bool is_possible(const struct ct_gnutls_chain *chain,
+			gnutls_x509_crt_t ca)
 {
-	int status = gnutls_x509_trust_list_init(out, 0);
+	for (size_t i = 0; i < chain->num_certs; i++) {
+		const struct ct_certificate *view = &chain->certs[i]->view;
 
-	if (status < 0)
-		return status;
-	status = gnutls_x509_trust_list_add_cas(*out, ca_list, ca_list_length,
-						0);
-	if (status < 0) {
-		gnutls_x509_trust_list_deinit(*out, 0);
-		return status;
+		if (ct_span_equal(ca->view.subject, view->issuer) ||
+		    ct_span_equal(ca->view.subject, view->subject))
+			return true;
+	}
+	return false;
+}
+
+static int add_possible(struct ct_gnutls_chain *chain,
+			const gnutls_x509_crt_t *ca_list, unsigned num_cas)
+{
+	for (unsigned i = 0; i < num_cas; i++) {
+		int ret;
+
+		if (ca_list == NULL || !ct_gnutls_crt_is_set(ca_list[i]))
+			return GNUTLS_E_INVALID_REQUEST;
+		if (!is_possible(chain, ca_list[i]))
+			continue;
+		ret = gnutls_x509_trust_list_add_cas(chain->list, &ca_list[i],
+						     1, 0);
+		if (ret < 0)
+			return ret;
 	}
 	return 0;
+}
+
+/* Verifies with a list for one call, which borrows the CAs' objects. */
+static int verify_by_cas(struct ct_gnutls_chain *chain,
+			 const gnutls_x509_crt_t *ca_list, unsigned num_cas,
+			 unsigned *verify)
+{
+	int ret = gnutls_x509_trust_list_init(&chain->list, 0);
+
+	if (ret < 0)
+		return ret;
+	ret = add_possible(chain, ca_list, num_cas);
+	if (ret == 0)
+		ret = make_links(chain);
+	if (ret == 0) {
+		ret = ct_gnutls_chain_status(chain, ct_span(NULL, 0), verify);
+		clear_links(chain);
+	}
+	gnutls_x509_trust_list_deinit(chain->list, 0);
+	return ret;
 }
 
 CT_EXPORT int gnutls_x509_crt_verify(gnutls_x509_crt_t cert,
@@ -485,20 +537,10 @@ CT_EXPORT int gnutls_x509_crt_verify(gnutls_x509_crt_t cert,
 {
 	struct ct_gnutls_chain chain = {
 		.certs = {cert}, .num_certs = 1, .flags = flags};
-	int status;
 
 	if (!ct_gnutls_crt_is_set(cert) || verify == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	status = temporary_list(CA_list, CA_list_length, &chain.list);
-	if (status < 0)
-		return status;
-	status = make_links(&chain);
-	if (status == 0) {
-		*verify = ct_gnutls_chain_status(&chain, ct_span(NULL, 0));
-		clear_links(&chain, 1);
-	}
-	gnutls_x509_trust_list_deinit(chain.list, 0);
-	return status;
+	return verify_by_cas(&chain, CA_list, CA_list_length, verify);
 }
 
 /* All CAs count at once, and the chain is taken as it comes. */
@@ -523,23 +565,14 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 		chain.certs[i] = cert_list[i];
 	}
 	chain.num_certs = cert_list_length;
-	status = temporary_list(CA_list, CA_list_length, &chain.list);
+	status = verify_by_cas(&chain, CA_list, CA_list_length, verify);
 	if (status < 0)
 		return status;
-	status = make_links(&chain);
-	if (status >= 0) {
-		*verify = ct_gnutls_chain_status(&chain, ct_span(NULL, 0));
-		clear_links(&chain, chain.num_certs);
-		status = 0;
-		/* These CRLs count whatever else is wrong, and whatever the
-		 * flags say, as in GnuTLS. */
-		for (unsigned i = 0; i < cert_list_length; i++)
-			if (gnutls_x509_crt_check_revocation(
-				    cert_list[i], CRL_list, CRL_list_length) ==
-			    1)
-				*verify |= GNUTLS_CERT_REVOKED |
-					   GNUTLS_CERT_INVALID;
-	}
-	gnutls_x509_trust_list_deinit(chain.list, 0);
-	return status;
+	/* These CRLs count whatever else is wrong, and whatever the flags say,
+	 * as in GnuTLS. */
+	for (unsigned i = 0; i < cert_list_length; i++)
+		if (gnutls_x509_crt_check_revocation(cert_list[i], CRL_list,
+						     CRL_list_length) == 1)
+			*verify |= GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
+	return 0;
 }

@@ -124,6 +124,8 @@ catrust_store_check_revocation(const struct catrust_store *store,
 			    ct_crl_cache_view(&store->crls), &subject, &signer,
 			    at == -1 ? (int64_t)time(NULL) : at, &result);
 	ct_rcu_read_unlock();
+	if (result.is_memory_out && result.verdict != CT_CRL_REVOKED)
+		return CATRUST_E_MEMORY;
 	*revocation = (struct catrust_revocation){
 		.verdict = (enum catrust_crl_verdict)result.verdict,
 		.notes = result.notes,

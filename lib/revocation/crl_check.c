@@ -97,6 +97,7 @@ static bool is_signed_by(struct check *check, const struct ct_loaded_crl *crl,
 		check->result->notes |= CT_CRL_NOTE_UNSUPPORTED;
 		return false;
 	case CT_CRL_SIGNATURE_UNCHECKED:
+		check->result->is_memory_out |= query->verify != NULL;
 		break;
 	}
 	return false;
@@ -161,16 +162,19 @@ static bool is_stale_allowed(const struct check *check,
 
 /* Whether the point's name is one of those that the CRL's point has (b.2.i);
  * the hashes are equal already. */
-static bool has_name(const struct ct_loaded_crl *crl,
+static bool has_name(const struct check *check, const struct ct_loaded_crl *crl,
 		     const struct ct_general_name *wanted)
 {
 	struct ct_general_name name;
 	struct ct_point_names names;
 	bool is_found = false;
+	enum catrust_error error = ct_point_names_open(
+		&names, &crl->scope.point.name, crl->crl.issuer);
 
-	if (ct_point_names_open(&names, &crl->scope.point.name,
-				crl->crl.issuer) != CATRUST_OK)
+	if (error != CATRUST_OK) {
+		check->result->is_memory_out |= error == CATRUST_E_MEMORY;
 		return false;
+	}
 	while (!is_found && ct_point_names_next(&names, &name))
 		is_found = ct_point_name_equal(&name, wanted);
 	ct_point_names_clear(&names);
@@ -196,7 +200,7 @@ static bool is_in_scope(const struct check *check,
 	/* (b.2) */
 	if (!scope->has_point)
 		return true;
-	if (point->name != NULL ? !has_name(crl, point->name)
+	if (point->name != NULL ? !has_name(check, crl, point->name)
 				: has_any_name(&scope->point.name))
 		return false;
 	if (scope->point.is_only_user_certs && check->is_ca)
@@ -231,6 +235,7 @@ find_delta(struct check *check, const struct ct_loaded_crl *complete,
 	struct ct_crl_walk walk =
 		ct_crl_set_find(check->set, &point->crl_issuer, point->name);
 	const struct ct_loaded_crl *crl, *best = NULL;
+	enum ct_crl_signature signature;
 
 	if (query->ignore_deltas)
 		return NULL;
@@ -244,10 +249,13 @@ find_delta(struct check *check, const struct ct_loaded_crl *complete,
 		    ct_crl_number_compare(crl->scope.number,
 					  best->scope.number) <= 0)
 			continue;
-		if (ct_loaded_crl_check(crl, spki, query->verify,
-					query->context) ==
-		    CT_CRL_SIGNATURE_GOOD)
+		signature = ct_loaded_crl_check(crl, spki, query->verify,
+						query->context);
+		if (signature == CT_CRL_SIGNATURE_GOOD)
 			best = crl;
+		check->result->is_memory_out |=
+			signature == CT_CRL_SIGNATURE_UNCHECKED &&
+			query->verify != NULL;
 	}
 	return best;
 }
@@ -400,9 +408,12 @@ static void use_point_of_issuer(struct check *check,
 		.reasons = from->reasons,
 	};
 	struct ct_point_names names;
+	enum catrust_error error = open_names(&names, from, crl_issuer);
 
-	if (open_names(&names, from, crl_issuer) != CATRUST_OK)
+	if (error != CATRUST_OK) {
+		check->result->is_memory_out |= error == CATRUST_E_MEMORY;
 		return;
+	}
 	use_issuer(check, &names, &point);
 	ct_point_names_clear(&names);
 }

@@ -80,6 +80,9 @@ struct ct_crl_query {
 struct ct_crl_result {
 	enum ct_crl_verdict verdict;
 	unsigned notes; /* of enum ct_crl_note */
+	/* Something could not be looked at for lack of memory: any verdict but
+	 * CT_CRL_REVOKED says nothing then. */
+	bool is_memory_out;
 	/* Where the verdict comes from: the CRL with the entry, or the last one
 	 * that was used; NULL for none. Valid as long as the set. */
 	const struct ct_loaded_crl *crl;

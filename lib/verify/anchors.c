@@ -173,21 +173,18 @@ uint32_t ct_anchors_next(const struct ct_anchors *anchors, uint32_t position)
 	return skip_to(anchors, entry->next, entry->subject_hash);
 }
 
-struct ct_link *ct_anchors_link(struct ct_anchors *anchors,
-				const struct ct_store *store, uint32_t position)
+/* Makes the link of a position, unless another thread is faster; NULL when the
+ * certificate cannot be read. */
+static enum catrust_error make_link(struct entry *entry, struct ct_span der,
+				    struct ct_link **out)
 {
-	struct entry *entry = &anchors->entries[position];
-	struct ct_link *link =
-		atomic_load_explicit(&entry->link, memory_order_acquire);
-	struct ct_span der = ct_store_der(store, position);
-	struct ct_link *expected = NULL;
+	struct ct_link *link = malloc(sizeof(*link)), *expected = NULL;
 
-	if (der.data == NULL || link != NULL)
-		return der.data == NULL ? NULL : link;
-	link = malloc(sizeof(*link));
-	if (link == NULL || ct_link_init(link, der) != CATRUST_OK) {
+	if (link == NULL)
+		return CATRUST_E_MEMORY;
+	if (ct_link_init(link, der) != CATRUST_OK) {
 		free(link);
-		return NULL;
+		return CATRUST_OK;
 	}
 	if (!atomic_compare_exchange_strong_explicit(&entry->link, &expected,
 						     link, memory_order_acq_rel,
@@ -195,5 +192,20 @@ struct ct_link *ct_anchors_link(struct ct_anchors *anchors,
 		free(link);
 		link = expected;
 	}
-	return link;
+	*out = link;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_anchors_link(struct ct_anchors *anchors,
+				   const struct ct_store *store,
+				   uint32_t position, struct ct_link **out)
+{
+	struct entry *entry = &anchors->entries[position];
+	struct ct_span der = ct_store_der(store, position);
+
+	*out = NULL;
+	if (der.data == NULL)
+		return CATRUST_OK;
+	*out = atomic_load_explicit(&entry->link, memory_order_acquire);
+	return *out != NULL ? CATRUST_OK : make_link(entry, der, out);
 }

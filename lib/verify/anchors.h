@@ -35,10 +35,11 @@ uint32_t ct_anchors_find(const struct ct_anchors *anchors,
 			 uint64_t subject_hash);
 uint32_t ct_anchors_next(const struct ct_anchors *anchors, uint32_t position);
 
-/* The link of a position; NULL for one that was removed or cannot be read, and
- * when memory ran out. Borrowed from the store. */
-struct ct_link *ct_anchors_link(struct ct_anchors *anchors,
-				const struct ct_store *store,
-				uint32_t position);
+/* The link of a position; NULL for one that was removed or cannot be read.
+ * Borrowed from the store. Errors: CATRUST_E_MEMORY, *out is NULL then. */
+CT_MUST_USE enum catrust_error ct_anchors_link(struct ct_anchors *anchors,
+					       const struct ct_store *store,
+					       uint32_t position,
+					       struct ct_link **out);
 
 #endif /* CT_VERIFY_ANCHORS_H */

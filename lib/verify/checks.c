@@ -254,6 +254,8 @@ static enum ct_rule check_with_key(const struct ct_public_key *key,
 				      link->cert.signature);
 		ct_key_free(made);
 	}
+	if (error == CATRUST_E_MEMORY)
+		return CT_RULE_MEMORY;
 	return error == CATRUST_OK ? CT_RULE_NONE : CT_RULE_SIGNATURE;
 }
 
@@ -398,6 +400,8 @@ static enum ct_rule check_revocation(const struct ct_verify_options *options,
 			return CT_RULE_REVOKED;
 		case CT_REVOCATION_UNKNOWN:
 			return CT_RULE_REVOCATION_UNKNOWN;
+		case CT_REVOCATION_MEMORY:
+			return CT_RULE_MEMORY;
 		}
 		take_key(&working, path[i]);
 		issuer = path[i];

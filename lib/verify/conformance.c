@@ -168,9 +168,7 @@ static enum ct_rule check_policies(const struct ct_link *link)
 	if (ct_link_has(link, CT_EXT_INHIBIT_ANY_POLICY) &&
 	    !ct_link_is_critical(link, CT_EXT_INHIBIT_ANY_POLICY))
 		return CT_RULE_INHIBIT_ANY_NOT_CRITICAL;
-	if (ct_policy_has_duplicates(link))
-		return CT_RULE_POLICIES_DUPLICATE;
-	return CT_RULE_NONE;
+	return ct_policy_check_duplicates(link);
 }
 
 /* A URI is absolute: a scheme, ":", and something (RFC 3986 3.1). */

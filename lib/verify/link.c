@@ -20,13 +20,21 @@ typedef enum catrust_error reader(struct ct_link *link, struct ct_span value);
 static enum catrust_error read_authority_key_id(struct ct_link *link,
 						struct ct_span value)
 {
-	return ct_authority_key_id_parse(&link->authority, value);
+	struct ct_authority_key_id authority;
+
+	CT_TRY(ct_authority_key_id_parse(&authority, value));
+	link->authority = authority;
+	return CATRUST_OK;
 }
 
 static enum catrust_error read_subject_key_id(struct ct_link *link,
 					      struct ct_span value)
 {
-	return ct_subject_key_id_parse(&link->subject_key_id, value);
+	struct ct_span key_id;
+
+	CT_TRY(ct_subject_key_id_parse(&key_id, value));
+	link->subject_key_id = key_id;
+	return CATRUST_OK;
 }
 
 static enum catrust_error read_key_usage(struct ct_link *link,
@@ -215,6 +223,9 @@ static void read_extension(struct ct_link *link,
 
 		if (!ct_oid_is(extension->oid, *extensions[i].oid))
 			continue;
+		/* Twice only where it was read leniently. */
+		if (ct_link_has(link, (enum ct_link_extension)i))
+			return;
 		link->present |= 1u << i;
 		link->value[i] = extension->value;
 		if (extension->is_critical) {
@@ -234,15 +245,15 @@ static void read_extension(struct ct_link *link,
 		link->flags |= CT_LINK_UNKNOWN_CRITICAL;
 }
 
-enum catrust_error ct_link_init(struct ct_link *link, struct ct_span der)
+void ct_link_init_plain(struct ct_link *link,
+			const struct ct_certificate *certificate)
 {
-	const struct ct_hash_key *key = ct_hash_process_key();
 	struct ct_extension extension;
 	size_t offset = 0;
 
 	memset(link, 0, sizeof(*link));
 	atomic_init(&link->key, NULL);
-	CT_TRY(ct_certificate_parse(&link->cert, der));
+	link->cert = *certificate;
 	link->require_explicit = CT_SKIP_CERTS_NONE;
 	link->inhibit_mapping = CT_SKIP_CERTS_NONE;
 	link->inhibit_any = CT_SKIP_CERTS_NONE;
@@ -250,14 +261,23 @@ enum catrust_error ct_link_init(struct ct_link *link, struct ct_span der)
 		ct_public_key_parse(&link->public_key, link->cert.spki);
 	link->algorithm_error = ct_signature_algorithm_parse(
 		&link->algorithm, link->cert.algorithm);
-	link->subject_hash = ct_name_hash(key, link->cert.subject);
-	link->issuer_hash = ct_name_hash(key, link->cert.issuer);
-	link->spki_hash = ct_hash(key, link->cert.spki);
-	if (link->subject_hash == link->issuer_hash &&
-	    ct_name_equal(link->cert.subject, link->cert.issuer))
-		link->flags |= CT_LINK_SELF_ISSUED;
 	while (ct_extension_next(link->cert.extensions, &offset, &extension))
 		read_extension(link, &extension);
+}
+
+enum catrust_error ct_link_init(struct ct_link *link, struct ct_span der)
+{
+	const struct ct_hash_key *key = ct_hash_process_key();
+	struct ct_certificate certificate;
+
+	CT_TRY(ct_certificate_parse(&certificate, der));
+	ct_link_init_plain(link, &certificate);
+	link->subject_hash = ct_name_hash(key, certificate.subject);
+	link->issuer_hash = ct_name_hash(key, certificate.issuer);
+	link->spki_hash = ct_hash(key, certificate.spki);
+	if (link->subject_hash == link->issuer_hash &&
+	    ct_name_equal(certificate.subject, certificate.issuer))
+		link->flags |= CT_LINK_SELF_ISSUED;
 	return CATRUST_OK;
 }
 

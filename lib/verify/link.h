@@ -125,6 +125,15 @@ static inline bool ct_link_needs_parameters(const struct ct_link *link)
  */
 CT_MUST_USE enum catrust_error ct_link_init(struct ct_link *link,
 					    struct ct_span der);
+
+/*
+ * The same for a certificate that was read before. Names and key are not
+ * hashed, and CT_LINK_SELF_ISSUED is not set: for those who compare names'
+ * bytes. Of an extension that is there twice the first counts.
+ */
+void ct_link_init_plain(struct ct_link *link,
+			const struct ct_certificate *certificate);
+
 void ct_link_clear(struct ct_link *link);
 
 /*

@@ -357,8 +357,11 @@ static bool try_anchors(struct search *search, enum fit fit)
 
 		if (!take_step(search))
 			return false;
-		anchor = ct_anchors_link(search->anchors, search->store,
-					 position);
+		if (ct_anchors_link(search->anchors, search->store, position,
+				    &anchor) != CATRUST_OK) {
+			search->is_memory_out = true;
+			return false;
+		}
 		if (anchor != NULL && fit_of(child, anchor) == fit &&
 		    is_issuer_name(child, anchor) &&
 		    try_anchor(search, position, anchor))
@@ -402,6 +405,10 @@ static bool try_node(struct search *search, uint32_t number)
 	if (!node->is_checked) {
 		node->ca_rule = ct_checks_certificate(search->options, link,
 						      CT_PLACE_INTERMEDIATE);
+		if (node->ca_rule == CT_RULE_MEMORY) {
+			search->is_memory_out = true;
+			return false;
+		}
 		node->is_checked = true;
 	}
 	if (node->ca_rule != CT_RULE_NONE) {
@@ -528,6 +535,8 @@ static bool try_trusted_peer(struct search *search)
 	rule = ct_checks_path(search->options, NULL, 0, peer,
 			      ct_store_trust_settings(search->store, position),
 			      &search->budget, &index);
+	if (rule == CT_RULE_MEMORY)
+		search->is_memory_out = true;
 	note(search, rule == CT_RULE_NONE ? UINT32_MAX : SCORE_COMPLETE, rule,
 	     0, NULL);
 	search->result->anchor = position;
@@ -568,7 +577,8 @@ enum catrust_error ct_path_build(const struct ct_verify_options *options,
 	enum catrust_error error = CATRUST_OK;
 
 	if (!try_trusted_peer(&search)) {
-		error = prepare(&search);
+		error = search.is_memory_out ? CATRUST_E_MEMORY
+					     : prepare(&search);
 		if (error == CATRUST_OK)
 			error = search_paths(&search);
 	}

@@ -463,30 +463,38 @@ enum ct_rule ct_policy_check(struct ct_link *const *path, size_t path_len,
 	return check_graph(path, path_len, options);
 }
 
-bool ct_policy_has_duplicates(const struct ct_link *link)
+/* Whether a policy is in a sorted list twice. */
+static bool is_repeated(const struct ct_span *sorted, size_t count)
+{
+	for (size_t i = 1; i < count; i++)
+		if (ct_span_equal(sorted[i], sorted[i - 1]))
+			return true;
+	return false;
+}
+
+enum ct_rule ct_policy_check_duplicates(const struct ct_link *link)
 {
 	struct ct_policies list;
-	struct ct_policy first, second;
+	struct ct_policy policy;
 	struct ct_span *policies;
-	size_t num_policies, i = 1, num_any = 0;
+	size_t num_policies = 0, num_any = 0;
+	bool is_bad;
 
 	if (!ct_link_has(link, CT_EXT_POLICIES) ||
-	    ct_policies_open(&list, link->value[CT_EXT_POLICIES]) !=
-		    CATRUST_OK ||
-	    !ct_policies_next(&list, &first) ||
-	    !ct_policies_next(&list, &second))
-		return false;
-	num_any = ct_oid_is(first.oid, ct_oid_any_policy);
-	do {
-		num_any += ct_oid_is(second.oid, ct_oid_any_policy);
-	} while (ct_policies_next(&list, &second));
-	policies = read_policies(link, &num_policies);
-	if (policies == NULL || num_any > 1) {
-		free(policies);
-		return true;
+	    ct_policies_open(&list, link->value[CT_EXT_POLICIES]) != CATRUST_OK)
+		return CT_RULE_NONE;
+	while (ct_policies_next(&list, &policy)) {
+		num_policies++;
+		num_any += ct_oid_is(policy.oid, ct_oid_any_policy);
 	}
-	while (i < num_policies && !ct_span_equal(policies[i], policies[i - 1]))
-		i++;
+	if (num_any > 1)
+		return CT_RULE_POLICIES_DUPLICATE;
+	if (num_policies - num_any < 2)
+		return CT_RULE_NONE;
+	policies = read_policies(link, &num_policies);
+	if (policies == NULL)
+		return CT_RULE_MEMORY;
+	is_bad = is_repeated(policies, num_policies);
 	free(policies);
-	return i < num_policies;
+	return is_bad ? CT_RULE_POLICIES_DUPLICATE : CT_RULE_NONE;
 }

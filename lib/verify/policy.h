@@ -42,8 +42,9 @@ enum ct_rule ct_policy_check(struct ct_link *const *path, size_t path_len,
 			     const struct ct_policy_options *options,
 			     size_t *out_index);
 
-/* Whether certificatePolicies names a policy twice (4.2.1.4). True as well
- * when memory ran out. Cost: O(n log n); allocates for two policies or more. */
-bool ct_policy_has_duplicates(const struct ct_link *link);
+/* CT_RULE_POLICIES_DUPLICATE when certificatePolicies names a policy twice
+ * (4.2.1.4), CT_RULE_MEMORY when memory ran out. Cost: O(n log n); allocates
+ * for two policies or more besides anyPolicy. */
+enum ct_rule ct_policy_check_duplicates(const struct ct_link *link);
 
 #endif /* CT_VERIFY_POLICY_H */

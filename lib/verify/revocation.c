@@ -23,6 +23,7 @@ enum {
 struct question {
 	const struct ct_revocation *revocation;
 	const struct ct_revocation_query *query;
+	bool is_memory_out;
 };
 
 static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
@@ -47,7 +48,7 @@ static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
 
 /* The end certificate's own revocation is asked for as well, as deep as
  * allowed. */
-static bool is_path_valid(const struct question *question, struct ct_span der)
+static bool is_path_valid(struct question *question, struct ct_span der)
 {
 	const struct ct_revocation *outer = question->revocation;
 	struct ct_verify_options options = {
@@ -65,8 +66,10 @@ static bool is_path_valid(const struct question *question, struct ct_span der)
 	struct ct_verify_result result;
 	enum catrust_error error;
 
-	if (certificates == NULL)
+	if (certificates == NULL) {
+		question->is_memory_out = true;
 		return false;
+	}
 	certificates[0] = der;
 	for (size_t i = 0; i < outer->num_certificates; i++)
 		certificates[i + 1] = outer->certificates[i];
@@ -77,6 +80,8 @@ static bool is_path_valid(const struct question *question, struct ct_span der)
 	error = ct_verify(&options, outer->store, certificates,
 			  outer->num_certificates + 1, &result);
 	free(certificates);
+	if (error == CATRUST_E_MEMORY)
+		question->is_memory_out = true;
 	return error == CATRUST_OK &&
 	       ct_span_equal(ct_store_der(outer->store, result.anchor),
 			     question->query->anchor->der);
@@ -95,7 +100,7 @@ static struct ct_span certificate_at(const struct ct_revocation *revocation,
 static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
 			struct ct_certificate *out)
 {
-	const struct question *question = context;
+	struct question *question = context;
 	const struct ct_revocation *revocation = question->revocation;
 	size_t end =
 		revocation->num_certificates + ct_store_end(revocation->store);
@@ -145,7 +150,7 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 {
 	const struct ct_revocation *revocation = context;
 	const struct ct_verify_options *options = revocation->options;
-	struct question question = {revocation, query};
+	struct question question = {revocation, query, false};
 	struct ct_crl_query crl_query = {
 		.certificate = query->certificate,
 		.issuer = query->issuer,
@@ -161,6 +166,9 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 	ct_crl_check(revocation->crls, &crl_query, &result);
 	if (result.verdict == CT_CRL_REVOKED)
 		return CT_REVOCATION_REVOKED;
+	/* What could not be looked at may say that it is. */
+	if (question.is_memory_out || result.is_memory_out)
+		return CT_REVOCATION_MEMORY;
 	if (result.verdict == CT_CRL_UNREVOKED && result.crl != NULL &&
 	    is_strong(result.crl, options->min_security_bits) &&
 	    (options->profile == CATRUST_PROFILE_PATH ||

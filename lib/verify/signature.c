@@ -327,6 +327,20 @@ build_data(gcry_sexp_t *out, const struct ct_signature_algorithm *algorithm,
 	}
 }
 
+/* What libgcrypt found. Whatever is wrong with a signature's numbers makes it
+ * a bad one; a check that could not be made for lack of memory says nothing. */
+static enum catrust_error of_check(gcry_error_t error)
+{
+	switch (gcry_err_code(error)) {
+	case GPG_ERR_NO_ERROR:
+		return CATRUST_OK;
+	case GPG_ERR_ENOMEM:
+		return CATRUST_E_MEMORY;
+	default:
+		return CATRUST_E_SIGNATURE;
+	}
+}
+
 enum catrust_error ct_key_verify(const struct ct_key *key,
 				 const struct ct_signature_algorithm *algorithm,
 				 struct ct_span message,
@@ -343,9 +357,8 @@ enum catrust_error ct_key_verify(const struct ct_key *key,
 	error = build_signature(&sig, key, signature);
 	if (error == CATRUST_OK)
 		error = build_data(&data, algorithm, message);
-	if (error == CATRUST_OK &&
-	    gcry_pk_verify(sig, data, key->sexp) != GPG_ERR_NO_ERROR)
-		error = CATRUST_E_SIGNATURE;
+	if (error == CATRUST_OK)
+		error = of_check(gcry_pk_verify(sig, data, key->sexp));
 	gcry_sexp_release(data);
 	gcry_sexp_release(sig);
 	return error;

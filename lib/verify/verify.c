@@ -76,6 +76,8 @@ static enum catrust_error verify_links(const struct ct_verify_options *options,
 	enum ct_rule rule = check_peer(options, &links[0]);
 	struct ct_anchors *anchors;
 
+	if (rule == CT_RULE_MEMORY)
+		return CATRUST_E_MEMORY;
 	if (rule != CT_RULE_NONE) {
 		fail(result, rule, links[0].cert.der);
 		return CATRUST_E_NOT_TRUSTED;

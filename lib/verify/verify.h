@@ -44,6 +44,7 @@ enum ct_revocation_answer {
 	CT_REVOCATION_GOOD,
 	CT_REVOCATION_REVOKED,
 	CT_REVOCATION_UNKNOWN, /* no answer, though one is required */
+	CT_REVOCATION_MEMORY,  /* no answer, because memory ran out */
 };
 
 /* A certificate of a path that is valid otherwise. */

@@ -139,7 +139,7 @@ void faults_arm_memory(unsigned nth, bool all)
 	state.has_happened = false;
 }
 
-static bool memory_fails(void)
+bool faults_memory_fails(void)
 {
 	if (state.memory_countdown == 0)
 		return false;
@@ -156,7 +156,7 @@ static bool memory_fails(void)
 
 void *__wrap_malloc(size_t size)
 {
-	void *made = memory_fails() ? NULL : __real_malloc(size);
+	void *made = faults_memory_fails() ? NULL : __real_malloc(size);
 
 	follow(made);
 	return made;
@@ -164,7 +164,7 @@ void *__wrap_malloc(size_t size)
 
 void *__wrap_calloc(size_t num, size_t size)
 {
-	void *made = memory_fails() ? NULL : __real_calloc(num, size);
+	void *made = faults_memory_fails() ? NULL : __real_calloc(num, size);
 
 	follow(made);
 	return made;
@@ -176,7 +176,7 @@ void *__wrap_realloc(void *old, size_t size)
 	bool was_followed;
 	size_t before = state.num_followed;
 
-	if (memory_fails())
+	if (faults_memory_fails())
 		return NULL;
 	unfollow(old);
 	was_followed = old == NULL || state.num_followed < before;

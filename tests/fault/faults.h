@@ -28,6 +28,9 @@ size_t faults_untrack(void);
  * too. */
 void faults_arm_memory(unsigned nth, bool all);
 
+/* Counts as an allocation, for what others allocate: true when it is to fail. */
+bool faults_memory_fails(void);
+
 enum file_fault {
 	FILE_NO_FAULT,
 	FILE_FAILS,	  /* EIO */
