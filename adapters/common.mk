@@ -59,7 +59,7 @@ libadapterengine_la_LIBADD = $(LIBTASN1_LIBS) $(ZLIB_LIBS)
 adapter_ldflags = -avoid-version -no-undefined -Wl,-z,nodelete \
 	$(HARDENING_LDFLAGS)
 
-bin_PROGRAMS = adapters/common/catrust-run
+bin_PROGRAMS += adapters/common/catrust-run
 adapters_common_catrust_run_SOURCES = adapters/common/catrust-run.c
 adapters_common_catrust_run_CPPFLAGS = $(AM_CPPFLAGS) -DLIBDIR='"$(libdir)"' \
 	-DLIBDIR_FROM_BINDIR="\"`$(libdir_from_bindir)`\""
@@ -73,7 +73,7 @@ libdir_from_bindir = case '$(libdir):$(bindir)' in \
 		echo '$(libdir)' | sed 's|^$(exec_prefix)/|../|' ;; \
 	*) echo '../lib' ;; esac
 
-dist_man1_MANS = adapters/common/catrust-run.1
+dist_man1_MANS += adapters/common/catrust-run.1
 
 preload_path = $(abs_top_builddir)/adapters/openssl/.libs:$(abs_top_builddir)/adapters/gnutls/.libs
 AM_TESTS_ENVIRONMENT += \

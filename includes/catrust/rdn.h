@@ -28,7 +28,7 @@ enum catrust_rdn_warning {
 	CATRUST_RDN_TOO_LONG = 3, /* cannot be sent */
 };
 
-/* The answer of catrust_store_rdn_fit() and
+/* The answer of catrust_snapshot_rdn_fit() and
  * catrust_certificate_rdn_sequence_limit(). */
 struct catrust_rdn_fit {
 	size_t num_names;		  /* in the whole list */

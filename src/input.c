@@ -1,0 +1,148 @@
+/*
+ * The catrust command: reading certificates and CRLs.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "command.h"
+
+/* What is read from standard input; a chain is some kilobytes. */
+enum { MAX_STANDARD_INPUT = 16 << 20 };
+
+int input_init(struct input *input, enum catrust_policy policy)
+{
+	input->options = (struct catrust_load_options)CATRUST_LOAD_OPTIONS_INIT;
+	input->options.policy = policy;
+	input->store = catrust_store_new();
+	input->report = catrust_report_new();
+	input->options.report = input->report;
+	if (input->store == NULL || input->report == NULL) {
+		complain("%s", catrust_strerror(CATRUST_E_MEMORY));
+		return COMMAND_FAILED;
+	}
+	return COMMAND_OK;
+}
+
+void input_clear(struct input *input)
+{
+	catrust_store_unref(input->store);
+	catrust_report_free(input->report);
+}
+
+/* Tells what the report has, and empties it: how many problems. */
+static size_t tell_problems(struct input *input)
+{
+	size_t count = catrust_report_count(input->report);
+	const struct catrust_problem *problem;
+	size_t shown = 0;
+
+	while ((problem = catrust_report_get(input->report, shown)) != NULL) {
+		char text[1024];
+
+		catrust_problem_text(problem, text, sizeof(text));
+		complain("%s", text);
+		shown++;
+	}
+	if (shown < count)
+		complain("and %zu more", count - shown);
+	catrust_report_clear(input->report);
+	return count;
+}
+
+/* The exit status after a load from @from. */
+static int loaded(struct input *input, const char *from,
+		  enum catrust_error error)
+{
+	size_t problems = tell_problems(input);
+
+	if (error == CATRUST_OK)
+		return problems == 0 ? COMMAND_OK : COMMAND_NO;
+	if (problems == 0)
+		complain("%s: %s", from, catrust_strerror(error));
+	return COMMAND_FAILED;
+}
+
+static bool is_directory(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+int input_add_cas(struct input *input, const char *path)
+{
+	return loaded(input, path,
+		      (is_directory(path) ? catrust_store_add_directory
+					  : catrust_store_add_file)(
+			      input->store, path, &input->options, NULL));
+}
+
+int input_add_crls(struct input *input, const char *path)
+{
+	return loaded(input, path,
+		      (is_directory(path) ? catrust_store_add_crl_directory
+					  : catrust_store_add_crl_file)(
+			      input->store, path, &input->options, NULL));
+}
+
+int input_add_system(struct input *input)
+{
+	return loaded(
+		input, "the system's CA certificates",
+		catrust_store_add_system(input->store, &input->options, NULL));
+}
+
+int input_add_arguments(struct input *input, int count, char **paths)
+{
+	int status = COMMAND_OK;
+
+	if (count == 0)
+		return input_add_system(input);
+	for (int i = 0; i < count && status != COMMAND_FAILED; i++)
+		status = worse(status, input_add_cas(input, paths[i]));
+	return status;
+}
+
+static int add_standard_input(struct input *input)
+{
+	static const char name[] = "standard input";
+	char *bytes = malloc(MAX_STANDARD_INPUT);
+	size_t len;
+	int status;
+
+	if (bytes == NULL) {
+		complain("%s", catrust_strerror(CATRUST_E_MEMORY));
+		return COMMAND_FAILED;
+	}
+	len = fread(bytes, 1, MAX_STANDARD_INPUT, stdin);
+	if (ferror(stdin)) {
+		complain("%s: %s", name, catrust_strerror(CATRUST_E_FILE_READ));
+		status = COMMAND_FAILED;
+	} else if (!feof(stdin) && getchar() != EOF) {
+		complain("%s: over %d bytes", name, MAX_STANDARD_INPUT);
+		status = COMMAND_FAILED;
+	} else {
+		status = loaded(input, name,
+				catrust_store_add_memory(input->store, bytes,
+							 len, &input->options,
+							 NULL));
+	}
+	free(bytes);
+	return status;
+}
+
+int input_add_file(struct input *input, const char *path)
+{
+	if (strcmp(path, "-") == 0)
+		return add_standard_input(input);
+	return loaded(input, path,
+		      catrust_store_add_file(input->store, path,
+					     &input->options, NULL));
+}

@@ -1,0 +1,9 @@
+# Tests: the catrust command.
+
+check_tools += tests/command/make-inputs
+tests_command_make_inputs_SOURCES = tests/command/make-inputs.c
+tests_command_make_inputs_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
+tests_command_make_inputs_LDADD = libtesttools.la libengine.la
+
+TESTS += tests/command/transcript.sh
+EXTRA_DIST += tests/command/transcript.sh tests/command/transcript.txt

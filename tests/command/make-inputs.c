@@ -1,0 +1,182 @@
+/*
+ * make-inputs: writes certificates and CRLs to try the catrust command on.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ *	make-inputs DIRECTORY
+ *
+ * Output, in DIRECTORY, which exists: cas/root.pem, cas/broken.pem (a good
+ * certificate and one that is none), root.der, chain.pem (the peer's and an
+ * intermediate's certificate), revoked.pem, reversed.pem, and CRLs: good.crl,
+ * old.crl. The same bytes at all times.
+ */
+
+#include <config.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "tests/tools/der_writer.h"
+#include "tests/tools/signer.h"
+
+static const char *directory;
+
+static void write_file(const char *name, struct ct_buffer *content)
+{
+	char path[4096];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "%s/%s", directory, name);
+	file = fopen(path, "wb");
+	if (file == NULL ||
+	    fwrite(content->data, 1, content->len, file) != content->len ||
+	    fclose(file) != 0) {
+		fprintf(stderr, "make-inputs: %s: %s\n", path, strerror(errno));
+		exit(1);
+	}
+	ct_buffer_clear(content);
+}
+
+static void add_pem(struct ct_buffer *out, const char *label,
+		    struct ct_buffer *der)
+{
+	ct_write_pem(out, label, der);
+	ct_buffer_clear(der);
+}
+
+static void add_certificate(struct ct_buffer *out,
+			    const struct ct_test_certificate_spec *spec)
+{
+	struct ct_buffer der = CT_BUFFER_INIT;
+
+	ct_test_certificate(&der, spec);
+	add_pem(out, "CERTIFICATE", &der);
+}
+
+static const struct ct_test_certificate_spec root = {
+	.subject = "CN=Root,O=Example",
+	.issuer = "CN=Root,O=Example",
+	.key = {CT_TEST_KEY_P256, 0, 0},
+	.signing_key = {CT_TEST_KEY_P256, 0, 0},
+	.has_basic_constraints = true,
+	.is_ca = true,
+	.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
+	.with_key_ids = true,
+};
+
+static struct ct_test_certificate_spec intermediate(void)
+{
+	struct ct_test_certificate_spec spec = root;
+
+	spec.subject = "CN=Intermediate,O=Example";
+	spec.serial = 2;
+	spec.key = CT_TEST_P256(1);
+	return spec;
+}
+
+static struct ct_test_certificate_spec peer(uint64_t serial)
+{
+	static const char *const names[] = {"dns:www.example.com",
+					    "email:root@example.com", NULL};
+	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.1", NULL};
+
+	return (struct ct_test_certificate_spec){
+		/* A terminal must not see the escape as it is. */
+		.subject = "CN=www.example.com\033[1m",
+		.issuer = "CN=Intermediate,O=Example",
+		.serial = serial,
+		.key = CT_TEST_ED25519(5),
+		.signing_key = CT_TEST_P256(1),
+		.alt_names = names,
+		.key_purposes = purposes,
+		.key_usage = CT_TEST_DIGITAL_SIGNATURE,
+		.with_key_ids = true,
+	};
+}
+
+static void make_chains(void)
+{
+	const struct ct_test_certificate_spec ca = intermediate();
+	const struct ct_test_certificate_spec good = peer(3);
+	const struct ct_test_certificate_spec revoked = peer(4);
+	struct ct_buffer out = CT_BUFFER_INIT;
+
+	add_certificate(&out, &good);
+	add_certificate(&out, &ca);
+	write_file("chain.pem", &out);
+	add_certificate(&out, &revoked);
+	add_certificate(&out, &ca);
+	write_file("revoked.pem", &out);
+	add_certificate(&out, &ca);
+	add_certificate(&out, &good);
+	write_file("reversed.pem", &out);
+}
+
+static void make_cas(void)
+{
+	struct ct_buffer out = CT_BUFFER_INIT;
+	struct ct_buffer none = CT_BUFFER_INIT;
+
+	add_certificate(&out, &root);
+	write_file("cas/root.pem", &out);
+	add_certificate(&out, &root);
+	if (ct_buffer_append(&none, "no certificate", 14) != CATRUST_OK)
+		exit(1);
+	add_pem(&out, "CERTIFICATE", &none);
+	write_file("cas/broken.pem", &out);
+	ct_test_certificate(&out, &root);
+	write_file("root.der", &out);
+}
+
+static void make_crl(const char *name, const struct ct_test_crl_spec *spec)
+{
+	struct ct_buffer out = CT_BUFFER_INIT;
+	struct ct_buffer der = CT_BUFFER_INIT;
+
+	ct_test_crl(&der, spec);
+	add_pem(&out, "X509 CRL", &der);
+	write_file(name, &out);
+}
+
+static void make_crls(void)
+{
+	static const struct ct_test_crl_entry entries[] = {
+		{.serial = 4, .reason = 2}, {.serial = 1000}};
+
+	make_crl("good.crl", &(struct ct_test_crl_spec){
+				     .issuer = "CN=Intermediate,O=Example",
+				     .signing_key = CT_TEST_P256(1),
+				     .entries = entries,
+				     .num_entries = 2,
+				     .crl_number = 258});
+	make_crl("old.crl",
+		 &(struct ct_test_crl_spec){.issuer = "CN=Root,O=Example",
+					    .signing_key = CT_TEST_P256(0),
+					    .this_update = 1600000000,
+					    .next_update = 1600604800,
+					    .crl_number = 1});
+}
+
+int main(int argc, char **argv)
+{
+	char cas[4096];
+
+	if (argc != 2) {
+		fputs("Usage: make-inputs DIRECTORY\n", stderr);
+		return 2;
+	}
+	directory = argv[1];
+	snprintf(cas, sizeof(cas), "%s/cas", directory);
+	if (mkdir(cas, 0777) != 0) {
+		fprintf(stderr, "make-inputs: %s: %s\n", cas, strerror(errno));
+		return 1;
+	}
+	make_chains();
+	make_cas();
+	make_crls();
+	return 0;
+}
