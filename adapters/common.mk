@@ -45,7 +45,9 @@ adapter_x509_sources = \
 adapter_trust_sources = \
 	lib/revocation/crl_load.c \
 	lib/revocation/loaded_crl.c \
+	lib/revocation/serial_hash.c \
 	lib/revocation/serial_index.c \
+	lib/revocation/serial_index_build.c \
 	lib/trust/bundle.c \
 	lib/trust/bundle_cache.c \
 	lib/trust/bundle_load.c \

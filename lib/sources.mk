@@ -114,8 +114,12 @@ revocation_sources = \
 	lib/revocation/loaded_crl.h \
 	lib/revocation/point_name.c \
 	lib/revocation/point_name.h \
+	lib/revocation/serial_hash.c \
+	lib/revocation/serial_hash.h \
 	lib/revocation/serial_index.c \
-	lib/revocation/serial_index.h
+	lib/revocation/serial_index.h \
+	lib/revocation/serial_index_build.c \
+	lib/revocation/serial_index_internal.h
 
 verify_sources = \
 	lib/verify/anchors.c \

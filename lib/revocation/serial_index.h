@@ -11,7 +11,10 @@
  * 9.2 bytes an entry. A number lives in the bucket that a keyed hash gives,
  * or in a later one when those between are full. A lookup thus touches one
  * line of the table, and one of the DER when the fingerprint is there: to
- * confirm the number, and for 1 absent number in 9,000.
+ * confirm the number, and for 1 absent number in 9,000. Where all numbers of a
+ * list are of 32 bits at most, the hash is a permutation, and bucket and place
+ * together hold the whole number: then the DER is read for few numbers only,
+ * in buckets that were full.
  *
  * Serial numbers are compared as integers: however a list or a certificate
  * pads one, it is found. Sign and any length are allowed.
@@ -42,6 +45,11 @@ struct ct_serial_index {
 	struct ct_serial_bucket *buckets;
 	uint32_t num_buckets;
 	uint32_t num_entries; /* without twins */
+	/* A place holds the number, but for moved ones; and as many bits of
+	 * offset. Otherwise 32 bits of it. */
+	bool is_whole;
+	unsigned offset_bits;
+	unsigned bucket_bits; /* num_buckets is 2 to this, or more */
 	/* Offsets in crl->revoked of the entries with a certificateIssuer,
 	 * ascending; NULL when there is none. */
 	uint32_t *runs;
@@ -68,6 +76,8 @@ struct ct_serial_lookup {
 	struct ct_span serial; /* contents of the INTEGER */
 	uint32_t place;
 	uint16_t fingerprint;
+	bool is_short; /* of 32 bits; and those permuted: */
+	uint32_t permuted;
 };
 
 void ct_serial_lookup_init(struct ct_serial_lookup *out, struct ct_span serial);

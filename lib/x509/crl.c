@@ -89,6 +89,15 @@ static unsigned entry_traits(struct ct_span list)
 	return traits;
 }
 
+/* @len octets at @at are a serial number: its trait, without a branch. */
+static inline unsigned serial_trait(const uint8_t *at, size_t len)
+{
+	unsigned first_most = len == 5 ? 0 : 0x7f;
+
+	return (unsigned)((len > 5) | (at[0] > first_most)) *
+	       CT_CRL_HAS_LONG_SERIAL;
+}
+
 /* The general way for an entry: everything that is DER. */
 static CT_NOINLINE enum catrust_error
 check_entry(struct ct_der *revoked, struct ct_crl_entry *out, unsigned *traits)
@@ -99,6 +108,7 @@ check_entry(struct ct_der *revoked, struct ct_crl_entry *out, unsigned *traits)
 	CT_TRY(ct_der_read(&entry, CT_DER_INTEGER, &out->serial));
 	if (out->serial.len == 0)
 		return CATRUST_E_DER_VALUE;
+	*traits |= serial_trait(out->serial.data, out->serial.len);
 	CT_TRY(ct_der_read_time(&entry, &out->date));
 	out->extensions = ct_span(NULL, 0);
 	if (ct_der_is_end(&entry))
@@ -183,6 +193,7 @@ static inline size_t common_entry(const uint8_t *at, size_t left,
 	if (time[0] != CT_DER_UTC_TIME || time[1] != TIME_LEN - 2 ||
 	    !is_utc_time(time + 2))
 		return 0;
+	*traits |= serial_trait(at + 4, serial_len);
 	if (rest > TIME_LEN) {
 		const uint8_t *reason = time + TIME_LEN;
 

@@ -27,12 +27,15 @@
 #include "base/span.h"
 #include "x509/crl_extensions.h"
 
-/* What the extensions of some entry are; worth a look at each entry only
+/* What some entry or its extensions are; worth a look at each entry only
  * when the trait is there. */
 enum ct_crl_trait {
 	CT_CRL_HAS_CERTIFICATE_ISSUER = 1 << 0, /* RFC 5280 5.3.3 */
 	CT_CRL_HAS_UNKNOWN_CRITICAL = 1 << 1,	/* in an entry */
 	CT_CRL_HAS_REMOVED = 1 << 2,		/* reason removeFromCRL */
+	/* A serial number that is negative, or is not of 4 octets at most, but
+	 * for one 0 in front. */
+	CT_CRL_HAS_LONG_SERIAL = 1 << 3,
 };
 
 struct ct_crl {

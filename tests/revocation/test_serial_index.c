@@ -136,7 +136,7 @@ static struct ct_span find(const struct ct_serial_index *index,
 	return entry.serial;
 }
 
-enum shape { COUNTING, RANDOM, LOW_EQUAL, HIGH_EQUAL, PADDED, FEW };
+enum shape { COUNTING, RANDOM, LOW_EQUAL, HIGH_EQUAL, PADDED, FEW, SHORT };
 
 static size_t make_serial(struct ct_random *random, enum shape shape, size_t i,
 			  uint8_t *out)
@@ -166,6 +166,11 @@ static size_t make_serial(struct ct_random *random, enum shape shape, size_t i,
 		for (size_t j = 0; j < len; j++)
 			out[j] = out[0] & 1 ? 0xff : 0;
 		out[len - 1] = (uint8_t)ct_random_below(random, 256);
+		return len;
+	case SHORT:
+		/* Unsigned numbers of 32 bits, some with a 0 in front. */
+		len = 1 + ct_random_below(random, 5);
+		out[0] = len == 5 ? 0 : out[0] & 0x7f;
 		return len;
 	case FEW:
 		out[0] = (uint8_t)ct_random_below(random, 4);
@@ -219,9 +224,88 @@ START_TEST(test_lookups_equal_a_naive_search)
 {
 	static const size_t sizes[] = {0, 1, 2, 7, 8, 100, 1000, 5000};
 
-	for (int shape = COUNTING; shape <= FEW; shape++)
+	for (int shape = COUNTING; shape <= SHORT; shape++)
 		for (size_t i = 0; i < CT_ARRAY_LEN(sizes); i++)
 			compare_with_naive((enum shape)shape, sizes[i]);
+}
+END_TEST
+
+static void write_number(uint8_t out[5], uint32_t number)
+{
+	out[0] = 0;
+	for (int i = 0; i < 4; i++)
+		out[1 + i] = (uint8_t)(number >> 8 * (3 - i));
+}
+
+/* Each second number of many is in the list, of all 32 bits. A number that is
+ * not gets no fingerprint's worth of doubt: only its own bucket's places
+ * count, and they hold all of it. */
+START_TEST(test_short_numbers_are_held_whole)
+{
+	enum { NUM = 60000, STEP = 71582 };
+	struct ct_serial_index index;
+	struct list list;
+	struct ct_crl crl;
+	uint8_t serial[5];
+
+	begin_list(&list);
+	for (uint32_t i = 0; i < NUM; i += 2) {
+		write_number(serial, i * STEP);
+		write_entry(&list, serial, 5, -1, NULL);
+	}
+	crl = end_list(&list);
+	ck_assert_uint_eq(crl.traits & CT_CRL_HAS_LONG_SERIAL, 0);
+	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	ck_assert(index.is_whole);
+	ck_assert_uint_eq(index.num_entries, NUM / 2);
+	for (uint32_t i = 0; i < NUM; i++) {
+		struct ct_span wanted = ct_span(serial, 5), found;
+
+		write_number(serial, i * STEP);
+		found = find(&index, &crl, wanted, crl.issuer);
+		ck_assert_int_eq(found.data != NULL, i % 2 == 0);
+		if (found.data != NULL)
+			ck_assert(same_integer(found, wanted));
+		/* The same octets as a number that is negative, or longer. */
+		serial[0] = 0xff;
+		ck_assert(find(&index, &crl, wanted, crl.issuer).data == NULL);
+	}
+	ct_serial_index_clear(&index);
+	ct_buffer_clear(&list.der);
+}
+END_TEST
+
+static bool is_whole_with(const void *serial, size_t len)
+{
+	struct ct_serial_index index;
+	struct list list;
+	struct ct_crl crl;
+	bool is_whole;
+
+	begin_list(&list);
+	write_entry(&list, "\1", 1, -1, NULL);
+	write_entry(&list, serial, len, -1, NULL);
+	crl = end_list(&list);
+	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	ck_assert(find(&index, &crl, ct_span(serial, len), crl.issuer).data !=
+		  NULL);
+	ck_assert(find(&index, &crl, ct_span("\0\1", 2), crl.issuer).data !=
+		  NULL);
+	is_whole = index.is_whole;
+	ct_serial_index_clear(&index);
+	ct_buffer_clear(&list.der);
+	return is_whole;
+}
+
+START_TEST(test_long_and_negative_numbers_are_hashed)
+{
+	ck_assert(is_whole_with("\0", 1));
+	ck_assert(is_whole_with("\x7f\xff\xff\xff", 4));
+	ck_assert(is_whole_with("\0\xff\xff\xff\xff", 5));
+	ck_assert(!is_whole_with("\1\0\0\0\0", 5));
+	ck_assert(!is_whole_with("\0\0\0\0\0\2", 6));
+	ck_assert(!is_whole_with("\xff", 1));
+	ck_assert(!is_whole_with("\x80\0\0\0", 4));
 }
 END_TEST
 
@@ -439,6 +523,8 @@ int main(void)
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 300);
 	tcase_add_test(tcase, test_lookups_equal_a_naive_search);
+	tcase_add_test(tcase, test_short_numbers_are_held_whole);
+	tcase_add_test(tcase, test_long_and_negative_numbers_are_hashed);
 	tcase_add_test(tcase, test_numbers_are_integers);
 	tcase_add_test(tcase, test_of_twins_the_revoking_one_is_held);
 	tcase_add_test(tcase, test_indirect_entries_belong_to_their_issuer);

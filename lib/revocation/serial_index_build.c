@@ -1,0 +1,415 @@
+/*
+ * The index of a CRL: building.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Building is bound by cache misses on the table; see struct workshop.
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#include "base/checked.h"
+#include "revocation/serial_index_internal.h"
+
+enum {
+	FILL = 7,   /* places of a bucket that are taken, on the average */
+	AHEAD = 16, /* how many entries before its turn a bucket is fetched */
+	PAGE = 1 << 16, /* or a part of it */
+	HUGE_LEAST = 1 << 22,
+};
+
+static bool is_removal(const struct ct_crl *crl, size_t offset)
+{
+	struct ct_crl_entry entry;
+
+	return ct_crl_entry_next(crl, &offset, &entry) &&
+	       ct_crl_entry_reason(&entry) == CT_CRL_REASON_REMOVE_FROM_CRL;
+}
+
+/* An entry on its way into the table. */
+struct item {
+	uint32_t word;
+	uint16_t bucket; /* within its region */
+	uint16_t fingerprint;
+};
+
+/* The entry's place may be taken by an equal number. True when it is; then
+ * the one that revokes is kept. */
+static bool merge(const struct ct_serial_index *index, const struct ct_crl *crl,
+		  uint32_t at, const struct ct_serial_home *home,
+		  uint32_t offset)
+{
+	struct ct_serial_key key = ct_serial_key_at(index, crl, offset);
+	unsigned place = ct_serial_find_place(index, crl, at, home, &key);
+	struct ct_serial_bucket *bucket = &index->buckets[at];
+
+	if (place == CT_SERIAL_PLACES)
+		return false;
+	if ((crl->traits & CT_CRL_HAS_REMOVED) != 0 &&
+	    is_removal(crl, ct_serial_offset(index, bucket, place)) &&
+	    !is_removal(crl, offset))
+		bucket->word[place] = home->rest | offset;
+	return true;
+}
+
+/* Puts an item in a bucket, unless that is full; true when it is done with. */
+static bool put(struct ct_serial_index *index, const struct ct_crl *crl,
+		uint32_t at, const struct ct_serial_home *home,
+		const struct item *item)
+{
+	struct ct_serial_bucket *bucket = &index->buckets[at];
+	unsigned place = bucket->num_taken;
+
+	if (ct_serial_may_hold(bucket, item->fingerprint) &&
+	    merge(index, crl, at, home,
+		  item->word & ct_serial_offset_mask(index))) {
+		index->num_entries--;
+		return true;
+	}
+	if (place == CT_SERIAL_PLACES)
+		return false;
+	bucket->num_taken = (uint16_t)(place + 1);
+	bucket->moved |= (uint16_t)((at != home->bucket) << place);
+	bucket->fingerprint[place] = item->fingerprint;
+	bucket->word[place] = item->word;
+	return true;
+}
+
+/* An item whose bucket is full, or seems to have its number. */
+static CT_NOINLINE void insert_slowly(struct ct_serial_index *index,
+				      const struct ct_crl *crl, uint32_t at,
+				      const struct item *item)
+{
+	struct ct_serial_home home = {at, item->fingerprint,
+				      item->word &
+					      ~ct_serial_offset_mask(index)};
+
+	while (!put(index, crl, at, &home, item))
+		at = ct_serial_next_bucket(index, at);
+}
+
+static inline bool insert(struct ct_serial_bucket *bucket,
+			  const struct item *item)
+{
+	unsigned place = bucket->num_taken;
+
+	if (CT_UNLIKELY(place == CT_SERIAL_PLACES ||
+			ct_serial_may_hold(bucket, item->fingerprint)))
+		return false;
+	bucket->num_taken = (uint16_t)(place + 1);
+	bucket->fingerprint[place] = item->fingerprint;
+	bucket->word[place] = item->word;
+	return true;
+}
+
+/*
+ * The workshop: items sorted roughly, by the region of the table that they go
+ * to, so that one region after the other is filled while it is in the nearer
+ * cache. Items wait in blocks that are taken from a pool; when the pool is
+ * empty, all regions are served and the pool is whole again.
+ */
+enum {
+	REGION = 4096,	      /* buckets: 256 KiB */
+	BLOCK = 256,	      /* items: 2 KiB */
+	POOL_SHARE = 3,	      /* a third of all items */
+	POOL_LEAST = 1 << 15, /* items: 256 KiB */
+	NO_BLOCK = -1,
+};
+
+struct block {
+	struct item items[BLOCK];
+};
+
+struct region {
+	int32_t first, last;   /* blocks, or NO_BLOCK */
+	struct item *at, *end; /* where the last one goes on */
+};
+
+static const struct region empty_region = {NO_BLOCK, NO_BLOCK, NULL, NULL};
+
+struct workshop {
+	struct ct_serial_index *index;
+	const struct ct_crl *crl;
+	struct region *regions;
+	uint32_t num_regions;
+	struct block *blocks;
+	int32_t *next; /* the block after each */
+	int32_t num_blocks, num_used;
+};
+
+static void serve_block(struct workshop *shop, uint32_t region,
+			const struct item *items, size_t num)
+{
+	uint32_t base = region * REGION;
+	struct ct_serial_bucket *buckets = &shop->index->buckets[base];
+
+	shop->index->num_entries += (uint32_t)num;
+	for (size_t i = 0; i < num; i++) {
+		size_t ahead = i + AHEAD < num ? i + AHEAD : i;
+
+		CT_SERIAL_FETCH(&buckets[items[ahead].bucket]);
+		if (CT_UNLIKELY(!insert(&buckets[items[i].bucket], &items[i])))
+			insert_slowly(shop->index, shop->crl,
+				      base + items[i].bucket, &items[i]);
+	}
+}
+
+/* Puts all waiting items into the table. */
+static void serve(struct workshop *shop)
+{
+	for (uint32_t i = 0; i < shop->num_regions; i++) {
+		struct region *region = &shop->regions[i];
+
+		for (int32_t j = region->first; j != NO_BLOCK;
+		     j = shop->next[j]) {
+			const struct item *items = shop->blocks[j].items;
+
+			serve_block(shop, i, items,
+				    j == region->last
+					    ? (size_t)(region->at - items)
+					    : BLOCK);
+		}
+		*region = empty_region;
+	}
+	shop->num_used = 0;
+}
+
+static CT_NOINLINE void add_block(struct workshop *shop, struct region *region)
+{
+	int32_t block;
+
+	if (shop->num_used == shop->num_blocks)
+		serve(shop);
+	block = shop->num_used++;
+	shop->next[block] = NO_BLOCK;
+	if (region->last == NO_BLOCK)
+		region->first = block;
+	else
+		shop->next[region->last] = block;
+	region->last = block;
+	region->at = shop->blocks[block].items;
+	region->end = region->at + BLOCK;
+}
+
+static inline void take(struct workshop *shop, struct ct_serial_home home,
+			uint32_t offset)
+{
+	struct region *region = &shop->regions[home.bucket / REGION];
+
+	if (CT_UNLIKELY(region->at == region->end))
+		add_block(shop, region);
+	*region->at++ = (struct item){
+		.word = home.rest | offset,
+		.bucket = (uint16_t)(home.bucket % REGION),
+		.fingerprint = home.fingerprint,
+	};
+}
+
+static void close_workshop(struct workshop *shop)
+{
+	free(shop->regions);
+	free(shop->blocks);
+	free(shop->next);
+}
+
+static enum catrust_error open_workshop(struct workshop *out,
+					struct ct_serial_index *index,
+					const struct ct_crl *crl)
+{
+	uint32_t num_items = crl->num_entries / POOL_SHARE;
+
+	if (num_items < POOL_LEAST)
+		num_items = crl->num_entries < POOL_LEAST ? crl->num_entries
+							  : POOL_LEAST;
+
+	*out = (struct workshop){.index = index, .crl = crl};
+	out->num_regions = (index->num_buckets + REGION - 1) / REGION;
+	/* One block more for each region, which may be nearly empty. */
+	out->num_blocks = (int32_t)(num_items / BLOCK + out->num_regions);
+	out->regions = calloc(out->num_regions, sizeof(*out->regions));
+	out->blocks = malloc((size_t)out->num_blocks * sizeof(*out->blocks));
+	out->next = malloc((size_t)out->num_blocks * sizeof(*out->next));
+	if (out->regions == NULL || out->blocks == NULL || out->next == NULL) {
+		close_workshop(out);
+		return CATRUST_E_MEMORY;
+	}
+	for (uint32_t i = 0; i < out->num_regions; i++)
+		out->regions[i] = empty_region;
+	return CATRUST_OK;
+}
+
+/* The entries that name an issuer, in the order of the list. */
+static enum catrust_error find_runs(struct ct_serial_index *index,
+				    const struct ct_crl *crl)
+{
+	struct ct_crl_entry entry;
+	size_t next = 0, at, num_runs = 0;
+	struct ct_span name;
+
+	for (at = 0; ct_crl_entry_next(crl, &next, &entry); at = next)
+		num_runs += ct_crl_entry_certificate_issuer(&entry, &name);
+	index->runs = malloc(num_runs * sizeof(*index->runs));
+	if (index->runs == NULL)
+		return CATRUST_E_MEMORY;
+	index->size += num_runs * sizeof(*index->runs);
+	next = 0;
+	for (at = 0; ct_crl_entry_next(crl, &next, &entry); at = next) {
+		if (!ct_crl_entry_certificate_issuer(&entry, &name))
+			continue;
+		if (!ct_serial_issuer_name(&entry, &name))
+			return CATRUST_E_EXTENSION;
+		index->runs[index->num_runs++] = (uint32_t)at;
+	}
+	return CATRUST_OK;
+}
+
+static enum catrust_error make_buckets(struct ct_serial_index *index,
+				       uint32_t num_entries)
+{
+	size_t size;
+	uintptr_t address;
+
+	index->num_buckets = num_entries / FILL + 1;
+	if (!ct_size_mul(index->num_buckets, CT_SERIAL_LINE, &size) ||
+	    !ct_size_add(size, CT_SERIAL_LINE, &size))
+		return CATRUST_E_MEMORY;
+	/* Large memory comes zeroed from the kernel: calloc() need not clear
+	 * it again, as one would have to after aligned_alloc(). */
+	index->memory = calloc(1, size);
+	if (index->memory == NULL)
+		return CATRUST_E_MEMORY;
+#ifdef MADV_HUGEPAGE
+	/* Fewer page faults now, fewer TLB misses later. Only pages that lie
+	 * wholly within the table can become huge. */
+	if (size >= HUGE_LEAST)
+		(void)madvise((uint8_t *)index->memory + PAGE -
+				      (uintptr_t)index->memory % PAGE,
+			      size - PAGE, MADV_HUGEPAGE);
+#endif
+	index->size += size;
+	address = (uintptr_t)index->memory % CT_SERIAL_LINE;
+	index->buckets = (void *)((uint8_t *)index->memory +
+				  (address > 0 ? CT_SERIAL_LINE - address : 0));
+	return CATRUST_OK;
+}
+
+/* Takes the entries of a direct CRL. */
+static void take_all(struct workshop *shop)
+{
+	const struct ct_serial_index index = *shop->index; /* in registers */
+	const struct ct_crl crl = *shop->crl;
+	struct ct_span serial;
+	size_t next = 0, at;
+
+	for (at = 0; ct_crl_serial_next(&crl, &next, &serial); at = next)
+		take(shop, ct_serial_home(&index, ct_serial_hash(serial, 0)),
+		     (uint32_t)at);
+	serve(shop);
+}
+
+/* Takes the entries of a list in which all numbers are short. */
+static void take_all_short(struct workshop *shop)
+{
+	const struct ct_serial_index index = *shop->index; /* in registers */
+	const struct ct_crl crl = *shop->crl;
+	struct ct_span serial;
+	size_t next = 0, at;
+
+	for (at = 0; ct_crl_serial_next(&crl, &next, &serial); at = next) {
+		/* One octet more may be a 0 in front. */
+		size_t len = serial.len < CT_SERIAL_SHORT ? serial.len
+							  : CT_SERIAL_SHORT;
+		uint32_t value =
+			(uint32_t)ct_serial_word(serial.data + serial.len, len);
+
+		take(shop,
+		     ct_serial_whole_home(&index, ct_serial_permute(value)),
+		     (uint32_t)at);
+	}
+	serve(shop);
+}
+
+/* Takes the entries of a list with certificateIssuer entries. */
+static void take_all_with_issuers(struct workshop *shop)
+{
+	const struct ct_serial_index *index = shop->index;
+	struct ct_span name = shop->crl->issuer;
+	uint64_t issuer = ct_serial_hash_issuer(name);
+	struct ct_crl_entry entry;
+	uint32_t run = 0;
+	size_t next = 0, at;
+
+	for (at = 0; ct_crl_entry_next(shop->crl, &next, &entry); at = next) {
+		if (run < index->num_runs && index->runs[run] == at) {
+			run++;
+			if (ct_serial_issuer_name(&entry, &name))
+				issuer = ct_serial_hash_issuer(name);
+		}
+		take(shop,
+		     ct_serial_home(index,
+				    ct_serial_hash(entry.serial, issuer)),
+		     (uint32_t)at);
+	}
+	serve(shop);
+}
+
+static unsigned count_bits(uint64_t number)
+{
+	unsigned bits = 0;
+
+	for (; number > 0; number >>= 1)
+		bits++;
+	return bits;
+}
+
+/* Chooses how much of a number a place holds: all of it, when all numbers are
+ * short and the offsets leave room. Only lists with very long entries do not.
+ */
+static void choose_kind(struct ct_serial_index *index, const struct ct_crl *crl)
+{
+	unsigned offset_bits = count_bits(crl->revoked.len);
+	unsigned bucket_bits = count_bits(index->num_buckets) - 1;
+	unsigned beyond_bits = bucket_bits < 16 ? 16 - bucket_bits : 0;
+
+	index->offset_bits = 32;
+	index->bucket_bits = bucket_bits;
+	index->is_whole = (crl->traits & (CT_CRL_HAS_CERTIFICATE_ISSUER |
+					  CT_CRL_HAS_LONG_SERIAL)) == 0 &&
+			  offset_bits > 0 && offset_bits + beyond_bits <= 32;
+	if (index->is_whole)
+		index->offset_bits = offset_bits;
+}
+
+enum catrust_error ct_serial_index_init(struct ct_serial_index *out,
+					const struct ct_crl *crl)
+{
+	bool has_issuers = (crl->traits & CT_CRL_HAS_CERTIFICATE_ISSUER) != 0;
+	struct workshop shop;
+	enum catrust_error error;
+
+	*out = (struct ct_serial_index){.memory = NULL};
+	ct_serial_keys_init();
+	error = make_buckets(out, crl->num_entries);
+	if (error == CATRUST_OK)
+		choose_kind(out, crl);
+	if (error == CATRUST_OK && has_issuers)
+		error = find_runs(out, crl);
+	if (error == CATRUST_OK)
+		error = open_workshop(&shop, out, crl);
+	if (error != CATRUST_OK) {
+		ct_serial_index_clear(out);
+		return error;
+	}
+	if (has_issuers)
+		take_all_with_issuers(&shop);
+	else if (out->is_whole)
+		take_all_short(&shop);
+	else
+		take_all(&shop);
+	close_workshop(&shop);
+	return CATRUST_OK;
+}
