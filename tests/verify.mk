@@ -37,6 +37,21 @@ tests_verify_test_rules_SOURCES = tests/verify/test_rules.c \
 	$(verify_chain_sources)
 tests_verify_test_rules_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/verify/test_places
+tests_verify_test_places_SOURCES = tests/verify/test_places.c \
+	$(verify_chain_sources)
+tests_verify_test_places_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/verify/test_forms
+tests_verify_test_forms_SOURCES = tests/verify/test_forms.c \
+	$(verify_chain_sources)
+tests_verify_test_forms_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/verify/test_keys
+tests_verify_test_keys_SOURCES = tests/verify/test_keys.c \
+	$(verify_chain_sources)
+tests_verify_test_keys_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/verify/test_signature
 tests_verify_test_signature_SOURCES = tests/verify/test_signature.c
 tests_verify_test_signature_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)

@@ -25,6 +25,8 @@ static bool is_ca_place(enum ct_place place)
 
 enum ct_rule ct_conformance_check_readable(const struct ct_link *link)
 {
+	if (link->cert.version > 3)
+		return CT_RULE_VERSION_UNKNOWN;
 	if ((link->flags & CT_LINK_UNKNOWN_CRITICAL) != 0)
 		return CT_RULE_UNKNOWN_CRITICAL;
 	if ((link->flags & CT_LINK_MALFORMED) != 0)
@@ -171,7 +173,32 @@ static enum ct_rule check_policies(const struct ct_link *link)
 	return ct_policy_check_duplicates(link);
 }
 
-/* A URI is absolute: a scheme, ":", and something (RFC 3986 3.1). */
+/* RFC 1123 2.1: the last label of a host name is not a number, which tells
+ * names from IPv4 addresses. */
+static bool is_dns_name_valid(struct ct_span name)
+{
+	size_t at = name.len;
+
+	if (!ct_hostname_is_valid(name, true))
+		return false;
+	while (at > 0 && name.data[at - 1] >= '0' && name.data[at - 1] <= '9')
+		at--;
+	return at > 0 && name.data[at - 1] != '.';
+}
+
+/* A URI's authority names a host, fully qualified or an address. */
+static bool is_authority_valid(struct ct_span uri)
+{
+	struct ct_span host;
+
+	if (!ct_uri_host(uri, &host))
+		return true;
+	if (host.len > 2 && host.data[0] == '[')
+		return host.data[host.len - 1] == ']';
+	return ct_hostname_is_valid(host, false);
+}
+
+/* A URI is absolute: a scheme, ":", and something (RFC 3986 3.1), in ASCII. */
 static bool is_uri_valid(struct ct_span uri)
 {
 	size_t at = 0;
@@ -189,9 +216,9 @@ static bool is_uri_valid(struct ct_span uri)
 	if (at == 0 || at + 1 >= uri.len)
 		return false;
 	for (; at < uri.len; at++)
-		if (uri.data[at] <= 0x20 || uri.data[at] == 0x7f)
+		if (uri.data[at] <= 0x20 || uri.data[at] >= 0x7f)
 			return false;
-	return true;
+	return is_authority_valid(uri);
 }
 
 /* 4.2.1.6 */
@@ -206,7 +233,7 @@ static enum ct_rule check_alt_names(const struct ct_link *link)
 		bool is_valid = true;
 
 		if (type == CT_NAME_DNS)
-			is_valid = ct_hostname_is_valid(name, true);
+			is_valid = is_dns_name_valid(name);
 		else if (type == CT_NAME_EMAIL)
 			is_valid = ct_mailbox_is_valid(name);
 		else if (type == CT_NAME_IP)

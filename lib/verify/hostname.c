@@ -154,6 +154,35 @@ bool ct_hostname_parse_ip(const char *text, uint8_t out[16], size_t *out_len)
 	return false;
 }
 
+bool ct_uri_host(struct ct_span uri, struct ct_span *out_host)
+{
+	size_t at = 0, end;
+
+	while (at < uri.len && uri.data[at] != ':')
+		at++;
+	if (uri.len - at < 3 || uri.data[at + 1] != '/' ||
+	    uri.data[at + 2] != '/')
+		return false;
+	uri = ct_span(uri.data + at + 3, uri.len - at - 3);
+	for (end = 0; end < uri.len; end++)
+		if (uri.data[end] == '/' || uri.data[end] == '?' ||
+		    uri.data[end] == '#')
+			break;
+	uri.len = end;
+	for (at = uri.len; at > 0; at--)
+		if (uri.data[at - 1] == '@')
+			break;
+	uri = ct_span(uri.data + at, uri.len - at);
+	end = 0;
+	if (uri.len > 0 && uri.data[0] == '[')
+		while (end < uri.len && uri.data[end] != ']')
+			end++;
+	while (end < uri.len && uri.data[end] != ':')
+		end++;
+	*out_host = ct_span(uri.data, end);
+	return true;
+}
+
 /* Splits at the only "@"; false when there is none, or several. */
 static bool split_mailbox(struct ct_span mailbox, struct ct_span *local,
 			  struct ct_span *domain)

@@ -54,6 +54,10 @@ bool ct_hostname_matches_gnutls(struct ct_span presented, struct ct_span host,
 /* An IPv4 or IPv6 address in text: 4 or 16 octets. False for other text. */
 bool ct_hostname_parse_ip(const char *text, uint8_t out[16], size_t *out_len);
 
+/* The host of a URI with an authority (RFC 3986 3.2), perhaps empty, an IPv6
+ * address with its brackets; false without an authority. */
+bool ct_uri_host(struct ct_span uri, struct ct_span *out_host);
+
 /* Whether an rfc822Name in a certificate is Local-part "@" Domain (RFC 5280
  * 4.2.1.6), without quoting: one "@", both sides not empty, a valid domain. */
 bool ct_mailbox_is_valid(struct ct_span mailbox);

@@ -125,15 +125,30 @@ static enum catrust_error read_purposes(struct ct_link *link,
 	return CATRUST_OK;
 }
 
+/* SEQUENCE SIZE (1..MAX) OF SEQUENCE { OID, SET SIZE (1..MAX) OF ANY } */
 static enum catrust_error read_directory_attributes(struct ct_link *link,
 						    struct ct_span value)
 {
-	struct ct_der der = ct_der(value);
-	struct ct_span list;
+	struct ct_der der = ct_der(value), list;
 
 	(void)link;
-	CT_TRY(ct_der_read(&der, CT_DER_SEQUENCE, &list));
-	return ct_der_is_end(&der) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &list));
+	if (!ct_der_is_end(&der))
+		return CATRUST_E_DER_TRAILING;
+	do {
+		struct ct_der attribute, values;
+		struct ct_span oid;
+
+		CT_TRY(ct_der_enter(&list, CT_DER_SEQUENCE, &attribute));
+		CT_TRY(ct_der_read_oid(&attribute, &oid));
+		CT_TRY(ct_der_enter(&attribute, CT_DER_SET, &values));
+		if (!ct_der_is_end(&attribute))
+			return CATRUST_E_DER_TRAILING;
+		do
+			CT_TRY(ct_der_read_any(&values, NULL, NULL, NULL));
+		while (!ct_der_is_end(&values));
+	} while (!ct_der_is_end(&list));
+	return CATRUST_OK;
 }
 
 static enum catrust_error read_distribution_points(struct ct_link *link,

@@ -92,34 +92,15 @@ static bool email_holds(struct ct_span constraint, struct ct_span name)
 	return ct_ascii_equal_nocase(constraint, domain);
 }
 
-/* The host of a URI with an authority (RFC 3986 3.2); false without one, or
- * when the host is not a name. */
+/* The host of a URI with an authority; false without one, or when the host is
+ * not a name. */
 static bool uri_host(struct ct_span uri, struct ct_span *host)
 {
-	size_t at = 0, end;
 	uint8_t octets[16];
 	size_t octets_len;
 	char text[64];
 
-	while (at < uri.len && uri.data[at] != ':')
-		at++;
-	if (uri.len - at < 3 || uri.data[at + 1] != '/' ||
-	    uri.data[at + 2] != '/')
-		return false;
-	uri = without_first(uri, at + 3);
-	for (end = 0; end < uri.len; end++)
-		if (uri.data[end] == '/' || uri.data[end] == '?' ||
-		    uri.data[end] == '#')
-			break;
-	uri.len = end;
-	for (at = uri.len; at > 0; at--)
-		if (uri.data[at - 1] == '@')
-			break;
-	uri = without_first(uri, at);
-	for (end = 0; end < uri.len && uri.data[end] != ':'; end++)
-		;
-	*host = ct_span(uri.data, end);
-	if (host->len == 0 || host->data[0] == '[')
+	if (!ct_uri_host(uri, host) || host->len == 0 || host->data[0] == '[')
 		return false;
 	if (host->len >= sizeof(text))
 		return true;
@@ -182,7 +163,23 @@ bool ct_name_constraint_holds(enum ct_general_name_type type,
 	case CT_NAME_DIRECTORY:
 		return directory_holds(constraint, name, is_excluded);
 	default:
-		return is_excluded;
+		/* Whatever a subtree may be, it holds its own base; of all
+		 * else nothing is known, so that it is refused. */
+		return is_excluded || ct_span_equal(constraint, name);
+	}
+}
+
+/* What is compared of a name: forms that are not looked into as a whole. */
+static struct ct_span comparable(const struct ct_general_name *name)
+{
+	switch (name->type) {
+	case CT_NAME_OTHER:
+	case CT_NAME_X400:
+	case CT_NAME_EDI_PARTY:
+	case CT_NAME_REGISTERED_ID:
+		return name->encoded;
+	default:
+		return name->value;
 	}
 }
 
@@ -204,7 +201,7 @@ static bool compare(struct ct_span list, enum ct_general_name_type type,
 		if (base.type != type)
 			continue;
 		*out_seen = true;
-		if (ct_name_constraint_holds(type, base.value, name,
+		if (ct_name_constraint_holds(type, comparable(&base), name,
 					     is_excluded)) {
 			*out_holds = true;
 			return true;
@@ -274,7 +271,8 @@ ct_name_constraints_check(const struct ct_name_constraints *constraints,
 		rule = check_subject_emails(constraints, below->cert.subject,
 					    budget);
 	while (rule == CT_RULE_NONE && ct_general_names_next(&names, &name))
-		rule = check_name(constraints, name.type, name.value, budget);
+		rule = check_name(constraints, name.type, comparable(&name),
+				  budget);
 	return rule;
 }
 

@@ -16,9 +16,9 @@
  * (bar.example.com), and permitted only where every name it stands for is.
  *
  * Names of forms without a comparison here (otherName, x400Address,
- * ediPartyName, registeredID) are refused where a constraint of their form is
- * present, as section 4.2.1.10 wants of implementations that do not process a
- * form.
+ * ediPartyName, registeredID) are permitted where a constraint is the very same
+ * name, and refused where any other constraint of their form is present, as
+ * section 4.2.1.10 wants of implementations that do not process a form.
  *
  * Deviations from the RFC: none known. A dNSName constraint with a leading dot
  * is not valid (see ct_name_constraints_are_valid()); where it is met all the

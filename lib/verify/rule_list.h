@@ -31,6 +31,8 @@ CT_RULE(MEMORY, MEMORY, "out of memory", "memory ran out")
 CT_RULE(MALFORMED, CERTIFICATE, "RFC 5280 4.1", "it is malformed")
 CT_RULE(VERSION, CERTIFICATE, "RFC 5280 6.1.4 (k)",
 	"it is not of version 3, so it cannot be a CA's")
+CT_RULE(VERSION_UNKNOWN, CERTIFICATE, "RFC 5280 4.1.2.1",
+	"its version is higher than 3")
 CT_RULE(SERIAL_NOT_POSITIVE, CERTIFICATE, "RFC 5280 4.1.2.2",
 	"its serial number is zero or negative")
 CT_RULE(SERIAL_TOO_LONG, CERTIFICATE, "RFC 5280 4.1.2.2",
@@ -92,6 +94,8 @@ CT_RULE(KEY_USAGE_EMPTY, EXTENSION, "RFC 5280 4.2.1.3",
 	"its key usage has no bit set")
 CT_RULE(KEY_USAGE_MISSING, EXTENSION, "RFC 5280 4.2.1.3",
 	"its key usage is missing, though it is a CA's")
+CT_RULE(KEY_USAGE_NOT_WEBPKI, EXTENSION, "CABF BR 7.1.2.7.11",
+	"its key usage does not suit a server's certificate with such a key")
 CT_RULE(CERT_SIGN_WITHOUT_CA, KEY_USAGE, "RFC 5280 4.2.1.9",
 	"it may sign certificates by its key usage, but is no CA's")
 CT_RULE(PATH_LEN_WITHOUT_CA, EXTENSION, "RFC 5280 4.2.1.9",
@@ -130,6 +134,8 @@ CT_RULE(PURPOSES_MISSING, PURPOSE, "CABF BR 7.1.2.7.10",
 	"its extended key usage is missing")
 CT_RULE(PURPOSES_ANY, PURPOSE, "CABF BR 7.1.2.7.10",
 	"its extended key usage is anyExtendedKeyUsage")
+CT_RULE(PURPOSES_NOT_WEBPKI, PURPOSE, "CABF BR 7.1.2.7.10",
+	"its extended key usage has one that no server's certificate may have")
 CT_RULE(PURPOSES_CRITICAL, EXTENSION, "CABF BR 7.1.2.7.6",
 	"its extended key usage is critical")
 CT_RULE(PURPOSES_IN_ROOT, EXTENSION, "CABF BR 7.1.2.1.2",

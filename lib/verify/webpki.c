@@ -16,7 +16,7 @@
 
 enum { RSA_MIN_BITS = 2048 };
 
-/* 6.1.5 */
+/* 6.1.5 and 7.1.3.1: RSA keys have NULL parameters, written out. */
 static enum ct_rule check_key(const struct ct_link *link)
 {
 	const struct ct_public_key *key = &link->public_key;
@@ -25,6 +25,8 @@ static enum ct_rule check_key(const struct ct_link *link)
 		return CT_RULE_KEY_MALFORMED;
 	switch (key->algorithm) {
 	case CT_PK_RSA:
+		if (!CT_SPAN_IS(key->parameters, "\x05\0"))
+			return CT_RULE_KEY_ALGORITHM;
 		return key->bits % 8 != 0 || key->bits < RSA_MIN_BITS
 			       ? CT_RULE_RSA_SIZE
 			       : CT_RULE_NONE;
@@ -39,7 +41,8 @@ static enum ct_rule check_key(const struct ct_link *link)
 	}
 }
 
-/* 7.1.3.2.1: SHA-256 to SHA-512; for RSA-PSS salts as long as the digest. */
+/* 7.1.3.2.1: SHA-256 to SHA-512, with NULL parameters written out; for RSA-PSS
+ * salts as long as the digest. */
 static bool
 is_rsa_digest_allowed(const struct ct_signature_algorithm *algorithm)
 {
@@ -58,7 +61,8 @@ is_rsa_digest_allowed(const struct ct_signature_algorithm *algorithm)
 	default:
 		return false;
 	}
-	return algorithm->pk == CT_PK_RSA || algorithm->salt_len == digest_len;
+	return algorithm->pk == CT_PK_RSA ? algorithm->has_null
+					  : algorithm->salt_len == digest_len;
 }
 
 /* 7.1.3.2.2: the digest is as long as the curve. */
@@ -105,10 +109,38 @@ static enum ct_rule check_key_ids(const struct ct_link *link,
 	return CT_RULE_NONE;
 }
 
+/* 7.1.2.7.11: digitalSignature belongs to every elliptic curve key. */
+static enum ct_rule check_key_usage(const struct ct_link *link)
+{
+	static const struct {
+		enum ct_pk algorithm;
+		unsigned required, allowed;
+	} usages[] = {
+		{CT_PK_RSA, 0,
+		 CT_KEY_USAGE_DIGITAL_SIGNATURE |
+			 CT_KEY_USAGE_KEY_ENCIPHERMENT |
+			 CT_KEY_USAGE_DATA_ENCIPHERMENT},
+		{CT_PK_ECDSA, CT_KEY_USAGE_DIGITAL_SIGNATURE,
+		 CT_KEY_USAGE_DIGITAL_SIGNATURE | CT_KEY_USAGE_KEY_AGREEMENT},
+	};
+
+	if (!ct_link_has(link, CT_EXT_KEY_USAGE))
+		return CT_RULE_NONE;
+	for (size_t i = 0; i < CT_ARRAY_LEN(usages); i++)
+		if (link->public_key.algorithm == usages[i].algorithm &&
+		    ((link->key_usage & ~usages[i].allowed) != 0 ||
+		     (~link->key_usage & usages[i].required) != 0))
+			return CT_RULE_KEY_USAGE_NOT_WEBPKI;
+	return CT_RULE_NONE;
+}
+
 /* 7.1.2.1.2, 7.1.2.7.6, 7.1.2.7.10 */
 static enum ct_rule check_purposes(const struct ct_link *link,
 				   enum ct_place place)
 {
+	static const unsigned forbidden =
+		CT_PURPOSE_CODE_SIGNING | CT_PURPOSE_EMAIL |
+		CT_PURPOSE_TIME_STAMPING | CT_PURPOSE_OCSP_SIGNING;
 	bool has_purposes = ct_link_has(link, CT_EXT_PURPOSES);
 
 	if (place == CT_PLACE_ROOT)
@@ -119,8 +151,10 @@ static enum ct_rule check_purposes(const struct ct_link *link,
 		return CT_RULE_NONE;
 	if (!has_purposes)
 		return CT_RULE_PURPOSES_MISSING;
-	return (link->purposes & CT_PURPOSE_ANY) != 0 ? CT_RULE_PURPOSES_ANY
-						      : CT_RULE_NONE;
+	if ((link->purposes & CT_PURPOSE_ANY) != 0)
+		return CT_RULE_PURPOSES_ANY;
+	return (link->purposes & forbidden) != 0 ? CT_RULE_PURPOSES_NOT_WEBPKI
+						 : CT_RULE_NONE;
 }
 
 /* 7.1.2.7.12, 3.2.2.6 */
@@ -255,6 +289,8 @@ enum ct_rule ct_webpki_check(const struct ct_link *link, enum ct_place place,
 	if ((link->flags & CT_LINK_CA) != 0 ||
 	    (link->key_usage & CT_KEY_USAGE_KEY_CERT_SIGN) != 0)
 		return CT_RULE_CA_IN_END_ENTITY;
-	rule = check_alt_names(link, list);
+	rule = check_key_usage(link);
+	if (rule == CT_RULE_NONE)
+		rule = check_alt_names(link, list);
 	return rule == CT_RULE_NONE ? check_common_name(link) : rule;
 }

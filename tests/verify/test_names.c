@@ -203,7 +203,8 @@ static const struct {
 	{CT_NAME_URI, "example.com", "https://192.0.2.1/", false, true},
 	{CT_NAME_URI, "example.com", "https://[::1]/", false, true},
 	/* Forms that are not processed. */
-	{CT_NAME_REGISTERED_ID, "x", "x", false, true},
+	{CT_NAME_REGISTERED_ID, "x", "x", true, true},
+	{CT_NAME_REGISTERED_ID, "x", "y", false, true},
 	{CT_NAME_OTHER, "x", "y", false, true},
 };
 

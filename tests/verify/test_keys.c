@@ -1,0 +1,305 @@
+/*
+ * Tests of which public keys the profiles accept, in a server's and in a CA's
+ * certificate.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The keys are made up: numbers of the right size that nobody has the private
+ * half of. A CA's certificate with one is refused before its key is used, or
+ * because its signature is not valid; that is what the rows tell apart.
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "tests/tools/der_writer.h"
+#include "tests/verify/chains.h"
+
+#define ROOT_KEY CT_TEST_P256(1)
+#define CA_KEY	 CT_TEST_P256(2)
+#define LEAF_KEY CT_TEST_P256(4)
+
+#define OID_RSA	  "1.2.840.113549.1.1.1"
+#define OID_PSS	  "1.2.840.113549.1.1.10"
+#define OID_DSA	  "1.2.840.10040.4.1"
+#define OID_EC	  "1.2.840.10045.2.1"
+#define OID_FIELD "1.2.840.10045.1.1"
+#define P192	  "1.2.840.10045.3.1.1"
+#define P224	  "1.3.132.0.33"
+#define P256	  "1.2.840.10045.3.1.7"
+#define P384	  "1.3.132.0.34"
+#define P521	  "1.3.132.0.35"
+#define SECP256K1 "1.3.132.0.10"
+#define OID_ED	  "1.3.101.112"
+
+enum {
+	R = 1 << CATRUST_PROFILE_RFC5280,
+	W = 1 << CATRUST_PROFILE_WEBPKI,
+};
+
+enum kind {
+	RSA,
+	RSA_WITHOUT_NULL,
+	RSA_PSS,
+	DSA,
+	EC,	     /* of a named curve */
+	EC_EXPLICIT, /* with the curve's numbers */
+	ED25519,
+};
+
+static const struct row {
+	enum kind kind;
+	unsigned bits;
+	unsigned exponent; /* of RSA */
+	const char *curve;
+	unsigned accepting;
+	enum ct_rule rule; /* that the other profiles find broken */
+} rows[] = {
+	{RSA, 2048, 65537, NULL, R | W, CT_RULE_NONE},
+	{RSA, 2048, 3, NULL, R | W, CT_RULE_NONE},
+	{RSA, 4096, 65537, NULL, R | W, CT_RULE_NONE},
+	{RSA, 2052, 65537, NULL, R, CT_RULE_RSA_SIZE},
+	{RSA, 2047, 65537, NULL, 0, CT_RULE_KEY_WEAK},
+	{RSA, 1024, 65537, NULL, 0, CT_RULE_KEY_WEAK},
+	{RSA, 2048, 65536, NULL, 0, CT_RULE_KEY_MALFORMED},
+	{RSA, 2048, 1, NULL, 0, CT_RULE_KEY_MALFORMED},
+	{RSA_WITHOUT_NULL, 2048, 65537, NULL, R, CT_RULE_KEY_ALGORITHM},
+	{RSA_PSS, 2048, 65537, NULL, R, CT_RULE_KEY_ALGORITHM},
+	{DSA, 2048, 0, NULL, R, CT_RULE_KEY_ALGORITHM},
+	{EC, 192, 0, P192, 0, CT_RULE_KEY_WEAK},
+	{EC, 224, 0, P224, R, CT_RULE_KEY_ALGORITHM},
+	{EC, 256, 0, P256, R | W, CT_RULE_NONE},
+	{EC, 384, 0, P384, R | W, CT_RULE_NONE},
+	{EC, 521, 0, P521, R | W, CT_RULE_NONE},
+	{EC, 256, 0, SECP256K1, 0, CT_RULE_KEY_WEAK}, /* not supported */
+	{EC_EXPLICIT, 256, 0, NULL, 0, CT_RULE_KEY_MALFORMED},
+	{ED25519, 256, 0, NULL, R, CT_RULE_KEY_ALGORITHM},
+};
+
+/* An odd number of so many bits. */
+static void write_number(struct ct_buffer *out, unsigned bits)
+{
+	uint8_t bytes[512];
+	size_t len = (bits + 7) / 8;
+
+	memset(bytes, 0xa5, sizeof(bytes));
+	bytes[0] = (uint8_t)(1u << (bits - 1) % 8);
+	ct_write_integer(out, bytes, len);
+}
+
+/* The curve's field, coefficients, base point, order. */
+static void write_explicit_curve(struct ct_buffer *out)
+{
+	static const uint8_t octets[65] = {0x04, 1};
+	size_t curve = ct_write_begin(out, CT_DER_SEQUENCE), inner;
+
+	ct_write_unsigned(out, 1);
+	inner = ct_write_begin(out, CT_DER_SEQUENCE);
+	ct_write_oid(out, OID_FIELD);
+	write_number(out, 256);
+	ct_write_end(out, inner);
+	inner = ct_write_begin(out, CT_DER_SEQUENCE);
+	ct_write_value(out, CT_DER_OCTET_STRING, octets, 32);
+	ct_write_value(out, CT_DER_OCTET_STRING, octets, 32);
+	ct_write_end(out, inner);
+	ct_write_value(out, CT_DER_OCTET_STRING, octets, 65);
+	write_number(out, 256);
+	ct_write_end(out, curve);
+}
+
+static void write_dsa_parameters(struct ct_buffer *out, unsigned bits)
+{
+	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
+
+	write_number(out, bits);
+	write_number(out, 256);
+	ct_write_unsigned(out, 2);
+	ct_write_end(out, mark);
+}
+
+static void write_algorithm(struct ct_buffer *out, const struct row *row)
+{
+	static const char *const oids[] = {
+		[RSA] = OID_RSA,     [RSA_WITHOUT_NULL] = OID_RSA,
+		[RSA_PSS] = OID_PSS, [DSA] = OID_DSA,
+		[EC] = OID_EC,	     [EC_EXPLICIT] = OID_EC,
+		[ED25519] = OID_ED,
+	};
+	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
+
+	ct_write_oid(out, oids[row->kind]);
+	if (row->kind == RSA)
+		ct_write_null(out);
+	else if (row->kind == DSA)
+		write_dsa_parameters(out, row->bits);
+	else if (row->kind == EC)
+		ct_write_oid(out, row->curve);
+	else if (row->kind == EC_EXPLICIT)
+		write_explicit_curve(out);
+	ct_write_end(out, mark);
+}
+
+static void write_key(struct ct_buffer *out, const struct row *row)
+{
+	static const uint8_t point[2 * 66 + 1] = {0x04, 1, 2, 3};
+	struct ct_buffer key = CT_BUFFER_INIT;
+	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
+	bool is_rsa = row->kind <= RSA_PSS;
+	size_t inner;
+
+	write_algorithm(out, row);
+	if (is_rsa) {
+		inner = ct_write_begin(&key, CT_DER_SEQUENCE);
+		write_number(&key, row->bits);
+		ct_write_unsigned(&key, row->exponent);
+		ct_write_end(&key, inner);
+	} else if (row->kind == DSA) {
+		ct_write_unsigned(&key, 4);
+	} else if (row->kind == ED25519) {
+		ct_write_bytes(&key, point, 32);
+	} else {
+		ct_write_bytes(&key, point, 1 + 2 * ((row->bits + 7) / 8));
+	}
+	ct_write_bit_string(out, key.data, key.len);
+	ct_write_end(out, mark);
+	ct_buffer_clear(&key);
+}
+
+static enum ct_rule verify(const struct row *row, enum catrust_profile profile,
+			   bool is_ca)
+{
+	struct ct_test_certificate_spec leaf =
+		chains_leaf("CN=CA", LEAF_KEY, CA_KEY);
+	struct ct_test_certificate_spec ca =
+		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
+	struct chains *chains = chains_new(profile);
+	struct ct_buffer key = CT_BUFFER_INIT;
+	enum ct_rule rule;
+
+	write_key(&key, row);
+	*(is_ca ? &ca.spki_der : &leaf.spki_der) = ct_span(key.data, key.len);
+	chains_trust_spec(chains,
+			  chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY));
+	chains_send_spec(chains, leaf);
+	chains_send_spec(chains, ca);
+	if (chains_verify(chains) == CATRUST_OK)
+		ck_assert_int_eq(chains->result.rule, CT_RULE_NONE);
+	rule = chains->result.rule;
+	chains_free(chains);
+	ct_buffer_clear(&key);
+	return rule;
+}
+
+START_TEST(key)
+{
+	const struct row *row = &rows[_i];
+	static const enum catrust_profile profiles[] = {CATRUST_PROFILE_RFC5280,
+							CATRUST_PROFILE_WEBPKI};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(profiles); i++) {
+		bool is_accepted = (row->accepting >> profiles[i] & 1) != 0;
+		enum ct_rule expected = is_accepted ? CT_RULE_NONE : row->rule;
+		enum ct_rule rule = verify(row, profiles[i], false);
+
+		ck_assert_msg(rule == expected, "row %d, server, %s", _i,
+			      ct_rule_text(rule));
+		rule = verify(row, profiles[i], true);
+		/* A key that is fine has not signed, or cannot. */
+		if (is_accepted)
+			ck_assert_msg(rule == CT_RULE_SIGNATURE ||
+					      rule == CT_RULE_KEY_UNKNOWN,
+				      "row %d, CA, %s", _i, ct_rule_text(rule));
+		else
+			ck_assert_msg(rule == expected, "row %d, CA, %s", _i,
+				      ct_rule_text(rule));
+	}
+}
+END_TEST
+
+/* --- Versions ----------------------------------------------------------------
+ */
+
+static enum ct_rule verify_version(enum catrust_profile profile,
+				   unsigned version, bool is_ca)
+{
+	struct ct_test_certificate_spec leaf =
+		chains_leaf("CN=CA", LEAF_KEY, CA_KEY);
+	struct ct_test_certificate_spec ca =
+		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
+	struct chains *chains = chains_new(profile);
+	enum ct_rule rule;
+
+	(is_ca ? &ca : &leaf)->version = version;
+	(is_ca ? &ca : &leaf)->without_extensions = version < 3;
+	chains_trust_spec(chains,
+			  chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY));
+	chains_send_spec(chains, leaf);
+	chains_send_spec(chains, ca);
+	if (chains_verify(chains) == CATRUST_OK)
+		ck_assert_int_eq(chains->result.rule, CT_RULE_NONE);
+	rule = chains->result.rule;
+	chains_free(chains);
+	return rule;
+}
+
+/* No extensions, no key identifiers: what is left to paths alone. */
+START_TEST(old_version)
+{
+	for (unsigned version = 1; version < 3; version++) {
+		ck_assert_int_eq(
+			verify_version(CATRUST_PROFILE_PATH, version, false),
+			CT_RULE_NONE);
+		ck_assert_int_eq(
+			verify_version(CATRUST_PROFILE_RFC5280, version, false),
+			CT_RULE_AKI_MISSING);
+		ck_assert_int_eq(
+			verify_version(CATRUST_PROFILE_WEBPKI, version, false),
+			CT_RULE_AKI_MISSING);
+		ck_assert_int_eq(
+			verify_version(CATRUST_PROFILE_PATH, version, true),
+			CT_RULE_VERSION);
+	}
+}
+END_TEST
+
+START_TEST(unknown_version)
+{
+	for (unsigned version = 4; version < 6; version++) {
+		ck_assert_int_eq(
+			verify_version(CATRUST_PROFILE_PATH, version, false),
+			CT_RULE_VERSION_UNKNOWN);
+		ck_assert_int_eq(
+			verify_version(CATRUST_PROFILE_RFC5280, version, true),
+			CT_RULE_VERSION_UNKNOWN);
+	}
+}
+END_TEST
+
+static Suite *keys_suite(void)
+{
+	Suite *suite = suite_create("keys");
+	TCase *tcase = tcase_create("keys");
+
+	tcase_set_timeout(tcase, 60);
+	tcase_add_loop_test(
+		tcase, key, 0,
+		getenv("MEMCHECK") != NULL ? 2 : (int)CT_ARRAY_LEN(rows));
+	tcase_add_test(tcase, old_version);
+	tcase_add_test(tcase, unknown_version);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(keys_suite());
+	int num_failed;
+
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
