@@ -23,16 +23,18 @@
 #include "revocation/crl_cache.h"
 #include "trust/store.h"
 
+/* What readers read comes first; what is written beside them, by threads that
+ * refer to the store or change it, is at the other end. */
 struct catrust_store {
-	_Atomic uint32_t num_references;
-	struct ct_rcu_writer writer;
 	_Atomic(struct ct_store *) set; /* never NULL */
 	_Atomic bool is_read;		/* set once, under the writer's lock */
-	_Atomic uint64_t generation;
-	struct ct_sources sources; /* under the writer's lock */
-	struct ct_crl_cache crls;
-	_Atomic int crl_expiry; /* enum catrust_crl_expiry */
+	_Atomic int crl_expiry;		/* enum catrust_crl_expiry */
 	_Atomic int64_t crl_grace;
+	struct ct_crl_cache crls;
+	struct ct_sources sources; /* under the writer's lock */
+	_Atomic uint64_t generation;
+	struct ct_rcu_writer writer;
+	_Atomic uint32_t num_references;
 };
 
 /* The engine's store behind a snapshot. */

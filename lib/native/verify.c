@@ -122,7 +122,6 @@ static enum catrust_error verify(const struct catrust_store *store,
 				 const struct ct_span *spans, size_t num_spans,
 				 struct catrust_verify_result **result)
 {
-	struct catrust_snapshot *snapshot = catrust_store_snapshot(store);
 	struct ct_revocation revocation = {
 		.certificates = spans,
 		.num_certificates = num_spans,
@@ -130,19 +129,16 @@ static enum catrust_error verify(const struct catrust_store *store,
 	struct ct_verify_result found;
 	enum catrust_error error, result_error = CATRUST_OK;
 
-	if (snapshot == NULL)
-		return CATRUST_E_MEMORY;
-	revocation.store = ct_snapshot_set(snapshot);
-	/* The CRLs stay as they are until the end. */
-	ct_rcu_read_lock();
+	/* CAs and CRLs stay as they are until the end. No reference is taken:
+	 * its counter would be written by all threads at once. */
+	ct_native_store_read_lock(store);
+	revocation.store = ct_rcu_dereference(&store->set);
 	ct_native_revocation_set(&revocation, store, mode,
 				 ct_crl_cache_view(&store->crls), options);
-	error = ct_verify(options, ct_snapshot_set(snapshot), spans, num_spans,
-			  &found);
-	ct_rcu_read_unlock();
+	error = ct_verify(options, revocation.store, spans, num_spans, &found);
 	if (result != NULL && error != CATRUST_E_MEMORY)
 		result_error = make_result(&found, result);
-	catrust_snapshot_unref(snapshot);
+	ct_rcu_read_unlock();
 	return result_error != CATRUST_OK ? result_error : error;
 }
 

@@ -28,7 +28,7 @@ size_t faults_untrack(void);
  * too. */
 void faults_arm_memory(unsigned nth, bool all);
 
-/* Counts as an allocation, for what others allocate: true when it is to fail. */
+/* Counts as an allocation, for what others allocate: true when it fails. */
 bool faults_memory_fails(void);
 
 enum file_fault {

@@ -5,7 +5,9 @@
 #
 # Input: callgrind.out, without compression. Output: all instructions; those of
 # the library; how often a name was taken; how many times a certificate was
-# parsed. With -v what=own the second of them alone.
+# parsed. With -v what=own the second of them alone; with -v what=signatures all
+# instructions, and those of signature checks by libgcrypt alone: hashing what
+# is signed, and gcry_pk_verify().
 #
 # The library's instructions are those from its source files, whatever their
 # functions are called. The base64 decoders for some processors are left out,
@@ -33,6 +35,8 @@ BEGIN { with_decoder = name ~ /^base64/ }
 	if (callee == "ct_certificate_parse" || callee == "ct_certificate_check")
 		parsed += part[2]
 	getline # the callee's cost, which stands with the callee
+	if (callee == "gcry_pk_verify" || callee == "ct_digest_compute")
+		signatures += $2
 	next
 }
 
@@ -45,6 +49,8 @@ BEGIN { with_decoder = name ~ /^base64/ }
 END {
 	if (what == "own")
 		printf "%d\n", own
+	else if (what == "signatures")
+		printf "%d %d\n", all, signatures
 	else
 		printf "%d %d %d %d\n", all, own, names, parsed
 }
