@@ -2,16 +2,17 @@
 #
 #   make benchmark            builds and runs all, prints tables
 #   make benchmark-report     the same, and writes doc/benchmarks and README's
-#                             table; takes up to 8 minutes
+#                             table; both take up to 10 minutes on two cores
 #   make benchmark-deps       installs the libraries to compare with (Debian)
 #   make benchmark-programs   only builds our own programs
 #
 # BENCHMARKS='bundle sizes' chooses sections, BENCHMARK_FLAGS are more arguments
-# for bench/suite; see bench/suite --help. Results go to bench/results/ in the
+# for bench/suite, as --quick; see bench/suite --help. Results go to bench/results/ in the
 # build directory.
 
 bench_programs = bench/crl_bench $(bench_crl_programs) bench/crypto \
-	bench/floor bench/make-input bench/native bench/peers/catrust
+	bench/floor bench/make-crls bench/make-input bench/native \
+	bench/peers/catrust
 bench_harness = bench/harness.c bench/harness.h bench/hashes.h bench/inputs.c \
 	bench/rates.c
 bench_libs = -lpthread -lm
@@ -57,6 +58,9 @@ bench_crl_openssl_LDADD = $(LIBCRYPTO_LIBS) $(bench_libs)
 bench_crypto_SOURCES = bench/crypto.c $(bench_harness)
 bench_crypto_LDADD = libengine.la $(dependency_libs) $(bench_libs)
 
+bench_make_crls_SOURCES = bench/make_crls.c
+bench_make_crls_LDADD = libtesttools.la libengine.la $(dependency_libs)
+
 bench_make_input_SOURCES = bench/make_input.c
 bench_make_input_LDADD = libtesttools.la libengine.la $(dependency_libs)
 
@@ -76,9 +80,11 @@ bench_peers_catrust_LDFLAGS = -no-install
 check_tools += $(bench_programs)
 TESTS += bench/smoke
 
-EXTRA_DIST += bench/README bench/build-peers bench/measure.py bench/pictures.py \
-	bench/programs.py bench/report bench/run bench/smoke bench/suite \
-	bench/tables.py \
+EXTRA_DIST += bench/README bench/adapters.py bench/build-peers bench/goals.py \
+	bench/loading.py bench/measure.py bench/pictures.py bench/programs.py \
+	bench/report bench/results.py bench/revocation.py bench/run \
+	bench/servers.py bench/smoke bench/suite bench/tables.py \
+	bench/verifying.py bench/workspace.py \
 	bench/keys/dsa-2048.key bench/keys/ml-dsa-44.key \
 	bench/keys/ml-dsa-65.key bench/keys/ml-dsa-87.key \
 	bench/keys/p-192.key bench/keys/p-224.key \
@@ -86,11 +92,13 @@ EXTRA_DIST += bench/README bench/build-peers bench/measure.py bench/pictures.py 
 	bench/peers/go/main.go bench/peers/libcrypto.c bench/peers/mbedtls.c \
 	bench/peers/nettle.c bench/peers/nss.c bench/peers/openssl.c \
 	bench/peers/rebuild.c bench/peers/rustls/Cargo.toml \
-	bench/peers/rustls/src/main.rs bench/peers/wolfssl.c
+	bench/peers/rustls/src/main.rs bench/peers/under_gnutls.c \
+	bench/peers/under_openssl.c bench/peers/wolfssl.c
 
 # The last report.
 EXTRA_DIST += doc/benchmarks/README.md doc/benchmarks/results.json \
 	doc/benchmarks/crl.png doc/benchmarks/crl.svg \
+	doc/benchmarks/crl-threads.png doc/benchmarks/crl-threads.svg \
 	doc/benchmarks/loading.png doc/benchmarks/loading.svg \
 	doc/benchmarks/memory.png doc/benchmarks/memory.svg \
 	doc/benchmarks/threads.png doc/benchmarks/threads.svg
@@ -104,8 +112,8 @@ benchmark-programs: $(bench_programs)
 run_benchmarks = CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
 	$(srcdir)/bench/suite --source '$(srcdir)' $(BENCHMARK_FLAGS)
 
-benchmark_needs = $(lib_LTLIBRARIES) $(bench_programs) tests/tools/make-corpus$(EXEEXT) \
-	tests/tools/make-crl$(EXEEXT)
+benchmark_needs = all-am $(bench_programs) tests/adapters/make-pki$(EXEEXT) \
+	tests/tools/make-corpus$(EXEEXT) tests/tools/make-crl$(EXEEXT)
 
 benchmark: $(benchmark_needs)
 	@$(run_benchmarks) $(BENCHMARKS)

@@ -8,11 +8,11 @@
 An entry is a dictionary: name, command (a list), and what it needs of
   process     true: the wall and CPU time of the whole process are taken;
               otherwise the program prints JSON, see bench/harness.h
-  translate   a function, for programs that print other JSON
+  server      a function that runs the entry instead; see bench/servers.py
   env         more environment variables
   exit_codes  of a process that did what it should
   max_rounds  for slow ones
-  absent      why it is missing, if it is; more  fields for the row
+  absent      why it is missing, if it is
 
 In each round each
 program is a process of its own, so every round has a first load in a fresh
@@ -29,9 +29,17 @@ A row sums up an entry's rounds:
   heap_bytes  memory that is held while the result is kept
   rss_bytes   resident memory of the whole process at that time
   per_second, deviation, threads, workers, private_bytes   of rates
-  cpu_ns      CPU time, user and system, of whole processes
+  cpu_ns      CPU time, user and system, of whole processes and of what they
+              started
+  start_ns    of servers, until they listen
+  pss_bytes   memory of several processes together, each shared page once
+
+An entry whose round takes longer than LONG_SECONDS gets no other: its row has
+rounds = 1, and tables say "one run".
 """
 
+import contextlib
+import ctypes
 import json
 import os
 import platform
@@ -43,13 +51,18 @@ import sys
 import time
 
 # A program that hangs must not stop the suite.
-LONGEST_SECONDS = 60
+LONGEST_SECONDS = 120
+LONG_SECONDS = 4
+
+
+prefix = ""  # of progress: where the suite is
 
 
 def progress(text):
     """A line that the next one overwrites; nothing when nobody watches."""
     if sys.stderr.isatty():
-        print(f"\r\033[K{text[:100]}", end="", file=sys.stderr, flush=True)
+        text = (prefix + text)[:100] if text else ""
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def environment(entry):
@@ -77,11 +90,31 @@ def run_program(entry):
     except ValueError:
         entry["error"] = "printed something else than JSON"
         return None
-    return entry["translate"](said) if "translate" in entry else said
+    return said
+
+
+PR_SET_CHILD_SUBREAPER = 36
+
+
+def adopt_orphans():
+    """So that CPU time of processes whose parents did not wait for them is
+    counted. Best effort."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def wait_for_orphans():
+    """Not for ever: one may have become a daemon."""
+    end = time.monotonic() + 1
+    with contextlib.suppress(ChildProcessError):
+        while time.monotonic() < end:
+            if os.waitpid(-1, os.WNOHANG)[0] == 0:
+                time.sleep(0.001)
 
 
 def run_process(entry):
     """Times a whole process, from its start to its end."""
+    adopt_orphans()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.perf_counter_ns()
     try:
@@ -93,6 +126,7 @@ def run_process(entry):
         entry["error"] = str(error)
         return None
     wall = time.perf_counter_ns() - start
+    wait_for_orphans()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode not in entry.get("exit_codes", (0,)):
         entry["error"] = (done.stderr.decode(errors="replace").strip()
@@ -115,10 +149,14 @@ def run_rounds(entries, rounds, title=""):
                 continue
             progress(f"{title}: round {number + 1} of {rounds}: "
                      f"{entry['name']}")
-            run = run_process if entry.get("process") else run_program
+            run = entry.get("server") or (
+                run_process if entry.get("process") else run_program)
+            start = time.monotonic()
             result = run(entry)
             if result is not None:
                 entry["rounds"].append(result)
+            if time.monotonic() - start > LONG_SECONDS:
+                entry["max_rounds"] = number + 1
     progress("")
 
 
@@ -138,7 +176,8 @@ def summarize(entry, base):
            "spread": ((max(medians) - min(medians)) /
                       max(statistics.median(medians), 1))}
     for key in ("first_ns", "heap_bytes", "rss_bytes", "per_second",
-                "threads", "workers", "private_bytes", "cpu_ns"):
+                "threads", "workers", "private_bytes", "pss_bytes",
+                "start_ns", "cpu_ns"):
         if key in rounds[-1]:
             row[key] = statistics.median(r[key] for r in rounds)
     if "deviation" in rounds[-1]:
@@ -147,7 +186,6 @@ def summarize(entry, base):
         row["deviation"] = max(
             statistics.median(r["deviation"] for r in rounds),
             statistics.pstdev(rates) / max(statistics.mean(rates), 1e-9))
-    row.update(entry.get("more", {}))
     if base is not None and base["rounds"]:
         ratios = [r["median_ns"] / max(b["median_ns"], 1)
                   for r, b in zip(rounds, base["rounds"])]

@@ -161,25 +161,38 @@ def crl(path, sections):
                        "time, median", SECONDS), curves)
 
 
-def threads(path, verify, checks, refreshed):
-    """Chains verified, and checks with a CRL in the same picture: both are
-    rates, and log scales leave room for both."""
-    curves = []
-    for sections, text, dash, names in (
-            (checks, "CRL", 3, ["catrust", "native", "openssl"]),
-            (refreshed, "CRL, reloads", 4, ["native"]),
-            (verify, "chain", None, ["rustls", "catrust", "native", "go",
-                                     "gnutls", "openssl"])):
-        for name in names:
-            (label, colour, point, own, width), points = by_name(
-                sections, "threads", lambda row: row["per_second"],
-                [name])[0]
-            curves.append(((f"{label}: {text}", colour, point, dash or own,
-                            width), points))
-    draw(path, ["set title 'Chains verified, and certificates looked up'",
-                "set logscale x 2", "set logscale y 10",
-                "set xlabel 'threads'", "set ylabel 'a second, all threads'",
-                "set xtics (1, 2, 4, 8, 16)", f"set ytics {FINE_COUNTS}",
-                "set xrange [*:*] noextend", "set yrange [*:*] noextend",
-                "set offsets graph 0.05, graph 0.05, graph 0.04, graph 0.04"],
-         curves)
+def from_above(curves):
+    """In the order in which they end, as the legend shows them."""
+    return sorted((curve for curve in curves if curve[1]),
+                  key=lambda curve: -curve[1][-1][1])
+
+
+def by_threads(title):
+    return [f"set title {quoted(title)}", "set logscale x 2",
+            "set logscale y 10", "set xlabel 'threads'",
+            "set ylabel 'a second, all threads'",
+            "set xtics (1, 2, 4, 8, 16, 32, 64, 100)",
+            f"set ytics {FINE_COUNTS}", "set xrange [*:*] noextend",
+            "set yrange [*:*] noextend",
+            "set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05"]
+
+
+def threads(path, sections):
+    """Chains verified, of all libraries."""
+    names = ["catrust", "native", "gnutls", "openssl", "go", "rustls",
+             "mbedtls", "wolfssl", "botan", "nss"]
+    draw(path, by_threads("Chains of two RSA certificates verified"),
+         from_above(by_name(sections, "threads",
+                            lambda row: row["per_second"], names)))
+
+
+def crl_threads(path, checks, refreshed):
+    """Certificates looked up in a CRL."""
+    curves = by_name(checks, "threads", lambda row: row["per_second"],
+                     ["catrust", "native", "openssl"])
+    for (label, colour, point, _, width), points in by_name(
+            refreshed, "threads", lambda row: row["per_second"], ["native"]):
+        curves.append(((label + ", reloads", colour, point - 1, 4, width),
+                       points))
+    draw(path, by_threads("Certificates checked by a CRL"),
+         from_above(curves))

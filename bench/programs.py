@@ -1,23 +1,31 @@
-# Whole programs, as they are and with an adapter in front of their TLS library.
+# Clients, as they are and with an adapter in front of their TLS library.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 """Programs that load CA certificates when they start, run as they are and with
-libcatrust's adapter for their TLS library preloaded.
+libcatrust's adapter for their TLS library preloaded: the whole process, from
+exec to exit, with its first request.
 
-No program talks to the network: each loads the bundle and then fails to
-connect, is hung up on, is told to check its configuration, or ends. The exit
-codes that this gives are listed and the same in both runs.
+A server in this process answers on a port of 127.0.0.1; what it does is the
+same for both. Its certificate is of tests/adapters/make-pki, the bundle is the
+system's with make-pki's root behind. No program sees a configuration of the
+user's.
 
 A preload that does not load is a message of the dynamic linker's, not an
-error: entries whose preload is not there are left out.
+error: entries whose preload is not there are left out, and so are those whose
+adapter does not say, in a run with CATRUST_DEBUG=1 beforehand, that it took a
+file over.
 """
 
+import contextlib
+import ctypes.util
 import os
 import re
 import shutil
 import socket
+import ssl
+import subprocess
 import sys
 import tempfile
 import threading
@@ -26,14 +34,146 @@ PRELOADS = {
     "openssl": "adapters/openssl/.libs/libcatrust-openssl-preload.so",
     "gnutls": "adapters/gnutls/.libs/libcatrust-gnutls.so",
 }
+TAKEN = re.compile(r": \d+ (?:CAs|CRLs|names|taken over)")
+# Servers are where users do not look for commands.
+PATH = os.environ.get("PATH", "") + ":/usr/local/sbin:/usr/sbin:/sbin"
+SECONDS = 60
 
-PYTHON = """
+
+def which(name):
+    return name if "/" in name else shutil.which(name, path=PATH)
+
+
+def missing_packages(python, *modules):
+    """The modules that this Python does not have."""
+    return [module for module in modules if subprocess.run(
+        [python, "-c", f"import {module}"], check=False,
+        stderr=subprocess.DEVNULL).returncode != 0]
+
+
+def preload_path(library):
+    return os.path.abspath(PRELOADS[library])
+
+
+# ---- A server ----
+
+def speak_http(connection):
+    data = b""
+    while b"\r\n\r\n" not in data:
+        more = connection.recv(4096)
+        if not more:
+            return
+        data += more
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 3\r\n"
+                       b"Connection: close\r\n\r\nok\n")
+
+
+def speak_ldap(connection):
+    """Success to a bind request, then whatever the client does."""
+    connection.recv(1000)
+    connection.sendall(bytes.fromhex("300c02010161070a010004000400"))
+    connection.recv(1000)
+
+
+def speak_smtp(connection):
+    connection.sendall(b"220 localhost ESMTP\r\n")
+    while True:
+        line = connection.recv(1000)
+        if not line or line.upper().startswith(b"QUIT"):
+            connection.sendall(b"221 bye\r\n")
+            return
+        connection.sendall(b"250 localhost\r\n")
+
+
+def speak_nothing(connection):
+    connection.recv(1000)
+
+
+class Peer:
+    """A TLS server in a thread."""
+
+    def __init__(self, place, speak):
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(place / "chain.pem", place / "leaf.key")
+        self.speak = speak
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            try:
+                raw, _ = self.listener.accept()
+            except OSError:
+                return
+            raw.settimeout(SECONDS)
+            with contextlib.closing(raw), contextlib.suppress(OSError), \
+                    self.context.wrap_socket(raw, server_side=True) as secure:
+                self.speak(secure)
+
+    def close(self):
+        with contextlib.suppress(OSError):
+            self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+
+
+# ---- Programs ----
+
+CONTEXTS = """
 import ssl
 for _ in range(20):
     ssl.create_default_context(cafile={bundle!r})
 """
-
-
+URLLIB = """
+import ssl, urllib.request
+context = ssl.create_default_context(cafile={bundle!r})
+urllib.request.urlopen({url!r}, context=context).read()
+"""
+HTTPX = """
+import httpx
+for _ in range(10):
+    httpx.Client()
+"""
+RUBY = """
+require 'net/http'
+Net::HTTP.start('localhost', {port}, use_ssl: true, ca_file: '{bundle}') {{
+  |http| http.get('/').body }}
+"""
+PHP = """
+$context = stream_context_create(['ssl' => ['cafile' => '{bundle}']]);
+exit(file_get_contents('{url}', false, $context) === false ? 1 : 0);
+"""
+# libcurl's build with GnuTLS; number of transfers, each with a handle of its
+# own, as a program makes them one after the other.
+LIBCURL = """
+import ctypes
+curl = ctypes.CDLL('libcurl-gnutls.so.4')
+curl.curl_easy_init.restype = ctypes.c_void_p
+WRITER = ctypes.CFUNCTYPE(ctypes.c_size_t, ctypes.c_void_p, ctypes.c_size_t,
+                          ctypes.c_size_t, ctypes.c_void_p)
+writer = WRITER(lambda data, size, count, _: size * count)
+for _ in range({transfers}):
+    handle = ctypes.c_void_p(curl.curl_easy_init())
+    for option, value in ((10002, {url!r}), (10097, None), (10065, {bundle!r}),
+                          (20011, writer)):
+        if isinstance(value, str):
+            value = value.encode()
+        curl.curl_easy_setopt(handle, ctypes.c_int(option), value)
+    if curl.curl_easy_perform(handle) != 0:
+        raise SystemExit(1)
+    curl.curl_easy_cleanup(handle)
+"""
+GLIB = """
+import gi
+gi.require_version('Gio', '2.0')
+from gi.repository import Gio
+client = Gio.SocketClient(tls=True)
+database = Gio.TlsFileDatabase.new({bundle!r})
+client.connect('event', lambda _, event, __, connection: connection and
+               event == Gio.SocketClientEvent.TLS_HANDSHAKING and
+               connection.set_database(database))
+client.connect_to_host('localhost', {port}, None).close(None)
+"""
 NGINX = """
 events {{}}
 pid {directory}/nginx.pid;
@@ -45,102 +185,201 @@ http {{
 """
 NGINX_SERVER = """
     server {{
-        listen unix:{directory}/{number}.sock;
-        proxy_ssl_verify on;
-        proxy_ssl_trusted_certificate {bundle};
-        location / {{ proxy_pass https://127.0.0.1:9; }}
+        listen unix:{directory}/{number}.sock ssl;
+        ssl_certificate {place}/chain.pem;
+        ssl_certificate_key {place}/leaf.key;
+        ssl_client_certificate {bundle};
+        ssl_verify_client on;
     }}
 """
 
 
-def nginx_configuration(bundle, directory):
-    """20 servers that verify those behind them. Returns the file."""
+def nginx_configuration(bundle, place, directory):
+    """20 servers that ask for certificates. Returns the file."""
     servers = "".join(
-        NGINX_SERVER.format(bundle=bundle, directory=directory, number=number)
-        for number in range(20))
+        NGINX_SERVER.format(bundle=bundle, place=place, directory=directory,
+                            number=number) for number in range(20))
     path = os.path.join(directory, "nginx.conf")
     with open(path, "w", encoding="utf-8") as out:
         out.write(NGINX.format(directory=directory, servers=servers))
     return path
 
 
-def program(name, library, command, exit_codes=(0,)):
-    return {"name": name, "library": library, "command": command,
-            "exit_codes": exit_codes}
-
-
-def python():
+def system_python():
     """The system's, which has the system's OpenSSL."""
     system = "/usr/bin/python3"
     return system if os.access(system, os.X_OK) else sys.executable
 
 
-class Deaf:
-    """Listens on a port of this machine and hangs up on whoever connects:
-    some programs load CAs only when somebody answers."""
-
-    def __enter__(self):
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.hang_up, daemon=True).start()
-        return self
-
-    def hang_up(self):
-        while True:
-            try:
-                self.listener.accept()[0].close()
-            except OSError:
-                return
-
-    def __exit__(self, *_):
-        self.listener.close()
+def httpx_python():
+    """One that has httpx: the tests' virtual environment, or the system's."""
+    made = os.path.abspath("tests/adapters/venv/bin/python3")
+    return made if os.access(made, os.X_OK) else system_python()
 
 
-def all_programs(bundle, directory, port):
-    """@directory is for what a program needs or writes; at @port somebody
-    hangs up, at port 9 nobody listens."""
-    nowhere = f"https://127.0.0.1:{port}/"
+def program(name, library, command, **more):
+    """@more: exit_codes, speak, env, absent, takes: whether the adapter must
+    say that it took something over (it does)."""
+    return dict({"name": name, "library": library, "command": command}, **more)
+
+
+def openssl_programs(bundle, place, directory, port):
+    url = f"https://localhost:{port}/"
+    python = system_python()
+    words = {"bundle": bundle, "url": url, "port": port}
+    httpx = httpx_python()
     return [
-        program("curl", "openssl",
-                ["curl", "-s", "--cacert", bundle, nowhere], (35, 56)),
-        program("python3", "openssl",
-                [python(), "-c", PYTHON.format(bundle=bundle)]),
+        program("curl, one request", "openssl",
+                ["curl", "-q", "-s", "--cacert", bundle, url]),
+        program("python3, one request", "openssl",
+                [python, "-I", "-c", URLLIB.format(**words)]),
+        program("python3, 20 contexts", "openssl",
+                [python, "-I", "-c", CONTEXTS.format(**words)]),
+        program("python3, 10 httpx.Client()", "openssl",
+                [httpx, "-I", "-c", HTTPX],
+                absent="httpx is not installed, nor has make check made "
+                "tests/adapters/venv" if missing_packages(httpx, "httpx")
+                else None),
+        program("ruby, one request", "openssl",
+                ["ruby", "-e", RUBY.format(**words)]),
+        program("php, one request", "openssl",
+                ["php", "-n", "-d", "extension=openssl", "-r",
+                 PHP.format(**words)]),
         program("openssl s_client", "openssl",
-                ["openssl", "s_client", "-CAfile", bundle, "-connect",
-                 "127.0.0.1:9"], (1,)),
-        program("nginx -t", "openssl",
-                ["nginx", "-t", "-q", "-p", directory, "-c",
-                 nginx_configuration(bundle, directory)]),
-        program("gnutls-cli", "gnutls",
-                ["gnutls-cli", "--x509cafile", bundle, "-p", "9",
-                 "127.0.0.1"], (1,)),
-        program("wget", "gnutls",
-                ["wget", "-q", "-t", "1", "-O", "/dev/null",
-                 "--ca-certificate", bundle, nowhere], (4, 5)),
+                ["openssl", "s_client", "-CAfile", bundle,
+                 "-verify_return_error", "-connect", f"localhost:{port}"],
+                speak=speak_nothing),
+        program("nginx -t, 20 servers that ask for certificates", "openssl",
+                ["nginx", "-t", "-q", "-p", directory, "-e",
+                 directory + "/error.log", "-c",
+                 nginx_configuration(bundle, place, directory)]),
     ]
 
 
-def entries(one):
+def gnutls_programs(bundle, crl, port):
+    url = f"https://localhost:{port}/"
+    python = system_python()
+    no_curl = None if ctypes.util.find_library("curl-gnutls") else \
+        "libcurl3-gnutls is not installed"
+    no_glib = missing_packages(python, "gi") or \
+        not any(os.path.exists(f"{prefix}/gio/modules/libgiognutls.so")
+                for prefix in ("/usr/lib", f"/usr/lib/{os.uname().machine}"
+                               "-linux-gnu"))
+    wget = ["wget", "-q", "-O", "/dev/null", "--no-config", "--no-hsts",
+            "--no-proxy", "--tries=1", "--ca-directory=", "--ca-certificate",
+            bundle]
+    libcurl = [
+        program(name, "gnutls",
+                [python, "-I", "-c", LIBCURL.format(
+                    transfers=transfers, url=url, bundle=bundle)],
+                absent=no_curl)
+        for name, transfers in (("libcurl-gnutls, one request", 1),
+                                ("libcurl-gnutls, ten requests", 10))]
+    return libcurl + [
+        program("git ls-remote", "gnutls",
+                ["git", "-c", f"http.sslCAInfo={bundle}", "-c",
+                 "http.sslCAPath=", "ls-remote", url + "x.git"],
+                exit_codes=(128,),
+                env={"GIT_CONFIG_NOSYSTEM": "1", "GIT_TERMINAL_PROMPT": "0"}),
+        program("wget, one request", "gnutls", wget + [url]),
+        program("wget with a CRL of 10,000 reason codes", "gnutls",
+                wget + ["--crl-file", crl, url],
+                absent=None if os.path.exists(crl) else "no CRL was made"),
+        program("ldapsearch", "gnutls",
+                ["ldapsearch", "-x", "-H", f"ldaps://localhost:{port}/", "-s",
+                 "base", "-b", "", "-l", "5"], exit_codes=(255,),
+                env={"LDAPTLS_CACERT": bundle, "LDAPTLS_REQCERT": "demand"},
+                speak=speak_ldap),
+        program("msmtp", "gnutls",
+                ["msmtp", "--file=/dev/null", "--host=localhost",
+                 f"--port={port}", "--serverinfo", "--tls=on",
+                 "--tls-starttls=off", "--timeout=10",
+                 f"--tls-trust-file={bundle}"], speak=speak_smtp),
+        program("gnutls-cli", "gnutls",
+                ["gnutls-cli", "--x509cafile", bundle, "-p", str(port),
+                 "localhost"], speak=speak_nothing),
+        program("GLib's TLS client", "gnutls",
+                [python, "-I", "-c", GLIB.format(bundle=bundle, port=port)],
+                speak=speak_nothing, absent="glib-networking or python3-gi "
+                "is not installed" if no_glib else None),
+    ]
+
+
+def other_programs():
+    """What an adapter costs whom it does not concern."""
+    return [program(f"a program without TLS ({library})", library, ["true"],
+                    takes=False) for library in PRELOADS]
+
+
+# ---- Entries ----
+
+def is_taken_over(one, env):
+    """Whether the adapter says so, in a run that is not measured."""
+    done = subprocess.run(
+        one["command"], stdin=subprocess.DEVNULL, capture_output=True,
+        check=False, timeout=SECONDS,
+        env=dict(os.environ, **env, CATRUST_DEBUG="1"))
+    said = (done.stdout + done.stderr).decode(errors="replace")
+    return TAKEN.search(said) is not None
+
+
+def entries(one, home):
     """As it is and with the adapter."""
-    preload = os.path.abspath(PRELOADS[one["library"]])
-    path = shutil.which(one["command"][0])
-    stock = {"name": "as it is", "process": True,
-             "command": [path or "/nonexistent"] + one["command"][1:],
-             "exit_codes": one["exit_codes"]}
+    preload = preload_path(one["library"])
+    path = which(one["command"][0])
+    command = [path or "/nonexistent"] + one["command"][1:]
+    env = dict({"HOME": home, "LC_ALL": "C"}, **one.get("env", {}))
+    stock = {"name": "as it is", "process": True, "command": command,
+             "exit_codes": one.get("exit_codes", (0,)), "env": env}
     adapted = dict(stock, name="with the adapter",
-                   env={"LD_PRELOAD": preload})
+                   env=dict(env, LD_PRELOAD=preload))
+    absent = one.get("absent")
     if path is None:
+        absent = f"{one['command'][0]} is not installed"
+    if absent:
         for made in (stock, adapted):
-            made["absent"] = f"{one['command'][0]} is not installed"
-    elif not os.path.exists(preload):
-        adapted["command"] = ["/nonexistent"]
-        adapted["absent"] = f"the {one['library']} adapter is not built"
+            made.update(command=["/nonexistent"], absent=absent)
+        return [stock, adapted]
+    why = None
+    if not os.path.exists(preload):
+        why = f"the {one['library']} adapter is not built"
+    elif one.get("takes", True) and not is_taken_over(
+            dict(one, command=command), adapted["env"]):
+        why = "the adapter does not say that it took anything over"
+    if why:
+        adapted.update(command=["/nonexistent"], absent=why)
     return [stock, adapted]
 
 
-def sections(bundle):
-    """For each program its name, a title, and entries to compare."""
-    with tempfile.TemporaryDirectory() as directory, Deaf() as deaf:
-        for one in all_programs(bundle, directory, deaf.port):
-            yield (re.sub("[^a-z0-9]+", "-", one["name"]),
-                   f"{one['name']} ({one['library']})", entries(one))
+def all_programs(place, crl, directory):
+    """Pairs of a program and its peer; one peer for those that speak HTTP.
+    @place has trust.pem, chain.pem and leaf.key."""
+    bundle = str(place.resolve() / "trust.pem")
+    place = place.resolve()
+    with contextlib.ExitStack() as stack:
+        peers = {}
+        for speak in (speak_http, speak_ldap, speak_smtp, speak_nothing):
+            peers[speak] = Peer(place, speak)
+            stack.callback(peers[speak].close)
+        makers = (lambda port: openssl_programs(bundle, place, directory,
+                                                port),
+                  lambda port: gnutls_programs(bundle, crl, port))
+        for make in makers:
+            made = make(peers[speak_http].port)
+            for number, one in enumerate(made):
+                speak = one.get("speak", speak_http)
+                if speak is not speak_http:
+                    one = make(peers[speak].port)[number]
+                yield one
+        yield from other_programs()
+
+
+def sections(place, crl, wanted=None):
+    """For each program its name, library, title, and entries to compare. @crl:
+    a file for wget; @wanted: names, or None for all."""
+    with tempfile.TemporaryDirectory() as directory:
+        for one in all_programs(place, str(crl.resolve()), directory):
+            name = re.sub("[^a-z0-9]+", "-", one["name"].lower()).strip("-")
+            if wanted is None or name in wanted:
+                yield (name, one["library"], one["name"],
+                       entries(one, directory))

@@ -308,6 +308,9 @@ static void summarize(const struct slice *slices, int num,
 		squares += (rates[i] - mean) * (rates[i] - mean) / num;
 	qsort(rates, (size_t)num, sizeof(*rates), compare_rates);
 	out->per_second = (rates[(num - 1) / 2] + rates[num / 2]) / 2;
+	/* So busy a machine that most slices saw nothing end. */
+	if (!(out->per_second > 0))
+		out->per_second = mean;
 	out->deviation = mean > 0 ? sqrt(squares) / mean : 0;
 	out->median_ns =
 		out->per_second > 0 ? (uint64_t)(1e9 / out->per_second) : 0;

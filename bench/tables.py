@@ -44,6 +44,8 @@ def ratio_text(row):
     if "ratio" not in row:
         return ""
     ratio = row["ratio"]
+    if ratio["min"] == ratio["max"]:
+        return digits(ratio["median"])
     return (f"{digits(ratio['median'])} ({digits(ratio['min'])}-"
             f"{digits(ratio['max'])})")
 
@@ -62,8 +64,13 @@ def slower_text(row, base):
             else f"{digits(1 / factor)}x faster")
 
 
-def percent(number):
-    return f"{100 * number:.0f} %"
+def spread_text(row):
+    return "one run" if row["rounds"] == 1 else f"{100 * row['spread']:.0f} %"
+
+
+def deviation_text(row):
+    text = f"± {100 * row['deviation']:.1f} %"
+    return text + ", one run" if row["rounds"] == 1 else text
 
 
 # Columns: heading, aligned to the left?, text of a row.
@@ -73,7 +80,7 @@ LOAD = [
     ("found", False, lambda row: f"{row['n']:,}"),
     ("median", False, lambda row: time_text(row["median_ns"])),
     ("min", False, lambda row: time_text(row["min_ns"])),
-    ("spread", False, lambda row: percent(row["spread"])),
+    ("spread", False, spread_text),
     ("first", False, lambda row: time_text(row["first_ns"])),
     ("ratio (min-max)", False, ratio_text),
     ("heap", False, lambda row: size_text(row["heap_bytes"])),
@@ -83,9 +90,38 @@ PROCESS = [
     ("program", True, lambda row: row["name"]),
     ("wall, median", False, lambda row: time_text(row["median_ns"])),
     ("min", False, lambda row: time_text(row["min_ns"])),
-    ("spread", False, lambda row: percent(row["spread"])),
+    ("spread", False, spread_text),
     ("CPU", False, lambda row: time_text(row["cpu_ns"])),
     ("ratio (min-max)", False, ratio_text),
+]
+
+SERVER = [
+    ("server", True, lambda row: row["name"]),
+    ("start", False, lambda row: time_text(row["start_ns"])),
+    ("first handshake", False, lambda row: time_text(row["first_ns"])),
+    ("later ones, median", False, lambda row: time_text(row["median_ns"])),
+    ("spread", False, spread_text),
+    ("ratio (min-max)", False, ratio_text),
+    ("memory (PSS)", False, lambda row: size_text(row["pss_bytes"])),
+]
+
+LOOKUP = [
+    ("CRL", True, lambda row: row["name"]),
+    ("file", False, lambda row: size_text(row["bytes"])),
+    ("read and walk", False, lambda row: time_text(row["read_walk_ns"])),
+    ("load", False, lambda row: time_text(row["load_ns"])),
+    ("bytes an entry", False, lambda row: f"{row['overhead']:.1f}"),
+    ("lookup, good", False, lambda row: time_text(row["good_ns"])),
+    ("revoked", False, lambda row: time_text(row["revoked_ns"])),
+    ("check, good", False, lambda row: time_text(row["check_ns"])),
+    ("revoked", False, lambda row: time_text(row["revoked_check_ns"])),
+    ("first check", False, lambda row: time_text(row["first_ns"])),
+]
+LOOKUP_THREADS = [
+    ("threads x checks", True, lambda row: row["name"]),
+    ("all together", False, lambda row: time_text(row["threads_ns"])),
+    ("per second", False, lambda row: rate_text(row["per_second"])),
+    ("times one thread", False, lambda row: digits(row["times_alone"])),
 ]
 
 
@@ -94,15 +130,17 @@ def rate_columns(base, has_workers):
         ("program", True, lambda row: row["name"]),
         ("version", True, lambda row: row["version"]),
         ("per second", False, lambda row: rate_text(row["per_second"])),
-        ("deviation", False,
-         lambda row: f"± {100 * row['deviation']:.1f} %"),
+        ("deviation", False, deviation_text),
         ("each", False, lambda row: time_text(row["median_ns"])),
         ("first", False, lambda row: time_text(row["first_ns"])),
         ("compared", True, lambda row: slower_text(row, base)),
     ]
     if has_workers:
-        columns.insert(6, ("private memory each", False, lambda row:
-                           size_text(row["private_bytes"])))
+        columns[6:6] = [
+            ("private memory each", False,
+             lambda row: size_text(row["private_bytes"])),
+            ("all together (PSS)", False,
+             lambda row: size_text(row["pss_bytes"]))]
     return columns
 
 
@@ -112,7 +150,9 @@ def columns_of(section):
                      if r["name"] == section["base"]), None)
         return rate_columns(base, any("private_bytes" in row
                                       for row in section["rows"]))
-    return {"load": LOAD, "process": PROCESS}[section["kind"]]
+    return {"load": LOAD, "process": PROCESS, "server": SERVER,
+            "lookup": LOOKUP,
+            "lookup-threads": LOOKUP_THREADS}[section["kind"]]
 
 
 def align(head, rows, is_left):
@@ -147,7 +187,7 @@ def missing_lines(section):
 
 def text(section):
     """A whole section for the terminal."""
+    base = f"; ratios to {section['base']}" if section["base"] else ""
     lines = [section["title"],
-             f"rounds in turns: {section['rounds']}; ratios to "
-             f"{section['base']}", ""]
+             f"rounds in turns: {section['rounds']}{base}", ""]
     return "\n".join(lines + table(section) + missing_lines(section))

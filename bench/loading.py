@@ -1,0 +1,126 @@
+# Sections of bench/suite: loading CA certificates, and their names.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+"""Loads of the system's bundle and directory, of made bundles of many sizes,
+and the list of names that a server sends.
+
+Programs whose time grows with the square of the number of certificates are
+left out of sizes that one load would need longer than --patience for; the
+table says so, and what they would take by their growth so far."""
+
+import os
+
+import measure
+from workspace import entries, entry
+
+OTHERS = ["gnutls", "openssl", "mbedtls", "wolfssl", "botan", "nss", "go",
+          "rustls"]
+# Those that a caller hands file after file.
+WITH_FILES = ["gnutls", "openssl", "mbedtls", "wolfssl"]
+
+
+def bundle(space):
+    names = ["floor-read", "floor-base64", "floor-der", "catrust",
+             "native"] + OTHERS
+    section = measure.compare(
+        entries(names, "bundle", space.bundle, space.seconds(0.15)),
+        space.rounds(7), title="The system's bundle, into a new object")
+    return space.finish("bundle", "load", section,
+                        bytes=os.path.getsize(space.bundle))
+
+
+def again(space):
+    section = measure.compare(
+        entries(["catrust", "gnutls"], "again", space.bundle,
+                space.seconds(0.1)),
+        space.rounds(7), title="The system's bundle, into a second object "
+        "while the first one lives")
+    return space.finish("again", "load", section)
+
+
+def files(space):
+    names = ["floor-files", "catrust", "native"] + WITH_FILES
+    section = measure.compare(
+        entries(names, "files", space.directory, space.seconds(0.2)),
+        space.rounds(5), title="The system's directory of certificates, "
+        "file by file")
+    return space.finish(
+        "files", "load", section,
+        notes=["wolfssl counts files, not certificates; `native` is given the "
+               "directory in one call."])
+
+
+def duplicates(space):
+    count = 100 if space.options.quick else 10000
+    file = space.corpus(f"same-{count}.pem", "--duplicates", "--count",
+                        str(count))
+    names = ["floor-base64", "catrust", "native", "gnutls", "openssl", "nss",
+             "go", "rustls"]
+    section = measure.compare(
+        # OpenSSL needs seconds.
+        [entry(name, "bundle", file, space.seconds(0.2),
+               1 if name == "openssl" else 200) for name in names],
+        space.rounds(3), title=f"One certificate, {count:,} times in one "
+        "file")
+    return space.finish("duplicates", "load", section)
+
+
+def process(space):
+    """Programs that load once, from exec to exit."""
+    all_entries = []
+    for name in ["floor-base64", "catrust", "native"] + OTHERS:
+        made = entry(name, "bundle", space.bundle, 1)
+        made["command"].append("--once")
+        all_entries.append(dict(made, process=True))
+    section = measure.compare(
+        all_entries, space.rounds(15),
+        title="A whole process that loads the system's bundle once")
+    return space.finish("process", "process", section)
+
+
+def one_size(space, size):
+    file = space.corpus(f"{size}.pem", "--count", str(size))
+    names = ["floor-base64", "catrust", "native", "rebuild"] + OTHERS
+    able, missing = space.able(names, size)
+    section = measure.compare(
+        [entry(name, "bundle", file, space.seconds(0.15),
+               space.runs(name, size),
+               # The slow ones need no more rounds to be told apart.
+               max_rounds=1 if space.predicted(name, size) > 1e9 else 3)
+         for name in able],
+        space.rounds(3), title=f"{size:,} CAs in one file")
+    section["missing"] += missing
+    space.remember(section, size)
+    return space.finish(
+        f"size-{size}", "load", section, size=size,
+        bytes=os.path.getsize(file),
+        der_bytes=int(file.with_suffix(".der").read_text("utf-8")))
+
+
+def sizes(space):
+    space.last = {}
+    wanted = [10, 100] if space.options.quick else space.options.sizes
+    return all([one_size(space, size) for size in wanted])
+
+
+def names(space):
+    seconds = space.seconds(0.1)
+    section = measure.compare(
+        entries(["native", "openssl"], "names", space.bundle, seconds),
+        space.rounds(5), base="native", title="The system's bundle to the "
+        "list of CA names that a server sends")
+    done = space.finish(
+        "names", "load", section,
+        notes=["GnuTLS makes the list while it loads and does not hand "
+               "it out; OpenSSL keeps one name of those that are equal."])
+    section = measure.compare(
+        entries(["native", "openssl"], "names-copy", space.bundle, seconds),
+        space.rounds(3), base="native", title="A copy of that list")
+    return space.finish("names-copy", "rate", section) and done
+
+
+SECTIONS = {"bundle": bundle, "again": again, "files": files,
+            "duplicates": duplicates, "sizes": sizes, "process": process,
+            "names": names}

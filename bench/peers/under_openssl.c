@@ -1,0 +1,251 @@
+/*
+ * What a program does with OpenSSL that an adapter may take over: measured with
+ * and without one preloaded.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: --file is a bundle for the modes store, store-again and names. For the
+ * others it is a directory that bench/suite makes, with trust.pem (a bundle
+ * that has the root), ca.pem (little more than the root), chain.pem (a server's
+ * certificate and its issuer's) and crl.pem.
+ *
+ * Nothing looks into a store here, which would make an adapter fill it: n is
+ * the number of files.
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <openssl/crypto.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+
+#include "../harness.h"
+
+enum { CHAIN_LEN = 2 };
+
+static void free_store(void *loaded)
+{
+	X509_STORE_free(loaded);
+}
+
+static X509_STORE *store_of(const char *file)
+{
+	X509_STORE *store = X509_STORE_new();
+
+	if (store == NULL || X509_STORE_load_locations(store, file, NULL) == 1)
+		return store;
+	bench_complain(file, "X509_STORE_load_locations failed");
+	free_store(store);
+	return NULL;
+}
+
+static void *load_store(const char *file, size_t *out_num)
+{
+	*out_num = 1;
+	return store_of(file);
+}
+
+/* As a second SSL_CTX has it. */
+static void *load_again(const char *file, size_t *out_num)
+{
+	static X509_STORE *first;
+
+	*out_num = 1;
+	if (first == NULL)
+		first = store_of(file);
+	return first == NULL ? NULL : store_of(file);
+}
+
+static void *load_empty(const char *file, size_t *out_num)
+{
+	(void)file;
+	*out_num = 0;
+	return X509_STORE_new();
+}
+
+static void free_names(void *loaded)
+{
+	sk_X509_NAME_pop_free(loaded, X509_NAME_free);
+}
+
+static void *load_names(const char *file, size_t *out_num)
+{
+	*out_num = 1;
+	return SSL_load_client_CA_file(file);
+}
+
+/* ---- Verifying ---- */
+
+struct verifier {
+	X509_STORE *store;
+	unsigned char *der[CHAIN_LEN];
+	int len[CHAIN_LEN];
+	X509 *intermediate;
+};
+
+static void free_verifier(void *loaded)
+{
+	struct verifier *verifier = loaded;
+
+	for (int i = 0; i < CHAIN_LEN; i++)
+		OPENSSL_free(verifier->der[i]);
+	X509_free(verifier->intermediate);
+	X509_STORE_free(verifier->store);
+	free(verifier);
+}
+
+static const char *path(const char *directory, const char *name)
+{
+	static char whole[4096];
+
+	snprintf(whole, sizeof(whole), "%s/%s", directory, name);
+	return whole;
+}
+
+static int read_chain(struct verifier *verifier, const char *directory)
+{
+	BIO *file = BIO_new_file(path(directory, "chain.pem"), "r");
+	int num = 0;
+
+	for (; file != NULL && num < CHAIN_LEN; num++) {
+		X509 *cert = PEM_read_bio_X509(file, NULL, NULL, NULL);
+
+		if (cert == NULL)
+			break;
+		verifier->len[num] = i2d_X509(cert, &verifier->der[num]);
+		X509_free(verifier->intermediate);
+		verifier->intermediate = cert;
+	}
+	BIO_free(file);
+	return num == CHAIN_LEN ? 0 : -1;
+}
+
+static struct verifier *new_verifier(const char *directory, const char *name)
+{
+	struct verifier *verifier = calloc(1, sizeof(*verifier));
+
+	if (verifier == NULL)
+		return NULL;
+	verifier->store = store_of(path(directory, name));
+	if (verifier->store != NULL && read_chain(verifier, directory) == 0)
+		return verifier;
+	bench_complain("chain.pem", "cannot be read");
+	free_verifier(verifier);
+	return NULL;
+}
+
+static void *load_verifier(const char *directory, size_t *out_num)
+{
+	*out_num = 1;
+	return new_verifier(directory, "trust.pem");
+}
+
+static X509 *import(const struct verifier *verifier, int i)
+{
+	const unsigned char *at = verifier->der[i];
+
+	return d2i_X509(NULL, &at, verifier->len[i]);
+}
+
+/* As a TLS stack does: DER from the peer in, verdict out. */
+static int verify(void *loaded)
+{
+	struct verifier *verifier = loaded;
+	X509 *leaf = import(verifier, 0), *intermediate = import(verifier, 1);
+	STACK_OF(X509) *others = sk_X509_new_null();
+	X509_STORE_CTX *context = X509_STORE_CTX_new();
+	int verdict = 0;
+
+	if (leaf != NULL && intermediate != NULL && others != NULL &&
+	    context != NULL && sk_X509_push(others, intermediate) > 0 &&
+	    X509_STORE_CTX_init(context, verifier->store, leaf, others) == 1)
+		verdict = X509_verify_cert(context);
+	X509_STORE_CTX_free(context);
+	sk_X509_free(others);
+	X509_free(intermediate);
+	X509_free(leaf);
+	return verdict != 1;
+}
+
+/* What of it needs the store, which has a lock, alone. */
+static int find_issuer(void *loaded)
+{
+	struct verifier *verifier = loaded;
+	X509_STORE_CTX *context = X509_STORE_CTX_new();
+	X509 *issuer = NULL;
+
+	if (context != NULL &&
+	    X509_STORE_CTX_init(context, verifier->store,
+				verifier->intermediate, NULL) == 1)
+		(void)X509_STORE_CTX_get1_issuer(&issuer, context,
+						 verifier->intermediate);
+	X509_STORE_CTX_free(context);
+	X509_free(issuer);
+	return issuer == NULL;
+}
+
+/* ---- CRLs ---- */
+
+/* As nginx does for ssl_crl. */
+static void *load_crl(const char *directory, size_t *out_num)
+{
+	struct verifier *verifier = new_verifier(directory, "ca.pem");
+	X509_LOOKUP *lookup;
+
+	*out_num = 1;
+	if (verifier == NULL)
+		return NULL;
+	lookup = X509_STORE_add_lookup(verifier->store, X509_LOOKUP_file());
+	if (lookup != NULL &&
+	    X509_LOOKUP_load_file(lookup, path(directory, "crl.pem"),
+				  X509_FILETYPE_PEM) == 1) {
+		X509_STORE_set_flags(verifier->store,
+				     X509_V_FLAG_CRL_CHECK |
+					     X509_V_FLAG_CRL_CHECK_ALL);
+		return verifier;
+	}
+	bench_complain("crl.pem", "cannot be loaded");
+	free_verifier(verifier);
+	return NULL;
+}
+
+static void *load_crl_and_verify(const char *directory, size_t *out_num)
+{
+	struct verifier *verifier = load_crl(directory, out_num);
+
+	if (verifier != NULL && verify(verifier) != 0) {
+		bench_complain(directory, "the first verification fails");
+		free_verifier(verifier);
+		return NULL;
+	}
+	return verifier;
+}
+
+static const struct bench_mode modes[] = {
+	{"store", "a bundle into a new store", load_store, free_store, NULL},
+	{"store-again", "a bundle into a second store", load_again, free_store,
+	 NULL},
+	{"empty", "a new store and nothing else", load_empty, free_store, NULL},
+	{"names", "a bundle to the names for clients", load_names, free_names,
+	 NULL},
+	{"verify", "verifications by trust.pem", load_verifier, free_verifier,
+	 verify},
+	{"issuer", "issuers found in trust.pem", load_verifier, free_verifier,
+	 find_issuer},
+	{"crl-load", "ca.pem and crl.pem into a new store", load_crl,
+	 free_verifier, NULL},
+	{"crl-first", "the same and a verification", load_crl_and_verify,
+	 free_verifier, NULL},
+	{"crl-verify", "verifications with crl.pem", load_crl, free_verifier,
+	 verify},
+	{.name = NULL},
+};
+
+int main(int argc, char **argv)
+{
+	return bench_main(argc, argv, "openssl",
+			  OpenSSL_version(OPENSSL_VERSION_STRING), modes);
+}

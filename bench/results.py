@@ -1,0 +1,105 @@
+# The results of bench/suite, as bench/report looks at them.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+"""Reads bench/results/*.json: sections by name, their rows by program."""
+
+import json
+import re
+import statistics
+
+
+class Results:
+    def __init__(self, directory):
+        self.sections = {}
+        for path in sorted(directory.glob("*.json")):
+            with open(path, encoding="utf-8") as text:
+                self.sections[path.stem] = json.load(text)
+        self.machine = self.sections.pop("machine")
+        # As they were measured.
+        self.sections = dict(sorted(
+            self.sections.items(), key=lambda item: item[1].get("order", 0)))
+
+    def get(self, name):
+        return self.sections.get(name)
+
+    def like(self, prefix, key):
+        """The sections whose names begin so, by the value of a field."""
+        found = [section for name, section in self.sections.items()
+                 if name.startswith(prefix) and key in section]
+        return sorted(found, key=lambda section: section[key])
+
+    def row(self, section, name):
+        rows = self.sections.get(section, {"rows": []})["rows"]
+        return next((row for row in rows if row["name"] == name), None)
+
+    def value(self, section, name, key):
+        row = self.row(section, name)
+        return None if row is None else row.get(key)
+
+    def ratio(self, section, name, key, base="catrust"):
+        """How many times the base's; None where either is missing."""
+        one = self.value(section, name, key)
+        other = self.value(section, base, key)
+        return one / other if one and other else None
+
+    def pairs(self, section, name):
+        """The same of the medians, compared round by round."""
+        ratio = self.value(section, name, "ratio")
+        return ratio["median"] if ratio else None
+
+    def gain(self, section, key):
+        """How many times less with the adapter."""
+        return self.ratio(section, "as it is", key, "with the adapter")
+
+    def overhead(self, chain, threads, name, signer):
+        """Nanoseconds of a verification for each thread, of its signatures,
+        and of the rest."""
+        section = f"verify-{chain}-{threads}"
+        whole = self.value(section, name, "per_second")
+        alone = self.value(section, f"{signer}: signatures alone",
+                           "per_second")
+        if not whole:
+            return None
+        each = threads * 1e9 / whole
+        if not alone:
+            return each, None, None
+        signatures = threads * 1e9 / alone
+        return each, signatures, each - signatures
+
+    def times_alone(self, prefix, name, threads=2):
+        """The rate of several threads, in rates of one."""
+        one = self.value(f"{prefix}-1", name, "per_second")
+        many = self.value(f"{prefix}-{threads}", name, "per_second")
+        return many / one if one and many else None
+
+    # -- Noise --
+
+    def spreads(self):
+        """Of loads that were run more than once: how far their rounds are
+        apart."""
+        return sorted(row["spread"] for section in self.sections.values()
+                      for row in section["rows"]
+                      if row.get("rounds", 1) > 1 and "spread" in row
+                      and section["kind"] in ("load", "process"))
+
+    def deviations(self):
+        return sorted(row["deviation"] for section in self.sections.values()
+                      for row in section["rows"] if "deviation" in row)
+
+    def noise(self):
+        """Medians of both; None without results."""
+        spreads, deviations = self.spreads(), self.deviations()
+        return (statistics.median(spreads) if spreads else None,
+                statistics.median(deviations) if deviations else None)
+
+    def versions(self):
+        """Of each library that was measured."""
+        found = {}
+        for section in self.sections.values():
+            for row in section["rows"]:
+                name = row["name"].partition("-")[0]
+                if row.get("version") and re.fullmatch("[a-z]+", name):
+                    found.setdefault(name, row["version"])
+        return found

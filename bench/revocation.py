@@ -1,0 +1,197 @@
+# Sections of bench/suite: CRLs.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+"""Loading CRLs, the first check and later ones, single lookups, and many
+threads or processes that check while others reload. bench/README says which
+program does what."""
+
+import json
+import statistics
+import subprocess
+
+import measure
+from workspace import entry
+
+LIBRARIES = ["catrust", "native", "gnutls", "openssl"]
+SIZES = {"plain": [1000, 10000, 100000, 1200000],
+         "reasons": [1000, 10000, 40000, 1200000]}
+WHAT = {"plain": "without extensions", "reasons": "with reason codes"}
+# GnuTLS needs 26 seconds for 40,000 entries with reason codes: once is enough
+# to see it, and the other tables go without.
+PATIENCE = 60
+
+
+def crl_entry(name, mode, directory, seconds, runs=200, **more):
+    """As entry(), of the programs for CRLs."""
+    made = entry(name, f"crl-{mode}", directory, seconds, runs, **more)
+    made["command"][0] = f"bench/crl_{name}"
+    return made
+
+
+def sizes_of(space, kind):
+    return [100] if space.options.quick else SIZES[kind]
+
+
+def crl(space):
+    done = True
+    for kind in WHAT:
+        space.last = {}
+        for size in sizes_of(space, kind):
+            done &= one_size(space, kind, size)
+    return done
+
+
+def one_size(space, kind, size):
+    """Loading, loading and the first check, later checks."""
+    directory = space.crl(kind, size)
+    able, missing = space.able(LIBRARIES, size, PATIENCE)
+    loads = [entry("floor-crl", "", directory / "crl.der",
+                   space.seconds(0.1))]
+    loads += [crl_entry(name, "load", directory, space.seconds(0.1),
+                        space.runs(name, size)) for name in able]
+    section = measure.compare(
+        loads, space.rounds(3),
+        title=f"A CRL of {size:,} entries, {WHAT[kind]}")
+    section["missing"] += missing
+    space.remember(section, size)
+    for row in section["rows"]:
+        if row["name"] == "floor-crl":
+            row["n"] = size  # it counts values
+    done = space.finish(f"crl-{kind}-{size}", "load", section, size=size,
+                        crl=kind)
+    quick = [name for name in able
+             if space.predicted(name, size) < 5e9]
+    slow = [{"name": name, "reason": "loading alone takes seconds"}
+            for name in able if name not in quick]
+    section = measure.compare(
+        [crl_entry(name, "first", directory, space.seconds(0.1),
+                   space.runs(name, size)) for name in quick],
+        space.rounds(3),
+        title=f"The same to the first check, {size:,} entries, {WHAT[kind]}")
+    section["missing"] += missing + slow
+    done &= space.finish(f"crl-first-{kind}-{size}", "load", section,
+                         size=size, crl=kind)
+    return checks(space, kind, size, quick, missing + slow) and done
+
+
+def checks(space, kind, size, able, missing):
+    done = True
+    for verdict in ("good", "revoked"):
+        section = measure.compare(
+            [crl_entry(name, verdict, space.crl(kind, size),
+                       space.seconds(0.1)) for name in able],
+            space.rounds(2), title=f"Later checks of {verdict} certificates, "
+            f"{size:,} entries, {WHAT[kind]}")
+        section["missing"] += missing
+        done &= space.finish(f"crl-{verdict}-{kind}-{size}", "rate", section,
+                             size=size, crl=kind)
+    return done
+
+
+# ---- What crl_bench tells ----
+
+def crl_bench(file, *numbers):
+    done = subprocess.run(["bench/crl_bench", str(file)] +
+                          [str(number) for number in numbers], check=True,
+                          capture_output=True, text=True,
+                          timeout=measure.LONGEST_SECONDS)
+    return json.loads(done.stdout)
+
+
+def medians(rounds):
+    """Of each number that several runs tell."""
+    return {key: statistics.median(one[key] for one in rounds)
+            for key, value in rounds[0].items()
+            if isinstance(value, (int, float))}
+
+
+def lookup(space):
+    """Single lookups of numbers that were not asked for before."""
+    rows, rounds = [], space.rounds(3)
+    for kind in WHAT:
+        size = sizes_of(space, kind)[-1]
+        file = space.crl(kind, size) / "crl.der"
+        measure.progress(f"lookups in {size:,} entries")
+        row = medians([crl_bench(file, 1, 1000) for _ in range(rounds)])
+        rows.append(dict(row, name=f"{size:,} entries, {WHAT[kind]}",
+                         crl=kind, rounds=rounds))
+    measure.progress("")
+    return space.finish("crl-lookup", "lookup", {
+        "title": "One lookup, cold: numbers that were not asked for before",
+        "base": "", "rounds": rounds, "missing": [], "rows": rows,
+        "notes": ["A lookup is in the index alone, with the time of reading "
+                  "the clock taken off; a check is all of RFC 5280, section "
+                  "6.3, but the CRL's signature."]})
+
+
+def lookup_threads(space):
+    """The historic program's: threads that check good and revoked ones in
+    turn, and a thread that swaps the whole set ten times a second."""
+    size = 100 if space.options.quick else 100000
+    file = space.crl("plain", size) / "crl.der"
+    many = 1000 if space.options.quick else 1000000
+    found = {}
+    rounds = space.rounds(3)
+    ways = [(threads, times, refreshes) for refreshes in (0, 10)
+            for threads, times in ((1, many), (2, many), (100, 100))]
+    for number in range(rounds):
+        for way in ways:
+            measure.progress(f"lookups by threads: round {number + 1} of "
+                             f"{rounds}: {way[0]}")
+            found.setdefault(way, []).append(
+                crl_bench(file, *way)["threads_ns"])
+    measure.progress("")
+    rows = []
+    for way in ways:
+        threads, times, refreshes = way
+        rates = [threads * times * 1e9 / spent for spent in found[way]]
+        alone = [many * 1e9 / spent for spent in found[(1, many, refreshes)]]
+        rows.append({
+            "name": f"{threads} x {times:,}" +
+            (", ten reloads a second" if refreshes else ""),
+            "threads": threads, "refreshes": refreshes, "rounds": rounds,
+            "per_second": statistics.median(rates),
+            "threads_ns": statistics.median(found[way]),
+            "times_alone": statistics.median(
+                one / base for one, base in zip(rates, alone))})
+    return space.finish("crl-lookup-threads", "lookup-threads", {
+        "title": f"Threads x checks by a CRL of {size:,} entries, good and "
+        "revoked in turn", "base": "", "rounds": rounds, "missing": [],
+        "rows": rows,
+        "notes": ["From the first thread's start to the last one's end: of "
+                  "100 x 100 most is starting threads."]})
+
+
+# ---- Threads and processes, beside other libraries ----
+
+def together(space):
+    size = 100 if space.options.quick else 100000
+    done = True
+    numbers = {"threads": (1, 2, 4, 8, 100), "refresh": (1, 2, 100),
+               "workers": (1, 4)}
+    ways = (("threads", "thread", "good", ("catrust", "native", "openssl")),
+            ("refresh", "thread beside ten reloads a second", "refresh",
+             ("native",)),
+            ("workers", "forked worker", "good",
+             ("catrust", "native", "openssl")))
+    for way, text, mode, names in ways:
+        who = "workers" if way == "workers" else "threads"
+        for number in (1, 2) if space.options.quick else numbers[way]:
+            many = text if number == 1 else text.replace(
+                "thread", "threads").replace("worker", "workers")
+            section = measure.compare(
+                [crl_entry(name, mode, space.crl("plain", size),
+                           space.seconds(0.15), **{who: number})
+                 for name in names],
+                space.rounds(3), base=names[0],
+                title=f"Checks with a CRL of {size:,} entries, {number} "
+                f"{many}")
+            done &= space.finish(f"crl-{way}-{number}", "rate", section,
+                                 size=size, **{who: number})
+    return done
+
+
+SECTIONS = {"crl": crl, "crl-lookup": lookup,
+            "crl-lookup-threads": lookup_threads, "crl-threads": together}
