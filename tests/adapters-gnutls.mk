@@ -45,7 +45,8 @@ tests_adapters_gnutls_test_rules_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS) $(CHECK_LIBS)
 
 # The path of the adapter is in the program: the environment does not count.
-check_PROGRAMS += tests/adapters/gnutls/test_secure
+TESTS += tests/adapters/gnutls/test_secure
+check_tools += tests/adapters/gnutls/test_secure
 tests_adapters_gnutls_test_secure_SOURCES = tests/adapters/gnutls/test_secure.c
 tests_adapters_gnutls_test_secure_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_test_secure_LDADD = libtesttools.la \

@@ -5,6 +5,15 @@ check_tools += tests/adapters/make-pki
 tests_adapters_make_pki_SOURCES = tests/adapters/make-pki.c
 tests_adapters_make_pki_LDADD = libtesttools.la libengine.la
 
+if GNUTLS_ADAPTER
+if HAVE_GNUTLS
+check_tools += tests/adapters/programs/tls_peer
+tests_adapters_programs_tls_peer_SOURCES = tests/adapters/programs/tls_peer.c
+tests_adapters_programs_tls_peer_CPPFLAGS = $(GNUTLS_CFLAGS)
+tests_adapters_programs_tls_peer_LDADD = $(GNUTLS_LIBS)
+endif
+endif
+
 programs = \
 	tests/adapters/programs/harness_test.py \
 	tests/adapters/programs/apache.py \
@@ -21,6 +30,8 @@ programs = \
 	tests/adapters/programs/ocserv.py \
 	tests/adapters/programs/openssl_s_client.py \
 	tests/adapters/programs/openssl_s_server.py \
+	tests/adapters/programs/own_client.py \
+	tests/adapters/programs/own_server.py \
 	tests/adapters/programs/php.py \
 	tests/adapters/programs/psql.py \
 	tests/adapters/programs/python.py \

@@ -178,8 +178,8 @@ int main(int argc, char **argv)
 {
 	if (argc > 1 && strcmp(argv[1], "look") == 0)
 		return look();
-	if (getuid() != 0 || geteuid() != 0 || getenv("MEMCHECK") != NULL) {
-		puts("SKIP: copies are made by root, and without valgrind");
+	if (getuid() != 0 || geteuid() != 0) {
+		puts("SKIP: set-user-id copies are made by root");
 		return 77;
 	}
 	if (mkdtemp(directory) == NULL || chmod(directory, 0755) != 0)
