@@ -3,7 +3,8 @@
 Copyright (C) 2026 The libcatrust authors
 SPDX-License-Identifier: LGPL-2.1-or-later
 
-Each connection is a process of its own that exim forks.
+Each connection is a process of its own that exim forks. Looking names up, for
+which it would ask the network and wait, is off.
 """
 
 import os
@@ -31,6 +32,8 @@ tls_verify_certificates = {server.ca}
 tls_try_verify_hosts = *
 keep_environment = CATRUST_DEBUG
 host_lookup =
+disable_ipv6 = true
+helo_lookup_domains =
 rfc1413_hosts =
 acl_smtp_helo = judge
 begin acl

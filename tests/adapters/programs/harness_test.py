@@ -8,6 +8,7 @@ one that says it took a file over and loads nothing, and none at all. Each run
 must fail, and for its reason.
 """
 
+import concurrent.futures
 import os
 import subprocess
 import sys
@@ -72,35 +73,48 @@ RUNS = (
 
 compiler = os.environ.get('CC') or 'cc'
 tests = os.path.dirname(os.path.abspath(__file__))
+
+
+def build(directory, number, source):
+    library = os.path.join(directory, 'planted%d.so' % number)
+    if subprocess.run([*compiler.split(), '-shared', '-fPIC', '-o', library,
+                       '-x', 'c', '-'], input=source.encode()).returncode:
+        skip('a shared library cannot be made with ' + compiler)
+    return library
+
+
+def play(run):
+    program, library, _ = run
+    environment = dict(os.environ)
+    environment['PROGRAMS_CASES'] = 'good,unknown CA,expired'
+    if library is None:
+        environment['PROGRAMS_STOCK'] = 'yes'
+    else:
+        environment['PROGRAMS_PRELOAD'] = library
+    return subprocess.run(
+        [sys.executable, '-B', os.path.join(tests, program + '.py')],
+        env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
 failures = done = 0
 with tempfile.TemporaryDirectory() as directory:
-    for number, (program, source, expected) in enumerate(RUNS):
-        environment = dict(os.environ)
-        if source is None:
-            environment['PROGRAMS_STOCK'] = 'yes'
-        else:
-            library = os.path.join(directory, 'planted%d.so' % number)
-            if subprocess.run(
-                    [*compiler.split(), '-shared', '-fPIC', '-o', library,
-                     '-x', 'c', '-'], input=source.encode()).returncode != 0:
-                skip('a shared library cannot be made with ' + compiler)
-            environment['PROGRAMS_PRELOAD'] = library
-        result = subprocess.run(
-            [sys.executable, '-B', os.path.join(tests, program + '.py')],
-            env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        output = result.stdout.decode(errors='replace')
-        if result.returncode == 77:
-            print(output.strip())
-            continue
-        done += 1
-        if result.returncode != 1 or expected not in output:
-            failures += 1
-            print('%s, planted library %d: exit %d, not found: %s\n%s' %
-                  (program, number, result.returncode, expected,
-                   output[-2000:]))
-        if source is None and 'differs' in output:
-            failures += 1
-            print('differs without any library:\n' + output[:2000])
+    runs = [(program, source and build(directory, number, source), expected)
+            for number, (program, source, expected) in enumerate(RUNS)]
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        results = list(pool.map(play, runs))
+for (program, library, expected), result in zip(runs, results):
+    output = result.stdout.decode(errors='replace')
+    if result.returncode == 77:
+        print(output.strip())
+        continue
+    done += 1
+    if result.returncode != 1 or expected not in output:
+        failures += 1
+        print('%s, planted %s: exit %d, not found: %s\n%s' %
+              (program, library, result.returncode, expected, output[-2000:]))
+    if library is None and 'differs' in output:
+        failures += 1
+        print('differs without any library:\n' + output[:2000])
 if not done:
     skip('none of the programs is installed')
 print('%d runs, %d not as they must be' % (done, failures))

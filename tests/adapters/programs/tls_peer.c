@@ -99,7 +99,7 @@ static void answer(gnutls_session_t session)
 			     status, GNUTLS_CRT_X509, &words, 0),
 		     "words");
 	len = snprintf(
-		text, sizeof(text), "%d %#x %s\n", ret, ret >= 0 ? status : 0,
+		text, sizeof(text), "%d %u %s\n", ret, ret >= 0 ? status : 0,
 		ret >= 0 ? (const char *)words.data : gnutls_strerror(ret));
 	gnutls_free(words.data);
 	gnutls_record_send(session, text, (size_t)len);
@@ -162,7 +162,7 @@ static int run_client(char **argv)
 	session = begin(GNUTLS_CLIENT, peer);
 	gnutls_session_set_verify_cert(session, "localhost", 0);
 	ret = shake_hands(session);
-	printf("%s: %#x\n", ret < 0 ? gnutls_strerror(ret) : "accepted",
+	printf("%s: %u\n", ret < 0 ? gnutls_strerror(ret) : "accepted",
 	       gnutls_session_get_verify_cert_status(session));
 	if (ret >= 0)
 		gnutls_bye(session, GNUTLS_SHUT_WR);
