@@ -18,6 +18,7 @@
 
 #include "ca_file.h"
 #include "fit.h"
+#include "name_key.h"
 #include "shared_file.h"
 #include "strict_pem.h"
 
@@ -39,6 +40,7 @@ struct ct_ca_file {
 	struct entry *entries;
 	uint32_t mask; /* slots - 1 */
 	uint32_t count;
+	struct ct_ca_twins twins;
 };
 
 const char ct_ca_file_is_crl[] = "it has CRLs";
@@ -56,6 +58,11 @@ uint32_t ct_ca_file_count(const struct ct_ca_file *file)
 uint32_t ct_ca_file_num_seen(const struct ct_ca_file *file)
 {
 	return ct_bundle_num_seen(file->bundle);
+}
+
+const struct ct_ca_twins *ct_ca_file_twins(const struct ct_ca_file *file)
+{
+	return &file->twins;
 }
 
 struct ct_span ct_ca_file_der(const struct ct_ca_file *file, uint32_t entry)
@@ -189,6 +196,81 @@ static bool groups_fit(const struct ct_ca_file *file)
 	return true;
 }
 
+/* The entry with these bytes, or CT_CA_NONE. */
+static uint32_t find_der(const struct ct_ca_file *file, struct ct_span der)
+{
+	struct ct_certificate certificate;
+	uint32_t entry;
+	uint64_t key;
+
+	if (ct_certificate_parse(&certificate, der) != CATRUST_OK ||
+	    !ct_name_key(certificate.subject, &key))
+		return CT_CA_NONE;
+	entry = ct_ca_file_find(file, key);
+	while (entry != CT_CA_NONE &&
+	       !ct_span_equal(ct_ca_file_der(file, entry), der))
+		entry = ct_ca_file_next(file, entry);
+	return entry;
+}
+
+/* Whether all from the first entry with this one's key have its subject. */
+static bool is_together(const struct ct_ca_file *file, uint32_t entry)
+{
+	struct ct_span subject = ct_ca_file_subject(file, entry);
+	uint32_t i = ct_ca_file_find(file, ct_ca_file_key(file, entry));
+
+	for (; i < entry; i++)
+		if (!ct_span_equal(ct_ca_file_subject(file, i), subject))
+			return false;
+	return true;
+}
+
+/* OpenSSL compares a twin with the certificates of its subject: see
+ * groups_fit(). @num_pushed: entries that came before it. */
+static bool add_twin(struct ct_ca_file *file, struct ct_span der,
+		     uint32_t num_pushed)
+{
+	uint32_t entry = find_der(file, der);
+	struct ct_certificate certificate;
+
+	if (entry == CT_CA_NONE || entry >= num_pushed ||
+	    ct_certificate_parse(&certificate, der) != CATRUST_OK ||
+	    !ct_extensions_are_plain(certificate.extensions))
+		return false;
+	file->twins.num++;
+	if (!is_together(file, entry))
+		file->twins.are_together = false;
+	return true;
+}
+
+/* The bundle has each certificate once: which ones the text has again. */
+static bool find_twins(struct ct_ca_file *file, struct ct_span text)
+{
+	struct ct_pem pem = ct_pem(text);
+	struct ct_pem_block block;
+	uint8_t *der = malloc(text.len);
+	uint32_t num_pushed = 0;
+	bool is_done = der != NULL;
+	size_t len;
+
+	file->twins.are_together = true;
+	while (is_done && ct_pem_next(&pem, "CERTIFICATE", &block)) {
+		struct ct_span found;
+
+		is_done = ct_pem_decode(&pem, &block, der, &len) == CATRUST_OK;
+		found = ct_span(der, is_done ? len : 0);
+		file->twins.is_last =
+			num_pushed == file->count ||
+			!ct_span_equal(ct_ca_file_der(file, num_pushed), found);
+		if (!file->twins.is_last)
+			num_pushed++;
+		else
+			is_done = is_done && add_twin(file, found, num_pushed);
+	}
+	free(der);
+	return is_done && num_pushed == file->count;
+}
+
 static const char *make(struct ct_span text, struct ct_ca_file *file)
 {
 	const struct ct_load_options options = {
@@ -207,10 +289,8 @@ static const char *make(struct ct_span text, struct ct_ca_file *file)
 		return "a certificate in it is unusual";
 	if (ct_bundle_num_seen(file->bundle) != found.num_certificates)
 		return "its text is not plain";
-	/* The order of objects would show that the last one came twice. */
-	if (ct_bundle_count(file->bundle) != found.num_certificates)
-		return "it has a certificate twice";
-	if (!index_entries(file))
+	if (!index_entries(file) ||
+	    (file->count != found.num_certificates && !find_twins(file, text)))
 		return "a certificate in it is unusual";
 	if (!groups_fit(file))
 		return "certificates with one subject have unusual extensions";

@@ -19,6 +19,8 @@
 #ifndef CT_OPENSSL_CA_FILE_H
 #define CT_OPENSSL_CA_FILE_H
 
+#include <stdbool.h>
+
 #include "base/span.h"
 
 struct ct_ca_file;
@@ -35,6 +37,15 @@ void ct_ca_file_unref(struct ct_ca_file *file); /* NULL allowed */
 /* Certificates held, and how many the file has with those that it has twice. */
 uint32_t ct_ca_file_count(const struct ct_ca_file *file);
 uint32_t ct_ca_file_num_seen(const struct ct_ca_file *file);
+
+/* Certificates that the file has again. */
+struct ct_ca_twins {
+	uint32_t num;
+	bool is_last; /* the file ends with one */
+	/* Each follows the first one, but for others with the same subject. */
+	bool are_together;
+};
+const struct ct_ca_twins *ct_ca_file_twins(const struct ct_ca_file *file);
 
 struct ct_span ct_ca_file_der(const struct ct_ca_file *file, uint32_t entry);
 struct ct_span ct_ca_file_subject(const struct ct_ca_file *file,

@@ -15,13 +15,33 @@ const struct ct_openssl *ct_openssl_copies[CT_OPENSSL_NUM_SLOTS];
 
 static unsigned num_copies;
 
+static int compare(const void *a, const void *b)
+{
+	(void)a;
+	(void)b;
+	return 1;
+}
+
+/* Whether looking for something in a stack sorts it. */
+static bool sorts_to_find(const struct ct_openssl *openssl)
+{
+	OPENSSL_STACK *stack = openssl->OPENSSL_sk_new(compare);
+	bool result = false;
+
+	if (stack != NULL && openssl->OPENSSL_sk_push(stack, &num_copies) > 0) {
+		(void)openssl->OPENSSL_sk_find(stack, &num_copies);
+		result = openssl->OPENSSL_sk_is_sorted(stack) != 0;
+	}
+	openssl->OPENSSL_sk_free(stack);
+	return result;
+}
+
 bool ct_openssl_init(struct ct_openssl *openssl)
 {
 	if (num_copies == CT_OPENSSL_NUM_SLOTS)
 		return false;
-	/* Known up to 3.5. */
-	openssl->has_plain_objects =
-		openssl->OpenSSL_version_num() < 0x30600000UL;
+	openssl->has_stack = openssl->OpenSSL_version_num() < 0x40000000UL;
+	openssl->adds_to_sorted = openssl->has_stack && sorts_to_find(openssl);
 	openssl->slot = num_copies;
 	ct_openssl_copies[num_copies] = openssl;
 	if (!ct_pending_init(openssl) || !ct_skeleton_init(openssl)) {

@@ -13,6 +13,25 @@
 #include "fit.h"
 #include "name_key.h"
 
+/* Parameters may be anything; but OpenSSL decodes what is of a type that it
+ * knows, and refuses an empty OID or a padded INTEGER there. */
+static bool parameters_fit(struct ct_span value)
+{
+	static const uint8_t null[] = {CT_DER_NULL, 0};
+	struct ct_der der = ct_der(value);
+	struct ct_span contents;
+
+	if (value.len == sizeof(null) &&
+	    memcmp(value.data, null, sizeof(null)) == 0)
+		return true;
+	return value.len > 0 &&
+	       (value.data[0] == CT_DER_OID
+			? ct_der_read_oid(&der, &contents) == CATRUST_OK
+			: ct_der_read(&der, CT_DER_SEQUENCE, &contents) ==
+				  CATRUST_OK) &&
+	       ct_der_is_end(&der);
+}
+
 bool ct_algorithm_fits(struct ct_span value)
 {
 	struct ct_der outer = ct_der(value), inner;
@@ -22,9 +41,7 @@ bool ct_algorithm_fits(struct ct_span value)
 	    !ct_der_is_end(&outer) ||
 	    ct_der_read_oid(&inner, &oid) != CATRUST_OK)
 		return false;
-	return ct_der_is_end(&inner) ||
-	       (ct_der_read_any(&inner, NULL, NULL, NULL) == CATRUST_OK &&
-		ct_der_is_end(&inner));
+	return ct_der_is_end(&inner) || parameters_fit(ct_der_rest(&inner));
 }
 
 static bool is_key(struct ct_span spki)

@@ -16,7 +16,8 @@
 
 #include "x509/certificate.h"
 
-/* An AlgorithmIdentifier: an OID, and at most one value behind it. */
+/* An AlgorithmIdentifier: an OID, and no parameters, NULL, an OID, or a
+ * SEQUENCE. */
 bool ct_algorithm_fits(struct ct_span value);
 
 /* The contents of a list of extensions: frames only. *out_has_critical, when

@@ -51,15 +51,17 @@
  F(OBJ_find_sigid_algs)                 \
  F(OBJ_nid2sn)                          \
  F(OBJ_obj2nid)                         \
- F(OPENSSL_sk_delete)                   \
+ F(OPENSSL_sk_find)                     \
  F(OPENSSL_sk_free)                     \
  F(OPENSSL_sk_is_sorted)                \
+ F(OPENSSL_sk_new)                      \
  F(OPENSSL_sk_new_null)                 \
  F(OPENSSL_sk_num)                      \
  F(OPENSSL_sk_pop)                      \
  F(OPENSSL_sk_pop_free)                 \
  F(OPENSSL_sk_push)                     \
- F(OPENSSL_sk_shift)                    \
+ F(OPENSSL_sk_reserve)                  \
+ F(OPENSSL_sk_set)                      \
  F(OPENSSL_sk_sort)                     \
  F(OPENSSL_sk_value)                    \
  F(OSSL_LIB_CTX_get0_global_default)    \
@@ -92,15 +94,16 @@
  F(X509_NAME_get0_der)                  \
  F(X509_OBJECT_free)                    \
  F(X509_OBJECT_get0_X509)               \
- F(X509_OBJECT_get0_X509_CRL)           \
  F(X509_OBJECT_new)                     \
  F(X509_OBJECT_retrieve_by_subject)     \
+ F(X509_OBJECT_retrieve_match)          \
  F(X509_OBJECT_set1_X509)               \
  F(X509_REVOKED_free)                   \
  F(X509_STORE_add_cert)                 \
  F(X509_STORE_add_crl)                  \
  F(X509_STORE_add_lookup)               \
  F(X509_STORE_get0_objects)             \
+ F(X509_STORE_get1_all_certs)           \
  F(X509_STORE_get_ex_data)              \
  F(X509_STORE_lock)                     \
  F(X509_STORE_set_ex_data)              \
@@ -133,8 +136,10 @@ struct ct_openssl {
 	/* Made by ct_pending_init(): the lookup method of this copy. */
 	X509_LOOKUP_METHOD *method;
 	int ex_index; /* of what a store carries for us */
-	/* A store's objects are a stack that may be pushed to. */
-	bool has_plain_objects;
+	/* A store's objects are a stack that may be pushed to (up to 3.6). */
+	bool has_stack;
+	/* It is sorted before something is added, to look for a twin (3.0). */
+	bool adds_to_sorted;
 	/* Made by ct_skeleton_init(). */
 	X509_CRL_METHOD *crl_method;
 };

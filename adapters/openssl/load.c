@@ -51,13 +51,12 @@ static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
 	for (size_t i = 0; i < count && num_added >= 0; i++) {
 		X509_CRL *crl = ct_skeleton_new(openssl, file, i);
 
-		if (crl != NULL &&
-		    openssl->X509_STORE_add_crl(store, crl) == 1) {
+		if (crl != NULL)
+			ct_pending_before_add(openssl, store, NULL, crl);
+		if (crl != NULL && openssl->X509_STORE_add_crl(store, crl) == 1)
 			num_added++;
-			ct_pending_after_add(openssl, store, crl);
-		} else {
+		else
 			num_added = CT_LOAD_TO_OPENSSL;
-		}
 		openssl->X509_CRL_free(crl);
 	}
 	ct_crl_file_unref(file);
@@ -74,8 +73,8 @@ int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 	certificates = ct_ca_file_load(path, out_why);
 	if (certificates != NULL) {
 		count = add_cas(openssl, store, certificates);
-		*out_why = "the store was not made by X509_STORE_new(), or "
-			   "memory is short";
+		*out_why = "the store was not made by X509_STORE_new(), the "
+			   "file has a certificate twice, or memory is short";
 	} else if (*out_why == ct_ca_file_is_crl) {
 		crls = ct_crl_file_load(openssl, path, X509_FILETYPE_PEM,
 					out_why);

@@ -4,11 +4,14 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The order of a store's objects: OpenSSL sorts them when it looks for one, and
- * what is added goes to the end; so they are sorted, but for the last addition
- * when nothing was looked for since. The stack's own note whether it is sorted
- * says that about the time since the last addition if a file that becomes
- * pending counts as one: then the note is taken away.
+ * The order of a store's objects, up to OpenSSL 3.6: a stack, which OpenSSL
+ * sorts when it looks for one, and what is added goes to the end. So there is
+ * a sorted part, and a tail of what was added since, in the order of addition.
+ * Older versions (3.0) also sort when they add, to look for a twin, so that the
+ * tail is one object; newer ones look for a twin in the tail as it is. The
+ * stack's own note whether it is sorted is kept as if pending files were in it:
+ * one that becomes pending takes the note away. From 4.0 on objects are in a
+ * hash table, of which OpenSSL does not promise an order.
  */
 
 #include <config.h>
@@ -20,25 +23,42 @@
 #include "name_key.h"
 #include "pending.h"
 
+enum { NOT_IN_TAIL = -1 };
+
+/* A file that is pending. */
+struct held {
+	struct ct_ca_file *file;
+	/* NOT_IN_TAIL, or how many objects of the tail that the program added
+	 * come before it. */
+	int tail_at;
+	/* By entry, with a reference: those that are in the store. Only where
+	 * objects are in a hash table, which cannot be asked. */
+	X509 **made;
+};
+
 /* What a store's lookup object carries. */
 struct pending {
 	const struct ct_openssl *openssl;
 	struct ct_rcu_writer writer;
 	/* In the order of loading; nothing is pending when num_files is 0. The
 	 * first one has its place here: most stores have no second. */
-	struct ct_ca_file *first;
-	struct ct_ca_file **more;
+	struct held first;
+	struct held *more;
 	size_t num_files;
-	/* What the program, not a file, added last; only compared. */
-	const void *last_added;
-	/* OpenSSL asked us since the last addition, so it had looked itself;
-	 * an empty stack does not note that. */
-	bool was_asked;
+	/* How many objects the stack had when the tail began. */
+	int num_sorted;
+	/* The program has the stack of objects, and may look at any time. */
+	bool is_watched;
 };
 
-static struct ct_ca_file *file_at(const struct pending *pending, size_t number)
+static struct held *held_at(struct pending *pending, size_t number)
 {
-	return number == 0 ? pending->first : pending->more[number - 1];
+	return number == 0 ? &pending->first : &pending->more[number - 1];
+}
+
+static struct ct_ca_file *file_at(struct pending *pending, size_t number)
+{
+	return held_at(pending, number)->file;
 }
 
 static struct pending *state_of(const struct ct_openssl *openssl,
@@ -70,10 +90,9 @@ static X509 *make_certificate(const struct ct_openssl *openssl,
 
 /* Adds one certificate. A second time it does nothing. */
 static bool add_entry(const struct ct_openssl *openssl, X509_STORE *store,
-		      const struct ct_ca_file *file, uint32_t entry,
-		      bool is_shared)
+		      const struct ct_ca_file *file, uint32_t entry)
 {
-	X509 *certificate = make_certificate(openssl, file, entry, is_shared);
+	X509 *certificate = make_certificate(openssl, file, entry, false);
 	int is_added;
 
 	if (certificate == NULL)
@@ -89,71 +108,8 @@ static bool add_all(const struct ct_openssl *openssl, X509_STORE *store,
 	uint32_t count = ct_ca_file_count(file);
 
 	for (uint32_t i = 0; i < count; i++)
-		if (!add_entry(openssl, store, file, i, false))
+		if (!add_entry(openssl, store, file, i))
 			return false;
-	return true;
-}
-
-/* Adds certificates of one file that share their subject, so that no thread
- * sees some without the others: X509_STORE_add_cert() takes the store's lock
- * for each. Only where the store's objects are known to be a plain stack. */
-static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
-			 const struct ct_ca_file *file, uint32_t first)
-{
-	OPENSSL_STACK *made = openssl->OPENSSL_sk_new_null(), *objects;
-	uint32_t entry = first;
-	bool is_done = made != NULL;
-	int num;
-
-	for (; is_done && entry != CT_CA_NONE;
-	     entry = ct_ca_file_next(file, entry)) {
-		X509 *certificate =
-			make_certificate(openssl, file, entry, true);
-		X509_OBJECT *object = openssl->X509_OBJECT_new();
-
-		is_done = certificate != NULL && object != NULL &&
-			  openssl->X509_OBJECT_set1_X509(object, certificate) ==
-				  1 &&
-			  openssl->OPENSSL_sk_push(made, object) > 0;
-		if (!is_done)
-			openssl->X509_OBJECT_free(object);
-		openssl->X509_free(certificate);
-	}
-	if (is_done && openssl->X509_STORE_lock(store) == 1) {
-		objects = (OPENSSL_STACK *)openssl->X509_STORE_get0_objects(
-			store);
-		num = openssl->OPENSSL_sk_num(made);
-		for (int i = 0; i < num && is_done; i++) {
-			void *object = openssl->OPENSSL_sk_shift(made);
-
-			is_done = openssl->OPENSSL_sk_push(objects, object) > 0;
-			if (!is_done)
-				openssl->X509_OBJECT_free(object);
-		}
-		openssl->X509_STORE_unlock(store);
-	}
-	openssl->OPENSSL_sk_pop_free(
-		made, (OPENSSL_sk_freefunc)openssl->X509_OBJECT_free);
-	return is_done;
-}
-
-/* Adds the certificates of all files with this key. */
-static bool add_key(const struct pending *pending, X509_STORE *store,
-		    uint64_t key, bool *out_found)
-{
-	*out_found = false;
-	for (size_t i = 0; i < pending->num_files; i++) {
-		const struct ct_ca_file *file = file_at(pending, i);
-		uint32_t entry = ct_ca_file_find(file, key);
-
-		for (; entry != CT_CA_NONE;
-		     entry = ct_ca_file_next(file, entry)) {
-			*out_found = true;
-			if (!add_entry(pending->openssl, store, file, entry,
-				       false))
-				return false;
-		}
-	}
 	return true;
 }
 
@@ -167,9 +123,184 @@ static bool key_of_name(const struct ct_openssl *openssl, const X509_NAME *name,
 	       ct_name_key(ct_span(der, len), out_key);
 }
 
+/* --- The files of a store ------------------------------------------------- */
+
+static void drop_made(const struct ct_openssl *openssl, struct held *held)
+{
+	uint32_t count = ct_ca_file_count(held->file);
+
+	for (uint32_t i = 0; held->made != NULL && i < count; i++)
+		openssl->X509_free(held->made[i]);
+	free(held->made);
+	held->made = NULL;
+}
+
+static void drop_files(struct pending *pending)
+{
+	for (size_t i = 0; i < pending->num_files; i++) {
+		drop_made(pending->openssl, held_at(pending, i));
+		ct_ca_file_unref(file_at(pending, i));
+	}
+	free(pending->more);
+	pending->more = NULL;
+	pending->num_files = 0;
+}
+
+static bool keep_file(struct pending *pending, struct ct_ca_file *file,
+		      int tail_at)
+{
+	struct held *more;
+
+	if (pending->num_files > 0) {
+		more = realloc(pending->more,
+			       pending->num_files * sizeof(*more));
+		if (more == NULL)
+			return false;
+		pending->more = more;
+	}
+	pending->num_files++;
+	*held_at(pending, pending->num_files - 1) = (struct held){
+		.file = ct_ca_file_ref(file),
+		.tail_at = tail_at,
+	};
+	return true;
+}
+
+static bool has_file(struct pending *pending, const struct ct_ca_file *file)
+{
+	for (size_t i = 0; i < pending->num_files; i++)
+		if (file_at(pending, i) == file)
+			return true;
+	return false;
+}
+
+/* --- The stack of objects ------------------------------------------------- */
+
+static OPENSSL_STACK *objects_of(const struct ct_openssl *openssl,
+				 X509_STORE *store)
+{
+	return (OPENSSL_STACK *)openssl->X509_STORE_get0_objects(store);
+}
+
+/* The stack, sorted, has no tail. */
+static void note_sorted(struct pending *pending, const OPENSSL_STACK *objects)
+{
+	pending->num_sorted = pending->openssl->OPENSSL_sk_num(objects);
+	for (size_t i = 0; i < pending->num_files; i++)
+		held_at(pending, i)->tail_at = NOT_IN_TAIL;
+}
+
+/* Something is about to be added. The store's lock is held. */
+static void note_addition(struct pending *pending, const OPENSSL_STACK *objects)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+
+	if (openssl->adds_to_sorted ||
+	    openssl->OPENSSL_sk_is_sorted(objects) != 0)
+		note_sorted(pending, objects);
+}
+
+/* Takes the note away that the stack is sorted. */
+static void unsort(const struct ct_openssl *openssl, OPENSSL_STACK *objects,
+		   void *anything)
+{
+	if (openssl->OPENSSL_sk_push(objects, anything) > 0)
+		(void)openssl->OPENSSL_sk_pop(objects);
+}
+
+/* A certificate as an object of a store. */
+static X509_OBJECT *make_object(const struct ct_openssl *openssl,
+				const struct ct_ca_file *file, uint32_t entry,
+				bool is_shared)
+{
+	X509 *certificate = make_certificate(openssl, file, entry, is_shared);
+	X509_OBJECT *object = openssl->X509_OBJECT_new();
+
+	if (certificate == NULL || object == NULL ||
+	    openssl->X509_OBJECT_set1_X509(object, certificate) != 1) {
+		openssl->X509_OBJECT_free(object);
+		object = NULL;
+	}
+	openssl->X509_free(certificate);
+	return object;
+}
+
+static void free_objects(const struct ct_openssl *openssl, OPENSSL_STACK *stack)
+{
+	openssl->OPENSSL_sk_pop_free(
+		stack, (OPENSSL_sk_freefunc)openssl->X509_OBJECT_free);
+}
+
+/* Appends objects for a range of a file's entries; false without memory. */
+static bool make_objects(const struct ct_openssl *openssl, OPENSSL_STACK *to,
+			 const struct ct_ca_file *file, uint32_t first,
+			 uint32_t end)
+{
+	for (uint32_t i = first; i < end; i++) {
+		X509_OBJECT *object = make_object(openssl, file, i, false);
+
+		if (object == NULL ||
+		    openssl->OPENSSL_sk_push(to, object) <= 0) {
+			openssl->X509_OBJECT_free(object);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Moves the objects at and behind @first, in their order. */
+static bool move_objects(const struct ct_openssl *openssl, OPENSSL_STACK *to,
+			 OPENSSL_STACK *from, int first)
+{
+	int num = openssl->OPENSSL_sk_num(from), num_to;
+
+	num_to = openssl->OPENSSL_sk_num(to);
+	for (int i = first; i < num; i++)
+		if (openssl->OPENSSL_sk_push(
+			    to, openssl->OPENSSL_sk_value(from, i)) <= 0) {
+			while (openssl->OPENSSL_sk_num(to) > num_to)
+				(void)openssl->OPENSSL_sk_pop(to);
+			return false;
+		}
+	while (openssl->OPENSSL_sk_num(from) > first)
+		(void)openssl->OPENSSL_sk_pop(from);
+	return true;
+}
+
+/* Adds certificates of one file that share their subject, so that no thread
+ * sees some without the others: X509_STORE_add_cert() takes the store's lock
+ * for each. */
+static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
+			 const struct ct_ca_file *file, uint32_t first)
+{
+	OPENSSL_STACK *made = openssl->OPENSSL_sk_new_null();
+	bool is_done = made != NULL;
+
+	for (uint32_t entry = first; is_done && entry != CT_CA_NONE;
+	     entry = ct_ca_file_next(file, entry)) {
+		X509_OBJECT *object = make_object(openssl, file, entry, true);
+
+		is_done = object != NULL &&
+			  openssl->OPENSSL_sk_push(made, object) > 0;
+		if (!is_done)
+			openssl->X509_OBJECT_free(object);
+	}
+	if (is_done && openssl->X509_STORE_lock(store) == 1) {
+		OPENSSL_STACK *objects = objects_of(openssl, store);
+
+		is_done = move_objects(openssl, objects, made, 0);
+		openssl->OPENSSL_sk_sort(objects);
+		openssl->X509_STORE_unlock(store);
+	}
+	free_objects(openssl, made);
+	return is_done;
+}
+
+/* --- Call-backs ----------------------------------------------------------- */
+
 /* The store's first certificate with this subject, with the reference that
  * whoever called the lookup method takes for itself. */
-static int find_in_store(const struct ct_openssl *openssl, X509_STORE *store,
+static int find_in_stack(const struct ct_openssl *openssl, X509_STORE *store,
 			 const X509_NAME *name, X509_OBJECT *out)
 {
 	X509_OBJECT *object;
@@ -192,128 +323,97 @@ static int find_in_store(const struct ct_openssl *openssl, X509_STORE *store,
 	return is_found;
 }
 
-/* --- The files of a store ------------------------------------------------- */
-
-static void drop_files(struct pending *pending)
-{
-	for (size_t i = 0; i < pending->num_files; i++)
-		ct_ca_file_unref(file_at(pending, i));
-	free(pending->more);
-	pending->more = NULL;
-	pending->first = NULL;
-	pending->num_files = 0;
-}
-
-static OPENSSL_STACK *objects_of(const struct ct_openssl *openssl,
-				 X509_STORE *store)
-{
-	return (OPENSSL_STACK *)openssl->X509_STORE_get0_objects(store);
-}
-
-/* Notes in the stack of objects whether anything was added since it was
- * sorted. */
-static void note_addition(struct pending *pending, X509_STORE *store,
-			  bool is_sorted)
+/* OpenSSL sorted the objects before it asked us, but an empty stack does not
+ * note that. */
+static void was_asked(struct pending *pending, X509_STORE *store)
 {
 	const struct ct_openssl *openssl = pending->openssl;
 
-	pending->last_added = NULL;
-	pending->was_asked = false;
-	if (!openssl->has_plain_objects || openssl->X509_STORE_lock(store) != 1)
+	if (openssl->X509_STORE_lock(store) != 1)
 		return;
-	if (is_sorted)
-		openssl->OPENSSL_sk_sort(objects_of(openssl, store));
-	else if (openssl->OPENSSL_sk_push(objects_of(openssl, store), pending) >
-		 0)
-		(void)openssl->OPENSSL_sk_pop(objects_of(openssl, store));
+	openssl->OPENSSL_sk_sort(objects_of(openssl, store));
+	note_sorted(pending, objects_of(openssl, store));
 	openssl->X509_STORE_unlock(store);
 }
-
-/* Puts the objects into the order they would have. @was_sorted: before those
- * that were pending came. */
-static void restore_order(const struct pending *pending, X509_STORE *store,
-			  bool was_sorted)
-{
-	const struct ct_openssl *openssl = pending->openssl;
-	OPENSSL_STACK *objects = objects_of(openssl, store);
-
-	if (!openssl->has_plain_objects ||
-	    (!was_sorted && pending->last_added == NULL) ||
-	    openssl->X509_STORE_lock(store) != 1)
-		return;
-	openssl->OPENSSL_sk_sort(objects);
-	for (int i = openssl->OPENSSL_sk_num(objects);
-	     !was_sorted && i-- > 0;) {
-		X509_OBJECT *object = openssl->OPENSSL_sk_value(objects, i);
-
-		if (openssl->X509_OBJECT_get0_X509(object) !=
-			    pending->last_added &&
-		    openssl->X509_OBJECT_get0_X509_CRL(object) !=
-			    pending->last_added)
-			continue;
-		/* There is room for it: this cannot fail. */
-		(void)openssl->OPENSSL_sk_delete(objects, i);
-		(void)openssl->OPENSSL_sk_push(objects, object);
-		break;
-	}
-	openssl->X509_STORE_unlock(store);
-}
-
-static bool is_sorted(const struct pending *pending, X509_STORE *store)
-{
-	const struct ct_openssl *openssl = pending->openssl;
-
-	return openssl->has_plain_objects &&
-	       openssl->OPENSSL_sk_is_sorted(objects_of(openssl, store)) != 0;
-}
-
-static bool keep_file(struct pending *pending, struct ct_ca_file *file)
-{
-	struct ct_ca_file **more;
-
-	if (pending->num_files == 0) {
-		pending->first = ct_ca_file_ref(file);
-	} else {
-		more = realloc(pending->more,
-			       pending->num_files *
-				       sizeof(struct ct_ca_file *));
-		if (more == NULL)
-			return false;
-		pending->more = more;
-		more[pending->num_files - 1] = ct_ca_file_ref(file);
-	}
-	pending->num_files++;
-	return true;
-}
-
-static bool has_file(const struct pending *pending,
-		     const struct ct_ca_file *file)
-{
-	for (size_t i = 0; i < pending->num_files; i++)
-		if (file_at(pending, i) == file)
-			return true;
-	return false;
-}
-
-/* --- Call-backs ----------------------------------------------------------- */
 
 /* What is pending under a key is in one file. */
-static bool add_pending(const struct pending *pending, X509_STORE *store,
-			uint64_t key)
+static struct held *find_pending(struct pending *pending, uint64_t key,
+				 uint32_t *out_entry)
 {
 	for (size_t i = 0; i < pending->num_files; i++) {
-		const struct ct_ca_file *file = file_at(pending, i);
-		uint32_t entry = ct_ca_file_find(file, key);
-
-		if (entry == CT_CA_NONE)
-			continue;
-		if (ct_ca_file_next(file, entry) == CT_CA_NONE)
-			return add_entry(pending->openssl, store, file, entry,
-					 true);
-		return pending->openssl->has_plain_objects &&
-		       add_together(pending->openssl, store, file, entry);
+		*out_entry = ct_ca_file_find(file_at(pending, i), key);
+		if (*out_entry != CT_CA_NONE)
+			return held_at(pending, i);
 	}
-	return false;
+	return NULL;
+}
+
+static int get_from_stack(struct pending *pending, X509_STORE *store,
+			  const X509_NAME *name, X509_OBJECT *out)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	struct held *held;
+	uint32_t entry;
+	uint64_t key;
+
+	was_asked(pending, store);
+	/* Whoever else asked for it meanwhile has put it into the store. */
+	if (find_in_stack(openssl, store, name, out) != 0)
+		return 1;
+	if (!key_of_name(openssl, name, &key))
+		return 0;
+	held = find_pending(pending, key, &entry);
+	return held != NULL &&
+	       add_together(openssl, store, held->file, entry) &&
+	       find_in_stack(openssl, store, name, out);
+}
+
+/* The certificate of an entry that is the only one with its key, in the store
+ * and with us. */
+static X509 *get_made(const struct ct_openssl *openssl, X509_STORE *store,
+		      struct held *held, uint32_t entry)
+{
+	X509 *certificate;
+
+	if (held->made == NULL)
+		held->made = calloc(ct_ca_file_count(held->file),
+				    sizeof(*held->made));
+	if (held->made == NULL || held->made[entry] != NULL)
+		return held->made != NULL ? held->made[entry] : NULL;
+	certificate = make_certificate(openssl, held->file, entry, true);
+	if (certificate != NULL &&
+	    openssl->X509_STORE_add_cert(store, certificate) != 1) {
+		openssl->X509_free(certificate);
+		certificate = NULL;
+	}
+	held->made[entry] = certificate;
+	return certificate;
+}
+
+/* Those that share a key are in the hash table already (add_groups()). */
+static int get_from_table(struct pending *pending, X509_STORE *store,
+			  const X509_NAME *name, X509_OBJECT *out)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	struct held *held;
+	X509 *certificate;
+	uint32_t entry;
+	uint64_t key;
+
+	if (!key_of_name(openssl, name, &key))
+		return 0;
+	held = find_pending(pending, key, &entry);
+	if (held == NULL || ct_ca_file_next(held->file, entry) != CT_CA_NONE)
+		return 0;
+	certificate = get_made(openssl, store, held, entry);
+	if (certificate == NULL ||
+	    openssl->X509_NAME_cmp(openssl->X509_get_subject_name(certificate),
+				   name) != 0 ||
+	    openssl->X509_OBJECT_set1_X509(out, certificate) != 1)
+		return 0;
+	/* We keep it; the object is only borrowed. */
+	openssl->X509_free(certificate);
+	return 1;
 }
 
 static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
@@ -323,19 +423,18 @@ static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 	struct pending *pending = openssl->X509_LOOKUP_get_method_data(lookup);
 	X509_STORE *store = openssl->X509_LOOKUP_get_store(lookup);
 	int is_found = 0;
-	uint64_t key;
 
-	if (type != X509_LU_X509 || pending == NULL || store == NULL ||
-	    !key_of_name(openssl, name, &key))
+	if (pending == NULL || store == NULL)
 		return 0;
 	ct_rcu_write_lock(&pending->writer);
-	pending->was_asked = true;
-	/* Whoever else asked for it meanwhile has put it into the store. */
-	if (pending->num_files > 0)
-		is_found = find_in_store(openssl, store, name, out);
-	if (pending->num_files > 0 && is_found == 0 &&
-	    add_pending(pending, store, key))
-		is_found = find_in_store(openssl, store, name, out);
+	if (pending->num_files == 0)
+		is_found = 0;
+	else if (type == X509_LU_X509)
+		is_found = openssl->has_stack
+				   ? get_from_stack(pending, store, name, out)
+				   : get_from_table(pending, store, name, out);
+	else if (openssl->has_stack)
+		was_asked(pending, store);
 	ct_rcu_write_unlock(&pending->writer);
 	return is_found;
 }
@@ -413,7 +512,8 @@ bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store)
 					    pending) != 1)
 		return false;
 	/* The stack of objects gets its memory here, not when a file comes. */
-	note_addition(pending, store, false);
+	if (openssl->has_stack)
+		unsort(openssl, objects_of(openssl, store), pending);
 	return true;
 }
 
@@ -422,35 +522,184 @@ bool ct_pending_is_attached(const struct ct_openssl *openssl, X509_STORE *store)
 	return state_of(openssl, store) != NULL;
 }
 
-/* Makes all that is pending the store's own. Its lock is held. */
+/* What materialise() makes before it takes the store's lock. */
+struct made {
+	OPENSSL_STACK *sorted; /* for the sorted part */
+	OPENSSL_STACK *tail;   /* for the tail, file by file */
+	OPENSSL_STACK *own;    /* what the program added to the tail */
+};
+
+/* The first entry of a file that belongs to the tail. */
+static uint32_t first_in_tail(const struct pending *pending,
+			      const struct held *held)
+{
+	uint32_t count = ct_ca_file_count(held->file);
+
+	if (held->tail_at == NOT_IN_TAIL)
+		return count;
+	return pending->openssl->adds_to_sorted ? count - 1 : 0;
+}
+
+static bool make_all(struct pending *pending, const struct made *made)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+
+	if (made->sorted == NULL || made->tail == NULL || made->own == NULL)
+		return false;
+	for (size_t i = 0; i < pending->num_files; i++) {
+		const struct held *held = held_at(pending, i);
+		uint32_t first = first_in_tail(pending, held);
+
+		if (!make_objects(openssl, made->sorted, held->file, 0,
+				  first) ||
+		    !make_objects(openssl, made->tail, held->file, first,
+				  ct_ca_file_count(held->file)))
+			return false;
+	}
+	return true;
+}
+
+/* Pushes objects for which there is room. */
+static void push(const struct ct_openssl *openssl, OPENSSL_STACK *to,
+		 OPENSSL_STACK *from, int first, int num)
+{
+	for (int i = first; i < first + num; i++) {
+		(void)openssl->OPENSSL_sk_push(
+			to, openssl->OPENSSL_sk_value(from, i));
+		(void)openssl->OPENSSL_sk_set(from, i, NULL);
+	}
+}
+
+/* Pushes those that are not there yet, in their order. */
+static void push_new(const struct ct_openssl *openssl, OPENSSL_STACK *to,
+		     OPENSSL_STACK *from)
+{
+	int num = openssl->OPENSSL_sk_num(from);
+
+	for (int i = 0; i < num; i++) {
+		X509_OBJECT *object = openssl->OPENSSL_sk_value(from, i);
+
+		if (openssl->X509_OBJECT_retrieve_match(
+			    (STACK_OF(X509_OBJECT) *)to, object) == NULL)
+			continue;
+		openssl->X509_OBJECT_free(object);
+		(void)openssl->OPENSSL_sk_set(from, i, NULL);
+	}
+	for (int i = 0; i < num; i++)
+		if (openssl->OPENSSL_sk_value(from, i) != NULL)
+			push(openssl, to, from, i, 1);
+}
+
+static void push_tail(struct pending *pending, OPENSSL_STACK *objects,
+		      const struct made *made)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	int num_own = openssl->OPENSSL_sk_num(made->own), at = 0, from = 0;
+
+	for (size_t i = 0; i < pending->num_files; i++) {
+		const struct held *held = held_at(pending, i);
+		int num = (int)(ct_ca_file_count(held->file) -
+				first_in_tail(pending, held));
+
+		for (; at < held->tail_at && at < num_own; at++)
+			push(openssl, objects, made->own, at, 1);
+		push(openssl, objects, made->tail, from, num);
+		from += num;
+	}
+	push(openssl, objects, made->own, at, num_own - at);
+}
+
+/* The store's lock is held. False without memory: nothing has changed. */
+static bool merge(struct pending *pending, OPENSSL_STACK *objects,
+		  const struct made *made)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	int num = openssl->OPENSSL_sk_num(objects);
+	int num_own = num - pending->num_sorted;
+
+	if (openssl->OPENSSL_sk_is_sorted(objects) != 0 || num_own < 0)
+		num_own = 0;
+	if (openssl->adds_to_sorted && num_own > 1)
+		num_own = 1;
+	if (openssl->OPENSSL_sk_reserve(
+		    objects, openssl->OPENSSL_sk_num(made->sorted) +
+				     openssl->OPENSSL_sk_num(made->tail)) !=
+		    1 ||
+	    !move_objects(openssl, made->own, objects, num - num_own))
+		return false;
+	openssl->OPENSSL_sk_sort(objects);
+	push_new(openssl, objects, made->sorted);
+	openssl->OPENSSL_sk_sort(objects);
+	push_tail(pending, objects, made);
+	return true;
+}
+
+static bool materialise_stack(struct pending *pending, X509_STORE *store)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	const struct made made = {
+		.sorted = openssl->OPENSSL_sk_new_null(),
+		.tail = openssl->OPENSSL_sk_new_null(),
+		.own = openssl->OPENSSL_sk_new_null(),
+	};
+	bool is_done = false;
+
+	if (openssl->X509_STORE_lock(store) == 1) {
+		OPENSSL_STACK *objects = objects_of(openssl, store);
+
+		if (openssl->OPENSSL_sk_is_sorted(objects) != 0)
+			note_sorted(pending, objects);
+		openssl->X509_STORE_unlock(store);
+		is_done = make_all(pending, &made);
+	}
+	if (is_done && openssl->X509_STORE_lock(store) == 1) {
+		is_done = merge(pending, objects_of(openssl, store), &made);
+		openssl->X509_STORE_unlock(store);
+	}
+	free_objects(openssl, made.sorted);
+	free_objects(openssl, made.tail);
+	free_objects(openssl, made.own);
+	return is_done;
+}
+
+static bool materialise_table(struct pending *pending, X509_STORE *store)
+{
+	for (size_t i = 0; i < pending->num_files; i++)
+		if (!add_all(pending->openssl, store, file_at(pending, i)))
+			return false;
+	return true;
+}
+
+/* Makes all that is pending the store's own; without memory it stays pending.
+ * The state's lock is held. */
 static void materialise(struct pending *pending, X509_STORE *store)
 {
 	const struct ct_openssl *openssl = pending->openssl;
-	bool was_sorted = pending->was_asked || is_sorted(pending, store);
+	bool is_done;
 
 	if (pending->num_files == 0)
 		return;
 	/* What there is to complain of a certificate was said before, or will
 	 * be when it is used. */
 	openssl->ERR_set_mark();
-	for (size_t i = 0; i < pending->num_files; i++)
-		(void)add_all(openssl, store, file_at(pending, i));
+	is_done = openssl->has_stack ? materialise_stack(pending, store)
+				     : materialise_table(pending, store);
 	openssl->ERR_pop_to_mark();
-	restore_order(pending, store, was_sorted);
-	drop_files(pending);
+	if (is_done)
+		drop_files(pending);
 }
 
-/* Whether a certificate of the file has the subject of one that the store has.
- * The store is being loaded, and is not anybody else's yet. */
-static bool shares_with_store(const struct ct_openssl *openssl,
-			      X509_STORE *store, const struct ct_ca_file *file)
+/* Whether one of these certificates has the subject of one of the file. */
+static bool has_shared(const struct ct_openssl *openssl,
+		       const OPENSSL_STACK *stack, bool is_of_objects,
+		       const struct ct_ca_file *file)
 {
-	const OPENSSL_STACK *objects = objects_of(openssl, store);
-	int num = openssl->OPENSSL_sk_num(objects);
+	int num = openssl->OPENSSL_sk_num(stack);
 
 	for (int i = 0; i < num; i++) {
-		const X509 *certificate = openssl->X509_OBJECT_get0_X509(
-			openssl->OPENSSL_sk_value(objects, i));
+		const void *at = openssl->OPENSSL_sk_value(stack, i);
+		const X509 *certificate =
+			is_of_objects ? openssl->X509_OBJECT_get0_X509(at) : at;
 		uint64_t key;
 
 		if (certificate != NULL &&
@@ -463,7 +712,26 @@ static bool shares_with_store(const struct ct_openssl *openssl,
 	return false;
 }
 
-static bool shares_with_files(const struct pending *pending,
+/* Whether a certificate of the file has the subject of one that the store has.
+ * The store is being loaded, and is not anybody else's yet. */
+static bool shares_with_store(const struct ct_openssl *openssl,
+			      X509_STORE *store, const struct ct_ca_file *file)
+{
+	OPENSSL_STACK *all;
+	bool result;
+
+	if (openssl->has_stack)
+		return has_shared(openssl, objects_of(openssl, store), true,
+				  file);
+	/* Asking for the objects would do away with the table. */
+	all = (OPENSSL_STACK *)openssl->X509_STORE_get1_all_certs(store);
+	result = all == NULL || has_shared(openssl, all, false, file);
+	openssl->OPENSSL_sk_pop_free(all,
+				     (OPENSSL_sk_freefunc)openssl->X509_free);
+	return result;
+}
+
+static bool shares_with_files(struct pending *pending,
 			      const struct ct_ca_file *file)
 {
 	uint32_t count = ct_ca_file_count(file);
@@ -477,47 +745,100 @@ static bool shares_with_files(const struct pending *pending,
 	return false;
 }
 
-/* Certificates of the file that cannot come into the store together later. */
+/* Certificates of the file that cannot come into the hash table together
+ * later. */
 static bool add_groups(const struct ct_openssl *openssl, X509_STORE *store,
 		       const struct ct_ca_file *file)
 {
-	uint32_t entry = openssl->has_plain_objects
-				 ? CT_CA_NONE
-				 : ct_ca_file_next_shared(file, 0);
+	uint32_t entry = ct_ca_file_next_shared(file, 0);
 
 	for (; entry != CT_CA_NONE;
 	     entry = ct_ca_file_next_shared(file, entry + 1))
-		if (!add_entry(openssl, store, file, entry, false))
+		if (!add_entry(openssl, store, file, entry))
 			return false;
 	return true;
+}
+
+/* As OpenSSL would: one after the other. */
+static bool add_at_once(struct pending *pending, X509_STORE *store,
+			const struct ct_ca_file *file)
+{
+	materialise(pending, store);
+	return add_all(pending->openssl, store, file);
+}
+
+/* A file whose certificates are all pending already. */
+static bool add_again(struct pending *pending, X509_STORE *store,
+		      const struct ct_ca_file *file)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+
+	if (!openssl->has_stack)
+		return true;
+	if (!openssl->adds_to_sorted)
+		/* In a tail it does not find all twins. */
+		return ct_ca_file_next_shared(file, 0) == CT_CA_NONE ||
+		       add_at_once(pending, store, file);
+	if (openssl->X509_STORE_lock(store) != 1)
+		return false;
+	openssl->OPENSSL_sk_sort(objects_of(openssl, store));
+	note_sorted(pending, objects_of(openssl, store));
+	openssl->X509_STORE_unlock(store);
+	return true;
+}
+
+/* Puts a file behind what the stack has. */
+static bool add_to_tail(struct pending *pending, X509_STORE *store,
+			struct ct_ca_file *file)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	bool ends_with_twin =
+		ct_ca_file_twins(file)->is_last && openssl->adds_to_sorted;
+	OPENSSL_STACK *objects;
+	int tail_at;
+
+	if (openssl->X509_STORE_lock(store) != 1)
+		return false;
+	objects = objects_of(openssl, store);
+	note_addition(pending, objects);
+	if (ends_with_twin) {
+		openssl->OPENSSL_sk_sort(objects);
+		tail_at = NOT_IN_TAIL;
+	} else {
+		unsort(openssl, objects, pending);
+		tail_at =
+			openssl->OPENSSL_sk_num(objects) - pending->num_sorted;
+	}
+	openssl->X509_STORE_unlock(store);
+	return keep_file(pending, file, tail_at);
 }
 
 static bool add_file(struct pending *pending, X509_STORE *store,
 		     struct ct_ca_file *file)
 {
 	const struct ct_openssl *openssl = pending->openssl;
-	bool is_known = has_file(pending, file);
 
-	if (!is_known && (shares_with_files(pending, file) ||
-			  shares_with_store(openssl, store, file))) {
-		/* As OpenSSL would: one after the other. */
-		materialise(pending, store);
-		return add_all(openssl, store, file);
-	}
-	if (!is_known &&
-	    (!keep_file(pending, file) || !add_groups(openssl, store, file)))
-		return false;
-	note_addition(pending, store, is_known);
-	return true;
+	if (has_file(pending, file))
+		return add_again(pending, store, file);
+	if (pending->is_watched || shares_with_files(pending, file) ||
+	    shares_with_store(openssl, store, file))
+		return add_at_once(pending, store, file);
+	return openssl->has_stack ? add_to_tail(pending, store, file)
+				  : keep_file(pending, file, NOT_IN_TAIL) &&
+					    add_groups(openssl, store, file);
 }
 
 bool ct_pending_add(const struct ct_openssl *openssl, X509_STORE *store,
 		    struct ct_ca_file *file)
 {
 	struct pending *pending = state_of(openssl, store);
+	const struct ct_ca_twins *twins = ct_ca_file_twins(file);
 	bool is_done;
 
-	if (pending == NULL)
+	/* In a tail OpenSSL finds twins that stand together. Otherwise they
+	 * would be two objects. */
+	if (pending == NULL || (twins->num > 0 && !twins->are_together &&
+				openssl->has_stack && !openssl->adds_to_sorted))
 		return false;
 	ct_rcu_write_lock(&pending->writer);
 	is_done = add_file(pending, store, file);
@@ -525,39 +846,67 @@ bool ct_pending_add(const struct ct_openssl *openssl, X509_STORE *store,
 	return is_done;
 }
 
-void ct_pending_before_add(const struct ct_openssl *openssl, X509_STORE *store,
-			   const X509 *certificate)
+static bool is_pending(struct pending *pending, const X509_NAME *name,
+		       struct held **out_held, uint32_t *out_entry)
 {
-	struct pending *pending;
 	uint64_t key;
-	bool is_ours;
 
-	if (store == NULL || certificate == NULL)
-		return;
-	pending = state_of(openssl, store);
-	if (pending == NULL)
-		return;
-	ct_rcu_write_lock(&pending->writer);
-	if (pending->num_files > 0 &&
-	    key_of_name(openssl, openssl->X509_get_subject_name(certificate),
-			&key))
-		(void)add_key(pending, store, key, &is_ours);
-	ct_rcu_write_unlock(&pending->writer);
+	if (!key_of_name(pending->openssl, name, &key))
+		return false;
+	*out_held = find_pending(pending, key, out_entry);
+	return *out_held != NULL;
 }
 
-void ct_pending_after_add(const struct ct_openssl *openssl, X509_STORE *store,
-			  const void *object)
+/* Of certificates and CRLs with one name the hash table keeps the order. */
+static void before_add_to_table(struct pending *pending, X509_STORE *store,
+				const X509_NAME *name)
 {
+	struct held *held;
+	uint32_t entry;
+
+	if (is_pending(pending, name, &held, &entry) &&
+	    ct_ca_file_next(held->file, entry) == CT_CA_NONE)
+		(void)get_made(pending->openssl, store, held, entry);
+}
+
+static void before_add_to_stack(struct pending *pending, X509_STORE *store,
+				const X509_NAME *subject)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	struct held *held;
+	uint32_t entry;
+
+	if (subject != NULL && is_pending(pending, subject, &held, &entry))
+		materialise(pending, store);
+	if (pending->num_files == 0 || openssl->X509_STORE_lock(store) != 1)
+		return;
+	note_addition(pending, objects_of(openssl, store));
+	openssl->X509_STORE_unlock(store);
+}
+
+void ct_pending_before_add(const struct ct_openssl *openssl, X509_STORE *store,
+			   const X509 *certificate, const X509_CRL *crl)
+{
+	const X509_NAME *subject = NULL;
 	struct pending *pending;
 
-	if (store == NULL || object == NULL)
+	if (store == NULL)
 		return;
 	pending = state_of(openssl, store);
 	if (pending == NULL)
 		return;
+	if (certificate != NULL)
+		subject = openssl->X509_get_subject_name(certificate);
 	ct_rcu_write_lock(&pending->writer);
-	pending->last_added = object;
-	pending->was_asked = false;
+	if (pending->num_files == 0)
+		;
+	else if (openssl->has_stack)
+		before_add_to_stack(pending, store, subject);
+	else if (subject != NULL)
+		before_add_to_table(pending, store, subject);
+	else if (crl != NULL)
+		before_add_to_table(pending, store,
+				    openssl->X509_CRL_get_issuer(crl));
 	ct_rcu_write_unlock(&pending->writer);
 }
 
@@ -569,6 +918,18 @@ void ct_pending_materialise(const struct ct_openssl *openssl, X509_STORE *store)
 		return;
 	ct_rcu_write_lock(&pending->writer);
 	materialise(pending, store);
+	ct_rcu_write_unlock(&pending->writer);
+}
+
+void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store)
+{
+	struct pending *pending = state_of(openssl, store);
+
+	if (pending == NULL)
+		return;
+	ct_rcu_write_lock(&pending->writer);
+	materialise(pending, store);
+	pending->is_watched = true;
 	ct_rcu_write_unlock(&pending->writer);
 }
 

@@ -15,8 +15,12 @@
  * - files are pending as long as no subject (name_key.h) is in two of them or
  *   also in the store; otherwise all certificates are made the store's own;
  * - certificates of one file that share a subject come into the store together;
- * - certificates get into the store through X509_STORE_add_cert(), in the
- *   files' order, each as an object of its own.
+ * - certificates get into the store in the files' order, each as an object of
+ *   its own.
+ *
+ * A store's objects are listed in the order that they would have, up to OpenSSL
+ * 3.6; from 4.0 on there is none, and it may differ from run to run of OpenSSL
+ * as well.
  *
  * Threads: as X509_STORE: one may load into it at a time, any number may
  * verify. The state's lock is taken before the store's own.
@@ -42,25 +46,26 @@ bool ct_pending_is_attached(const struct ct_openssl *openssl,
 			    X509_STORE *store);
 
 /* Adds a file's certificates to an attached store, and takes a reference to
- * the file. False without memory: some may have been added then. */
+ * the file. False without memory (some may have been
+ * added then), or when OpenSSL would keep a certificate of the file twice. */
 bool ct_pending_add(const struct ct_openssl *openssl, X509_STORE *store,
 		    struct ct_ca_file *file);
 
-/* Makes certificates that share @certificate's subject the store's own: before
- * it is added. (The CRL needs nothing.) */
+/* A certificate or a CRL is about to be added, or (both NULL) CRLs whose
+ * issuers are not known. What would come before it in the store does. */
 void ct_pending_before_add(const struct ct_openssl *openssl, X509_STORE *store,
-			   const X509 *certificate);
-
-/* Behind such an addition: @object is the X509 or X509_CRL. */
-void ct_pending_after_add(const struct ct_openssl *openssl, X509_STORE *store,
-			  const void *object);
+			   const X509 *certificate, const X509_CRL *crl);
 
 /* Makes all certificates the store's own, in the order that they would have.
  * Cost: O(certificates), in OpenSSL's time. */
 void ct_pending_materialise(const struct ct_openssl *openssl,
 			    X509_STORE *store);
 
-/* How many certificates are pending, for tests. */
+/* The same, and also for all that is loaded later: the program has the stack of
+ * objects itself. */
+void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store);
+
+/* How many certificates are pending. */
 size_t ct_pending_count(const struct ct_openssl *openssl, X509_STORE *store);
 
 #endif /* CT_OPENSSL_PENDING_H */

@@ -68,10 +68,8 @@ CT_EXPORT int X509_STORE_add_cert(X509_STORE *store, X509 *certificate)
 		return 0;
 	ct_preload_enter();
 	if (is_ours)
-		ct_pending_before_add(&copy->openssl, store, certificate);
+		ct_pending_before_add(&copy->openssl, store, certificate, NULL);
 	result = copy->real.X509_STORE_add_cert(store, certificate);
-	if (is_ours)
-		ct_pending_after_add(&copy->openssl, store, certificate);
 	ct_preload_leave();
 	return result;
 }
@@ -86,16 +84,17 @@ CT_EXPORT int X509_STORE_add_crl(X509_STORE *store, X509_CRL *crl)
 	if (copy == NULL)
 		return 0;
 	ct_preload_enter();
-	result = copy->real.X509_STORE_add_crl(store, crl);
 	if (is_ours)
-		ct_pending_after_add(&copy->openssl, store, crl);
+		ct_pending_before_add(&copy->openssl, store, NULL, crl);
+	result = copy->real.X509_STORE_add_crl(store, crl);
 	ct_preload_leave();
 	return result;
 }
 
-/* Somebody is about to look at all objects of a store. */
+/* Somebody is about to look at all objects of a store; @is_watching: now and
+ * later. */
 static void before_looking(const struct ct_preload_copy *copy,
-			   X509_STORE *store)
+			   X509_STORE *store, bool is_watching)
 {
 	size_t count;
 
@@ -109,6 +108,8 @@ static void before_looking(const struct ct_preload_copy *copy,
 			       count);
 		ct_pending_materialise(&copy->openssl, store);
 	}
+	if (is_watching)
+		ct_pending_watch(&copy->openssl, store);
 	ct_preload_leave();
 }
 
@@ -122,7 +123,7 @@ CT_EXPORT int X509_STORE_lock(X509_STORE *store)
 	if (copy == NULL)
 		return 0;
 	if (is_ours)
-		before_looking(copy, store);
+		before_looking(copy, store, false);
 	REAL(result, copy, X509_STORE_lock, store);
 	if (is_ours && result == 1)
 		locked_store = store;
@@ -144,7 +145,7 @@ CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
 	return result;
 }
 
-#define LOOKING(type, name, parameter)                                         \
+#define LOOKING(type, name, parameter, is_watching)                            \
  CT_EXPORT type name(parameter store)                                          \
  {                                                                             \
   bool is_ours;                                                                \
@@ -154,7 +155,7 @@ CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
   if (copy == NULL || copy->real.name == NULL)                                 \
    return NULL;                                                                \
   if (is_ours)                                                                 \
-   before_looking(copy, (X509_STORE *)(uintptr_t)store);                       \
+   before_looking(copy, (X509_STORE *)(uintptr_t)store, is_watching);          \
   REAL(result, copy, name, store);                                             \
   return result;                                                               \
  }
@@ -164,9 +165,9 @@ STACK_OF(X509_OBJECT) * X509_STORE_get1_objects(X509_STORE *store);
 #endif
 typedef STACK_OF(X509_OBJECT) * objects_t;
 typedef STACK_OF(X509) * certificates_t;
-LOOKING(objects_t, X509_STORE_get0_objects, const X509_STORE *)
-LOOKING(objects_t, X509_STORE_get1_objects, X509_STORE *)
-LOOKING(certificates_t, X509_STORE_get1_all_certs, X509_STORE *)
+LOOKING(objects_t, X509_STORE_get0_objects, const X509_STORE *, true)
+LOOKING(objects_t, X509_STORE_get1_objects, X509_STORE *, false)
+LOOKING(certificates_t, X509_STORE_get1_all_certs, X509_STORE *, false)
 
 /* --- Loading -------------------------------------------------------------- */
 
