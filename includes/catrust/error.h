@@ -63,6 +63,7 @@ enum catrust_error {
 	CATRUST_E_NOT_TRUSTED = 52, /* no valid path to a trusted certificate */
 	/* Extensions, continued */
 	CATRUST_E_CRITICAL_EXTENSION = 60, /* a critical one is not known */
+	CATRUST_E_EMPTY_NAME = 62,	   /* an alternative name is empty */
 	/* CRLs, continued */
 	CATRUST_E_CRL_OLDER = 61, /* older than the one that is held */
 };

@@ -110,9 +110,9 @@ struct catrust_load_options {
  * Returns: CATRUST_OK or an error; then the store is as it was.
  * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
  * CATRUST_E_BASE64, CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_CERTIFICATE,
- * CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_NO_CERTIFICATE (also when a lenient
- * load skipped all), CATRUST_E_LIMIT, CATRUST_E_MEMORY,
- * CATRUST_E_INVALID_ARGUMENT.
+ * CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_EMPTY_NAME,
+ * CATRUST_E_NO_CERTIFICATE (also when a lenient load skipped all),
+ * CATRUST_E_LIMIT, CATRUST_E_MEMORY, CATRUST_E_INVALID_ARGUMENT.
  * Threads: safe, beside readers too; snapshots taken before stay as they are.
  * Cost: O(bytes of the file), O(1) where it is shared. Once the store has been
  * read (a snapshot, a verification) also O(certificates held), for readers go

@@ -55,6 +55,7 @@ static const struct {
 	      "The CRL is older than the one that is held"),
 	ENTRY(CATRUST_E_CRITICAL_EXTENSION,
 	      "A critical extension is not known"),
+	ENTRY(CATRUST_E_EMPTY_NAME, "An alternative name is empty"),
 	ENTRY(CATRUST_E_RDN_LIMIT,
 	      "The CA names do not fit the 65,535 bytes that TLS allows"),
 	ENTRY(CATRUST_E_KEY, "A public key is not valid"),

@@ -417,7 +417,10 @@ bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
 {
 	struct ct_oid_octets oid;
 
-	if (!ct_link_has(link, CT_EXT_PURPOSES))
+	/* A list without purposes is malformed, and counts as none in GnuTLS.
+	 */
+	if (!ct_link_has(link, CT_EXT_PURPOSES) ||
+	    CT_SPAN_IS(link->value[CT_EXT_PURPOSES], "\x30\0"))
 		return true;
 	if (any_counts && (link->purposes & CT_PURPOSE_ANY) != 0)
 		return true;

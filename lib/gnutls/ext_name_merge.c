@@ -6,9 +6,9 @@
  *
  * RFC 5280 6.1.4 (g): excluded subtrees are united, permitted ones
  * intersected. Subtrees of one form nest or are disjoint, so that the
- * intersection of two is the narrower one or nothing. Host names, e-mail
- * addresses and IP networks are compared; for other forms both lists are kept,
- * as GnuTLS does.
+ * intersection of two is the narrower one or nothing, and of two that are
+ * united the wider one is enough. Host names, e-mail addresses and IP networks
+ * are compared; for other forms both lists are kept, as GnuTLS does.
  */
 
 #include <config.h>
@@ -93,19 +93,30 @@ static bool is_compared(unsigned type)
 	       type == GNUTLS_SAN_IPADDRESS;
 }
 
-/* IPv4 and IPv6 are forms of their own. */
-static bool is_same_form(const struct ct_listed_name *a,
-			 const struct ct_listed_name *b)
-{
-	return a->type == b->type && (a->type != GNUTLS_SAN_IPADDRESS ||
-				      a->value.size == b->value.size);
-}
-
-static bool has_form(const struct ct_name_list *list,
-		     const struct ct_listed_name *name)
+/* IPv4 and IPv6 addresses are one form, of which no network holds both. */
+static bool has_form(const struct ct_name_list *list, unsigned type)
 {
 	for (size_t i = 0; i < list->num_names; i++)
-		if (is_same_form(&list->names[i], name))
+		if (list->names[i].type == type)
+			return true;
+	return false;
+}
+
+static bool is_equal(const struct ct_listed_name *a,
+		     const struct ct_listed_name *b)
+{
+	return a->type == b->type && a->value.size == b->value.size &&
+	       a->oid.size == b->oid.size &&
+	       ct_span_equal(ct_gnutls_span(&a->value),
+			     ct_gnutls_span(&b->value)) &&
+	       ct_span_equal(ct_gnutls_span(&a->oid), ct_gnutls_span(&b->oid));
+}
+
+static bool has_equal(const struct ct_name_list *list,
+		      const struct ct_listed_name *name)
+{
+	for (size_t i = 0; i < list->num_names; i++)
+		if (is_equal(&list->names[i], name))
 			return true;
 	return false;
 }
@@ -121,47 +132,96 @@ static int copy_permitted(const struct ct_name_list *list,
 
 	for (size_t i = 0; i < list->num_names && ret == 0; i++) {
 		const struct ct_listed_name *name = &list->names[i];
-		bool keep = !is_compared(name->type) || !has_form(other, name);
+		bool keep = !is_compared(name->type) ||
+			    !has_form(other, name->type);
 
 		for (size_t k = 0; k < other->num_names && !keep; k++) {
 			const struct ct_listed_name *wide = &other->names[k];
 
-			keep = is_same_form(name, wide) &&
+			keep = name->type == wide->type &&
 			       is_within(name->type, name->value,
 					 wide->value) &&
 			       !(is_second && is_within(name->type, wide->value,
 							name->value));
 		}
-		if (keep)
+		if (keep && !has_equal(out, name))
 			ret = ct_name_list_copy(out, name);
 	}
 	return ret;
 }
 
+/* Whether what is excluded by @wide holds all of @name. */
+static bool covers(const struct ct_listed_name *wide,
+		   const struct ct_listed_name *name)
+{
+	return is_equal(wide, name) ||
+	       (is_compared(name->type) && name->type == wide->type &&
+		is_within(name->type, name->value, wide->value));
+}
+
+/* Copies to @out those of @list that neither @out nor @other covers. */
+static int copy_uncovered(const struct ct_name_list *list,
+			  const struct ct_name_list *other,
+			  struct ct_name_list *out)
+{
+	int ret = 0;
+
+	for (size_t i = 0; i < list->num_names && ret == 0; i++) {
+		const struct ct_listed_name *name = &list->names[i];
+		bool is_covered = false;
+
+		for (size_t k = 0; k < out->num_names && !is_covered; k++)
+			is_covered = covers(&out->names[k], name);
+		for (size_t k = 0; k < other->num_names && !is_covered; k++)
+			is_covered = covers(&other->names[k], name) &&
+				     !covers(name, &other->names[k]);
+		if (!is_covered)
+			ret = ct_name_list_copy(out, name);
+	}
+	return ret;
+}
+
+/* What either excludes, each once. */
+static int unite_excluded(const struct ct_name_list *a,
+			  const struct ct_name_list *b,
+			  struct ct_name_list *out)
+{
+	int ret = copy_uncovered(a, b, out);
+
+	return ret == 0 ? copy_uncovered(b, a, out) : ret;
+}
+
+/* All names of a form; of addresses, those with @size / 2 bytes. */
+static int exclude_all(struct ct_name_list *excluded, unsigned type,
+		       unsigned size)
+{
+	static unsigned char nothing[32];
+	const struct ct_listed_name all = {
+		.type = type, .value = {.data = nothing, .size = size}};
+
+	return has_equal(excluded, &all) ? 0
+					 : ct_name_list_copy(excluded, &all);
+}
+
 /* A form that both had and of which nothing is left may not be used at all:
- * its widest constraint is excluded. */
+ * its widest constraint is excluded, for addresses that of both kinds. */
 static int exclude_lost(const struct ct_name_list *before,
 			const struct ct_name_list *other,
 			const struct ct_name_list *after,
 			struct ct_name_list *excluded)
 {
-	static unsigned char nothing[32];
 	int ret = 0;
 
 	for (size_t i = 0; i < before->num_names && ret == 0; i++) {
-		struct ct_listed_name all = before->names[i];
+		const struct ct_listed_name *name = &before->names[i];
+		bool is_address = name->type == GNUTLS_SAN_IPADDRESS;
 
-		if (!is_compared(all.type) || !has_form(other, &all) ||
-		    has_form(after, &all) || all.value.size > sizeof(nothing))
+		if (!is_compared(name->type) || !has_form(other, name->type) ||
+		    has_form(after, name->type))
 			continue;
-		all.value.data = nothing;
-		if (all.type != GNUTLS_SAN_IPADDRESS)
-			all.value.size = 0;
-		if (has_form(excluded, &all) &&
-		    excluded->names[excluded->num_names - 1].value.size ==
-			    all.value.size)
-			continue;
-		ret = ct_name_list_copy(excluded, &all);
+		ret = exclude_all(excluded, name->type, is_address ? 8 : 0);
+		if (ret == 0 && is_address)
+			ret = exclude_all(excluded, name->type, 32);
 	}
 	return ret;
 }
@@ -180,19 +240,18 @@ int ct_gnutls_name_constraints_merge(struct gnutls_name_constraints_st *into,
 		if (ret == 0)
 			ret = copy_permitted(&from->permitted, &into->permitted,
 					     true, &made.permitted);
-		for (size_t i = 0; i < into->excluded.num_names && ret == 0;
-		     i++)
-			ret = ct_name_list_copy(&made.excluded,
-						&into->excluded.names[i]);
+		if (ret == 0)
+			ret = unite_excluded(&into->excluded, &from->excluded,
+					     &made.excluded);
 		if (ret == 0)
 			ret = exclude_lost(&into->permitted, &from->permitted,
 					   &made.permitted, &made.excluded);
 	} else {
 		ret = ct_name_list_take(&made.permitted, &from->permitted, 0);
+		if (ret == 0)
+			ret = ct_name_list_take(&made.excluded, &from->excluded,
+						0);
 	}
-	if (ret == 0)
-		ret = ct_name_list_take(&made.excluded, &from->excluded,
-					GNUTLS_EXT_FLAG_APPEND);
 	if (ret < 0) {
 		ct_name_list_clear(&made.permitted);
 		ct_name_list_clear(&made.excluded);
@@ -202,5 +261,6 @@ int ct_gnutls_name_constraints_merge(struct gnutls_name_constraints_st *into,
 	ct_name_list_clear(&into->excluded);
 	*into = made;
 	ct_name_list_clear(&from->permitted);
+	ct_name_list_clear(&from->excluded);
 	return 0;
 }

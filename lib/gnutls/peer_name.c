@@ -71,7 +71,8 @@ static int only_attribute(gnutls_x509_crt_t cert, const char *oid,
 	return ret == GNUTLS_E_MEMORY_ERROR ? ret : 0;
 }
 
-/* Whether it says that it is for servers, or nothing at all. */
+/* Whether it says that it is for servers, or nothing at all. A list without
+ * purposes is malformed, and counts as nothing in GnuTLS. */
 static bool is_for_servers(const struct ct_certificate *view)
 {
 	struct ct_key_purposes purposes;
@@ -79,7 +80,8 @@ static bool is_for_servers(const struct ct_certificate *view)
 	struct ct_span oid;
 
 	if (!ct_extension_find(view->extensions, ct_oid_ce_extended_key_usage,
-			       &extension))
+			       &extension) ||
+	    CT_SPAN_IS(extension.value, "\x30\0"))
 		return true;
 	if (ct_key_purposes_open(&purposes, extension.value) != CATRUST_OK)
 		return false;

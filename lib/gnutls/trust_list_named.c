@@ -75,22 +75,13 @@ CT_EXPORT int gnutls_x509_trust_list_verify_named_crt(
 	size_t name_size, unsigned int flags, unsigned int *voutput,
 	gnutls_verify_output_function func)
 {
-	int64_t now = (int64_t)ct_gnutls_time();
-
+	(void)flags; /* none matters, as in GnuTLS: not even times do */
 	(void)func;
 	if (list == NULL || cert == NULL || voutput == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crt_is_set(cert) ||
-	    !is_named(list, cert, ct_span(name, name_size))) {
-		*voutput = GNUTLS_CERT_INVALID | GNUTLS_CERT_SIGNER_NOT_FOUND;
-		return 0;
-	}
 	*voutput = 0;
-	if ((flags & GNUTLS_VERIFY_DISABLE_TIME_CHECKS) != 0)
-		return 0;
-	if (now < cert->view.not_before)
-		*voutput = GNUTLS_CERT_INVALID | GNUTLS_CERT_NOT_ACTIVATED;
-	else if (now > cert->view.not_after)
-		*voutput = GNUTLS_CERT_INVALID | GNUTLS_CERT_EXPIRED;
+	if (!ct_gnutls_crt_is_set(cert) ||
+	    !is_named(list, cert, ct_span(name, name_size)))
+		*voutput = GNUTLS_CERT_INVALID | GNUTLS_CERT_SIGNER_NOT_FOUND;
 	return 0;
 }

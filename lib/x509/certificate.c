@@ -386,6 +386,19 @@ read_tbs(struct ct_der tbs, enum reading reading, struct ct_certificate *out)
 	return ct_der_is_end(&tbs) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
 }
 
+/* RFC 5280 4.2.1.6: names in alternative names must not be empty. */
+static bool has_empty_name(struct ct_general_names names)
+{
+	struct ct_general_name name;
+
+	while (ct_general_names_next(&names, &name))
+		if (name.value.len == 0 &&
+		    (name.type == CT_NAME_EMAIL || name.type == CT_NAME_DNS ||
+		     name.type == CT_NAME_URI || name.type == CT_NAME_IP))
+			return true;
+	return false;
+}
+
 /* An empty list of names is malformed (RFC 5280 4.2.1.6), but does no harm. */
 static enum catrust_error check_alt_names(const struct findings *findings)
 {
@@ -398,6 +411,8 @@ static enum catrust_error check_alt_names(const struct findings *findings)
 		if (CT_LIKELY(value.data == NULL))
 			continue;
 		error = ct_general_names_open(&names, value);
+		if (error == CATRUST_OK && has_empty_name(names))
+			return CATRUST_E_EMPTY_NAME;
 		if (error != CATRUST_OK && error != CATRUST_E_EXTENSION)
 			return error;
 	}

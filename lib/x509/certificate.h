@@ -44,8 +44,8 @@ struct ct_certificate {
  *
  * Errors: CATRUST_E_DER_TAG, CATRUST_E_DER_LENGTH, CATRUST_E_DER_VALUE,
  * CATRUST_E_DER_TRAILING, CATRUST_E_TIME, CATRUST_E_DATE,
- * CATRUST_E_CERTIFICATE, CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_LIMIT over
- * 256 extensions; *out is undefined then.
+ * CATRUST_E_CERTIFICATE, CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_EMPTY_NAME,
+ * CATRUST_E_LIMIT over 256 extensions; *out is undefined then.
  * Cost: O(der.len); no allocation. Source: RFC 5280 4.1.
  */
 CT_MUST_USE enum catrust_error ct_certificate_parse(struct ct_certificate *out,

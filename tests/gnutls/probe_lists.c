@@ -2,9 +2,7 @@
  * Prints what trust lists and lists of certificates answer, for the files
  * given, taken as one bundle. Compiled against GnuTLS and against this library.
  *
- * Left out on purpose: certificates that are trusted for a name at a time when
- * they are not valid, which GnuTLS does not look at, and lists of more than 16,
- * which it does not sort.
+ * Left out on purpose: lists of more than 16, which GnuTLS does not sort.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
