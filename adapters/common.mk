@@ -44,6 +44,7 @@ adapter_x509_sources = \
 	lib/x509/name_compare.c
 adapter_trust_sources = \
 	lib/revocation/crl_load.c \
+	lib/revocation/crl_share.c \
 	lib/revocation/loaded_crl.c \
 	lib/revocation/serial_hash.c \
 	lib/revocation/serial_index.c \

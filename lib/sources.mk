@@ -108,6 +108,8 @@ revocation_sources = \
 	lib/revocation/crl_load.h \
 	lib/revocation/crl_set.c \
 	lib/revocation/crl_set.h \
+	lib/revocation/crl_share.c \
+	lib/revocation/crl_share.h \
 	lib/revocation/crl_source.c \
 	lib/revocation/crl_source.h \
 	lib/revocation/loaded_crl.c \

@@ -23,6 +23,11 @@ tests_revocation_test_crl_check_SOURCES = tests/revocation/test_crl_check.c
 tests_revocation_test_crl_check_LDADD = libtesttools.la libengine.la \
 	$(CHECK_LIBS)
 
+check_PROGRAMS += tests/revocation/test_crl_share
+tests_revocation_test_crl_share_SOURCES = tests/revocation/test_crl_share.c
+tests_revocation_test_crl_share_LDADD = libtesttools.la libengine.la \
+	$(CHECK_LIBS)
+
 check_PROGRAMS += tests/revocation/test_crl_refresh
 tests_revocation_test_crl_refresh_SOURCES = tests/revocation/test_crl_refresh.c
 tests_revocation_test_crl_refresh_LDADD = libtesttools.la libfront.la \

@@ -61,4 +61,15 @@ struct ct_load_options {
 	void *report_context;
 };
 
+/* Whether both ways of loading make the same of input without a problem. */
+static inline bool ct_load_options_agree(const struct ct_load_options *a,
+					 const struct ct_load_options *b)
+{
+	return a->format == b->format && a->dialect == b->dialect &&
+	       a->allow_gzip == b->allow_gzip &&
+	       a->max_file_size == b->max_file_size &&
+	       a->max_expanded == b->max_expanded &&
+	       a->max_ratio == b->max_ratio;
+}
+
 #endif /* CT_INPUT_LOAD_H */

@@ -14,27 +14,16 @@
 #include "native/crl_signature.h"
 #include "native/store.h"
 #include "native/verify.h"
-#include "verify/signature.h"
+#include "verify/revocation.h"
 
 enum catrust_error ct_native_verify_crl(void *context, const struct ct_crl *crl,
 					struct ct_span spki)
 {
-	struct ct_signature_algorithm algorithm;
 	struct ct_public_key public_key;
-	struct ct_key *key;
-	enum catrust_error error;
 
 	(void)context;
-	CT_TRY(ct_signature_algorithm_parse(&algorithm, crl->algorithm));
-	/* Nobody signs CRLs like this any more but forgers. */
-	if (algorithm.digest == CT_DIGEST_MD2 ||
-	    algorithm.digest == CT_DIGEST_MD5)
-		return CATRUST_E_SIGNATURE;
 	CT_TRY(ct_public_key_parse(&public_key, spki));
-	CT_TRY(ct_key_new(&key, &public_key));
-	error = ct_key_verify(key, &algorithm, crl->tbs, crl->signature);
-	ct_key_free(key);
-	return error;
+	return ct_crl_signature_verify(crl, &public_key);
 }
 
 bool ct_native_next_issuer(const struct ct_store *set, const struct ct_crl *crl,

@@ -19,6 +19,7 @@
 #include "base/checked.h"
 #include "input/pem.h"
 #include "revocation/crl_load.h"
+#include "revocation/crl_share.h"
 
 /* One CRL's bytes, and where they come from. */
 struct piece {
@@ -36,30 +37,40 @@ struct loader {
 	struct ct_buffer pieces;  /* of struct piece */
 	bool is_in_place;	  /* the text is destroyed */
 	size_t line, line_offset; /* newlines before line_offset, and 1 */
+	bool has_problem;	  /* something was skipped */
 };
+
+enum catrust_error ct_crl_list_reserve(struct ct_crl_list *list, size_t more)
+{
+	size_t needed, capacity, size;
+	struct ct_loaded_crl **crls;
+
+	if (!ct_size_add(list->count, more, &needed))
+		return CATRUST_E_MEMORY;
+	if (needed <= list->capacity)
+		return CATRUST_OK;
+	capacity = list->capacity + list->capacity / 2 + 4;
+	if (capacity < needed)
+		capacity = needed;
+	if (!ct_size_mul(capacity, sizeof(*crls), &size))
+		return CATRUST_E_MEMORY;
+	crls = realloc(list->crls, size);
+	if (crls == NULL)
+		return CATRUST_E_MEMORY;
+	list->crls = crls;
+	list->capacity = capacity;
+	return CATRUST_OK;
+}
 
 enum catrust_error ct_crl_list_append(struct ct_crl_list *list,
 				      struct ct_loaded_crl *crl)
 {
-	if (list->count == list->capacity) {
-		size_t capacity = list->capacity + list->capacity / 2 + 4;
-		size_t size;
-		struct ct_loaded_crl **crls;
-
-		if (!ct_size_mul(capacity, sizeof(struct ct_loaded_crl *),
-				 &size))
-			return CATRUST_E_MEMORY;
-		crls = realloc(list->crls, size);
-		if (crls == NULL)
-			return CATRUST_E_MEMORY;
-		list->crls = crls;
-		list->capacity = capacity;
-	}
+	CT_TRY(ct_crl_list_reserve(list, 1));
 	list->crls[list->count++] = crl;
 	return CATRUST_OK;
 }
 
-static void truncate_list(struct ct_crl_list *list, size_t count)
+void ct_crl_list_truncate(struct ct_crl_list *list, size_t count)
 {
 	while (list->count > count)
 		ct_loaded_crl_unref(list->crls[--list->count]);
@@ -67,7 +78,7 @@ static void truncate_list(struct ct_crl_list *list, size_t count)
 
 void ct_crl_list_clear(struct ct_crl_list *list)
 {
-	truncate_list(list, 0);
+	ct_crl_list_truncate(list, 0);
 	free(list->crls);
 	*list = (struct ct_crl_list)CT_CRL_LIST_INIT;
 }
@@ -120,6 +131,7 @@ static enum catrust_error bad_piece(struct loader *loader,
 	if (piece->label.data != NULL)
 		problem.line = line_at(loader, piece->begin);
 	report(loader, &problem);
+	loader->has_problem = true;
 	return loader->options->is_lenient ? CATRUST_OK : error;
 }
 
@@ -238,7 +250,7 @@ static enum catrust_error make_crls(struct loader *loader,
 	if (error == CATRUST_OK && list->count == num_before)
 		error = CATRUST_E_NO_CRL;
 	if (error != CATRUST_OK)
-		truncate_list(list, num_before);
+		ct_crl_list_truncate(list, num_before);
 	return error;
 }
 
@@ -301,6 +313,14 @@ static enum catrust_error expand(const struct ct_load_options *options,
 	return CATRUST_OK;
 }
 
+/* The errno that an error came with, if it says something. */
+static int os_error_of(enum catrust_error error)
+{
+	return error == CATRUST_E_FILE_OPEN || error == CATRUST_E_FILE_READ
+		       ? errno
+		       : 0;
+}
+
 static enum catrust_error read_file(const struct loader *loader,
 				    struct ct_buffer *out,
 				    struct ct_file_identity *out_identity,
@@ -309,12 +329,10 @@ static enum catrust_error read_file(const struct loader *loader,
 	enum catrust_error error;
 
 	errno = 0;
-	error = ct_source_read_file(loader->path,
-				    loader->options->max_file_size, out,
-				    out_identity);
-	*os_error = error == CATRUST_E_FILE_OPEN || error == CATRUST_E_FILE_READ
-			    ? errno
-			    : 0;
+	error = ct_source_read_identified(loader->path,
+					  loader->options->max_file_size, out,
+					  out_identity);
+	*os_error = os_error_of(error);
 	if (error == CATRUST_OK)
 		error = expand(loader->options, out);
 	return error;
@@ -326,35 +344,55 @@ static bool is_about_a_block(enum catrust_error error)
 	return error != CATRUST_E_MEMORY && error != CATRUST_E_NO_CRL;
 }
 
-enum catrust_error ct_crl_load_file(const char *path,
-				    const struct ct_load_options *options,
+/* Reads a file, a second time when a block is bad: then for the report. */
+static enum catrust_error load_file(struct loader *loader,
 				    struct ct_crl_list *list,
 				    struct ct_file_identity *out_identity)
 {
-	struct loader loader = {.options = options, .path = path};
-	struct ct_file_identity identity;
 	enum catrust_error error = CATRUST_OK;
 
 	for (int attempt = 0; attempt < 2; attempt++) {
 		struct ct_buffer buffer = CT_BUFFER_INIT;
 		int os_error;
 
-		error = read_file(&loader, &buffer, &identity, &os_error);
+		error = read_file(loader, &buffer, out_identity, &os_error);
 		if (error != CATRUST_OK) {
 			ct_buffer_clear(&buffer);
-			return fail(&loader, error, os_error);
+			return fail(loader, error, os_error);
 		}
-		error = load_buffer(&loader, &buffer, attempt == 0, list);
+		error = load_buffer(loader, &buffer, attempt == 0, list);
 		ct_buffer_clear(&buffer);
 		if (error == CATRUST_OK || !is_about_a_block(error) ||
-		    !loader.is_in_place)
+		    !loader->is_in_place)
 			break;
 	}
-	if (error == CATRUST_OK && out_identity != NULL)
-		*out_identity = identity;
 	if (error == CATRUST_OK || is_about_a_block(error))
 		return error;
-	return fail(&loader, error, 0);
+	return fail(loader, error, 0);
+}
+
+enum catrust_error ct_crl_load_file(const char *path,
+				    const struct ct_load_options *options,
+				    struct ct_crl_list *list,
+				    struct ct_file_identity *out_identity)
+{
+	struct loader loader = {.options = options, .path = path};
+	size_t num_before = list->count;
+	struct ct_file_identity identity;
+	enum catrust_error error;
+
+	errno = 0;
+	error = ct_source_identify(path, &identity);
+	if (error != CATRUST_OK)
+		return fail(&loader, error, os_error_of(error));
+	if (!ct_crl_share_find(&identity, options, list)) {
+		CT_TRY(load_file(&loader, list, &identity));
+		if (!loader.has_problem)
+			ct_crl_share_add(&identity, options, list, num_before);
+	}
+	if (out_identity != NULL)
+		*out_identity = identity;
+	return CATRUST_OK;
 }
 
 enum catrust_error ct_crl_load_memory(struct ct_span data,

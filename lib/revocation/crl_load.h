@@ -38,11 +38,18 @@ struct ct_crl_list {
  * CATRUST_E_MEMORY. Cost: O(1) amortised. */
 CT_MUST_USE enum catrust_error ct_crl_list_append(struct ct_crl_list *list,
 						  struct ct_loaded_crl *crl);
+/* Makes room for more. CATRUST_E_MEMORY. */
+CT_MUST_USE enum catrust_error ct_crl_list_reserve(struct ct_crl_list *list,
+						   size_t more);
+/* Drops the last ones. */
+void ct_crl_list_truncate(struct ct_crl_list *list, size_t count);
 void ct_crl_list_clear(struct ct_crl_list *list);
 
 /*
  * Appends the CRLs of a file. *out_identity, when not NULL: the state of the
- * file that was read.
+ * file that was read. While the CRLs of the unchanged file are alive, loaded by
+ * whomever in the same way and without a problem, they are given again, and
+ * the file is not read.
  *
  * Errors: those of ct_source_read_file(), ct_source_gunzip(),
  * ct_pem_decode() and ct_loaded_crl_new(), CATRUST_E_NO_CRL when there is

@@ -12,6 +12,7 @@
 #include "asn1/oid.h"
 #include "base/checked.h"
 #include "base/hash.h"
+#include "revocation/crl_share.h"
 #include "revocation/loaded_crl.h"
 #include "x509/certificate.h"
 #include "x509/key_id.h"
@@ -33,6 +34,7 @@ struct ct_crl_block *ct_crl_block_new(struct ct_buffer *bytes)
 		return NULL;
 	atomic_init(&block->references, 1);
 	block->bytes = *bytes;
+	block->share = NULL;
 	*bytes = (struct ct_buffer)CT_BUFFER_INIT;
 	return block;
 }
@@ -50,6 +52,7 @@ void ct_crl_block_unref(struct ct_crl_block *block)
 				      memory_order_acq_rel) > 1)
 		return;
 	ct_buffer_clear(&block->bytes);
+	free(block->share);
 	free(block);
 }
 
@@ -134,6 +137,17 @@ struct ct_loaded_crl *ct_loaded_crl_ref(struct ct_loaded_crl *crl)
 	return crl;
 }
 
+bool ct_loaded_crl_ref_alive(struct ct_loaded_crl *crl)
+{
+	unsigned count = atomic_load(&crl->references);
+
+	while (count != 0)
+		if (atomic_compare_exchange_weak(&crl->references, &count,
+						 count + 1))
+			return true;
+	return false;
+}
+
 void ct_loaded_crl_unref(struct ct_loaded_crl *crl)
 {
 	struct ct_checked_signature *checked;
@@ -141,6 +155,8 @@ void ct_loaded_crl_unref(struct ct_loaded_crl *crl)
 	if (crl == NULL || atomic_fetch_sub_explicit(&crl->references, 1,
 						     memory_order_acq_rel) > 1)
 		return;
+	if (crl->block->share != NULL)
+		ct_crl_share_remove(crl->block->share);
 	checked = atomic_load(&crl->checked);
 	while (checked != NULL) {
 		struct ct_checked_signature *next = checked->next;

@@ -26,10 +26,13 @@
 #include "revocation/serial_index.h"
 #include "x509/distribution_points.h"
 
+struct ct_crl_share; /* see crl_share.h */
+
 /* Bytes that several CRLs may lie in. */
 struct ct_crl_block {
 	atomic_uint references;
 	struct ct_buffer bytes;
+	struct ct_crl_share *share; /* NULL: of no shared file */
 };
 
 /* Takes the bytes over: *bytes is empty then. NULL when out of memory, and
@@ -85,6 +88,8 @@ CT_MUST_USE enum catrust_error ct_loaded_crl_new(struct ct_loaded_crl **out,
 						 struct ct_span der);
 
 struct ct_loaded_crl *ct_loaded_crl_ref(struct ct_loaded_crl *crl);
+/* A reference, unless the last one is gone already; for crl_share.c. */
+bool ct_loaded_crl_ref_alive(struct ct_loaded_crl *crl);
 void ct_loaded_crl_unref(struct ct_loaded_crl *crl); /* NULL allowed */
 
 /* Bytes of the index and the objects; the DER is crl->crl.der.len. */

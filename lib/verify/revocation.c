@@ -11,6 +11,7 @@
 
 #include "asn1/oid.h"
 #include "verify/revocation.h"
+#include "verify/signature.h"
 #include "x509/extensions.h"
 #include "x509/name.h"
 
@@ -26,24 +27,35 @@ struct question {
 	bool is_memory_out;
 };
 
+enum catrust_error ct_crl_signature_verify(const struct ct_crl *crl,
+					   const struct ct_public_key *by)
+{
+	struct ct_signature_algorithm algorithm;
+	enum catrust_error error;
+	struct ct_key *key;
+
+	CT_TRY(ct_signature_algorithm_parse(&algorithm, crl->algorithm));
+	/* Nobody signs CRLs like this any more but forgers. */
+	if (algorithm.digest == CT_DIGEST_MD2 ||
+	    algorithm.digest == CT_DIGEST_MD5)
+		return CATRUST_E_SIGNATURE;
+	CT_TRY(ct_key_new(&key, by));
+	error = ct_key_verify(key, &algorithm, crl->tbs, crl->signature);
+	ct_key_free(key);
+	return error;
+}
+
 static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
 				     struct ct_span spki)
 {
 	const struct question *question = context;
 	const struct ct_revocation_query *query = question->query;
-	struct ct_signature_algorithm algorithm;
 	struct ct_public_key public_key;
-	enum catrust_error error;
-	struct ct_key *key;
 
-	CT_TRY(ct_signature_algorithm_parse(&algorithm, crl->algorithm));
 	CT_TRY(ct_public_key_parse(&public_key, spki));
 	if (ct_span_equal(spki, query->issuer->spki))
 		public_key = *query->issuer_key;
-	CT_TRY(ct_key_new(&key, &public_key));
-	error = ct_key_verify(key, &algorithm, crl->tbs, crl->signature);
-	ct_key_free(key);
-	return error;
+	return ct_crl_signature_verify(crl, &public_key);
 }
 
 /* The end certificate's own revocation is asked for as well, as deep as

@@ -22,6 +22,7 @@
 #define CT_VERIFY_REVOCATION_H
 
 #include "revocation/crl_check.h"
+#include "verify/public_key.h"
 #include "verify/verify.h"
 
 struct ct_revocation {
@@ -42,5 +43,12 @@ struct ct_revocation {
 /* A ct_revocation_check; @context is a struct ct_revocation. */
 enum ct_revocation_answer
 ct_revocation_by_crls(void *context, const struct ct_revocation_query *query);
+
+/* Whether a key made a CRL's signature: CATRUST_OK, CATRUST_E_SIGNATURE, also
+ * for MD2 and MD5, and the errors of ct_key_new() and ct_key_verify(). CRLs
+ * keep the answer for whoever asks, so that everybody has to ask this. */
+CT_MUST_USE enum catrust_error
+ct_crl_signature_verify(const struct ct_crl *crl,
+			const struct ct_public_key *by);
 
 #endif /* CT_VERIFY_REVOCATION_H */
