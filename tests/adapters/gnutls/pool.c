@@ -7,6 +7,9 @@
 
 #include <config.h>
 
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/compiler.h"
@@ -19,6 +22,59 @@ static const char *const deep[] = {"CN=T0", "CN=T1"};
 
 enum { NUM_ROOTS = 4, NUM_SUBS = 4, NUM_DEEP = 2 };
 
+/* --- The file ------------------------------------------------------------ */
+
+static FILE *file; /* NULL: there is none */
+static bool is_file_new;
+
+static void open_file(void)
+{
+	const char *path = getenv("POOL_FILE");
+
+	file = path != NULL ? fopen(path, "rb") : NULL;
+	is_file_new = path != NULL && file == NULL;
+	if (is_file_new)
+		file = fopen(path, "wb");
+	if (path != NULL && file == NULL)
+		abort();
+}
+
+static void close_file(void)
+{
+	if (file != NULL && fclose(file) != 0)
+		abort();
+	file = NULL;
+}
+
+/* Takes the next object from the file; false when it has to be made. */
+static bool read_object(struct ct_buffer *out)
+{
+	uint32_t len;
+	void *bytes;
+
+	if (file == NULL || is_file_new)
+		return false;
+	if (fread(&len, sizeof(len), 1, file) != 1 ||
+	    (bytes = malloc(len)) == NULL ||
+	    fread(bytes, 1, len, file) != len ||
+	    ct_buffer_append(out, bytes, len) != CATRUST_OK)
+		abort();
+	free(bytes);
+	return true;
+}
+
+static void write_object(const struct ct_buffer *object)
+{
+	uint32_t len = (uint32_t)object->len;
+
+	if (file != NULL &&
+	    (fwrite(&len, sizeof(len), 1, file) != 1 ||
+	     fwrite(object->data, 1, object->len, file) != object->len))
+		abort();
+}
+
+/* --- Certificates -------------------------------------------------------- */
+
 static void add(struct pool *pool, struct ct_test_certificate_spec spec)
 {
 	struct pool_certificate *certificate =
@@ -27,7 +83,10 @@ static void add(struct pool *pool, struct ct_test_certificate_spec spec)
 	spec.serial = pool->count;
 	certificate->subject = spec.subject;
 	certificate->issuer = spec.issuer;
+	if (read_object(&certificate->der))
+		return;
 	ct_test_certificate(&certificate->der, &spec);
+	write_object(&certificate->der);
 }
 
 static struct ct_test_certificate_spec ca(const char *subject,
@@ -140,7 +199,12 @@ static void add_leaves(struct pool *pool)
 
 static void add_crl(struct pool *pool, const struct ct_test_crl_spec *spec)
 {
-	ct_test_crl(&pool->crls[pool->num_crls++], spec);
+	struct ct_buffer *crl = &pool->crls[pool->num_crls++];
+
+	if (read_object(crl))
+		return;
+	ct_test_crl(crl, spec);
+	write_object(crl);
 }
 
 static void add_crls_of(struct pool *pool, const char *issuer,
@@ -224,11 +288,13 @@ static void add_crls(struct pool *pool)
 void pool_make(struct pool *pool)
 {
 	memset(pool, 0, sizeof(*pool));
+	open_file();
 	add_roots(pool);
 	add_subs(pool);
 	pool->num_cas = pool->count;
 	add_leaves(pool);
 	add_crls(pool);
+	close_file();
 }
 
 void pool_clear(struct pool *pool)

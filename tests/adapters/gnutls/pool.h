@@ -7,6 +7,9 @@
  *
  * Every certificate has a serial number of its own, 1 and up: its position in
  * the pool plus 1. The pool is the same in each process.
+ *
+ * POOL_FILE in the environment is a file to take it from, or to write it to
+ * when it is not there: signatures take long under valgrind.
  */
 
 #ifndef TESTS_ADAPTERS_GNUTLS_POOL_H
