@@ -15,13 +15,15 @@
 # define CT_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
 # define CT_NOINLINE	      __attribute__((noinline))
 # define CT_ALWAYS_INLINE     inline __attribute__((always_inline))
+# define CT_PREFETCH(address) __builtin_prefetch(address)
 #else
 # define CT_MUST_USE
 # define CT_LIKELY(x)	(x)
 # define CT_UNLIKELY(x) (x)
 # define CT_PRINTF(fmt, args)
 # define CT_NOINLINE
-# define CT_ALWAYS_INLINE inline
+# define CT_ALWAYS_INLINE     inline
+# define CT_PREFETCH(address) ((void)(address))
 #endif
 
 /* Exported from the shared library; everything else is hidden. */

@@ -89,20 +89,14 @@ const struct ct_subject_index *ct_bundle_index(const struct ct_bundle *bundle)
 struct ct_index_certificate
 ct_bundle_certificate(const struct ct_bundle *bundle, uint32_t entry)
 {
-	const struct ct_bundle_entry *at = &bundle->entries[entry];
-	const uint8_t *der = bundle->bytes.data + at->der_offset;
-
-	return (struct ct_index_certificate){
-		.der = ct_span(der, at->der_len),
-		.subject = ct_span(der + at->subject_offset, at->subject_len),
-	};
+	return ct_bundle_entry_certificate(bundle, entry);
 }
 
 struct ct_index_certificate ct_bundle_resolve(const void *owner,
 					      uint32_t bundle, uint32_t entry)
 {
 	(void)bundle;
-	return ct_bundle_certificate(owner, entry);
+	return ct_bundle_entry_certificate(owner, entry);
 }
 
 struct ct_span ct_bundle_trust_settings(const struct ct_bundle *bundle,

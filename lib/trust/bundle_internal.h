@@ -62,6 +62,18 @@ ct_bundle_key(const struct ct_load_options *options)
 	};
 }
 
+static inline struct ct_index_certificate
+ct_bundle_entry_certificate(const struct ct_bundle *bundle, uint32_t entry)
+{
+	const struct ct_bundle_entry *at = &bundle->entries[entry];
+	const uint8_t *der = bundle->bytes.data + at->der_offset;
+
+	return (struct ct_index_certificate){
+		.der = ct_span(der, at->der_len),
+		.subject = ct_span(der + at->subject_offset, at->subject_len),
+	};
+}
+
 ct_index_resolve ct_bundle_resolve; /* owner: the bundle */
 
 /* Frees it, whatever its references. */

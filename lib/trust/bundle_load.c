@@ -42,6 +42,10 @@ struct loader {
 	struct ct_span text;
 	uint8_t *out; /* where DER goes */
 	size_t out_len;
+	/* The last certificate is written, and its entry made, but it is not
+	 * in the index yet, which said this of it. */
+	bool has_pending;
+	uint32_t pending_announced;
 	bool is_behind_plain; /* no "CERTIFICATE" block is left */
 	bool has_problem;
 	bool is_trial; /* all bad ends it, nothing is reported */
@@ -128,30 +132,57 @@ static enum catrust_error reserve(struct ct_bundle *bundle, uint32_t more)
 	return CATRUST_OK;
 }
 
+/* Puts the certificate that waits into the index; or drops it, if it is there
+ * already, and moves what was written behind it, @behind bytes, to its place.
+ */
+static CT_ALWAYS_INLINE void settle(struct loader *loader, size_t behind)
+{
+	struct ct_bundle *bundle = loader->bundle;
+	uint32_t number = bundle->num_entries;
+	const struct ct_bundle_entry *pending;
+
+	if (!loader->has_pending)
+		return;
+	loader->has_pending = false;
+	pending = &bundle->entries[number];
+	if (CT_LIKELY(ct_subject_index_add_announced(
+			      &bundle->index, ct_bundle_resolve, bundle, 0,
+			      number,
+			      ct_bundle_entry_certificate(bundle, number),
+			      loader->pending_announced) == number)) {
+		bundle->num_entries++;
+		bundle->rdn_size +=
+			ct_rdn_size(ct_span(NULL, pending->subject_len));
+		return;
+	}
+	memmove(loader->out + pending->der_offset,
+		loader->out + loader->out_len, behind);
+	loader->out_len = pending->der_offset;
+}
+
 /* Keeps the certificate that lies at the end of the DER written so far, with
- * @total bytes in all, unless it is there already. */
+ * @total bytes in all, unless it is there already: that is found out when the
+ * next one was read, by which time the index's memory is near. */
 static enum catrust_error keep(struct loader *loader, struct ct_span der,
 			       struct ct_span subject, size_t total)
 {
 	struct ct_bundle *bundle = loader->bundle;
-	uint32_t number = bundle->num_entries;
+	uint32_t announced;
 
+	/* Before the move, which the subject's bytes may take part in. */
+	announced = ct_subject_index_announce(&bundle->index, subject);
+	settle(loader, total);
 	CT_TRY(reserve(bundle, 1));
-	bundle->entries[number] = (struct ct_bundle_entry){
+	bundle->entries[bundle->num_entries] = (struct ct_bundle_entry){
 		.der_offset = (uint32_t)loader->out_len,
 		.der_len = (uint32_t)der.len,
 		.subject_offset = (uint32_t)(subject.data - der.data),
 		.subject_len = (uint32_t)subject.len,
 	};
-	/* The index compares through bundle->bytes. */
-	bundle->bytes.data = loader->out;
-	bundle->num_seen++;
-	if (ct_subject_index_add(&bundle->index, ct_bundle_resolve, bundle, 0,
-				 number, false) != number)
-		return CATRUST_OK;
-	bundle->num_entries++;
-	bundle->rdn_size += ct_rdn_size(subject);
+	loader->pending_announced = announced;
+	loader->has_pending = true;
 	loader->out_len += total;
+	bundle->num_seen++;
 	return CATRUST_OK;
 }
 
@@ -328,6 +359,7 @@ static enum catrust_error make_bundle(const struct ct_load_options *options,
 	loader.out = bundle->bytes.data;
 	if (error == CATRUST_OK)
 		error = load_text(&loader);
+	settle(&loader, 0);
 	bundle->bytes.len = loader.out_len;
 	*out_has_problem = loader.has_problem;
 	if (error != CATRUST_OK) {
@@ -428,6 +460,7 @@ static enum catrust_error stream_file(const char *path,
 		error = CATRUST_E_NO_CERTIFICATE;
 		if (!is_no_text(options, stream.pem.text))
 			error = take_stream(&loader, &stream);
+		settle(&loader, 0);
 		bundle->bytes.len = loader.out_len;
 	}
 	is_same = ct_pem_stream_close(&stream);

@@ -306,18 +306,16 @@ static void unlink_same_subject(struct ct_subject_index *index,
 		last->position = before;
 }
 
-uint32_t ct_subject_index_add(struct ct_subject_index *index,
-			      ct_index_resolve *resolve, const void *owner,
-			      uint32_t bundle, uint32_t entry,
-			      bool keep_duplicates)
+static CT_ALWAYS_INLINE uint32_t add(struct ct_subject_index *index,
+				     const struct context *context,
+				     struct ct_index_certificate added,
+				     uint32_t hash, uint32_t bundle,
+				     uint32_t entry, bool keep_duplicates)
 {
-	struct context context = {index, resolve, owner};
-	struct ct_index_certificate added = resolve(owner, bundle, entry);
 	struct ct_index_slot *last, *equal;
-	uint32_t hash, first, position;
+	uint32_t first, position;
 
-	hash = hash_of(added.subject);
-	last = find_subject(&context, hash, added.subject);
+	last = find_subject(context, hash, added.subject);
 	if (last == NULL) {
 		position = append_item(index, bundle, entry);
 		insert(&index->subjects, hash, position);
@@ -325,10 +323,10 @@ uint32_t ct_subject_index_add(struct ct_subject_index *index,
 	}
 	first = index->items[last->position].next_same_subject;
 	if (!keep_duplicates && !index->items[first].is_removed &&
-	    ct_span_equal(certificate_at(&context, first).der, added.der))
+	    ct_span_equal(certificate_at(context, first).der, added.der))
 		return first;
 	hash = hash_of(added.der);
-	equal = find_content(&context, hash, added.der);
+	equal = find_content(context, hash, added.der);
 	if (equal != NULL && !index->items[equal->position].is_removed) {
 		if (keep_duplicates)
 			return append_same_subject(index, last, bundle, entry);
@@ -340,6 +338,41 @@ uint32_t ct_subject_index_add(struct ct_subject_index *index,
 	else
 		insert(&index->contents, hash, position);
 	return position;
+}
+
+uint32_t ct_subject_index_add(struct ct_subject_index *index,
+			      ct_index_resolve *resolve, const void *owner,
+			      uint32_t bundle, uint32_t entry,
+			      bool keep_duplicates)
+{
+	struct context context = {index, resolve, owner};
+	struct ct_index_certificate added = resolve(owner, bundle, entry);
+
+	return add(index, &context, added, hash_of(added.subject), bundle,
+		   entry, keep_duplicates);
+}
+
+uint32_t ct_subject_index_announce(const struct ct_subject_index *index,
+				   struct ct_span subject)
+{
+	const struct ct_index_table *table = &index->subjects;
+	uint32_t hash = hash_of(subject);
+
+	if (CT_LIKELY(table->num_slots > 0))
+		CT_PREFETCH(&table->slots[first_slot(table, hash)]);
+	return hash;
+}
+
+uint32_t ct_subject_index_add_announced(struct ct_subject_index *index,
+					ct_index_resolve *resolve,
+					const void *owner, uint32_t bundle,
+					uint32_t entry,
+					struct ct_index_certificate added,
+					uint32_t announced)
+{
+	struct context context = {index, resolve, owner};
+
+	return add(index, &context, added, announced, bundle, entry, false);
 }
 
 /* A removed certificate is in a list only when it is alone there. */

@@ -90,6 +90,19 @@ uint32_t ct_subject_index_add(struct ct_subject_index *index,
 			      uint32_t bundle, uint32_t entry,
 			      bool keep_duplicates);
 
+/* The same without duplicates and in two steps, between which the caller has
+ * other work: the table may be large, and where in it a subject belongs is
+ * rarely in the processor's cache. The first step has that fetched, and gives
+ * what the second one wants to know. @added: the certificate itself. */
+uint32_t ct_subject_index_announce(const struct ct_subject_index *index,
+				   struct ct_span subject);
+uint32_t ct_subject_index_add_announced(struct ct_subject_index *index,
+					ct_index_resolve *resolve,
+					const void *owner, uint32_t bundle,
+					uint32_t entry,
+					struct ct_index_certificate added,
+					uint32_t announced);
+
 /* The first position with this subject, or CT_INDEX_NONE. */
 uint32_t ct_subject_index_find(const struct ct_subject_index *index,
 			       ct_index_resolve *resolve, const void *owner,

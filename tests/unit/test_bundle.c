@@ -179,18 +179,14 @@ END_TEST
 
 /* --- Repeated certificates ------------------------------------------------ */
 
-START_TEST(test_repeated)
+static const unsigned repeated[] = {4, 5, 4, 4, 1000, 5, 1001, 1000};
+
+static void check_repeated(struct ct_bundle *bundle)
 {
-	static const unsigned numbers[] = {4, 5, 4, 4, 1000, 5, 1001, 1000};
 	static const unsigned held[] = {4, 5, 1000, 1001};
-	struct ct_buffer text = CT_BUFFER_INIT;
-	struct ct_bundle *bundle;
 	size_t size = 0;
 
-	for (size_t i = 0; i < COUNT(numbers); i++)
-		certificate_pem(&text, numbers[i]);
-	bundle = load_good(span_of(&text), native());
-	ck_assert_uint_eq(ct_bundle_num_seen(bundle), COUNT(numbers));
+	ck_assert_uint_eq(ct_bundle_num_seen(bundle), COUNT(repeated));
 	ck_assert_uint_eq(ct_bundle_count(bundle), COUNT(held));
 	for (uint32_t i = 0; i < COUNT(held); i++) {
 		check_holds(bundle, i, held[i]);
@@ -198,7 +194,75 @@ START_TEST(test_repeated)
 	}
 	ck_assert_uint_eq(ct_bundle_rdn_sequence_size(bundle), size);
 	ct_bundle_unref(bundle);
+}
+
+/* From memory and from a file, which is read another way; with a bad block
+ * behind the last of them. */
+START_TEST(test_repeated)
+{
+	struct ct_buffer text = CT_BUFFER_INIT;
+	struct ct_load_options options = lenient();
+	struct ct_bundle *bundle = NULL;
+
+	for (size_t i = 0; i < COUNT(repeated); i++)
+		certificate_pem(&text, repeated[i]);
+	check_repeated(load_good(span_of(&text), native()));
+	write_file("file", span_of(&text));
+	options.report = NULL;
+	ck_assert_int_eq(
+		ct_bundle_load_file(path_of("file"), &options, &bundle),
+		CATRUST_OK);
+	check_repeated(bundle);
+	write_text(&text, "-----BEGIN CERTIFICATE-----\nMIIC\n"
+			  "-----END CERTIFICATE-----\n");
+	check_repeated(load_good(span_of(&text), options));
 	ct_buffer_clear(&text);
+}
+END_TEST
+
+/* The settings of a certificate that is there already go with it, and those
+ * of the others stay with theirs. */
+START_TEST(test_repeated_settings)
+{
+	static const struct {
+		unsigned number;
+		bool is_held;
+		struct ct_span settings;
+	} all[] = {
+		{4, true, {(const uint8_t *)"\x30\x02\x05\x00", 4}},
+		{4, false, {(const uint8_t *)"\x30\x04\x30\x02\x06\x00", 6}},
+		{5, true, {(const uint8_t *)"\x30\x00", 2}},
+		{4, false, {NULL, 0}},
+		{5, false, {(const uint8_t *)"\x30\x02\x05\x00", 4}},
+		{6, true, {(const uint8_t *)"\x30\x04\x30\x02\x05\x00", 6}},
+		{6, false, {(const uint8_t *)"\x30\x00", 2}},
+	};
+	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	struct ct_bundle *bundle;
+	uint32_t entry = 0;
+
+	for (size_t i = 0; i < COUNT(all); i++) {
+		der.len = 0;
+		certificate_der(&der, all[i].number);
+		if (all[i].settings.data != NULL)
+			ct_write_bytes(&der, all[i].settings.data,
+				       all[i].settings.len);
+		ct_write_pem(&text, "TRUSTED CERTIFICATE", &der);
+	}
+	bundle = load_good(span_of(&text), native());
+	ck_assert_uint_eq(ct_bundle_num_seen(bundle), COUNT(all));
+	for (size_t i = 0; i < COUNT(all); i++) {
+		if (!all[i].is_held)
+			continue;
+		check_holds(bundle, entry, all[i].number);
+		ck_assert(ct_span_equal(ct_bundle_trust_settings(bundle, entry),
+					all[i].settings));
+		entry++;
+	}
+	ck_assert_uint_eq(ct_bundle_count(bundle), entry);
+	ct_bundle_unref(bundle);
+	ct_buffer_clear(&text);
+	ct_buffer_clear(&der);
 }
 END_TEST
 
@@ -799,6 +863,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, temporary_empty, NULL);
 	tcase_add_loop_test(tcase, test_labels, 0, COUNT(dialects));
 	tcase_add_test(tcase, test_repeated);
+	tcase_add_test(tcase, test_repeated_settings);
 	tcase_add_loop_test(tcase, test_trusted, 0, COUNT(trusted));
 	tcase_add_test(tcase, test_equal_looks_at_entries);
 	tcase_add_test(tcase, test_der);
