@@ -88,7 +88,7 @@ def verifying(results):
     rows = []
     for chain in ("rsa-2048", "p-256", "ed25519"):
         found = results.overhead(chain, 1, "native", "libgcrypt")
-        rest = found and found[1] and max(found[2], 0) / found[1]
+        rest = found[2] / found[1] if found and found[1] else None
         rows.append((f"{chain}: per cent more than its two signatures "
                      "(`native`)", "at most", 10,
                      100 * rest if rest is not None else None, NOTE_CRYPTO))
@@ -214,6 +214,12 @@ def adapters(results):
 
 # ---- Text ----
 
+def number_text(number):
+    if not number:
+        return "0"
+    return ("-" if number < 0 else "") + tables.digits(abs(number))
+
+
 def lines(rows, wrap, head="goal"):
     """A table, and what is known about those that are missed."""
     cells, notes = [], []
@@ -224,7 +230,7 @@ def lines(rows, wrap, head="goal"):
             continue
         is_met = reached <= limit if how == "at most" else reached >= limit
         cells.append([what, wanted,
-                      tables.digits(reached) if reached else "0",
+                      number_text(reached),
                       "met" if is_met else "missed"])
         if not is_met and note and note not in notes:
             notes.append(note)

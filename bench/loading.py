@@ -88,7 +88,9 @@ def one_size(space, size):
         [entry(name, "bundle", file, space.seconds(0.15),
                space.runs(name, size),
                # The slow ones need no more rounds to be told apart.
-               max_rounds=1 if space.predicted(name, size) > 1e9 else 3)
+               max_rounds=1 if space.predicted(name, size) > 1e9 else 3,
+               # Growth may be worse than it was before.
+               timeout=4 * space.options.patience)
          for name in able],
         space.rounds(3), title=f"{size:,} CAs in one file")
     section["missing"] += missing

@@ -11,7 +11,7 @@ An entry is a dictionary: name, command (a list), and what it needs of
   server      a function that runs the entry instead; see bench/servers.py
   env         more environment variables
   exit_codes  of a process that did what it should
-  max_rounds  for slow ones
+  max_rounds  for slow ones; timeout  in seconds
   absent      why it is missing, if it is
 
 In each round each
@@ -74,9 +74,10 @@ def run_program(entry):
     try:
         done = subprocess.run(
             entry["command"], capture_output=True, text=True, check=False,
-            timeout=LONGEST_SECONDS, env=environment(entry))
-    except subprocess.TimeoutExpired:
-        entry["error"] = f"took longer than {LONGEST_SECONDS} s"
+            timeout=entry.get("timeout", LONGEST_SECONDS),
+            env=environment(entry))
+    except subprocess.TimeoutExpired as error:
+        entry["error"] = f"took longer than {error.timeout:g} s"
         return None
     except OSError as error:
         entry["error"] = error.strerror
@@ -196,7 +197,7 @@ def summarize(entry, base):
 
 def without_paths(text):
     """An error may name files, whose directories are nobody's business."""
-    return re.sub(r"/[^\s:]*/", "", text)
+    return re.sub(r"(?:(?<!\w)/|\b(?:bench|tests)/)(?:[^\s:/]+/)*", "", text)
 
 
 def compare(entries, rounds, base="catrust", title=""):

@@ -31,7 +31,7 @@
 enum {
 	SLICES = 20,
 	WARM_UP = 2,
-	FEWEST_SLICES = 3,
+	FEWEST_SLICES = 3, /* also of short runs, to see that all works */
 	MOST_WORKERS = 256,
 	CACHE_LINE = 128,
 	SHORTEST_NS = 5000000,
@@ -103,6 +103,7 @@ struct team {
 	const struct bench_mode *mode;
 	void *loaded;
 	size_t num_workers;
+	int num_slices;
 	bool are_processes;
 	struct worker workers[MOST_WORKERS];
 };
@@ -214,7 +215,7 @@ static void watch(struct team *team, uint64_t slice_ns, struct slice *slices)
 		.tv_nsec = (long)(slice_ns % 1000000000)};
 	uint64_t time = 0, num = 0, now, counted;
 
-	for (int i = -WARM_UP; i <= SLICES; i++) {
+	for (int i = -WARM_UP; i <= team->num_slices; i++) {
 		now = bench_now();
 		counted = count(team);
 		if (i > 0)
@@ -222,7 +223,7 @@ static void watch(struct team *team, uint64_t slice_ns, struct slice *slices)
 				(struct slice){counted - num, now - time};
 		time = now;
 		num = counted;
-		if (i < SLICES)
+		if (i < team->num_slices)
 			nanosleep(&pause, NULL);
 	}
 }
@@ -268,7 +269,8 @@ static int run_together(struct team *team, uint64_t slice_ns,
 /* The number of slices, or an error. */
 static int run_team(const struct bench_mode *mode, void *loaded,
 		    const struct bench_crew *crew, uint64_t slice_ns,
-		    struct slice *slices, struct bench_rate *out)
+		    int num_slices, struct slice *slices,
+		    struct bench_rate *out)
 {
 	struct team *team = mmap(NULL, sizeof(*team), PROT_READ | PROT_WRITE,
 				 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -279,10 +281,11 @@ static int run_team(const struct bench_mode *mode, void *loaded,
 	team->mode = mode;
 	team->loaded = loaded;
 	team->num_workers = crew->num;
+	team->num_slices = num_slices;
 	team->are_processes = crew->are_processes;
 	status = run_together(team, slice_ns, slices, out);
 	munmap(team, sizeof(*team));
-	return status == 0 ? SLICES : -1;
+	return status == 0 ? num_slices : -1;
 }
 
 /* ---- Statistics ---- */
@@ -323,6 +326,7 @@ int bench_run_rate(const struct bench_mode *mode, void *loaded,
 {
 	uint64_t slice_ns = (uint64_t)(seconds * 1e9 / (SLICES + WARM_UP));
 	bool is_alone = crew->num == 1 && !crew->are_processes;
+	bool is_short = seconds < 0.01;
 	struct slice slices[SLICES];
 	uint64_t begin = bench_now(), once;
 	int num;
@@ -335,12 +339,14 @@ int bench_run_rate(const struct bench_mode *mode, void *loaded,
 	once = bench_now() - begin;
 	if (!is_alone && slice_ns < 4 * once)
 		slice_ns = 4 * once;
-	if (!is_alone && slice_ns < SHORTEST_NS && seconds >= 0.01)
+	if (!is_alone && slice_ns < SHORTEST_NS && !is_short)
 		slice_ns = SHORTEST_NS;
 	num = is_alone ? run_alone(mode, loaded, slice_ns, slices)
-		       : run_team(mode, loaded, crew, slice_ns, slices, out);
+		       : run_team(mode, loaded, crew, slice_ns,
+				  is_short ? FEWEST_SLICES : SLICES, slices,
+				  out);
 	if (num <= 0)
 		return -1;
 	summarize(slices, num, out);
-	return 0;
+	return out->num > 0 ? 0 : -1;
 }

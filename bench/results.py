@@ -55,18 +55,16 @@ class Results:
 
     def overhead(self, chain, threads, name, signer):
         """Nanoseconds of a verification for each thread, of its signatures,
-        and of the rest."""
+        and of the rest, in the best slices: a difference of medians would be
+        the machine's noise."""
         section = f"verify-{chain}-{threads}"
-        whole = self.value(section, name, "per_second")
-        alone = self.value(section, f"{signer}: signatures alone",
-                           "per_second")
+        whole = self.value(section, name, "min_ns")
+        alone = self.value(section, f"{signer}: signatures alone", "min_ns")
         if not whole:
             return None
-        each = threads * 1e9 / whole
         if not alone:
-            return each, None, None
-        signatures = threads * 1e9 / alone
-        return each, signatures, each - signatures
+            return threads * whole, None, None
+        return threads * whole, threads * alone, threads * (whole - alone)
 
     def times_alone(self, prefix, name, threads=2):
         """The rate of several threads, in rates of one."""

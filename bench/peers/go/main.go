@@ -220,6 +220,12 @@ func measureRate(prepare func(string) func(), file string, threads int, seconds 
 	}
 	sort.Float64s(all)
 	median := (all[(slicesNum-1)/2] + all[slicesNum/2]) / 2
+	if total == 0 {
+		fail(errors.New("nothing ended in the time given"))
+	}
+	if median == 0 {
+		median = mean // most slices saw nothing end
+	}
 	return fmt.Sprintf("\"n\": %d, \"threads\": %d, \"per_second\": %.6g, "+
 		"\"deviation\": %.4f, \"median_ns\": %d, \"min_ns\": %d, "+
 		"\"first_ns\": %d, \"heap_bytes\": %d, \"rss_bytes\": %d",

@@ -206,7 +206,13 @@ fn measure_rate(
     let mean = all.iter().sum::<f64>() / SLICES as f64;
     let squares = all.iter().map(|r| (r - mean).powi(2)).sum::<f64>() / SLICES as f64;
     all.sort_by(f64::total_cmp);
-    let median = (all[(SLICES - 1) / 2] + all[SLICES / 2]) / 2.0;
+    if total == 0 {
+        return Err("nothing ended in the time given".into());
+    }
+    let mut median = (all[(SLICES - 1) / 2] + all[SLICES / 2]) / 2.0;
+    if median == 0.0 {
+        median = mean; // most slices saw nothing end
+    }
     Ok(format!(
         "\"n\": {total}, \"threads\": {threads}, \"per_second\": {median:.1}, \
          \"deviation\": {:.4}, \"median_ns\": {:.0}, \"min_ns\": {:.0}, \
