@@ -250,6 +250,9 @@ gnutls_sources = \
 	lib/gnutls/text.c \
 	lib/gnutls/text.h \
 	lib/gnutls/tls_name.c \
+	lib/gnutls/tofu.c \
+	lib/gnutls/tofu_file.c \
+	lib/gnutls/tofu_file.h \
 	lib/gnutls/trust_list.c \
 	lib/gnutls/trust_list.h \
 	lib/gnutls/trust_list_add.c \

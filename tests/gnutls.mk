@@ -48,6 +48,10 @@ check_tools += tests/gnutls/probe_lists
 tests_gnutls_probe_lists_SOURCES = tests/gnutls/probe_lists.c
 tests_gnutls_probe_lists_LDADD = libcatrust.la
 
+check_tools += tests/gnutls/probe_tofu
+tests_gnutls_probe_tofu_SOURCES = tests/gnutls/probe_tofu.c
+tests_gnutls_probe_tofu_LDADD = libcatrust.la
+
 if HAVE_GNUTLS
 oracle_cppflags = -DORACLE $(GNUTLS_CFLAGS) -Wno-deprecated-declarations
 
@@ -90,6 +94,11 @@ tests_gnutls_probe_print_oracle_SOURCES = tests/gnutls/probe_print.c
 tests_gnutls_probe_print_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_print_oracle_LDADD = $(GNUTLS_LIBS)
 
+check_tools += tests/gnutls/probe_tofu_oracle
+tests_gnutls_probe_tofu_oracle_SOURCES = tests/gnutls/probe_tofu.c
+tests_gnutls_probe_tofu_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_tofu_oracle_LDADD = $(GNUTLS_LIBS)
+
 check_tools += tests/gnutls/probe_encodings_oracle
 tests_gnutls_probe_encodings_oracle_SOURCES = \
 	tests/gnutls/probe_encodings.c
@@ -128,3 +137,7 @@ tests_gnutls_test_global_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/gnutls/test_objects
 tests_gnutls_test_objects_SOURCES = tests/gnutls/test_objects.c
 tests_gnutls_test_objects_LDADD = libfront.la libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/gnutls/test_tofu
+tests_gnutls_test_tofu_SOURCES = tests/gnutls/test_tofu.c
+tests_gnutls_test_tofu_LDADD = libfront.la libengine.la $(CHECK_LIBS)

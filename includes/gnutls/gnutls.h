@@ -473,6 +473,161 @@ void gnutls_certificate_set_verify_limits(gnutls_certificate_credentials_t res,
 					  unsigned int max_bits,
 					  unsigned int max_depth);
 
+/* ------------------------------------------------------ trust on first use */
+
+/* Keys are kept in a file in GnuTLS's format, "~/.gnutls/known_hosts" where
+ * none is named, or by functions of the caller's: a gnutls_tdb_t. Compared is
+ * the SubjectPublicKeyInfo alone, no name, date or signature: this is for peers
+ * whose certificates nobody vouches for. Nothing is ever removed. */
+
+#define GNUTLS_SCOMMIT_FLAG_ALLOW_BROKEN 1
+
+typedef struct gnutls_tdb_int *gnutls_tdb_t;
+
+/* What the caller's functions are given is what the functions below were; keys
+ * are DER and borrowed. A negative result is a failure. */
+typedef int (*gnutls_tdb_store_func)(const char *db_name, const char *host,
+				     const char *service, time_t expiration,
+				     const gnutls_datum_t *pubkey);
+typedef int (*gnutls_tdb_store_commitment_func)(
+	const char *db_name, const char *host, const char *service,
+	time_t expiration, gnutls_digest_algorithm_t hash_algo,
+	const gnutls_datum_t *hash);
+typedef int (*gnutls_tdb_verify_func)(const char *db_name, const char *host,
+				      const char *service,
+				      const gnutls_datum_t *pubkey);
+
+/**
+ * gnutls_tdb_init: makes a set of functions that keep keys.
+ * @tdb: on success the new set, without any function; freed with
+ *   gnutls_tdb_deinit()
+ *
+ * Errors: GNUTLS_E_MEMORY_ERROR.
+ * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_tdb_init.
+ */
+int gnutls_tdb_init(gnutls_tdb_t *tdb);
+
+/**
+ * gnutls_tdb_deinit: frees a set of functions.
+ * @tdb: taken; NULL allowed
+ *
+ * Threads: needs @tdb for itself.
+ * Since: 0.1.0. Source: GnuTLS gnutls_tdb_deinit.
+ */
+void gnutls_tdb_deinit(gnutls_tdb_t tdb);
+
+/**
+ * gnutls_tdb_set_store_func: sets what stores a key.
+ * @tdb: changed
+ * @store: called by gnutls_store_pubkey(); NULL: none
+ *
+ * Threads: needs @tdb for itself.
+ * Since: 0.1.0. Source: GnuTLS gnutls_tdb_set_store_func.
+ */
+void gnutls_tdb_set_store_func(gnutls_tdb_t tdb, gnutls_tdb_store_func store);
+
+/**
+ * gnutls_tdb_set_store_commitment_func: sets what stores a key's digest.
+ * @tdb: changed
+ * @cstore: called by gnutls_store_commitment(); NULL: none
+ *
+ * Threads: needs @tdb for itself.
+ * Since: 0.1.0. Source: GnuTLS gnutls_tdb_set_store_commitment_func.
+ */
+void gnutls_tdb_set_store_commitment_func(
+	gnutls_tdb_t tdb, gnutls_tdb_store_commitment_func cstore);
+
+/**
+ * gnutls_tdb_set_verify_func: sets what looks a key up.
+ * @tdb: changed
+ * @verify: called by gnutls_verify_stored_pubkey(), which returns what it
+ *   does, GNUTLS_E_NO_CERTIFICATE_FOUND for other failures than
+ *   GNUTLS_E_CERTIFICATE_KEY_MISMATCH; NULL: none
+ *
+ * Threads: needs @tdb for itself.
+ * Since: 0.1.0. Source: GnuTLS gnutls_tdb_set_verify_func.
+ */
+void gnutls_tdb_set_verify_func(gnutls_tdb_t tdb,
+				gnutls_tdb_verify_func verify);
+
+/**
+ * gnutls_verify_stored_pubkey: tells whether a peer's key was stored.
+ * @db_name: the file; NULL: the user's
+ * @tdb: functions to ask in place of a file; NULL: a file
+ * @host: the peer's name, compared as it is
+ * @service: its port or service, compared as it is; NULL: any
+ * @cert_type: GNUTLS_CRT_X509, or GNUTLS_CRT_RAWPK for a bare key
+ * @cert: the certificate, or SubjectPublicKeyInfo, in DER; borrowed
+ * @flags: none yet
+ *
+ * Entries that have expired do not count. Whether the certificate is valid in
+ * any other way is not looked at.
+ *
+ * Returns: 0 when the key is known for this peer.
+ * Errors: GNUTLS_E_NO_CERTIFICATE_FOUND when nothing is known of the peer, or
+ * there is no file; GNUTLS_E_CERTIFICATE_KEY_MISMATCH when only other keys are:
+ * warn, this may be an attack; GNUTLS_E_UNSUPPORTED_CERTIFICATE_TYPE; those of
+ * gnutls_x509_crt_import();
+ * GNUTLS_E_INVALID_REQUEST when @host or @cert is NULL, or @tdb has no such
+ * function; GNUTLS_E_FILE_ERROR without a home directory.
+ * Threads: safe. Cost: O(the file). Since: 0.1.0.
+ * Source: GnuTLS gnutls_verify_stored_pubkey.
+ */
+int gnutls_verify_stored_pubkey(const char *db_name, gnutls_tdb_t tdb,
+				const char *host, const char *service,
+				gnutls_certificate_type_t cert_type,
+				const gnutls_datum_t *cert, unsigned int flags);
+
+/**
+ * gnutls_store_pubkey: stores a peer's key.
+ * @db_name: the file, made if it is not there; NULL: the user's
+ * @tdb: functions that store in place of a file; NULL: a file
+ * @host: the peer's name; "*": any peer
+ * @service: its port or service; NULL: any
+ * @cert_type: GNUTLS_CRT_X509, or GNUTLS_CRT_RAWPK for a bare key
+ * @cert: the certificate, or SubjectPublicKeyInfo, in DER; borrowed
+ * @expiration: until when it counts; 0: always
+ * @flags: none yet
+ *
+ * The key is added to those that are known for the peer.
+ *
+ * Errors: GNUTLS_E_DB_ERROR when the file cannot be written (errno says why)
+ * or the caller's function failed;
+ * GNUTLS_E_INVALID_REQUEST as above, and when @host or @service has a control
+ * character or "|" in it, which would make an entry for another peer;
+ * GNUTLS_E_UNSUPPORTED_CERTIFICATE_TYPE; those of gnutls_x509_crt_import().
+ * Threads: safe, among processes too. Since: 0.1.0.
+ * Source: GnuTLS gnutls_store_pubkey.
+ */
+int gnutls_store_pubkey(const char *db_name, gnutls_tdb_t tdb, const char *host,
+			const char *service,
+			gnutls_certificate_type_t cert_type,
+			const gnutls_datum_t *cert, time_t expiration,
+			unsigned int flags);
+
+/**
+ * gnutls_store_commitment: stores the digest of a peer's key.
+ * @db_name: the file, made if it is not there; NULL: the user's
+ * @tdb: functions that store in place of a file; NULL: a file
+ * @host: the peer's name; "*": any peer
+ * @service: its port or service; NULL: any
+ * @hash_algo: the digest's algorithm
+ * @hash: the digest of the SubjectPublicKeyInfo in DER; borrowed
+ * @expiration: until when it counts; 0: always
+ * @flags: 0, or GNUTLS_SCOMMIT_FLAG_ALLOW_BROKEN for algorithms like MD5
+ *
+ * Errors: GNUTLS_E_ILLEGAL_PARAMETER for an unknown algorithm,
+ * GNUTLS_E_INSUFFICIENT_SECURITY for a broken one, GNUTLS_E_INVALID_REQUEST
+ * when the digest has another length, otherwise as gnutls_store_pubkey().
+ * Threads: safe, among processes too. Since: 0.1.0.
+ * Source: GnuTLS gnutls_store_commitment.
+ */
+int gnutls_store_commitment(const char *db_name, gnutls_tdb_t tdb,
+			    const char *host, const char *service,
+			    gnutls_digest_algorithm_t hash_algo,
+			    const gnutls_datum_t *hash, time_t expiration,
+			    unsigned int flags);
+
 #ifdef __cplusplus
 }
 #endif
