@@ -82,8 +82,8 @@ def openssl_crl(space):
              "load"),
             ("crl-verify", f"Later verifications with {what}", "rate")):
         made = pair("openssl", name, place, space.seconds(0.2),
-                    3 if kind == "load" else 200)
-        done &= compare(space, "openssl", name, kind, title, made, 3,
+                    2 if kind == "load" else 200)
+        done &= compare(space, "openssl", name, kind, title, made, 2,
                         size=size)
     return done
 
@@ -153,7 +153,7 @@ def clients(space):
             space.place(), crl / "crl.pem",
             QUICK if space.options.quick else None):
         section = measure.compare(
-            made, space.rounds(8), base=NAMES[0],
+            made, space.rounds(6), base=NAMES[0],
             title=title if library in title else f"{title} ({library})")
         space.finish(f"program-{name}", "process", section, library=library)
     return True

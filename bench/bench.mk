@@ -3,7 +3,8 @@
 #   make benchmark            builds and runs all, prints tables
 #   make benchmark-report     the same, and writes doc/benchmarks and README's
 #                             table; both take up to 10 minutes on two cores
-#   make benchmark-deps       installs the libraries to compare with (Debian)
+#   make benchmark-deps       installs the libraries to compare with, and the
+#                             programs that run with an adapter (Debian)
 #   make benchmark-programs   only builds our own programs
 #
 # BENCHMARKS='bundle sizes' chooses sections, BENCHMARK_FLAGS are more arguments
@@ -127,8 +128,9 @@ benchmark-report: $(benchmark_needs)
 	@$(run_benchmarks) || echo 'Some sections are empty; see above.'
 	@$(srcdir)/bench/report --source '$(srcdir)'
 
+# httpx is measured, too, where make check has made tests/adapters/venv.
 benchmark-deps:
-	@$(top_srcdir)/scripts/packages benchmark
+	@$(top_srcdir)/scripts/packages benchmark programs
 
 clean-local: clean-benchmark
 clean-benchmark:

@@ -90,7 +90,7 @@ def one_size(space, size):
                # The slow ones need no more rounds to be told apart.
                max_rounds=1 if space.predicted(name, size) > 1e9 else 3,
                # Growth may be worse than it was before.
-               timeout=4 * space.options.patience)
+               timeout=2 * space.options.patience)
          for name in able],
         space.rounds(3), title=f"{size:,} CAs in one file")
     section["missing"] += missing

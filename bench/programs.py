@@ -166,12 +166,13 @@ for _ in range({transfers}):
 GLIB = """
 import gi
 gi.require_version('Gio', '2.0')
-from gi.repository import Gio
+from gi.repository import Gio, GObject
 client = Gio.SocketClient(tls=True)
 database = Gio.TlsFileDatabase.new({bundle!r})
-client.connect('event', lambda _, event, __, connection: connection and
-               event == Gio.SocketClientEvent.TLS_HANDSHAKING and
-               connection.set_database(database))
+def prepare(_, event, __, connection):
+    if event == Gio.SocketClientEvent.TLS_HANDSHAKING:
+        connection.set_database(database)
+GObject.Object.connect(client, 'event', prepare)
 client.connect_to_host('localhost', {port}, None).close(None)
 """
 NGINX = """

@@ -32,7 +32,7 @@ def in_threads(number):
 
 def verify_one(space, chain, threads):
     file = space.corpora / "input" / f"chain-{chain}.der"
-    seconds = space.seconds(0.15)
+    seconds = space.seconds(0.12)
     made = [entry(name, "verify", file, seconds, threads=threads)
             for name in VERIFIERS]
     for name in SIGNERS:
