@@ -6,9 +6,12 @@
  *
  *	work                    lists the pieces, one on each line
  *	work NAME DIRECTORY     does one; files go into the directory
+ *	work --starts-callgrind says whether it was compiled to do so
  *
  * What is to be counted happens in the function measured(). Prints how many
- * units were done, and what a unit is.
+ * units were done, and what a unit is. Where valgrind's header was there,
+ * callgrind is started (--instr-atstart=no) right before: it then does not
+ * follow the preparation, which is much longer than the work.
  */
 
 #include <config.h>
@@ -17,8 +20,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef __has_include
+# if __has_include(<valgrind/callgrind.h>)
+#  include <valgrind/callgrind.h>
+# endif
+#endif
+
 #include "base/compiler.h"
 #include "tests/speed/work.h"
+
+#ifdef CALLGRIND_START_INSTRUMENTATION
+enum { STARTS_CALLGRIND = 1 };
+# define START_CALLGRIND CALLGRIND_START_INSTRUMENTATION
+#else
+enum { STARTS_CALLGRIND = 0 };
+# define START_CALLGRIND ((void)0)
+#endif
 
 const char *work_directory;
 
@@ -79,6 +96,8 @@ int main(int argc, char **argv)
 		list();
 		return 0;
 	}
+	if (argc == 2 && strcmp(argv[1], "--starts-callgrind") == 0)
+		return STARTS_CALLGRIND ? 0 : 1;
 	work = argc == 3 ? find(argv[1]) : NULL;
 	if (work == NULL) {
 		fprintf(stderr, "usage: work [NAME DIRECTORY]\n");
@@ -86,6 +105,7 @@ int main(int argc, char **argv)
 	}
 	work_directory = argv[2];
 	work->prepare();
+	START_CALLGRIND;
 	printf("%zu %s\n", measured(work), work->unit);
 	return 0;
 }
