@@ -11,6 +11,7 @@
 
 #include "gnutls/crl.h"
 #include "gnutls/pem.h"
+#include "input/base64.h"
 #include "input/pem.h"
 
 static const char label[] = "X509 CRL";
@@ -59,22 +60,41 @@ static int set_bytes(gnutls_x509_crl_t crl, struct ct_buffer *bytes)
 	return 0;
 }
 
-/* Decodes the first CRL of PEM. */
-static int decode_first(struct ct_span text, struct ct_buffer *out)
+/* How many characters of base64 there are at most: it ends at a dash. */
+static size_t body_len(struct ct_span text, size_t body)
 {
-	struct ct_pem pem = ct_pem(text);
+	const uint8_t *at = text.data + body, *dash;
+	size_t left = text.len - body;
+
+	dash = left > 0 ? memchr(at, '-', left) : NULL;
+	return dash != NULL ? (size_t)(dash - at) : left;
+}
+
+/* Decodes the next CRL of PEM, to a buffer of its size: there may be many
+ * behind it. */
+static int decode_next(struct ct_pem *pem, struct ct_buffer *out)
+{
 	struct ct_pem_block block;
 	enum catrust_error error;
 
-	if (!ct_pem_next(&pem, label, &block))
+	if (!ct_pem_next(pem, label, &block))
 		return GNUTLS_E_BASE64_UNEXPECTED_HEADER_ERROR;
-	error = ct_buffer_reserve(out, (text.len - block.body) / 4 * 3 + 3);
+	error = ct_buffer_reserve(out, body_len(pem->text, block.body) / 4 * 3 +
+					       CT_BASE64_SLACK);
 	if (error == CATRUST_OK)
-		error = ct_pem_decode(&pem, &block, out->data, &out->len);
+		error = ct_pem_decode(pem, &block, out->data, &out->len);
 	if (error != CATRUST_OK)
 		return ct_gnutls_crl_error(error);
 	ct_buffer_trim(out);
 	return 0;
+}
+
+/* Decodes the first CRL of PEM. */
+static int decode_first(struct ct_span text, struct ct_buffer *out)
+{
+	struct ct_pem pem = ct_pem(text);
+
+	return decode_next(&pem, out);
 }
 
 CT_EXPORT int gnutls_x509_crl_import(gnutls_x509_crl_t crl,
@@ -179,29 +199,31 @@ static unsigned count_blocks(struct ct_span text, unsigned most)
 	return count;
 }
 
+static int import_next(gnutls_x509_crl_t *out, struct ct_pem *pem)
+{
+	struct ct_buffer bytes = CT_BUFFER_INIT;
+	int ret = gnutls_x509_crl_init(out);
+
+	if (ret < 0)
+		return ret;
+	ret = decode_next(pem, &bytes);
+	if (ret == 0)
+		ret = set_bytes(*out, &bytes);
+	ct_buffer_clear(&bytes);
+	if (ret < 0)
+		gnutls_x509_crl_deinit(*out);
+	return ret;
+}
+
 /* Imports the first @count CRLs of PEM, which has that many. */
 static int import_blocks(gnutls_x509_crl_t *crls, unsigned count,
 			 struct ct_span text)
 {
 	struct ct_pem pem = ct_pem(text);
-	struct ct_pem_block block;
 
 	for (unsigned i = 0; i < count; i++) {
-		gnutls_datum_t rest;
-		int ret = GNUTLS_E_BASE64_DECODING_ERROR;
+		int ret = import_next(&crls[i], &pem);
 
-		if (ct_pem_next(&pem, label, &block)) {
-			/* The interface has no const. */
-			rest.data = (unsigned char *)(uintptr_t)text.data +
-				    block.begin;
-			rest.size = (unsigned)(text.len - block.begin);
-			ret = gnutls_x509_crl_init(&crls[i]);
-			if (ret == 0)
-				ret = gnutls_x509_crl_import(
-					crls[i], &rest, GNUTLS_X509_FMT_PEM);
-			if (ret < 0)
-				gnutls_x509_crl_deinit(crls[i]);
-		}
 		if (ret < 0) {
 			deinit_all(crls, i);
 			return ret;

@@ -16,6 +16,7 @@
 
 #include "asn1/oid.h"
 #include "gnutls/crt.h"
+#include "input/base64.h"
 #include "input/pem.h"
 #include "x509/extensions.h"
 
@@ -75,7 +76,7 @@ static int read_pem(struct list *list, struct ct_span text, size_t max,
 {
 	struct ct_pem pem = ct_pem(text);
 	struct ct_pem_block block;
-	uint8_t *der = malloc(text.len / 4 * 3 + 4);
+	uint8_t *der = malloc(text.len / 4 * 3 + CT_BASE64_SLACK);
 	int ret = 0;
 
 	*out_seen = 0;

@@ -17,6 +17,7 @@
 
 #include "asn1/der.h"
 #include "base/checked.h"
+#include "input/base64.h"
 #include "input/pem.h"
 #include "revocation/crl_load.h"
 #include "revocation/crl_share.h"
@@ -285,7 +286,7 @@ static enum catrust_error load_buffer(struct loader *loader,
 		loader->bytes.len = len;
 	} else {
 		error = ct_buffer_reserve(&loader->bytes,
-					  input->len / 4 * 3 + 3);
+					  input->len / 4 * 3 + CT_BASE64_SLACK);
 		if (error == CATRUST_OK)
 			error = decode_pem(loader, loader->bytes.data, &len);
 		if (error == CATRUST_OK)
