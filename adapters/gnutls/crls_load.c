@@ -241,8 +241,10 @@ static void look_again(struct ct_crls *crls, const struct ct_real *real,
 	/* A file that is bad now is looked at again when it changes. */
 	if (ct_source_identify(origin->path, &identity) != CATRUST_OK)
 		return;
+	ct_lock_change_begin(); /* no child in the middle of it */
 	error = ct_crl_load_file(origin->path, &origin->options, &loaded,
 				 &identity);
+	ct_lock_change_end();
 	is_good = error == CATRUST_OK && are_acceptable(real, &loaded);
 	ct_lock_read_end(&list->lock);
 	ct_lock_write(&list->lock);

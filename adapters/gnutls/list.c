@@ -54,7 +54,7 @@ static void before_fork(void)
 static void after_fork(void)
 {
 	pthread_mutex_unlock(&table_mutex);
-	ct_lock_fork_end();
+	ct_lock_fork_end(false);
 }
 
 /* Only this thread is left, and what it holds itself. */
@@ -68,7 +68,8 @@ static void after_fork_in_child(void)
 			list->transition = free_mutex;
 			ct_lock_reset(&list->lock, ct_stay_is_in(list) ? 1 : 0);
 		}
-	after_fork();
+	pthread_mutex_unlock(&table_mutex);
+	ct_lock_fork_end(true);
 }
 
 static void watch_forks(void)
@@ -270,6 +271,20 @@ static int fill_all(const struct ct_real *real, struct ct_list *list)
 	return ret;
 }
 
+/* Readers may do what follows: no other thread does meanwhile, and none forks.
+ */
+static void begin_transition(struct ct_list *list)
+{
+	ct_lock_change_begin();
+	pthread_mutex_lock(&list->transition);
+}
+
+static void end_transition(struct ct_list *list)
+{
+	pthread_mutex_unlock(&list->transition);
+	ct_lock_change_end();
+}
+
 static int fill_locked(const struct ct_real *real, struct ct_list *list)
 {
 	int ret;
@@ -286,9 +301,9 @@ int ct_list_fill(const struct ct_real *real, struct ct_list *list)
 {
 	int ret;
 
-	pthread_mutex_lock(&list->transition);
+	begin_transition(list);
 	ret = fill_locked(real, list);
-	pthread_mutex_unlock(&list->transition);
+	end_transition(list);
 	return ret;
 }
 
@@ -297,7 +312,7 @@ int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
 {
 	int ret = 0;
 
-	pthread_mutex_lock(&list->transition);
+	begin_transition(list);
 	if (!atomic_load(&list->is_native)) {
 		ret = fill_locked(real, list);
 		if (ret == 0)
@@ -306,7 +321,7 @@ int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
 		atomic_store(&list->is_native, true);
 		ct_preload_say("gnutls", "a list is left to GnuTLS: %s", why);
 	}
-	pthread_mutex_unlock(&list->transition);
+	end_transition(list);
 	return ret;
 }
 

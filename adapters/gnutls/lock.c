@@ -9,8 +9,15 @@
 
 #include "adapters/gnutls/lock.h"
 
-/* Held by every writer, while it writes. */
-static pthread_mutex_t writers_mutex = PTHREAD_MUTEX_INITIALIZER;
+/* Changes of any list, and threads that wait for their end to fork. */
+static struct {
+	pthread_mutex_t mutex; /* held while a process forks */
+	pthread_cond_t ended;
+	unsigned num_threads; /* that are changing something */
+	unsigned num_forking;
+} changes = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, 0};
+
+static _Thread_local unsigned own_changes;
 
 bool ct_lock_init(struct ct_lock *lock)
 {
@@ -58,12 +65,12 @@ void ct_lock_write(struct ct_lock *lock)
 	lock->num_waiting--;
 	lock->is_writing = true;
 	pthread_mutex_unlock(&lock->mutex);
-	pthread_mutex_lock(&writers_mutex);
+	ct_lock_change_begin();
 }
 
 static void end_writing(struct ct_lock *lock, unsigned num_readers)
 {
-	pthread_mutex_unlock(&writers_mutex);
+	ct_lock_change_end();
 	pthread_mutex_lock(&lock->mutex);
 	lock->is_writing = false;
 	lock->num_readers += num_readers;
@@ -93,12 +100,46 @@ void ct_lock_reset(struct ct_lock *lock, unsigned num_readers)
 	lock->is_writing = false;
 }
 
-void ct_lock_fork_begin(void)
+void ct_lock_change_begin(void)
 {
-	pthread_mutex_lock(&writers_mutex);
+	if (own_changes++ > 0)
+		return;
+	pthread_mutex_lock(&changes.mutex);
+	while (changes.num_forking > 0)
+		pthread_cond_wait(&changes.ended, &changes.mutex);
+	changes.num_threads++;
+	pthread_mutex_unlock(&changes.mutex);
 }
 
-void ct_lock_fork_end(void)
+void ct_lock_change_end(void)
 {
-	pthread_mutex_unlock(&writers_mutex);
+	if (--own_changes > 0)
+		return;
+	pthread_mutex_lock(&changes.mutex);
+	changes.num_threads--;
+	pthread_cond_broadcast(&changes.ended);
+	pthread_mutex_unlock(&changes.mutex);
+}
+
+void ct_lock_fork_begin(void)
+{
+	const unsigned own = own_changes > 0 ? 1 : 0;
+
+	pthread_mutex_lock(&changes.mutex);
+	changes.num_forking++;
+	while (changes.num_threads > own)
+		pthread_cond_wait(&changes.ended, &changes.mutex);
+}
+
+void ct_lock_fork_end(bool is_child)
+{
+	static const pthread_cond_t free_condition = PTHREAD_COND_INITIALIZER;
+
+	if (is_child) { /* those who waited are not there */
+		changes.ended = free_condition;
+		changes.num_forking = 1;
+	}
+	changes.num_forking--;
+	pthread_cond_broadcast(&changes.ended);
+	pthread_mutex_unlock(&changes.mutex);
 }

@@ -10,8 +10,9 @@
  * (see list.h); they would wait for a writer that waits for them.
  *
  * Fork: the child has one thread. What others held there is taken back by
- * ct_lock_reset(); all writers of all lists hold one mutex besides, which the
- * thread that forks takes, so that no list is copied half changed.
+ * ct_lock_reset(). Whoever changes a list says so, all writers among them, and
+ * a thread that forks waits for the others' changes, so that no list is copied
+ * half changed. Changes of several lists do not wait for each other.
  */
 
 #ifndef ADAPTER_GNUTLS_LOCK_H
@@ -42,8 +43,12 @@ void ct_lock_write_to_read(struct ct_lock *lock);
 /* In a forked child: leaves @num_readers, those of this thread. */
 void ct_lock_reset(struct ct_lock *lock, unsigned num_readers);
 
-/* Around fork(). */
+/* Around a change that is made without the lock for writing. They nest. */
+void ct_lock_change_begin(void);
+void ct_lock_change_end(void);
+
+/* Around fork(). A thread may fork within a change of its own. */
 void ct_lock_fork_begin(void);
-void ct_lock_fork_end(void);
+void ct_lock_fork_end(bool is_child);
 
 #endif /* ADAPTER_GNUTLS_LOCK_H */

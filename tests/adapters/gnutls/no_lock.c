@@ -52,10 +52,19 @@ void ct_lock_reset(struct ct_lock *lock, unsigned num_readers)
 	(void)num_readers;
 }
 
+void ct_lock_change_begin(void)
+{
+}
+
+void ct_lock_change_end(void)
+{
+}
+
 void ct_lock_fork_begin(void)
 {
 }
 
-void ct_lock_fork_end(void)
+void ct_lock_fork_end(bool is_child)
 {
+	(void)is_child;
 }
