@@ -19,6 +19,18 @@ tests_adapters_gnutls_probe_lists_SOURCES = $(adapter_gnutls_pool) \
 tests_adapters_gnutls_probe_lists_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_lists_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
+check_tools += tests/adapters/gnutls/probe_kinds
+tests_adapters_gnutls_probe_kinds_SOURCES = tests/adapters/gnutls/probe_kinds.c
+tests_adapters_gnutls_probe_kinds_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_kinds_LDADD = libtesttools.la $(GNUTLS_LIBS) \
+	$(ZLIB_LIBS)
+
+check_tools += tests/adapters/gnutls/probe_copies
+tests_adapters_gnutls_probe_copies_SOURCES = \
+	tests/adapters/gnutls/probe_copies.c
+tests_adapters_gnutls_probe_copies_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_copies_LDADD = libtesttools.la
+
 check_tools += tests/adapters/gnutls/probe_ocsp
 tests_adapters_gnutls_probe_ocsp_SOURCES = tests/adapters/gnutls/probe_ocsp.c
 tests_adapters_gnutls_probe_ocsp_CPPFLAGS = $(adapter_gnutls_cppflags)

@@ -19,4 +19,7 @@
 CT_REAL_FUNCTIONS(DECLARE, DECLARE)
 #undef DECLARE
 
+/* The library that the caller of a hook means. */
+#define CALLED_LIBRARY() ct_real(__builtin_return_address(0))
+
 #endif /* ADAPTER_GNUTLS_HOOKS_H */

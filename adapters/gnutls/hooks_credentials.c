@@ -30,7 +30,7 @@ int gnutls_certificate_set_x509_trust_file(
 	gnutls_certificate_credentials_t credentials, const char *path,
 	int type)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
 			    : real->certificate_set_x509_trust_file(credentials,
@@ -41,7 +41,7 @@ int gnutls_certificate_set_x509_trust_mem(
 	gnutls_certificate_credentials_t credentials, const gnutls_datum_t *cas,
 	int type)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
 			    : real->certificate_set_x509_trust_mem(credentials,
@@ -52,7 +52,7 @@ int gnutls_certificate_set_x509_trust_dir(
 	gnutls_certificate_credentials_t credentials, const char *path,
 	int type)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
 			    : real->certificate_set_x509_trust_dir(credentials,
@@ -62,7 +62,7 @@ int gnutls_certificate_set_x509_trust_dir(
 int gnutls_certificate_set_x509_system_trust(
 	gnutls_certificate_credentials_t credentials)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	return real == NULL
 		       ? GNUTLS_E_INTERNAL_ERROR
@@ -73,7 +73,7 @@ int gnutls_certificate_set_x509_crl_file(
 	gnutls_certificate_credentials_t credentials, const char *path,
 	int type)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
 			    : real->certificate_set_x509_crl_file(credentials,
@@ -84,7 +84,7 @@ int gnutls_certificate_set_x509_crl_mem(
 	gnutls_certificate_credentials_t credentials,
 	const gnutls_datum_t *crls, int type)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
 			    : real->certificate_set_x509_crl_mem(credentials,
@@ -109,7 +109,7 @@ static void make_eager(const struct ct_real *real,
 void gnutls_certificate_server_set_request(gnutls_session_t session,
 					   int request)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	void *credentials = NULL;
 
 	if (real == NULL)
@@ -126,7 +126,7 @@ void gnutls_certificate_server_set_request(gnutls_session_t session,
 int gnutls_credentials_set(gnutls_session_t session, int type,
 			   void *credentials)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	int ret;
 
 	if (real == NULL)
@@ -142,7 +142,7 @@ void gnutls_certificate_set_trust_list(
 	gnutls_certificate_credentials_t credentials,
 	gnutls_x509_trust_list_t list, unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	gnutls_x509_trust_list_t before = NULL;
 	struct ct_list *entry;
 	bool is_eager;
@@ -165,7 +165,7 @@ void gnutls_certificate_set_trust_list(
 void gnutls_certificate_free_ca_names(
 	gnutls_certificate_credentials_t credentials)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	if (real == NULL)
 		return;
@@ -189,7 +189,7 @@ int gnutls_certificate_set_key(gnutls_certificate_credentials_t credentials,
 			       gnutls_pcert_st *chain, int count,
 			       gnutls_privkey_t key)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	if (real == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
@@ -202,7 +202,7 @@ int gnutls_certificate_set_x509_key(
 	gnutls_certificate_credentials_t credentials, gnutls_x509_crt_t *chain,
 	int count, gnutls_x509_privkey_t key)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	if (real == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
@@ -215,7 +215,7 @@ int gnutls_certificate_set_x509_key_file(
 	gnutls_certificate_credentials_t credentials, const char *certificates,
 	const char *key, int type)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	if (real == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
@@ -228,7 +228,7 @@ int gnutls_certificate_set_x509_key_file2(
 	gnutls_certificate_credentials_t credentials, const char *certificates,
 	const char *key, int type, const char *password, unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	if (real == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
@@ -242,7 +242,7 @@ int gnutls_certificate_set_x509_key_mem(
 	gnutls_certificate_credentials_t credentials,
 	const gnutls_datum_t *certificates, const gnutls_datum_t *key, int type)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	if (real == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
@@ -256,7 +256,7 @@ int gnutls_certificate_set_x509_key_mem2(
 	const gnutls_datum_t *certificates, const gnutls_datum_t *key, int type,
 	const char *password, unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	if (real == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
@@ -270,7 +270,7 @@ int gnutls_certificate_set_x509_simple_pkcs12_file(
 	gnutls_certificate_credentials_t credentials, const char *path,
 	int type, const char *password)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	if (real == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
@@ -283,7 +283,7 @@ int gnutls_certificate_set_x509_simple_pkcs12_mem(
 	gnutls_certificate_credentials_t credentials,
 	const gnutls_datum_t *blob, int type, const char *password)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	if (real == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;

@@ -22,7 +22,7 @@
 
 int gnutls_x509_trust_list_init(gnutls_x509_trust_list_t *list, unsigned size)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	int ret;
 
 	if (real == NULL)
@@ -36,7 +36,7 @@ int gnutls_x509_trust_list_init(gnutls_x509_trust_list_t *list, unsigned size)
 
 void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list, unsigned all)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	struct ct_list *entry = NULL;
 
 	if (real == NULL)
@@ -54,7 +54,7 @@ int gnutls_x509_trust_list_add_trust_file(gnutls_x509_trust_list_t list,
 					  const char *crl_file, int type,
 					  unsigned flags, unsigned verify_flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	const struct ct_addition addition = {
 		.is_file = true,
 		.ca_path = ca_file,
@@ -77,7 +77,7 @@ int gnutls_x509_trust_list_add_trust_mem(gnutls_x509_trust_list_t list,
 					 const gnutls_datum_t *crls, int type,
 					 unsigned flags, unsigned verify_flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	const struct ct_addition addition = {
 		.cas = cas,
 		.crls = crls,
@@ -112,7 +112,7 @@ int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
 				   const gnutls_x509_crt_t *cas, unsigned count,
 				   unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	int ret = give_up(real, list, "CA objects");
 
 	return ret < 0 ? ret
@@ -124,7 +124,7 @@ int gnutls_x509_trust_list_add_crls(gnutls_x509_trust_list_t list,
 				    unsigned count, unsigned flags,
 				    unsigned verify_flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	int ret = give_up(real, list, "CRL objects");
 
 	return ret < 0 ? ret
@@ -137,7 +137,7 @@ int gnutls_x509_trust_list_add_named_crt(gnutls_x509_trust_list_t list,
 					 const void *name, size_t size,
 					 unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	int ret = give_up(real, list, "certificates for names");
 
 	return ret < 0 ? ret
@@ -149,7 +149,7 @@ int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
 				      const gnutls_x509_crt_t *cas,
 				      unsigned count)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	int ret = give_up(real, list, "CAs are removed");
 
 	return ret < 0 ? ret
@@ -159,7 +159,7 @@ int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
 int gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
 					    const gnutls_datum_t *cas, int type)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	int ret = give_up(real, list, "CAs are removed");
 
 	return ret < 0 ? ret
@@ -170,7 +170,7 @@ int gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
 int gnutls_x509_trust_list_remove_trust_file(gnutls_x509_trust_list_t list,
 					     const char *path, int type)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	int ret = give_up(real, list, "CAs are removed");
 
 	return ret < 0 ? ret
@@ -182,7 +182,7 @@ void gnutls_x509_trust_list_set_getissuer_function(
 	gnutls_x509_trust_list_t list,
 	gnutls_x509_trust_list_getissuer_function *function)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 
 	(void)give_up(real, list, "a function gets issuers");
 	if (real != NULL &&
@@ -231,7 +231,7 @@ int gnutls_x509_trust_list_verify_crt2(gnutls_x509_trust_list_t list,
 				       unsigned *status,
 				       gnutls_verify_output_function *function)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	struct ct_need need = {NULL, 0};
 	gnutls_x509_trust_list_t target;
 	struct ct_stay stay;
@@ -265,7 +265,7 @@ int gnutls_x509_trust_list_get_issuer(gnutls_x509_trust_list_t list,
 				      gnutls_x509_crt_t certificate,
 				      gnutls_x509_crt_t *issuer, unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	struct ct_need need = {NULL, 0};
 	gnutls_x509_trust_list_t target;
 	struct ct_stay stay;
@@ -293,7 +293,7 @@ int gnutls_x509_trust_list_get_issuer_by_dn(gnutls_x509_trust_list_t list,
 					    gnutls_x509_crt_t *issuer,
 					    unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	struct ct_need need = {NULL, 0};
 	gnutls_x509_trust_list_t target;
 	struct ct_stay stay;
@@ -321,7 +321,7 @@ int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
 	gnutls_x509_trust_list_t list, const gnutls_datum_t *dn,
 	const gnutls_datum_t *id, gnutls_x509_crt_t *issuer, unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	struct ct_stay stay = {NULL, NULL, false};
 	int ret = 0;
 
@@ -340,7 +340,7 @@ int gnutls_x509_trust_list_iter_get_ca(gnutls_x509_trust_list_t list,
 				       gnutls_x509_trust_list_iter_t *iterator,
 				       gnutls_x509_crt_t *certificate)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	struct ct_stay stay = {NULL, NULL, false};
 	int ret = 0;
 
@@ -386,7 +386,7 @@ int gnutls_ocsp_resp_verify(gnutls_ocsp_resp_t response,
 			    gnutls_x509_trust_list_t list, unsigned *status,
 			    unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	struct ct_need need = {NULL, 0};
 	gnutls_x509_trust_list_t target = list;
 	struct ct_stay stay = {NULL, NULL, false};
@@ -412,7 +412,7 @@ int gnutls_pkcs7_verify(gnutls_pkcs7_t pkcs7, gnutls_x509_trust_list_t list,
 			unsigned number, const gnutls_datum_t *content,
 			unsigned flags)
 {
-	const struct ct_real *real = ct_real();
+	const struct ct_real *real = CALLED_LIBRARY();
 	int ret = 0;
 
 	if (real == NULL)

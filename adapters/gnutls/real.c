@@ -9,59 +9,165 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/compiler.h"
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/real.h"
 
-static struct ct_real functions;
-static bool has_library;
-static bool is_complete; /* all functions are there */
-static bool is_active;
-static pthread_once_t functions_once = PTHREAD_ONCE_INIT;
-static pthread_once_t active_once = PTHREAD_ONCE_INIT;
+enum { MOST_LIBRARIES = 16, NUM_CHAINS = 64 };
 
+struct library {
+	struct ct_real real;	    /* comes first */
+	_Atomic(const void *) base; /* where it is loaded; NULL: a free entry */
+	pthread_once_t looked_up, tried_out;
+	bool is_complete; /* all functions are there */
+	bool is_active;
+};
+
+/* A place that calls, and the library that it means. */
+struct call_site {
+	struct call_site *next;
+	const void *caller;
+	struct library *library;
+};
+
+/* PTHREAD_ONCE_INIT is 0, as the other fields are. */
+static struct library libraries[MOST_LIBRARIES];
+static _Atomic(struct call_site *) call_sites[NUM_CHAINS];
+
+static _Thread_local struct library *current; /* for pthread_once() */
+static _Thread_local void *current_handle;
 static _Thread_local unsigned bypass_depth;
 static _Thread_local unsigned *arrivals; /* not NULL: a trial */
 
-/* ISO C has no conversion from an object's address to a function's. */
-static bool look_up(void *library, const char *name, void *pointer)
-{
-	void *address = dlsym(library, name);
+/* --- Libraries ----------------------------------------------------------- */
 
+static const void *base_of(const void *address)
+{
+	Dl_info info;
+
+	return dladdr(address, &info) != 0 ? info.dli_fbase : NULL;
+}
+
+/* ISO C has no conversion from an object's address to a function's. What is
+ * ours is no function of libgnutls. */
+static bool look_up(const char *name, void *pointer)
+{
+	void *address = dlsym(current_handle, name);
+
+	if (address != NULL && base_of(address) == base_of(libraries))
+		address = NULL;
 	memcpy(pointer, &address, sizeof(address));
 	return address != NULL;
 }
 
 static void look_all_up(void)
 {
-	void *library = dlopen("libgnutls.so.30", RTLD_LAZY | RTLD_NOLOAD);
+	struct library *library = current;
 
-	/* Somebody found our name and took it for GnuTLS's. */
-	if (library == NULL)
-		library = dlopen("libgnutls.so.30", RTLD_LAZY);
-	if (library == NULL)
-		return;
-	has_library = true;
-	is_complete = true;
-#define REAL(type, name, arguments) \
- is_complete =                      \
-	 look_up(library, "gnutls_" #name, &functions.name) && is_complete;
+	library->is_complete = true;
+#define REAL(type, name, arguments)                                      \
+ library->is_complete = look_up("gnutls_" #name, &library->real.name) && \
+			library->is_complete;
 #define OPTIONAL(type, name, arguments) \
- (void)look_up(library, "gnutls_" #name, &functions.name);
+ (void)look_up("gnutls_" #name, &library->real.name);
 	CT_REAL_FUNCTIONS(REAL, OPTIONAL)
 #undef REAL
 #undef OPTIONAL
-	is_complete =
-		look_up(library, "gnutls_free", &functions.free) && is_complete;
+	library->is_complete = look_up("gnutls_free", &library->real.free) &&
+			       library->is_complete;
 }
 
-const struct ct_real *ct_real(void)
+/* The entry of the library at @base, a new one perhaps; NULL when there are too
+ * many. */
+static struct library *entry_of(const void *base)
 {
-	pthread_once(&functions_once, look_all_up);
-	return has_library ? &functions : NULL;
+	for (size_t i = 0; i < MOST_LIBRARIES; i++) {
+		const void *found = NULL;
+
+		if (atomic_compare_exchange_strong(&libraries[i].base, &found,
+						   base) ||
+		    found == base)
+			return &libraries[i];
+	}
+	return NULL;
 }
+
+/* The library that has the function at @address. The handle is kept: so the
+ * library stays. */
+static struct library *library_of(const void *address)
+{
+	struct library *library;
+	Dl_info info;
+	void *handle;
+
+	if (dladdr(address, &info) == 0)
+		return NULL;
+	handle = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+	if (handle == NULL) /* the program itself has it */
+		handle = RTLD_NEXT;
+	library = entry_of(info.dli_fbase);
+	if (library == NULL)
+		return NULL;
+	current = library;
+	current_handle = handle;
+	pthread_once(&library->looked_up, look_all_up);
+	return library;
+}
+
+static struct library *find_library(const void *caller)
+{
+	static const char name[] = "gnutls_check_version";
+	void *address = ct_preload_for_caller(name, caller), *handle;
+
+	if (address == NULL) {
+		/* Somebody found our name and took it for GnuTLS's. */
+		handle = dlopen("libgnutls.so.30", RTLD_LAZY);
+		if (handle != NULL)
+			address = dlsym(handle, name);
+	}
+	return address != NULL ? library_of(address) : NULL;
+}
+
+/* --- Call sites ---------------------------------------------------------- */
+
+/* Without memory the next call asks again. */
+static void remember(_Atomic(struct call_site *) *chain, const void *caller,
+		     struct library *library)
+{
+	struct call_site *site = malloc(sizeof(*site));
+
+	if (site == NULL)
+		return;
+	site->caller = caller;
+	site->library = library;
+	site->next = atomic_load(chain);
+	while (!atomic_compare_exchange_weak(chain, &site->next, site))
+		;
+}
+
+const struct ct_real *ct_real(const void *caller)
+{
+	_Atomic(struct call_site *) *chain =
+		&call_sites[((uintptr_t)caller >> 2) % NUM_CHAINS];
+	struct library *library;
+
+	for (const struct call_site *site = atomic_load(chain); site != NULL;
+	     site = site->next)
+		if (site->caller == caller)
+			return &site->library->real;
+	library = find_library(caller);
+	if (library == NULL)
+		return NULL;
+	remember(chain, caller, library);
+	return &library->real;
+}
+
+/* --- Trying out ---------------------------------------------------------- */
 
 bool ct_real_is_trial(enum ct_arrival which)
 {
@@ -83,7 +189,8 @@ static bool is_known_version(const char *version)
 
 /* Calls the real functions that are to call others of those that are
  * replaced, on inputs that change nothing. */
-static void try_calls(gnutls_certificate_credentials_t credentials)
+static void try_calls(const struct ct_real *real,
+		      gnutls_certificate_credentials_t credentials)
 {
 	unsigned char nothing = 0;
 	const gnutls_datum_t empty = {&nothing, 0};
@@ -91,20 +198,21 @@ static void try_calls(gnutls_certificate_credentials_t credentials)
 	gnutls_x509_crt_t issuer = NULL;
 	unsigned status = 0;
 
-	functions.certificate_get_trust_list(credentials, &list);
-	(void)functions.certificate_set_x509_trust_mem(credentials, &empty,
-						       GNUTLS_X509_FMT_PEM);
-	(void)functions.certificate_set_x509_trust_file(
-		credentials, "/dev/null", GNUTLS_X509_FMT_PEM);
-	(void)functions.certificate_get_issuer(credentials, NULL, &issuer, 0);
-	(void)functions.x509_trust_list_verify_crt(list, NULL, 0, 0, &status,
-						   NULL);
+	real->certificate_get_trust_list(credentials, &list);
+	(void)real->certificate_set_x509_trust_mem(credentials, &empty,
+						   GNUTLS_X509_FMT_PEM);
+	(void)real->certificate_set_x509_trust_file(credentials, "/dev/null",
+						    GNUTLS_X509_FMT_PEM);
+	(void)real->certificate_get_issuer(credentials, NULL, &issuer, 0);
+	(void)real->x509_trust_list_verify_crt(list, NULL, 0, 0, &status, NULL);
 }
 
 static void find_out(void)
 {
+	struct library *library = current;
+	const struct ct_real *real = &library->real;
 	const char *version =
-		is_complete ? functions.check_version(NULL) : NULL;
+		library->is_complete ? real->check_version(NULL) : NULL;
 	const unsigned all = (1u << CT_NUM_ARRIVALS) - 1;
 	gnutls_certificate_credentials_t credentials = NULL;
 	unsigned seen = 0;
@@ -113,7 +221,7 @@ static void find_out(void)
 		ct_preload_say("gnutls", "switched off");
 		return;
 	}
-	if (!is_complete) {
+	if (!library->is_complete) {
 		ct_preload_say("gnutls", "functions are missing; everything "
 					 "passes through");
 		return;
@@ -126,24 +234,28 @@ static void find_out(void)
 		return;
 	}
 	arrivals = &seen;
-	if (functions.certificate_allocate_credentials(&credentials) == 0) {
-		try_calls(credentials);
-		functions.certificate_free_credentials(credentials);
+	if (real->certificate_allocate_credentials(&credentials) == 0) {
+		try_calls(real, credentials);
+		real->certificate_free_credentials(credentials);
 	}
 	arrivals = NULL;
-	is_active = seen == all;
+	library->is_active = seen == all;
 	ct_preload_say("gnutls", "version %s, %s", version,
-		       is_active ? "active"
-				 : "its own calls do not arrive here; "
-				   "everything passes through");
+		       library->is_active ? "active"
+					  : "its own calls do not arrive here; "
+					    "everything passes through");
 }
 
 bool ct_real_is_active(const struct ct_real *real)
 {
+	/* The table is the first member of its library. */
+	struct library *library = (struct library *)(uintptr_t)real;
+
 	if (real == NULL || bypass_depth > 0)
 		return false;
-	pthread_once(&active_once, find_out);
-	return is_active;
+	current = library;
+	pthread_once(&library->tried_out, find_out);
+	return library->is_active;
 }
 
 void ct_real_bypass_begin(void)

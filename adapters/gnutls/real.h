@@ -4,9 +4,11 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The functions are looked up at the first call, in the libgnutls.so.30 that
- * the process has loaded, however it did that. There is no reference to
- * libgnutls at link time: programs without it are left alone.
+ * The functions are looked up at the first call, in the libgnutls that the
+ * caller means, however the process loaded it: there may be several (a plug-in
+ * may bring one of its own), and an object of one must not get into another.
+ * There is no reference to libgnutls at link time: programs without it are left
+ * alone. A library that was called stays loaded.
  *
  * The adapter is active for versions that it knows, when libgnutls's own calls
  * of its public functions arrive here: a call from credentials to their trust
@@ -28,10 +30,11 @@ struct ct_real {
 	void (**free)(void *memory); /* the variable gnutls_free */
 };
 
-/* The table; NULL when there is no libgnutls. Where it lacks a function, which
- * only builds without some part of it do, the entry is NULL and the adapter not
- * active. Threads: safe. */
-const struct ct_real *ct_real(void);
+/* The table of the library that the code at @caller means; NULL when there is
+ * none. Where it lacks a function, which only builds without some part of it
+ * do, the entry is NULL and the adapter not active. Threads: safe. Cost: O(1)
+ * but for the first call from a place. */
+const struct ct_real *ct_real(const void *caller);
 
 /* The functions whose arrival is tried out. */
 enum ct_arrival {
