@@ -59,7 +59,6 @@ enum catrust_error ct_sources_reserve(struct ct_sources *sources)
  * failure. */
 static enum catrust_error append_file(struct ct_source_files *files,
 				      const char *path,
-				      const struct ct_file_identity *identity,
 				      struct ct_bundle *bundle)
 {
 	size_t capacity = files->capacity * 2 + 1;
@@ -75,8 +74,8 @@ static enum catrust_error append_file(struct ct_source_files *files,
 	}
 	if (path != NULL && (copy = strdup(path)) == NULL)
 		goto failed;
-	files->files[files->num_files++] = (struct ct_source_file){
-		.path = copy, .identity = *identity, .bundle = bundle};
+	files->files[files->num_files++] =
+		(struct ct_source_file){.path = copy, .bundle = bundle};
 	return CATRUST_OK;
 failed:
 	ct_bundle_unref(bundle);
@@ -112,6 +111,12 @@ static enum catrust_error bad_directory(const char *directory,
 	return CATRUST_E_FILE_OPEN;
 }
 
+static int is_no_dots(const struct dirent *entry)
+{
+	return strcmp(entry->d_name, ".") != 0 &&
+	       strcmp(entry->d_name, "..") != 0;
+}
+
 /* Calls visit() with the path of each entry, in the order of their bytes.
  * @report is told when the directory cannot be read; errno says why. */
 static enum catrust_error
@@ -123,7 +128,7 @@ visit_directory(const char *directory, struct catrust_report *report,
 	struct dirent **entries;
 	enum catrust_error error;
 	size_t directory_len;
-	int count = scandir(directory, &entries, NULL, compare_names);
+	int count = scandir(directory, &entries, is_no_dots, compare_names);
 
 	if (count < 0)
 		return bad_directory(directory, report);
@@ -173,14 +178,10 @@ static enum catrust_error load_file(struct ct_source *source,
 				    const struct ct_load_options *options,
 				    const char *path)
 {
-	struct ct_file_identity identity;
 	struct ct_bundle *bundle;
 
-	/* Before the bytes are read, so that a change is never missed. */
-	if (ct_source_identify(path, &identity) != CATRUST_OK)
-		identity = (struct ct_file_identity){0};
 	CT_TRY(ct_bundle_load_file(path, options, &bundle));
-	return append_file(&source->files, path, &identity, bundle);
+	return append_file(&source->files, path, bundle);
 }
 
 struct load {
@@ -219,11 +220,10 @@ static enum catrust_error load_directory(struct ct_source *source)
 static enum catrust_error load_memory(struct ct_source *source,
 				      struct ct_span data)
 {
-	struct ct_file_identity none = {0};
 	struct ct_bundle *bundle;
 
 	CT_TRY(ct_bundle_load_memory(data, &source->options, &bundle));
-	return append_file(&source->files, NULL, &none, bundle);
+	return append_file(&source->files, NULL, bundle);
 }
 
 enum catrust_error ct_source_load(struct ct_source *source, struct ct_span data)
@@ -261,7 +261,7 @@ struct rescan {
 static enum catrust_error keep_file(struct rescan *rescan,
 				    const struct ct_source_file *before)
 {
-	return append_file(rescan->out, before->path, &before->identity,
+	return append_file(rescan->out, before->path,
 			   ct_bundle_ref(before->bundle));
 }
 
@@ -281,7 +281,6 @@ static enum catrust_error vanished_file(struct rescan *rescan,
 }
 
 static enum catrust_error changed_file(struct rescan *rescan, const char *path,
-				       const struct ct_file_identity *identity,
 				       const struct ct_source_file *before)
 {
 	struct ct_load_options options = rescan->source->options;
@@ -303,7 +302,13 @@ static enum catrust_error changed_file(struct rescan *rescan, const char *path,
 		return before != NULL ? keep_file(rescan, before) : CATRUST_OK;
 	if (before == NULL || !ct_bundle_equal(before->bundle, bundle))
 		rescan->is_changed = true;
-	return append_file(rescan->out, path, identity, bundle);
+	return append_file(rescan->out, path, bundle);
+}
+
+static bool is_unchanged(const struct ct_file_identity *before,
+			 const struct ct_file_identity *now)
+{
+	return before->is_settled && ct_file_identity_equal(before, now);
 }
 
 /* @before is NULL for a file that was not there. */
@@ -318,10 +323,9 @@ static enum catrust_error rescan_file(struct rescan *rescan, const char *path,
 				      : CATRUST_OK;
 	/* What cannot be looked at for another reason fails to load. */
 	if (error == CATRUST_OK && before != NULL &&
-	    before->identity.is_settled &&
-	    ct_file_identity_equal(&before->identity, &now))
+	    is_unchanged(ct_bundle_identity(before->bundle), &now))
 		return keep_file(rescan, before);
-	return changed_file(rescan, path, &now, before);
+	return changed_file(rescan, path, before);
 }
 
 /* Both the directory and what was seen of it before are in order. */

@@ -26,7 +26,6 @@ enum ct_source_kind {
 /* One file as it was seen last. */
 struct ct_source_file {
 	char *path; /* NULL for memory */
-	struct ct_file_identity identity;
 	struct ct_bundle *bundle;
 };
 

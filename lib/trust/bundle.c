@@ -81,6 +81,12 @@ bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b)
 			     ct_span(b->bytes.data, b->bytes.len));
 }
 
+const struct ct_file_identity *
+ct_bundle_identity(const struct ct_bundle *bundle)
+{
+	return &bundle->identity;
+}
+
 const struct ct_subject_index *ct_bundle_index(const struct ct_bundle *bundle)
 {
 	return &bundle->index;

@@ -53,6 +53,10 @@ uint32_t ct_bundle_num_seen(const struct ct_bundle *bundle);
 /* True when both hold the same certificates in the same order. */
 bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b);
 
+/* The state of the file that was read; all zero for memory. */
+const struct ct_file_identity *
+ct_bundle_identity(const struct ct_bundle *bundle);
+
 /* The entry-th certificate: its DER and its subject Name. */
 struct ct_index_certificate
 ct_bundle_certificate(const struct ct_bundle *bundle, uint32_t entry);
