@@ -213,6 +213,15 @@ static bool looks_like_der(const struct loader *loader)
 	return loader->text.len > 0 && loader->text.data[0] == CT_DER_SEQUENCE;
 }
 
+/* Nothing for a piece that could not be decoded. */
+static struct ct_span piece_der(const struct ct_crl_block *block,
+				const struct piece *piece)
+{
+	if (piece->len == 0)
+		return ct_span(NULL, 0);
+	return ct_span(block->bytes.data + piece->offset, piece->len);
+}
+
 /* Makes the CRLs of all pieces. */
 static enum catrust_error make_crls(struct loader *loader,
 				    struct ct_crl_list *list)
@@ -229,22 +238,18 @@ static enum catrust_error make_crls(struct loader *loader,
 		return CATRUST_E_MEMORY;
 	for (size_t i = 0; i < num_pieces && error == CATRUST_OK; i++) {
 		struct ct_span issuer = ct_span(NULL, 0);
+		struct ct_span der = piece_der(block, &pieces[i]);
 		struct ct_loaded_crl *crl = NULL;
 
 		error = pieces[i].error;
 		if (error == CATRUST_OK)
-			error = ct_loaded_crl_new(
-				&crl, block,
-				ct_span(block->bytes.data + pieces[i].offset,
-					pieces[i].len));
+			error = ct_loaded_crl_new(&crl, block, der);
 		if (error == CATRUST_OK)
 			error = ct_crl_list_append(list, crl);
 		if (error == CATRUST_OK)
 			continue;
 		ct_loaded_crl_unref(crl);
-		(void)ct_crl_read_issuer(
-			&issuer, ct_span(block->bytes.data + pieces[i].offset,
-					 pieces[i].len));
+		(void)ct_crl_read_issuer(&issuer, der);
 		error = bad_piece(loader, &pieces[i], error, issuer);
 	}
 	ct_crl_block_unref(block);

@@ -107,15 +107,17 @@ static bool is_whole_entry(const struct ct_serial_index *index,
 				   ct_serial_offset(index, bucket, place), key);
 }
 
-unsigned ct_serial_find_place(const struct ct_serial_index *index,
-			      const struct ct_crl *crl, uint32_t at,
-			      const struct ct_serial_home *home,
-			      const struct ct_serial_key *key)
+static CT_ALWAYS_INLINE unsigned find_place(const struct ct_serial_index *index,
+					    const struct ct_crl *crl,
+					    uint32_t at,
+					    const struct ct_serial_home *home,
+					    const struct ct_serial_key *key)
 {
 	const struct ct_serial_bucket *bucket = &index->buckets[at];
 	uint32_t above = ~ct_serial_offset_mask(index);
+	unsigned num_taken = bucket->num_taken;
 
-	for (unsigned i = 0; i < bucket->num_taken; i++) {
+	for (unsigned i = 0; i < num_taken; i++) {
 		if (bucket->fingerprint[i] != home->fingerprint ||
 		    (bucket->word[i] & above) != home->rest)
 			continue;
@@ -126,6 +128,14 @@ unsigned ct_serial_find_place(const struct ct_serial_index *index,
 			return i;
 	}
 	return CT_SERIAL_PLACES;
+}
+
+unsigned ct_serial_find_place(const struct ct_serial_index *index,
+			      const struct ct_crl *crl, uint32_t at,
+			      const struct ct_serial_home *home,
+			      const struct ct_serial_key *key)
+{
+	return find_place(index, crl, at, home, key);
 }
 
 void ct_serial_index_clear(struct ct_serial_index *index)
@@ -209,7 +219,7 @@ static bool look_up(const struct ct_serial_index *index,
 		unsigned place = CT_SERIAL_PLACES;
 
 		if (ct_serial_may_hold(bucket, home->fingerprint))
-			place = ct_serial_find_place(index, crl, at, home, key);
+			place = find_place(index, crl, at, home, key);
 		if (place < CT_SERIAL_PLACES) {
 			*out_offset = ct_serial_offset(index, bucket, place);
 			return true;

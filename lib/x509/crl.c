@@ -359,10 +359,11 @@ bool ct_crl_entry_next(const struct ct_crl *crl, size_t *offset,
 {
 	struct ct_der der = ct_der(crl->revoked), entry, extensions;
 
+	if (der.left == *offset)
+		return false;
 	der.at += *offset;
 	der.left -= *offset;
-	if (der.left == 0 ||
-	    ct_der_enter(&der, CT_DER_SEQUENCE, &entry) != CATRUST_OK ||
+	if (ct_der_enter(&der, CT_DER_SEQUENCE, &entry) != CATRUST_OK ||
 	    ct_der_read(&entry, CT_DER_INTEGER, &out->serial) != CATRUST_OK ||
 	    ct_der_read_time(&entry, &out->date) != CATRUST_OK)
 		return false;
