@@ -45,19 +45,28 @@ static void write_crl(struct ct_buffer *out, const char *issuer, unsigned key,
 	ct_buffer_clear(&der);
 }
 
-/* Distinct, and with a first octet that make-pki's have not. */
+/* Distinct, for a CA gives no number twice and adapters leave such a CRL to the
+ * library, in no order, and with a first octet that make-pki's have not: an odd
+ * factor permutes the numbers below 2^30. */
+static void make_serial(uint8_t *out, size_t len, size_t number)
+{
+	uint32_t head =
+		0x40000000 | ((uint32_t)number * 2654435761u & 0x3fffffff);
+	struct ct_random random = ct_random(7, number);
+
+	ct_random_bytes(&random, out, len);
+	for (int i = 0; i < 4; i++)
+		out[i] = (uint8_t)(head >> (24 - 8 * i));
+}
+
 static void make_entries(struct ct_test_crl_entry *entries, uint8_t *serials,
 			 size_t num, bool has_reasons)
 {
 	size_t len = has_reasons ? MOST_SERIAL : 4;
 
 	for (size_t i = 0; i < num; i++) {
-		struct ct_random random = ct_random(7, i);
-		uint8_t *serial = serials + i * len;
-
-		ct_random_bytes(&random, serial, len);
-		serial[0] = (serial[0] & 0x3f) | 0x40;
-		entries[i].serial_bytes = ct_span(serial, len);
+		make_serial(serials + i * len, len, i);
+		entries[i].serial_bytes = ct_span(serials + i * len, len);
 		entries[i].serial_is_raw = true;
 		entries[i].reason = has_reasons ? 1 + 1 + (unsigned)(i % 5) : 0;
 	}
