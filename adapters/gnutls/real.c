@@ -11,14 +11,13 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/compiler.h"
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/real.h"
 
-enum { MOST_LIBRARIES = 16, NUM_CHAINS = 64 };
+enum { MOST_LIBRARIES = 16, NUM_SITES = 256, MOST_STEPS = 16 };
 
 struct library {
 	struct ct_real real;	    /* comes first */
@@ -28,16 +27,16 @@ struct library {
 	bool is_active;
 };
 
-/* A place that calls, and the library that it means. */
+/* A place that calls, and the library that it means; NULL: not known yet.
+ * Entries are taken and filled, and then stay. */
 struct call_site {
-	struct call_site *next;
-	const void *caller;
-	struct library *library;
+	_Atomic(const void *) caller;
+	_Atomic(struct library *) library;
 };
 
 /* PTHREAD_ONCE_INIT is 0, as the other fields are. */
 static struct library libraries[MOST_LIBRARIES];
-static _Atomic(struct call_site *) call_sites[NUM_CHAINS];
+static struct call_site call_sites[NUM_SITES];
 
 static _Thread_local struct library *current; /* for pthread_once() */
 static _Thread_local void *current_handle;
@@ -135,36 +134,38 @@ static struct library *find_library(const void *caller)
 
 /* --- Call sites ---------------------------------------------------------- */
 
-/* Without memory the next call asks again. */
-static void remember(_Atomic(struct call_site *) *chain, const void *caller,
-		     struct library *library)
+/* The entry of a place, a new one perhaps; NULL when there is no room near
+ * where it should be. Then each call asks again. */
+static struct call_site *site_of(const void *caller)
 {
-	struct call_site *site = malloc(sizeof(*site));
+	size_t at = (uintptr_t)caller / 4;
 
-	if (site == NULL)
-		return;
-	site->caller = caller;
-	site->library = library;
-	site->next = atomic_load(chain);
-	while (!atomic_compare_exchange_weak(chain, &site->next, site))
-		;
+	for (size_t step = 0; step < MOST_STEPS; step++) {
+		struct call_site *site = &call_sites[(at + step) % NUM_SITES];
+		const void *found = atomic_load(&site->caller);
+
+		if (found == caller)
+			return site;
+		if (found == NULL && (atomic_compare_exchange_strong(
+					      &site->caller, &found, caller) ||
+				      found == caller))
+			return site;
+	}
+	return NULL;
 }
 
 const struct ct_real *ct_real(const void *caller)
 {
-	_Atomic(struct call_site *) *chain =
-		&call_sites[((uintptr_t)caller >> 2) % NUM_CHAINS];
-	struct library *library;
+	struct call_site *site = site_of(caller);
+	struct library *library =
+		site != NULL ? atomic_load(&site->library) : NULL;
 
-	for (const struct call_site *site = atomic_load(chain); site != NULL;
-	     site = site->next)
-		if (site->caller == caller)
-			return &site->library->real;
-	library = find_library(caller);
-	if (library == NULL)
-		return NULL;
-	remember(chain, caller, library);
-	return &library->real;
+	if (library == NULL) {
+		library = find_library(caller);
+		if (library != NULL && site != NULL)
+			(void)atomic_exchange(&site->library, library);
+	}
+	return library != NULL ? &library->real : NULL;
 }
 
 /* --- Trying out ---------------------------------------------------------- */
