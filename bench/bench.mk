@@ -93,7 +93,8 @@ EXTRA_DIST += bench/README bench/adapters.py bench/build-peers bench/goals.py \
 	bench/peers/go/main.go bench/peers/libcrypto.c bench/peers/mbedtls.c \
 	bench/peers/nettle.c bench/peers/nss.c bench/peers/openssl.c \
 	bench/peers/rebuild.c bench/peers/rustls/Cargo.toml \
-	bench/peers/rustls/src/main.rs bench/peers/under_gnutls.c \
+	bench/peers/rustls/src/main.rs bench/peers/transfer.c \
+	bench/peers/under_gnutls.c \
 	bench/peers/under_openssl.c bench/peers/wolfssl.c
 
 # The last report.

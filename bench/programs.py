@@ -41,7 +41,8 @@ SECONDS = 60
 
 
 def which(name):
-    return name if "/" in name else shutil.which(name, path=PATH)
+    """Its path, or None."""
+    return shutil.which(name, path=PATH)
 
 
 def missing_packages(python, *modules):
@@ -142,26 +143,6 @@ Net::HTTP.start('localhost', {port}, use_ssl: true, ca_file: '{bundle}') {{
 PHP = """
 $context = stream_context_create(['ssl' => ['cafile' => '{bundle}']]);
 exit(file_get_contents('{url}', false, $context) === false ? 1 : 0);
-"""
-# libcurl's build with GnuTLS; number of transfers, each with a handle of its
-# own, as a program makes them one after the other.
-LIBCURL = """
-import ctypes
-curl = ctypes.CDLL('libcurl-gnutls.so.4')
-curl.curl_easy_init.restype = ctypes.c_void_p
-WRITER = ctypes.CFUNCTYPE(ctypes.c_size_t, ctypes.c_void_p, ctypes.c_size_t,
-                          ctypes.c_size_t, ctypes.c_void_p)
-writer = WRITER(lambda data, size, count, _: size * count)
-for _ in range({transfers}):
-    handle = ctypes.c_void_p(curl.curl_easy_init())
-    for option, value in ((10002, {url!r}), (10097, None), (10065, {bundle!r}),
-                          (20011, writer)):
-        if isinstance(value, str):
-            value = value.encode()
-        curl.curl_easy_setopt(handle, ctypes.c_int(option), value)
-    if curl.curl_easy_perform(handle) != 0:
-        raise SystemExit(1)
-    curl.curl_easy_cleanup(handle)
 """
 GLIB = """
 import gi
@@ -270,10 +251,8 @@ def gnutls_programs(bundle, crl, port):
             "--no-proxy", "--tries=1", "--ca-directory=", "--ca-certificate",
             bundle]
     libcurl = [
-        program(name, "gnutls",
-                [python, "-I", "-c", LIBCURL.format(
-                    transfers=transfers, url=url, bundle=bundle)],
-                absent=no_curl)
+        program(name, "gnutls", ["bench/others/transfer", url, bundle,
+                                 str(transfers)], absent=no_curl)
         for name, transfers in (("libcurl-gnutls, one request", 1),
                                 ("libcurl-gnutls, ten requests", 10))]
     return libcurl + [
@@ -336,7 +315,7 @@ def entries(one, home):
                    env=dict(env, LD_PRELOAD=preload))
     absent = one.get("absent")
     if path is None:
-        absent = f"{one['command'][0]} is not installed"
+        absent = f"{os.path.basename(one['command'][0])} is not there"
     if absent:
         for made in (stock, adapted):
             made.update(command=["/nonexistent"], absent=absent)

@@ -11,6 +11,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import resource
 import shutil
 import subprocess
@@ -109,9 +110,15 @@ class Workspace:
         return 1 if self.predicted(name, size) > 1e9 else usual
 
     def remember(self, section, size):
+        """Also of those that were ended: they take that long at least."""
         for row in section["rows"]:
             self.last.setdefault(row["name"], []).append(
                 (size, row["min_ns"]))
+        for entry in section["missing"]:
+            ended = re.match(r"took longer than ([\d.]+) s", entry["reason"])
+            if ended:
+                self.last.setdefault(entry["name"], []).append(
+                    (size, float(ended.group(1)) * 1e9))
 
     # -- Results --
 
