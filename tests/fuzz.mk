@@ -1,7 +1,18 @@
 # Tests: fuzz. Each target runs its seeds and fixed mutations of them here;
-# tests/fuzz/run fuzzes with libFuzzer.
+# tests/fuzz/run fuzzes with libFuzzer and AFL++:
+#
+#	make fuzz [FUZZ_TARGET=fuzz_name] [FUZZ_SECONDS=600] [FUZZ_FLAGS=-a]
 
 EXTRA_DIST += tests/fuzz/run
+FUZZ_TARGET = all
+FUZZ_SECONDS = 60
+FUZZ_FLAGS =
+
+fuzz:
+	$(top_srcdir)/tests/fuzz/run $(FUZZ_FLAGS) '$(FUZZ_TARGET)' \
+		'$(FUZZ_SECONDS)'
+
+.PHONY: fuzz
 fuzz_driver = tests/fuzz/driver.c tests/fuzz/fuzz.h
 fuzz_cppflags = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
 

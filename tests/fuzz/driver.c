@@ -1,5 +1,6 @@
 /*
- * Runs a fuzz target without a fuzzer: part of make check, and for AFL++.
+ * Runs a fuzz target without a fuzzer: part of make check, and what writes the
+ * seeds that tests/fuzz/run starts with.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -7,7 +8,7 @@
  * Without arguments: all seeds, and mutations of them made with fixed random
  * numbers. With files as arguments: these, one after the other (a corpus, or
  * what a fuzzer found). "--write-seeds DIRECTORY" writes the seeds as files,
- * to start a fuzzer with. "-" reads one input from standard input.
+ * to start a fuzzer with.
  */
 
 #include <config.h>
@@ -88,27 +89,18 @@ static void run_seeds(void)
 	printf("%zu seeds, %zu mutations\n", count, count * ROUNDS);
 }
 
-static int run_stream(FILE *file, const char *name)
+static int run_file(const char *path)
 {
 	static uint8_t data[MAX_INPUT];
+	FILE *file = fopen(path, "rb");
 	size_t len = file == NULL ? 0 : fread(data, 1, sizeof(data), file);
 
-	if (file == NULL || ferror(file)) {
-		perror(name);
+	if (file == NULL || ferror(file) || fclose(file) != 0) {
+		perror(path);
 		return EXIT_FAILURE;
 	}
 	run(data, len);
 	return EXIT_SUCCESS;
-}
-
-static int run_file(const char *path)
-{
-	FILE *file = fopen(path, "rb");
-	int status = run_stream(file, path);
-
-	if (file != NULL)
-		fclose(file);
-	return status;
 }
 
 static int write_seeds(const char *directory)
@@ -137,8 +129,6 @@ int main(int argc, char **argv)
 
 	if (argc == 3 && strcmp(argv[1], "--write-seeds") == 0)
 		return write_seeds(argv[2]);
-	if (argc == 2 && strcmp(argv[1], "-") == 0)
-		return run_stream(stdin, "standard input");
 	if (argc == 1)
 		run_seeds();
 	for (int i = 1; i < argc; i++)
