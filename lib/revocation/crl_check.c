@@ -74,20 +74,35 @@ static bool may_be_key(const struct ct_loaded_crl *crl,
 	return ct_span_equal(key_id, crl->scope.key_id);
 }
 
+static enum ct_crl_signature check_signature(struct check *check,
+					     const struct ct_loaded_crl *crl,
+					     struct ct_span spki)
+{
+	const struct ct_crl_query *query = check->query;
+	enum ct_crl_signature result;
+
+	if (query->is_key_partial && ct_span_equal(spki, query->issuer->spki))
+		result = ct_loaded_crl_verify(crl, spki, query->verify,
+					      query->context);
+	else
+		result = ct_loaded_crl_check(crl, spki, query->verify,
+					     query->context);
+	check->result->is_memory_out |=
+		result == CT_CRL_SIGNATURE_UNCHECKED && query->verify != NULL;
+	return result;
+}
+
 /* Whether @issuer signed the CRL, and may (f), (g). */
 static bool is_signed_by(struct check *check, const struct ct_loaded_crl *crl,
 			 const struct ct_certificate *issuer)
 {
-	const struct ct_crl_query *query = check->query;
-
 	if (!may_be_key(crl, issuer))
 		return false;
 	if (!may_sign_crls(issuer)) {
 		check->result->notes |= CT_CRL_NOTE_NO_CRL_SIGN;
 		return false;
 	}
-	switch (ct_loaded_crl_check(crl, issuer->spki, query->verify,
-				    query->context)) {
+	switch (check_signature(check, crl, issuer->spki)) {
 	case CT_CRL_SIGNATURE_GOOD:
 		return true;
 	case CT_CRL_SIGNATURE_BAD:
@@ -97,7 +112,6 @@ static bool is_signed_by(struct check *check, const struct ct_loaded_crl *crl,
 		check->result->notes |= CT_CRL_NOTE_UNSUPPORTED;
 		return false;
 	case CT_CRL_SIGNATURE_UNCHECKED:
-		check->result->is_memory_out |= query->verify != NULL;
 		break;
 	}
 	return false;
@@ -235,7 +249,6 @@ find_delta(struct check *check, const struct ct_loaded_crl *complete,
 	struct ct_crl_walk walk =
 		ct_crl_set_find(check->set, &point->crl_issuer, point->name);
 	const struct ct_loaded_crl *crl, *best = NULL;
-	enum ct_crl_signature signature;
 
 	if (query->ignore_deltas)
 		return NULL;
@@ -249,13 +262,8 @@ find_delta(struct check *check, const struct ct_loaded_crl *complete,
 		    ct_crl_number_compare(crl->scope.number,
 					  best->scope.number) <= 0)
 			continue;
-		signature = ct_loaded_crl_check(crl, spki, query->verify,
-						query->context);
-		if (signature == CT_CRL_SIGNATURE_GOOD)
+		if (check_signature(check, crl, spki) == CT_CRL_SIGNATURE_GOOD)
 			best = crl;
-		check->result->is_memory_out |=
-			signature == CT_CRL_SIGNATURE_UNCHECKED &&
-			query->verify != NULL;
 	}
 	return best;
 }

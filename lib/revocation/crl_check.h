@@ -61,7 +61,10 @@ enum ct_crl_expiry {
 struct ct_crl_query {
 	const struct ct_certificate *certificate;
 	const struct ct_certificate *issuer; /* of the certificate */
-	int64_t time;			     /* seconds since 1970 */
+	/* Its SubjectPublicKeyInfo lacks what it inherits: what is found of
+	 * signatures holds for this query only. */
+	bool is_key_partial;
+	int64_t time; /* seconds since 1970 */
 	enum ct_crl_expiry expiry;
 	int64_t grace; /* seconds, for CT_CRL_EXPIRY_GRACE */
 	bool ignore_deltas;

@@ -220,6 +220,24 @@ static void keep_checked(const struct ct_loaded_crl *crl, struct ct_span spki,
 							memory_order_acquire));
 }
 
+enum ct_crl_signature ct_loaded_crl_verify(const struct ct_loaded_crl *crl,
+					   struct ct_span spki,
+					   ct_crl_verify *verify, void *context)
+{
+	if (verify == NULL)
+		return CT_CRL_SIGNATURE_UNCHECKED;
+	switch (verify(context, &crl->crl, spki)) {
+	case CATRUST_OK:
+		return CT_CRL_SIGNATURE_GOOD;
+	case CATRUST_E_MEMORY:
+		return CT_CRL_SIGNATURE_UNCHECKED;
+	case CATRUST_E_UNSUPPORTED:
+		return CT_CRL_SIGNATURE_UNSUPPORTED;
+	default:
+		return CT_CRL_SIGNATURE_BAD;
+	}
+}
+
 enum ct_crl_signature ct_loaded_crl_check(const struct ct_loaded_crl *crl,
 					  struct ct_span spki,
 					  ct_crl_verify *verify, void *context)
@@ -229,22 +247,9 @@ enum ct_crl_signature ct_loaded_crl_check(const struct ct_loaded_crl *crl,
 
 	if (checked != NULL)
 		return checked->result;
-	if (verify == NULL)
-		return CT_CRL_SIGNATURE_UNCHECKED;
-	switch (verify(context, &crl->crl, spki)) {
-	case CATRUST_OK:
-		result = CT_CRL_SIGNATURE_GOOD;
-		break;
-	case CATRUST_E_MEMORY:
-		return CT_CRL_SIGNATURE_UNCHECKED;
-	case CATRUST_E_UNSUPPORTED:
-		result = CT_CRL_SIGNATURE_UNSUPPORTED;
-		break;
-	default:
-		result = CT_CRL_SIGNATURE_BAD;
-		break;
-	}
-	keep_checked(crl, spki, result);
+	result = ct_loaded_crl_verify(crl, spki, verify, context);
+	if (result != CT_CRL_SIGNATURE_UNCHECKED)
+		keep_checked(crl, spki, result);
 	return result;
 }
 

@@ -115,6 +115,13 @@ enum ct_crl_signature ct_loaded_crl_check(const struct ct_loaded_crl *crl,
 					  struct ct_span spki,
 					  ct_crl_verify *verify, void *context);
 
+/* The same without the memory: for a key that is not all in its
+ * SubjectPublicKeyInfo, as with DSA parameters that are inherited. */
+enum ct_crl_signature ct_loaded_crl_verify(const struct ct_loaded_crl *crl,
+					   struct ct_span spki,
+					   ct_crl_verify *verify,
+					   void *context);
+
 /* The best that is known of the signature: GOOD with some key, else BAD, else
  * UNSUPPORTED, else UNCHECKED. For reports. */
 enum ct_crl_signature ct_loaded_crl_signature(const struct ct_loaded_crl *crl);

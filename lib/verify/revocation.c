@@ -157,6 +157,16 @@ static bool is_strong(const struct ct_loaded_crl *crl, unsigned minimum)
 	       ct_signature_algorithm_strength(&algorithm) >= minimum;
 }
 
+/* Whether a key is not all in its SubjectPublicKeyInfo. */
+static bool is_partial(const struct ct_public_key *key, struct ct_span spki)
+{
+	struct ct_public_key own;
+
+	return key->algorithm == CT_PK_DSA &&
+	       ct_public_key_parse(&own, spki) == CATRUST_OK &&
+	       own.p.data == NULL;
+}
+
 enum ct_revocation_answer
 ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 {
@@ -166,6 +176,8 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 	struct ct_crl_query crl_query = {
 		.certificate = query->certificate,
 		.issuer = query->issuer,
+		.is_key_partial =
+			is_partial(query->issuer_key, query->issuer->spki),
 		.time = query->time,
 		.expiry = revocation->expiry,
 		.grace = revocation->grace,
