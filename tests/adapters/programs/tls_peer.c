@@ -54,7 +54,7 @@ static struct sockaddr_in address_of(const char *port)
 {
 	return (struct sockaddr_in){
 		.sin_family = AF_INET,
-		.sin_port = htons((in_port_t)atoi(port)),
+		.sin_port = htons((in_port_t)strtoul(port, NULL, 10)),
 		.sin_addr.s_addr = htonl(INADDR_LOOPBACK),
 	};
 }
