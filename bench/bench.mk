@@ -34,6 +34,7 @@ if HAVE_OPENSSL
 bench_crl_programs += bench/crl_openssl
 endif
 bench_crl_input = bench/crl_input.c bench/crl_input.h $(bench_harness)
+bench_crl_peer = bench/crl_peer.c bench/crl_peer.h $(bench_crl_input)
 
 bench_crl_make_SOURCES = bench/crl_make.c bench/crl_input.h
 bench_crl_make_LDADD = libtesttools.la libengine.la $(dependency_libs)
@@ -43,16 +44,16 @@ bench_crl_native_CPPFLAGS = $(bench_native_CPPFLAGS)
 bench_crl_native_LDADD = libcatrust.la $(bench_libs)
 bench_crl_native_LDFLAGS = -no-install
 
-bench_crl_catrust_SOURCES = bench/crl_gnutls.c $(bench_crl_input)
+bench_crl_catrust_SOURCES = bench/crl_gnutls.c $(bench_crl_peer)
 bench_crl_catrust_CPPFLAGS = $(bench_peers_catrust_CPPFLAGS)
 bench_crl_catrust_LDADD = libcatrust.la $(bench_libs)
 bench_crl_catrust_LDFLAGS = -no-install
 
-bench_crl_gnutls_SOURCES = bench/crl_gnutls.c $(bench_crl_input)
+bench_crl_gnutls_SOURCES = bench/crl_gnutls.c $(bench_crl_peer)
 bench_crl_gnutls_CPPFLAGS = -I$(top_srcdir) $(GNUTLS_CFLAGS)
 bench_crl_gnutls_LDADD = $(GNUTLS_LIBS) $(bench_libs)
 
-bench_crl_openssl_SOURCES = bench/crl_openssl.c $(bench_crl_input)
+bench_crl_openssl_SOURCES = bench/crl_openssl.c $(bench_crl_peer)
 bench_crl_openssl_CPPFLAGS = -I$(top_srcdir) $(LIBCRYPTO_CFLAGS)
 bench_crl_openssl_LDADD = $(LIBCRYPTO_LIBS) $(bench_libs)
 

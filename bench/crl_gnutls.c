@@ -1,6 +1,6 @@
 /*
- * Checking certificates by a CRL through GnuTLS's functions: GnuTLS or
- * libcatrust, whose headers and library it is built with. See crl_input.h.
+ * For crl_peer.c: GnuTLS's functions, of GnuTLS or of libcatrust, whose headers
+ * and library it is built with.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,126 +8,68 @@
  * A check is gnutls_x509_crt_check_revocation() on an imported certificate.
  */
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "bench/crl_input.h"
+#include "bench/crl_peer.h"
 
 #ifndef PROGRAM
 # define PROGRAM	 "gnutls"
 # define PROGRAM_VERSION gnutls_check_version(NULL)
 #endif
 
-/* An object of GnuTLS's takes 10 KB, and the list is walked for each. */
-enum { MOST_CERTS = 1024 };
+const char crl_peer_name[] = PROGRAM;
 
-struct checked {
-	gnutls_x509_crl_t crl;
-	gnutls_x509_crt_t certs[MOST_CERTS];
-	size_t num_certs;
-	int is_revoked;
-};
-
-static void unload(void *loaded)
+const char *crl_peer_version(void)
 {
-	struct checked *checked = loaded;
-
-	for (size_t i = 0; i < checked->num_certs; i++)
-		gnutls_x509_crt_deinit(checked->certs[i]);
-	gnutls_x509_crl_deinit(checked->crl);
-	free(checked);
+	return PROGRAM_VERSION;
 }
 
-static void *load(const char *directory, size_t *out_num)
+void *crl_peer_load(const unsigned char *der, size_t len)
 {
-	struct checked *checked = calloc(1, sizeof(*checked));
-	gnutls_datum_t data;
-	int ret;
+	gnutls_datum_t data = {(void *)(uintptr_t)der, (unsigned)len};
+	gnutls_x509_crl_t crl;
+	int ret = gnutls_x509_crl_init(&crl);
 
-	if (checked == NULL)
-		return NULL;
-	*out_num = 1;
-	gnutls_x509_crl_init(&checked->crl);
-	ret = gnutls_load_file(crl_path(directory, "crl.der"), &data);
 	if (ret == 0) {
-		ret = gnutls_x509_crl_import(checked->crl, &data,
-					     GNUTLS_X509_FMT_DER);
-		gnutls_free(data.data);
+		ret = gnutls_x509_crl_import(crl, &data, GNUTLS_X509_FMT_DER);
+		if (ret == 0)
+			return crl;
+		gnutls_x509_crl_deinit(crl);
 	}
-	if (ret == 0)
-		return checked;
-	bench_complain(directory, gnutls_strerror(ret));
-	unload(checked);
+	bench_complain("a CRL", gnutls_strerror(ret));
 	return NULL;
 }
 
-static void *load_pool(const char *directory, const char *name, size_t most,
-		       size_t *out_num)
+void crl_peer_free(void *crl)
 {
-	struct checked *checked = load(directory, out_num);
-	struct crl_pool *pool = crl_pool_read(directory, name);
+	gnutls_x509_crl_deinit(crl);
+}
 
-	for (size_t i = 0; checked != NULL && pool != NULL && i < most; i++) {
-		gnutls_datum_t der = {(void *)(uintptr_t)pool->certs[i].data,
-				      (unsigned)pool->certs[i].len};
+void *crl_peer_load_cert(const unsigned char *der, size_t len)
+{
+	gnutls_datum_t data = {(void *)(uintptr_t)der, (unsigned)len};
+	gnutls_x509_crt_t cert;
+	int ret = gnutls_x509_crt_init(&cert);
 
-		gnutls_x509_crt_init(&checked->certs[i]);
-		checked->num_certs++;
-		if (gnutls_x509_crt_import(checked->certs[i], &der,
-					   GNUTLS_X509_FMT_DER) < 0)
-			bench_complain(name, "cannot be imported");
+	if (ret == 0) {
+		ret = gnutls_x509_crt_import(cert, &data, GNUTLS_X509_FMT_DER);
+		if (ret == 0)
+			return cert;
+		gnutls_x509_crt_deinit(cert);
 	}
-	crl_pool_free(pool);
-	return checked;
+	bench_complain("a certificate", gnutls_strerror(ret));
+	return NULL;
 }
 
-static int check(void *loaded)
+void crl_peer_free_cert(void *cert)
 {
-	struct checked *checked = loaded;
-
-	return gnutls_x509_crt_check_revocation(
-		       checked->certs[crl_next(checked->num_certs)],
-		       &checked->crl, 1) != checked->is_revoked;
+	gnutls_x509_crt_deinit(cert);
 }
 
-static void *load_first(const char *directory, size_t *out_num)
+int crl_peer_is_revoked(void *crl, void *cert)
 {
-	void *checked = load_pool(directory, "good.der", 1, out_num);
+	const gnutls_x509_crl_t list[] = {crl};
 
-	if (checked != NULL && check(checked) != 0)
-		bench_complain(directory, "the first check fails");
-	return checked;
-}
-
-static void *load_good(const char *directory, size_t *out_num)
-{
-	return load_pool(directory, "good.der", MOST_CERTS, out_num);
-}
-
-static void *load_revoked(const char *directory, size_t *out_num)
-{
-	struct checked *checked =
-		load_pool(directory, "revoked.der", MOST_CERTS, out_num);
-
-	if (checked != NULL)
-		checked->is_revoked = 1;
-	return checked;
-}
-
-int main(int argc, char **argv)
-{
-	static const struct bench_mode modes[] = {
-		{"crl-load", "import a CRL", load, unload, NULL},
-		{"crl-first", "import a CRL and check", load_first, unload,
-		 NULL},
-		{"crl-good", "check good certificates", load_good, unload,
-		 check},
-		{"crl-revoked", "check revoked certificates", load_revoked,
-		 unload, check},
-		{NULL, NULL, NULL, NULL, NULL},
-	};
-
-	return bench_main(argc, argv, PROGRAM, PROGRAM_VERSION, modes);
+	return gnutls_x509_crt_check_revocation(cert, list, 1);
 }
