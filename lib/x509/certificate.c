@@ -521,6 +521,21 @@ enum catrust_error ct_certificate_check(struct ct_span der,
 	return error;
 }
 
+/* Whether alternative names are what was refused. */
+static bool has_bad_alt_names(const struct ct_extension *extension)
+{
+	struct ct_general_names names;
+	enum catrust_error error;
+
+	if (!CT_SPAN_IS(extension->oid, "\x55\x1d\x11") &&
+	    !CT_SPAN_IS(extension->oid, "\x55\x1d\x12"))
+		return false;
+	error = ct_general_names_open(&names, extension->value);
+	return error != CATRUST_OK && error != CATRUST_E_EXTENSION;
+}
+
+/* libtasn1 takes its time for long lists: of alternative names it is asked
+ * once, whatever their number. */
 enum catrust_error ct_certificate_diagnose(struct ct_span der,
 					   enum catrust_error error)
 {
@@ -545,12 +560,10 @@ enum catrust_error ct_certificate_diagnose(struct ct_span der,
 	if (ct_certificate_parse(&view, der) == CATRUST_OK)
 		return error;
 	while (ct_extension_next(view.extensions, &offset, &extension))
-		if ((CT_SPAN_IS(extension.oid, "\x55\x1d\x11") ||
-		     CT_SPAN_IS(extension.oid, "\x55\x1d\x12")) &&
-		    found == CATRUST_OK)
-			found = ct_pkix_diagnose(CT_PKIX_GENERAL_NAMES,
-						 extension.value, CATRUST_OK);
-	return found != CATRUST_OK ? found : error;
+		if (has_bad_alt_names(&extension))
+			return ct_pkix_diagnose(CT_PKIX_GENERAL_NAMES,
+						extension.value, error);
+	return error;
 }
 
 bool ct_extension_next(struct ct_span extensions, size_t *offset,

@@ -14,6 +14,7 @@
 
 #include <stdlib.h>
 
+#include "asn1/pkix.h"
 #include "bytes.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
@@ -588,6 +589,67 @@ START_TEST(test_many_extensions)
 }
 END_TEST
 
+/* libtasn1 needs long for long lists: it must not be asked of each. */
+static unsigned num_diagnoses;
+
+enum catrust_error __real_ct_pkix_diagnose(enum ct_pkix_type type,
+					   struct ct_span der,
+					   enum catrust_error error);
+enum catrust_error __wrap_ct_pkix_diagnose(enum ct_pkix_type type,
+					   struct ct_span der,
+					   enum catrust_error error);
+
+enum catrust_error __wrap_ct_pkix_diagnose(enum ct_pkix_type type,
+					   struct ct_span der,
+					   enum catrust_error error)
+{
+	num_diagnoses++;
+	return __real_ct_pkix_diagnose(type, der, error);
+}
+
+static void write_alt_names(struct ct_buffer *out, const void *names,
+			    size_t len)
+{
+	size_t extension = ct_write_begin(out, CT_DER_SEQUENCE);
+	size_t value;
+
+	ct_write_oid(out, "2.5.29.17");
+	value = ct_write_begin(out, CT_DER_OCTET_STRING);
+	ct_write_bytes(out, names, len);
+	ct_write_end(out, value);
+	ct_write_end(out, extension);
+}
+
+START_TEST(test_diagnosis_is_bounded)
+{
+	struct ct_buffer extensions = CT_BUFFER_INIT;
+	struct ct_span parts[NUM_PARTS], der;
+	size_t explicit_mark = ct_write_begin(&extensions, 0xa3), list;
+	enum catrust_error error;
+	struct ct_certificate view;
+
+	list = ct_write_begin(&extensions, CT_DER_SEQUENCE);
+	for (unsigned i = 0; i < 200; i++)
+		write_alt_names(&extensions, "\x30\x03\x82\x01\x61", 5);
+	/* One name, longer than the list */
+	write_alt_names(&extensions, "\x30\x03\x82\x05\x61", 5);
+	ct_write_end(&extensions, list);
+	ct_write_end(&extensions, explicit_mark);
+	memcpy(parts, defaults, sizeof(parts));
+	parts[EXTENSIONS] = ct_span(extensions.data, extensions.len);
+	der = make(parts);
+	error = ct_certificate_parse(&view, der);
+	ck_assert_int_eq(error, CATRUST_E_DER_LENGTH);
+	num_diagnoses = 0;
+	ck_assert_int_eq(ct_certificate_diagnose(der, error),
+			 CATRUST_E_DER_LENGTH);
+	/* Of the certificate, and of the list that is wrong */
+	ck_assert_uint_eq(num_diagnoses, 2);
+	release(der);
+	ct_buffer_clear(&extensions);
+}
+END_TEST
+
 /* Real-looking certificates, and some of the tools' own. */
 static void make_certificate(struct ct_buffer *out, unsigned number)
 {
@@ -745,6 +807,7 @@ int main(void)
 	tcase_add_loop_test(tcase, test_version, 0, COUNT(versions));
 	tcase_add_loop_test(tcase, test_rsa_parameters, 0, 4);
 	tcase_add_loop_test(tcase, test_many_extensions, 0, COUNT(many));
+	tcase_add_test(tcase, test_diagnosis_is_bounded);
 	tcase_add_loop_test(tcase, test_truncated, 0, NUM_CERTIFICATES);
 	tcase_add_loop_test(tcase, test_changed_bytes, 0, NUM_CERTIFICATES);
 	tcase_add_loop_test(tcase, test_random_changes, 0, NUM_CERTIFICATES);
