@@ -60,13 +60,14 @@ static CT_ALWAYS_INLINE bool is_text(const uint8_t *at, const char *text,
 static bool next_usual(const struct ct_pem *pem, const char *prefix,
 		       struct ct_pem_block *out)
 {
-	const uint8_t *at = pem->text.data + pem->next;
+	const uint8_t *at;
 
 	if (pem->text.len - pem->next <
 		    sizeof(usual_end) - 1 + sizeof(usual_begin) - 1 ||
 	    (*prefix != '\0' &&
 	     strncmp(usual_label, prefix, strlen(prefix)) != 0))
 		return false;
+	at = pem->text.data + pem->next; /* there is text, so not NULL */
 	if (is_text(at, usual_end, sizeof(usual_end) - 1))
 		at += sizeof(usual_end) - 1;
 	if (!is_text(at, usual_begin, sizeof(usual_begin) - 1))
@@ -82,8 +83,12 @@ static bool next_usual(const struct ct_pem *pem, const char *prefix,
  * one run of dashes to the next: between two blocks there are three. */
 static size_t find_begin(struct ct_span text, size_t from)
 {
-	const uint8_t *end = text.data + text.len, *at = text.data + from;
+	const uint8_t *end, *at;
 
+	if (from >= text.len)
+		return SIZE_MAX;
+	end = text.data + text.len;
+	at = text.data + from;
 	while (at < end && (at = memchr(at, '-', (size_t)(end - at))) != NULL) {
 		const uint8_t *dash = at;
 

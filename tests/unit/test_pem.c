@@ -157,6 +157,17 @@ START_TEST(test_cut_text)
 }
 END_TEST
 
+/* No bytes at all are no pointer to calculate with: for check-asan. */
+START_TEST(test_nothing)
+{
+	struct ct_pem pem = ct_pem(ct_span(NULL, 0));
+	struct ct_pem_block block;
+
+	ck_assert(!ct_pem_next(&pem, "", &block));
+	ck_assert(!ct_pem_next(&pem, "X509", &block));
+}
+END_TEST
+
 START_TEST(test_nul)
 {
 	struct ct_span text = BYTES("a\0b" BEGIN "\nZm9v\n" END "\0\n" BEGIN
@@ -273,6 +284,7 @@ int main(void)
 
 	tcase_add_loop_test(tcase, test_text, 0, COUNT(texts));
 	tcase_add_loop_test(tcase, test_cut_text, 0, COUNT(texts));
+	tcase_add_test(tcase, test_nothing);
 	tcase_add_test(tcase, test_nul);
 	tcase_add_loop_test(tcase, test_prefix, 0, COUNT(prefixes));
 	tcase_add_test(tcase, test_second_prefix);
