@@ -17,6 +17,7 @@ endif
 programs = \
 	tests/adapters/programs/harness_test.py \
 	tests/adapters/programs/apache.py \
+	tests/adapters/programs/apache_crl_left.py \
 	tests/adapters/programs/curl.py \
 	tests/adapters/programs/exim.py \
 	tests/adapters/programs/git.py \

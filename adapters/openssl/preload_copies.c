@@ -28,6 +28,7 @@
 static _Atomic(struct ct_preload_copy *) copies;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static _Thread_local unsigned depth;
+static _Thread_local const struct ct_preload_copy *last; /* that was meant */
 
 void ct_preload_enter(void)
 {
@@ -155,6 +156,22 @@ static const void *identity_for(const void *caller)
 	return identity;
 }
 
+static const char *own_start, *own_end;
+
+static void find_own_range(void)
+{
+	(void)ct_preload_object_range(&copies, &own_start, &own_end);
+}
+
+static bool is_in_this_library(const void *address)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, find_own_range);
+	return (const char *)address >= own_start &&
+	       (const char *)address < own_end;
+}
+
 const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 						 bool *out_is_ours)
 {
@@ -165,9 +182,15 @@ const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 		if ((const char *)caller >= copy->start &&
 		    (const char *)caller < copy->end) {
 			*out_is_ours = false;
+			last = copy;
 			return copy;
 		}
 	*out_is_ours = false;
+	/* A function of OpenSSL's that we called and that ends with a call of
+	 * another one jumps there: our address is that one's caller. Looked up
+	 * from here, OpenSSL's names would be ours, which call themselves. */
+	if (depth > 0 && last != NULL && is_in_this_library(caller))
+		return last;
 	identity = identity_for(caller);
 	if (identity == NULL)
 		return NULL;
@@ -177,5 +200,6 @@ const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 	*out_is_ours = copy->is_served && depth == 0 &&
 		       ((const char *)caller < copy->start ||
 			(const char *)caller >= copy->end);
+	last = copy;
 	return copy;
 }

@@ -57,5 +57,8 @@ FileETag None
     return [apache, '-DFOREGROUND', '-f', config]
 
 
-server('openssl', start, [b'GET /page HTTP/1.0\r\n\r\n'],
-       ready='resuming normal operations')
+READY = 'resuming normal operations'
+TALK = [b'GET /page HTTP/1.0\r\n\r\n']
+
+if __name__ == '__main__':
+    server('openssl', start, TALK, ready=READY)
