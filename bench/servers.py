@@ -279,6 +279,21 @@ def handshake(server, context, words):
     return time.perf_counter_ns() - start
 
 
+def first_handshake(server, context, words):
+    """Apache reads its configuration twice, and closes its port in between:
+    connections that were waiting are reset."""
+    start = time.perf_counter_ns()
+    end = time.monotonic() + SECONDS
+    while True:
+        try:
+            handshake(server, context, words)
+            return time.perf_counter_ns() - start
+        except (ConnectionResetError, ConnectionRefusedError):
+            if time.monotonic() > end or server.process.poll() is not None:
+                raise
+            time.sleep(0.002)
+
+
 def run(entry):
     """A round, as bench/measure.py wants it; None after setting "error"."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -291,7 +306,7 @@ def run(entry):
         with Server(entry) as server:
             server.wait()
             started = time.perf_counter_ns() - start
-            first = handshake(server, context, entry["words"])
+            first = first_handshake(server, context, entry["words"])
             times = []
             end = time.monotonic() + entry["seconds"]
             while not times or time.monotonic() < end:
