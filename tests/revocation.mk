@@ -66,7 +66,7 @@ TESTS += tests/revocation/growth
 EXTRA_DIST += tests/revocation/growth
 check_tools += tests/revocation/load-crl
 tests_revocation_load_crl_SOURCES = tests/revocation/load-crl.c
-tests_revocation_load_crl_LDADD = libengine.la
+tests_revocation_load_crl_LDADD = libfront.la libengine.la
 
 # The fuzz target replays CRLs and mutations of them.
 TESTS += tests/revocation/fuzz-replay
