@@ -1,6 +1,8 @@
 /*
  * Many threads verify with one list while the adapter adds to it, and get what
- * GnuTLS alone says; and so does a child that is forked meanwhile.
+ * GnuTLS alone says; and so does a child that is forked meanwhile. In the last
+ * round the file of CRLs is replaced: then each gets what GnuTLS says with the
+ * old ones or with the new ones, and with the new ones in the end.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,6 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <gnutls/gnutls.h>
@@ -38,7 +41,7 @@ enum { NUM_THREADS = 8, MOST_CHAIN = 4, MOST_CHAINS = 512 };
 struct chain {
 	gnutls_x509_crt_t certificates[MOST_CHAIN];
 	unsigned count;
-	unsigned status; /* by GnuTLS alone */
+	unsigned statuses[2]; /* by GnuTLS alone: old CRLs, new ones */
 };
 
 static struct pool pool;
@@ -49,6 +52,8 @@ static gnutls_certificate_credentials_t credentials;
 static gnutls_x509_trust_list_t list;
 static pthread_barrier_t barrier;
 static atomic_uint num_wrong;
+static atomic_bool is_going_on; /* until a reload was seen */
+static char crl_path[] = "/tmp/catrust-threads-XXXXXX";
 
 /* 2026-06-01 */
 static time_t fixed_time(time_t *out)
@@ -91,17 +96,24 @@ static void make_chain(struct chain *chain, struct ct_random *random)
 	}
 }
 
-/* The first CRLs of each issuer, which have entries; not the others, which
- * would take their place. */
-static bool is_used_crl(unsigned number)
+/* The first CRLs of each issuer, which have entries, or the second ones, which
+ * are newer; not the others, which would take their place. */
+static bool is_used_crl(unsigned number, unsigned which)
 {
-	return number < 36 && number % 6 == 0;
+	return number < 36 && number % 6 == which;
 }
 
-static void ask_gnutls(void)
+static void make_chains(void)
+{
+	struct ct_random random = ct_random(1, 0);
+
+	for (unsigned i = 0; i < num_chains; i++)
+		make_chain(&chains[i], &random);
+}
+
+static void ask_gnutls(unsigned which)
 {
 	gnutls_x509_trust_list_t native;
-	struct ct_random random = ct_random(1, 0);
 
 	gnutls_x509_trust_list_init(&native, 0);
 	for (unsigned i = 0; i < pool.num_cas; i++) {
@@ -114,48 +126,61 @@ static void ask_gnutls(void)
 					     (unsigned)pool.crls[i].len};
 		gnutls_x509_crl_t crl;
 
-		if (!is_used_crl(i))
+		if (!is_used_crl(i, which))
 			continue;
 		gnutls_x509_crl_init(&crl);
 		gnutls_x509_crl_import(crl, &data, GNUTLS_X509_FMT_DER);
 		gnutls_x509_trust_list_add_crls(native, &crl, 1,
 						GNUTLS_TL_NO_DUPLICATES, 0);
 	}
-	for (unsigned i = 0; i < num_chains; i++) {
-		make_chain(&chains[i], &random);
+	for (unsigned i = 0; i < num_chains; i++)
 		gnutls_x509_trust_list_verify_crt(
 			native, chains[i].certificates, chains[i].count, 0,
-			&chains[i].status, NULL);
-	}
+			&chains[i].statuses[which], NULL);
 	gnutls_x509_trust_list_deinit(native, 1);
+}
+
+static void write_crls(unsigned which)
+{
+	struct ct_buffer crls = CT_BUFFER_INIT;
+	char aside[sizeof(crl_path) + 4];
+	FILE *file;
+
+	for (unsigned i = 0; i < pool.num_crls; i++)
+		if (is_used_crl(i, which))
+			ct_write_pem(&crls, "X509 CRL", &pool.crls[i]);
+	snprintf(aside, sizeof(aside), "%s.new", crl_path);
+	file = fopen(aside, "wb");
+	if (file == NULL || fwrite(crls.data, 1, crls.len, file) != crls.len ||
+	    fclose(file) != 0 || rename(aside, crl_path) != 0)
+		abort();
+	ct_buffer_clear(&crls);
 }
 
 static void load(void)
 {
-	struct ct_buffer cas = CT_BUFFER_INIT, crls = CT_BUFFER_INIT;
+	struct ct_buffer cas = CT_BUFFER_INIT;
 	gnutls_datum_t data;
 
 	gnutls_certificate_allocate_credentials(&credentials);
 	gnutls_certificate_get_trust_list(credentials, &list);
 	for (unsigned i = 0; i < pool.num_cas; i++)
 		ct_write_pem(&cas, "CERTIFICATE", &pool.certificates[i].der);
-	for (unsigned i = 0; i < pool.num_crls; i++)
-		if (is_used_crl(i))
-			ct_write_pem(&crls, "X509 CRL", &pool.crls[i]);
+	write_crls(0);
 	data = (gnutls_datum_t){cas.data, (unsigned)cas.len};
 	if (gnutls_certificate_set_x509_trust_mem(credentials, &data,
 						  GNUTLS_X509_FMT_PEM) !=
 	    (int)pool.num_cas)
 		abort();
-	data = (gnutls_datum_t){crls.data, (unsigned)crls.len};
-	if (gnutls_certificate_set_x509_crl_mem(credentials, &data,
-						GNUTLS_X509_FMT_PEM) != 6)
+	if (gnutls_certificate_set_x509_crl_file(credentials, crl_path,
+						 GNUTLS_X509_FMT_PEM) != 6)
 		abort();
 	ct_buffer_clear(&cas);
-	ct_buffer_clear(&crls);
 }
 
-static bool is_right(const struct chain *chain)
+/* Whether the verdict is that of the old CRLs, or of the new ones. */
+static bool is_verdict(const struct chain *chain, bool may_be_old,
+		       bool may_be_new)
 {
 	gnutls_x509_crt_t certificates[MOST_CHAIN];
 	unsigned status = 0xdead;
@@ -164,7 +189,13 @@ static bool is_right(const struct chain *chain)
 	memcpy(certificates, chain->certificates, sizeof(certificates));
 	ret = gnutls_x509_trust_list_verify_crt2(
 		list, certificates, chain->count, NULL, 0, 0, &status, NULL);
-	return ret == 0 && status == chain->status;
+	return ret == 0 && ((may_be_old && status == chain->statuses[0]) ||
+			    (may_be_new && status == chain->statuses[1]));
+}
+
+static bool is_right(const struct chain *chain)
+{
+	return is_verdict(chain, true, atomic_load(&is_going_on));
 }
 
 static bool is_issuer_found(gnutls_x509_crt_t of)
@@ -207,7 +238,23 @@ static void *run_thread(void *number)
 	}
 	if (start == 3 && count_cas() != pool.num_cas)
 		num_wrong++;
+	for (size_t i = start; atomic_load(&is_going_on); i++)
+		if (!is_verdict(&chains[i % num_chains], true, true))
+			num_wrong++;
 	return NULL;
+}
+
+/* Files are looked at once a second. */
+static void reload(void)
+{
+	const struct timespec time = {1, 300000000};
+
+	write_crls(1);
+	nanosleep(&time, NULL);
+	for (size_t i = 0; i < num_chains; i++)
+		if (!is_verdict(&chains[i], i == 0, true))
+			num_wrong++;
+	atomic_store(&is_going_on, false);
 }
 
 /* Address sanitizers up to GCC 13's leave the locks of their allocator as other
@@ -238,11 +285,12 @@ static void fork_child(void)
 		num_wrong++;
 }
 
-static void run_round(bool with_fork)
+static void run_round(bool with_fork, bool with_reload)
 {
 	pthread_t threads[NUM_THREADS];
 
 	load();
+	atomic_store(&is_going_on, with_reload);
 	pthread_barrier_init(&barrier, NULL, NUM_THREADS + 1);
 	for (size_t i = 0; i < NUM_THREADS; i++)
 		pthread_create(&threads[i], NULL, run_thread,
@@ -250,6 +298,8 @@ static void run_round(bool with_fork)
 	pthread_barrier_wait(&barrier);
 	for (int i = 0; with_fork && i < 4; i++)
 		fork_child();
+	if (with_reload)
+		reload();
 	for (size_t i = 0; i < NUM_THREADS; i++)
 		pthread_join(threads[i], NULL);
 	pthread_barrier_destroy(&barrier);
@@ -270,7 +320,8 @@ static bool is_adapted(void)
 int main(int argc, char **argv)
 {
 	unsigned long rounds = argc > 1 ? strtoul(argv[1], NULL, 10) : 4;
-	unsigned num_good = 0, num_revoked = 0;
+	unsigned num_good = 0, num_revoked = 0, num_changed = 0;
+	int fd;
 
 	if (argc > 2)
 		num_chains = (unsigned)strtoul(argv[2], NULL, 10);
@@ -286,17 +337,27 @@ int main(int argc, char **argv)
 	pool_make(&pool);
 	for (unsigned i = 0; i < pool.count; i++)
 		objects[i] = import(&pool.certificates[i].der);
-	ask_gnutls();
+	make_chains();
+	ask_gnutls(0);
+	ask_gnutls(1);
 	for (unsigned i = 0; i < num_chains; i++) {
-		num_good += chains[i].status == 0;
-		num_revoked += (chains[i].status & GNUTLS_CERT_REVOKED) != 0;
+		num_changed += chains[i].statuses[0] != chains[i].statuses[1];
+		num_good += chains[i].statuses[0] == 0;
+		num_revoked +=
+			(chains[i].statuses[0] & GNUTLS_CERT_REVOKED) != 0;
 	}
+	fd = mkstemp(crl_path);
+	if (fd < 0)
+		return 99;
+	close(fd);
 	for (unsigned long i = 0; i < rounds; i++)
-		run_round(can_fork());
+		run_round(can_fork(), i + 1 == rounds);
+	unlink(crl_path);
 	for (unsigned i = 0; i < pool.count; i++)
 		gnutls_x509_crt_deinit(objects[i]);
 	pool_clear(&pool);
 	printf("%u chains, %u good, %u revoked; %u wrong answers\n", num_chains,
 	       num_good, num_revoked, atomic_load(&num_wrong));
-	return num_wrong != 0 || num_good == 0 || num_revoked == 0;
+	return num_wrong != 0 || num_good == 0 || num_revoked == 0 ||
+	       (num_chains > 100 && num_changed == 0);
 }
