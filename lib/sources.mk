@@ -181,6 +181,8 @@ gnutls_sources = \
 	lib/gnutls/algorithm_id.c \
 	lib/gnutls/algorithm_id.h \
 	lib/gnutls/base64.c \
+	lib/gnutls/chain_constraints.c \
+	lib/gnutls/chain_constraints.h \
 	lib/gnutls/chain_status.c \
 	lib/gnutls/chain_status.h \
 	lib/gnutls/credentials.c \

@@ -31,6 +31,11 @@ tests_gnutls_probe_chains_CPPFLAGS = $(AM_CPPFLAGS) \
 	-I$(top_srcdir)/tests/tools
 tests_gnutls_probe_chains_LDADD = libtesttools.la libcatrust.la
 
+check_tools += tests/gnutls/probe_rules
+tests_gnutls_probe_rules_SOURCES = tests/gnutls/probe_rules.c
+tests_gnutls_probe_rules_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
+tests_gnutls_probe_rules_LDADD = libtesttools.la libcatrust.la
+
 check_tools += tests/gnutls/probe_print
 tests_gnutls_probe_print_SOURCES = tests/gnutls/probe_print.c
 tests_gnutls_probe_print_LDADD = libcatrust.la
@@ -111,6 +116,13 @@ tests_gnutls_probe_chains_oracle_CPPFLAGS = $(oracle_cppflags) \
 	-I$(top_builddir) -I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
 	-idirafter $(top_srcdir)/includes
 tests_gnutls_probe_chains_oracle_LDADD = libtesttools.la $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_rules_oracle
+tests_gnutls_probe_rules_oracle_SOURCES = tests/gnutls/probe_rules.c
+tests_gnutls_probe_rules_oracle_CPPFLAGS = $(oracle_cppflags) \
+	-I$(top_builddir) -I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
+	-idirafter $(top_srcdir)/includes
+tests_gnutls_probe_rules_oracle_LDADD = libtesttools.la $(GNUTLS_LIBS)
 endif
 
 # The engine's names against GnuTLS's, in one process: GnuTLS's own headers

@@ -9,13 +9,11 @@
 
 #include <limits.h>
 
-#include <gnutls/x509-ext.h>
-
 #include "asn1/oid.h"
 #include "gnutls/algorithm_id.h"
+#include "gnutls/chain_constraints.h"
 #include "gnutls/chain_status.h"
 #include "gnutls/crt.h"
-#include "gnutls/ext_objects.h"
 #include "gnutls/issuer.h"
 #include "gnutls/text.h"
 
@@ -26,8 +24,7 @@ struct walk {
 	unsigned flags;
 	int64_t now;
 	unsigned path_left; /* certificates that may follow */
-	struct ct_link *issuers[CT_GNUTLS_MAX_CHAIN + 1];
-	size_t num_issuers; /* whose name constraints hold for the peer */
+	struct ct_gnutls_constraints constraints;
 };
 
 /* --- Trusted certificates ------------------------------------------------- */
@@ -164,6 +161,24 @@ static bool is_suite_b(const struct ct_link *link, const struct ct_link *issuer,
 		       : link->public_key.curve == CT_CURVE_P256;
 }
 
+/* Where a flag lets a broken hash pass, it counts as what it was made for; and
+ * EdDSA by its hash. */
+static unsigned hash_strength(const struct ct_link *link)
+{
+	if (link->algorithm.pk == CT_PK_ED25519 ||
+	    link->algorithm.pk == CT_PK_ED448)
+		return 256;
+	switch (link->algorithm.digest) {
+	case CT_DIGEST_MD2:
+	case CT_DIGEST_MD5:
+		return 64;
+	case CT_DIGEST_SHA1:
+		return 80;
+	default:
+		return ct_signature_algorithm_strength(&link->algorithm);
+	}
+}
+
 /* Keys and hash against the profile in the flags. The signature of a trusted
  * certificate does not matter. */
 static bool is_level_acceptable(const struct ct_link *link,
@@ -183,13 +198,15 @@ static bool is_level_acceptable(const struct ct_link *link,
 	    (issuer != NULL && !is_key_strong(issuer, level)))
 		return false;
 	return is_trusted ||
-	       ct_signature_algorithm_strength(&link->algorithm) >=
-		       gnutls_sec_param_to_symmetric_bits(level);
+	       hash_strength(link) >= gnutls_sec_param_to_symmetric_bits(level);
 }
 
-/* Broken hashes that the flags let pass. */
+/* Broken hashes that the flags let pass: each has its flag, and all pass with
+ * GNUTLS_VERIFY_ALLOW_BROKEN, which is two of them. */
 static bool is_broken_allowed(gnutls_sign_algorithm_t sign, unsigned flags)
 {
+	if ((flags & GNUTLS_VERIFY_ALLOW_BROKEN) == GNUTLS_VERIFY_ALLOW_BROKEN)
+		return true;
 	switch (gnutls_sign_get_hash_algorithm(sign)) {
 	case GNUTLS_DIG_MD2:
 		return (flags & GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD2) != 0;
@@ -248,6 +265,20 @@ static bool is_ca(struct walk *walk, const struct ct_link *link,
 	       ct_gnutls_link_may_issue(issuer, issuer);
 }
 
+/* A key usage that cannot be read is no constraint, but wrong. */
+static unsigned usage_status(const struct ct_link *issuer)
+{
+	unsigned usage;
+
+	if (!ct_link_has(issuer, CT_EXT_KEY_USAGE) ||
+	    (issuer->key_usage & CT_KEY_USAGE_KEY_CERT_SIGN) != 0)
+		return 0;
+	if (ct_key_usage_parse(&usage, issuer->value[CT_EXT_KEY_USAGE],
+			       false) != CATRUST_OK)
+		return GNUTLS_CERT_INVALID;
+	return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE | GNUTLS_CERT_INVALID;
+}
+
 static unsigned issuer_status(struct walk *walk, const struct ct_link *link,
 			      const struct ct_link *issuer)
 {
@@ -260,11 +291,7 @@ static unsigned issuer_status(struct walk *walk, const struct ct_link *link,
 		return 0;
 	if (!is_ca(walk, link, issuer))
 		status |= GNUTLS_CERT_SIGNER_NOT_CA | GNUTLS_CERT_INVALID;
-	if (ct_link_has(issuer, CT_EXT_KEY_USAGE) &&
-	    (issuer->key_usage & CT_KEY_USAGE_KEY_CERT_SIGN) == 0)
-		status |= GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
-			  GNUTLS_CERT_INVALID;
-	return status;
+	return status | usage_status(issuer);
 }
 
 static unsigned signature_status(struct walk *walk, const struct ct_link *link,
@@ -287,74 +314,24 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 	return GNUTLS_CERT_SIGNATURE_FAILURE | GNUTLS_CERT_INVALID;
 }
 
-/* The constraints of all issuers, those of the top first. Malformed ones are
- * an error. */
-static int collect_constraints(const struct walk *walk,
-			       gnutls_x509_name_constraints_t constraints)
+/* What the issuer requires of those below it joins what those above require;
+ * and whether this one has it. */
+static unsigned constraints_status(struct walk *walk,
+				   const struct ct_link *link,
+				   const struct ct_link *issuer, bool is_peer)
 {
-	for (size_t i = 0; i < walk->num_issuers; i++) {
-		struct ct_span value =
-			walk->issuers[i]->value[CT_EXT_NAME_CONSTRAINTS];
-		gnutls_datum_t datum = {(unsigned char *)(uintptr_t)value.data,
-					(unsigned)value.len};
-		int status;
+	int ret = ct_gnutls_constraints_add(&walk->constraints, issuer);
 
-		if (value.data == NULL)
-			continue;
-		status = gnutls_x509_ext_import_name_constraints(
-			&datum, constraints,
-			GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND);
-		if (status < 0)
-			return status;
-	}
-	return 0;
-}
-
-/* 1 when the peer's names of all forms are allowed, 0 when not, or a negative
- * code. */
-static int check_names(gnutls_x509_name_constraints_t constraints,
-		       gnutls_x509_crt_t peer)
-{
-	static const gnutls_x509_subject_alt_name_t types[] = {
-		GNUTLS_SAN_DNSNAME, GNUTLS_SAN_RFC822NAME, GNUTLS_SAN_DN,
-		GNUTLS_SAN_URI, GNUTLS_SAN_IPADDRESS};
-
-	int ret = 1;
-
-	for (size_t i = 0; i < CT_ARRAY_LEN(types) && ret == 1; i++)
-		ret = ct_gnutls_name_constraints_check(constraints, types[i],
-						       peer);
-	return ret;
-}
-
-static bool has_constraints(const struct walk *walk)
-{
-	for (size_t i = 0; i < walk->num_issuers; i++)
-		if (ct_link_has(walk->issuers[i], CT_EXT_NAME_CONSTRAINTS))
-			return true;
-	return false;
-}
-
-/* The peer's names against the constraints of all its issuers. */
-static unsigned constraints_status(struct walk *walk)
-{
-	gnutls_x509_name_constraints_t constraints;
-	int ret;
-
-	if (!has_constraints(walk))
-		return 0;
-	ret = gnutls_x509_name_constraints_init(&constraints);
-	if (ret == 0) {
-		ret = collect_constraints(walk, constraints);
-		if (ret == 0)
-			ret = check_names(constraints, walk->chain->certs[0]);
-		gnutls_x509_name_constraints_deinit(constraints);
-	}
-	if (ret == GNUTLS_E_MEMORY_ERROR)
+	if (ret == 1 && is_peer)
+		ret = ct_gnutls_constraints_check_names(&walk->constraints,
+							walk->chain->certs[0]);
+	if (ret < 0)
 		walk->error = ret;
-	return ret == 1 ? 0
-			: GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
-				  GNUTLS_CERT_INVALID;
+	return ret == 1 && ct_gnutls_constraints_check_features(
+				   &walk->constraints, link)
+		       ? 0
+		       : GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
+				 GNUTLS_CERT_INVALID;
 }
 
 /* What does not depend on the issuer's being there. */
@@ -375,11 +352,45 @@ static unsigned own_status(const struct walk *walk, const struct ct_link *link,
 	return status;
 }
 
+/* Extensions that the engine knows and GnuTLS does not. What they say does not
+ * matter here, so where they are critical they may not be passed over. */
+enum {
+	UNKNOWN_TO_GNUTLS =
+		1 << CT_EXT_DIRECTORY_ATTRIBUTES | 1 << CT_EXT_POLICY_MAPPINGS |
+		1 << CT_EXT_POLICY_CONSTRAINTS | 1 << CT_EXT_FRESHEST_CRL |
+		1 << CT_EXT_SUBJECT_ACCESS,
+};
+
+static bool is_known(const struct ct_link *link,
+		     const struct ct_extension *extension)
+{
+	for (size_t i = 0; i < CT_EXT_COUNT; i++)
+		if (link->value[i].data == extension->value.data)
+			return true;
+	/* The one that GnuTLS knows and the engine does not. */
+	return ct_oid_is(extension->oid, ct_oid_pe_proxy_cert_info);
+}
+
+static bool has_unknown_critical(const struct ct_link *link)
+{
+	struct ct_extension extension;
+	size_t offset = 0;
+
+	if ((link->critical & UNKNOWN_TO_GNUTLS) != 0)
+		return true;
+	if ((link->flags & CT_LINK_UNKNOWN_CRITICAL) == 0)
+		return false;
+	while (ct_extension_next(link->cert.extensions, &offset, &extension))
+		if (extension.is_critical && !is_known(link, &extension))
+			return true;
+	return false;
+}
+
 static unsigned critical_status(const struct walk *walk,
 				const struct ct_link *link)
 {
-	if ((link->flags & CT_LINK_UNKNOWN_CRITICAL) == 0 ||
-	    (walk->flags & GNUTLS_VERIFY_IGNORE_UNKNOWN_CRIT_EXTENSIONS) != 0)
+	if ((walk->flags & GNUTLS_VERIFY_IGNORE_UNKNOWN_CRIT_EXTENSIONS) != 0 ||
+	    !has_unknown_critical(link))
 		return 0;
 	return GNUTLS_CERT_UNKNOWN_CRIT_EXTENSIONS | GNUTLS_CERT_INVALID;
 }
@@ -400,9 +411,7 @@ static unsigned link_status(struct walk *walk, const struct ct_link *link,
 	} else {
 		status |= critical_status(walk, issuer);
 		status |= issuer_status(walk, link, issuer);
-		walk->issuers[walk->num_issuers++] = issuer;
-		if (is_peer)
-			status |= constraints_status(walk);
+		status |= constraints_status(walk, link, issuer, is_peer);
 		status |= signature_status(walk, link, sign, issuer);
 	}
 	if (is_peer)
@@ -558,6 +567,7 @@ int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 	unsigned status;
 	size_t i;
 
+	ct_gnutls_constraints_init(&walk.constraints);
 	i = cut_at_anchor(&walk, subject, &status);
 	if (status == 0 && i > 0 && walk.error == 0) {
 		issuer = find_issuer(&walk, subject, &chain->links[i - 1],
@@ -569,6 +579,7 @@ int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 		if (walk.error == 0)
 			status = walk_down(&walk, i, issuer, object, status);
 	}
+	ct_gnutls_constraints_clear(&walk.constraints);
 	if (walk.error == 0)
 		*out_status = status;
 	return walk.error;

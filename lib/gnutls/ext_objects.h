@@ -72,4 +72,9 @@ struct gnutls_x509_tlsfeatures_st {
 	size_t num_features;
 };
 
+/* Whether all features of @part are among those of @whole. */
+bool ct_gnutls_tls_features_within(
+	const struct gnutls_x509_tlsfeatures_st *part,
+	const struct gnutls_x509_tlsfeatures_st *whole);
+
 #endif /* CT_GNUTLS_EXT_OBJECTS_H */

@@ -118,6 +118,18 @@ gnutls_x509_crt_get_tlsfeatures(gnutls_x509_crt_t cert,
 	return gnutls_x509_ext_import_tlsfeatures(&value, features, flags);
 }
 
+bool ct_gnutls_tls_features_within(
+	const struct gnutls_x509_tlsfeatures_st *part,
+	const struct gnutls_x509_tlsfeatures_st *whole)
+{
+	if (whole->num_features < part->num_features)
+		return false;
+	for (size_t i = 0; i < part->num_features; i++)
+		if (!has(whole, part->features[i]))
+			return false;
+	return true;
+}
+
 /* RFC 7633 4.2.2: what a CA has, the certificates below it must have too. */
 CT_EXPORT unsigned
 gnutls_x509_tlsfeatures_check_crt(gnutls_x509_tlsfeatures_t feat,
@@ -129,10 +141,5 @@ gnutls_x509_tlsfeatures_check_crt(gnutls_x509_tlsfeatures_t feat,
 	if (feat == NULL || crt == NULL || feat->num_features == 0)
 		return 1;
 	ret = gnutls_x509_crt_get_tlsfeatures(crt, &theirs, 0, NULL);
-	if (ret < 0 || theirs.num_features < feat->num_features)
-		return 0;
-	for (size_t i = 0; i < feat->num_features; i++)
-		if (!has(&theirs, feat->features[i]))
-			return 0;
-	return 1;
+	return ret >= 0 && ct_gnutls_tls_features_within(feat, &theirs);
 }

@@ -389,7 +389,8 @@ void ct_test_algorithm_id(struct ct_buffer *out,
 /* Signatures */
 
 static gcry_sexp_t data_to_sign(struct ct_span tbs, struct ct_test_key key,
-				enum ct_test_algorithm algorithm)
+				enum ct_test_algorithm algorithm,
+				unsigned salt_len)
 {
 	static const char salt[] = "a fixed salt, of 64 octets: enough for the "
 				   "longest digest there is.";
@@ -416,8 +417,8 @@ static gcry_sexp_t data_to_sign(struct ct_span tbs, struct ct_test_key key,
 			&data, NULL,
 			"(data(flags pss no-blinding)(salt-length %u)"
 			"(random-override%b)(hash %s%b))",
-			info->salt_len, (int)info->salt_len, salt, info->hash,
-			digest_len, digest);
+			salt_len, (int)salt_len, salt, info->hash, digest_len,
+			digest);
 	else
 		error = gcry_sexp_build(&data, NULL,
 					key.type == CT_TEST_KEY_RSA
@@ -485,12 +486,20 @@ static void write_signature(struct ct_buffer *out, gcry_sexp_t signature,
 void ct_test_sign(struct ct_buffer *out, struct ct_span tbs,
 		  struct ct_test_key key, enum ct_test_algorithm algorithm)
 {
+	ct_test_sign_pss(out, tbs, key, algorithm,
+			 algorithms[resolve(algorithm, key)].salt_len);
+}
+
+void ct_test_sign_pss(struct ct_buffer *out, struct ct_span tbs,
+		      struct ct_test_key key, enum ct_test_algorithm algorithm,
+		      unsigned salt_len)
+{
 	gcry_sexp_t private_key, data, signature = NULL;
 
 	start_libgcrypt();
 	private_key = key.type == CT_TEST_KEY_RSA ? rsa_private_key(key)
 						  : ec_private_key(key);
-	data = data_to_sign(tbs, key, resolve(algorithm, key));
+	data = data_to_sign(tbs, key, resolve(algorithm, key), salt_len);
 	check(gcry_pk_sign(&signature, data, private_key), "sign");
 	write_signature(out, signature, key);
 	gcry_sexp_release(signature);

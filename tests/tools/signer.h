@@ -209,6 +209,11 @@ void ct_test_algorithm_id(struct ct_buffer *out,
 void ct_test_sign(struct ct_buffer *out, struct ct_span tbs,
 		  struct ct_test_key key, enum ct_test_algorithm algorithm);
 
+/* The same with a salt of this length for RSA-PSS, up to 64. */
+void ct_test_sign_pss(struct ct_buffer *out, struct ct_span tbs,
+		      struct ct_test_key key, enum ct_test_algorithm algorithm,
+		      unsigned salt_len);
+
 /* SEQUENCE { tbs, AlgorithmIdentifier, BIT STRING }. @tbs has its header and
  * holds the AlgorithmIdentifier already. */
 void ct_test_signed(struct ct_buffer *out, struct ct_span tbs,
