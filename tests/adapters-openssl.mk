@@ -1,8 +1,12 @@
 # Tests: the adapter for OpenSSL.
 
-EXTRA_DIST += tests/adapters/openssl-differential
+EXTRA_DIST += tests/adapters/openssl-differential tests/adapters/openssl-secure \
+	tests/adapters/openssl-versions
 if OPENSSL_ADAPTER
-TESTS += tests/adapters/openssl-differential
+TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure
+if PROGRAM_TESTS
+TESTS += tests/adapters/openssl-versions
+endif
 check_tools += tests/adapters/openssl_probe
 tests_adapters_openssl_probe_SOURCES = tests/adapters/openssl_probe.c \
 	tests/oracle/mutate.c tests/oracle/mutate.h tests/oracle/mutate_tlv.c

@@ -94,10 +94,12 @@
  F(X509_NAME_get0_der)                  \
  F(X509_OBJECT_free)                    \
  F(X509_OBJECT_get0_X509)               \
+ F(X509_OBJECT_get0_X509_CRL)           \
  F(X509_OBJECT_new)                     \
  F(X509_OBJECT_retrieve_by_subject)     \
  F(X509_OBJECT_retrieve_match)          \
  F(X509_OBJECT_set1_X509)               \
+ F(X509_OBJECT_set1_X509_CRL)           \
  F(X509_REVOKED_free)                   \
  F(X509_STORE_add_cert)                 \
  F(X509_STORE_add_crl)                  \

@@ -46,14 +46,24 @@ static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
 		    struct ct_crl_file *file)
 {
 	size_t count = ct_crl_file_count(file);
+	bool may_have_rival = ct_skeleton_has_rival(openssl, store, NULL);
 	int num_added = 0;
 
 	for (size_t i = 0; i < count && num_added >= 0; i++) {
 		X509_CRL *crl = ct_skeleton_new(openssl, file, i);
 
-		if (crl != NULL)
-			ct_pending_before_add(openssl, store, NULL, crl);
-		if (crl != NULL && openssl->X509_STORE_add_crl(store, crl) == 1)
+		/* OpenSSL finds twins among whole CRLs. */
+		if (crl == NULL ||
+		    (may_have_rival &&
+		     ct_skeleton_has_rival(
+			     openssl, store,
+			     openssl->X509_CRL_get_issuer(crl)))) {
+			openssl->X509_CRL_free(crl);
+			num_added = CT_LOAD_TO_OPENSSL;
+			break;
+		}
+		ct_pending_before_add(openssl, store, NULL, crl);
+		if (openssl->X509_STORE_add_crl(store, crl) == 1)
 			num_added++;
 		else
 			num_added = CT_LOAD_TO_OPENSSL;
@@ -61,6 +71,12 @@ static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
 	}
 	ct_crl_file_unref(file);
 	return num_added;
+}
+
+void ct_load_give_way(const struct ct_openssl *openssl, X509_STORE *store)
+{
+	ct_pending_materialise(openssl, store);
+	ct_skeleton_give_way(openssl, store, NULL);
 }
 
 int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
@@ -82,7 +98,7 @@ int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 			count = add_crls(openssl, store, crls);
 	}
 	if (count == CT_LOAD_TO_OPENSSL)
-		ct_pending_materialise(openssl, store);
+		ct_load_give_way(openssl, store);
 	else
 		end_of_file(openssl);
 	return count;
@@ -95,10 +111,15 @@ int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 		ct_crl_file_load(openssl, path, type, out_why);
 	int count;
 
-	if (crls == NULL)
-		return CT_LOAD_TO_OPENSSL;
-	count = add_crls(openssl, store, crls);
-	*out_why = "out of memory";
+	count = crls != NULL ? add_crls(openssl, store, crls)
+			     : CT_LOAD_TO_OPENSSL;
+	if (count == CT_LOAD_TO_OPENSSL) {
+		ct_pending_before_add(openssl, store, NULL, NULL);
+		ct_skeleton_give_way(openssl, store, NULL);
+	}
+	if (crls != NULL)
+		*out_why = "the store has a CRL of its issuer that OpenSSL "
+			   "loaded, or memory is short";
 	if (count > 0 && type == X509_FILETYPE_PEM)
 		openssl->ERR_clear_error();
 	return count;

@@ -21,6 +21,9 @@ enum { CT_LOAD_TO_OPENSSL = -1 };
 int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 			  const char *path, const char **out_why);
 
+/* OpenSSL is about to load into the store what was not given to us. */
+void ct_load_give_way(const struct ct_openssl *openssl, X509_STORE *store);
+
 /* CRLs, as X509_load_crl_file() with X509_FILETYPE_PEM or _ASN1. */
 int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 		     const char *path, int type, const char **out_why);

@@ -12,6 +12,9 @@
  * stack's own note whether it is sorted is kept as if pending files were in it:
  * one that becomes pending takes the note away. From 4.0 on objects are in a
  * hash table, of which OpenSSL does not promise an order.
+ *
+ * The file is long because both kinds of stores, lookups and loading share the
+ * state of one lock.
  */
 
 #include <config.h>
@@ -34,6 +37,9 @@ struct held {
 	/* By entry, with a reference: those that are in the store. Only where
 	 * objects are in a hash table, which cannot be asked. */
 	X509 **made;
+	/* Only there, too: all are in the store. The file is kept for threads
+	 * that asked before. */
+	bool is_in_store;
 };
 
 /* What a store's lookup object carries. */
@@ -49,6 +55,8 @@ struct pending {
 	int num_sorted;
 	/* The program has the stack of objects, and may look at any time. */
 	bool is_watched;
+	/* A thread may have looked for what came into the store since. */
+	bool was_materialised;
 };
 
 static struct held *held_at(struct pending *pending, size_t number)
@@ -356,6 +364,8 @@ static int get_from_stack(struct pending *pending, X509_STORE *store,
 	uint32_t entry;
 	uint64_t key;
 
+	if (pending->num_files == 0 && !pending->was_materialised)
+		return 0;
 	was_asked(pending, store);
 	/* Whoever else asked for it meanwhile has put it into the store. */
 	if (find_in_stack(openssl, store, name, out) != 0)
@@ -427,13 +437,11 @@ static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 	if (pending == NULL || store == NULL)
 		return 0;
 	ct_rcu_write_lock(&pending->writer);
-	if (pending->num_files == 0)
-		is_found = 0;
-	else if (type == X509_LU_X509)
+	if (type == X509_LU_X509)
 		is_found = openssl->has_stack
 				   ? get_from_stack(pending, store, name, out)
 				   : get_from_table(pending, store, name, out);
-	else if (openssl->has_stack)
+	else if (openssl->has_stack && pending->num_files > 0)
 		was_asked(pending, store);
 	ct_rcu_write_unlock(&pending->writer);
 	return is_found;
@@ -662,11 +670,23 @@ static bool materialise_stack(struct pending *pending, X509_STORE *store)
 	return is_done;
 }
 
+/* Those that share a key are there already. */
 static bool materialise_table(struct pending *pending, X509_STORE *store)
 {
-	for (size_t i = 0; i < pending->num_files; i++)
-		if (!add_all(pending->openssl, store, file_at(pending, i)))
-			return false;
+	for (size_t i = 0; i < pending->num_files; i++) {
+		struct held *held = held_at(pending, i);
+		uint32_t count = ct_ca_file_count(held->file);
+
+		for (uint32_t j = 0; j < count && !held->is_in_store; j++) {
+			uint32_t first = ct_ca_file_find(
+				held->file, ct_ca_file_key(held->file, j));
+
+			if (ct_ca_file_next(held->file, first) == CT_CA_NONE &&
+			    get_made(pending->openssl, store, held, j) == NULL)
+				return false;
+		}
+		held->is_in_store = true;
+	}
 	return true;
 }
 
@@ -675,18 +695,19 @@ static bool materialise_table(struct pending *pending, X509_STORE *store)
 static void materialise(struct pending *pending, X509_STORE *store)
 {
 	const struct ct_openssl *openssl = pending->openssl;
-	bool is_done;
 
 	if (pending->num_files == 0)
 		return;
 	/* What there is to complain of a certificate was said before, or will
 	 * be when it is used. */
 	openssl->ERR_set_mark();
-	is_done = openssl->has_stack ? materialise_stack(pending, store)
-				     : materialise_table(pending, store);
-	openssl->ERR_pop_to_mark();
-	if (is_done)
+	if (!openssl->has_stack) {
+		(void)materialise_table(pending, store);
+	} else if (materialise_stack(pending, store)) {
+		pending->was_materialised = true;
 		drop_files(pending);
+	}
+	openssl->ERR_pop_to_mark();
 }
 
 /* Whether one of these certificates has the subject of one of the file. */
@@ -759,12 +780,33 @@ static bool add_groups(const struct ct_openssl *openssl, X509_STORE *store,
 	return true;
 }
 
+/* As OpenSSL sorts the stack when it looks for a twin, and finds one. */
+static bool find_twin(struct pending *pending, X509_STORE *store)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+
+	if (openssl->X509_STORE_lock(store) != 1)
+		return false;
+	openssl->OPENSSL_sk_sort(objects_of(openssl, store));
+	note_sorted(pending, objects_of(openssl, store));
+	openssl->X509_STORE_unlock(store);
+	return true;
+}
+
 /* As OpenSSL would: one after the other. */
 static bool add_at_once(struct pending *pending, X509_STORE *store,
 			const struct ct_ca_file *file)
 {
+	const struct ct_openssl *openssl = pending->openssl;
+	const struct ct_ca_twins *twins = ct_ca_file_twins(file);
+
+	/* Behind others of their subject it may not find all twins. */
+	if (twins->num > 0 && openssl->has_stack && !openssl->adds_to_sorted)
+		return false;
 	materialise(pending, store);
-	return add_all(pending->openssl, store, file);
+	return add_all(openssl, store, file) &&
+	       (!twins->is_last || !openssl->adds_to_sorted ||
+		find_twin(pending, store));
 }
 
 /* A file whose certificates are all pending already. */
@@ -779,12 +821,7 @@ static bool add_again(struct pending *pending, X509_STORE *store,
 		/* In a tail it does not find all twins. */
 		return ct_ca_file_next_shared(file, 0) == CT_CA_NONE ||
 		       add_at_once(pending, store, file);
-	if (openssl->X509_STORE_lock(store) != 1)
-		return false;
-	openssl->OPENSSL_sk_sort(objects_of(openssl, store));
-	note_sorted(pending, objects_of(openssl, store));
-	openssl->X509_STORE_unlock(store);
-	return true;
+	return find_twin(pending, store);
 }
 
 /* Puts a file behind what the stack has. */
@@ -942,7 +979,8 @@ size_t ct_pending_count(const struct ct_openssl *openssl, X509_STORE *store)
 		return 0;
 	ct_rcu_write_lock(&pending->writer);
 	for (size_t i = 0; i < pending->num_files; i++)
-		count += ct_ca_file_count(file_at(pending, i));
+		if (!held_at(pending, i)->is_in_store)
+			count += ct_ca_file_count(file_at(pending, i));
 	ct_rcu_write_unlock(&pending->writer);
 	return count;
 }

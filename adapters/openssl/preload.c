@@ -84,8 +84,11 @@ CT_EXPORT int X509_STORE_add_crl(X509_STORE *store, X509_CRL *crl)
 	if (copy == NULL)
 		return 0;
 	ct_preload_enter();
-	if (is_ours)
+	if (is_ours && store != NULL && crl != NULL) {
 		ct_pending_before_add(&copy->openssl, store, NULL, crl);
+		ct_skeleton_give_way(&copy->openssl, store,
+				     copy->openssl.X509_CRL_get_issuer(crl));
+	}
 	result = copy->real.X509_STORE_add_crl(store, crl);
 	ct_preload_leave();
 	return result;
@@ -186,7 +189,7 @@ static int load_file(const struct ct_preload_copy *copy, X509_STORE *store,
 		count = ct_load_cert_crl_file(&copy->openssl, store, path,
 					      &why);
 	else
-		ct_pending_materialise(&copy->openssl, store);
+		ct_load_give_way(&copy->openssl, store);
 	ct_preload_leave();
 	if (count == CT_LOAD_TO_OPENSSL)
 		CT_PRELOAD_SAY("%s: left to OpenSSL: %s", path, why);
@@ -355,7 +358,7 @@ static bool load_by_ctrl(const struct ct_preload_copy *copy,
 	ct_preload_enter();
 	store = store_of_file_lookup(copy, lookup);
 	if (store != NULL && type == X509_FILETYPE_ASN1)
-		ct_pending_materialise(&copy->openssl, store);
+		ct_load_give_way(&copy->openssl, store);
 	ct_preload_leave();
 	if (store == NULL || type == X509_FILETYPE_ASN1)
 		return false;
@@ -418,7 +421,7 @@ static void before_loading(const struct ct_preload_copy *copy,
 	ct_preload_enter();
 	store = store_of(copy, lookup);
 	if (store != NULL)
-		ct_pending_materialise(&copy->openssl, store);
+		ct_load_give_way(&copy->openssl, store);
 	ct_preload_leave();
 }
 

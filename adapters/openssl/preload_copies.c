@@ -21,9 +21,10 @@
 #include "../common/preload.h"
 #include "preload_copies.h"
 
-/* The newest version that this was compared with. */
+/* The versions that this was compared with: 3.0, 3.5, 3.6 and 4.0. A newer one
+ * may keep stores in another way, and is left alone. */
 #define OLDEST_VERSION 0x30000000UL
-#define BEYOND_VERSION 0x50000000UL
+#define BEYOND_VERSION 0x40100000UL
 
 static _Atomic(struct ct_preload_copy *) copies;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -13,7 +13,7 @@
 
 #include "skeleton.h"
 
-enum { NUM_REVOKED_LISTS = 64, MOST_SERIAL = 64 };
+enum { NUM_REVOKED_LISTS = 64, MOST_SERIAL = 64, NUM_LISTS = 1024 };
 
 /* An entry that somebody was told of. */
 struct revoked {
@@ -43,7 +43,7 @@ struct skeleton {
 static struct {
 	struct ct_rcu_writer writer;
 	bool is_made;
-	struct skeleton *list;
+	struct skeleton *lists[NUM_LISTS]; /* by the object's address */
 	const X509_CRL_METHOD *program_methods[CT_OPENSSL_NUM_SLOTS];
 } skeletons;
 
@@ -57,6 +57,11 @@ static void make_lock(void)
 /* Which skeleton this thread is making, under the lock. */
 static _Thread_local struct skeleton *making;
 
+static struct skeleton **list_of(const X509_CRL *crl)
+{
+	return &skeletons.lists[(uintptr_t)crl / 64 % NUM_LISTS];
+}
+
 /* Ours, or NULL: a program may have methods and data of its own, so that the
  * data says nothing until it is found among ours. */
 static struct skeleton *find(const X509_CRL *crl)
@@ -66,7 +71,7 @@ static struct skeleton *find(const X509_CRL *crl)
 	if (!skeletons.is_made || crl == NULL)
 		return NULL;
 	ct_rcu_write_lock(&skeletons.writer);
-	skeleton = skeletons.list;
+	skeleton = *list_of(crl);
 	while (skeleton != NULL && skeleton->crl != crl)
 		skeleton = skeleton->next;
 	ct_rcu_write_unlock(&skeletons.writer);
@@ -76,7 +81,7 @@ static struct skeleton *find(const X509_CRL *crl)
 /* The lock is held. */
 static void unlist(const struct skeleton *skeleton)
 {
-	struct skeleton **link = &skeletons.list;
+	struct skeleton **link = list_of(skeleton->crl);
 
 	while (*link != NULL && *link != skeleton)
 		link = &(*link)->next;
@@ -196,8 +201,8 @@ static int crl_init(const struct ct_openssl *openssl, X509_CRL *crl)
 	if (making == NULL)
 		return 1; /* a stranger */
 	making->crl = crl;
-	making->next = skeletons.list;
-	skeletons.list = making;
+	making->next = *list_of(crl);
+	*list_of(crl) = making;
 	openssl->X509_CRL_set_meth_data(crl, making);
 	return 1;
 }
@@ -469,4 +474,62 @@ X509_CRL *ct_skeleton_new(const struct ct_openssl *openssl,
 		return NULL;
 	}
 	return crl;
+}
+
+/* --- Stores that have both ------------------------------------------------ */
+
+static OPENSSL_STACK *lock_objects(const struct ct_openssl *openssl,
+				   X509_STORE *store)
+{
+	if (!openssl->has_stack || openssl->X509_STORE_lock(store) != 1)
+		return NULL;
+	return (OPENSSL_STACK *)openssl->X509_STORE_get0_objects(store);
+}
+
+static bool is_of(const struct ct_openssl *openssl, const X509_CRL *crl,
+		  const X509_NAME *issuer)
+{
+	return issuer == NULL ||
+	       openssl->X509_NAME_cmp(openssl->X509_CRL_get_issuer(crl),
+				      issuer) == 0;
+}
+
+void ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
+			  const X509_NAME *issuer)
+{
+	OPENSSL_STACK *objects = lock_objects(openssl, store);
+	int num = objects != NULL ? openssl->OPENSSL_sk_num(objects) : 0;
+
+	for (int i = 0; i < num; i++) {
+		X509_OBJECT *object = openssl->OPENSSL_sk_value(objects, i);
+		X509_CRL *crl = openssl->X509_OBJECT_get0_X509_CRL(object);
+		struct skeleton *skeleton = find(crl);
+		X509_CRL *whole = NULL;
+
+		if (skeleton != NULL && is_of(openssl, crl, issuer))
+			whole = whole_of(skeleton);
+		if (whole != NULL)
+			(void)openssl->X509_OBJECT_set1_X509_CRL(object, whole);
+	}
+	if (objects != NULL)
+		openssl->X509_STORE_unlock(store);
+}
+
+bool ct_skeleton_has_rival(const struct ct_openssl *openssl, X509_STORE *store,
+			   const X509_NAME *issuer)
+{
+	OPENSSL_STACK *objects = lock_objects(openssl, store);
+	int num = objects != NULL ? openssl->OPENSSL_sk_num(objects) : 0;
+	bool result = false;
+
+	for (int i = 0; i < num && !result; i++) {
+		const X509_CRL *other = openssl->X509_OBJECT_get0_X509_CRL(
+			openssl->OPENSSL_sk_value(objects, i));
+
+		result = other != NULL && find(other) == NULL &&
+			 is_of(openssl, other, issuer);
+	}
+	if (objects != NULL)
+		openssl->X509_STORE_unlock(store);
+	return result;
 }

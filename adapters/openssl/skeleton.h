@@ -20,6 +20,9 @@
  * by having no data of ours, and everything about them goes to a copy with
  * OpenSSL's method.
  *
+ * A store with a hash table (4.0) cannot be asked for its CRLs: one that is
+ * loaded here and again by OpenSSL itself is listed twice there.
+ *
  * Threads: as X509_CRL: any number may read.
  */
 
@@ -39,6 +42,15 @@ X509_CRL *ct_skeleton_new(const struct ct_openssl *openssl,
 /* The whole CRL of a skeleton, borrowed from it; @crl itself when it is none
  * (or without memory). */
 const X509_CRL *ct_skeleton_whole(const X509_CRL *crl);
+
+/* OpenSSL is about to add CRLs of this issuer (NULL: of any) to a store, and
+ * will look for twins of them: skeletons there become whole CRLs. */
+void ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
+			  const X509_NAME *issuer);
+
+/* Whether a store has a whole CRL of this issuer (NULL: of any). */
+bool ct_skeleton_has_rival(const struct ct_openssl *openssl, X509_STORE *store,
+			   const X509_NAME *issuer);
 
 /* The program chose a method of its own (or NULL) for its X509_CRL objects. */
 void ct_skeleton_set_program_method(const struct ct_openssl *openssl,

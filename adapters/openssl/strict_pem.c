@@ -11,7 +11,7 @@
 
 #include "strict_pem.h"
 
-enum { LINE = 64 };
+enum { LINE = 64, LONGEST = 76 };
 
 static const struct label {
 	const char *begin, *end;
@@ -93,17 +93,18 @@ static bool is_all_base64(const uint8_t *data, size_t len)
 	return bad == 0;
 }
 
-/* The last line of a body: up to two '=' at its end. */
-static bool is_last(struct ct_span line)
+/* A line of a body, of whole groups; *out_is_last: with '=' at its end. */
+static bool is_base64(struct ct_span line, bool *out_is_last)
 {
 	size_t len = line.len;
 
-	if (len == 0 || len > LINE || len % 4 != 0)
+	if (len == 0 || len > LONGEST || len % 4 != 0)
 		return false;
 	if (line.data[len - 1] == '=')
 		len--;
 	if (line.data[len - 1] == '=')
 		len--;
+	*out_is_last = len < line.len;
 	return is_all_base64(line.data, len);
 }
 
@@ -128,15 +129,12 @@ static bool read_body(struct ct_span *text, const struct label *label)
 	struct ct_span line;
 	size_t num_lines = skip_full_lines(text);
 
+	bool is_last = false;
+
 	while (next_line(text, &line)) {
-		if (line.len == LINE && is_full_line(line.data)) {
+		if (!is_last && is_base64(line, &is_last)) {
 			num_lines++;
 			continue;
-		}
-		if (is_last(line)) {
-			num_lines++;
-			if (!next_line(text, &line))
-				return false;
 		}
 		return num_lines > 0 && is_text(line, label->end);
 	}

@@ -9,8 +9,9 @@
  * For each of COUNT seeds it makes CA files and CRL files in the directory, in
  * all shapes (names that only OpenSSL calls equal, cross-signed, expired,
  * renewed, twice; text, labels, bytes and DER spoilt), and an order in which a
- * program loads, adds, verifies and enumerates. It prints return values, the
- * error queue, verdicts, chains and what the store lists.
+ * program loads, adds, verifies and enumerates; and eight threads that verify
+ *at the same time. It prints return values, the error queue, verdicts, chains,
+ *what a call-back is told, and what the store lists.
  *
  * tests/adapters/openssl-differential runs it with and without the preload
  * library: both must print the same.
@@ -22,9 +23,12 @@
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "tests/oracle/mutate.h"
 #include "tests/tools/der_writer.h"
@@ -34,7 +38,10 @@ enum {
 	NUM_CAS = 8,
 	NUM_LEAVES = 4,
 	NUM_FILES = 3,
-	NUM_CRL_FILES = 2,
+	NUM_CRL_FILES = 3, /* the last one only for the hashed directory */
+	NUM_LINKS = 8,
+	NUM_WAYS = 14, /* to load a file */
+	NUM_THREADS = 8,
 	PATH_SIZE = 512,
 };
 
@@ -59,6 +66,9 @@ struct scenario {
 	const char *leaf_issuers[NUM_LEAVES];
 	char files[NUM_FILES][PATH_SIZE];
 	char crl_files[NUM_CRL_FILES][PATH_SIZE];
+	char hashed[PATH_SIZE];		  /* a directory of hashed names */
+	char links[NUM_LINKS][PATH_SIZE]; /* in it */
+	size_t num_links;
 };
 
 static size_t below(struct scenario *scenario, size_t limit)
@@ -146,10 +156,60 @@ static void write_file(const char *path, const struct ct_buffer *data)
 		die(path);
 }
 
+static void put(struct ct_buffer *text, const char *bytes, size_t len)
+{
+	if (ct_buffer_append(text, bytes, len) != CATRUST_OK)
+		die("memory");
+}
+
+/* The same text in other lines: with CR, or of another length. */
+static void break_lines(struct ct_buffer *text, const char *end, size_t width)
+{
+	struct ct_buffer from = *text;
+	size_t column = 0;
+	bool is_body = false;
+
+	*text = (struct ct_buffer)CT_BUFFER_INIT;
+	for (size_t i = 0; i < from.len; i++) {
+		char byte = (char)from.data[i];
+		bool is_border = i + 1 == from.len || from.data[i + 1] == '-';
+
+		if (byte == '\n' && width != 0 && is_body && !is_border)
+			continue;
+		if (byte == '\n') {
+			put(text, end, strlen(end));
+			is_body = !is_body && i + 1 < from.len &&
+				  from.data[i - 1] == '-' && !is_border;
+			column = 0;
+			continue;
+		}
+		if (width != 0 && is_body && column++ == width) {
+			put(text, end, strlen(end));
+			column = 1;
+		}
+		put(text, &byte, 1);
+	}
+	ct_buffer_clear(&from);
+}
+
 /* Spoils the text in half of the scenarios; never all of the ways at once. */
 static void spoil(struct scenario *scenario, struct ct_buffer *text)
 {
-	switch (below(scenario, 10)) {
+	static const size_t widths[] = {76, 48, 72, 60, 65, 100, 4, 300};
+
+	switch (below(scenario, 20)) {
+	case 14:
+		break_lines(text, "\r\n", 0);
+		break;
+	case 15:
+	case 16:
+		break_lines(text, "\n",
+			    widths[below(scenario,
+					 sizeof(widths) / sizeof(widths[0]))]);
+		break;
+	case 17:
+		break_lines(text, "\r\n", 76);
+		break;
 	case 0:
 		ct_mutate_lines(text, &scenario->random);
 		break;
@@ -281,6 +341,54 @@ static void make_files(struct scenario *scenario, const char *directory)
 	}
 }
 
+/* A name in the directory of hashed names, the next free one. */
+static void add_link(struct scenario *scenario, unsigned long hash,
+		     const char *kind, const char *target)
+{
+	char *path = scenario->links[scenario->num_links];
+
+	for (int i = 0; scenario->num_links < NUM_LINKS && i < NUM_LINKS; i++) {
+		snprintf(path, PATH_SIZE, "%.490s/%08lx.%s%d", scenario->hashed,
+			 hash & 0xffffffffUL, kind, i);
+		if (symlink(target, path) != 0)
+			continue;
+		scenario->num_links++;
+		return;
+	}
+}
+
+/* As c_rehash does: links to files by the hash of a name, some to nowhere. */
+static void make_links(struct scenario *scenario, const char *directory)
+{
+	snprintf(scenario->hashed, PATH_SIZE, "%s/hashed", directory);
+	(void)mkdir(scenario->hashed, 0700);
+	for (size_t i = 0; i < NUM_LINKS; i++) {
+		size_t ca = below(scenario, NUM_CAS);
+		const unsigned char *at = scenario->cas[ca].data;
+		X509 *certificate =
+			d2i_X509(NULL, &at, (long)scenario->cas[ca].len);
+		const char *target =
+			chance(scenario, 8)
+				? "/nowhere"
+				: scenario->files[below(scenario, NUM_FILES)];
+
+		if (chance(scenario, 4))
+			add_link(scenario, X509_subject_name_hash(certificate),
+				 "r", scenario->crl_files[NUM_CRL_FILES - 1]);
+		else
+			add_link(scenario, X509_subject_name_hash(certificate),
+				 "", target);
+		X509_free(certificate);
+	}
+}
+
+static void drop_links(const struct scenario *scenario)
+{
+	for (size_t i = 0; i < scenario->num_links; i++)
+		(void)unlink(scenario->links[i]);
+	(void)rmdir(scenario->hashed);
+}
+
 /* --- Answers -------------------------------------------------------------- */
 
 static void say_errors(void)
@@ -395,6 +503,34 @@ static X509 *certificate_of(const struct ct_buffer *der)
 	return d2i_X509(NULL, &at, (long)der->len);
 }
 
+/* A program's call-back: goes on after every other error, and says all. */
+static int go_on(int is_ok, X509_STORE_CTX *context)
+{
+	int error = X509_STORE_CTX_get_error(context);
+
+	printf(" cb%d:%d@%d", is_ok, error,
+	       X509_STORE_CTX_get_error_depth(context));
+	return is_ok || error % 2 == 0;
+}
+
+static void set_up(struct scenario *scenario, X509_STORE_CTX *context)
+{
+	static const int64_t times[] = {NOW, NOW + 40 * DAY, NOW + 400 * DAY};
+
+	X509_STORE_CTX_set_time(context, 0, (time_t)NOW);
+	if (!chance(scenario, 3))
+		return;
+	X509_STORE_CTX_set_time(context, 0, (time_t)times[below(scenario, 3)]);
+	if (chance(scenario, 4))
+		X509_STORE_CTX_set_verify_cb(context, go_on);
+	if (chance(scenario, 4))
+		(void)X509_STORE_CTX_set_purpose(context,
+						 1 + (int)below(scenario, 9));
+	if (chance(scenario, 8))
+		X509_VERIFY_PARAM_set_depth(X509_STORE_CTX_get0_param(context),
+					    (int)below(scenario, 3));
+}
+
 static void verify(struct scenario *scenario, X509_STORE *store, size_t leaf)
 {
 	static const unsigned long flags[] = {
@@ -406,6 +542,18 @@ static void verify(struct scenario *scenario, X509_STORE *store, size_t leaf)
 		X509_V_FLAG_CRL_CHECK | X509_V_FLAG_EXTENDED_CRL_SUPPORT |
 			X509_V_FLAG_USE_DELTAS,
 		X509_V_FLAG_X509_STRICT,
+		/* Some more often than others. */
+		X509_V_FLAG_CRL_CHECK,
+		X509_V_FLAG_CRL_CHECK,
+		X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_CRL_CHECK,
+		X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_CRL_CHECK,
+		0,
+		X509_V_FLAG_NO_ALT_CHAINS,
+		X509_V_FLAG_POLICY_CHECK | X509_V_FLAG_EXPLICIT_POLICY,
+		X509_V_FLAG_CHECK_SS_SIGNATURE | X509_V_FLAG_PARTIAL_CHAIN,
+		X509_V_FLAG_ALLOW_PROXY_CERTS | X509_V_FLAG_NO_CHECK_TIME,
+		X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_CRL_CHECK |
+			X509_V_FLAG_CRL_CHECK_ALL,
 	};
 	X509_STORE_CTX *context = X509_STORE_CTX_new();
 	X509 *certificate = certificate_of(&scenario->leaves[leaf]);
@@ -419,7 +567,7 @@ static void verify(struct scenario *scenario, X509_STORE *store, size_t leaf)
 				     &scenario->cas[below(scenario, NUM_CAS)]));
 	X509_STORE_CTX_init(context, store, certificate, untrusted);
 	X509_STORE_CTX_set_flags(context, flags[which]);
-	X509_STORE_CTX_set_time(context, 0, (time_t)NOW);
+	set_up(scenario, context);
 	result = X509_verify_cert(context);
 	printf("verify %zu flags %zu: %d error %d depth %d chain", leaf, which,
 	       result, X509_STORE_CTX_get_error(context),
@@ -459,11 +607,25 @@ static void ask_issuer(struct scenario *scenario, X509_STORE *store)
 	X509_free(certificate);
 }
 
-static void load(struct scenario *scenario, X509_STORE *store, const char *path)
+/* Another library context than the default, made once. */
+static OSSL_LIB_CTX *other_context(void)
+{
+	static OSSL_LIB_CTX *context;
+
+	if (context == NULL)
+		context = OSSL_LIB_CTX_new();
+	return context;
+}
+
+/* In one of @num_ways. A CRL that comes through another library context too is
+ * listed twice: only CA files come in all ways. */
+static void load(struct scenario *scenario, X509_STORE *store, const char *path,
+		 size_t num_ways)
 {
 	X509_LOOKUP *lookup;
+	OSSL_LIB_CTX *before;
 	int result = -9;
-	size_t how = below(scenario, 8);
+	size_t how = below(scenario, num_ways);
 
 	/* What was in the queue before is part of the answer. */
 	if (chance(scenario, 4))
@@ -496,6 +658,22 @@ static void load(struct scenario *scenario, X509_STORE *store, const char *path)
 	case 6:
 		setenv("SSL_CERT_FILE", path, 1);
 		result = X509_STORE_set_default_paths(store);
+		break;
+	case 8:
+		result = X509_STORE_load_file_ex(store, path, other_context(),
+						 NULL);
+		break;
+	case 11:
+		result = X509_STORE_load_file_ex(store, path, NULL,
+						 "provider=default");
+		break;
+	case 9:
+		before = OSSL_LIB_CTX_set0_default(other_context());
+		result = X509_STORE_load_file(store, path);
+		(void)OSSL_LIB_CTX_set0_default(before);
+		break;
+	case 10:
+		result = X509_STORE_load_path(store, scenario->hashed);
 		break;
 	default:
 		result = X509_STORE_load_file(store, path);
@@ -540,11 +718,12 @@ static void one_step(struct scenario *scenario, X509_STORE *store)
 	case 1:
 	case 2:
 		load(scenario, store,
-		     scenario->files[below(scenario, NUM_FILES)]);
+		     scenario->files[below(scenario, NUM_FILES)], NUM_WAYS);
 		break;
 	case 3:
 		load(scenario, store,
-		     scenario->crl_files[below(scenario, NUM_CRL_FILES)]);
+		     scenario->crl_files[below(scenario, NUM_CRL_FILES - 1)],
+		     7);
 		break;
 	case 4:
 		add(scenario, store);
@@ -567,6 +746,84 @@ static void one_step(struct scenario *scenario, X509_STORE *store)
 	}
 }
 
+/* --- Threads -------------------------------------------------------------- */
+
+/* Many verify by one store at the same time, and load stores of their own; what
+ * each of them finds is printed afterwards. */
+struct thread {
+	const struct scenario *scenario;
+	X509_STORE *store;
+	size_t first; /* leaf */
+	int shared[NUM_LEAVES], own[NUM_LEAVES];
+};
+
+static int verdict(X509_STORE *store, const struct ct_buffer *leaf)
+{
+	X509_STORE_CTX *context = X509_STORE_CTX_new();
+	X509 *certificate = certificate_of(leaf);
+	int result;
+
+	X509_STORE_CTX_init(context, store, certificate, NULL);
+	X509_STORE_CTX_set_flags(context, X509_V_FLAG_CRL_CHECK);
+	X509_STORE_CTX_set_time(context, 0, (time_t)NOW);
+	(void)X509_verify_cert(context);
+	result = X509_STORE_CTX_get_error(context);
+	X509_STORE_CTX_free(context);
+	X509_free(certificate);
+	return result;
+}
+
+static void *run_thread(void *argument)
+{
+	struct thread *thread = argument;
+	const struct scenario *scenario = thread->scenario;
+	X509_STORE *own = X509_STORE_new();
+
+	(void)X509_STORE_load_file(own, scenario->files[0]);
+	(void)X509_STORE_load_file(own, scenario->crl_files[0]);
+	for (size_t i = 0; i < NUM_LEAVES; i++) {
+		size_t leaf = (thread->first + i) % NUM_LEAVES;
+
+		thread->shared[leaf] =
+			verdict(thread->store, &scenario->leaves[leaf]);
+		thread->own[leaf] = verdict(own, &scenario->leaves[leaf]);
+	}
+	if (thread->first % 2 == 1)
+		sk_X509_pop_free(X509_STORE_get1_all_certs(thread->store),
+				 X509_free);
+	X509_STORE_free(own);
+	ERR_clear_error();
+	return NULL;
+}
+
+static void run_threads(struct scenario *scenario)
+{
+	struct thread threads[NUM_THREADS] = {0};
+	pthread_t ids[NUM_THREADS];
+	X509_STORE *store = X509_STORE_new();
+
+	for (size_t i = 0; i < 2; i++)
+		(void)X509_STORE_load_file(store, scenario->files[i]);
+	(void)X509_STORE_load_file(store, scenario->crl_files[0]);
+	ERR_clear_error();
+	for (size_t i = 0; i < NUM_THREADS; i++) {
+		threads[i].scenario = scenario;
+		threads[i].store = store;
+		threads[i].first = i;
+		if (pthread_create(&ids[i], NULL, run_thread, &threads[i]) != 0)
+			die("pthread_create");
+	}
+	for (size_t i = 0; i < NUM_THREADS; i++) {
+		(void)pthread_join(ids[i], NULL);
+		printf("thread");
+		for (size_t j = 0; j < NUM_LEAVES; j++)
+			printf(" %d %d", threads[i].shared[j],
+			       threads[i].own[j]);
+		printf("\n");
+	}
+	X509_STORE_free(store);
+}
+
 static void run(const char *directory, uint64_t seed, uint64_t number)
 {
 	struct scenario *scenario = calloc(1, sizeof(*scenario));
@@ -578,14 +835,20 @@ static void run(const char *directory, uint64_t seed, uint64_t number)
 	make_cas(scenario);
 	make_leaves(scenario);
 	make_files(scenario, directory);
+	make_links(scenario, directory);
 	printf("scenario %" PRIu64 "\n", number);
-	load(scenario, store, scenario->files[0]);
+	load(scenario, store, scenario->files[0], NUM_WAYS);
+	if (chance(scenario, 2))
+		load(scenario, store, scenario->crl_files[0], 4);
 	for (size_t i = 4 + below(scenario, 16); i > 0; i--)
 		one_step(scenario, store);
 	for (size_t i = 0; i < NUM_LEAVES; i++)
 		verify(scenario, store, i);
 	say_objects(store);
 	X509_STORE_free(store);
+	if (number % 8 == 0)
+		run_threads(scenario);
+	drop_links(scenario);
 	for (size_t i = 0; i < NUM_CAS; i++)
 		ct_buffer_clear(&scenario->cas[i]);
 	for (size_t i = 0; i < NUM_LEAVES; i++)

@@ -15,7 +15,8 @@ import subprocess
 from harness import need, skip
 
 
-PACKAGES = ('httpx', 'requests', 'psycopg2-binary')
+PACKAGES = ('httpx', 'requests', 'psycopg2-binary', 'pycurl',
+            'cryptography')
 
 
 def virtual_python():
