@@ -302,6 +302,20 @@ verify(enum catrust_profile profile,
 	return rule;
 }
 
+/* Whether a certificate can be loaded, to be trusted. */
+static bool is_readable(const struct ct_test_certificate_spec *spec)
+{
+	struct ct_buffer der = CT_BUFFER_INIT;
+	struct ct_span subject;
+	bool is_good;
+
+	ct_test_certificate(&der, spec);
+	is_good = ct_certificate_check(ct_span(der.data, der.len), &subject) ==
+		  CATRUST_OK;
+	ct_buffer_clear(&der);
+	return is_good;
+}
+
 /* At every place a name must be in its form; where the name is the server's
  * also in the one that the Web PKI allows. */
 START_TEST(form)
@@ -316,6 +330,10 @@ START_TEST(form)
 
 		make_certs(certs);
 		certs[place].alt_names = list_of(list, row->name);
+		if (place == ROOT && !is_readable(&certs[ROOT])) {
+			ck_assert_msg(row->accepted == BAD, "%s", row->name);
+			continue;
+		}
 		rule = verify(CATRUST_PROFILE_RFC5280, certs, NULL);
 		ck_assert_msg((rule == CT_RULE_NONE) == (row->accepted >= RFC),
 			      "%s, place %d: %s", row->name, place,
