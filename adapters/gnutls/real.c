@@ -20,8 +20,10 @@
 enum { MOST_LIBRARIES = 16, NUM_SITES = 256, MOST_STEPS = 16 };
 
 struct library {
-	struct ct_real real;	    /* comes first */
-	_Atomic(const void *) base; /* where it is loaded; NULL: a free entry */
+	struct ct_real real;	     /* comes first */
+	_Atomic(const char *) start; /* where it is; NULL: a free entry */
+	_Atomic(void *) handle;
+	_Atomic(const char *) end; /* NULL: the others are not known yet */
 	pthread_once_t looked_up, tried_out;
 	bool is_complete; /* all functions are there */
 	bool is_active;
@@ -38,27 +40,21 @@ struct call_site {
 static struct library libraries[MOST_LIBRARIES];
 static struct call_site call_sites[NUM_SITES];
 
-static _Thread_local struct library *current; /* for pthread_once() */
-static _Thread_local void *current_handle;
+static _Thread_local struct library *current;	      /* for pthread_once() */
+static _Thread_local const char *own_start, *own_end; /* this object */
 static _Thread_local unsigned bypass_depth;
 static _Thread_local unsigned *arrivals; /* not NULL: a trial */
 
 /* --- Libraries ----------------------------------------------------------- */
 
-static const void *base_of(const void *address)
-{
-	Dl_info info;
-
-	return dladdr(address, &info) != 0 ? info.dli_fbase : NULL;
-}
-
 /* ISO C has no conversion from an object's address to a function's. What is
  * ours is no function of libgnutls. */
 static bool look_up(const char *name, void *pointer)
 {
-	void *address = dlsym(current_handle, name);
+	void *address = dlsym(atomic_load(&current->handle), name);
 
-	if (address != NULL && base_of(address) == base_of(libraries))
+	if ((const char *)address >= own_start &&
+	    (const char *)address < own_end)
 		address = NULL;
 	memcpy(pointer, &address, sizeof(address));
 	return address != NULL;
@@ -68,6 +64,7 @@ static void look_all_up(void)
 {
 	struct library *library = current;
 
+	(void)ct_preload_object_range(call_sites, &own_start, &own_end);
 	library->is_complete = true;
 #define REAL(type, name, arguments)                                      \
  library->is_complete = look_up("gnutls_" #name, &library->real.name) && \
@@ -81,16 +78,35 @@ static void look_all_up(void)
 			       library->is_complete;
 }
 
-/* The entry of the library at @base, a new one perhaps; NULL when there are too
- * many. */
-static struct library *entry_of(const void *base)
+/* The entry of the library that is there, a new one perhaps; NULL when there
+ * are too many. */
+static struct library *entry_of(const char *start, const char *end,
+				void *handle)
 {
 	for (size_t i = 0; i < MOST_LIBRARIES; i++) {
-		const void *found = NULL;
+		const char *found = NULL;
 
-		if (atomic_compare_exchange_strong(&libraries[i].base, &found,
-						   base) ||
-		    found == base)
+		if (!atomic_compare_exchange_strong(&libraries[i].start, &found,
+						    start) &&
+		    found != start)
+			continue;
+		(void)atomic_exchange(&libraries[i].handle, handle);
+		(void)atomic_exchange(&libraries[i].end, end);
+		return &libraries[i];
+	}
+	return NULL;
+}
+
+/* A known library that has this in it. */
+static struct library *known_library(const void *address)
+{
+	for (size_t i = 0; i < MOST_LIBRARIES; i++) {
+		const char *start = atomic_load(&libraries[i].start);
+
+		if (start == NULL)
+			break;
+		if ((const char *)address >= start &&
+		    (const char *)address < atomic_load(&libraries[i].end))
 			return &libraries[i];
 	}
 	return NULL;
@@ -100,20 +116,23 @@ static struct library *entry_of(const void *base)
  * library stays. */
 static struct library *library_of(const void *address)
 {
-	struct library *library;
-	Dl_info info;
+	struct library *library = known_library(address);
+	const char *start, *end;
 	void *handle;
+	Dl_info info;
 
-	if (dladdr(address, &info) == 0)
-		return NULL;
-	handle = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
-	if (handle == NULL) /* the program itself has it */
-		handle = RTLD_NEXT;
-	library = entry_of(info.dli_fbase);
+	if (library == NULL) {
+		if (dladdr(address, &info) == 0 ||
+		    !ct_preload_object_range(address, &start, &end))
+			return NULL;
+		handle = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+		/* Otherwise the program itself has it. */
+		library = entry_of(start, end,
+				   handle != NULL ? handle : RTLD_NEXT);
+	}
 	if (library == NULL)
 		return NULL;
 	current = library;
-	current_handle = handle;
 	pthread_once(&library->looked_up, look_all_up);
 	return library;
 }
@@ -121,8 +140,12 @@ static struct library *library_of(const void *address)
 static struct library *find_library(const void *caller)
 {
 	static const char name[] = "gnutls_check_version";
-	void *address = ct_preload_for_caller(name, caller), *handle;
+	void *address, *handle;
 
+	/* A library that calls itself, as far as others call it. */
+	if (known_library(caller) != NULL)
+		return library_of(caller);
+	address = ct_preload_for_caller(name, caller);
 	if (address == NULL) {
 		/* Somebody found our name and took it for GnuTLS's. */
 		handle = dlopen("libgnutls.so.30", RTLD_LAZY);
