@@ -9,8 +9,8 @@
  * Usage: test_secure                as root: makes the copies and runs them
  *        test_secure look           prints whether the adapter takes CAs over
  *
- * Skipped (77) when not root, where the file system ignores such modes, and with
- * sanitizers.
+ * Skipped (77) when not root, where the file system ignores such modes, and
+ * with sanitizers.
  */
 
 #include <config.h>
