@@ -31,6 +31,11 @@ tests_gnutls_probe_chains_CPPFLAGS = $(AM_CPPFLAGS) \
 	-I$(top_srcdir)/tests/tools
 tests_gnutls_probe_chains_LDADD = libtesttools.la libcatrust.la
 
+check_tools += tests/gnutls/make-odd
+tests_gnutls_make_odd_SOURCES = tests/gnutls/make-odd.c
+tests_gnutls_make_odd_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
+tests_gnutls_make_odd_LDADD = libtesttools.la libengine.la
+
 check_tools += tests/gnutls/probe_rules
 tests_gnutls_probe_rules_SOURCES = tests/gnutls/probe_rules.c
 tests_gnutls_probe_rules_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools

@@ -84,7 +84,7 @@ static gnutls_pk_algorithm_t pk_id(enum ct_pk pk)
 	return GNUTLS_PK_UNKNOWN;
 }
 
-static bool is_rsa_pss(struct ct_span algorithm)
+bool ct_gnutls_is_rsa_pss(struct ct_span algorithm)
 {
 	return ct_oid_is(ct_gnutls_algorithm_oid(algorithm), ct_oid_pk_rsa_pss);
 }
@@ -106,7 +106,7 @@ ct_gnutls_sign_algorithm_parsed(struct ct_span algorithm,
 	if (error == CATRUST_OK && pk != GNUTLS_PK_UNKNOWN)
 		return gnutls_pk_to_sign(pk, digest_id(parsed->digest));
 	/* Parameters that are malformed or not supported name no hash. */
-	if (is_rsa_pss(algorithm))
+	if (ct_gnutls_is_rsa_pss(algorithm))
 		return GNUTLS_SIGN_UNKNOWN;
 	oid = ct_gnutls_oid_text(ct_gnutls_algorithm_oid(algorithm));
 	return gnutls_oid_to_sign(oid.text);

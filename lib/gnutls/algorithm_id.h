@@ -24,6 +24,10 @@ ct_gnutls_sign_algorithm_parsed(struct ct_span algorithm,
 				const struct ct_signature_algorithm *parsed,
 				enum catrust_error error);
 
+/* Whether a signature's AlgorithmIdentifier is RSA-PSS's, whatever its
+ * parameters are. */
+bool ct_gnutls_is_rsa_pss(struct ct_span algorithm);
+
 gnutls_pk_algorithm_t ct_gnutls_pk_algorithm(const struct ct_public_key *key);
 gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key);
 

@@ -98,6 +98,14 @@ static gnutls_sign_algorithm_t sign_of(const struct ct_link *link)
 		link->cert.algorithm, &link->algorithm, link->algorithm_error);
 }
 
+/* RSA-PSS with parameters that GnuTLS does not take. */
+static bool is_pss_unusable(const struct ct_link *link,
+			    gnutls_sign_algorithm_t sign)
+{
+	return sign == GNUTLS_SIGN_UNKNOWN &&
+	       ct_gnutls_is_rsa_pss(link->cert.algorithm);
+}
+
 static gnutls_sec_param_t profile_level(unsigned flags)
 {
 	switch (GNUTLS_VFLAGS_TO_PROFILE(flags)) {
@@ -243,11 +251,13 @@ static unsigned anchor_status(const struct walk *walk,
 	return status;
 }
 
-/* A CA may issue, by its basic constraints; a root of version 1 by the
- * flags. */
+/* A CA may issue, by its basic constraints; a root of version 1 by the flags.
+ * GnuTLS compares the signatures first, and cannot where one is malformed. */
 static bool is_ca(struct walk *walk, const struct ct_link *link,
 		  const struct ct_link *issuer)
 {
+	if (link->cert.has_odd_signature || issuer->cert.has_odd_signature)
+		return false;
 	if (ct_span_equal(link->cert.der, issuer->cert.der) &&
 	    (walk->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) == 0)
 		return true;
@@ -300,9 +310,13 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 {
 	enum catrust_error error;
 
+	if (link->cert.has_odd_signature || is_pss_unusable(link, sign))
+		return GNUTLS_CERT_INVALID;
 	/* An algorithm that does not go with the issuer's key. */
 	if (!gnutls_sign_supports_pk_algorithm(
-		    sign, ct_gnutls_pk_algorithm(&issuer->public_key)))
+		    sign, ct_gnutls_pk_algorithm(&issuer->public_key)) ||
+	    (link->algorithm.pk == CT_PK_RSA_PSS &&
+	     !ct_pss_limits_allow(&issuer->public_key.pss, &link->algorithm)))
 		return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
 		       GNUTLS_CERT_INVALID;
 	error = ct_link_verify(issuer, &link->algorithm, link->cert.tbs,
@@ -343,7 +357,8 @@ static unsigned own_status(const struct walk *walk, const struct ct_link *link,
 
 	if (!is_level_acceptable(link, issuer, sign, false, walk->flags))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
-	if (!gnutls_sign_is_secure2(sign, GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS) &&
+	if (!is_pss_unusable(link, sign) &&
+	    !gnutls_sign_is_secure2(sign, GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS) &&
 	    !is_broken_allowed(sign, walk->flags) &&
 	    !ct_gnutls_link_may_issue(link, link))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;

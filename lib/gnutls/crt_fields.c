@@ -86,17 +86,18 @@ CT_EXPORT int gnutls_x509_crt_get_signature(gnutls_x509_crt_t cert, char *sig,
 		return GNUTLS_E_INVALID_REQUEST;
 	if (!ct_gnutls_crt_is_set(cert))
 		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	if (cert->view.has_odd_signature)
+		return GNUTLS_E_CERTIFICATE_ERROR;
 	return ct_gnutls_bytes_out(sig, sizeof_sig, cert->view.signature);
 }
 
-/* A BIT STRING's octets without the count of unused bits. */
-static int unique_id(struct ct_span bit_string, char *buf, size_t *buf_size)
+static int unique_id(struct ct_span octets, char *buf, size_t *buf_size)
 {
-	if (bit_string.len == 0)
+	if (octets.data == NULL)
 		return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
-	return ct_gnutls_bytes_out(
-		buf, buf_size,
-		ct_span(bit_string.data + 1, bit_string.len - 1));
+	if (octets.len == 0)
+		return GNUTLS_E_ASN1_DER_ERROR;
+	return ct_gnutls_bytes_out(buf, buf_size, octets);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_issuer_unique_id(gnutls_x509_crt_t crt,

@@ -12,17 +12,37 @@
 #include "gnutls/algorithm_id.h"
 #include "gnutls/crt.h"
 #include "gnutls/key_numbers.h"
+#include "gnutls/pubkey.h"
 #include "gnutls/text.h"
 #include "x509/digest.h"
 
-static int parse_key(gnutls_x509_crt_t cert, struct ct_public_key *out)
+static int check_set(gnutls_x509_crt_t cert)
 {
 	if (cert == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crt_is_set(cert))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	return ct_gnutls_crt_is_set(cert) ? 0 : GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+}
+
+static int parse_key(gnutls_x509_crt_t cert, struct ct_public_key *out)
+{
+	int ret = check_set(cert);
+
+	if (ret < 0)
+		return ret;
 	CT_GNUTLS_TRY(ct_public_key_parse(out, cert->view.spki));
 	return 0;
+}
+
+/* The algorithm alone, whatever the key's numbers are. */
+static int parse_algorithm(gnutls_x509_crt_t cert, struct ct_public_key *out)
+{
+	int ret = check_set(cert);
+	enum catrust_error error;
+
+	if (ret < 0)
+		return ret;
+	error = ct_public_key_parse(out, cert->view.spki);
+	return out->oid.data != NULL ? 0 : ct_gnutls_error(error);
 }
 
 /* The same where the key's numbers matter: not on curves unknown here. */
@@ -42,11 +62,15 @@ CT_EXPORT int gnutls_x509_crt_get_pk_algorithm(gnutls_x509_crt_t cert,
 	struct ct_public_key key;
 	int ret;
 
-	if (bits != NULL) {
+	if (bits == NULL) {
+		ret = parse_algorithm(cert, &key);
+	} else {
 		*bits = 0;
 		ret = parse_known_key(cert, &key);
-	} else {
-		ret = parse_key(cert, &key);
+		/* Sizes of keys of unknown kinds are not known either. */
+		if (ret == 0 &&
+		    ct_gnutls_pk_algorithm(&key) == GNUTLS_PK_UNKNOWN)
+			ret = GNUTLS_E_UNIMPLEMENTED_FEATURE;
 	}
 	if (ret < 0)
 		return ret;
@@ -59,7 +83,7 @@ CT_EXPORT int gnutls_x509_crt_get_pk_oid(gnutls_x509_crt_t cert, char *oid,
 					 size_t *oid_size)
 {
 	struct ct_public_key key;
-	int ret = parse_key(cert, &key);
+	int ret = parse_algorithm(cert, &key);
 
 	if (ret < 0)
 		return ret;
@@ -149,14 +173,19 @@ CT_EXPORT int gnutls_x509_crt_get_key_id(gnutls_x509_crt_t crt,
 					 size_t *output_data_size)
 {
 	gnutls_digest_algorithm_t hash = GNUTLS_DIG_SHA1;
+	struct ct_buffer room = CT_BUFFER_INIT;
+	struct ct_span spki;
+	int ret = check_set(crt);
 
-	if (crt == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crt_is_set(crt))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	if (ret < 0)
+		return ret;
 	if (flags & (GNUTLS_KEYID_USE_SHA512 | GNUTLS_KEYID_USE_BEST_KNOWN))
 		hash = GNUTLS_DIG_SHA512;
 	else if (flags & GNUTLS_KEYID_USE_SHA256)
 		hash = GNUTLS_DIG_SHA256;
-	return digest_out(hash, crt->view.spki, output_data, output_data_size);
+	ret = ct_gnutls_spki(crt->view.spki, &room, &spki);
+	if (ret == 0)
+		ret = digest_out(hash, spki, output_data, output_data_size);
+	ct_buffer_clear(&room);
+	return ret;
 }

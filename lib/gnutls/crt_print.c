@@ -13,6 +13,7 @@
 #include "gnutls/crt.h"
 #include "gnutls/key_numbers.h"
 #include "gnutls/print.h"
+#include "gnutls/pubkey.h"
 #include "gnutls/text.h"
 #include "input/base64.h"
 #include "x509/digest.h"
@@ -171,13 +172,25 @@ static void print_dn(struct ct_printer *printer, const char *title,
 	}
 }
 
+/* 16 octets as a GUID: the first three groups are little-endian. */
+static void print_guid(struct ct_printer *printer, const uint8_t id[16])
+{
+	ct_print(printer,
+		 "\t\t\t{%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-"
+		 "%02x%02x%02x%02x%02x%02x}\n",
+		 id[3], id[2], id[1], id[0], id[5], id[4], id[7], id[6], id[8],
+		 id[9], id[10], id[11], id[12], id[13], id[14], id[15]);
+}
+
 static void print_unique_id(struct ct_printer *printer, const char *title,
 			    struct ct_span id)
 {
-	if (id.len < 1)
+	if (id.len == 0)
 		return;
 	ct_print(printer, "\t%s:\n", title);
-	ct_print_hex_block(printer, ct_span(id.data + 1, id.len - 1), "\t\t");
+	ct_print_hex_block(printer, id, "\t\t\t");
+	if (id.len == 16)
+		print_guid(printer, id.data);
 }
 
 static void print_fields(struct ct_printer *printer, gnutls_x509_crt_t cert,
@@ -206,7 +219,9 @@ static void print_fields(struct ct_printer *printer, gnutls_x509_crt_t cert,
 	if (view->version >= 3)
 		ct_print_extensions(printer, cert);
 	if (is_signed)
-		ct_print_signature(printer, view->algorithm, view->signature);
+		ct_print_signature(printer, view->algorithm,
+				   view->has_odd_signature ? ct_span(NULL, 0)
+							   : view->signature);
 }
 
 /* Digests that libgcrypt lacks (none does) are left out. */
@@ -225,9 +240,14 @@ static void print_digest(struct ct_printer *printer, const char *title,
 /* The key's SHA-256 in base64 (RFC 7469 2.4). */
 static bool make_pin(struct ct_span spki, char out[PIN_LEN + 1])
 {
+	struct ct_buffer room = CT_BUFFER_INIT;
 	uint8_t bytes[CT_DIGEST_MAX_LEN];
+	bool is_made =
+		ct_gnutls_spki(spki, &room, &spki) == 0 &&
+		ct_digest_compute(CT_DIGEST_SHA256, spki, bytes) == CATRUST_OK;
 
-	if (ct_digest_compute(CT_DIGEST_SHA256, spki, bytes) != CATRUST_OK)
+	ct_buffer_clear(&room);
+	if (!is_made)
 		return false;
 	ct_base64_encode(bytes, SHA256_LEN, 0, out);
 	out[PIN_LEN] = '\0';
@@ -236,14 +256,18 @@ static bool make_pin(struct ct_span spki, char out[PIN_LEN + 1])
 
 static void print_key_ids(struct ct_printer *printer, struct ct_span spki)
 {
+	struct ct_buffer room = CT_BUFFER_INIT;
 	char pin[PIN_LEN + 1];
 
 	ct_print(printer, "\tPublic Key ID:\n");
-	print_digest(printer, "sha1", CT_DIGEST_SHA1, spki);
-	print_digest(printer, "sha256", CT_DIGEST_SHA256, spki);
+	if (ct_gnutls_spki(spki, &room, &spki) == 0) {
+		print_digest(printer, "sha1", CT_DIGEST_SHA1, spki);
+		print_digest(printer, "sha256", CT_DIGEST_SHA256, spki);
+	}
 	if (make_pin(spki, pin))
 		ct_print(printer, "\tPublic Key PIN:\n\t\tpin-sha256:%s\n",
 			 pin);
+	ct_buffer_clear(&room);
 }
 
 static void print_full(struct ct_printer *printer, gnutls_x509_crt_t cert,

@@ -104,6 +104,11 @@ void ct_print_signature(struct ct_printer *printer, struct ct_span algorithm,
 	    !gnutls_sign_is_secure2(sign, GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS))
 		ct_print(printer, "warning: signed using a broken signature "
 				  "algorithm that can be forged.\n");
+	if (signature.data == NULL) {
+		ct_print(printer, "error: get_signature: %s\n",
+			 gnutls_strerror(GNUTLS_E_CERTIFICATE_ERROR));
+		return;
+	}
 	ct_print(printer, "\tSignature:\n");
 	ct_print_hex_block(printer, signature, "\t\t");
 }

@@ -60,7 +60,8 @@ void ct_print_name(struct ct_printer *printer, const char *prefix,
 /* The extensions of a certificate. */
 void ct_print_extensions(struct ct_printer *printer, gnutls_x509_crt_t cert);
 
-/* "signed by a broken algorithm", where it is one. */
+/* The algorithm, "signed using a broken algorithm" where it is one, and the
+ * octets; NULL: they are malformed. */
 void ct_print_signature(struct ct_printer *printer, struct ct_span algorithm,
 			struct ct_span signature);
 

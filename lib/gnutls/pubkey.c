@@ -61,13 +61,20 @@ CT_EXPORT int gnutls_pubkey_import_x509(gnutls_pubkey_t key,
 					unsigned int flags)
 {
 	struct ct_buffer spki = CT_BUFFER_INIT;
+	struct ct_span written;
+	int ret;
 
 	(void)flags; /* about other kinds of certificates */
 	if (key == NULL || !ct_gnutls_crt_is_set(crt))
 		return GNUTLS_E_INVALID_REQUEST;
-	CT_GNUTLS_TRY(ct_buffer_append(&spki, crt->view.spki.data,
-				       crt->view.spki.len));
-	return ct_gnutls_pubkey_take(key, &spki);
+	ret = ct_gnutls_spki(crt->view.spki, &spki, &written);
+	if (ret == 0 && spki.len == 0)
+		ret = ct_gnutls_error(
+			ct_buffer_append(&spki, written.data, written.len));
+	if (ret == 0)
+		return ct_gnutls_pubkey_take(key, &spki);
+	ct_buffer_clear(&spki);
+	return ret;
 }
 
 static bool is_set(gnutls_pubkey_t key)

@@ -24,4 +24,14 @@ struct gnutls_pubkey_st {
 CT_MUST_USE int ct_gnutls_pubkey_take(gnutls_pubkey_t key,
 				      struct ct_buffer *spki);
 
+/*
+ * A SubjectPublicKeyInfo as GnuTLS, which writes keys anew, digests and keeps
+ * it: RSA keys with NULL parameters and their numbers in DER.
+ *
+ * @room is empty, and cleared by the caller; @out is @spki itself, or in
+ * @room.
+ */
+CT_MUST_USE int ct_gnutls_spki(struct ct_span spki, struct ct_buffer *room,
+			       struct ct_span *out);
+
 #endif /* CT_GNUTLS_PUBKEY_H */

@@ -19,10 +19,8 @@
 #include "gnutls/text.h"
 
 /* Without the zeros in front. */
-static struct ct_span strip(const gnutls_datum_t *number)
+static struct ct_span strip(struct ct_span bytes)
 {
-	struct ct_span bytes = ct_gnutls_span(number);
-
 	while (bytes.len > 0 && bytes.data[0] == 0) {
 		bytes.data++;
 		bytes.len--;
@@ -31,7 +29,7 @@ static struct ct_span strip(const gnutls_datum_t *number)
 }
 
 static enum catrust_error append_integer(struct ct_buffer *der,
-					 const gnutls_datum_t *number)
+					 struct ct_span number)
 {
 	struct ct_span bytes = strip(number);
 	size_t start = der->len;
@@ -76,9 +74,8 @@ static int take(gnutls_pubkey_t key, struct ct_buffer *der,
 }
 
 static enum catrust_error write_rsa(struct ct_buffer *der,
-				    struct ct_buffer *octets,
-				    const gnutls_datum_t *m,
-				    const gnutls_datum_t *e)
+				    struct ct_buffer *octets, struct ct_span m,
+				    struct ct_span e)
 {
 	CT_TRY(append_oid(der, gnutls_pk_get_oid(GNUTLS_PK_RSA)));
 	CT_TRY(ct_der_append(der, CT_DER_NULL, ct_span("", 0)));
@@ -96,7 +93,29 @@ CT_EXPORT int gnutls_pubkey_import_rsa_raw(gnutls_pubkey_t key,
 
 	if (key == NULL || m == NULL || e == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	return take(key, &der, &octets, write_rsa(&der, &octets, m, e));
+	return take(
+		key, &der, &octets,
+		write_rsa(&der, &octets, ct_gnutls_span(m), ct_gnutls_span(e)));
+}
+
+int ct_gnutls_spki(struct ct_span spki, struct ct_buffer *room,
+		   struct ct_span *out)
+{
+	struct ct_buffer octets = CT_BUFFER_INIT;
+	struct ct_public_key key;
+	enum catrust_error error;
+
+	*out = spki;
+	if (ct_public_key_parse(&key, spki) != CATRUST_OK ||
+	    key.algorithm != CT_PK_RSA ||
+	    (CT_SPAN_IS(key.parameters, "\x05\0") && !key.has_odd_integer))
+		return 0;
+	error = write_rsa(room, &octets, key.n, key.e);
+	if (error == CATRUST_OK)
+		error = finish(room, &octets);
+	ct_buffer_clear(&octets);
+	*out = ct_span(room->data, room->len);
+	return ct_gnutls_error(error);
 }
 
 static enum catrust_error
@@ -108,12 +127,12 @@ write_dsa(struct ct_buffer *der, struct ct_buffer *octets,
 
 	CT_TRY(append_oid(der, gnutls_pk_get_oid(GNUTLS_PK_DSA)));
 	start = der->len;
-	CT_TRY(append_integer(der, p));
-	CT_TRY(append_integer(der, q));
-	CT_TRY(append_integer(der, g));
+	CT_TRY(append_integer(der, ct_gnutls_span(p)));
+	CT_TRY(append_integer(der, ct_gnutls_span(q)));
+	CT_TRY(append_integer(der, ct_gnutls_span(g)));
 	CT_TRY(ct_der_wrap(der, CT_DER_SEQUENCE, start));
 	CT_TRY(ct_der_wrap(der, CT_DER_SEQUENCE, 0));
-	return append_integer(octets, y);
+	return append_integer(octets, ct_gnutls_span(y));
 }
 
 CT_EXPORT int gnutls_pubkey_import_dsa_raw(gnutls_pubkey_t key,
@@ -134,7 +153,7 @@ static enum catrust_error append_coordinate(struct ct_buffer *octets,
 					    const gnutls_datum_t *number,
 					    size_t size)
 {
-	struct ct_span bytes = strip(number);
+	struct ct_span bytes = strip(ct_gnutls_span(number));
 
 	if (bytes.len > size)
 		return CATRUST_E_KEY;

@@ -105,11 +105,14 @@ static enum ct_rule check_names(const struct ct_link *link, enum ct_place place)
 		       : CT_RULE_ALT_NAME_NOT_CRITICAL;
 }
 
-/* RFC 5758 3 and RFC 8410 3: these have no parameters. */
-static enum ct_rule check_algorithm(const struct ct_link *link)
+/* RFC 5758 3 and RFC 8410 3: these have no parameters. Numbers of keys
+ * are positive INTEGERs in DER (RFC 3279 2.3). */
+static enum ct_rule check_algorithms(const struct ct_link *link)
 {
 	bool is_rsa = link->algorithm.pk == CT_PK_RSA;
 
+	if (link->public_key.has_odd_integer)
+		return CT_RULE_KEY_MALFORMED;
 	return link->algorithm.has_null && !is_rsa
 		       ? CT_RULE_ALGORITHM_PARAMETERS
 		       : CT_RULE_NONE;
@@ -286,7 +289,7 @@ enum ct_rule ct_conformance_check(const struct ct_link *link,
 	if (rule == CT_RULE_NONE && place != CT_PLACE_ROOT)
 		rule = check_time_encoding(link);
 	if (rule == CT_RULE_NONE)
-		rule = check_algorithm(link);
+		rule = check_algorithms(link);
 	if (rule == CT_RULE_NONE)
 		rule = check_other_extensions(link);
 	if (rule == CT_RULE_NONE)

@@ -237,8 +237,11 @@ static enum ct_rule check_signature(struct search *search,
 		}
 		search->budget.signatures--;
 		search->result->num_signatures++;
-		error = ct_link_verify(issuer, &child->algorithm,
-				       child->cert.tbs, child->cert.signature);
+		error = child->cert.has_odd_signature
+				? CATRUST_E_SIGNATURE
+				: ct_link_verify(issuer, &child->algorithm,
+						 child->cert.tbs,
+						 child->cert.signature);
 		if (error == CATRUST_E_MEMORY) {
 			search->is_memory_out = true;
 			return CT_RULE_MEMORY;
@@ -251,8 +254,7 @@ static enum ct_rule check_signature(struct search *search,
 	return slot->is_valid ? CT_RULE_NONE : CT_RULE_SIGNATURE;
 }
 
-/* --- The search
- * ---------------------------------------------------------------- */
+/* --- The search ----------------------------------------------------------- */
 
 /* How well an issuer's key identifier fits. */
 enum fit { FIT_EQUAL, FIT_SILENT, FIT_DIFFERENT, NUM_FITS };

@@ -30,15 +30,22 @@ static const struct {
 	{&ct_oid_curve_p192, CT_CURVE_P192, 192},
 };
 
-/* A positive INTEGER without its leading zero. */
-static enum catrust_error read_number(struct ct_der *der, struct ct_span *out)
+/* A positive INTEGER without its leading zero. Old software left the zero out
+ * where the first bit is set, which makes the number negative in DER; GnuTLS
+ * and OpenSSL read it as it was meant. So does this, and notes it, as it notes
+ * zeros that are not needed. */
+static enum catrust_error read_number(struct ct_public_key *key,
+				      struct ct_der *der, struct ct_span *out)
 {
 	struct ct_span number;
 
 	CT_TRY(ct_der_read(der, CT_DER_INTEGER, &number));
-	if (number.len == 0 || (number.data[0] & 0x80) != 0)
+	if (number.len == 0)
 		return CATRUST_E_KEY;
-	/* More than one leading zero is not DER; GnuTLS tolerates it. */
+	if ((number.data[0] & 0x80) != 0 ||
+	    (number.len > 1 && number.data[0] == 0 &&
+	     (number.data[1] & 0x80) == 0))
+		key->has_odd_integer = true;
 	while (number.len > 0 && number.data[0] == 0)
 		number = ct_span(number.data + 1, number.len - 1);
 	if (number.len == 0)
@@ -68,8 +75,8 @@ static enum catrust_error parse_rsa(struct ct_public_key *key)
 	struct ct_der der = ct_der(key->key), inside;
 
 	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
-	CT_TRY(read_number(&inside, &key->n));
-	CT_TRY(read_number(&inside, &key->e));
+	CT_TRY(read_number(key, &inside, &key->n));
+	CT_TRY(read_number(key, &inside, &key->e));
 	if (!ct_der_is_end(&der) || !ct_der_is_end(&inside))
 		return CATRUST_E_DER_TRAILING;
 	key->bits = bits_of(key->n);
@@ -84,7 +91,7 @@ static enum catrust_error parse_dsa(struct ct_public_key *key)
 {
 	struct ct_der der = ct_der(key->key), inside;
 
-	CT_TRY(read_number(&der, &key->y));
+	CT_TRY(read_number(key, &der, &key->y));
 	if (!ct_der_is_end(&der))
 		return CATRUST_E_DER_TRAILING;
 	if (key->parameters.data == NULL ||
@@ -92,9 +99,9 @@ static enum catrust_error parse_dsa(struct ct_public_key *key)
 		return CATRUST_OK; /* inherited */
 	der = ct_der(key->parameters);
 	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
-	CT_TRY(read_number(&inside, &key->p));
-	CT_TRY(read_number(&inside, &key->q));
-	CT_TRY(read_number(&inside, &key->g));
+	CT_TRY(read_number(key, &inside, &key->p));
+	CT_TRY(read_number(key, &inside, &key->q));
+	CT_TRY(read_number(key, &inside, &key->g));
 	if (!ct_der_is_end(&der) || !ct_der_is_end(&inside))
 		return CATRUST_E_DER_TRAILING;
 	key->bits = bits_of(key->p);

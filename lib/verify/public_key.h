@@ -36,6 +36,8 @@ struct ct_public_key {
 	enum ct_pk algorithm;
 	enum ct_curve curve;	   /* CT_PK_ECDSA only */
 	unsigned bits;		   /* modulus, prime p, or field; 0: unknown */
+	bool has_odd_integer;	   /* a number without the zero that makes it
+				      positive, or with more than that */
 	struct ct_span oid;	   /* the algorithm's, contents */
 	struct ct_span parameters; /* DER of the parameters, or absent */
 	struct ct_span key;	   /* octets of the BIT STRING */
@@ -49,7 +51,8 @@ struct ct_public_key {
  * Reads a SubjectPublicKeyInfo with its header.
  *
  * Errors: CATRUST_E_DER_*, CATRUST_E_KEY for numbers outside the limits
- * above. An algorithm or a curve that is not known is no error.
+ * above; @out has the algorithm then, and its oid. An algorithm or a curve
+ * that is not known is no error.
  * Cost: O(len); no allocation.
  */
 CT_MUST_USE enum catrust_error ct_public_key_parse(struct ct_public_key *out,

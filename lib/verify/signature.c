@@ -202,17 +202,11 @@ void ct_key_free(struct ct_key *key)
 static bool is_for_key(const struct ct_key *key,
 		       const struct ct_signature_algorithm *algorithm)
 {
-	if (algorithm->pk == key->algorithm && key->pss.pk == CT_PK_UNKNOWN)
-		return true;
 	if (algorithm->pk != CT_PK_RSA_PSS)
 		return algorithm->pk == key->algorithm;
-	if (key->algorithm == CT_PK_RSA)
-		return true;
-	/* A PSS key with parameters allows its hash and no shorter salt
-	 * (RFC 4055 3.3). */
-	return key->algorithm == CT_PK_RSA_PSS &&
-	       algorithm->digest == key->pss.digest &&
-	       algorithm->salt_len >= key->pss.salt_len;
+	return key->algorithm == CT_PK_RSA ||
+	       (key->algorithm == CT_PK_RSA_PSS &&
+		ct_pss_limits_allow(&key->pss, algorithm));
 }
 
 /* DSA's and ECDSA's two numbers. */

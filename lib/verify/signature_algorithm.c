@@ -228,6 +228,14 @@ static unsigned digest_strength(enum ct_digest digest)
 	return 0;
 }
 
+bool ct_pss_limits_allow(const struct ct_signature_algorithm *limits,
+			 const struct ct_signature_algorithm *algorithm)
+{
+	return limits->pk == CT_PK_UNKNOWN ||
+	       (algorithm->digest == limits->digest &&
+		algorithm->salt_len >= limits->salt_len);
+}
+
 unsigned
 ct_signature_algorithm_strength(const struct ct_signature_algorithm *algorithm)
 {

@@ -55,6 +55,12 @@ CT_MUST_USE enum catrust_error
 ct_signature_algorithm_parse(struct ct_signature_algorithm *out,
 			     struct ct_span algorithm_identifier);
 
+/* Whether a key that is limited to @limits (its own parameters; pk unset: to
+ * none) makes RSA-PSS signatures of this kind: with its hash and no shorter
+ * salt. Source: RFC 4055 3.3. */
+bool ct_pss_limits_allow(const struct ct_signature_algorithm *limits,
+			 const struct ct_signature_algorithm *algorithm);
+
 /* Half the digest's length in bits: how hard it is to find two messages with
  * the same digest; 0 for MD2 and MD5, 63 for SHA-1, which are broken.
  * Ed25519 counts 128, Ed448 224, ML-DSA 128, 192 and 256. */

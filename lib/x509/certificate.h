@@ -22,21 +22,24 @@
 #include "base/span.h"
 
 struct ct_certificate {
-	struct ct_span der;		 /* Certificate, whole */
-	struct ct_span tbs;		 /* TBSCertificate, with its header */
-	struct ct_span serial;		 /* contents of the INTEGER */
-	struct ct_span tbs_algorithm;	 /* AlgorithmIdentifier, with header */
-	struct ct_span issuer;		 /* Name, with header */
-	struct ct_span subject;		 /* Name, with header */
-	struct ct_span spki;		 /* SubjectPublicKeyInfo, with header */
-	struct ct_span issuer_unique_id; /* BIT STRING contents, or absent */
+	struct ct_span der;	      /* Certificate, whole */
+	struct ct_span tbs;	      /* TBSCertificate, with its header */
+	struct ct_span serial;	      /* contents of the INTEGER */
+	struct ct_span tbs_algorithm; /* AlgorithmIdentifier, with header */
+	struct ct_span issuer;	      /* Name, with header */
+	struct ct_span subject;	      /* Name, with header */
+	struct ct_span spki;	      /* SubjectPublicKeyInfo, with header */
+	struct ct_span
+		issuer_unique_id; /* octets of the BIT STRING, or absent */
 	struct ct_span subject_unique_id; /* the same */
 	struct ct_span extensions; /* contents of SEQUENCE OF, or absent */
 	struct ct_span algorithm;  /* outer AlgorithmIdentifier, with header */
 	struct ct_span signature;  /* octets of the BIT STRING */
 	int64_t not_before;	   /* seconds since 1970, UTC */
 	int64_t not_after;
-	unsigned version; /* 1 to 256, as the field says plus 1 */
+	unsigned version;	/* 1 to 256, as the field says plus 1 */
+	bool has_odd_signature; /* its bits do not fill its octets; such a
+				   signature is never good */
 };
 
 /*

@@ -552,6 +552,26 @@ static void change_self_issued(struct ct_test_certificate_spec *spec)
 	spec->signing_key = spec->key;
 }
 
+static void change_odd_signature(struct ct_test_certificate_spec *spec)
+{
+	spec->unused_bits = 1;
+}
+
+static void change_negative_modulus(struct ct_test_certificate_spec *spec)
+{
+	spec->rsa_form = CT_TEST_RSA_FORM_NEGATIVE;
+}
+
+static void change_surplus_zero(struct ct_test_certificate_spec *spec)
+{
+	spec->rsa_form = CT_TEST_RSA_FORM_SURPLUS_ZERO;
+}
+
+static void change_no_null(struct ct_test_certificate_spec *spec)
+{
+	spec->rsa_form = CT_TEST_RSA_FORM_WITHOUT_NULL;
+}
+
 static const struct {
 	const char *name;
 	change *change;
@@ -599,6 +619,10 @@ static const struct {
 	{"TLS feature", change_feature},
 	{"bad TLS feature", change_bad_feature},
 	{"self-issued", change_self_issued},
+	{"odd signature", change_odd_signature},
+	{"negative modulus", change_negative_modulus},
+	{"modulus with two zeros", change_surplus_zero},
+	{"key without NULL", change_no_null},
 };
 
 /* A change in one place, and perhaps another one in a second place. */

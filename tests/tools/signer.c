@@ -204,7 +204,25 @@ static size_t rsa_modulus_len(struct ct_test_key key)
 	return (key.bits == 0 ? 2048 : key.bits) / 8;
 }
 
-static void write_rsa_public_key(struct ct_buffer *out, struct ct_test_key key)
+/* The modulus, which has its first bit set, as an INTEGER of this form. */
+static void write_modulus(struct ct_buffer *out, gcry_mpi_t n,
+			  enum ct_test_rsa_form form)
+{
+	uint8_t bytes[2 + 512] = {0};
+	size_t zeros = 1, used = 0;
+
+	if (form == CT_TEST_RSA_FORM_NEGATIVE)
+		zeros = 0;
+	else if (form == CT_TEST_RSA_FORM_SURPLUS_ZERO)
+		zeros = 2;
+	check(gcry_mpi_print(GCRYMPI_FMT_USG, bytes + zeros,
+			     sizeof(bytes) - zeros, &used, n),
+	      "modulus");
+	ct_write_value(out, CT_DER_INTEGER, bytes, zeros + used);
+}
+
+static void write_rsa_public_key(struct ct_buffer *out, struct ct_test_key key,
+				 enum ct_test_rsa_form form)
 {
 	struct ct_buffer bits = CT_BUFFER_INIT;
 	gcry_mpi_t p, q, n = gcry_mpi_new(0);
@@ -213,7 +231,7 @@ static void write_rsa_public_key(struct ct_buffer *out, struct ct_test_key key)
 	rsa_find(key, &p, &q);
 	gcry_mpi_mul(n, p, q);
 	mark = ct_write_begin(&bits, CT_DER_SEQUENCE);
-	write_mpi(&bits, n);
+	write_modulus(&bits, n, form);
 	ct_write_unsigned(&bits, 65537);
 	ct_write_end(&bits, mark);
 	gcry_mpi_release(p);
@@ -223,7 +241,8 @@ static void write_rsa_public_key(struct ct_buffer *out, struct ct_test_key key)
 	mark = ct_write_begin(out, CT_DER_SEQUENCE);
 	inner = ct_write_begin(out, CT_DER_SEQUENCE);
 	ct_write_oid(out, "1.2.840.113549.1.1.1");
-	ct_write_null(out);
+	if (form != CT_TEST_RSA_FORM_WITHOUT_NULL)
+		ct_write_null(out);
 	ct_write_end(out, inner);
 	ct_write_bit_string(out, bits.data, bits.len);
 	ct_write_end(out, mark);
@@ -330,9 +349,15 @@ static void write_ec_public_key(struct ct_buffer *out, struct ct_test_key key)
 
 void ct_test_public_key(struct ct_buffer *out, struct ct_test_key key)
 {
+	ct_test_public_key_in_form(out, key, CT_TEST_RSA_FORM_DER);
+}
+
+void ct_test_public_key_in_form(struct ct_buffer *out, struct ct_test_key key,
+				enum ct_test_rsa_form form)
+{
 	start_libgcrypt();
 	if (key.type == CT_TEST_KEY_RSA)
-		write_rsa_public_key(out, key);
+		write_rsa_public_key(out, key, form);
 	else
 		write_ec_public_key(out, key);
 }
@@ -509,7 +534,8 @@ void ct_test_sign_pss(struct ct_buffer *out, struct ct_span tbs,
 
 void ct_test_signed(struct ct_buffer *out, struct ct_span tbs,
 		    struct ct_test_key key, enum ct_test_algorithm algorithm,
-		    bool without_rsa_null, bool break_signature)
+		    bool without_rsa_null, bool break_signature,
+		    unsigned unused_bits)
 {
 	struct ct_buffer signature = CT_BUFFER_INIT;
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
@@ -520,6 +546,7 @@ void ct_test_signed(struct ct_buffer *out, struct ct_span tbs,
 	if (break_signature)
 		signature.data[signature.len - 1] ^= 1;
 	ct_write_bit_string(out, signature.data, signature.len);
+	out->data[out->len - signature.len - 1] = (uint8_t)unused_bits;
 	ct_write_end(out, mark);
 	ct_buffer_clear(&signature);
 }

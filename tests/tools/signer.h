@@ -65,6 +65,14 @@ struct ct_test_key {
 #define CT_TEST_ED448(index_) \
  ((struct ct_test_key){CT_TEST_KEY_ED448, 0, (index_)})
 
+/* How an RSA key is written: some software does not write DER. */
+enum ct_test_rsa_form {
+	CT_TEST_RSA_FORM_DER,
+	CT_TEST_RSA_FORM_NEGATIVE, /* the modulus lacks its zero */
+	CT_TEST_RSA_FORM_SURPLUS_ZERO,
+	CT_TEST_RSA_FORM_WITHOUT_NULL, /* the algorithm has no parameters */
+};
+
 /* The default is SHA-256 with the signing key's type (EdDSA for Ed keys). */
 enum ct_test_algorithm {
 	CT_TEST_ALGORITHM_DEFAULT,
@@ -121,14 +129,18 @@ struct ct_test_certificate_spec {
 	bool without_extensions;
 
 	struct ct_test_key key;		/* the subject's */
+	enum ct_test_rsa_form rsa_form; /* how that is written */
 	struct ct_span spki_der;	/* whole SubjectPublicKeyInfo instead */
 	struct ct_test_key signing_key; /* the issuer's */
 	enum ct_test_algorithm algorithm;
 	bool without_rsa_null;	/* AlgorithmIdentifiers of RSA signatures end
 				 * after the OID */
 	bool break_signature;	/* flip one bit of it */
+	unsigned unused_bits;	/* what its BIT STRING says of them */
 	bool without_signature; /* filler in its place, which costs nothing */
 
+	struct ct_span issuer_unique_id; /* octets; absent when NULL */
+	struct ct_span subject_unique_id;
 	bool has_basic_constraints; /* critical */
 	bool is_ca;
 	bool has_path_len;
@@ -199,6 +211,8 @@ void ct_test_crl(struct ct_buffer *out, const struct ct_test_crl_spec *spec);
 
 /* SubjectPublicKeyInfo of a key. */
 void ct_test_public_key(struct ct_buffer *out, struct ct_test_key key);
+void ct_test_public_key_in_form(struct ct_buffer *out, struct ct_test_key key,
+				enum ct_test_rsa_form form);
 
 /* AlgorithmIdentifier of a signature. */
 void ct_test_algorithm_id(struct ct_buffer *out,
@@ -218,6 +232,7 @@ void ct_test_sign_pss(struct ct_buffer *out, struct ct_span tbs,
  * holds the AlgorithmIdentifier already. */
 void ct_test_signed(struct ct_buffer *out, struct ct_span tbs,
 		    struct ct_test_key key, enum ct_test_algorithm algorithm,
-		    bool without_rsa_null, bool break_signature);
+		    bool without_rsa_null, bool break_signature,
+		    unsigned unused_bits);
 
 #endif /* CT_TESTS_TOOLS_SIGNER_H */

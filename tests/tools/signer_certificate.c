@@ -413,6 +413,18 @@ static void write_not_before(struct ct_buffer *out,
 				text + 1);
 }
 
+/* [number] IMPLICIT BIT STRING */
+static void write_unique_id(struct ct_buffer *out, unsigned number,
+			    struct ct_span octets)
+{
+	size_t start = out->len;
+
+	if (octets.data == NULL)
+		return;
+	ct_write_bit_string(out, octets.data, octets.len);
+	out->data[start] = (uint8_t)CT_DER_CONTEXT(number);
+}
+
 void ct_test_certificate(struct ct_buffer *out,
 			 const struct ct_test_certificate_spec *spec)
 {
@@ -422,7 +434,7 @@ void ct_test_certificate(struct ct_buffer *out,
 	size_t mark, validity;
 
 	if (spki.data == NULL) {
-		ct_test_public_key(&key, spec->key);
+		ct_test_public_key_in_form(&key, spec->key, spec->rsa_form);
 		spki = ct_span(key.data, key.len);
 	}
 	mark = ct_write_begin(&tbs, CT_DER_SEQUENCE);
@@ -438,6 +450,8 @@ void ct_test_certificate(struct ct_buffer *out,
 	ct_write_end(&tbs, validity);
 	write_name_or(&tbs, spec->subject_der, spec->subject);
 	ct_write_bytes(&tbs, spki.data, spki.len);
+	write_unique_id(&tbs, 1, spec->issuer_unique_id);
+	write_unique_id(&tbs, 2, spec->subject_unique_id);
 	write_extensions(&tbs, spec, spki);
 	ct_write_end(&tbs, mark);
 	if (spec->without_signature)
@@ -445,7 +459,8 @@ void ct_test_certificate(struct ct_buffer *out,
 	else
 		ct_test_signed(out, ct_span(tbs.data, tbs.len),
 			       spec->signing_key, spec->algorithm,
-			       spec->without_rsa_null, spec->break_signature);
+			       spec->without_rsa_null, spec->break_signature,
+			       spec->unused_bits);
 	ct_buffer_clear(&tbs);
 	ct_buffer_clear(&key);
 }
@@ -570,6 +585,6 @@ void ct_test_crl(struct ct_buffer *out, const struct ct_test_crl_spec *spec)
 	write_crl_extensions(&tbs, spec);
 	ct_write_end(&tbs, mark);
 	ct_test_signed(out, ct_span(tbs.data, tbs.len), spec->signing_key,
-		       spec->algorithm, false, spec->break_signature);
+		       spec->algorithm, false, spec->break_signature, 0);
 	ct_buffer_clear(&tbs);
 }
