@@ -118,6 +118,8 @@ START_TEST(changed_signatures_do_not)
 	struct ct_span signature = span_of(&made.signature);
 	size_t step = signature.len > 64 ? 17 : 5;
 
+	if (getenv("MEMCHECK") != NULL)
+		step *= 10;
 	ck_assert_int_eq(check(&made, ct_span("massage", 7), signature),
 			 CATRUST_E_SIGNATURE);
 	for (size_t at = 0; at < signature.len; at += step) {
@@ -142,8 +144,9 @@ END_TEST
 START_TEST(algorithms_of_other_keys_do_not)
 {
 	struct material made = make(cases[_i].key, cases[_i].algorithm);
+	size_t step = getenv("MEMCHECK") != NULL ? 5 : 1;
 
-	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
+	for (size_t i = (size_t)_i % step; i < CT_ARRAY_LEN(cases); i += step) {
 		struct material other = make(cases[i].key, cases[i].algorithm);
 		enum catrust_error error =
 			ct_key_verify(made.key, &other.algorithm, message,
