@@ -493,8 +493,8 @@ int gnutls_x509_crl_get_extension_data2(gnutls_x509_crl_t crl, unsigned indx,
  * @crl: the CRL
  * @issuer: the certificate
  *
- * Returns: 1 when the CRL's issuer is the certificate's subject, byte for
- * byte; else 0. Signatures are not looked at.
+ * Returns: 1 when the CRL's issuer is the certificate's subject, by its text
+ * (RFC 4514); else 0. Signatures are not looked at.
  * Threads: safe beside other readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_check_issuer.
  */

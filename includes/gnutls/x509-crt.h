@@ -154,8 +154,8 @@ int gnutls_x509_crt_list_import2(gnutls_x509_crt_t **certs, unsigned int *size,
  * issued by another.
  * @cert, @issuer: read
  *
- * Names are compared as bytes; key identifiers too, where both certificates
- * have them. The signature is not looked at.
+ * Names are compared by their text (RFC 4514), key identifiers, where both
+ * certificates have them, as bytes. The signature is not looked at.
  * Returns: 1 when it may, else 0.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_check_issuer.
  */

@@ -29,28 +29,47 @@ struct walk {
 
 /* --- Trusted certificates ------------------------------------------------- */
 
+/* The trusted certificate of a position; NULL also where it was removed. */
+static struct ct_link *anchor_of(struct walk *walk, uint32_t position)
+{
+	struct ct_link *link;
+	enum catrust_error error =
+		ct_anchors_link(walk->chain->anchors, walk->chain->list->store,
+				position, &link);
+
+	if (error != CATRUST_OK)
+		walk->error = ct_gnutls_error(error);
+	return link;
+}
+
 /* The next trusted certificate with this subject at or behind *position, which
  * is then behind it; NULL at the end. */
 static struct ct_link *next_anchor(struct walk *walk, uint32_t *position,
 				   uint32_t *out_found)
 {
 	const struct ct_store *store = walk->chain->list->store;
+	struct ct_link *link = NULL;
 
-	while (*position != CT_STORE_NONE) {
-		struct ct_link *link;
-		enum catrust_error error = ct_anchors_link(
-			walk->chain->anchors, store, *position, &link);
-
-		if (error != CATRUST_OK) {
-			walk->error = ct_gnutls_error(error);
-			return NULL;
-		}
+	while (link == NULL && *position != CT_STORE_NONE && walk->error == 0) {
+		link = anchor_of(walk, *position);
 		*out_found = *position;
 		*position = ct_store_next_same_subject(store, *position);
-		if (link != NULL)
-			return link;
 	}
-	return NULL;
+	return link;
+}
+
+/* The same of any subject. */
+static struct ct_link *next_of_all(struct walk *walk, uint32_t *position,
+				   uint32_t *out_found)
+{
+	const uint32_t end = ct_store_end(walk->chain->list->store);
+	struct ct_link *link = NULL;
+
+	while (link == NULL && *position < end && walk->error == 0) {
+		link = anchor_of(walk, *position);
+		*out_found = (*position)++;
+	}
+	return link;
 }
 
 static uint32_t first_anchor(const struct ct_gnutls_chain *chain,
@@ -70,17 +89,21 @@ static unsigned time_status(const struct ct_link *link, int64_t now)
 }
 
 /* Of several issuers GnuTLS takes the last one that is valid now; without one
- * of those the first. */
+ * of those the first. In a list it looks at those of one subject; without a
+ * list at all CAs, whose subjects may be encoded otherwise than the issuer. */
 static struct ct_link *find_issuer(struct walk *walk, struct ct_span subject,
 				   const struct ct_link *link,
 				   uint32_t *out_position)
 {
 	struct ct_link *issuer = NULL, *anchor;
-	struct ct_span name =
-		subject.data != NULL ? subject : link->cert.issuer;
-	uint32_t position = first_anchor(walk->chain, name), found;
+	uint32_t position =
+		subject.data != NULL ? first_anchor(walk->chain, subject) : 0;
+	uint32_t found;
 
-	while ((anchor = next_anchor(walk, &position, &found)) != NULL) {
+	while ((anchor = subject.data != NULL
+				 ? next_anchor(walk, &position, &found)
+				 : next_of_all(walk, &position, &found)) !=
+	       NULL) {
 		if (!ct_gnutls_link_may_issue(link, anchor) ||
 		    (issuer != NULL && time_status(anchor, walk->now) != 0))
 			continue;

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * As GnuTLS judges: by the issuer's name as it is encoded, and a CRL's times
+ * As GnuTLS judges: by the text of the issuer's name, and a CRL's times
  * matter when it is verified only. lib/revocation has the rules of RFC 5280.
  */
 
@@ -13,6 +13,7 @@
 #include "asn1/oid.h"
 #include "gnutls/crl.h"
 #include "gnutls/crt.h"
+#include "gnutls/issuer.h"
 #include "verify/signature.h"
 #include "x509/constraints.h"
 #include "x509/key_usage.h"
@@ -21,8 +22,8 @@ CT_EXPORT unsigned gnutls_x509_crl_check_issuer(gnutls_x509_crl_t crl,
 						gnutls_x509_crt_t issuer)
 {
 	return ct_gnutls_crl_is_set(crl) && ct_gnutls_crt_is_set(issuer) &&
-	       ct_span_equal(ct_gnutls_crl_view(crl)->issuer,
-			     issuer->view.subject);
+	       ct_gnutls_is_same_name(ct_gnutls_crl_view(crl)->issuer,
+				      issuer->view.subject);
 }
 
 static bool is_ca(const struct ct_certificate *certificate)
@@ -183,8 +184,8 @@ bool ct_gnutls_crl_has(gnutls_x509_crl_t crl,
 {
 	uint32_t offset;
 
-	return ct_span_equal(ct_gnutls_crl_view(crl)->issuer,
-			     certificate->issuer) &&
+	return ct_gnutls_is_same_name(ct_gnutls_crl_view(crl)->issuer,
+				      certificate->issuer) &&
 	       ct_serial_index_find(
 		       &crl->loaded->index, ct_gnutls_crl_view(crl),
 		       certificate->serial, certificate->issuer, &offset);

@@ -14,11 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "asn1/oid.h"
 #include "gnutls/crt.h"
+#include "gnutls/issuer.h"
 #include "input/base64.h"
 #include "input/pem.h"
-#include "x509/extensions.h"
 
 /* GnuTLS does not sort longer lists. */
 enum { SORT_MAX = 16 };
@@ -213,30 +212,8 @@ CT_EXPORT int gnutls_x509_crt_list_import2(gnutls_x509_crt_t **certs,
 	return 0;
 }
 
-/* False when both certificates say which key it is, and say otherwise. */
-static bool do_key_ids_agree(const struct ct_certificate *cert,
-			     const struct ct_certificate *issuer)
-{
-	struct ct_authority_key_id authority;
-	struct ct_extension extension;
-	struct ct_span subject;
-
-	if (!ct_extension_find(cert->extensions, ct_oid_ce_authority_key_id,
-			       &extension) ||
-	    ct_authority_key_id_parse(&authority, extension.value) !=
-		    CATRUST_OK ||
-	    authority.key_id.data == NULL)
-		return true;
-	if (!ct_extension_find(issuer->extensions, ct_oid_ce_subject_key_id,
-			       &extension) ||
-	    ct_subject_key_id_parse(&subject, extension.value) != CATRUST_OK)
-		return true;
-	return ct_span_equal(authority.key_id, subject);
-}
-
 CT_EXPORT unsigned gnutls_x509_crt_check_issuer(gnutls_x509_crt_t cert,
 						gnutls_x509_crt_t issuer)
 {
-	return ct_span_equal(cert->view.issuer, issuer->view.subject) &&
-	       do_key_ids_agree(&cert->view, &issuer->view);
+	return ct_gnutls_may_issue(&cert->view, &issuer->view);
 }

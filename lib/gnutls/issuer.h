@@ -10,7 +10,12 @@
 
 #include "verify/link.h"
 
-/* The names fit, byte by byte, and the key identifiers do not contradict:
+/* Whether two names have the same text by RFC 4514, whatever the types of their
+ * strings: GnuTLS does not go further towards RFC 5280 7.1. Names that have no
+ * text, or no memory for it, are the same only byte by byte. Cost: O(bytes). */
+bool ct_gnutls_is_same_name(struct ct_span a, struct ct_span b);
+
+/* The names fit, and the key identifiers do not contradict:
  * where one of them is absent or malformed they count as fitting. */
 bool ct_gnutls_may_issue(const struct ct_certificate *certificate,
 			 const struct ct_certificate *issuer);

@@ -485,7 +485,7 @@ static bool is_possible(const struct ct_gnutls_chain *chain,
 	for (size_t i = 0; i < chain->num_certs; i++) {
 		const struct ct_certificate *view = &chain->certs[i]->view;
 
-		if (ct_span_equal(ca->view.subject, view->issuer) ||
+		if (ct_gnutls_is_same_name(ca->view.subject, view->issuer) ||
 		    ct_span_equal(ca->view.subject, view->subject))
 			return true;
 	}

@@ -367,6 +367,38 @@ static void change_issuer_case(struct ct_test_certificate_spec *spec)
 	spec->issuer = "CN=SUB 2";
 }
 
+/* The same text in PrintableStrings: UTF8String is 0x0c. */
+static struct ct_span as_printable(const char *text, struct ct_buffer *room)
+{
+	if (room->len == 0) {
+		ct_write_name(room, text);
+		for (size_t i = 0; i + 1 < room->len; i++)
+			if (room->data[i] == 0x0c && room->data[i - 1] == 0x03)
+				room->data[i] = 0x13;
+	}
+	return ct_span(room->data, room->len);
+}
+
+static void change_issuer_type(struct ct_test_certificate_spec *spec)
+{
+	static struct ct_buffer rooms[NUM_NAMES];
+
+	for (size_t i = 0; i < NUM_NAMES; i++)
+		if (strcmp(spec->issuer, names[i]) == 0)
+			spec->issuer_der =
+				as_printable(spec->issuer, &rooms[i]);
+}
+
+static void change_subject_type(struct ct_test_certificate_spec *spec)
+{
+	static struct ct_buffer rooms[NUM_NAMES];
+
+	for (size_t i = 0; i < NUM_NAMES; i++)
+		if (strcmp(spec->subject, names[i]) == 0)
+			spec->subject_der =
+				as_printable(spec->subject, &rooms[i]);
+}
+
 static void change_key_id(struct ct_test_certificate_spec *spec)
 {
 	spec->authority_key_id = SPAN("0123456789");
@@ -595,6 +627,8 @@ static const struct {
 	{"SHA-512", change_sha512},
 	{"other issuer", change_issuer},
 	{"issuer in capitals", change_issuer_case},
+	{"issuer of another type", change_issuer_type},
+	{"subject of another type", change_subject_type},
 	{"other authority key", change_key_id},
 	{"other key id", change_own_key_id},
 	{"no key ids", change_no_key_ids},
