@@ -51,6 +51,19 @@ static bool is_same_text(struct ct_span a, struct ct_span b)
 	return is_same;
 }
 
+/* An ASCII character that ends a text is the last octet of its encoding in
+ * every type of string. */
+static bool end_otherwise(struct ct_span a, struct ct_span b)
+{
+	uint8_t last_a, last_b;
+
+	if (a.len == 0 || b.len == 0)
+		return true;
+	last_a = a.data[a.len - 1];
+	last_b = b.data[b.len - 1];
+	return last_a != last_b && last_a < 0x80 && last_b < 0x80;
+}
+
 /* Goes through both names at once. Texts are made only where everything is the
  * same but the types of some values. */
 bool ct_gnutls_is_same_name(struct ct_span a, struct ct_span b)
@@ -60,7 +73,7 @@ bool ct_gnutls_is_same_name(struct ct_span a, struct ct_span b)
 
 	if (ct_span_equal(a, b))
 		return true;
-	if (ct_name_open(&reader_a, a) != CATRUST_OK ||
+	if (end_otherwise(a, b) || ct_name_open(&reader_a, a) != CATRUST_OK ||
 	    ct_name_open(&reader_b, b) != CATRUST_OK)
 		return false;
 	while (ct_name_next_rdn(&reader_a)) {
