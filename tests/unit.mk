@@ -42,6 +42,10 @@ check_PROGRAMS += tests/unit/test_pem_stream
 tests_unit_test_pem_stream_SOURCES = tests/unit/test_pem_stream.c
 tests_unit_test_pem_stream_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_fork
+tests_unit_test_fork_SOURCES = tests/unit/test_fork.c
+tests_unit_test_fork_LDADD = libtesttools.la libcatrust.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_memory
 tests_unit_test_memory_SOURCES = tests/unit/test_memory.c
 tests_unit_test_memory_LDADD = libtesttools.la libcatrust.la libengine.la $(CHECK_LIBS)

@@ -26,6 +26,30 @@ static struct {
 	size_t num_bundles;
 } cache = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
+static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
+
+static void lock(void)
+{
+	pthread_mutex_lock(&cache.mutex);
+}
+
+static void unlock(void)
+{
+	pthread_mutex_unlock(&cache.mutex);
+}
+
+/* A child must find the table whole, and the mutex free. */
+static void watch_forks(void)
+{
+	(void)pthread_atfork(lock, unlock, unlock);
+}
+
+static void acquire(void)
+{
+	pthread_once(&fork_once, watch_forks);
+	lock();
+}
+
 static size_t head_of(const struct ct_file_identity *identity, size_t num_heads)
 {
 	uint64_t key[2] = {(uint64_t)identity->device,
@@ -88,14 +112,14 @@ struct ct_bundle *ct_bundle_cache_find(const struct ct_file_identity *identity,
 	struct ct_bundle_key key = ct_bundle_key(options);
 	struct ct_bundle *bundle = NULL;
 
-	pthread_mutex_lock(&cache.mutex);
+	acquire();
 	if (cache.num_heads > 0)
 		bundle = cache.heads[head_of(identity, cache.num_heads)];
 	for (; bundle != NULL; bundle = bundle->next_in_cache)
 		if (ct_file_identity_equal(&bundle->identity, identity) &&
 		    is_same_key(&bundle->key, &key) && take_reference(bundle))
 			break;
-	pthread_mutex_unlock(&cache.mutex);
+	unlock();
 	return bundle;
 }
 
@@ -105,7 +129,7 @@ void ct_bundle_cache_add(struct ct_bundle *bundle)
 
 	if (!bundle->identity.is_settled)
 		return;
-	pthread_mutex_lock(&cache.mutex);
+	acquire();
 	if (cache.num_bundles >= cache.num_heads)
 		grow();
 	if (cache.num_heads > 0) {
@@ -115,14 +139,14 @@ void ct_bundle_cache_add(struct ct_bundle *bundle)
 		cache.num_bundles++;
 		bundle->is_shared = true;
 	}
-	pthread_mutex_unlock(&cache.mutex);
+	unlock();
 }
 
 void ct_bundle_cache_remove(struct ct_bundle *bundle)
 {
 	struct ct_bundle **link;
 
-	pthread_mutex_lock(&cache.mutex);
+	acquire();
 	link = &cache.heads[head_of(&bundle->identity, cache.num_heads)];
 	while (*link != bundle)
 		link = &(*link)->next_in_cache;
@@ -132,5 +156,5 @@ void ct_bundle_cache_remove(struct ct_bundle *bundle)
 		cache.heads = NULL;
 		cache.num_heads = 0;
 	}
-	pthread_mutex_unlock(&cache.mutex);
+	unlock();
 }

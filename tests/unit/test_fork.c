@@ -1,0 +1,108 @@
+/*
+ * Tests of fork() beside threads that load files: the child finds what files
+ * share whole, and free to use.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Threads load a file and let go of it, so that the table of shared bundles
+ * always changes; children load it too, in time. Left out with sanitizers,
+ * whose allocators do not stand a fork beside threads.
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <catrust/catrust.h>
+
+#include "tests/unit/certificates.h"
+#include "tests/unit/temporary.h"
+
+enum { THREADS = 3, FORKS = 400, PATIENCE = 30 };
+
+static atomic_bool is_over;
+static char path[1024];
+
+static bool load(void)
+{
+	struct catrust_store *store = catrust_store_new();
+	size_t count = 0;
+	bool is_good = catrust_store_add_file(store, path, NULL, &count) ==
+			       CATRUST_OK &&
+		       count == 1;
+
+	catrust_store_unref(store);
+	return is_good;
+}
+
+static void *load_again(void *data)
+{
+	(void)data;
+	while (!atomic_load(&is_over))
+		if (!load())
+			return &is_over;
+	return NULL;
+}
+
+START_TEST(test_children_load)
+{
+	int num_forks = getenv("MEMCHECK") != NULL ? 20 : FORKS;
+	pthread_t threads[THREADS];
+	struct ct_buffer pem = CT_BUFFER_INIT;
+	void *is_wrong;
+	int status;
+
+	certificate_pem(&pem, 1);
+	write_file("ca.pem", span_of(&pem));
+	ct_buffer_clear(&pem);
+	settle();
+	snprintf(path, sizeof(path), "%s", path_of("ca.pem"));
+	for (int i = 0; i < THREADS; i++)
+		ck_assert_int_eq(
+			pthread_create(&threads[i], NULL, load_again, NULL), 0);
+	for (int i = 0; i < num_forks; i++) {
+		pid_t child = fork();
+
+		ck_assert_int_ge(child, 0);
+		if (child == 0) {
+			alarm(PATIENCE);
+			_exit(load() && load() ? 0 : 1);
+		}
+		ck_assert_int_eq(waitpid(child, &status, 0), child);
+		ck_assert_msg(status == 0, "child %d: status %x", i, status);
+	}
+	atomic_store(&is_over, true);
+	for (int i = 0; i < THREADS; i++) {
+		ck_assert_int_eq(pthread_join(threads[i], &is_wrong), 0);
+		ck_assert_ptr_null(is_wrong);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	const char *sanitized = getenv("SANITIZED");
+	Suite *suite = suite_create("fork");
+	TCase *tcase = tcase_create("fork");
+	SRunner *runner;
+	int num_failed;
+
+	if (sanitized != NULL && *sanitized != '\0') {
+		puts("skipped: sanitizers do not stand a fork beside threads");
+		return 77;
+	}
+	tcase_set_timeout(tcase, 120);
+	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
+	tcase_add_test(tcase, test_children_load);
+	suite_add_tcase(suite, tcase);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
