@@ -184,7 +184,9 @@ gnutls_sources = \
 	lib/gnutls/chain_constraints.c \
 	lib/gnutls/chain_constraints.h \
 	lib/gnutls/chain_status.c \
+	lib/gnutls/chain_strength.c \
 	lib/gnutls/chain_status.h \
+	lib/gnutls/chain_strength.h \
 	lib/gnutls/credentials.c \
 	lib/gnutls/credentials_verify.c \
 	lib/gnutls/credentials.h \

@@ -13,6 +13,7 @@
 #include "gnutls/algorithm_id.h"
 #include "gnutls/chain_constraints.h"
 #include "gnutls/chain_status.h"
+#include "gnutls/chain_strength.h"
 #include "gnutls/crt.h"
 #include "gnutls/issuer.h"
 #include "gnutls/text.h"
@@ -113,143 +114,6 @@ static struct ct_link *find_issuer(struct walk *walk, struct ct_span subject,
 	return issuer;
 }
 
-/* --- Strength ------------------------------------------------------------- */
-
-static gnutls_sign_algorithm_t sign_of(const struct ct_link *link)
-{
-	return ct_gnutls_sign_algorithm_parsed(
-		link->cert.algorithm, &link->algorithm, link->algorithm_error);
-}
-
-/* RSA-PSS with parameters that GnuTLS does not take. */
-static bool is_pss_unusable(const struct ct_link *link,
-			    gnutls_sign_algorithm_t sign)
-{
-	return sign == GNUTLS_SIGN_UNKNOWN &&
-	       ct_gnutls_is_rsa_pss(link->cert.algorithm);
-}
-
-static gnutls_sec_param_t profile_level(unsigned flags)
-{
-	switch (GNUTLS_VFLAGS_TO_PROFILE(flags)) {
-	case GNUTLS_PROFILE_VERY_WEAK:
-		return GNUTLS_SEC_PARAM_VERY_WEAK;
-	case GNUTLS_PROFILE_LOW:
-		return GNUTLS_SEC_PARAM_LOW;
-	case GNUTLS_PROFILE_LEGACY:
-		return GNUTLS_SEC_PARAM_LEGACY;
-	case GNUTLS_PROFILE_MEDIUM:
-		return GNUTLS_SEC_PARAM_MEDIUM;
-	case GNUTLS_PROFILE_HIGH:
-		return GNUTLS_SEC_PARAM_HIGH;
-	case GNUTLS_PROFILE_ULTRA:
-		return GNUTLS_SEC_PARAM_ULTRA;
-	case GNUTLS_PROFILE_FUTURE:
-		return GNUTLS_SEC_PARAM_FUTURE;
-	default:
-		return GNUTLS_SEC_PARAM_UNKNOWN;
-	}
-}
-
-static bool is_key_strong(const struct ct_link *link, gnutls_sec_param_t level)
-{
-	return gnutls_pk_bits_to_sec_param(
-		       ct_gnutls_pk_algorithm(&link->public_key),
-		       ct_gnutls_key_bits(&link->public_key)) >= level;
-}
-
-static bool is_suite_b_curve(const struct ct_link *link, unsigned profile)
-{
-	enum ct_curve curve = link->public_key.curve;
-
-	return link->public_key.algorithm == CT_PK_ECDSA &&
-	       (curve == CT_CURVE_P384 ||
-		(curve == CT_CURVE_P256 &&
-		 profile == GNUTLS_PROFILE_SUITEB128));
-}
-
-/* RFC 5759: version 3, two curves, and the hash that goes with each. */
-static bool is_suite_b(const struct ct_link *link, const struct ct_link *issuer,
-		       gnutls_sign_algorithm_t sign, unsigned profile)
-{
-	if (link->cert.version != 3 ||
-	    (issuer != NULL && issuer->cert.version != 3) ||
-	    (sign != GNUTLS_SIGN_ECDSA_SHA256 &&
-	     sign != GNUTLS_SIGN_ECDSA_SHA384) ||
-	    !is_suite_b_curve(link, profile))
-		return false;
-	/* SHA-256 does not go with P-384. */
-	if (sign == GNUTLS_SIGN_ECDSA_SHA256 &&
-	    link->public_key.curve == CT_CURVE_P384)
-		return false;
-	/* GnuTLS never takes a trusted certificate for one. */
-	if (issuer == NULL || !is_suite_b_curve(issuer, profile))
-		return false;
-	/* The smaller curve does not certify the larger one, and SHA-256 does
-	 * not go with P-384 here, either. */
-	return issuer->public_key.curve == CT_CURVE_P384
-		       ? sign == GNUTLS_SIGN_ECDSA_SHA384
-		       : link->public_key.curve == CT_CURVE_P256;
-}
-
-/* Where a flag lets a broken hash pass, it counts as what it was made for; and
- * EdDSA by its hash. */
-static unsigned hash_strength(const struct ct_link *link)
-{
-	if (link->algorithm.pk == CT_PK_ED25519 ||
-	    link->algorithm.pk == CT_PK_ED448)
-		return 256;
-	switch (link->algorithm.digest) {
-	case CT_DIGEST_MD2:
-	case CT_DIGEST_MD5:
-		return 64;
-	case CT_DIGEST_SHA1:
-		return 80;
-	default:
-		return ct_signature_algorithm_strength(&link->algorithm);
-	}
-}
-
-/* Keys and hash against the profile in the flags. The signature of a trusted
- * certificate does not matter. */
-static bool is_level_acceptable(const struct ct_link *link,
-				const struct ct_link *issuer,
-				gnutls_sign_algorithm_t sign, bool is_trusted,
-				unsigned flags)
-{
-	unsigned profile = GNUTLS_VFLAGS_TO_PROFILE(flags);
-	gnutls_sec_param_t level = profile_level(flags);
-
-	if (profile == GNUTLS_PROFILE_SUITEB128 ||
-	    profile == GNUTLS_PROFILE_SUITEB192)
-		return is_suite_b(link, issuer, sign, profile);
-	if (level == GNUTLS_SEC_PARAM_UNKNOWN)
-		return true;
-	if (!is_key_strong(link, level) ||
-	    (issuer != NULL && !is_key_strong(issuer, level)))
-		return false;
-	return is_trusted ||
-	       hash_strength(link) >= gnutls_sec_param_to_symmetric_bits(level);
-}
-
-/* Broken hashes that the flags let pass: each has its flag, and all pass with
- * GNUTLS_VERIFY_ALLOW_BROKEN, which is two of them. */
-static bool is_broken_allowed(gnutls_sign_algorithm_t sign, unsigned flags)
-{
-	if ((flags & GNUTLS_VERIFY_ALLOW_BROKEN) == GNUTLS_VERIFY_ALLOW_BROKEN)
-		return true;
-	switch (gnutls_sign_get_hash_algorithm(sign)) {
-	case GNUTLS_DIG_MD2:
-		return (flags & GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD2) != 0;
-	case GNUTLS_DIG_MD5:
-		return (flags & GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD5) != 0;
-	case GNUTLS_DIG_SHA1:
-		return (flags & GNUTLS_VERIFY_ALLOW_SIGN_WITH_SHA1) != 0;
-	default:
-		return false;
-	}
-}
-
 /* --- One certificate ------------------------------------------------------ */
 
 /* Trusted certificates expire, too. */
@@ -268,8 +132,9 @@ static unsigned anchor_status(const struct walk *walk,
 {
 	unsigned status = time_status(anchor, walk->now);
 
-	if (!is_level_acceptable(anchor, NULL, sign_of(anchor), true,
-				 walk->flags))
+	if (!ct_gnutls_is_level_acceptable(anchor, NULL,
+					   ct_gnutls_link_sign(anchor), true,
+					   walk->flags))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
 	return status;
 }
@@ -333,7 +198,8 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 {
 	enum catrust_error error;
 
-	if (link->cert.has_odd_signature || is_pss_unusable(link, sign))
+	if (link->cert.has_odd_signature ||
+	    ct_gnutls_is_pss_unusable(link, sign))
 		return GNUTLS_CERT_INVALID;
 	/* An algorithm that does not go with the issuer's key. */
 	if (!gnutls_sign_supports_pk_algorithm(
@@ -378,11 +244,12 @@ static unsigned own_status(const struct walk *walk, const struct ct_link *link,
 {
 	unsigned status = 0;
 
-	if (!is_level_acceptable(link, issuer, sign, false, walk->flags))
+	if (!ct_gnutls_is_level_acceptable(link, issuer, sign, false,
+					   walk->flags))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
-	if (!is_pss_unusable(link, sign) &&
+	if (!ct_gnutls_is_pss_unusable(link, sign) &&
 	    !gnutls_sign_is_secure2(sign, GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS) &&
-	    !is_broken_allowed(sign, walk->flags) &&
+	    !ct_gnutls_is_broken_allowed(sign, walk->flags) &&
 	    !ct_gnutls_link_may_issue(link, link))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
 	if ((walk->flags & GNUTLS_VERIFY_DISABLE_TIME_CHECKS) == 0)
@@ -437,7 +304,7 @@ static unsigned critical_status(const struct walk *walk,
 static unsigned link_status(struct walk *walk, const struct ct_link *link,
 			    struct ct_link *issuer, bool is_peer)
 {
-	gnutls_sign_algorithm_t sign = sign_of(link);
+	gnutls_sign_algorithm_t sign = ct_gnutls_link_sign(link);
 	unsigned status = 0;
 
 	if (walk->path_left == 0)
