@@ -51,7 +51,6 @@ static void *load_again(void *data)
 
 START_TEST(test_children_load)
 {
-	int num_forks = getenv("MEMCHECK") != NULL ? 20 : FORKS;
 	pthread_t threads[THREADS];
 	struct ct_buffer pem = CT_BUFFER_INIT;
 	void *is_wrong;
@@ -65,7 +64,7 @@ START_TEST(test_children_load)
 	for (int i = 0; i < THREADS; i++)
 		ck_assert_int_eq(
 			pthread_create(&threads[i], NULL, load_again, NULL), 0);
-	for (int i = 0; i < num_forks; i++) {
+	for (int i = 0; i < FORKS; i++) {
 		pid_t child = fork();
 
 		ck_assert_int_ge(child, 0);
