@@ -502,6 +502,14 @@ class Server:
         return [name for name in os.listdir(self.directory)
                 if name.endswith('log')]
 
+    def is_ready(self):
+        if self.ready:
+            return any(self.ready in self.read(name) for name in self.logs())
+        with contextlib.suppress(OSError):
+            socket.create_connection(('127.0.0.1', self.port), 1).close()
+            return True
+        return False
+
     def wait(self):
         """Until it accepts connections or ends."""
         end = time.monotonic() + TIMEOUT
@@ -510,16 +518,12 @@ class Server:
                 self.outcome = ('not started', self.process.returncode,
                                 self.clean(self.read('log')))
                 return
+            # In this order: what it says of a failure comes first.
+            is_ready = self.is_ready()
             if self.failed and self.failed in self.read('log'):
                 break
-            if self.ready:
-                if any(self.ready in self.read(name) for name in self.logs()):
-                    return
-            else:
-                with contextlib.suppress(OSError):
-                    socket.create_connection(('127.0.0.1', self.port),
-                                             1).close()
-                    return
+            if is_ready:
+                return
             time.sleep(0.02)
         self.outcome = ('not ready', None, self.clean(self.read('log')))
 

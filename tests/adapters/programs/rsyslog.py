@@ -7,7 +7,8 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 Debian 12's version does not load the CRLs that it is given. It makes new
 Diffie-Hellman parameters at each start, for seconds, which no connection here
 uses: a library gives it known ones, with and without the adapter. And it asks
-the network for names, which is off.
+the network for names, which is off. It listens before it reads the CAs, so
+that whether it serves is in its log alone.
 """
 
 import glob
@@ -82,4 +83,4 @@ def arrived(server):
 
 server('gnutls', start, [b'<13>a message\n'], arrived=arrived,
        takes=('ca-all.pem',), prepare=prepare,
-       failed='Could not create tcp listener')
+       ready='] start', failed='Could not create tcp listener')
