@@ -12,6 +12,8 @@
 
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/list.h"
+#include "base/rcu.h"
+#include "trust/bundle_cache.h"
 
 enum { NUM_SLOTS = 256, BATCH = 64 };
 
@@ -72,8 +74,12 @@ static void after_fork_in_child(void)
 	ct_lock_fork_end(true);
 }
 
+/* Before a fork the list's locks are waited for first, then those of the
+ * engine, which are taken under them. */
 static void watch_forks(void)
 {
+	ct_rcu_watch_forks();
+	ct_bundle_cache_watch_forks();
 	(void)pthread_atfork(before_fork, after_fork, after_fork_in_child);
 }
 

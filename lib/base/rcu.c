@@ -318,6 +318,11 @@ size_t ct_rcu_pending(void)
 	return pending;
 }
 
+void ct_rcu_watch_forks(void)
+{
+	pthread_once(&once, set_up);
+}
+
 int ct_rcu_writer_init(struct ct_rcu_writer *writer)
 {
 	pthread_once(&once, set_up);

@@ -85,6 +85,11 @@ void ct_rcu_synchronize(void);
 /* How many retired objects wait to be freed; for tests. */
 size_t ct_rcu_pending(void);
 
+/* From now on fork() finds this module whole. Handlers that run before a fork
+ * run in the reverse order of their registration: who holds a lock across a
+ * fork under which this module is used calls this before registering. */
+void ct_rcu_watch_forks(void);
+
 /*
  * The mutex of the writers of one object. Held by a thread that does not
  * exist in a forked child, it is unlocked there.

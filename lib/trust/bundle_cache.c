@@ -44,9 +44,14 @@ static void watch_forks(void)
 	(void)pthread_atfork(lock, unlock, unlock);
 }
 
-static void acquire(void)
+void ct_bundle_cache_watch_forks(void)
 {
 	pthread_once(&fork_once, watch_forks);
+}
+
+static void acquire(void)
+{
+	ct_bundle_cache_watch_forks();
 	lock();
 }
 
