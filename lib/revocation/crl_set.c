@@ -100,36 +100,74 @@ static bool is_newer(const struct ct_crl *a, const struct ct_crl *b)
 	return a->this_update > b->this_update;
 }
 
+/* How many links of a key a walk has passed. */
+struct passed {
+	unsigned all;
+	unsigned of_scope;
+};
+
+static bool is_beyond(const struct passed *passed)
+{
+	return passed->all >= CT_CRL_SET_MOST ||
+	       passed->of_scope >= CT_CRL_SET_MOST_OF_SCOPE;
+}
+
+static bool has_scope_of(const struct ct_crl_set *set, const struct link *link,
+			 const struct ct_loaded_crl *crl)
+{
+	return set->list.crls[link->crl]->scope_hash == crl->scope_hash;
+}
+
+/* Takes out of the chain behind @link what is one too many now. */
+static void drop_oldest(struct ct_crl_set *set, struct link *link,
+			struct passed passed)
+{
+	const struct ct_loaded_crl *crl = set->list.crls[link->crl];
+	uint32_t *at = &link->next;
+
+	for (; *at != NONE; at = &set->links[*at].next) {
+		const struct link *other = &set->links[*at];
+		bool is_of_scope;
+
+		if (other->hash != link->hash)
+			continue;
+		is_of_scope = has_scope_of(set, other, crl);
+		if (passed.all >= CT_CRL_SET_MOST ||
+		    (is_of_scope &&
+		     passed.of_scope >= CT_CRL_SET_MOST_OF_SCOPE)) {
+			*at = other->next;
+			return;
+		}
+		passed.all++;
+		passed.of_scope += is_of_scope;
+	}
+}
+
 /* Puts a link in its chain, behind those of its key that are not older. */
 static void insert_link(struct ct_crl_set *set, uint32_t number)
 {
 	struct link *link = &set->links[number];
-	const struct ct_crl *crl = &set->list.crls[link->crl]->crl;
+	const struct ct_loaded_crl *crl = set->list.crls[link->crl];
 	uint32_t *at = slot_of(set, link->hash);
-	unsigned position = 0;
+	struct passed passed = {0, 0};
 
 	for (; *at != NONE; at = &set->links[*at].next) {
 		const struct link *other = &set->links[*at];
 
 		if (other->hash != link->hash)
 			continue;
-		if (is_newer(crl, &set->list.crls[other->crl]->crl))
+		if (is_newer(&crl->crl, &set->list.crls[other->crl]->crl))
 			break;
-		position++;
+		passed.all++;
+		passed.of_scope += has_scope_of(set, other, crl);
 	}
-	if (position >= CT_CRL_SET_MOST)
+	if (is_beyond(&passed))
 		return;
 	link->next = *at;
 	*at = number;
-	/* One more may have to go at the end. */
-	for (position++, at = &link->next; *at != NONE;) {
-		if (set->links[*at].hash == link->hash &&
-		    position++ >= CT_CRL_SET_MOST) {
-			*at = set->links[*at].next;
-			break;
-		}
-		at = &set->links[*at].next;
-	}
+	passed.all++;
+	passed.of_scope++;
+	drop_oldest(set, link, passed);
 }
 
 static enum catrust_error reserve_links(struct ct_crl_set *set, size_t more)

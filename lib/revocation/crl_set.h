@@ -9,9 +9,12 @@
  * A CRL stands under the pair of its issuer and each name of its issuing
  * distribution point, or of its issuer alone when it names none. So of an
  * issuer that has partitioned its CRL into thousands, one lookup sees few.
- * Under one key the CRLs are in the order of thisUpdate, the newest first,
- * and beyond CT_CRL_SET_MOST the oldest ones are left out of lookups: they
- * are superseded by far more CRLs than there are scopes.
+ * Under one key the CRLs are in the order of thisUpdate, the newest first.
+ * Of one scope (see struct ct_loaded_crl) all beyond the newest
+ * CT_CRL_SET_MOST_OF_SCOPE are left out of lookups: they are superseded. So no
+ * number of delta CRLs hides the complete one that they belong to, nor those
+ * for users' certificates the one for CAs'. CT_CRL_SET_MOST of all scopes
+ * together bound the work when thousands have been made up.
  *
  * Life: a set is filled by one thread, and immutable from then on; readers
  * take no lock. Whoever wants another set copies it (which shares the CRLs)
@@ -24,7 +27,7 @@
 #include "revocation/loaded_crl.h"
 #include "revocation/point_name.h"
 
-enum { CT_CRL_SET_MOST = 64 };
+enum { CT_CRL_SET_MOST_OF_SCOPE = 64, CT_CRL_SET_MOST = 1024 };
 
 struct ct_crl_set;
 

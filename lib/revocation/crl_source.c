@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "base/checked.h"
-#include "base/hash.h"
 #include "revocation/crl_source.h"
 
 static void clear_file(struct ct_crl_file *file)
@@ -257,19 +256,6 @@ struct ranked {
 	const struct ct_loaded_crl *crl;
 };
 
-static uint64_t hash_scope(const struct ct_loaded_crl *crl)
-{
-	const struct ct_hash_key *key = ct_hash_process_key();
-	uint64_t parts[4] = {
-		crl->issuer_hash,
-		crl->scope.is_delta,
-		ct_hash(key, crl->scope.point_value),
-		ct_hash(key, crl->scope.key_id),
-	};
-
-	return ct_hash(key, ct_span(parts, sizeof(parts)));
-}
-
 static int compare_ranked(const void *a, const void *b)
 {
 	uint64_t left = ((const struct ranked *)a)->hash;
@@ -283,7 +269,7 @@ static const struct ct_loaded_crl *find_before(const struct ranked *ranked,
 					       size_t count,
 					       const struct ct_loaded_crl *crl)
 {
-	struct ranked wanted = {hash_scope(crl), crl};
+	struct ranked wanted = {crl->scope_hash, crl};
 	const struct ranked *found =
 		count == 0 ? NULL
 			   : bsearch(&wanted, ranked, count, sizeof(*ranked),
@@ -322,7 +308,7 @@ static enum catrust_error judge(const struct ct_crl_rescan *how,
 		return CATRUST_E_MEMORY;
 	for (size_t i = 0; i < count; i++) {
 		ranked[i].crl = before->crls.crls[i];
-		ranked[i].hash = hash_scope(ranked[i].crl);
+		ranked[i].hash = ranked[i].crl->scope_hash;
 	}
 	qsort(ranked, count, sizeof(*ranked), compare_ranked);
 	error = judge_all(how, ranked, count, now);

@@ -106,6 +106,19 @@ static void read_scope(struct ct_crl_scope *scope, const struct ct_crl *crl)
 		scope->unusable = CATRUST_E_CRL;
 }
 
+static uint64_t hash_scope(const struct ct_loaded_crl *crl)
+{
+	const struct ct_hash_key *key = ct_hash_process_key();
+	uint64_t parts[4] = {
+		crl->issuer_hash,
+		crl->scope.is_delta,
+		ct_hash(key, crl->scope.point_value),
+		ct_hash(key, crl->scope.key_id),
+	};
+
+	return ct_hash(key, ct_span(parts, sizeof(parts)));
+}
+
 enum catrust_error ct_loaded_crl_new(struct ct_loaded_crl **out,
 				     struct ct_crl_block *block,
 				     struct ct_span der)
@@ -126,6 +139,7 @@ enum catrust_error ct_loaded_crl_new(struct ct_loaded_crl **out,
 	atomic_init(&crl->references, 1);
 	atomic_init(&crl->checked, NULL);
 	crl->issuer_hash = ct_name_hash(ct_hash_process_key(), crl->crl.issuer);
+	crl->scope_hash = hash_scope(crl);
 	crl->block = ct_crl_block_ref(block);
 	*out = crl;
 	return CATRUST_OK;

@@ -73,6 +73,9 @@ struct ct_loaded_crl {
 	struct ct_crl_scope scope;
 	struct ct_serial_index index;
 	uint64_t issuer_hash; /* ct_name_hash() of the issuer */
+	/* Keyed, of what CRLs that supersede each other have in common: issuer,
+	 * issuing distribution point, key identifier, complete or delta. */
+	uint64_t scope_hash;
 	_Atomic(struct ct_checked_signature *) checked;
 };
 

@@ -90,15 +90,16 @@ make_leaf(uint64_t serial, const struct ct_test_extension *points, bool is_ca)
 		.num_extensions = points != NULL});
 }
 
-static const struct ct_loaded_crl *add_crl(const struct ct_test_crl_spec *spec)
+static const struct ct_loaded_crl *add_der(struct ct_span der)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	struct ct_buffer copy = CT_BUFFER_INIT;
 	struct ct_crl_block *block;
 	struct ct_loaded_crl *crl;
 	bool is_new;
 
-	ct_test_crl(&der, spec);
-	block = ct_crl_block_new(&der);
+	ck_assert_int_eq(ct_buffer_append(&copy, der.data, der.len),
+			 CATRUST_OK);
+	block = ct_crl_block_new(&copy);
 	ck_assert_ptr_nonnull(block);
 	ck_assert_int_eq(
 		ct_loaded_crl_new(&crl, block,
@@ -107,11 +108,22 @@ static const struct ct_loaded_crl *add_crl(const struct ct_test_crl_spec *spec)
 	ct_crl_block_unref(block);
 	ck_assert_int_eq(ct_crl_set_add(set, crl, &is_new), CATRUST_OK);
 	ck_assert(is_new);
-	if (ct_crl_set_count(set) <= CT_CRL_SET_MOST) {
+	if (ct_crl_set_count(set) <= CT_CRL_SET_MOST_OF_SCOPE) {
 		ck_assert_int_eq(ct_crl_set_add(set, crl, &is_new), CATRUST_OK);
 		ck_assert(!is_new);
 	}
 	ct_loaded_crl_unref(crl);
+	return crl;
+}
+
+static const struct ct_loaded_crl *add_crl(const struct ct_test_crl_spec *spec)
+{
+	struct ct_buffer der = CT_BUFFER_INIT;
+	const struct ct_loaded_crl *crl;
+
+	ct_test_crl(&der, spec);
+	crl = add_der(ct_span(der.data, der.len));
+	ct_buffer_clear(&der);
 	return crl;
 }
 
@@ -687,6 +699,58 @@ START_TEST(test_many_crls)
 }
 END_TEST
 
+/* CRLs of other scopes, however many and new, supersede nothing. */
+START_TEST(test_many_newer_crls_of_other_scopes)
+{
+	static const struct ct_test_crl_entry added = {.serial = 4};
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_test_crl_spec delta = delta_crl(&added);
+
+	add_crl(&spec);
+	for (unsigned i = 0; i < 2 * CT_CRL_SET_MOST_OF_SCOPE; i++) {
+		delta.crl_number = 7 + i;
+		delta.this_update = NOW - 1000 + i;
+		add_crl(&delta);
+	}
+	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_leaf(5).verdict, CT_CRL_UNREVOKED);
+	/* A complete one that is newer comes in before them all. */
+	spec.crl_number = 5000;
+	spec.this_update = NOW;
+	spec.num_entries = 0;
+	add_crl(&spec);
+	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
+}
+END_TEST
+
+/* One more than are kept in all: the oldest goes. Until then ones that nobody
+ * can use yet do no harm. */
+START_TEST(test_more_scopes_than_are_kept)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_buffer der = CT_BUFFER_INIT;
+	uint8_t *key_id;
+
+	add_crl(&spec);
+	spec.num_entries = 0;
+	spec.this_update = NOW + 1;
+	spec.authority_key_id = ct_span("key-----", 8);
+	ct_test_crl(&der, &spec);
+	key_id = memmem(der.data, der.len, "key-----", 8);
+	ck_assert_ptr_nonnull(key_id);
+	for (int i = 0; i < CT_CRL_SET_MOST; i++) {
+		if (i == CT_CRL_SET_MOST - 1)
+			ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
+		key_id[6] = (uint8_t)(i >> 8);
+		key_id[7] = (uint8_t)i;
+		add_der(ct_span(der.data, der.len));
+	}
+	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNDETERMINED);
+	ct_buffer_clear(&der);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("crl_check");
@@ -714,6 +778,8 @@ int main(void)
 	tcase_add_test(tcase, test_indirect_crls);
 	tcase_add_test(tcase, test_cRLIssuer_wants_an_indirect_crl);
 	tcase_add_test(tcase, test_many_crls);
+	tcase_add_test(tcase, test_many_newer_crls_of_other_scopes);
+	tcase_add_test(tcase, test_more_scopes_than_are_kept);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_NORMAL);
 	failed = srunner_ntests_failed(runner);
