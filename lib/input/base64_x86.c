@@ -29,6 +29,22 @@
 
 # include <immintrin.h>
 
+/* Whether the processor has something and the system lets it be used. glibc
+ * (2.34) found out when the process started. The compiler's way makes the
+ * library do so again whenever it is loaded, with some twenty CPUID
+ * instructions, each of which takes microseconds on a virtual machine. */
+# if defined(__GLIBC__) && defined(__has_include)
+#  if __has_include(<sys/platform/x86.h>)
+#   include <sys/platform/x86.h>
+#  endif
+# endif
+# ifdef CPU_FEATURE_ACTIVE
+#  define CPU_HAS(glibc_name, name) x86_cpu_active(x86_cpu_##glibc_name)
+# else
+#  define CPU_HAS(glibc_name, name) \
+   (__builtin_cpu_init(), __builtin_cpu_supports(name))
+# endif
+
 # define SSSE3	__attribute__((target("ssse3")))
 # define AVX2	__attribute__((target("avx2,bmi")))
 # define AVX512 __attribute__((target("avx512f,avx512bw,avx512vbmi,bmi,bmi2")))
@@ -201,8 +217,7 @@ done:
 
 static bool is_ssse3_usable(void)
 {
-	__builtin_cpu_init();
-	return __builtin_cpu_supports("ssse3");
+	return CPU_HAS(SSSE3, "ssse3");
 }
 
 const struct ct_base64_kernel ct_base64_ssse3 = {"ssse3", is_ssse3_usable,
@@ -281,8 +296,7 @@ done:
 
 static bool is_avx2_usable(void)
 {
-	__builtin_cpu_init();
-	return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
+	return CPU_HAS(AVX2, "avx2") && CPU_HAS(BMI1, "bmi");
 }
 
 const struct ct_base64_kernel ct_base64_avx2 = {"avx2", is_avx2_usable,
@@ -362,11 +376,9 @@ AVX512 static void run_avx512(struct ct_base64_state *shared)
 
 static bool is_avx512_usable(void)
 {
-	__builtin_cpu_init();
-	return __builtin_cpu_supports("avx512f") &&
-	       __builtin_cpu_supports("avx512bw") &&
-	       __builtin_cpu_supports("avx512vbmi") &&
-	       __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+	return CPU_HAS(AVX512F, "avx512f") && CPU_HAS(AVX512BW, "avx512bw") &&
+	       CPU_HAS(AVX512_VBMI, "avx512vbmi") && CPU_HAS(BMI1, "bmi") &&
+	       CPU_HAS(BMI2, "bmi2");
 }
 
 const struct ct_base64_kernel ct_base64_avx512 = {"avx512", is_avx512_usable,
