@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/compiler.h"
 #include "base/rcu.h"
 
 enum {
@@ -41,7 +42,7 @@ static struct ct_rcu_head *retired;
 static size_t num_retired;
 
 static atomic_ulong current_epoch = 1;
-static unsigned long fork_generation; /* only a child's first thread adds */
+static atomic_ulong fork_generation; /* only a child's first thread adds */
 
 /* Readers without a slot: no memory was left for one. */
 static atomic_ulong crowd;
@@ -72,7 +73,7 @@ static void after_fork_in_child(void)
 		slot->is_used = false;
 	}
 	atomic_store(&crowd, crowd_depth > 0 ? 1 : 0);
-	fork_generation++;
+	atomic_fetch_add(&fork_generation, 1);
 	pthread_mutex_unlock(&registry_mutex);
 }
 
@@ -326,7 +327,7 @@ void ct_rcu_watch_forks(void)
 int ct_rcu_writer_init(struct ct_rcu_writer *writer)
 {
 	pthread_once(&once, set_up);
-	writer->fork_generation = fork_generation;
+	atomic_init(&writer->fork_generation, atomic_load(&fork_generation));
 	return pthread_mutex_init(&writer->mutex, NULL);
 }
 
@@ -334,18 +335,29 @@ void ct_rcu_writer_clear(struct ct_rcu_writer *writer)
 {
 	/* A mutex that was locked when the process forked cannot be destroyed,
 	 * only forgotten. */
-	if (writer->fork_generation == fork_generation)
+	if (atomic_load(&writer->fork_generation) ==
+	    atomic_load(&fork_generation))
 		pthread_mutex_destroy(&writer->mutex);
+}
+
+/* In a child, the first time: nobody there holds the mutex. */
+static void renew(struct ct_rcu_writer *writer)
+{
+	pthread_mutex_lock(&registry_mutex);
+	if (atomic_load(&writer->fork_generation) !=
+	    atomic_load(&fork_generation)) {
+		pthread_mutex_init(&writer->mutex, NULL);
+		atomic_store(&writer->fork_generation,
+			     atomic_load(&fork_generation));
+	}
+	pthread_mutex_unlock(&registry_mutex);
 }
 
 void ct_rcu_write_lock(struct ct_rcu_writer *writer)
 {
-	pthread_mutex_lock(&registry_mutex);
-	if (writer->fork_generation != fork_generation) {
-		pthread_mutex_init(&writer->mutex, NULL);
-		writer->fork_generation = fork_generation;
-	}
-	pthread_mutex_unlock(&registry_mutex);
+	if (CT_UNLIKELY(atomic_load(&writer->fork_generation) !=
+			atomic_load(&fork_generation)))
+		renew(writer);
 	pthread_mutex_lock(&writer->mutex);
 }
 

@@ -96,7 +96,7 @@ void ct_rcu_watch_forks(void);
  */
 struct ct_rcu_writer {
 	pthread_mutex_t mutex;
-	unsigned long fork_generation;
+	atomic_ulong fork_generation;
 };
 
 int ct_rcu_writer_init(struct ct_rcu_writer *writer); /* 0, or an errno */
