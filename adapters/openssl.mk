@@ -20,6 +20,12 @@ openssl_adapter_sources = \
 	adapters/openssl/name_key.h \
 	adapters/openssl/pending.c \
 	adapters/openssl/pending.h \
+	adapters/openssl/pending_files.c \
+	adapters/openssl/pending_internal.h \
+	adapters/openssl/pending_lookup.c \
+	adapters/openssl/pending_merge.c \
+	adapters/openssl/pending_stack.c \
+	adapters/openssl/pending_table.c \
 	adapters/openssl/shared_file.c \
 	adapters/openssl/shared_file.h \
 	adapters/openssl/skeleton.c \

@@ -18,6 +18,8 @@
  * - certificates get into the store in the files' order, each as an object of
  *   its own.
  *
+ * The sources are listed in pending_internal.h.
+ *
  * A store's objects are listed in the order that they would have, up to OpenSSL
  * 3.6; from 4.0 on there is none, and it may differ from run to run of OpenSSL
  * as well.
@@ -40,10 +42,6 @@ bool ct_pending_init(struct ct_openssl *openssl);
 /* Gives a store that has no lookup method yet ours. False without memory: the
  * store is as it was, or asks a method that knows nothing. */
 bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store);
-
-/* Whether our method was attached to the store. */
-bool ct_pending_is_attached(const struct ct_openssl *openssl,
-			    X509_STORE *store);
 
 /* Adds a file's certificates to an attached store, and takes a reference to
  * the file. False without memory (some may have been

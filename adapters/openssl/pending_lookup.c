@@ -1,0 +1,115 @@
+/*
+ * The lookup method by which OpenSSL asks for what is pending.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * OpenSSL calls back without saying which copy it is: each has functions of its
+ * own, all of one shape.
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "pending_internal.h"
+
+static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
+			  X509_LOOKUP_TYPE type, const X509_NAME *name,
+			  X509_OBJECT *out)
+{
+	struct ct_pending *pending =
+		openssl->X509_LOOKUP_get_method_data(lookup);
+	X509_STORE *store = openssl->X509_LOOKUP_get_store(lookup);
+	int is_found = 0;
+
+	if (pending == NULL || store == NULL)
+		return 0;
+	ct_rcu_write_lock(&pending->writer);
+	if (type == X509_LU_X509)
+		is_found = openssl->has_stack
+				   ? ct_stack_get(pending, store, name, out)
+				   : ct_table_get(pending, store, name, out);
+	else if (openssl->has_stack && pending->num_files > 0)
+		ct_stack_was_asked(pending, store);
+	ct_rcu_write_unlock(&pending->writer);
+	return is_found;
+}
+
+static void lookup_free(const struct ct_openssl *openssl, X509_LOOKUP *lookup)
+{
+	struct ct_pending *pending =
+		openssl->X509_LOOKUP_get_method_data(lookup);
+
+	if (pending == NULL)
+		return;
+	ct_pending_drop_files(pending);
+	ct_rcu_writer_clear(&pending->writer);
+	free(pending);
+}
+
+#define CALL_BACKS(slot)                                                      \
+ static int get_by_subject_##slot(X509_LOOKUP *lookup, X509_LOOKUP_TYPE type, \
+				  const X509_NAME *name, X509_OBJECT *out)    \
+ {                                                                            \
+  return get_by_subject(ct_openssl_copies[slot], lookup, type, name, out);    \
+ }                                                                            \
+ static void lookup_free_##slot(X509_LOOKUP *lookup)                          \
+ {                                                                            \
+  lookup_free(ct_openssl_copies[slot], lookup);                               \
+ }
+CT_OPENSSL_SLOTS(CALL_BACKS)
+
+static const struct {
+	X509_LOOKUP_get_by_subject_fn get_by_subject;
+	void (*free)(X509_LOOKUP *lookup);
+} call_backs[] = {
+#define IN_TABLE(slot) {get_by_subject_##slot, lookup_free_##slot},
+	CT_OPENSSL_SLOTS(IN_TABLE)};
+
+bool ct_pending_init(struct ct_openssl *openssl)
+{
+	X509_LOOKUP_METHOD *method =
+		openssl->X509_LOOKUP_meth_new("libcatrust");
+
+	if (method == NULL ||
+	    openssl->X509_LOOKUP_meth_set_get_by_subject(
+		    method, call_backs[openssl->slot].get_by_subject) != 1 ||
+	    openssl->X509_LOOKUP_meth_set_free(
+		    method, call_backs[openssl->slot].free) != 1)
+		return false;
+	openssl->method = method;
+	openssl->ex_index = openssl->CRYPTO_get_ex_new_index(
+		CRYPTO_EX_INDEX_X509_STORE, 0, NULL, NULL, NULL, NULL);
+	return openssl->ex_index > 0;
+}
+
+bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store)
+{
+	struct ct_pending *pending =
+		openssl->X509_STORE_get_ex_data(store, openssl->ex_index);
+	X509_LOOKUP *lookup;
+
+	if (pending != NULL)
+		return true;
+	lookup = openssl->X509_STORE_add_lookup(store, openssl->method);
+	if (lookup == NULL)
+		return false;
+	pending = calloc(1, sizeof(*pending));
+	if (pending == NULL)
+		return false;
+	pending->openssl = openssl;
+	if (ct_rcu_writer_init(&pending->writer) != 0) {
+		free(pending);
+		return false;
+	}
+	/* From here on the lookup object owns it. */
+	(void)openssl->X509_LOOKUP_set_method_data(lookup, pending);
+	if (openssl->X509_STORE_set_ex_data(store, openssl->ex_index,
+					    pending) != 1)
+		return false;
+	/* The stack of objects gets its memory here, not when a file comes. */
+	if (openssl->has_stack)
+		ct_stack_unsort(openssl, ct_stack_of(openssl, store), pending);
+	return true;
+}
