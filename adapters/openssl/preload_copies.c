@@ -12,13 +12,12 @@
 
 #include <dlfcn.h>
 #include <link.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../common/preload.h"
+#include "base/rcu.h"
 #include "preload_copies.h"
 
 /* The versions that this was compared with: 3.0, 3.5, 3.6 and 4.0. A newer one
@@ -27,7 +26,12 @@
 #define BEYOND_VERSION 0x40100000UL
 
 static _Atomic(struct ct_preload_copy *) copies;
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+/* Who makes a copy. A child that is forked meanwhile may make it once more. */
+static struct ct_rcu_writer writer;
+static pthread_once_t writer_once = PTHREAD_ONCE_INIT;
+static bool has_writer;
+
 static _Thread_local unsigned depth;
 static _Thread_local const struct ct_preload_copy *last; /* that was meant */
 
@@ -120,13 +124,21 @@ static struct ct_preload_copy *find_copy(const void *identity)
 	return copy;
 }
 
+static void make_writer(void)
+{
+	has_writer = ct_rcu_writer_init(&writer) == 0;
+}
+
 static struct ct_preload_copy *copy_with(const void *identity)
 {
 	struct ct_preload_copy *copy = find_copy(identity);
 
 	if (copy != NULL)
 		return copy;
-	pthread_mutex_lock(&mutex);
+	pthread_once(&writer_once, make_writer);
+	if (!has_writer)
+		return NULL;
+	ct_rcu_write_lock(&writer);
 	copy = find_copy(identity);
 	if (copy == NULL) {
 		ct_preload_enter();
@@ -137,7 +149,7 @@ static struct ct_preload_copy *copy_with(const void *identity)
 			atomic_store(&copies, copy);
 		}
 	}
-	pthread_mutex_unlock(&mutex);
+	ct_rcu_write_unlock(&writer);
 	return copy;
 }
 
