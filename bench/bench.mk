@@ -2,7 +2,7 @@
 #
 #   make benchmark            builds and runs all, prints tables
 #   make benchmark-report     the same, and writes doc/benchmarks and README's
-#                             table; both take up to 10 minutes on two cores
+#                             table; both take about 10 minutes on two cores
 #   make benchmark-deps       installs the libraries to compare with, and the
 #                             programs that run with an adapter (Debian)
 #   make benchmark-programs   only builds our own programs
@@ -13,12 +13,13 @@
 
 bench_programs = bench/crl_bench $(bench_crl_programs) bench/crypto \
 	bench/floor bench/make-crls bench/make-input bench/native \
-	bench/peers/catrust
+	bench/peers/catrust bench/spawn
 bench_harness = bench/harness.c bench/harness.h bench/hashes.h bench/inputs.c \
 	bench/rates.c
 bench_libs = -lpthread -lm
 
-bench_floor_SOURCES = bench/floor.c $(bench_harness)
+bench_floor_SOURCES = bench/floor.c bench/floor_rates.c bench/floor_rates.h \
+	$(bench_harness)
 bench_floor_LDADD = libengine.la $(bench_libs)
 
 bench_crl_bench_SOURCES = bench/crl_bench.c $(bench_harness)
@@ -70,6 +71,9 @@ bench_native_SOURCES = bench/native.c $(bench_harness)
 bench_native_CPPFLAGS = $(AM_CPPFLAGS) -DPROGRAM_VERSION='"$(PACKAGE_VERSION)"'
 bench_native_LDADD = libcatrust.la $(bench_libs)
 bench_native_LDFLAGS = -no-install
+
+bench_spawn_SOURCES = bench/spawn.c $(bench_harness)
+bench_spawn_LDADD = $(bench_libs)
 
 # The program for GnuTLS, with our headers and library.
 bench_peers_catrust_SOURCES = bench/peers/gnutls.c $(bench_harness)
@@ -130,7 +134,6 @@ benchmark-report: $(benchmark_needs)
 	@$(run_benchmarks) || echo 'Some sections are empty; see above.'
 	@$(srcdir)/bench/report --source '$(srcdir)'
 
-# httpx is measured, too, where make check has made tests/adapters/venv.
 benchmark-deps:
 	@$(top_srcdir)/scripts/packages benchmark programs
 

@@ -11,6 +11,9 @@
  *	der	reads the header of every value in every certificate
  *	files	base64, for every file of a directory
  *	crl	reads a file of DER and the header of every value in it
+ *	crl-pem	the same of PEM, decoded whole
+ *
+ * and compute and memory, which are rates: see floor_rates.c.
  *
  * No result is kept, nothing is checked that these steps do not need: this is
  * no loader. Memory is used as the library does it, which is the fastest way
@@ -29,6 +32,7 @@
 
 #include "asn1/der.h"
 #include "base/buffer.h"
+#include "floor_rates.h"
 #include "harness.h"
 #include "input/base64.h"
 
@@ -225,6 +229,31 @@ static void *load_crl(const char *file, size_t *out_num)
 	return NULL;
 }
 
+static void *load_crl_pem(const char *file, size_t *out_num)
+{
+	static const char line[] = "-----BEGIN X509 CRL-----";
+	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	const uint8_t *body = NULL;
+	size_t left, consumed;
+
+	if (read_bytes(file, &text) == 0)
+		body = memmem(text.data, text.len, line, sizeof(line) - 1);
+	if (body != NULL) {
+		body += sizeof(line) - 1;
+		left = text.len - (size_t)(body - text.data);
+		if (ct_buffer_reserve(&der, left / 4 * 3 + CT_BASE64_SLACK) !=
+			    CATRUST_OK ||
+		    ct_base64_decode_pem(body, left, der.data, &der.len,
+					 &consumed) != CATRUST_OK ||
+		    walk(der.data, der.len, out_num) != 0)
+			ct_buffer_clear(&der);
+	}
+	if (der.data == NULL)
+		bench_complain(file, "not PEM of a CRL");
+	ct_buffer_clear(&text);
+	return der.data;
+}
+
 static void *load_files(const char *directory, size_t *out_num)
 {
 	char **files = bench_list_files(directory);
@@ -252,6 +281,11 @@ static const struct bench_mode modes[] = {
 	{"files", "decode every file of a directory", load_files, free_files,
 	 NULL},
 	{"crl", "read a file of DER and all its headers", load_crl, free, NULL},
+	{"crl-pem", "the same of PEM", load_crl_pem, free, NULL},
+	{"compute", "multiply in registers", floor_compute_prepare, free,
+	 floor_compute_run},
+	{"memory", "read at random places", floor_memory_prepare, free,
+	 floor_memory_run},
 	{.name = NULL},
 };
 

@@ -24,7 +24,7 @@ struct options {
 	size_t runs;
 	struct bench_crew crew;
 	double seconds;
-	int is_once;
+	int is_once, is_idle;
 };
 
 struct result {
@@ -190,7 +190,7 @@ static int measure_rate(const struct bench_mode *mode,
 static void print_help(const char *program, const struct bench_mode *modes)
 {
 	printf("Usage: %s --file FILE [--mode MODE] [--runs N] "
-	       "[--seconds S]\n\t[--threads T | --workers W] [--once]\n\n"
+	       "[--seconds S]\n\t[--threads T | --workers W] [--once | --idle]\n\n"
 	       "Modes, the first is the default:\n",
 	       program);
 	for (; modes->name != NULL; modes++)
@@ -217,6 +217,7 @@ static int read_options(int argc, char **argv, struct options *options)
 		{"threads", required_argument, NULL, 't'},
 		{"workers", required_argument, NULL, 'w'},
 		{"once", no_argument, NULL, 'o'},
+		{"idle", no_argument, NULL, 'i'},
 		{"help", no_argument, NULL, 'h'},
 		{NULL, 0, NULL, 0},
 	};
@@ -243,6 +244,9 @@ static int read_options(int argc, char **argv, struct options *options)
 			break;
 		case 'o':
 			options->is_once = 1;
+			break;
+		case 'i':
+			options->is_idle = 1;
 			break;
 		case 'h':
 			return 0;
@@ -290,6 +294,8 @@ int bench_main(int argc, char **argv, const char *program, const char *version,
 		print_help(argv[0], modes);
 		return go_on == 0 ? 0 : 2;
 	}
+	if (options.is_idle)
+		return 0;
 	if (options.is_once)
 		return run_once(mode, options.file, &result.num,
 				&result.first) != 0;

@@ -41,7 +41,8 @@
  *	median_ns, min_ns	the time for each, of the middle and of the best
  *			slice: 1e9 / per second
  *
- * --once loads once and prints nothing, for those who measure the process.
+ * --once loads once and prints nothing, for those who measure the process;
+ * --idle does not even load.
  *
  * With --runs 1 the first load is the only one, and its heap growth includes
  * what a library keeps after first use.

@@ -9,6 +9,9 @@
  * others it is a directory that bench/suite makes, with trust.pem (a bundle
  * that has the root), ca.pem (little more than the root), chain.pem (a server's
  * certificate and its issuer's) and crl.pem.
+ *
+ * The modes empty, twenty-empty, ca-first and ca-verify are floors: what would
+ * be left if loading, or the CRL, cost nothing.
  */
 
 #include <stdio.h>
@@ -32,6 +35,7 @@ static void free_credentials(void *loaded)
 	free(all);
 }
 
+/* @file: NULL for none. */
 static void *load_credentials(const char *file, int count, size_t *out_num)
 {
 	gnutls_certificate_credentials_t *all = calloc(TWENTY, sizeof(*all));
@@ -39,11 +43,11 @@ static void *load_credentials(const char *file, int count, size_t *out_num)
 
 	for (int i = 0; all != NULL && i < count; i++) {
 		num = gnutls_certificate_allocate_credentials(&all[i]);
-		if (num == 0)
+		if (num == 0 && file != NULL)
 			num = gnutls_certificate_set_x509_trust_file(
 				all[i], file, GNUTLS_X509_FMT_PEM);
 		if (num < 0) {
-			bench_complain(file, gnutls_strerror(num));
+			bench_complain("credentials", gnutls_strerror(num));
 			free_credentials(all);
 			return NULL;
 		}
@@ -60,6 +64,18 @@ static void *load_one(const char *file, size_t *out_num)
 static void *load_twenty(const char *file, size_t *out_num)
 {
 	return load_credentials(file, TWENTY, out_num);
+}
+
+static void *make_one(const char *file, size_t *out_num)
+{
+	(void)file;
+	return load_credentials(NULL, 1, out_num);
+}
+
+static void *make_twenty(const char *file, size_t *out_num)
+{
+	(void)file;
+	return load_credentials(NULL, TWENTY, out_num);
 }
 
 /* ---- Verifying ---- */
@@ -180,6 +196,18 @@ static void *load_and_verify(const char *directory, size_t *out_num)
 	return with_verification(load_verifier(directory, out_num));
 }
 
+static void *load_ca_and_verify(const char *directory, size_t *out_num)
+{
+	*out_num = 1;
+	return with_verification(new_verifier(directory, "ca.pem", NULL));
+}
+
+static void *load_ca(const char *directory, size_t *out_num)
+{
+	*out_num = 1;
+	return new_verifier(directory, "ca.pem", NULL);
+}
+
 static void *load_crl(const char *directory, size_t *out_num)
 {
 	*out_num = 1;
@@ -196,9 +224,16 @@ static const struct bench_mode modes[] = {
 	 free_credentials, NULL},
 	{"twenty", "a bundle into 20 credentials", load_twenty,
 	 free_credentials, NULL},
+	{"empty", "credentials and nothing else", make_one, free_credentials,
+	 NULL},
+	{"twenty-empty", "20 of them", make_twenty, free_credentials, NULL},
 	{"first", "trust.pem and a verification", load_and_verify,
 	 free_verifier, NULL},
 	{"verify", "verifications by trust.pem", load_verifier, free_verifier,
+	 verify},
+	{"ca-first", "ca.pem and a verification", load_ca_and_verify,
+	 free_verifier, NULL},
+	{"ca-verify", "verifications by ca.pem", load_ca, free_verifier,
 	 verify},
 	{"crl-load", "ca.pem and crl.pem", load_crl, free_verifier, NULL},
 	{"crl-first", "the same and a verification", load_crl_and_verify,

@@ -10,6 +10,9 @@
  * that has the root), ca.pem (little more than the root), chain.pem (a server's
  * certificate and its issuer's) and crl.pem.
  *
+ * The modes empty, names-made and ca-verify are floors: what would be left if
+ * loading, or the CRL, cost nothing.
+ *
  * Nothing looks into a store here, which would make an adapter fill it: n is
  * the number of files.
  */
@@ -77,6 +80,33 @@ static void *load_names(const char *file, size_t *out_num)
 	return SSL_load_client_CA_file(file);
 }
 
+/* The least for who needs X509_NAMEs: their DER was found in the first call. */
+static void *make_names(const char *file, size_t *out_num)
+{
+	static STACK_OF(X509_NAME) * found;
+	STACK_OF(X509_NAME) *names = sk_X509_NAME_new_null();
+
+	if (found == NULL)
+		found = SSL_load_client_CA_file(file);
+	*out_num = 1;
+	for (int i = 0; names != NULL && i < sk_X509_NAME_num(found); i++) {
+		const unsigned char *der;
+		size_t len;
+		X509_NAME *name = NULL;
+
+		if (X509_NAME_get0_der(sk_X509_NAME_value(found, i), &der,
+				       &len) == 1)
+			name = d2i_X509_NAME(NULL, &der, (long)len);
+		if (name == NULL || sk_X509_NAME_push(names, name) <= 0) {
+			bench_complain(file, "a name cannot be made");
+			X509_NAME_free(name);
+			free_names(names);
+			return NULL;
+		}
+	}
+	return names;
+}
+
 /* ---- Verifying ---- */
 
 struct verifier {
@@ -141,6 +171,12 @@ static void *load_verifier(const char *directory, size_t *out_num)
 {
 	*out_num = 1;
 	return new_verifier(directory, "trust.pem");
+}
+
+static void *load_ca_verifier(const char *directory, size_t *out_num)
+{
+	*out_num = 1;
+	return new_verifier(directory, "ca.pem");
 }
 
 static X509 *import(const struct verifier *verifier, int i)
@@ -231,8 +267,12 @@ static const struct bench_mode modes[] = {
 	{"empty", "a new store and nothing else", load_empty, free_store, NULL},
 	{"names", "a bundle to the names for clients", load_names, free_names,
 	 NULL},
+	{"names-made", "names for clients, of DER", make_names, free_names,
+	 NULL},
 	{"verify", "verifications by trust.pem", load_verifier, free_verifier,
 	 verify},
+	{"ca-verify", "verifications by ca.pem", load_ca_verifier,
+	 free_verifier, verify},
 	{"issuer", "issuers found in trust.pem", load_verifier, free_verifier,
 	 find_issuer},
 	{"crl-load", "ca.pem and crl.pem into a new store", load_crl,

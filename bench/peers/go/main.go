@@ -242,6 +242,7 @@ func main() {
 	seconds := flag.Float64("seconds", 2, "at most that long")
 	threads := flag.Int("threads", 1, "that many side by side")
 	once := flag.Bool("once", false, "load once and print nothing")
+	idle := flag.Bool("idle", false, "do nothing at all")
 	flag.Parse()
 	if *file == "" || *runs < 1 || *threads < 1 {
 		flag.Usage()
@@ -249,6 +250,8 @@ func main() {
 	}
 	var result string
 	switch {
+	case *idle:
+		return
 	case *mode == "bundle" && *once:
 		load(*file)
 		return

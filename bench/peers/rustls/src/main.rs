@@ -267,6 +267,9 @@ fn run() -> Result<(), String> {
     let (mut runs, mut seconds, mut threads, mut once) = (200usize, 2f64, 1usize, false);
     let mut args = std::env::args().skip(1);
     while let Some(name) = args.next() {
+        if name == "--idle" {
+            return Ok(());
+        }
         if name == "--once" {
             once = true;
             continue;
@@ -283,7 +286,7 @@ fn run() -> Result<(), String> {
     }
     if file.is_empty() || runs < 1 || threads < 1 {
         return Err("--file FILE [--mode bundle|verify|signatures] [--runs N] [--seconds S] \
-                    [--threads T] [--once]"
+                    [--threads T] [--once | --idle]"
             .into());
     }
     let result = match mode.as_str() {
