@@ -14,17 +14,25 @@ import servers
 from workspace import absent, entry
 
 NAMES = ("as it is", "with the adapter")
+# The same without what an adapter can save: no adapter is faster.
+FLOOR = programs.FLOOR
 
 
-def pair(library, mode, file, seconds, runs=200, **more):
-    """The same program twice."""
+def pair(library, mode, file, seconds, runs=200, floor=None, **more):
+    """The same program twice, and its mode that is the floor."""
+    under = entry(f"under_{library}", floor, file, seconds, runs,
+                  **dict(more)) if floor else None
     preload = programs.preload_path(library)
     stock = entry(f"under_{library}", mode, file, seconds, runs, **more)
     stock["name"] = NAMES[0]
     adapted = dict(stock, name=NAMES[1], env={"LD_PRELOAD": preload})
     if not os.path.exists(preload):
         adapted = absent(NAMES[1], f"the {library} adapter is not built")
-    return [stock, adapted]
+    elif os.path.exists(stock["command"][0]) and not programs.is_taken_over(
+            {"command": stock["command"] + ["--once"]}, adapted["env"]):
+        adapted = absent(NAMES[1],
+                         "the adapter does not say that it took anything over")
+    return [stock, adapted] + ([dict(under, name=FLOOR)] if floor else [])
 
 
 def compare(space, library, name, kind, title, made, rounds=5, **more):
@@ -39,20 +47,35 @@ def entries_text(size, kind):
         (" with reason codes" if kind == "reasons" else "")
 
 
+def in_threads(space, library, mode, title):
+    """By one thread and by two, in turns."""
+    sections = measure.compare_crews(
+        {threads: pair(library, mode, space.place(), space.seconds(0.2),
+                       floor="ca-verify" if mode == "verify" else None,
+                       threads=threads) for threads in (1, 2)},
+        space.rounds(3), NAMES[0],
+        {1: f"{title}, 1 thread ({library})",
+         2: f"{title}, 2 threads ({library})"})
+    return all([space.finish(f"under-{library}-{mode}-{threads}", "rate",
+                             section, library=library, threads=threads)
+                for threads, section in sections.items()])
+
+
 # ---- OpenSSL ----
 
 def openssl(space):
     seconds = space.seconds(0.15)
     done = True
-    for name, title in (
-            ("store", "The system's bundle into an X509_STORE"),
-            ("store-again", "The system's bundle into a second X509_STORE"),
-            ("names", "The system's bundle to the names that a server "
-             "sends")):
-        made = pair("openssl", name, space.bundle, seconds)
-        if name == "store-again":
-            empty = entry("under_openssl", "empty", space.bundle, seconds)
-            made.append(dict(empty, name="an empty X509_STORE"))
+    for name, floor, title in (
+            ("store", None, "The system's bundle into an X509_STORE"),
+            ("store-again", "empty",
+             "The system's bundle into a second X509_STORE"),
+            ("names", "names-made",
+             "The system's bundle to the names that a server sends")):
+        made = pair("openssl", name, space.bundle, seconds, floor=floor)
+        if floor is None:
+            made.append(dict(entry("floor-base64", "", space.bundle, seconds),
+                             name=FLOOR))
         done &= compare(space, "openssl", name, "load", title, made)
     return openssl_threads(space) and openssl_crl(space) and done
 
@@ -62,12 +85,7 @@ def openssl_threads(space):
     done = True
     for name, title in (("verify", "Chains verified, P-256"),
                         ("issuer", "Issuers found in the store")):
-        for threads in (1, 2):
-            done &= compare(
-                space, "openssl", f"{name}-{threads}", "rate",
-                f"{title}, {threads} thread{'s' if threads > 1 else ''}",
-                pair("openssl", name, space.place(), space.seconds(0.2),
-                     threads=threads), 3, threads=threads)
+        done &= in_threads(space, "openssl", name, title)
     return done
 
 
@@ -82,7 +100,12 @@ def openssl_crl(space):
              "load"),
             ("crl-verify", f"Later verifications with {what}", "rate")):
         made = pair("openssl", name, place, space.seconds(0.2),
-                    2 if kind == "load" else 200)
+                    2 if kind == "load" else 200,
+                    floor="ca-verify" if kind == "rate" else None)
+        if kind == "load":
+            floor = entry("floor-crl-pem", "", place / "crl.pem",
+                          space.seconds(0.2))
+            made.append(dict(floor, name=FLOOR))
         done &= compare(space, "openssl", name, kind, title, made, 2,
                         size=size)
     return done
@@ -93,22 +116,16 @@ def openssl_crl(space):
 def gnutls(space):
     seconds = space.seconds(0.15)
     done = True
-    for name, file, title in (
-            ("credentials", space.bundle,
+    for name, floor, file, title in (
+            ("credentials", "empty", space.bundle,
              "The system's bundle into credentials"),
-            ("twenty", space.bundle,
+            ("twenty", "twenty-empty", space.bundle,
              "The system's bundle into 20 credentials"),
-            ("first", space.place(), "The system's bundle into a trust list, "
-             "and the first verification")):
+            ("first", "ca-first", space.place(), "The system's bundle into a "
+             "trust list, and the first verification")):
         done &= compare(space, "gnutls", name, "load", title,
-                        pair("gnutls", name, file, seconds))
-    for threads in (1, 2):
-        done &= compare(
-            space, "gnutls", f"verify-{threads}", "rate",
-            f"Chains verified, P-256, {threads} thread"
-            f"{'s' if threads > 1 else ''}",
-            pair("gnutls", "verify", space.place(), space.seconds(0.2),
-                 threads=threads), 3, threads=threads)
+                        pair("gnutls", name, file, seconds, floor=floor))
+    done &= in_threads(space, "gnutls", "verify", "Chains verified, P-256")
     return gnutls_crl(space) and done
 
 
@@ -124,7 +141,7 @@ def gnutls_crl(space):
         able, missing = space.able([stock], size, 60)
         is_slow = space.predicted(stock, size) > 1e9
         made = pair("gnutls", "crl-first", place, space.seconds(0.1),
-                    1 if size >= 10000 else 20)
+                    1 if size >= 10000 else 20, floor="ca-first")
         section = measure.compare(
             made if able else made[1:], space.rounds(1 if is_slow else 2),
             base=stock, title=f"A CA, {what}, and the first verification "
@@ -137,8 +154,64 @@ def gnutls_crl(space):
             done &= compare(
                 space, "gnutls", f"crl-verify-{size}", "rate",
                 f"Later verifications with {what}",
-                pair("gnutls", "crl-verify", place, space.seconds(0.2)), 1)
+                pair("gnutls", "crl-verify", place, space.seconds(0.2),
+                     floor="ca-verify"), 2)
     return done
+
+
+# ---- Starting programs ----
+
+# Their arguments, and what they are.
+STARTED = ((["true"], "links neither"),
+           (["curl", "--version"], "links OpenSSL"),
+           (["wget", "--version"], "links GnuTLS"))
+PRELOADED = ("nothing", "an empty library", "the openssl adapter",
+             "the gnutls adapter")
+
+
+def spawn_entries(space, command):
+    """With nothing preloaded, with an empty library, and with each adapter."""
+    path = programs.which(command[0])
+    if path is None:
+        return [absent(command[0], f"{command[0]} is not there")]
+    base = entry("spawn", "spawn", path, space.seconds(0.35), 2000)
+    base["command"][0] = "bench/spawn"
+    env = {"BENCH_ARGUMENT": command[1]} if len(command) > 1 else {}
+    made = [dict(base, name=PRELOADED[0], env=env)]
+    for name, library in zip(PRELOADED[1:], (
+            os.path.abspath("bench/others/empty"),
+            programs.preload_path("openssl"),
+            programs.preload_path("gnutls"))):
+        made.append(dict(base, name=name, env=dict(
+            env, BENCH_PRELOAD=library)) if os.path.exists(library)
+            else absent(name, "not built"))
+    return made
+
+
+def spawn(space):
+    """What an adapter costs those whom it does not concern."""
+    rows, missing = [], []
+    rounds = space.rounds(5)
+    for command, what in STARTED:
+        section = measure.compare(spawn_entries(space, command), rounds,
+                                  base=PRELOADED[0],
+                                  title=f"starting {command[0]}")
+        missing += section["missing"]
+        base = next((row for row in section["rows"]
+                     if row["name"] == PRELOADED[0]), None)
+        for row in sorted(section["rows"] if base else [],
+                          key=lambda row: PRELOADED.index(row["name"])):
+            rows.append(dict(
+                row, program=f"{' '.join(command)} ({what})",
+                preloaded=row["name"], n=row["runs"],
+                name=f"{command[0]}: {row['name']}",
+                more_ns=row["median_ns"] - base["median_ns"],
+                more_min_ns=row["min_ns"] - base["min_ns"]))
+    return space.finish("spawn", "spawn", {
+        "title": "Starting a program, with a library preloaded", "base": "",
+        "rounds": rounds, "rows": rows, "missing": missing,
+        "notes": ["From posix_spawn() until the process has ended, in turns. "
+                  "`an empty library` has no code: any preload costs that."]})
 
 
 # ---- Clients and servers ----
@@ -153,7 +226,7 @@ def clients(space):
             space.place(), crl / "crl.pem",
             QUICK if space.options.quick else None):
         section = measure.compare(
-            made, space.rounds(6), base=NAMES[0],
+            made, space.rounds(5), base=NAMES[0],
             title=title if library in title else f"{title} ({library})")
         space.finish(f"program-{name}", "process", section, library=library)
     return True
@@ -184,5 +257,6 @@ def all_servers(space):
     return True
 
 
-SECTIONS = {"openssl": openssl, "gnutls": gnutls, "programs": clients,
+SECTIONS = {"spawn": spawn, "openssl": openssl, "gnutls": gnutls,
+            "programs": clients,
             "servers": all_servers}

@@ -32,10 +32,13 @@ A row sums up an entry's rounds:
   cpu_ns      CPU time, user and system, of whole processes and of what they
               started
   start_ns    of servers, until they listen
+  best        the smallest first_ns, cpu_ns, start_ns of all rounds
+  times_alone the rate of several threads or workers, in rates of one: compared
+              round by round, the median; and the best of each by themselves
   pss_bytes   memory of several processes together, each shared page once
 
 An entry whose round takes longer than LONG_SECONDS gets no other: its row has
-rounds = 1, and tables say "one run".
+rounds = 1, and tables say "one run". One of more than SLOW_SECONDS gets three.
 """
 
 import contextlib
@@ -53,6 +56,8 @@ import time
 # A program that hangs must not stop the suite.
 LONGEST_SECONDS = 120
 LONG_SECONDS = 4
+SLOW_SECONDS = 1
+SLOW_ROUNDS = 3
 
 
 prefix = ""  # of progress: where the suite is
@@ -69,6 +74,14 @@ def environment(entry):
     return dict(os.environ, **entry.get("env", {}))
 
 
+# The dynamic linker says so, and goes on without.
+NOT_PRELOADED = "cannot be preloaded"
+
+
+def last_line(text, returncode):
+    return (text.strip().splitlines() or [f"exit code {returncode}"])[-1]
+
+
 def run_program(entry):
     """What the program printed, or None; then entry["error"] says why."""
     try:
@@ -82,9 +95,8 @@ def run_program(entry):
     except OSError as error:
         entry["error"] = error.strerror
         return None
-    if done.returncode != 0:
-        entry["error"] = (done.stderr.strip().splitlines() or
-                          [f"exit code {done.returncode}"])[-1]
+    if done.returncode != 0 or NOT_PRELOADED in done.stderr:
+        entry["error"] = last_line(done.stderr, done.returncode)
         return None
     try:
         said = json.loads(done.stdout)
@@ -129,10 +141,10 @@ def run_process(entry):
     wall = time.perf_counter_ns() - start
     wait_for_orphans()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if done.returncode not in entry.get("exit_codes", (0,)):
-        entry["error"] = (done.stderr.decode(errors="replace").strip()
-                          .splitlines() or
-                          [f"exit code {done.returncode}"])[-1]
+    said = done.stderr.decode(errors="replace")
+    if (done.returncode not in entry.get("exit_codes", (0,)) or
+            NOT_PRELOADED in said):
+        entry["error"] = last_line(said, done.returncode)
         return None
     cpu = (after.ru_utime - before.ru_utime + after.ru_stime -
            before.ru_stime)
@@ -156,8 +168,12 @@ def run_rounds(entries, rounds, title=""):
             result = run(entry)
             if result is not None:
                 entry["rounds"].append(result)
-            if time.monotonic() - start > LONG_SECONDS:
+            spent = time.monotonic() - start
+            most = entry.get("max_rounds", rounds)
+            if spent > LONG_SECONDS:
                 entry["max_rounds"] = number + 1
+            elif spent > SLOW_SECONDS:
+                entry["max_rounds"] = min(most, SLOW_ROUNDS)
     progress("")
 
 
@@ -181,6 +197,11 @@ def summarize(entry, base):
                 "start_ns", "cpu_ns"):
         if key in rounds[-1]:
             row[key] = statistics.median(r[key] for r in rounds)
+    if "runs" in rounds[-1]:
+        row["runs"] = sum(r["runs"] for r in rounds)
+    row["best"] = {key: min(r[key] for r in rounds)
+                   for key in ("first_ns", "cpu_ns", "start_ns")
+                   if key in rounds[-1]}
     if "deviation" in rounds[-1]:
         # Of the rounds where that is more than within each.
         rates = [r["per_second"] for r in rounds]
@@ -200,20 +221,65 @@ def without_paths(text):
     return re.sub(r"(?:(?<!\w)/|\b(?:bench|tests)/)(?:[^\s:/]+/)*", "", text)
 
 
-def compare(entries, rounds, base="catrust", title=""):
-    """Runs the entries; a section's rows and what is missing from it."""
+def split_missing(entries):
+    """Those that are there, and why the others are not."""
     missing = [{"name": e["name"], "reason": e.get("absent", "not built")}
                for e in entries if not is_there(e)]
-    entries = [e for e in entries if is_there(e)]
-    run_rounds(entries, rounds, title)
-    missing += [{"name": e["name"], "reason": without_paths(e["error"])}
-                for e in entries if "error" in e]
+    return [e for e in entries if is_there(e)], missing
+
+
+def section_of(entries, missing, rounds, base, title):
+    """A section's rows and what is missing from it, of entries that ran."""
+    missing = missing + [
+        {"name": e["name"], "reason": without_paths(e["error"])}
+        for e in entries if "error" in e]
     entries = [e for e in entries if "error" not in e]
     base_entry = next((e for e in entries if e["name"] == base), None)
     rows = [summarize(e, base_entry) for e in entries]
     rows.sort(key=lambda row: row["median_ns"])
     return {"title": title, "base": base, "rounds": rounds, "rows": rows,
             "missing": missing}
+
+
+def compare(entries, rounds, base="catrust", title=""):
+    """Runs the entries; a section."""
+    entries, missing = split_missing(entries)
+    run_rounds(entries, rounds, title)
+    return section_of(entries, missing, rounds, base, title)
+
+
+def times_alone(entry, alone):
+    """What several do together, in rates of one alone."""
+    ratios = [r["per_second"] / max(a["per_second"], 1e-9)
+              for r, a in zip(entry["rounds"], alone["rounds"])]
+    best = (min(a["min_ns"] for a in alone["rounds"]) /
+            max(min(r["min_ns"] for r in entry["rounds"]), 1))
+    return {"median": statistics.median(ratios), "min": min(ratios),
+            "max": max(ratios), "best": best}
+
+
+def compare_crews(crews, rounds, base, titles):
+    """Sections of the same programs by one thread and by several, all in
+    turns: what one of them does alone and what several do are measured one
+    after the other. @crews: number: entries; the first number is one."""
+    numbers = list(crews)
+    there = {number: split_missing(crews[number]) for number in numbers}
+    names = [e["name"] for e in crews[numbers[0]]]
+    mixed = sorted((e for number in numbers for e in there[number][0]),
+                   key=lambda e: names.index(e["name"]))
+    run_rounds(mixed, rounds, titles[numbers[0]])
+    sections = {}
+    for number in numbers:
+        entries, missing = there[number]
+        section = section_of(entries, missing, rounds, base, titles[number])
+        for row in section["rows"]:
+            both = [next((e for e in there[which][0] if e["name"] ==
+                          row["name"] and "error" not in e), None)
+                    for which in (number, numbers[0])]
+            if number != numbers[0] and all(both):
+                row["times_alone"] = times_alone(*both)
+        sections[number] = section
+    return sections
 
 
 # ---- The machine ----

@@ -7,6 +7,9 @@
 libcatrust's adapter for their TLS library preloaded: the whole process, from
 exec to exit, with its first request.
 
+Each also runs with one certificate in its CA file (and no CRL), which is the
+floor: what is above it is loading, all that an adapter could save.
+
 A server in this process answers on a port of 127.0.0.1; what it does is the
 same for both. Its certificate is of tests/adapters/make-pki, the bundle is the
 system's with make-pki's root behind. No program sees a configuration of the
@@ -20,6 +23,7 @@ file over.
 
 import contextlib
 import ctypes.util
+import functools
 import os
 import re
 import shutil
@@ -38,6 +42,7 @@ TAKEN = re.compile(r": \d+ (?:CAs|CRLs|names|taken over)")
 # Servers are where users do not look for commands.
 PATH = os.environ.get("PATH", "") + ":/usr/local/sbin:/usr/sbin:/sbin"
 SECONDS = 60
+FLOOR = "the floor"
 
 
 def which(name):
@@ -45,6 +50,7 @@ def which(name):
     return shutil.which(name, path=PATH)
 
 
+@functools.cache
 def missing_packages(python, *modules):
     """The modules that this Python does not have."""
     return [module for module in modules if subprocess.run(
@@ -130,6 +136,7 @@ import ssl, urllib.request
 context = ssl.create_default_context(cafile={bundle!r})
 urllib.request.urlopen({url!r}, context=context).read()
 """
+# Its bundle is the one it brings with it, unless SSL_CERT_FILE names another.
 HTTPX = """
 import httpx
 for _ in range(10):
@@ -194,18 +201,22 @@ def system_python():
 
 
 def httpx_python():
-    """One that has httpx: the tests' virtual environment, or the system's."""
-    made = os.path.abspath("tests/adapters/venv/bin/python3")
-    return made if os.access(made, os.X_OK) else system_python()
+    """One that has httpx: make check's virtual environment, build-peers's, or
+    the system's."""
+    for made in ("tests/adapters/venv", "bench/others/httpx.venv"):
+        python = os.path.abspath(made + "/bin/python3")
+        if os.access(python, os.X_OK) and not missing_packages(python,
+                                                               "httpx"):
+            return python
+    return system_python()
 
 
 def program(name, library, command, **more):
-    """@more: exit_codes, speak, env, absent, takes: whether the adapter must
-    say that it took something over (it does)."""
+    """@more: exit_codes, speak, env, absent."""
     return dict({"name": name, "library": library, "command": command}, **more)
 
 
-def openssl_programs(bundle, place, directory, port):
+def openssl_programs(bundle, place, directory, port, is_floor=False):
     url = f"https://localhost:{port}/"
     python = system_python()
     words = {"bundle": bundle, "url": url, "port": port}
@@ -219,9 +230,9 @@ def openssl_programs(bundle, place, directory, port):
                 [python, "-I", "-c", CONTEXTS.format(**words)]),
         program("python3, 10 httpx.Client()", "openssl",
                 [httpx, "-I", "-c", HTTPX],
-                absent="httpx is not installed, nor has make check made "
-                "tests/adapters/venv" if missing_packages(httpx, "httpx")
-                else None),
+                env={"SSL_CERT_FILE": bundle} if is_floor else {},
+                absent="httpx is not installed, and could not be from PyPI"
+                if missing_packages(httpx, "httpx") else None),
         program("ruby, one request", "openssl",
                 ["ruby", "-e", RUBY.format(**words)]),
         program("php, one request", "openssl",
@@ -250,6 +261,7 @@ def gnutls_programs(bundle, crl, port):
     wget = ["wget", "-q", "-O", "/dev/null", "--no-config", "--no-hsts",
             "--no-proxy", "--tries=1", "--ca-directory=", "--ca-certificate",
             bundle]
+    wget_crl = ["--crl-file", crl] if crl else []
     libcurl = [
         program(name, "gnutls", ["bench/others/transfer", url, bundle,
                                  str(transfers)], absent=no_curl)
@@ -263,8 +275,7 @@ def gnutls_programs(bundle, crl, port):
                 env={"GIT_CONFIG_NOSYSTEM": "1", "GIT_TERMINAL_PROMPT": "0"}),
         program("wget, one request", "gnutls", wget + [url]),
         program("wget with a CRL of 10,000 reason codes", "gnutls",
-                wget + ["--crl-file", crl, url],
-                absent=None if os.path.exists(crl) else "no CRL was made"),
+                wget + wget_crl + [url]),
         program("ldapsearch", "gnutls",
                 ["ldapsearch", "-x", "-H", f"ldaps://localhost:{port}/", "-s",
                  "base", "-b", "", "-l", "5"], exit_codes=(255,),
@@ -285,12 +296,6 @@ def gnutls_programs(bundle, crl, port):
     ]
 
 
-def other_programs():
-    """What an adapter costs whom it does not concern."""
-    return [program(f"a program without TLS ({library})", library, ["true"],
-                    takes=False) for library in PRELOADS]
-
-
 # ---- Entries ----
 
 def is_taken_over(one, env):
@@ -303,63 +308,72 @@ def is_taken_over(one, env):
     return TAKEN.search(said) is not None
 
 
-def entries(one, home):
-    """As it is and with the adapter."""
-    preload = preload_path(one["library"])
+def missing(name, why):
+    return {"name": name, "command": ["/nonexistent"], "absent": why}
+
+
+def entry(name, one, home):
+    """As it is."""
     path = which(one["command"][0])
-    command = [path or "/nonexistent"] + one["command"][1:]
-    env = dict({"HOME": home, "LC_ALL": "C"}, **one.get("env", {}))
-    stock = {"name": "as it is", "process": True, "command": command,
-             "exit_codes": one.get("exit_codes", (0,)), "env": env}
-    adapted = dict(stock, name="with the adapter",
-                   env=dict(env, LD_PRELOAD=preload))
-    absent = one.get("absent")
-    if path is None:
-        absent = f"{os.path.basename(one['command'][0])} is not there"
-    if absent:
-        for made in (stock, adapted):
-            made.update(command=["/nonexistent"], absent=absent)
-        return [stock, adapted]
-    why = None
-    if not os.path.exists(preload):
-        why = f"the {one['library']} adapter is not built"
-    elif one.get("takes", True) and not is_taken_over(
-            dict(one, command=command), adapted["env"]):
-        why = "the adapter does not say that it took anything over"
-    if why:
-        adapted.update(command=["/nonexistent"], absent=why)
-    return [stock, adapted]
+    if one.get("absent") or path is None:
+        return missing(name, one.get("absent") or
+                       f"{os.path.basename(one['command'][0])} is not there")
+    return {"name": name, "process": True,
+            "command": [path] + one["command"][1:],
+            "exit_codes": one.get("exit_codes", (0,)),
+            "env": dict({"HOME": home, "LC_ALL": "C"}, **one.get("env", {}))}
+
+
+def entries(one, floor, home):
+    """As it is, with the adapter, and @floor, which has one CA."""
+    stock = entry("as it is", one, home)
+    preload = preload_path(one["library"])
+    adapted = dict(stock, name="with the adapter")
+    if "absent" not in stock:
+        adapted["env"] = dict(stock["env"], LD_PRELOAD=preload)
+        if not os.path.exists(preload):
+            adapted = missing(adapted["name"],
+                              f"the {one['library']} adapter is not built")
+        elif not is_taken_over(adapted, adapted["env"]):
+            adapted = missing(adapted["name"], "the adapter does not say that "
+                              "it took anything over")
+    return [stock, adapted, entry(FLOOR, floor, home)]
 
 
 def all_programs(place, crl, directory):
-    """Pairs of a program and its peer; one peer for those that speak HTTP.
-    @place has trust.pem, chain.pem and leaf.key."""
-    bundle = str(place.resolve() / "trust.pem")
+    """Pairs of a program and the same with one CA, with a peer each; one peer
+    for those that speak HTTP. @place has trust.pem, ca.pem, chain.pem and
+    leaf.key."""
     place = place.resolve()
+    small = os.path.join(directory, "small")
+    os.mkdir(small)
     with contextlib.ExitStack() as stack:
-        peers = {}
+        ports = {}
         for speak in (speak_http, speak_ldap, speak_smtp, speak_nothing):
-            peers[speak] = Peer(place, speak)
-            stack.callback(peers[speak].close)
-        makers = (lambda port: openssl_programs(bundle, place, directory,
-                                                port),
-                  lambda port: gnutls_programs(bundle, crl, port))
-        for make in makers:
-            made = make(peers[speak_http].port)
-            for number, one in enumerate(made):
-                speak = one.get("speak", speak_http)
-                if speak is not speak_http:
-                    one = make(peers[speak].port)[number]
-                yield one
-        yield from other_programs()
+            peer = Peer(place, speak)
+            stack.callback(peer.close)
+            ports[speak] = peer.port
+
+        def both(port):
+            """Those of a port: with all CAs and the CRL, and with one CA."""
+            many, one = str(place / "trust.pem"), str(place / "ca.pem")
+            return list(zip(
+                openssl_programs(many, place, directory, port) +
+                gnutls_programs(many, crl, port),
+                openssl_programs(one, place, small, port, is_floor=True) +
+                gnutls_programs(one, None, port)))
+
+        made = {port: both(port) for port in ports.values()}
+        for number, (one, _) in enumerate(made[ports[speak_http]]):
+            yield made[ports[one.get("speak", speak_http)]][number]
 
 
 def sections(place, crl, wanted=None):
     """For each program its name, library, title, and entries to compare. @crl:
     a file for wget; @wanted: names, or None for all."""
     with tempfile.TemporaryDirectory() as directory:
-        for one in all_programs(place, str(crl.resolve()), directory):
+        for one, floor in all_programs(place, str(crl.resolve()), directory):
             name = re.sub("[^a-z0-9]+", "-", one["name"].lower()).strip("-")
             if wanted is None or name in wanted:
                 yield (name, one["library"], one["name"],
-                       entries(one, directory))
+                       entries(one, floor, directory))

@@ -49,6 +49,15 @@ class Results:
         ratio = self.value(section, name, "ratio")
         return ratio["median"] if ratio else None
 
+    def best(self, section, name, key):
+        """The same as value(), of the fastest run; None of what is no time."""
+        row = self.row(section, name)
+        if row is None or not key.endswith("_ns"):
+            return None
+        if key == "median_ns":
+            return row["min_ns"]
+        return row.get("best", {}).get(key)
+
     def gain(self, section, key):
         """How many times less with the adapter."""
         return self.ratio(section, "as it is", key, "with the adapter")
@@ -66,11 +75,11 @@ class Results:
             return threads * whole, None, None
         return threads * whole, threads * alone, threads * (whole - alone)
 
-    def times_alone(self, prefix, name, threads=2):
-        """The rate of several threads, in rates of one."""
-        one = self.value(f"{prefix}-1", name, "per_second")
-        many = self.value(f"{prefix}-{threads}", name, "per_second")
-        return many / one if one and many else None
+    def times_alone(self, prefix, name, threads=2, which="median"):
+        """The rate of several threads, in rates of one, measured in turns;
+        @which: the median of the rounds, or the best of each."""
+        found = self.value(f"{prefix}-{threads}", name, "times_alone")
+        return found[which] if found else None
 
     # -- Noise --
 

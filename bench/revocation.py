@@ -12,6 +12,7 @@ import statistics
 import subprocess
 
 import measure
+import tables
 from workspace import entry
 
 LIBRARIES = ["catrust", "native", "gnutls", "openssl"]
@@ -21,6 +22,8 @@ WHAT = {"plain": "without extensions", "reasons": "with reason codes"}
 # GnuTLS needs 26 seconds for 40,000 entries with reason codes: once is enough
 # to see it, and the other tables go without.
 PATIENCE = 60
+# Threads that share nothing, on this machine.
+FLOORS = ["floor-compute", "floor-memory"]
 
 
 def crl_entry(name, mode, directory, seconds, runs=200, **more):
@@ -136,6 +139,8 @@ def lookup_threads(space):
     many = 1000 if space.options.quick else 1000000
     found = {}
     rounds = space.rounds(3)
+    floors = [entry(name, "", file, space.seconds(0.1), threads=threads)
+              for name in FLOORS for threads in (1, 2)]
     ways = [(threads, times, refreshes) for refreshes in (0, 10)
             for threads, times in ((1, many), (2, many), (100, 100))]
     for number in range(rounds):
@@ -144,7 +149,11 @@ def lookup_threads(space):
                              f"{rounds}: {way[0]}")
             found.setdefault(way, []).append(
                 crl_bench(file, *way)["threads_ns"])
+        measure.run_rounds(floors, 1)
     measure.progress("")
+    floor = {two["name"]: measure.times_alone(two, one)["median"]
+             for one, two in zip(floors[::2], floors[1::2])
+             if "error" not in one and "error" not in two}
     rows = []
     for way in ways:
         threads, times, refreshes = way
@@ -161,39 +170,57 @@ def lookup_threads(space):
     return space.finish("crl-lookup-threads", "lookup-threads", {
         "title": f"Threads x checks by a CRL of {size:,} entries, good and "
         "revoked in turn", "base": "", "rounds": rounds, "missing": [],
-        "rows": rows,
+        "rows": rows, "floors": floor,
         "notes": ["From the first thread's start to the last one's end: of "
-                  "100 x 100 most is starting threads."]})
+                  "100 x 100 most is starting threads."] +
+        [f"In the same rounds two threads of `{name}`, which share nothing, "
+         f"had {tables.digits(times)} times the rate of one."
+         for name, times in floor.items()]})
 
 
 # ---- Threads and processes, beside other libraries ----
 
+# What is measured, its text, mode, programs, and how many do it.
+TOGETHER = (
+    ("threads", "thread", "good", ["catrust", "native", "openssl"],
+     (1, 2, 4, 8, 100)),
+    ("refresh", "thread beside ten reloads a second", "refresh", ["native"],
+     (1, 2, 100)),
+    ("workers", "forked worker", "good", ["catrust", "native", "openssl"],
+     (1, 4)))
+
+
+def together_entries(space, way, mode, names, directory, number):
+    who = "workers" if way == "workers" else "threads"
+    made = [crl_entry(name, mode, directory, space.seconds(0.15),
+                      **{who: number}) for name in names]
+    if way == "threads":
+        made += [entry(name, "", directory, space.seconds(0.15),
+                       threads=number) for name in FLOORS]
+    return made
+
+
 def together(space):
     size = 100 if space.options.quick else 100000
+    directory = space.crl("plain", size)
     done = True
-    numbers = {"threads": (1, 2, 4, 8, 100), "refresh": (1, 2, 100),
-               "workers": (1, 4)}
-    ways = (("threads", "thread", "good", ("catrust", "native", "openssl")),
-            ("refresh", "thread beside ten reloads a second", "refresh",
-             ("native",)),
-            ("workers", "forked worker", "good",
-             ("catrust", "native", "openssl")))
-    for way, text, mode, names in ways:
+    for way, text, mode, names, numbers in TOGETHER:
+        if space.options.quick:
+            numbers = (1, 2)
+        titles = {
+            number: f"Checks with a CRL of {size:,} entries, {number} " +
+            (text if number == 1 else text.replace("thread", "threads")
+             .replace("worker", "workers")) for number in numbers}
+        sections = measure.compare_crews(
+            {number: together_entries(space, way, mode, names, directory,
+                                      number) for number in numbers},
+            space.rounds(3), names[0], titles)
         who = "workers" if way == "workers" else "threads"
-        for number in (1, 2) if space.options.quick else numbers[way]:
-            many = text if number == 1 else text.replace(
-                "thread", "threads").replace("worker", "workers")
-            section = measure.compare(
-                [crl_entry(name, mode, space.crl("plain", size),
-                           space.seconds(0.15), **{who: number})
-                 for name in names],
-                space.rounds(3), base=names[0],
-                title=f"Checks with a CRL of {size:,} entries, {number} "
-                f"{many}")
+        for number, section in sections.items():
             done &= space.finish(f"crl-{way}-{number}", "rate", section,
                                  size=size, **{who: number})
     return done
 
 
-SECTIONS = {"crl": crl, "crl-lookup": lookup,
-            "crl-lookup-threads": lookup_threads, "crl-threads": together}
+SECTIONS = {"crl-lookup": lookup, "crl-lookup-threads": lookup_threads,
+            "crl-threads": together, "crl": crl}

@@ -15,6 +15,9 @@ client in this process connects with a certificate. Measured are
                 resumption
     pss_bytes   the memory of all its processes, each shared page once
 
+Each also runs with one CA and no CRL, which is the floor: no adapter could be
+faster.
+
 A server ends with the measurement, whatever happens.
 """
 
@@ -62,7 +65,7 @@ NGINX_SERVER = """
   server {{
     listen 127.0.0.1:{port} ssl;
     ssl_client_certificate {place}/ca.pem;
-    ssl_crl {crl};
+    {crl}
     ssl_verify_client on;
     location / {{ return 200 "ok\\n"; }}
   }}
@@ -73,7 +76,8 @@ def nginx(server):
     """Four servers in one process."""
     ports = [server.port] + [free_port() for _ in range(3)]
     servers = "".join(NGINX_SERVER.format(
-        port=port, place=server.place, crl=server.crl) for port in ports)
+        port=port, place=server.place,
+        crl=f"ssl_crl {server.crl};" if server.crl else "") for port in ports)
     config = server.write("nginx.conf", NGINX.format(
         directory=server.directory, place=server.place, servers=servers))
     return ["nginx", "-p", server.directory, "-e",
@@ -102,8 +106,7 @@ SSLEngine on
 SSLCertificateFile {place}/chain.pem
 SSLCertificateKeyFile {place}/leaf.key
 SSLCACertificateFile {place}/ca.pem
-SSLCARevocationFile {crl}
-SSLCARevocationCheck chain
+{crl}
 SSLVerifyClient require
 SSLVerifyDepth 5
 """
@@ -117,7 +120,8 @@ def apache(server):
     user = "User nobody\nGroup nogroup" if os.getuid() == 0 else ""
     config = server.write("apache.conf", APACHE.format(
         directory=server.directory, port=server.port, place=server.place,
-        crl=server.crl, modules=modules, user=user))
+        crl=f"SSLCARevocationFile {server.crl}\nSSLCARevocationCheck chain"
+        if server.crl else "", modules=modules, user=user))
     return ["apache2", "-DFOREGROUND", "-f", config]
 
 
@@ -126,7 +130,7 @@ def slapd(server):
 pidfile {server.directory}/pid
 TLSCertificateFile {server.place}/chain.pem
 TLSCertificateKeyFile {server.place}/leaf.key
-TLSCACertificateFile {server.place}/trust.pem
+TLSCACertificateFile {server.trust}
 {f"TLSCRLFile {server.crl}" if server.crl else ""}
 TLSVerifyClient demand
 """)
@@ -145,7 +149,7 @@ tls_on_connect_ports = {server.port}
 tls_advertise_hosts = *
 tls_certificate = {server.place}/chain.pem
 tls_privatekey = {server.place}/leaf.key
-tls_verify_certificates = {server.place}/trust.pem
+tls_verify_certificates = {server.trust}
 {f"tls_crl = {server.crl}" if server.crl else ""}
 tls_try_verify_hosts = *
 host_lookup =
@@ -165,7 +169,7 @@ socket-file = {server.directory}/socket
 pid-file = {server.directory}/pid
 server-cert = {server.place}/chain.pem
 server-key = {server.place}/leaf.key
-ca-cert = {server.place}/trust.pem
+ca-cert = {server.trust}
 {f"crl = {server.crl}" if server.crl else ""}
 isolate-workers = true
 max-clients = 64
@@ -193,6 +197,7 @@ class Server:
 
     def __init__(self, entry):
         self.place, self.crl = entry["place"], entry["crl"]
+        self.trust = self.place / entry["trust"]
         self.temporary = tempfile.TemporaryDirectory()
         self.directory = self.temporary.name
         # Servers that give up root's rights read it, too.
@@ -344,22 +349,24 @@ def all_servers():
 
 
 def entries(one, place, crl, seconds):
-    """As it is and with the adapter. @place: a directory with ca.pem,
+    """As it is, with the adapter, and with one CA alone. @place: a directory with ca.pem,
     trust.pem, chain.pem and leaf.key; @crl: a file, or None; @seconds: how
     long later handshakes go on."""
     preload = programs.preload_path(one["library"])
     stock = dict(one, name="as it is", server=run, place=place.resolve(),
-                 crl=crl and crl.resolve(), seconds=seconds, env={},
+                 crl=crl and crl.resolve(), trust="trust.pem",
+                 seconds=seconds, env={},
                  command=[programs.which(one["name"]) or "/nonexistent"])
     adapted = dict(stock, name="with the adapter",
                    env={"LD_PRELOAD": preload})
+    floor = dict(stock, name=programs.FLOOR, crl=None, trust="ca.pem")
     absent = one["absent"]
     if programs.which(one["name"]) is None:
         absent = f"{one['name']} is not installed"
     if absent:
-        for made in (stock, adapted):
+        for made in (stock, adapted, floor):
             made.update(command=["/nonexistent"], absent=absent)
     elif not os.path.exists(preload):
         adapted.update(command=["/nonexistent"],
                        absent=f"the {one['library']} adapter is not built")
-    return [stock, adapted]
+    return [stock, adapted, floor]

@@ -17,6 +17,12 @@ def time_text(nanoseconds):
     return f"{nanoseconds:.0f} ns"
 
 
+def more_text(nanoseconds):
+    """A difference."""
+    sign = "-" if nanoseconds < 0 else "+"
+    return sign + time_text(abs(nanoseconds))
+
+
 def digits(number):
     """Three significant ones, never an exponent."""
     if number >= 100:
@@ -95,6 +101,26 @@ PROCESS = [
     ("ratio (min-max)", False, ratio_text),
 ]
 
+PARTS = [
+    ("program", True, lambda row: row["name"]),
+    ("start", False, lambda row: time_text(row["start_ns"])),
+    ("one certificate", False, lambda row: more_text(row["library_ns"])),
+    ("the bundle", False, lambda row: more_text(row["load_ns"])),
+    ("all", False, lambda row: time_text(row["min_ns"])),
+]
+
+SPAWN = [
+    ("program", True, lambda row: row["program"]),
+    ("preloaded", True, lambda row: row["preloaded"]),
+    ("processes", False, lambda row: f"{row['n']:,}"),
+    ("median", False, lambda row: time_text(row["median_ns"])),
+    ("fastest", False, lambda row: time_text(row["min_ns"])),
+    ("more than without", False, lambda row: more_text(row["more_ns"])
+     if row["preloaded"] != "nothing" else ""),
+    ("fastest", False, lambda row: more_text(row["more_min_ns"])
+     if row["preloaded"] != "nothing" else ""),
+]
+
 SERVER = [
     ("server", True, lambda row: row["name"]),
     ("start", False, lambda row: time_text(row["start_ns"])),
@@ -151,7 +177,7 @@ def columns_of(section):
         return rate_columns(base, any("private_bytes" in row
                                       for row in section["rows"]))
     return {"load": LOAD, "process": PROCESS, "server": SERVER,
-            "lookup": LOOKUP,
+            "parts": PARTS, "spawn": SPAWN, "lookup": LOOKUP,
             "lookup-threads": LOOKUP_THREADS}[section["kind"]]
 
 
@@ -188,6 +214,7 @@ def missing_lines(section):
 def text(section):
     """A whole section for the terminal."""
     base = f"; ratios to {section['base']}" if section["base"] else ""
+    took = f"; took {section['took_s']} s" if "took_s" in section else ""
     lines = [section["title"],
-             f"rounds in turns: {section['rounds']}{base}", ""]
+             f"rounds in turns: {section['rounds']}{base}{took}", ""]
     return "\n".join(lines + table(section) + missing_lines(section))

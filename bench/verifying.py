@@ -30,40 +30,40 @@ def in_threads(number):
     return "1 thread" if number == 1 else f"{number} threads"
 
 
-def verify_one(space, chain, threads):
+# Threads that share nothing, on this machine.
+FLOORS = ["floor-compute", "floor-memory"]
+
+
+def verify_entries(space, chain, threads):
     file = space.corpora / "input" / f"chain-{chain}.der"
     seconds = space.seconds(0.12)
     made = [entry(name, "verify", file, seconds, threads=threads)
-            for name in VERIFIERS]
+            for name in VERIFIERS + FLOORS]
+    if threads > 2:
+        return made
     for name in SIGNERS:
         one = entry(name, "signatures", file, seconds, threads=threads)
         made.append(dict(one, name=f"{name}: signatures alone"))
     made.append(absent("wolfssl: signatures alone", "it has no call for it"))
-    section = measure.compare(
-        made, space.rounds(3), title="Verifying a chain of two and a root, "
-        f"{chain}, {in_threads(threads)}")
-    return space.finish(f"verify-{chain}-{threads}", "rate", section,
-                        chain=chain, threads=threads)
+    return made
+
+
+def verify_chain(space, chain, numbers):
+    title = f"Verifying a chain of two and a root, {chain}, "
+    sections = measure.compare_crews(
+        {number: verify_entries(space, chain, number) for number in numbers},
+        space.rounds(3), "catrust",
+        {number: title + in_threads(number) for number in numbers})
+    return all([space.finish(f"verify-{chain}-{number}", "rate", section,
+                             chain=chain, threads=number)
+                for number, section in sections.items()])
 
 
 def verify(space):
-    return all([verify_one(space, chain, threads)
-                for chain in CHAINS for threads in (1, 2)])
-
-
-def threads(space):
-    """Verification by 4 and 8 threads, beside verify's 1 and 2."""
-    done = True
-    file = space.corpora / "input" / "chain-rsa-2048.der"
-    for number in (4, 8):
-        section = measure.compare(
-            [entry(name, "verify", file, space.seconds(0.15), threads=number)
-             for name in VERIFIERS], space.rounds(2),
-            title="Verifying a chain of two and a root, rsa-2048, "
-            f"{in_threads(number)}")
-        done &= space.finish(f"verify-rsa-2048-{number}", "rate", section,
-                             chain="rsa-2048", threads=number)
-    return done
+    """More threads than processors for one kind of chain."""
+    return all([verify_chain(space, chain, (1, 2, 4, 8)
+                             if chain == "rsa-2048" else (1, 2))
+                for chain in CHAINS])
 
 
 def crypto(space):
@@ -88,4 +88,4 @@ def crypto(space):
     return done
 
 
-SECTIONS = {"verify": verify, "threads": threads, "crypto": crypto}
+SECTIONS = {"verify": verify, "crypto": crypto}

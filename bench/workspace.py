@@ -62,6 +62,7 @@ class Workspace:
         self.start = time.monotonic()
         self.last = {}  # of sizes: each program's (size, ns), twice
         self.finished = 0
+        self.told = self.start  # when the last section was finished
 
     # -- Time --
 
@@ -124,7 +125,10 @@ class Workspace:
 
     def finish(self, name, kind, section, **more):
         self.finished += 1
-        section.update(name=name, kind=kind, order=self.finished, **more)
+        now = time.monotonic()
+        section.update(name=name, kind=kind, order=self.finished,
+                       took_s=round(now - self.told, 1), **more)
+        self.told = now
         with open(self.results / f"{name}.json", "w", encoding="utf-8") as out:
             json.dump(section, out, indent=1)
             out.write("\n")
