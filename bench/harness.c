@@ -190,7 +190,8 @@ static int measure_rate(const struct bench_mode *mode,
 static void print_help(const char *program, const struct bench_mode *modes)
 {
 	printf("Usage: %s --file FILE [--mode MODE] [--runs N] "
-	       "[--seconds S]\n\t[--threads T | --workers W] [--once | --idle]\n\n"
+	       "[--seconds S]\n\t[--threads T | --workers W] [--once | "
+	       "--idle]\n\n"
 	       "Modes, the first is the default:\n",
 	       program);
 	for (; modes->name != NULL; modes++)

@@ -25,6 +25,8 @@ STYLES = {
     "nss": ("NSS", "#0072B2", 8, 4, 2),
     "wolfssl": ("wolfSSL", "#009E73", 10, 4, 2),
     "botan": ("Botan", "#7F7F7F", 12, 4, 2),
+    "floor-compute": ("floor: computing", "#000000", 1, 3, 2),
+    "floor-memory": ("floor: memory", "#000000", 2, 5, 2),
     "rebuild": ("algorithm of 2008", "#7F7F7F", 3, 2, 2),
 }
 SIZES = {"svg": "size 860,520 dynamic font 'DejaVu Sans,sans-serif,13' "
@@ -114,9 +116,20 @@ def by_name(sections, key, value, names):
     return curves
 
 
+def from_above(curves):
+    """In the order in which they stand above the last place that all reach,
+    as the legend shows them."""
+    curves = [curve for curve in curves if curve[1]]
+    last = min((points[-1][0] for _, points in curves), default=0)
+
+    def height(curve):
+        return max((x, y) for x, y in curve[1] if x <= last)[1]
+    return sorted((curve for curve in curves if curve[1][0][0] <= last),
+                  key=height, reverse=True)
+
+
 # ---- The pictures ----
 
-# In the order in which their curves end, from above.
 LOADING = ["botan", "openssl", "rebuild", "gnutls", "mbedtls", "wolfssl",
            "nss", "go", "rustls", "catrust", "floor-base64"]
 
@@ -124,8 +137,8 @@ LOADING = ["botan", "openssl", "rebuild", "gnutls", "mbedtls", "wolfssl",
 def loading(path, sections):
     draw(path, log_log("Loading a file of CA certificates",
                        "certificates in the file", "time, median", SECONDS),
-         by_name(sections, "size", lambda row: row["median_ns"] / 1e9,
-                 LOADING))
+         from_above(by_name(sections, "size",
+                            lambda row: row["median_ns"] / 1e9, LOADING)))
 
 
 def memory(path, sections):
@@ -137,7 +150,7 @@ def memory(path, sections):
     curves.append((("the certificates' DER", "#000000", 1, 3, 2), der))
     draw(path, log_log("Memory that is held after loading",
                        "certificates in the file", "heap growth", BYTES),
-         curves)
+         from_above(curves))
 
 
 def crl(path, sections):
@@ -158,23 +171,38 @@ def crl(path, sections):
             curves.append((("floor: read + DER walk", "#000000", 1, 3, 2),
                            floor))
     draw(path, log_log("Loading a CRL", "entries in the CRL",
-                       "time, median", SECONDS), curves)
+                       "time, median", SECONDS), from_above(curves))
 
 
-def from_above(curves):
-    """In the order in which they end, as the legend shows them."""
-    return sorted((curve for curve in curves if curve[1]),
-                  key=lambda curve: -curve[1][-1][1])
+# 64 would stand on 100's place.
+THREADS = "set xtics (1, 2, 4, 8, 16, 32, 100)"
 
 
 def by_threads(title):
     return [f"set title {quoted(title)}", "set logscale x 2",
             "set logscale y 10", "set xlabel 'threads'",
-            "set ylabel 'a second, all threads'",
-            "set xtics (1, 2, 4, 8, 16, 32, 64, 100)",
+            "set ylabel 'a second, all threads'", THREADS,
             f"set ytics {FINE_COUNTS}", "set xrange [*:*] noextend",
             "set yrange [*:*] noextend",
             "set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05"]
+
+
+def machine_curves(sections, base):
+    """What @base would do if threads were as much faster than one as those
+    that share nothing, on the same machine."""
+    curves = []
+    for name in ("floor-compute", "floor-memory"):
+        points = []
+        for section in sections:
+            rows = {row["name"]: row for row in section["rows"]}
+            times = rows.get(name, {}).get("times_alone")
+            if section["threads"] == 1 and base in rows:
+                alone = rows[base]["per_second"]
+                points.append((1, alone))
+            elif times and points:
+                points.append((section["threads"], alone * times["median"]))
+        curves.append((STYLES[name], points if len(points) > 1 else []))
+    return curves
 
 
 def threads(path, sections):
@@ -183,7 +211,8 @@ def threads(path, sections):
              "mbedtls", "wolfssl", "botan", "nss"]
     draw(path, by_threads("Chains of two RSA certificates verified"),
          from_above(by_name(sections, "threads",
-                            lambda row: row["per_second"], names)))
+                            lambda row: row["per_second"], names) +
+                    machine_curves(sections, "native")))
 
 
 def crl_threads(path, checks, refreshed):
@@ -195,4 +224,4 @@ def crl_threads(path, checks, refreshed):
         curves.append(((label + ", reloads", colour, point - 1, 4, width),
                        points))
     draw(path, by_threads("Certificates checked by a CRL"),
-         from_above(curves))
+         from_above(curves + machine_curves(checks, "native")))

@@ -349,9 +349,9 @@ def all_servers():
 
 
 def entries(one, place, crl, seconds):
-    """As it is, with the adapter, and with one CA alone. @place: a directory with ca.pem,
-    trust.pem, chain.pem and leaf.key; @crl: a file, or None; @seconds: how
-    long later handshakes go on."""
+    """As it is, with the adapter, and with one CA alone. @place: a directory
+    with ca.pem, trust.pem, chain.pem and leaf.key; @crl: a file, or None;
+    @seconds: how long later handshakes go on."""
     preload = programs.preload_path(one["library"])
     stock = dict(one, name="as it is", server=run, place=place.resolve(),
                  crl=crl and crl.resolve(), trust="trust.pem",
