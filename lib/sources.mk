@@ -130,6 +130,10 @@ verify_sources = \
 	lib/verify/checks.h \
 	lib/verify/conformance.c \
 	lib/verify/conformance.h \
+	lib/verify/curve.c \
+	lib/verify/curve.h \
+	lib/verify/gost.c \
+	lib/verify/gost.h \
 	lib/verify/hostname.c \
 	lib/verify/hostname.h \
 	lib/verify/idna.c \
@@ -224,6 +228,8 @@ gnutls_sources = \
 	lib/gnutls/ext_simple.c \
 	lib/gnutls/ext_tls_features.c \
 	lib/gnutls/global.c \
+	lib/gnutls/gost_key.c \
+	lib/gnutls/gost_key.h \
 	lib/gnutls/hex.c \
 	lib/gnutls/host_name.c \
 	lib/gnutls/internal.h \
@@ -243,6 +249,7 @@ gnutls_sources = \
 	lib/gnutls/print.c \
 	lib/gnutls/print.h \
 	lib/gnutls/print_extensions.c \
+	lib/gnutls/print_key.c \
 	lib/gnutls/print_name.c \
 	lib/gnutls/pubkey.c \
 	lib/gnutls/pubkey.h \

@@ -14,6 +14,8 @@ libtesttools_la_SOURCES = \
 	tests/tools/signer.c \
 	tests/tools/signer.h \
 	tests/tools/signer_certificate.c \
+	tests/tools/signer_gost.c \
+	tests/tools/signer_gost.h \
 	tests/tools/test_keys_data.h
 libtesttools_la_LIBADD = libengine.la
 

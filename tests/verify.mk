@@ -56,6 +56,11 @@ check_PROGRAMS += tests/verify/test_signature
 tests_verify_test_signature_SOURCES = tests/verify/test_signature.c
 tests_verify_test_signature_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/verify/test_gost
+tests_verify_test_gost_SOURCES = tests/verify/test_gost.c \
+	$(verify_chain_sources)
+tests_verify_test_gost_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/verify/test_names
 tests_verify_test_names_SOURCES = tests/verify/test_names.c
 tests_verify_test_names_LDADD = libengine.la $(CHECK_LIBS)

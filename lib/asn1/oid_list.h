@@ -177,7 +177,7 @@ CT_OID(pk_gost_01, "1.2.643.2.2.19", "\x2a\x85\x03\x02\x02\x13")
 CT_OID(pk_gost_12_256, "1.2.643.7.1.1.1.1", "\x2a\x85\x03\x07\x01\x01\x01\x01")
 CT_OID(pk_gost_12_512, "1.2.643.7.1.1.1.2", "\x2a\x85\x03\x07\x01\x01\x01\x02")
 
-/* Named curves (RFC 5480, RFC 5639) */
+/* Named curves (RFC 5480, RFC 5639, RFC 4357, RFC 7836) */
 CT_OID(curve_p192, "1.2.840.10045.3.1.1", "\x2a\x86\x48\xce\x3d\x03\x01\x01")
 CT_OID(curve_p224, "1.3.132.0.33", "\x2b\x81\x04\x00\x21")
 CT_OID(curve_p256, "1.2.840.10045.3.1.7", "\x2a\x86\x48\xce\x3d\x03\x01\x07")
@@ -190,6 +190,25 @@ CT_OID(curve_brainpool_p384r1, "1.3.36.3.3.2.8.1.1.11",
        "\x2b\x24\x03\x03\x02\x08\x01\x01\x0b")
 CT_OID(curve_brainpool_p512r1, "1.3.36.3.3.2.8.1.1.13",
        "\x2b\x24\x03\x03\x02\x08\x01\x01\x0d")
+CT_OID(curve_gost_cp_a, "1.2.643.2.2.35.1", "\x2a\x85\x03\x02\x02\x23\x01")
+CT_OID(curve_gost_cp_b, "1.2.643.2.2.35.2", "\x2a\x85\x03\x02\x02\x23\x02")
+CT_OID(curve_gost_cp_c, "1.2.643.2.2.35.3", "\x2a\x85\x03\x02\x02\x23\x03")
+CT_OID(curve_gost_cp_xcha, "1.2.643.2.2.36.0", "\x2a\x85\x03\x02\x02\x24\x00")
+CT_OID(curve_gost_cp_xchb, "1.2.643.2.2.36.1", "\x2a\x85\x03\x02\x02\x24\x01")
+CT_OID(curve_gost_256_a, "1.2.643.7.1.2.1.1.1",
+       "\x2a\x85\x03\x07\x01\x02\x01\x01\x01")
+CT_OID(curve_gost_256_b, "1.2.643.7.1.2.1.1.2",
+       "\x2a\x85\x03\x07\x01\x02\x01\x01\x02")
+CT_OID(curve_gost_256_c, "1.2.643.7.1.2.1.1.3",
+       "\x2a\x85\x03\x07\x01\x02\x01\x01\x03")
+CT_OID(curve_gost_256_d, "1.2.643.7.1.2.1.1.4",
+       "\x2a\x85\x03\x07\x01\x02\x01\x01\x04")
+CT_OID(curve_gost_512_a, "1.2.643.7.1.2.1.2.1",
+       "\x2a\x85\x03\x07\x01\x02\x01\x02\x01")
+CT_OID(curve_gost_512_b, "1.2.643.7.1.2.1.2.2",
+       "\x2a\x85\x03\x07\x01\x02\x01\x02\x02")
+CT_OID(curve_gost_512_c, "1.2.643.7.1.2.1.2.3",
+       "\x2a\x85\x03\x07\x01\x02\x01\x02\x03")
 
 /* Signature algorithms; those of Edwards curves and ML-DSA are the keys' own */
 CT_OID(sig_rsa_md2, "1.2.840.113549.1.1.2",
@@ -296,4 +315,14 @@ CT_OID(digest_streebog_256, "1.2.643.7.1.1.2.2",
        "\x2a\x85\x03\x07\x01\x01\x02\x02")
 CT_OID(digest_streebog_512, "1.2.643.7.1.1.2.3",
        "\x2a\x85\x03\x07\x01\x01\x02\x03")
+CT_OID(digest_params_gost_94_cp, "1.2.643.2.2.30.1",
+       "\x2a\x85\x03\x02\x02\x1e\x01")
 CT_OID(mgf1, "1.2.840.113549.1.1.8", "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x08")
+
+/* Parameter sets of GOST 28147-89, which parameters of keys name */
+CT_OID(cipher_gost_cp_a, "1.2.643.2.2.31.1", "\x2a\x85\x03\x02\x02\x1f\x01")
+CT_OID(cipher_gost_cp_b, "1.2.643.2.2.31.2", "\x2a\x85\x03\x02\x02\x1f\x02")
+CT_OID(cipher_gost_cp_c, "1.2.643.2.2.31.3", "\x2a\x85\x03\x02\x02\x1f\x03")
+CT_OID(cipher_gost_cp_d, "1.2.643.2.2.31.4", "\x2a\x85\x03\x02\x02\x1f\x04")
+CT_OID(cipher_gost_tc26_z, "1.2.643.7.1.2.5.1.1",
+       "\x2a\x85\x03\x07\x01\x02\x05\x01\x01")

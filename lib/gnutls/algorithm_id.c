@@ -11,6 +11,7 @@
 #include "asn1/oid.h"
 #include "gnutls/algorithm_id.h"
 #include "gnutls/text.h"
+#include "verify/gost.h"
 #include "verify/signature_algorithm.h"
 
 struct ct_span ct_gnutls_algorithm_oid(struct ct_span algorithm)
@@ -55,6 +56,12 @@ static gnutls_digest_algorithm_t digest_id(enum ct_digest digest)
 		return GNUTLS_DIG_SHA3_384;
 	case CT_DIGEST_SHA3_512:
 		return GNUTLS_DIG_SHA3_512;
+	case CT_DIGEST_GOST_94:
+		return GNUTLS_DIG_GOSTR_94;
+	case CT_DIGEST_STREEBOG_256:
+		return GNUTLS_DIG_STREEBOG_256;
+	case CT_DIGEST_STREEBOG_512:
+		return GNUTLS_DIG_STREEBOG_512;
 	}
 	return GNUTLS_DIG_UNKNOWN;
 }
@@ -75,6 +82,12 @@ static gnutls_pk_algorithm_t pk_id(enum ct_pk pk)
 		return GNUTLS_PK_EDDSA_ED25519;
 	case CT_PK_ED448:
 		return GNUTLS_PK_EDDSA_ED448;
+	case CT_PK_GOST_01:
+		return GNUTLS_PK_GOST_01;
+	case CT_PK_GOST_12_256:
+		return GNUTLS_PK_GOST_12_256;
+	case CT_PK_GOST_12_512:
+		return GNUTLS_PK_GOST_12_512;
 	case CT_PK_UNKNOWN:
 	case CT_PK_ML_DSA_44:
 	case CT_PK_ML_DSA_65:
@@ -132,6 +145,27 @@ gnutls_pk_algorithm_t ct_gnutls_pk_algorithm(const struct ct_public_key *key)
 	return gnutls_oid_to_pk(oid.text);
 }
 
+static const gnutls_ecc_curve_t curves[] = {
+	[CT_CURVE_UNKNOWN] = GNUTLS_ECC_CURVE_INVALID,
+	[CT_CURVE_P192] = GNUTLS_ECC_CURVE_SECP192R1,
+	[CT_CURVE_P224] = GNUTLS_ECC_CURVE_SECP224R1,
+	[CT_CURVE_P256] = GNUTLS_ECC_CURVE_SECP256R1,
+	[CT_CURVE_P384] = GNUTLS_ECC_CURVE_SECP384R1,
+	[CT_CURVE_P521] = GNUTLS_ECC_CURVE_SECP521R1,
+	[CT_CURVE_GOST_CP_A] = GNUTLS_ECC_CURVE_GOST256CPA,
+	[CT_CURVE_GOST_CP_B] = GNUTLS_ECC_CURVE_GOST256CPB,
+	[CT_CURVE_GOST_CP_C] = GNUTLS_ECC_CURVE_GOST256CPC,
+	[CT_CURVE_GOST_CP_XCHA] = GNUTLS_ECC_CURVE_GOST256CPXA,
+	[CT_CURVE_GOST_CP_XCHB] = GNUTLS_ECC_CURVE_GOST256CPXB,
+	[CT_CURVE_GOST_256_A] = GNUTLS_ECC_CURVE_GOST256A,
+	[CT_CURVE_GOST_256_B] = GNUTLS_ECC_CURVE_GOST256B,
+	[CT_CURVE_GOST_256_C] = GNUTLS_ECC_CURVE_GOST256C,
+	[CT_CURVE_GOST_256_D] = GNUTLS_ECC_CURVE_GOST256D,
+	[CT_CURVE_GOST_512_A] = GNUTLS_ECC_CURVE_GOST512A,
+	[CT_CURVE_GOST_512_B] = GNUTLS_ECC_CURVE_GOST512B,
+	[CT_CURVE_GOST_512_C] = GNUTLS_ECC_CURVE_GOST512C,
+};
+
 gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key)
 {
 	switch (key->algorithm) {
@@ -142,20 +176,19 @@ gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key)
 	default:
 		break;
 	}
-	switch (key->curve) {
-	case CT_CURVE_P192:
-		return GNUTLS_ECC_CURVE_SECP192R1;
-	case CT_CURVE_P224:
-		return GNUTLS_ECC_CURVE_SECP224R1;
-	case CT_CURVE_P256:
-		return GNUTLS_ECC_CURVE_SECP256R1;
-	case CT_CURVE_P384:
-		return GNUTLS_ECC_CURVE_SECP384R1;
-	case CT_CURVE_P521:
-		return GNUTLS_ECC_CURVE_SECP521R1;
-	default:
-		return GNUTLS_ECC_CURVE_INVALID;
-	}
+	return curves[key->curve];
+}
+
+int ct_gnutls_check_curve(const struct ct_public_key *key)
+{
+	if (key->curve != CT_CURVE_UNKNOWN ||
+	    (key->algorithm != CT_PK_ECDSA && !ct_pk_is_gost(key->algorithm)))
+		return 0;
+	if (key->parameters.data == NULL)
+		return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
+	return ct_public_key_has_parameters(key)
+		       ? GNUTLS_E_ECC_UNSUPPORTED_CURVE
+		       : GNUTLS_E_ASN1_TAG_ERROR;
 }
 
 unsigned ct_gnutls_key_bits(const struct ct_public_key *key)

@@ -31,6 +31,10 @@ bool ct_gnutls_is_rsa_pss(struct ct_span algorithm);
 gnutls_pk_algorithm_t ct_gnutls_pk_algorithm(const struct ct_public_key *key);
 gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key);
 
+/* 0, or why a parsed key cannot be used: its curve is not known, or it has no
+ * parameters and should take the issuer's, which GnuTLS does not do. */
+CT_MUST_USE int ct_gnutls_check_curve(const struct ct_public_key *key);
+
 /* A key's size as GnuTLS counts it: whole bytes of a curve. */
 unsigned ct_gnutls_key_bits(const struct ct_public_key *key);
 

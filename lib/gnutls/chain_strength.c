@@ -99,6 +99,8 @@ static unsigned hash_strength(const struct ct_link *link)
 		return 64;
 	case CT_DIGEST_SHA1:
 		return 80;
+	case CT_DIGEST_GOST_94:
+		return 128;
 	default:
 		return ct_signature_algorithm_strength(&link->algorithm);
 	}

@@ -50,10 +50,7 @@ static int parse_known_key(gnutls_x509_crt_t cert, struct ct_public_key *out)
 {
 	int ret = parse_key(cert, out);
 
-	if (ret == 0 && out->algorithm == CT_PK_ECDSA &&
-	    out->curve == CT_CURVE_UNKNOWN)
-		return GNUTLS_E_ECC_UNSUPPORTED_CURVE;
-	return ret;
+	return ret < 0 ? ret : ct_gnutls_check_curve(out);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_pk_algorithm(gnutls_x509_crt_t cert,

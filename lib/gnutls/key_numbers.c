@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "gnutls/algorithm_id.h"
+#include "gnutls/gost_key.h"
 #include "gnutls/key_numbers.h"
 
 /* An output and its number. */
@@ -183,6 +184,12 @@ int ct_gnutls_preferred_hash(const struct ct_public_key *key,
 	case CT_PK_RSA_PSS:
 		*hash = hash_of_rsa(key);
 		mandatory = key->pss.pk == CT_PK_RSA_PSS;
+		break;
+	case CT_PK_GOST_01:
+	case CT_PK_GOST_12_256:
+	case CT_PK_GOST_12_512:
+		*hash = ct_gnutls_gost_digest(key->algorithm);
+		mandatory = 1;
 		break;
 	default:
 		return GNUTLS_E_UNIMPLEMENTED_FEATURE;

@@ -19,6 +19,7 @@
 #include "base/buffer.h"
 #include "gnutls/internal.h"
 #include "gnutls/name_list.h"
+#include "x509/digest.h"
 
 struct ct_printer {
 	struct ct_buffer text;
@@ -59,6 +60,20 @@ void ct_print_name(struct ct_printer *printer, const char *prefix,
 
 /* The extensions of a certificate. */
 void ct_print_extensions(struct ct_printer *printer, gnutls_x509_crt_t cert);
+
+/* A public key: its algorithm, level and numbers, those as blocks or, for
+ * @in_one_line, in a line each. */
+void ct_print_key(struct ct_printer *printer, struct ct_span spki,
+		  bool in_one_line);
+
+/* The identifiers of a key, and its pin alone; @spki is as ct_gnutls_spki()
+ * writes it. */
+void ct_print_key_ids(struct ct_printer *printer, struct ct_span spki);
+void ct_print_pin(struct ct_printer *printer, struct ct_span spki);
+
+/* The digest of a message in hexadecimal, on a line of its own. */
+void ct_print_digest(struct ct_printer *printer, const char *title,
+		     enum ct_digest digest, struct ct_span message);
 
 /* The algorithm, "signed using a broken algorithm" where it is one, and the
  * octets; NULL: they are malformed. */

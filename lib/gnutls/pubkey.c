@@ -37,17 +37,14 @@ CT_EXPORT void gnutls_pubkey_deinit(gnutls_pubkey_t key)
 int ct_gnutls_pubkey_take(gnutls_pubkey_t key, struct ct_buffer *spki)
 {
 	struct ct_public_key parsed;
-	enum catrust_error error;
+	int ret = ct_gnutls_error(
+		ct_public_key_parse(&parsed, ct_span(spki->data, spki->len)));
 
-	error = ct_public_key_parse(&parsed, ct_span(spki->data, spki->len));
-	if (error == CATRUST_OK && parsed.algorithm == CT_PK_ECDSA &&
-	    parsed.curve == CT_CURVE_UNKNOWN) {
+	if (ret == 0)
+		ret = ct_gnutls_check_curve(&parsed);
+	if (ret < 0) {
 		ct_buffer_clear(spki);
-		return GNUTLS_E_ECC_UNSUPPORTED_CURVE;
-	}
-	if (error != CATRUST_OK) {
-		ct_buffer_clear(spki);
-		return ct_gnutls_error(error);
+		return ret;
 	}
 	ct_buffer_clear(&key->spki);
 	key->spki = *spki;
@@ -167,6 +164,9 @@ static enum ct_digest digest_of(gnutls_digest_algorithm_t hash)
 		{GNUTLS_DIG_SHA3_256, CT_DIGEST_SHA3_256},
 		{GNUTLS_DIG_SHA3_384, CT_DIGEST_SHA3_384},
 		{GNUTLS_DIG_SHA3_512, CT_DIGEST_SHA3_512},
+		{GNUTLS_DIG_GOSTR_94, CT_DIGEST_GOST_94},
+		{GNUTLS_DIG_STREEBOG_256, CT_DIGEST_STREEBOG_256},
+		{GNUTLS_DIG_STREEBOG_512, CT_DIGEST_STREEBOG_512},
 	};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(pairs); i++)
@@ -196,6 +196,15 @@ static bool describe(gnutls_sign_algorithm_t sign,
 		break;
 	case GNUTLS_PK_ECDSA:
 		out->pk = CT_PK_ECDSA;
+		break;
+	case GNUTLS_PK_GOST_01:
+		out->pk = CT_PK_GOST_01;
+		break;
+	case GNUTLS_PK_GOST_12_256:
+		out->pk = CT_PK_GOST_12_256;
+		break;
+	case GNUTLS_PK_GOST_12_512:
+		out->pk = CT_PK_GOST_12_512;
 		break;
 	case GNUTLS_PK_EDDSA_ED25519:
 		out->pk = CT_PK_ED25519;

@@ -15,6 +15,7 @@
 
 #include "asn1/der.h"
 #include "asn1/der_write.h"
+#include "gnutls/gost_key.h"
 #include "gnutls/pubkey.h"
 #include "gnutls/text.h"
 
@@ -98,19 +99,36 @@ CT_EXPORT int gnutls_pubkey_import_rsa_raw(gnutls_pubkey_t key,
 		write_rsa(&der, &octets, ct_gnutls_span(m), ct_gnutls_span(e)));
 }
 
+/* The OCTET STRING is written as it was. */
+static enum catrust_error write_gost(struct ct_buffer *der,
+				     struct ct_buffer *octets,
+				     const struct ct_public_key *key)
+{
+	CT_TRY(ct_der_append(der, CT_DER_OID, key->oid));
+	CT_TRY(ct_gnutls_gost_write_parameters(der, key));
+	CT_TRY(ct_der_wrap(der, CT_DER_SEQUENCE, 0));
+	return ct_buffer_append(octets, key->key.data, key->key.len);
+}
+
 int ct_gnutls_spki(struct ct_span spki, struct ct_buffer *room,
 		   struct ct_span *out)
 {
 	struct ct_buffer octets = CT_BUFFER_INIT;
 	struct ct_public_key key;
 	enum catrust_error error;
+	bool is_gost;
 
 	*out = spki;
-	if (ct_public_key_parse(&key, spki) != CATRUST_OK ||
-	    key.algorithm != CT_PK_RSA ||
-	    (CT_SPAN_IS(key.parameters, "\x05\0") && !key.has_odd_integer))
+	if (ct_public_key_parse(&key, spki) != CATRUST_OK)
 		return 0;
-	error = write_rsa(room, &octets, key.n, key.e);
+	is_gost = ct_pk_is_gost(key.algorithm) &&
+		  ct_public_key_has_parameters(&key);
+	if (!is_gost &&
+	    (key.algorithm != CT_PK_RSA ||
+	     (CT_SPAN_IS(key.parameters, "\x05\0") && !key.has_odd_integer)))
+		return 0;
+	error = is_gost ? write_gost(room, &octets, &key)
+			: write_rsa(room, &octets, key.n, key.e);
 	if (error == CATRUST_OK)
 		error = finish(room, &octets);
 	ct_buffer_clear(&octets);

@@ -40,9 +40,9 @@ static const struct {
 	{GNUTLS_DIG_SHA3_384, CT_DIGEST_SHA3_384, 48, false},
 	{GNUTLS_DIG_SHA3_512, CT_DIGEST_SHA3_512, 64, false},
 	{GNUTLS_DIG_MD5_SHA1, CT_DIGEST_NONE, 36, true},
-	{GNUTLS_DIG_GOSTR_94, CT_DIGEST_NONE, 32, true},
-	{GNUTLS_DIG_STREEBOG_256, CT_DIGEST_NONE, 32, false},
-	{GNUTLS_DIG_STREEBOG_512, CT_DIGEST_NONE, 64, false},
+	{GNUTLS_DIG_GOSTR_94, CT_DIGEST_GOST_94, 32, true},
+	{GNUTLS_DIG_STREEBOG_256, CT_DIGEST_STREEBOG_256, 32, false},
+	{GNUTLS_DIG_STREEBOG_512, CT_DIGEST_STREEBOG_512, 64, false},
 };
 
 bool ct_tofu_digest(gnutls_digest_algorithm_t algorithm, size_t *out_len,

@@ -112,11 +112,10 @@ static inline bool ct_link_is_critical(const struct ct_link *link,
 	return (link->critical >> extension & 1) != 0;
 }
 
-/* A DSA key whose parameters are the issuer's (RFC 3279 2.3.2). */
+/* A key whose parameters are the issuer's (RFC 3279 2.3.2, RFC 4491 2.3.2). */
 static inline bool ct_link_needs_parameters(const struct ct_link *link)
 {
-	return link->public_key.algorithm == CT_PK_DSA &&
-	       link->public_key.p.data == NULL;
+	return ct_public_key_needs_parameters(&link->public_key);
 }
 
 /*

@@ -9,6 +9,7 @@
 
 #include "asn1/der.h"
 #include "asn1/oid.h"
+#include "verify/gost.h"
 #include "verify/public_key.h"
 
 enum {
@@ -16,18 +17,6 @@ enum {
 	RSA_MAX_EXPONENT_LEN = 8,
 	DSA_MAX_P_BITS = 16384,
 	DSA_MAX_Q_BITS = 512,
-};
-
-static const struct {
-	const struct ct_span *oid;
-	enum ct_curve curve;
-	unsigned bits;
-} curves[] = {
-	{&ct_oid_curve_p256, CT_CURVE_P256, 256},
-	{&ct_oid_curve_p384, CT_CURVE_P384, 384},
-	{&ct_oid_curve_p521, CT_CURVE_P521, 521},
-	{&ct_oid_curve_p224, CT_CURVE_P224, 224},
-	{&ct_oid_curve_p192, CT_CURVE_P192, 192},
 };
 
 /* A positive INTEGER without its leading zero. Old software left the zero out
@@ -94,8 +83,7 @@ static enum catrust_error parse_dsa(struct ct_public_key *key)
 	CT_TRY(read_number(key, &der, &key->y));
 	if (!ct_der_is_end(&der))
 		return CATRUST_E_DER_TRAILING;
-	if (key->parameters.data == NULL ||
-	    CT_SPAN_IS(key->parameters, "\x05\x00"))
+	if (!ct_public_key_has_parameters(key))
 		return CATRUST_OK; /* inherited */
 	der = ct_der(key->parameters);
 	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
@@ -123,17 +111,15 @@ static enum catrust_error parse_ec(struct ct_public_key *key)
 	CT_TRY(ct_der_read_oid(&der, &oid));
 	if (!ct_der_is_end(&der))
 		return CATRUST_E_DER_TRAILING;
-	for (size_t i = 0; i < CT_ARRAY_LEN(curves); i++) {
-		if (!ct_oid_is(oid, *curves[i].oid))
-			continue;
-		key->curve = curves[i].curve;
-		key->bits = curves[i].bits;
-		field_len = (key->bits + 7) / 8;
-		if (key->key.len != 1 + 2 * field_len ||
-		    key->key.data[0] != 0x04)
-			return CATRUST_E_KEY;
+	key->curve = ct_curve_from_oid(oid);
+	if (ct_curve_is_gost(key->curve))
+		return CATRUST_E_KEY; /* for keys of another kind */
+	if (key->curve == CT_CURVE_UNKNOWN)
 		return CATRUST_OK;
-	}
+	key->bits = ct_curve_bits(key->curve);
+	field_len = (key->bits + 7) / 8;
+	if (key->key.len != 1 + 2 * field_len || key->key.data[0] != 0x04)
+		return CATRUST_E_KEY;
 	return CATRUST_OK;
 }
 
@@ -164,51 +150,63 @@ static enum catrust_error parse_rsa_pss(struct ct_public_key *key,
 	return parse_rsa(key);
 }
 
-static enum catrust_error parse_by_oid(struct ct_public_key *key,
-				       struct ct_span identifier)
+static enum catrust_error parse_by_algorithm(struct ct_public_key *key,
+					     struct ct_span identifier)
 {
-	static const struct {
-		const struct ct_span *oid;
-		size_t len;
-	} ml_dsa[] = {
-		{&ct_oid_pk_ml_dsa_44, 1312},
-		{&ct_oid_pk_ml_dsa_65, 1952},
-		{&ct_oid_pk_ml_dsa_87, 2592},
-	};
-	struct ct_span oid = key->oid;
-
-	if (ct_oid_is(oid, ct_oid_pk_rsa)) {
-		key->algorithm = CT_PK_RSA;
+	switch (key->algorithm) {
+	case CT_PK_RSA:
 		return parse_rsa(key);
-	}
-	if (ct_oid_is(oid, ct_oid_pk_ec)) {
-		key->algorithm = CT_PK_ECDSA;
-		return parse_ec(key);
-	}
-	if (ct_oid_is(oid, ct_oid_pk_ed25519)) {
-		key->algorithm = CT_PK_ED25519;
-		return parse_octets(key, 32, 256);
-	}
-	if (ct_oid_is(oid, ct_oid_pk_ed448)) {
-		key->algorithm = CT_PK_ED448;
-		return parse_octets(key, 57, 448);
-	}
-	if (ct_oid_is(oid, ct_oid_pk_rsa_pss)) {
-		key->algorithm = CT_PK_RSA_PSS;
+	case CT_PK_RSA_PSS:
 		return parse_rsa_pss(key, identifier);
-	}
-	if (ct_oid_is(oid, ct_oid_pk_dsa)) {
-		key->algorithm = CT_PK_DSA;
+	case CT_PK_DSA:
 		return parse_dsa(key);
-	}
-	for (unsigned level = 0; level < CT_ARRAY_LEN(ml_dsa); level++) {
-		if (!ct_oid_is(oid, *ml_dsa[level].oid))
-			continue;
-		key->algorithm = (enum ct_pk)(CT_PK_ML_DSA_44 + level);
-		return parse_octets(key, ml_dsa[level].len,
-				    (unsigned)ml_dsa[level].len * 8);
+	case CT_PK_ECDSA:
+		return parse_ec(key);
+	case CT_PK_ED25519:
+		return parse_octets(key, 32, 256);
+	case CT_PK_ED448:
+		return parse_octets(key, 57, 448);
+	case CT_PK_ML_DSA_44:
+		return parse_octets(key, 1312, 1312 * 8);
+	case CT_PK_ML_DSA_65:
+		return parse_octets(key, 1952, 1952 * 8);
+	case CT_PK_ML_DSA_87:
+		return parse_octets(key, 2592, 2592 * 8);
+	case CT_PK_GOST_01:
+	case CT_PK_GOST_12_256:
+	case CT_PK_GOST_12_512:
+		return ct_gost_parse_key(key);
+	case CT_PK_UNKNOWN:
+		break;
 	}
 	return CATRUST_OK;
+}
+
+/* The most frequent first: the table is searched in this order. */
+static const struct {
+	const struct ct_span *oid;
+	enum ct_pk algorithm;
+} algorithms[] = {
+	{&ct_oid_pk_rsa, CT_PK_RSA},
+	{&ct_oid_pk_ec, CT_PK_ECDSA},
+	{&ct_oid_pk_ed25519, CT_PK_ED25519},
+	{&ct_oid_pk_ed448, CT_PK_ED448},
+	{&ct_oid_pk_rsa_pss, CT_PK_RSA_PSS},
+	{&ct_oid_pk_dsa, CT_PK_DSA},
+	{&ct_oid_pk_ml_dsa_44, CT_PK_ML_DSA_44},
+	{&ct_oid_pk_ml_dsa_65, CT_PK_ML_DSA_65},
+	{&ct_oid_pk_ml_dsa_87, CT_PK_ML_DSA_87},
+	{&ct_oid_pk_gost_01, CT_PK_GOST_01},
+	{&ct_oid_pk_gost_12_256, CT_PK_GOST_12_256},
+	{&ct_oid_pk_gost_12_512, CT_PK_GOST_12_512},
+};
+
+static enum ct_pk algorithm_from_oid(struct ct_span oid)
+{
+	for (size_t i = 0; i < CT_ARRAY_LEN(algorithms); i++)
+		if (ct_oid_is(oid, *algorithms[i].oid))
+			return algorithms[i].algorithm;
+	return CT_PK_UNKNOWN;
 }
 
 enum catrust_error ct_public_key_parse(struct ct_public_key *out,
@@ -235,21 +233,31 @@ enum catrust_error ct_public_key_parse(struct ct_public_key *out,
 		CT_TRY(ct_der_read_any(&inside, NULL, NULL, &out->parameters));
 	if (!ct_der_is_end(&inside))
 		return CATRUST_E_DER_TRAILING;
-	return parse_by_oid(out, identifier);
+	out->algorithm = algorithm_from_oid(out->oid);
+	return parse_by_algorithm(out, identifier);
 }
 
-void ct_public_key_inherit(struct ct_public_key *key,
-			   const struct ct_public_key *issuer)
+static void inherit_dsa(struct ct_public_key *key,
+			const struct ct_public_key *issuer)
 {
-	if (key->algorithm != CT_PK_DSA || key->p.data != NULL ||
-	    issuer->algorithm != CT_PK_DSA || issuer->p.data == NULL)
-		return;
-	if (bits_of(key->y) > issuer->bits)
+	if (issuer->p.data == NULL || bits_of(key->y) > issuer->bits)
 		return;
 	key->p = issuer->p;
 	key->q = issuer->q;
 	key->g = issuer->g;
 	key->bits = issuer->bits;
+}
+
+void ct_public_key_inherit(struct ct_public_key *key,
+			   const struct ct_public_key *issuer)
+{
+	if (key->algorithm != issuer->algorithm ||
+	    !ct_public_key_needs_parameters(key))
+		return;
+	if (key->algorithm == CT_PK_DSA)
+		inherit_dsa(key, issuer);
+	else
+		key->curve = issuer->curve;
 }
 
 /* The least size, in bits, for each level: RSA and DSA, elliptic curves. */
@@ -277,6 +285,9 @@ unsigned ct_public_key_security_bits(const struct ct_public_key *key)
 	case CT_PK_ECDSA:
 	case CT_PK_ED25519:
 	case CT_PK_ED448:
+	case CT_PK_GOST_01:
+	case CT_PK_GOST_12_256:
+	case CT_PK_GOST_12_512:
 		is_ec = true;
 		break;
 	case CT_PK_RSA:

@@ -10,10 +10,12 @@
  *
  * Invariants of a parsed key: RSA moduli are odd, up to 16,384 bits, public
  * exponents odd, 3 or more, and up to 64 bits (a larger one serves only to
- * make checks slow); EC points are uncompressed and of the curve's length.
+ * make checks slow); EC points are uncompressed and of the curve's length, and
+ * those of GOST R 34.10 are on its curves only, the others on the others.
  * Whether a point lies on its curve is libgcrypt's to say.
  *
- * Source: RFC 3279 2.3, RFC 4055 1.2, RFC 5480 2, RFC 8410 4, RFC 9881 4.
+ * Source: RFC 3279 2.3, RFC 4055 1.2, RFC 4491 2.3, RFC 5480 2, RFC 8410 4, RFC
+ * 9881 4.
  */
 
 #ifndef CT_VERIFY_PUBLIC_KEY_H
@@ -21,20 +23,12 @@
 
 #include "base/error.h"
 #include "base/span.h"
+#include "verify/curve.h"
 #include "verify/signature_algorithm.h"
-
-enum ct_curve {
-	CT_CURVE_UNKNOWN = 0,
-	CT_CURVE_P192,
-	CT_CURVE_P224,
-	CT_CURVE_P256,
-	CT_CURVE_P384,
-	CT_CURVE_P521,
-};
 
 struct ct_public_key {
 	enum ct_pk algorithm;
-	enum ct_curve curve;	   /* CT_PK_ECDSA only */
+	enum ct_curve curve;	   /* ECDSA and GOST R 34.10 */
 	unsigned bits;		   /* modulus, prime p, or field; 0: unknown */
 	bool has_odd_integer;	   /* a number without the zero that makes it
 				      positive, or with more than that */
@@ -58,8 +52,31 @@ struct ct_public_key {
 CT_MUST_USE enum catrust_error ct_public_key_parse(struct ct_public_key *out,
 						   struct ct_span spki);
 
-/* DSA parameters of the issuer's key, for a key that has none of its own
- * (RFC 5280 6.1.4 (f)). Other keys stay as they are. */
+/* Whether a key has parameters of its own: they may be left out or NULL. */
+static inline bool ct_public_key_has_parameters(const struct ct_public_key *key)
+{
+	return key->parameters.data != NULL &&
+	       !CT_SPAN_IS(key->parameters, "\x05\x00");
+}
+
+/* Whether it is of a kind that has them, and they are to be inherited. */
+static inline bool
+ct_public_key_needs_parameters(const struct ct_public_key *key)
+{
+	switch (key->algorithm) {
+	case CT_PK_DSA:
+		return key->p.data == NULL;
+	case CT_PK_GOST_01:
+	case CT_PK_GOST_12_256:
+	case CT_PK_GOST_12_512:
+		return !ct_public_key_has_parameters(key);
+	default:
+		return false;
+	}
+}
+
+/* Parameters of the issuer's key, for a DSA or GOST R 34.10 key that has none
+ * of its own (RFC 5280 6.1.4 (f)). Other keys stay as they are. */
 void ct_public_key_inherit(struct ct_public_key *key,
 			   const struct ct_public_key *issuer);
 

@@ -16,12 +16,13 @@
 
 #include "asn1/der.h"
 #include "base/crypto.h"
+#include "verify/gost.h"
 #include "verify/signature.h"
 
 struct ct_key {
 	gcry_sexp_t sexp;
 	enum ct_pk algorithm;
-	size_t len;			   /* RSA: octets of the modulus */
+	size_t len; /* of a signature: RSA and GOST R 34.10 */
 	struct ct_signature_algorithm pss; /* what the key is limited to */
 };
 
@@ -42,6 +43,9 @@ static const char *const digest_names[] = {
 	[CT_DIGEST_SHA3_256] = "sha3-256",
 	[CT_DIGEST_SHA3_384] = "sha3-384",
 	[CT_DIGEST_SHA3_512] = "sha3-512",
+	[CT_DIGEST_GOST_94] = "gostr3411_cp",
+	[CT_DIGEST_STREEBOG_256] = "stribog256",
+	[CT_DIGEST_STREEBOG_512] = "stribog512",
 };
 
 static enum catrust_error of_gcrypt(gcry_error_t error)
@@ -54,25 +58,6 @@ static enum catrust_error of_gcrypt(gcry_error_t error)
 	default:
 		return CATRUST_E_KEY;
 	}
-}
-
-static const char *curve_name(enum ct_curve curve)
-{
-	switch (curve) {
-	case CT_CURVE_P192:
-		return "NIST P-192";
-	case CT_CURVE_P224:
-		return "NIST P-224";
-	case CT_CURVE_P256:
-		return "NIST P-256";
-	case CT_CURVE_P384:
-		return "NIST P-384";
-	case CT_CURVE_P521:
-		return "NIST P-521";
-	case CT_CURVE_UNKNOWN:
-		break;
-	}
-	return NULL;
 }
 
 /* libgcrypt's names of ML-DSA; NULL for other algorithms. Whether the library
@@ -106,13 +91,31 @@ static enum catrust_error build_ml_dsa(gcry_sexp_t *out,
 static enum catrust_error build_ec(gcry_sexp_t *out,
 				   const struct ct_public_key *from)
 {
-	const char *name = curve_name(from->curve);
+	const char *name = ct_curve_name(from->curve);
 
 	if (name == NULL)
 		return CATRUST_E_UNSUPPORTED;
 	return of_gcrypt(
 		gcry_sexp_build(out, NULL, "(public-key(ecc(curve %s)(q %b)))",
 				name, (int)from->key.len, from->key.data));
+}
+
+/* The point, big-endian as libgcrypt takes it. */
+static enum catrust_error build_gost(gcry_sexp_t *out,
+				     const struct ct_public_key *from)
+{
+	uint8_t q[1 + 2 * CT_GOST_MAX_LEN] = {0x04}; /* uncompressed */
+	const char *name = ct_curve_name(from->curve);
+	struct ct_span point = ct_gost_point(from);
+	size_t half = point.len / 2;
+
+	if (name == NULL)
+		return CATRUST_E_UNSUPPORTED;
+	ct_gost_reverse(q + 1, ct_span(point.data, half));
+	ct_gost_reverse(q + 1 + half, ct_span(point.data + half, half));
+	return of_gcrypt(gcry_sexp_build(out, NULL,
+					 "(public-key(ecc(curve %s)(q %b)))",
+					 name, (int)(1 + 2 * half), q));
 }
 
 static enum catrust_error
@@ -162,6 +165,10 @@ static enum catrust_error build_key(gcry_sexp_t *out,
 	case CT_PK_ML_DSA_65:
 	case CT_PK_ML_DSA_87:
 		return build_ml_dsa(out, from);
+	case CT_PK_GOST_01:
+	case CT_PK_GOST_12_256:
+	case CT_PK_GOST_12_512:
+		return build_gost(out, from);
 	case CT_PK_UNKNOWN:
 		break;
 	}
@@ -184,7 +191,8 @@ enum catrust_error ct_key_new(struct ct_key **out_key,
 		return error;
 	}
 	key->algorithm = from->algorithm;
-	key->len = from->n.len;
+	key->len = ct_pk_is_gost(from->algorithm) ? from->bits / 8 * 2
+						  : from->n.len;
 	key->pss = from->pss;
 	*out_key = key;
 	return CATRUST_OK;
@@ -272,6 +280,14 @@ static enum catrust_error build_signature(gcry_sexp_t *out,
 			gcry_sexp_build(out, NULL, "(sig-val(%s(s %b)))",
 					ml_dsa_name(key->algorithm),
 					(int)signature.len, signature.data));
+	case CT_PK_GOST_01:
+	case CT_PK_GOST_12_256:
+	case CT_PK_GOST_12_512:
+		if (signature.len != key->len)
+			return CATRUST_E_SIGNATURE;
+		return of_gcrypt(gcry_sexp_build(
+			out, NULL, "(sig-val(gost(s %b)(r %b)))", (int)half,
+			signature.data, (int)half, signature.data + half));
 	default:
 		return CATRUST_E_UNSUPPORTED;
 	}
@@ -295,7 +311,7 @@ static enum catrust_error
 build_data(gcry_sexp_t *out, const struct ct_signature_algorithm *algorithm,
 	   struct ct_span message)
 {
-	uint8_t digest[CT_DIGEST_MAX_LEN];
+	uint8_t digest[CT_DIGEST_MAX_LEN], number[CT_GOST_MAX_LEN];
 	const char *name = digest_names[algorithm->digest];
 	size_t len = ct_digest_len(algorithm->digest);
 
@@ -312,6 +328,13 @@ build_data(gcry_sexp_t *out, const struct ct_signature_algorithm *algorithm,
 			out, NULL,
 			"(data(flags pss)(salt-length %u)(hash %s %b))",
 			algorithm->salt_len, name, (int)len, digest));
+	case CT_PK_GOST_01:
+	case CT_PK_GOST_12_256:
+	case CT_PK_GOST_12_512:
+		ct_gost_reverse(number, ct_span(digest, len));
+		return of_gcrypt(gcry_sexp_build(out, NULL,
+						 "(data(flags gost)(value %b))",
+						 (int)len, number));
 	default:
 		/* With the hash named, its leading bits are taken where the
 		 * group is smaller (FIPS 186-4 6.4). */

@@ -13,7 +13,8 @@
  * to nothing else.
  *
  * Signatures must be in their one encoding: DER for DSA and ECDSA (RFC 3279
- * 2.2), as long as the modulus for RSA (RFC 8017 8.2.2).
+ * 2.2), as long as the modulus for RSA (RFC 8017 8.2.2), two numbers of the
+ * curve's size for GOST R 34.10 (RFC 4491 2.2.2).
  */
 
 #ifndef CT_VERIFY_SIGNATURE_H

@@ -74,6 +74,11 @@ static const struct {
 	{&ct_oid_pk_ml_dsa_44, CT_PK_ML_DSA_44, CT_DIGEST_NONE, "ML-DSA-44"},
 	{&ct_oid_pk_ml_dsa_65, CT_PK_ML_DSA_65, CT_DIGEST_NONE, "ML-DSA-65"},
 	{&ct_oid_pk_ml_dsa_87, CT_PK_ML_DSA_87, CT_DIGEST_NONE, "ML-DSA-87"},
+	{&ct_oid_sig_gost_94, CT_PK_GOST_01, CT_DIGEST_GOST_94, "GOSTR341001"},
+	{&ct_oid_sig_gost_256, CT_PK_GOST_12_256, CT_DIGEST_STREEBOG_256,
+	 "GOSTR341012-256"},
+	{&ct_oid_sig_gost_512, CT_PK_GOST_12_512, CT_DIGEST_STREEBOG_512,
+	 "GOSTR341012-512"},
 };
 
 /* A hash's AlgorithmIdentifier: parameters absent or NULL (RFC 4055 2.1). */
@@ -206,6 +211,8 @@ static unsigned digest_strength(enum ct_digest digest)
 		return 63;
 	case CT_DIGEST_RMD160:
 		return 80;
+	case CT_DIGEST_GOST_94: /* Mendel and others, CRYPTO 2008 */
+		return 105;
 	case CT_DIGEST_SHA224:
 	case CT_DIGEST_SHA512_224:
 	case CT_DIGEST_SHA3_224:
@@ -213,12 +220,14 @@ static unsigned digest_strength(enum ct_digest digest)
 	case CT_DIGEST_SHA256:
 	case CT_DIGEST_SHA512_256:
 	case CT_DIGEST_SHA3_256:
+	case CT_DIGEST_STREEBOG_256:
 		return 128;
 	case CT_DIGEST_SHA384:
 	case CT_DIGEST_SHA3_384:
 		return 192;
 	case CT_DIGEST_SHA512:
 	case CT_DIGEST_SHA3_512:
+	case CT_DIGEST_STREEBOG_512:
 		return 256;
 	case CT_DIGEST_NONE:
 	case CT_DIGEST_MD2:

@@ -14,7 +14,8 @@
  * RSA-PSS: the mask generation function must be MGF1 with the same hash and
  * the trailer field 1 (RFC 4055 3.1); other combinations are unsupported.
  *
- * Source: RFC 3279 2.2, RFC 4055, RFC 5758, RFC 8410, RFC 8692, RFC 9881.
+ * Source: RFC 3279 2.2, RFC 4055, RFC 4491, RFC 5758, RFC 8410, RFC 8692, RFC
+ * 9215, RFC 9881.
  */
 
 #ifndef CT_VERIFY_SIGNATURE_ALGORITHM_H
@@ -35,6 +36,9 @@ enum ct_pk {
 	CT_PK_ML_DSA_44,
 	CT_PK_ML_DSA_65,
 	CT_PK_ML_DSA_87,
+	CT_PK_GOST_01,	   /* GOST R 34.10-2001 */
+	CT_PK_GOST_12_256, /* GOST R 34.10-2012 */
+	CT_PK_GOST_12_512,
 };
 
 struct ct_signature_algorithm {
@@ -62,7 +66,8 @@ bool ct_pss_limits_allow(const struct ct_signature_algorithm *limits,
 			 const struct ct_signature_algorithm *algorithm);
 
 /* Half the digest's length in bits: how hard it is to find two messages with
- * the same digest; 0 for MD2 and MD5, 63 for SHA-1, which are broken.
+ * the same digest; 0 for MD2 and MD5, 63 for SHA-1, 105 for GOST R 34.11-94,
+ * which are broken.
  * Ed25519 counts 128, Ed448 224, ML-DSA 128, 192 and 256. */
 unsigned
 ct_signature_algorithm_strength(const struct ct_signature_algorithm *algorithm);

@@ -39,6 +39,12 @@ static const struct {
 	[CT_DIGEST_SHA3_256] = {GCRY_MD_SHA3_256, 32, &ct_oid_digest_sha3_256},
 	[CT_DIGEST_SHA3_384] = {GCRY_MD_SHA3_384, 48, &ct_oid_digest_sha3_384},
 	[CT_DIGEST_SHA3_512] = {GCRY_MD_SHA3_512, 64, &ct_oid_digest_sha3_512},
+	[CT_DIGEST_GOST_94] = {GCRY_MD_GOSTR3411_CP, 32,
+			       &ct_oid_digest_gost_94},
+	[CT_DIGEST_STREEBOG_256] = {GCRY_MD_STRIBOG256, 32,
+				    &ct_oid_digest_streebog_256},
+	[CT_DIGEST_STREEBOG_512] = {GCRY_MD_STRIBOG512, 64,
+				    &ct_oid_digest_streebog_512},
 };
 
 /* Whether libgcrypt has the digest, with the length we know. */

@@ -8,8 +8,9 @@
  * lib/verify's.
  *
  * Which digests there are depends on libgcrypt: in FIPS mode MD5 and
- * RIPEMD-160 are missing, and MD2 always is. None of these functions reads
- * random numbers. Threads: safe; one stream is for one thread at a time.
+ * RIPEMD-160 are missing, as are GOST's, and MD2 always is. None of these
+ * functions reads random numbers. Threads: safe; one stream is for one thread
+ * at a time.
  */
 
 #ifndef CT_X509_DIGEST_H
@@ -35,6 +36,9 @@ enum ct_digest {
 	CT_DIGEST_SHA3_256,
 	CT_DIGEST_SHA3_384,
 	CT_DIGEST_SHA3_512,
+	CT_DIGEST_GOST_94, /* GOST R 34.11-94 with CryptoPro's parameters */
+	CT_DIGEST_STREEBOG_256, /* GOST R 34.11-2012 */
+	CT_DIGEST_STREEBOG_512,
 };
 
 enum {

@@ -34,6 +34,13 @@ static const struct {
 	 {.issuer_unique_id = SPAN("0123456789abcdef"),
 	  .subject_unique_id = SPAN("x")}},
 	{"empty-unique-id", {.subject_unique_id = SPAN("")}},
+	/* On the curves that GnuTLS has. */
+	{"gost-01-cp-a", {.key = {CT_TEST_KEY_GOST_01, 0, 0}}},
+	{"gost-01-cp-xcha", {.key = {CT_TEST_KEY_GOST_01, 3, 1}}},
+	{"gost-01-256-b", {.key = {CT_TEST_KEY_GOST_01, 6, 2}}},
+	{"gost-12-256-cp-a", {.key = {CT_TEST_KEY_GOST_12_256, 0, 0}}},
+	{"gost-12-256-b", {.key = {CT_TEST_KEY_GOST_12_256, 6, 1}}},
+	{"gost-12-512-a", {.key = {CT_TEST_KEY_GOST_12_512, 0, 0}}},
 };
 
 static void write_file(const char *directory, const char *name,
@@ -63,6 +70,8 @@ int main(int argc, char **argv)
 		struct ct_buffer der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 
 		spec.subject = spec.issuer = "CN=odd";
+		if (spec.key.type != CT_TEST_KEY_RSA)
+			spec.signing_key = spec.key;
 		ct_test_certificate(&der, &spec);
 		ct_write_pem(&pem, "CERTIFICATE", &der);
 		write_file(argv[1], odd[i].name, &pem);

@@ -839,6 +839,36 @@ static void probe_keys(void)
 			}
 }
 
+/* On the curves that GnuTLS has, and one CA of another kind. */
+static void probe_gost(void)
+{
+	static const struct ct_test_key keys[] = {
+		{CT_TEST_KEY_GOST_01, 0, 0},
+		{CT_TEST_KEY_GOST_01, 3, 1},
+		{CT_TEST_KEY_GOST_12_256, 0, 0},
+		{CT_TEST_KEY_GOST_12_256, 6, 1},
+		{CT_TEST_KEY_GOST_12_512, 0, 0},
+		{CT_TEST_KEY_P256, 0, 11},
+	};
+
+	for (size_t ca = 0; ca < CT_ARRAY_LEN(keys); ca++)
+		for (size_t peer = 0; peer < CT_ARRAY_LEN(keys); peer++) {
+			struct ct_test_key chosen[MAX_CHAIN] = {
+				keys[peer], keys[ca], keys[ca], keys[ca]};
+			struct ct_test_certificate_spec spec = usual(0, chosen);
+			struct chain chain = {.len = 2};
+			char name[80];
+
+			spec.issuer = "CN=Root";
+			chain.certs[0] = make(&spec);
+			spec = usual(3, chosen);
+			chain.certs[1] = make(&spec);
+			snprintf(name, sizeof(name), "gost %zu %zu", ca, peer);
+			probe(name, &chain);
+			clear(&chain);
+		}
+}
+
 /* --- RSA-PSS -------------------------------------------------------------- */
 
 /* RSASSA-PSS-params; -1: the field is absent. Hashes by the last arc of NIST's
@@ -1020,6 +1050,7 @@ static const struct {
 	{"critical", probe_critical},
 	{"constraints", probe_constraints},
 	{"keys", probe_keys},
+	{"gost", probe_gost},
 	{"pss", probe_pss},
 };
 

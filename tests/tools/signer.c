@@ -16,6 +16,7 @@
 
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/signer_gost.h"
 #include "tests/tools/test_keys_data.h"
 
 struct algorithm_info {
@@ -358,7 +359,9 @@ void ct_test_public_key_in_form(struct ct_buffer *out, struct ct_test_key key,
 				enum ct_test_rsa_form form)
 {
 	start_libgcrypt();
-	if (key.type == CT_TEST_KEY_RSA)
+	if (ct_test_is_gost(key))
+		ct_test_gost_public_key(out, key);
+	else if (key.type == CT_TEST_KEY_RSA)
 		write_rsa_public_key(out, key, form);
 	else
 		write_ec_public_key(out, key);
@@ -401,7 +404,9 @@ void ct_test_algorithm_id(struct ct_buffer *out,
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
 
 	algorithm = resolve(algorithm, key);
-	if (algorithm == CT_TEST_EDDSA) {
+	if (ct_test_is_gost(key)) {
+		ct_test_gost_algorithm_id(out, key);
+	} else if (algorithm == CT_TEST_EDDSA) {
 		ct_write_oid(out, curves[key.type].oid);
 	} else {
 		ct_write_oid(out, algorithms[algorithm].oid);
@@ -524,6 +529,10 @@ void ct_test_sign_pss(struct ct_buffer *out, struct ct_span tbs,
 	gcry_sexp_t private_key, data, signature = NULL;
 
 	start_libgcrypt();
+	if (ct_test_is_gost(key)) {
+		ct_test_gost_sign(out, tbs, key);
+		return;
+	}
 	private_key = key.type == CT_TEST_KEY_RSA ? rsa_private_key(key)
 						  : ec_private_key(key);
 	data = data_to_sign(tbs, key, resolve(algorithm, key), salt_len);

@@ -44,11 +44,15 @@ enum ct_test_key_type {
 	CT_TEST_KEY_P521,
 	CT_TEST_KEY_ED25519,
 	CT_TEST_KEY_ED448, /* index 0-1 */
+	CT_TEST_KEY_GOST_01,
+	CT_TEST_KEY_GOST_12_256,
+	CT_TEST_KEY_GOST_12_512,
 };
 
 struct ct_test_key {
 	enum ct_test_key_type type;
-	unsigned bits; /* RSA only; 0 is 2048 */
+	unsigned bits; /* RSA: 0 is 2048; GOST: which parameter set, 0-8 for
+			* 256 bits, 0-2 for 512 (signer_gost.c) */
 	unsigned index;
 };
 
@@ -65,6 +69,13 @@ struct ct_test_key {
 #define CT_TEST_ED448(index_) \
  ((struct ct_test_key){CT_TEST_KEY_ED448, 0, (index_)})
 
+#define CT_TEST_GOST_01(set_) \
+ ((struct ct_test_key){CT_TEST_KEY_GOST_01, (set_), 0})
+#define CT_TEST_GOST_12_256(set_) \
+ ((struct ct_test_key){CT_TEST_KEY_GOST_12_256, (set_), 0})
+#define CT_TEST_GOST_12_512(set_) \
+ ((struct ct_test_key){CT_TEST_KEY_GOST_12_512, (set_), 0})
+
 /* How an RSA key is written: some software does not write DER. */
 enum ct_test_rsa_form {
 	CT_TEST_RSA_FORM_DER,
@@ -73,7 +84,8 @@ enum ct_test_rsa_form {
 	CT_TEST_RSA_FORM_WITHOUT_NULL, /* the algorithm has no parameters */
 };
 
-/* The default is SHA-256 with the signing key's type (EdDSA for Ed keys). */
+/* The default is SHA-256 with the signing key's type (EdDSA for Ed keys). GOST
+ * keys have one algorithm each, whatever is said here. */
 enum ct_test_algorithm {
 	CT_TEST_ALGORITHM_DEFAULT,
 	CT_TEST_RSA_MD5,

@@ -49,6 +49,9 @@ static const struct {
 	{{CT_TEST_KEY_P521, 0, 1}, CT_TEST_ECDSA_SHA1, CT_PK_ECDSA, 256, 63},
 	{{CT_TEST_KEY_ED25519, 0, 3}, CT_TEST_EDDSA, CT_PK_ED25519, 128, 128},
 	{{CT_TEST_KEY_ED448, 0, 0}, CT_TEST_EDDSA, CT_PK_ED448, 192, 224},
+	{{CT_TEST_KEY_GOST_01, 0, 0}, 0, CT_PK_GOST_01, 128, 105},
+	{{CT_TEST_KEY_GOST_12_256, 0, 1}, 0, CT_PK_GOST_12_256, 128, 128},
+	{{CT_TEST_KEY_GOST_12_512, 0, 0}, 0, CT_PK_GOST_12_512, 256, 256},
 };
 
 static const struct ct_span message = {(const uint8_t *)"message", 7};

@@ -1,0 +1,58 @@
+/*
+ * GOST R 34.10 keys and signatures, from PKIX's form to numbers.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A key is an OCTET STRING inside the BIT STRING, with both coordinates
+ * little-endian; its parameters name the curve and, for GOST R 34.10-2001,
+ * the digest's and a cipher's parameters. A digest is a little-endian number,
+ * too. A signature is s, then r, both big-endian.
+ *
+ * What the parameters say of the digest is read and not used: signatures are
+ * checked with CryptoPro's parameters (GOST R 34.11-94), which are the only
+ * ones for certificates, or with the digest of the algorithm (2012). One that
+ * was made with others is not good then.
+ *
+ * Source: RFC 4491 2.2.2 and 2.3.2, RFC 9215 3 and 4.
+ */
+
+#ifndef CT_VERIFY_GOST_H
+#define CT_VERIFY_GOST_H
+
+#include "base/error.h"
+#include "base/span.h"
+#include "verify/public_key.h"
+
+enum {
+	CT_GOST_MAX_LEN = 64, /* of a coordinate and of a digest */
+};
+
+/* Whether an algorithm is one of GOST R 34.10. */
+static inline bool ct_pk_is_gost(enum ct_pk pk)
+{
+	return pk == CT_PK_GOST_01 || pk == CT_PK_GOST_12_256 ||
+	       pk == CT_PK_GOST_12_512;
+}
+
+/*
+ * Reads the octets and parameters of a key whose algorithm is set: its curve
+ * and bits. A curve that is not known, or that is left to the issuer's
+ * key (no parameters, or NULL), is no error.
+ *
+ * Errors: CATRUST_E_DER_*; CATRUST_E_KEY for a point or a curve of another
+ * size than the algorithm's.
+ */
+CT_MUST_USE enum catrust_error ct_gost_parse_key(struct ct_public_key *key);
+
+/* The point of a key that was parsed: x, then y, little-endian. */
+struct ct_span ct_gost_point(const struct ct_public_key *key);
+
+/* The contents of the OID of the cipher's parameters (RFC 4491 2.3.2,
+ * encryptionParamSet) of a key that was parsed; absent where it has none. */
+struct ct_span ct_gost_cipher(const struct ct_public_key *key);
+
+/* Writes @bytes in the reverse order; at most CT_GOST_MAX_LEN. */
+void ct_gost_reverse(uint8_t *out, struct ct_span bytes);
+
+#endif /* CT_VERIFY_GOST_H */

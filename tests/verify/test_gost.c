@@ -1,0 +1,385 @@
+/*
+ * Tests of GOST R 34.10 keys and signatures.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Signatures come from the test tools' own formulas on every curve, and, in
+ * self-signed certificates that GnuTLS's certtool made, from another
+ * implementation.
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "input/base64.h"
+#include "tests/tools/der_writer.h"
+#include "tests/verify/chains.h"
+#include "verify/gost.h"
+#include "verify/signature.h"
+#include "x509/certificate.h"
+
+#define GOST_01	    "1.2.643.2.2.19"
+#define GOST_12_256 "1.2.643.7.1.1.1.1"
+#define GOST_12_512 "1.2.643.7.1.1.1.2"
+#define CP_A	    "1.2.643.2.2.35.1"
+#define TEST_SET    "1.2.643.2.2.35.0"
+#define TC26_512_A  "1.2.643.7.1.2.1.2.1"
+#define P256	    "1.2.840.10045.3.1.7"
+#define DIGEST_94   "1.2.643.2.2.30.1"
+#define STREEBOG    "1.2.643.7.1.1.2.2"
+#define CIPHER_B    "1.2.643.2.2.31.2"
+
+static struct ct_span span_of(const struct ct_buffer *buffer)
+{
+	return ct_span(buffer->data, buffer->len);
+}
+
+/* --- What another implementation signed ----------------------------------- */
+
+static const char certtool_01[] =
+	"MIIBazCCARqgAwIBAgIUBjTf8rt8uegyEZkEMvfQVyew3c4wCAYGKoUDAgIDMBQx"
+	"EjAQBgNVBAMTCUdPU1Qgcm9vdDAeFw0yNjExMjExOTE1NDVaFw00NjAxMjAxOTE1"
+	"NDVaMBQxEjAQBgNVBAMTCUdPU1Qgcm9vdDBjMBwGBiqFAwICEzASBgcqhQMCAiQA"
+	"BgcqhQMCAh4BA0MABEBpA9b3/Ym19CIJHSC8oXM8HOX/fn3JH0pqnnvq0MpsY5Bs"
+	"mwA1JCJ1aCtnaU5xi15kXNyje6oiIiXVQbLlMKoCo0IwQDAPBgNVHRMBAf8EBTAD"
+	"AQH/MA4GA1UdDwEB/wQEAwIBBjAdBgNVHQ4EFgQUkK6TizRPYcGgPUDkTlEvC1P0"
+	"kJQwCAYGKoUDAgIDA0EAJ4jakT0Zd95iqV3JKPIKT6lXmJcs+iOGpFjhgx0EtABQ"
+	"LJg/38+/Xvfywuctrtpc44KA/KpCflVcyMwAfqpWFw==";
+static const char certtool_12_256[] =
+	"MIIBajCCARegAwIBAgIUHKokIB9Y8q5tiBxxgG9VohVhhKAwCgYIKoUDBwEBAwIw"
+	"FDESMBAGA1UEAxMJR09TVCByb290MB4XDTI2MTEyMTE5MTU0NloXDTQ2MDEyMDE5"
+	"MTU0NlowFDESMBAGA1UEAxMJR09TVCByb290MF4wFwYIKoUDBwEBAQEwCwYJKoUD"
+	"BwECAQECA0MABEAZDtSIcZK4QTpzQO9OejRvjh8p4veDaNal2LE8K11Xx293kwy2"
+	"x3Qhe8u0JvFyPq21aO09RcpcmCX2KqwaGjlmo0IwQDAPBgNVHRMBAf8EBTADAQH/"
+	"MA4GA1UdDwEB/wQEAwIBBjAdBgNVHQ4EFgQU3tLO3cQpkqPCTcEbj6aklPlekfgw"
+	"CgYIKoUDBwEBAwIDQQBtf98UtvlOtGlUizOfa7Ypmj9qyUPy/LtTpuYHvpo0PM6t"
+	"q8suSy7dfKlJFMqVeOD0qG8zL4ipD6CDdtvQjI/3";
+static const char certtool_12_512[] =
+	"MIIB+DCCAWSgAwIBAgIULqk10m53hsqm5IixHgBP6BSpO24wCgYIKoUDBwEBAwMw"
+	"FDESMBAGA1UEAxMJR09TVCByb290MB4XDTI2MTEyMTE5MTU0NloXDTQ2MDEyMDE5"
+	"MTU0NlowFDESMBAGA1UEAxMJR09TVCByb290MIGqMCEGCCqFAwcBAQECMBUGCSqF"
+	"AwcBAgECAQYIKoUDBwEBAgMDgYQABIGATYcYuBuWp0CBMR/lREydRg2mYlkREbyE"
+	"nFQvmx+aXUGdjOkEE/IDc6zmx52H5TANVq5N2rmlu22CI/o7yxaocogWEejQp2Aa"
+	"BFnTfz34CE6iLmVLxpLqLVIn1TC/ckR2uFQQ8lkHU9JivlmTeQnHZnauySk65IL7"
+	"qp7YrqPP9IWjQjBAMA8GA1UdEwEB/wQFMAMBAf8wDgYDVR0PAQH/BAQDAgEGMB0G"
+	"A1UdDgQWBBRlD9o3aIwCMYzuV5S54hOa8rrHKTAKBggqhQMHAQEDAwOBgQDiDWd1"
+	"dQMBKWrzEU6u9mVSA0sXUB/DO2TIO7Ul0JiQie7fW0f00UhFsJ7GtHR//55gQzfz"
+	"1kMetjOBNUfxMGxUOGInLBzXM5lXFysFyxkP7h4oLGBCu3AtTcWdTNZ5vHS5534o"
+	"zCi7VtiJJE2eH1VgIgtuhAlDUKYLZAxI/nlc8w==";
+
+static const struct {
+	const char *certificate;
+	enum ct_pk pk;
+	enum ct_curve curve;
+} vectors[] = {
+	{certtool_01, CT_PK_GOST_01, CT_CURVE_GOST_CP_XCHA},
+	{certtool_12_256, CT_PK_GOST_12_256, CT_CURVE_GOST_256_B},
+	{certtool_12_512, CT_PK_GOST_12_512, CT_CURVE_GOST_512_A},
+};
+
+START_TEST(certificates_of_others_verify)
+{
+	const char *text = vectors[_i].certificate;
+	struct ct_signature_algorithm algorithm;
+	struct ct_certificate cert;
+	struct ct_public_key key;
+	struct ct_key *made;
+	uint8_t der[1024];
+	size_t len = 0, consumed;
+
+	ck_assert_int_eq(ct_base64_decode_pem((const uint8_t *)text,
+					      strlen(text), der, &len,
+					      &consumed),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_certificate_parse(&cert, ct_span(der, len)),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_public_key_parse(&key, cert.spki), CATRUST_OK);
+	ck_assert_int_eq(key.algorithm, vectors[_i].pk);
+	ck_assert_int_eq(key.curve, vectors[_i].curve);
+	ck_assert_int_eq(
+		ct_signature_algorithm_parse(&algorithm, cert.algorithm),
+		CATRUST_OK);
+	ck_assert_int_eq(algorithm.pk, vectors[_i].pk);
+	ck_assert_int_eq(ct_key_new(&made, &key), CATRUST_OK);
+	ck_assert_int_eq(
+		ct_key_verify(made, &algorithm, cert.tbs, cert.signature),
+		CATRUST_OK);
+	der[20] ^= 1; /* in the serial number */
+	ck_assert_int_eq(
+		ct_key_verify(made, &algorithm, cert.tbs, cert.signature),
+		CATRUST_E_SIGNATURE);
+	ct_key_free(made);
+}
+END_TEST
+
+/* --- Every curve ---------------------------------------------------------- */
+
+enum { NUM_SETS_256 = 9, NUM_SETS_512 = 3 };
+
+static void check_set(struct ct_test_key test_key)
+{
+	struct ct_buffer spki = CT_BUFFER_INIT, id = CT_BUFFER_INIT;
+	struct ct_buffer signature = CT_BUFFER_INIT;
+	const struct ct_span message = ct_span("message", 7);
+	struct ct_signature_algorithm algorithm;
+	struct ct_public_key parsed;
+	struct ct_key *key;
+
+	ct_test_public_key(&spki, test_key);
+	ct_test_algorithm_id(&id, 0, test_key, false);
+	ct_test_sign(&signature, message, test_key, 0);
+	ck_assert_int_eq(ct_public_key_parse(&parsed, span_of(&spki)),
+			 CATRUST_OK);
+	ck_assert_int_ne(parsed.curve, CT_CURVE_UNKNOWN);
+	ck_assert_int_eq(ct_signature_algorithm_parse(&algorithm, span_of(&id)),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_key_new(&key, &parsed), CATRUST_OK);
+	ck_assert_int_eq(
+		ct_key_verify(key, &algorithm, message, span_of(&signature)),
+		CATRUST_OK);
+	ck_assert_int_eq(ct_key_verify(key, &algorithm, ct_span("massage", 7),
+				       span_of(&signature)),
+			 CATRUST_E_SIGNATURE);
+	ct_key_free(key);
+	ct_buffer_clear(&spki);
+	ct_buffer_clear(&id);
+	ct_buffer_clear(&signature);
+}
+
+START_TEST(every_curve_verifies)
+{
+	check_set(CT_TEST_GOST_01((unsigned)_i));
+	check_set(CT_TEST_GOST_12_256((unsigned)_i));
+	if (_i < NUM_SETS_512)
+		check_set(CT_TEST_GOST_12_512((unsigned)_i));
+}
+END_TEST
+
+/* --- Forms of keys -------------------------------------------------------- */
+
+static const struct {
+	const char *algorithm;
+	const char *oids[4]; /* in the parameters; none: no parameters */
+	size_t len;	     /* of the point */
+	unsigned more;	     /* octets behind it */
+	enum catrust_error error;
+	enum ct_curve curve;
+} forms[] = {
+	{GOST_01, {CP_A, DIGEST_94}, 64, 0, 0, CT_CURVE_GOST_CP_A},
+	{GOST_01, {CP_A, DIGEST_94, CIPHER_B}, 64, 0, 0, CT_CURVE_GOST_CP_A},
+	{GOST_01, {CP_A}, 64, 0, CATRUST_E_DER_LENGTH, 0},
+	{GOST_01,
+	 {CP_A, DIGEST_94, CIPHER_B, CIPHER_B},
+	 64,
+	 0,
+	 CATRUST_E_DER_TRAILING,
+	 0},
+	{GOST_01, {TEST_SET, DIGEST_94}, 64, 0, 0, CT_CURVE_UNKNOWN},
+	{GOST_01, {"1.2.3", DIGEST_94}, 64, 0, 0, CT_CURVE_UNKNOWN},
+	{GOST_01, {TC26_512_A, DIGEST_94}, 64, 0, CATRUST_E_KEY, 0},
+	{GOST_01, {P256, DIGEST_94}, 64, 0, CATRUST_E_KEY, 0},
+	{GOST_01, {NULL}, 64, 0, 0, CT_CURVE_UNKNOWN},
+	{GOST_12_256, {CP_A}, 64, 0, 0, CT_CURVE_GOST_CP_A},
+	{GOST_12_256, {CP_A, STREEBOG}, 64, 0, 0, CT_CURVE_GOST_CP_A},
+	{GOST_12_256,
+	 {CP_A, STREEBOG, CIPHER_B},
+	 64,
+	 0,
+	 CATRUST_E_DER_TRAILING,
+	 0},
+	{GOST_12_256, {CP_A}, 62, 0, CATRUST_E_KEY, 0},
+	{GOST_12_256, {CP_A}, 63, 0, CATRUST_E_KEY, 0},
+	{GOST_12_256, {CP_A}, 66, 0, CATRUST_E_KEY, 0},
+	{GOST_12_256, {CP_A}, 128, 0, CATRUST_E_KEY, 0},
+	{GOST_12_256, {CP_A}, 0, 0, CATRUST_E_KEY, 0},
+	{GOST_12_256, {CP_A}, 64, 1, CATRUST_E_DER_TRAILING, 0},
+	{GOST_12_512, {TC26_512_A}, 128, 0, 0, CT_CURVE_GOST_512_A},
+	{GOST_12_512, {CP_A}, 128, 0, CATRUST_E_KEY, 0},
+	{GOST_12_512, {TC26_512_A}, 64, 0, CATRUST_E_KEY, 0},
+};
+
+static void write_key(struct ct_buffer *out, const char *algorithm,
+		      const char *const oids[4], size_t len, unsigned more)
+{
+	static const uint8_t point[128] = {1};
+	struct ct_buffer key = CT_BUFFER_INIT;
+	size_t outer = ct_write_begin(out, CT_DER_SEQUENCE);
+	size_t inner = ct_write_begin(out, CT_DER_SEQUENCE), parameters;
+
+	ct_write_oid(out, algorithm);
+	if (oids[0] != NULL) {
+		parameters = ct_write_begin(out, CT_DER_SEQUENCE);
+		for (size_t i = 0; i < 4 && oids[i] != NULL; i++)
+			ct_write_oid(out, oids[i]);
+		ct_write_end(out, parameters);
+	}
+	ct_write_end(out, inner);
+	ct_write_value(&key, CT_DER_OCTET_STRING, point, len);
+	ct_write_bytes(&key, point, more);
+	ct_write_bit_string(out, key.data, key.len);
+	ct_write_end(out, outer);
+	ct_buffer_clear(&key);
+}
+
+START_TEST(forms_of_keys)
+{
+	struct ct_buffer spki = CT_BUFFER_INIT;
+	struct ct_public_key key;
+
+	write_key(&spki, forms[_i].algorithm, forms[_i].oids, forms[_i].len,
+		  forms[_i].more);
+	ck_assert_int_eq(ct_public_key_parse(&key, span_of(&spki)),
+			 forms[_i].error);
+	if (forms[_i].error == CATRUST_OK) {
+		ck_assert_int_eq(key.curve, forms[_i].curve);
+		ck_assert_uint_eq(ct_gost_point(&key).len, forms[_i].len);
+		ck_assert_uint_eq(ct_gost_cipher(&key).len,
+				  forms[_i].oids[2] != NULL ? 7 : 0);
+	}
+	ct_buffer_clear(&spki);
+}
+END_TEST
+
+/* A point that is not on the curve is no key for anything. */
+START_TEST(points_off_the_curve_verify_nothing)
+{
+	const struct ct_test_key test_key = CT_TEST_GOST_12_256(0);
+	const struct ct_span message = ct_span("message", 7);
+	struct ct_signature_algorithm algorithm = {
+		.pk = CT_PK_GOST_12_256, .digest = CT_DIGEST_STREEBOG_256};
+	struct ct_buffer spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
+	struct ct_public_key parsed;
+	struct ct_key *key;
+
+	ct_test_public_key(&spki, test_key);
+	ct_test_sign(&signature, message, test_key, 0);
+	spki.data[spki.len - 5] ^= 1;
+	ck_assert_int_eq(ct_public_key_parse(&parsed, span_of(&spki)),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_key_new(&key, &parsed), CATRUST_OK);
+	ck_assert_int_eq(
+		ct_key_verify(key, &algorithm, message, span_of(&signature)),
+		CATRUST_E_SIGNATURE);
+	/* r and s that are zero, or not below the order. */
+	memset(signature.data, 0, signature.len);
+	ck_assert_int_eq(
+		ct_key_verify(key, &algorithm, message, span_of(&signature)),
+		CATRUST_E_SIGNATURE);
+	memset(signature.data, 0xff, signature.len);
+	ck_assert_int_eq(
+		ct_key_verify(key, &algorithm, message, span_of(&signature)),
+		CATRUST_E_SIGNATURE);
+	ct_key_free(key);
+	ct_buffer_clear(&spki);
+	ct_buffer_clear(&signature);
+}
+END_TEST
+
+/* --- Paths ---------------------------------------------------------------- */
+
+static const struct {
+	struct ct_test_key key;
+	enum catrust_profile profile;
+	unsigned security_bits; /* 0: as is usual */
+	enum ct_rule rule;
+} paths[] = {
+	{{CT_TEST_KEY_GOST_12_256, 0, 0}, CATRUST_PROFILE_RFC5280, 0, 0},
+	{{CT_TEST_KEY_GOST_12_512, 0, 0}, CATRUST_PROFILE_RFC5280, 0, 0},
+	{{CT_TEST_KEY_GOST_12_256, 0, 0},
+	 CATRUST_PROFILE_WEBPKI,
+	 0,
+	 CT_RULE_KEY_ALGORITHM},
+	/* GOST R 34.11-94 is worth 105 bits. */
+	{{CT_TEST_KEY_GOST_01, 0, 0},
+	 CATRUST_PROFILE_RFC5280,
+	 0,
+	 CT_RULE_ALGORITHM_WEAK},
+	{{CT_TEST_KEY_GOST_01, 0, 0}, CATRUST_PROFILE_RFC5280, 100, 0},
+};
+
+START_TEST(profiles_judge)
+{
+	struct chains *chains = chains_new(paths[_i].profile);
+	struct ct_test_key key = paths[_i].key, leaf = key;
+
+	leaf.index++;
+	if (paths[_i].security_bits != 0)
+		chains->options.min_security_bits = paths[_i].security_bits;
+	chains_trust_spec(chains, chains_ca("CN=Root", "CN=Root", key, key));
+	chains_send_spec(chains, chains_leaf("CN=Root", leaf, key));
+	ck_assert_int_eq(chains_verify(chains),
+			 paths[_i].rule == CT_RULE_NONE
+				 ? CATRUST_OK
+				 : CATRUST_E_NOT_TRUSTED);
+	ck_assert_int_eq(chains->result.rule, paths[_i].rule);
+	chains_free(chains);
+}
+END_TEST
+
+/* The second key names no curve: it is on the first one's (RFC 5280 6.1.4). */
+START_TEST(parameters_are_inherited)
+{
+	const struct ct_test_key root = CT_TEST_GOST_12_256(2);
+	const struct ct_test_key sub = {CT_TEST_KEY_GOST_12_256, 2, 1};
+	const struct ct_test_key leaf = {CT_TEST_KEY_GOST_12_256, 2, 2};
+	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
+	struct ct_buffer whole = CT_BUFFER_INIT, spki = CT_BUFFER_INIT;
+	struct ct_test_certificate_spec spec =
+		chains_ca("CN=Sub", "CN=Root", sub, root);
+	struct ct_public_key key;
+	size_t outer, inner;
+
+	ct_test_public_key(&whole, sub);
+	ck_assert_int_eq(ct_public_key_parse(&key, span_of(&whole)),
+			 CATRUST_OK);
+	outer = ct_write_begin(&spki, CT_DER_SEQUENCE);
+	inner = ct_write_begin(&spki, CT_DER_SEQUENCE);
+	ct_write_oid(&spki, GOST_12_256);
+	if (_i == 1)
+		ct_write_null(&spki);
+	ct_write_end(&spki, inner);
+	ct_write_bit_string(&spki, key.key.data, key.key.len);
+	ct_write_end(&spki, outer);
+	spec.spki_der = span_of(&spki);
+	chains_trust_spec(chains, chains_ca("CN=Root", "CN=Root", root, root));
+	chains_send_spec(chains, chains_leaf("CN=Sub", leaf, sub));
+	chains_send_spec(chains, spec);
+	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	ck_assert_int_eq(chains->result.rule, CT_RULE_NONE);
+	chains_free(chains);
+	ct_buffer_clear(&whole);
+	ct_buffer_clear(&spki);
+}
+END_TEST
+
+static Suite *gost_suite(void)
+{
+	Suite *suite = suite_create("gost");
+	TCase *tcase = tcase_create("gost");
+
+	tcase_set_timeout(tcase, 120);
+	tcase_add_loop_test(tcase, certificates_of_others_verify, 0,
+			    CT_ARRAY_LEN(vectors));
+	tcase_add_loop_test(tcase, every_curve_verifies, 0,
+			    getenv("MEMCHECK") != NULL ? 1 : NUM_SETS_256);
+	tcase_add_loop_test(tcase, forms_of_keys, 0, CT_ARRAY_LEN(forms));
+	tcase_add_test(tcase, points_off_the_curve_verify_nothing);
+	tcase_add_loop_test(tcase, profiles_judge, 0, CT_ARRAY_LEN(paths));
+	tcase_add_loop_test(tcase, parameters_are_inherited, 0, 2);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(gost_suite());
+	int num_failed;
+
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
