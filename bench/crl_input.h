@@ -16,6 +16,7 @@
  *
  * and of crl_native also
  *
+ *	crl-bytes	crl-good, and both certificates are read each time
  *	crl-refresh	crl-good, while a thread changes the CRL's file ten
  *			times a second and refreshes the store
  *	crl-fork	crl-good in a worker that was forked after loading,

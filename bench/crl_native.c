@@ -4,8 +4,10 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A check is catrust_store_check_revocation(): both certificates are parsed,
- * the CRL's issuer, scope, time and signature (once) count.
+ * A check is catrust_store_check_cert(): certificates were read before, as
+ * with the other libraries; the CRL's issuer, scope, time and signature (once)
+ * count. In the mode crl-bytes it is catrust_store_check_revocation(), which
+ * reads both certificates each time.
  */
 
 #include <config.h>
@@ -29,6 +31,7 @@ struct checked {
 	struct catrust_store *store;
 	struct crl_pool *pool;
 	struct catrust_bytes ca; /* owned */
+	struct catrust_cert *issuer, *certs[CRL_POOL];
 	enum catrust_crl_verdict verdict;
 	/* crl-refresh */
 	char directory[4096]; /* of the file that changes; "" otherwise */
@@ -55,6 +58,9 @@ static void unload(void *loaded)
 			waitpid(checked->workers[i], NULL, 0);
 		}
 	catrust_store_unref(checked->store);
+	catrust_cert_unref(checked->issuer);
+	for (size_t i = 0; i < CRL_POOL; i++)
+		catrust_cert_unref(checked->certs[i]);
 	crl_pool_free(checked->pool);
 	free((void *)(uintptr_t)checked->ca.data);
 	for (int i = 0; i < 2; i++)
@@ -99,19 +105,43 @@ static void *load(const char *directory, size_t *out_num)
 	return load_from(directory, directory);
 }
 
+static int read_certs(struct checked *checked)
+{
+	if (catrust_cert_new(checked->ca, &checked->issuer) != CATRUST_OK)
+		return -1;
+	for (size_t i = 0; i < CRL_POOL; i++)
+		if (catrust_cert_new(
+			    (struct catrust_bytes){checked->pool->certs[i].data,
+						   checked->pool->certs[i].len},
+			    &checked->certs[i]) != CATRUST_OK)
+			return -1;
+	return 0;
+}
+
 static struct checked *with_pool(struct checked *checked, const char *directory,
 				 const char *name)
 {
 	if (checked == NULL)
 		return NULL;
 	checked->pool = crl_pool_read(directory, name);
-	if (checked->pool != NULL)
+	if (checked->pool != NULL && read_certs(checked) == 0)
 		return checked;
 	unload(checked);
 	return NULL;
 }
 
 static int check(void *loaded)
+{
+	struct checked *checked = loaded;
+	struct catrust_revocation revocation;
+
+	return catrust_store_check_cert(
+		       checked->store, checked->certs[crl_next(CRL_POOL)],
+		       checked->issuer, NOW, &revocation) != CATRUST_OK ||
+	       revocation.verdict != checked->verdict;
+}
+
+static int check_bytes(void *loaded)
 {
 	struct checked *checked = loaded;
 	struct catrust_revocation revocation;
@@ -236,6 +266,8 @@ int main(int argc, char **argv)
 		 check},
 		{"crl-revoked", "check revoked certificates", load_revoked,
 		 unload, check},
+		{"crl-bytes", "read and check good certificates", load_good,
+		 unload, check_bytes},
 		{"crl-refresh", "the same beside a writer", load_refresh,
 		 unload, check},
 		{"crl-fork", "the same in one of four workers", load_fork,

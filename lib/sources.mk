@@ -165,6 +165,8 @@ verify_sources = \
 	lib/verify/webpki.h
 
 native_sources = \
+	lib/native/cert.c \
+	lib/native/cert.h \
 	lib/native/crl.c \
 	lib/native/crl.h \
 	lib/native/crl_check.c \

@@ -178,6 +178,81 @@ catrust_store_check_revocation(const struct catrust_store *store,
 			       struct catrust_bytes issuer, int64_t time,
 			       struct catrust_revocation *revocation);
 
+/* A certificate that was read once; it never changes. */
+struct catrust_cert;
+
+/**
+ * catrust_cert_new: reads a certificate, to ask about it often.
+ * @certificate: DER; copied
+ * @cert: on success the certificate, with one reference
+ *
+ * catrust_store_check_cert() then does without reading it again, which takes
+ * longer than looking into a CRL of a million entries. An issuer is read once
+ * for all that it issued, a peer's certificate once for as long as the peer is
+ * connected.
+ *
+ * Returns: CATRUST_OK or an error; then *@cert is as it was.
+ * Errors: CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_DATE,
+ * CATRUST_E_CERTIFICATE, CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_EMPTY_NAME,
+ * CATRUST_E_LIMIT for a certificate that cannot be read; CATRUST_E_MEMORY;
+ * CATRUST_E_INVALID_ARGUMENT.
+ * Threads: safe; certificates may be used by any number of threads. Cost:
+ * O(bytes), one allocation. Since: 0.1.0. Source: RFC 5280 4.1.
+ */
+enum catrust_error catrust_cert_new(struct catrust_bytes certificate,
+				    struct catrust_cert **cert);
+
+/**
+ * catrust_cert_ref: takes a further reference.
+ * @cert: a certificate
+ *
+ * Returns: @cert.
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+struct catrust_cert *catrust_cert_ref(struct catrust_cert *cert);
+
+/**
+ * catrust_cert_unref: gives a reference back; the last one ends it.
+ * @cert: NULL allowed
+ *
+ * Threads: safe. Since: 0.1.0.
+ */
+void catrust_cert_unref(struct catrust_cert *cert);
+
+/**
+ * catrust_cert_der: gives a certificate's bytes.
+ * @cert: a certificate
+ *
+ * Returns: its DER, borrowed as long as @cert.
+ *
+ * Threads: safe. Cost: O(1). Since: 0.1.0.
+ */
+struct catrust_bytes catrust_cert_der(const struct catrust_cert *cert);
+
+/**
+ * catrust_store_check_cert: says whether a certificate is revoked.
+ * @store: the store
+ * @cert: the certificate
+ * @issuer: the certificate that issued it; the caller vouches for it
+ * @time: seconds since 1970; -1: now
+ * @revocation: filled
+ *
+ * As catrust_store_check_revocation(), of certificates that were read before.
+ *
+ * Returns: CATRUST_OK, whatever the verdict; CATRUST_E_INVALID_ARGUMENT;
+ * CATRUST_E_UNSUPPORTED when libgcrypt cannot be used; CATRUST_E_MEMORY.
+ * Threads: safe; takes no lock and writes to nothing that others read. Cost:
+ * O(1) for each CRL in scope; the first time also the signature: O(bytes of the
+ * CRL). No allocation after that, but for distribution points with a relative
+ * name. Since: 0.1.0. Source: RFC 5280 6.3.
+ */
+enum catrust_error
+catrust_store_check_cert(const struct catrust_store *store,
+			 const struct catrust_cert *cert,
+			 const struct catrust_cert *issuer, int64_t time,
+			 struct catrust_revocation *revocation);
+
 /* What a verification does with CRLs. */
 enum catrust_revocation_mode {
 	CATRUST_REVOCATION_IGNORE = 0,	 /* no CRL is looked at */

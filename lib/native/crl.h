@@ -20,14 +20,6 @@ ct_native_crls_refresh(struct catrust_store *store,
 		       enum catrust_vanished_policy vanished,
 		       struct catrust_report *report, bool *out_changed);
 
-/* Checks a certificate by the CRLs of a view; @set are the CAs. */
-void ct_native_crl_check(const struct catrust_store *store,
-			 const struct ct_store *set,
-			 const struct ct_crl_view *view,
-			 const struct ct_certificate *certificate,
-			 const struct ct_certificate *issuer, int64_t time,
-			 struct ct_crl_result *out);
-
 /* Makes the engine's verification ask the CRLs of a view (NULL: there are
  * none), as the mode wants it. @revocation lives as long as the verification;
  * its store and certificates are set already. */

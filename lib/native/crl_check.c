@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "base/crypto.h"
+#include "native/cert.h"
 #include "native/crl.h"
 #include "native/crl_signature.h"
 #include "native/store.h"
@@ -63,16 +64,25 @@ static enum ct_crl_expiry expiry_of(const struct catrust_store *store)
 	}
 }
 
-void ct_native_crl_check(const struct catrust_store *store,
-			 const struct ct_store *set,
-			 const struct ct_crl_view *view,
-			 const struct ct_certificate *certificate,
-			 const struct ct_certificate *issuer, int64_t time,
-			 struct ct_crl_result *out)
+/* A certificate and, when they are known already, what it says. */
+struct party {
+	const struct ct_certificate *view;
+	const struct ct_crl_facts *facts;
+};
+
+/* Checks a certificate by the CRLs of a view; @set are the CAs. */
+static void check_by_view(const struct catrust_store *store,
+			  const struct ct_store *set,
+			  const struct ct_crl_view *view,
+			  const struct party *certificate,
+			  const struct party *issuer, int64_t time,
+			  struct ct_crl_result *out)
 {
 	struct ct_crl_query query = {
-		.certificate = certificate,
-		.issuer = issuer,
+		.certificate = certificate->view,
+		.issuer = issuer->view,
+		.certificate_facts = certificate->facts,
+		.issuer_facts = issuer->facts,
 		.time = time,
 		.expiry = expiry_of(store),
 		.grace = atomic_load(&store->crl_grace),
@@ -92,26 +102,19 @@ void ct_native_crl_check(const struct catrust_store *store,
 	};
 }
 
-CT_EXPORT enum catrust_error
-catrust_store_check_revocation(const struct catrust_store *store,
-			       struct catrust_bytes certificate,
-			       struct catrust_bytes issuer, int64_t at,
-			       struct catrust_revocation *revocation)
+/* Checks by the store's CRLs of this moment. */
+static enum catrust_error check(const struct catrust_store *store,
+				const struct party *certificate,
+				const struct party *issuer, int64_t at,
+				struct catrust_revocation *revocation)
 {
-	struct ct_certificate subject, signer;
 	struct ct_crl_result result;
 
-	if (store == NULL || revocation == NULL || certificate.data == NULL ||
-	    issuer.data == NULL)
-		return CATRUST_E_INVALID_ARGUMENT;
 	CT_TRY(ct_crypto_init());
-	CT_TRY(ct_certificate_parse(
-		&subject, ct_span(certificate.data, certificate.len)));
-	CT_TRY(ct_certificate_parse(&signer, ct_span(issuer.data, issuer.len)));
 	ct_native_store_read_lock(store);
-	ct_native_crl_check(store, ct_rcu_dereference(&store->set),
-			    ct_crl_cache_view(&store->crls), &subject, &signer,
-			    at == -1 ? (int64_t)time(NULL) : at, &result);
+	check_by_view(store, ct_rcu_dereference(&store->set),
+		      ct_crl_cache_view(&store->crls), certificate, issuer,
+		      at == -1 ? (int64_t)time(NULL) : at, &result);
 	ct_rcu_read_unlock();
 	if (result.is_memory_out && result.verdict != CT_CRL_REVOKED)
 		return CATRUST_E_MEMORY;
@@ -124,6 +127,38 @@ catrust_store_check_revocation(const struct catrust_store *store,
 		.invalidity_date = result.invalidity_date,
 	};
 	return CATRUST_OK;
+}
+
+CT_EXPORT enum catrust_error
+catrust_store_check_revocation(const struct catrust_store *store,
+			       struct catrust_bytes certificate,
+			       struct catrust_bytes issuer, int64_t at,
+			       struct catrust_revocation *revocation)
+{
+	struct ct_certificate subject, signer;
+
+	if (store == NULL || revocation == NULL || certificate.data == NULL ||
+	    issuer.data == NULL)
+		return CATRUST_E_INVALID_ARGUMENT;
+	CT_TRY(ct_certificate_parse(
+		&subject, ct_span(certificate.data, certificate.len)));
+	CT_TRY(ct_certificate_parse(&signer, ct_span(issuer.data, issuer.len)));
+	return check(store, &(struct party){.view = &subject},
+		     &(struct party){.view = &signer}, at, revocation);
+}
+
+CT_EXPORT enum catrust_error
+catrust_store_check_cert(const struct catrust_store *store,
+			 const struct catrust_cert *cert,
+			 const struct catrust_cert *issuer, int64_t at,
+			 struct catrust_revocation *revocation)
+{
+	if (store == NULL || revocation == NULL || cert == NULL ||
+	    issuer == NULL)
+		return CATRUST_E_INVALID_ARGUMENT;
+	return check(store, &(struct party){&cert->view, &cert->facts},
+		     &(struct party){&issuer->view, &issuer->facts}, at,
+		     revocation);
 }
 
 /* --- In verifications ----------------------------------------------------- */

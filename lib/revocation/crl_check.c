@@ -22,7 +22,7 @@ struct check {
 	struct ct_crl_result *result;
 	struct ct_serial_lookup serial; /* the certificate's */
 	unsigned reasons;		/* that were covered: reasons_mask */
-	bool is_ca;
+	struct ct_crl_facts certificate, issuer;
 };
 
 /* One distribution point at work. */
@@ -33,45 +33,53 @@ struct point {
 	unsigned reasons;
 };
 
-static bool is_ca(const struct ct_certificate *certificate)
+static bool is_ca(struct ct_span basic_constraints)
 {
 	struct ct_basic_constraints constraints;
-	struct ct_extension extension;
 
-	return ct_extension_find(certificate->extensions,
-				 ct_oid_ce_basic_constraints, &extension) &&
-	       ct_basic_constraints_parse(&constraints, extension.value,
+	return ct_basic_constraints_parse(&constraints, basic_constraints,
 					  false) == CATRUST_OK &&
 	       constraints.is_ca;
 }
 
-/* cRLSign, where the certificate says what its key is for (f). */
-static bool may_sign_crls(const struct ct_certificate *issuer)
+static bool may_sign_crls(struct ct_span key_usage)
 {
-	struct ct_extension extension;
 	unsigned usage;
 
-	if (!ct_extension_find(issuer->extensions, ct_oid_ce_key_usage,
-			       &extension))
-		return true;
-	return ct_key_usage_parse(&usage, extension.value, false) ==
-		       CATRUST_OK &&
+	return ct_key_usage_parse(&usage, key_usage, false) == CATRUST_OK &&
 	       (usage & CT_KEY_USAGE_CRL_SIGN) != 0;
+}
+
+struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate)
+{
+	struct ct_crl_facts facts = {.may_sign_crls = true};
+	struct ct_extension extension;
+	size_t offset = 0;
+
+	while (ct_extension_next(certificate->extensions, &offset,
+				 &extension)) {
+		struct ct_span oid = extension.oid, value = extension.value;
+
+		if (ct_span_equal(oid, ct_oid_ce_basic_constraints))
+			facts.is_ca = is_ca(value);
+		else if (ct_span_equal(oid, ct_oid_ce_crl_distribution_points))
+			facts.points = value;
+		else if (ct_span_equal(oid, ct_oid_ce_key_usage))
+			facts.may_sign_crls = may_sign_crls(value);
+		else if (ct_span_equal(oid, ct_oid_ce_subject_key_id) &&
+			 ct_subject_key_id_parse(&facts.key_id, value) !=
+				 CATRUST_OK)
+			facts.key_id = ct_span(NULL, 0);
+	}
+	return facts;
 }
 
 /* False when the CRL names another key than the certificate's. */
 static bool may_be_key(const struct ct_loaded_crl *crl,
-		       const struct ct_certificate *issuer)
+		       const struct ct_crl_facts *issuer)
 {
-	struct ct_extension extension;
-	struct ct_span key_id;
-
-	if (crl->scope.key_id.data == NULL ||
-	    !ct_extension_find(issuer->extensions, ct_oid_ce_subject_key_id,
-			       &extension) ||
-	    ct_subject_key_id_parse(&key_id, extension.value) != CATRUST_OK)
-		return true;
-	return ct_span_equal(key_id, crl->scope.key_id);
+	return crl->scope.key_id.data == NULL || issuer->key_id.data == NULL ||
+	       ct_span_equal(issuer->key_id, crl->scope.key_id);
 }
 
 static enum ct_crl_signature check_signature(struct check *check,
@@ -94,11 +102,12 @@ static enum ct_crl_signature check_signature(struct check *check,
 
 /* Whether @issuer signed the CRL, and may (f), (g). */
 static bool is_signed_by(struct check *check, const struct ct_loaded_crl *crl,
-			 const struct ct_certificate *issuer)
+			 const struct ct_certificate *issuer,
+			 const struct ct_crl_facts *facts)
 {
-	if (!may_be_key(crl, issuer))
+	if (!may_be_key(crl, facts))
 		return false;
-	if (!may_sign_crls(issuer)) {
+	if (!facts->may_sign_crls) {
 		check->result->notes |= CT_CRL_NOTE_NO_CRL_SIGN;
 		return false;
 	}
@@ -124,17 +133,20 @@ static bool find_signer(struct check *check, const struct ct_loaded_crl *crl,
 	const struct ct_crl_query *query = check->query;
 	unsigned notes = check->result->notes;
 	struct ct_certificate other;
+	struct ct_crl_facts facts;
 	size_t cursor = 0;
 
 	if (ct_name_equal(query->issuer->subject, crl->crl.issuer) &&
-	    is_signed_by(check, crl, query->issuer)) {
+	    is_signed_by(check, crl, query->issuer, &check->issuer)) {
 		*out_spki = query->issuer->spki;
 		return true;
 	}
 	while (query->next_issuer != NULL &&
 	       query->next_issuer(query->context, &crl->crl, &cursor, &other)) {
-		if (!ct_name_equal(other.subject, crl->crl.issuer) ||
-		    !is_signed_by(check, crl, &other))
+		if (!ct_name_equal(other.subject, crl->crl.issuer))
+			continue;
+		facts = ct_crl_facts(&other);
+		if (!is_signed_by(check, crl, &other, &facts))
 			continue;
 		/* That another key with this name did not is no news. */
 		check->result->notes = notes;
@@ -217,9 +229,9 @@ static bool is_in_scope(const struct check *check,
 	if (point->name != NULL ? !has_name(check, crl, point->name)
 				: has_any_name(&scope->point.name))
 		return false;
-	if (scope->point.is_only_user_certs && check->is_ca)
+	if (scope->point.is_only_user_certs && check->certificate.is_ca)
 		return false;
-	if (scope->point.is_only_ca_certs && !check->is_ca)
+	if (scope->point.is_only_ca_certs && !check->certificate.is_ca)
 		return false;
 	return !scope->point.is_only_attribute_certs;
 }
@@ -450,11 +462,10 @@ static void use_points(struct check *check)
 {
 	struct ct_distribution_points points;
 	struct ct_distribution_point point;
-	struct ct_extension extension;
 
-	if (!ct_extension_find(check->query->certificate->extensions,
-			       ct_oid_ce_crl_distribution_points, &extension) ||
-	    ct_distribution_points_open(&points, extension.value) != CATRUST_OK)
+	if (check->certificate.points.data == NULL ||
+	    ct_distribution_points_open(&points, check->certificate.points) !=
+		    CATRUST_OK)
 		return;
 	while (check->result->verdict != CT_CRL_REVOKED &&
 	       check->reasons != CT_REASON_ALL &&
@@ -484,7 +495,12 @@ void ct_crl_check(const struct ct_crl_set *set,
 		.set = set,
 		.query = query,
 		.result = out,
-		.is_ca = is_ca(query->certificate),
+		.certificate = query->certificate_facts != NULL
+				       ? *query->certificate_facts
+				       : ct_crl_facts(query->certificate),
+		.issuer = query->issuer_facts != NULL
+				  ? *query->issuer_facts
+				  : ct_crl_facts(query->issuer),
 	};
 
 	*out = (struct ct_crl_result){

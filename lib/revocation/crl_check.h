@@ -58,9 +58,22 @@ enum ct_crl_expiry {
 	CT_CRL_EXPIRY_SOFT,	/* as much as before */
 };
 
+/* What a check asks of a certificate's extensions; spans into its DER. */
+struct ct_crl_facts {
+	bool is_ca;
+	bool may_sign_crls;    /* cRLSign, or no keyUsage */
+	struct ct_span points; /* cRLDistributionPoints' value, or absent */
+	struct ct_span key_id; /* subjectKeyIdentifier's, or absent */
+};
+
+/* Malformed extensions: no CA, may not sign, no points, no identifier. */
+struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate);
+
 struct ct_crl_query {
 	const struct ct_certificate *certificate;
 	const struct ct_certificate *issuer; /* of the certificate */
+	/* Theirs, where they are known; NULL: they are found out. */
+	const struct ct_crl_facts *certificate_facts, *issuer_facts;
 	/* Its SubjectPublicKeyInfo lacks what it inherits: what is found of
 	 * signatures holds for this query only. */
 	bool is_key_partial;

@@ -459,6 +459,24 @@ static int store_revocation(void)
 						     1780000000, &found));
 }
 
+static int store_cert(void)
+{
+	struct catrust_bytes certificate = {leaf_der.data, leaf_der.len};
+	struct catrust_bytes root = {root_der.data, root_der.len};
+	struct catrust_cert *cert = NULL, *issuer = NULL;
+	struct catrust_revocation found;
+	int status = native(catrust_cert_new(certificate, &cert));
+
+	if (status == 0)
+		status = native(catrust_cert_new(root, &issuer));
+	if (status == 0)
+		status = native(catrust_store_check_cert(store, cert, issuer,
+							 1780000000, &found));
+	catrust_cert_unref(cert);
+	catrust_cert_unref(issuer);
+	return status;
+}
+
 static int store_crls(void)
 {
 	struct catrust_crls *crls = catrust_store_crls(store);
@@ -530,6 +548,7 @@ static const struct call {
 	{"certificate_get_issuer, copy", cred_issuer_copy, 0},
 	{"store_add_crl_memory", store_crl, 0},
 	{"store_check_revocation", store_revocation, 0},
+	{"store_check_cert", store_cert, 0},
 	{"store_crls", store_crls, 0},
 	{"verify", verify, 0},
 };

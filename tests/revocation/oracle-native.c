@@ -29,13 +29,25 @@ static const char *check(const struct catrust_store *store,
 		[CATRUST_CRL_UNREVOKED] = "good",
 		[CATRUST_CRL_REVOKED] = "revoked",
 	};
-	struct catrust_revocation revocation;
+	struct catrust_bytes ca = {one->ca.data, one->ca.len};
+	struct catrust_revocation revocation, again;
+	struct catrust_cert *cert = NULL, *issuer = NULL;
+	bool is_equal;
 
-	if (catrust_store_check_revocation(
-		    store, certificate,
-		    (struct catrust_bytes){one->ca.data, one->ca.len},
-		    ORACLE_TIME, &revocation) != CATRUST_OK)
+	if (catrust_store_check_revocation(store, certificate, ca, ORACLE_TIME,
+					   &revocation) != CATRUST_OK)
 		return "unreadable";
+	is_equal = catrust_cert_new(certificate, &cert) == CATRUST_OK &&
+		   catrust_cert_new(ca, &issuer) == CATRUST_OK &&
+		   catrust_store_check_cert(store, cert, issuer, ORACLE_TIME,
+					    &again) == CATRUST_OK &&
+		   again.verdict == revocation.verdict &&
+		   again.notes == revocation.notes &&
+		   again.reason == revocation.reason;
+	catrust_cert_unref(cert);
+	catrust_cert_unref(issuer);
+	if (!is_equal)
+		return "different when read before";
 	return names[revocation.verdict];
 }
 

@@ -110,7 +110,18 @@ static void tear_down(void)
 	ck_assert_uint_eq(ct_rcu_pending(), 0);
 }
 
-static enum catrust_crl_verdict verdict(void)
+static struct catrust_cert *read_cert(const struct ct_buffer *der)
+{
+	struct catrust_cert *cert;
+
+	ck_assert_int_eq(
+		catrust_cert_new((struct catrust_bytes){der->data, der->len},
+				 &cert),
+		CATRUST_OK);
+	return cert;
+}
+
+static struct catrust_revocation check_bytes(void)
 {
 	struct catrust_revocation revocation;
 
@@ -120,6 +131,25 @@ static enum catrust_crl_verdict verdict(void)
 				 (struct catrust_bytes){ca.data, ca.len}, NOW,
 				 &revocation),
 			 CATRUST_OK);
+	return revocation;
+}
+
+/* By the bytes and by certificates that were read before, while nobody changes
+ * the store. */
+static enum catrust_crl_verdict verdict(void)
+{
+	struct catrust_cert *cert = read_cert(&leaf), *issuer = read_cert(&ca);
+	struct catrust_revocation revocation = check_bytes(), again;
+
+	ck_assert_int_eq(
+		catrust_store_check_cert(store, cert, issuer, NOW, &again),
+		CATRUST_OK);
+	ck_assert_int_eq(again.verdict, revocation.verdict);
+	ck_assert_uint_eq(again.notes, revocation.notes);
+	ck_assert_int_eq(again.reason, revocation.reason);
+	ck_assert_int_eq(again.date, revocation.date);
+	catrust_cert_unref(cert);
+	catrust_cert_unref(issuer);
 	return revocation.verdict;
 }
 
@@ -308,7 +338,7 @@ static void *read_on(void *data)
 
 	(void)data;
 	while (!atomic_load(&is_over))
-		num_wrong += verdict() == CATRUST_CRL_UNDETERMINED;
+		num_wrong += check_bytes().verdict == CATRUST_CRL_UNDETERMINED;
 	return (void *)num_wrong;
 }
 
@@ -347,7 +377,7 @@ START_TEST(test_forked_workers_go_on)
 		alarm(20);
 		write_crl(path, 7, NOW - 5);
 		refresh();
-		_exit(verdict() == CATRUST_CRL_REVOKED ? 0 : 1);
+		_exit(check_bytes().verdict == CATRUST_CRL_REVOKED ? 0 : 1);
 	}
 	ck_assert_int_eq(waitpid(child, &status, 0), child);
 	ck_assert_int_eq(status, 0);
@@ -383,9 +413,49 @@ START_TEST(test_the_watcher_refreshes)
 		nap();
 	write_crl(path, 7, NOW - 5);
 	/* The test's own time limit ends this when it does not work. */
-	while (verdict() != CATRUST_CRL_REVOKED)
+	while (check_bytes().verdict != CATRUST_CRL_REVOKED)
 		nap();
 	catrust_watcher_stop(watcher);
+}
+END_TEST
+
+START_TEST(test_certs_that_are_kept)
+{
+	struct catrust_bytes bytes = {leaf.data, leaf.len};
+	struct catrust_revocation revocation;
+	struct catrust_cert *cert = NULL, *issuer;
+
+	ck_assert_int_eq(catrust_cert_new(bytes, NULL),
+			 CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(
+		catrust_cert_new((struct catrust_bytes){NULL, 0}, &cert),
+		CATRUST_E_INVALID_ARGUMENT);
+	bytes.len--;
+	ck_assert_int_ne(catrust_cert_new(bytes, &cert), CATRUST_OK);
+	ck_assert_ptr_null(cert);
+	cert = read_cert(&leaf);
+	issuer = read_cert(&ca);
+	ck_assert_uint_eq(catrust_cert_der(cert).len, leaf.len);
+	ck_assert_mem_eq(catrust_cert_der(cert).data, leaf.data, leaf.len);
+	/* It is a copy: the caller's bytes may go. */
+	ct_buffer_clear(&leaf);
+	ck_assert_ptr_eq(catrust_cert_ref(cert), cert);
+	catrust_cert_unref(cert);
+	ck_assert_int_eq(
+		catrust_store_check_cert(store, cert, issuer, NOW, &revocation),
+		CATRUST_OK);
+	ck_assert_int_eq(
+		catrust_store_check_cert(store, NULL, issuer, NOW, &revocation),
+		CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(
+		catrust_store_check_cert(store, cert, NULL, NOW, &revocation),
+		CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(
+		catrust_store_check_cert(NULL, cert, issuer, NOW, &revocation),
+		CATRUST_E_INVALID_ARGUMENT);
+	catrust_cert_unref(cert);
+	catrust_cert_unref(issuer);
+	catrust_cert_unref(NULL);
 }
 END_TEST
 
@@ -399,6 +469,7 @@ int main(void)
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 120);
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_test(tcase, test_certs_that_are_kept);
 	tcase_add_test(tcase, test_a_new_crl_is_taken);
 	tcase_add_test(tcase, test_the_last_good_one_stays);
 	tcase_add_test(tcase, test_vanished_files);

@@ -1,0 +1,28 @@
+/*
+ * The inside of certificates that were read once.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Immutable, but for the count of references. The view's spans and those of
+ * the facts lie in the bytes behind the struct.
+ */
+
+#ifndef CT_NATIVE_CERT_H
+#define CT_NATIVE_CERT_H
+
+#include <stdatomic.h>
+
+#include <catrust/crl.h>
+
+#include "revocation/crl_check.h"
+#include "x509/certificate.h"
+
+struct catrust_cert {
+	atomic_uint references;
+	struct ct_certificate view;
+	struct ct_crl_facts facts;
+	uint8_t bytes[];
+};
+
+#endif /* CT_NATIVE_CERT_H */
