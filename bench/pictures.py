@@ -117,15 +117,16 @@ def by_name(sections, key, value, names):
 
 
 def from_above(curves):
-    """In the order in which they stand above the last place that all reach,
-    as the legend shows them."""
+    """In the order in which they stand above the last place that all have, as
+    the legend shows them."""
     curves = [curve for curve in curves if curve[1]]
-    last = min((points[-1][0] for _, points in curves), default=0)
+    common = set.intersection(*({x for x, _ in points}
+                                for _, points in curves)) if curves else set()
+    last = max(common, default=None)
 
     def height(curve):
-        return max((x, y) for x, y in curve[1] if x <= last)[1]
-    return sorted((curve for curve in curves if curve[1][0][0] <= last),
-                  key=height, reverse=True)
+        return dict(curve[1]).get(last, curve[1][-1][1])
+    return sorted(curves, key=height, reverse=True)
 
 
 # ---- The pictures ----
