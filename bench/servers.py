@@ -143,6 +143,7 @@ def exim(server):
 primary_hostname = localhost
 spool_directory = {server.directory}
 log_file_path = {server.directory}/%s.log
+keep_environment = CATRUST_DEBUG
 local_interfaces = 127.0.0.1
 daemon_smtp_ports = {server.port}
 tls_on_connect_ports = {server.port}
@@ -299,13 +300,30 @@ def first_handshake(server, context, words):
             time.sleep(0.002)
 
 
-def run(entry):
-    """A round, as bench/measure.py wants it; None after setting "error"."""
+def client(place):
+    """Has a certificate; what the server has is not looked at."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
-    context.load_cert_chain(entry["place"] / "chain.pem",
-                            entry["place"] / "leaf.key")
+    context.load_cert_chain(place / "chain.pem", place / "leaf.key")
+    return context
+
+
+def is_taken_over(entry):
+    """Whether the adapter says so, in a run that is not measured."""
+    entry = dict(entry, env=dict(entry["env"], CATRUST_DEBUG="1"))
+    with Server(entry) as server:
+        server.wait()
+        first_handshake(server, client(entry["place"]), entry["words"])
+        said = [file.read_text(errors="replace")
+                for file in pathlib.Path(server.directory).iterdir()
+                if file.is_file()]
+    return any(programs.TAKEN.search(text) for text in said)
+
+
+def run(entry):
+    """A round, as bench/measure.py wants it; None after setting "error"."""
+    context = client(entry["place"])
     start = time.perf_counter_ns()
     try:
         with Server(entry) as server:
@@ -348,6 +366,17 @@ def all_servers():
     ]
 
 
+def check(adapted):
+    """One with whom the adapter does nothing is no measurement."""
+    try:
+        why = None if is_taken_over(adapted) else \
+            "the adapter does not say that it took anything over"
+    except (OSError, ValueError) as error:
+        why = str(error)
+    if why:
+        adapted.update(command=["/nonexistent"], absent=why)
+
+
 def entries(one, place, crl, seconds):
     """As it is, with the adapter, and with one CA alone. @place: a directory
     with ca.pem, trust.pem, chain.pem and leaf.key; @crl: a file, or None;
@@ -369,4 +398,6 @@ def entries(one, place, crl, seconds):
     elif not os.path.exists(preload):
         adapted.update(command=["/nonexistent"],
                        absent=f"the {one['library']} adapter is not built")
+    else:
+        check(adapted)
     return [stock, adapted, floor]
