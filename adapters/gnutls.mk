@@ -15,6 +15,8 @@ gnutls_adapter_sources = \
 	adapters/gnutls/crls.c \
 	adapters/gnutls/crls.h \
 	adapters/gnutls/crls_load.c \
+	adapters/gnutls/fit.c \
+	adapters/gnutls/fit.h \
 	adapters/gnutls/hooks.h \
 	adapters/gnutls/hooks_credentials.c \
 	adapters/gnutls/hooks_trust_list.c \

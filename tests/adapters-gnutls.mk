@@ -25,6 +25,11 @@ tests_adapters_gnutls_probe_kinds_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_kinds_LDADD = libtesttools.la $(GNUTLS_LIBS) \
 	$(ZLIB_LIBS)
 
+check_tools += tests/adapters/gnutls/probe_input
+tests_adapters_gnutls_probe_input_SOURCES = tests/adapters/gnutls/probe_input.c
+tests_adapters_gnutls_probe_input_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_input_LDADD = libtesttools.la $(GNUTLS_LIBS)
+
 check_tools += tests/adapters/gnutls/probe_copies
 tests_adapters_gnutls_probe_copies_SOURCES = \
 	tests/adapters/gnutls/probe_copies.c

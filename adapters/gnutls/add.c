@@ -7,14 +7,11 @@
 
 #include <config.h>
 
-#include <string.h>
 #include <strings.h>
 
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/add.h"
-#include "asn1/der.h"
-#include "asn1/oid.h"
-#include "x509/certificate.h"
+#include "adapters/gnutls/fit.h"
 
 /* --- GnuTLS's own way ---------------------------------------------------- */
 
@@ -69,49 +66,6 @@ static int leave(const struct ct_real *real, struct ct_list *list,
 
 /* --- CAs ----------------------------------------------------------------- */
 
-/* GnuTLS reads alternative names when it imports a certificate, and knows no
- * type for an empty one. */
-static bool has_empty_name(struct ct_span der)
-{
-	struct ct_certificate certificate;
-	struct ct_extension extension;
-	struct ct_der value, names;
-
-	if (ct_certificate_parse(&certificate, der) != CATRUST_OK)
-		return true;
-	if (!ct_extension_find(certificate.extensions,
-			       ct_oid_ce_subject_alt_name, &extension))
-		return false;
-	value = ct_der(extension.value);
-	if (ct_der_enter(&value, CT_DER_SEQUENCE, &names) != CATRUST_OK)
-		return true;
-	while (!ct_der_is_end(&names)) {
-		struct ct_span contents;
-
-		if (ct_der_read_any(&names, NULL, &contents, NULL) !=
-			    CATRUST_OK ||
-		    contents.len == 0)
-			return true;
-	}
-	return false;
-}
-
-/* Whether libgnutls surely takes all of a bundle. */
-static bool is_acceptable(const struct ct_bundle *bundle)
-{
-	struct ct_span oid = ct_oid_ce_subject_alt_name;
-
-	for (uint32_t i = 0; i < ct_bundle_count(bundle); i++) {
-		struct ct_span der = ct_bundle_certificate(bundle, i).der;
-
-		/* Few CAs have alternative names. */
-		if (memmem(der.data, der.len, oid.data, oid.len) != NULL &&
-		    has_empty_name(der))
-			return false;
-	}
-	return true;
-}
-
 static struct ct_bundle *load(const struct ct_addition *part)
 {
 	const struct ct_load_options options = {
@@ -130,7 +84,7 @@ static struct ct_bundle *load(const struct ct_addition *part)
 			&bundle);
 	if (error != CATRUST_OK)
 		return NULL;
-	if (ct_bundle_num_seen(bundle) <= INT32_MAX && is_acceptable(bundle))
+	if (ct_bundle_num_seen(bundle) <= INT32_MAX && ct_fit_bundle(bundle))
 		return bundle;
 	ct_bundle_unref(bundle);
 	return NULL;
