@@ -239,8 +239,10 @@ static void *run_thread(void *data)
 			     (is_revoked ? CT_CRL_REVOKED : CT_CRL_UNREVOKED);
 	}
 	/* Some of the others are there by chance. */
-	if (num_wrong > iterations / 100)
+	if (num_wrong > iterations / 100) {
 		bench_complain("check", "wrong verdicts");
+		exit(1);
+	}
 	return NULL;
 }
 

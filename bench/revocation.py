@@ -82,12 +82,16 @@ def one_size(space, kind, size):
 def checks(space, kind, size, able, missing):
     done = True
     for verdict in ("good", "revoked"):
+        made = [crl_entry(name, verdict, space.crl(kind, size),
+                          space.seconds(0.1),
+                          max_rounds=1 if space.predicted(name, size) > 3e8
+                          else 2) for name in able]
+        if verdict == "good":
+            whole = crl_entry("native", "bytes", space.crl(kind, size),
+                              space.seconds(0.1))
+            made.append(dict(whole, name="native-bytes"))
         section = measure.compare(
-            [crl_entry(name, verdict, space.crl(kind, size),
-                       space.seconds(0.1),
-                       max_rounds=1 if space.predicted(name, size) > 3e8
-                       else 2) for name in able],
-            space.rounds(2), title=f"Later checks of {verdict} certificates, "
+            made, space.rounds(2), title=f"Later checks of {verdict} certificates, "
             f"{size:,} entries, {WHAT[kind]}")
         section["missing"] += missing
         done &= space.finish(f"crl-{verdict}-{kind}-{size}", "rate", section,
