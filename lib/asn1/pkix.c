@@ -12,6 +12,7 @@
 #include <config.h>
 
 #include <stdio.h>
+#include <string.h>
 
 #include <libtasn1.h>
 
@@ -131,6 +132,39 @@ static enum catrust_error number_field(const struct decoded *decoded,
 /* --- Diagnosis -------------------------------------------------------------
  */
 
+/* A value of the tree; absent and NULL ones are empty, as are those that are
+ * longer than any algorithm's. */
+static int read_short(asn1_node tree, const char *name, uint8_t out[256])
+{
+	int len = 256;
+
+	if (asn1_read_value(tree, name, out, &len) != ASN1_SUCCESS ||
+	    CT_SPAN_IS(ct_span(out, (size_t)len), "\x05\0"))
+		return 0;
+	return len;
+}
+
+/* Whether libtasn1 has read two signature algorithms (RFC 5280 4.1.1.2) that
+ * are not the same. */
+static bool has_two_algorithms(asn1_node tree)
+{
+	uint8_t inner[256], outer[256];
+	int inner_len =
+		read_short(tree, "tbsCertificate.signature.algorithm", inner);
+	int outer_len = read_short(tree, "signatureAlgorithm.algorithm", outer);
+
+	if (inner_len == 0 || outer_len == 0)
+		return false;
+	if (inner_len != outer_len ||
+	    memcmp(inner, outer, (size_t)inner_len) != 0)
+		return true;
+	inner_len =
+		read_short(tree, "tbsCertificate.signature.parameters", inner);
+	outer_len = read_short(tree, "signatureAlgorithm.parameters", outer);
+	return inner_len != outer_len ||
+	       memcmp(inner, outer, (size_t)inner_len) != 0;
+}
+
 enum catrust_error ct_pkix_diagnose(enum ct_pkix_type type, struct ct_span der,
 				    enum catrust_error error)
 {
@@ -146,6 +180,8 @@ enum catrust_error ct_pkix_diagnose(enum ct_pkix_type type, struct ct_span der,
 		return error;
 	switch (run_decoder(names[type], der, &tree, &left)) {
 	case ASN1_SUCCESS:
+		if (type == CT_PKIX_CERTIFICATE && has_two_algorithms(tree))
+			error = CATRUST_E_CERTIFICATE;
 		asn1_delete_structure(&tree);
 		return error;
 	case ASN1_TAG_ERROR:

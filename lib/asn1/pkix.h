@@ -47,7 +47,8 @@ enum ct_pkix_type {
 /*
  * The error with which libtasn1 refuses @der: CATRUST_E_DER_TAG,
  * CATRUST_E_DER_LENGTH, CATRUST_E_TIME. When it does not refuse it, or cannot
- * tell, @error.
+ * tell, @error; but CATRUST_E_CERTIFICATE for a certificate whose two signature
+ * algorithms differ, which programs with libtasn1 see before anything else.
  */
 enum catrust_error ct_pkix_diagnose(enum ct_pkix_type type, struct ct_span der,
 				    enum catrust_error error);

@@ -650,6 +650,35 @@ START_TEST(test_diagnosis_is_bounded)
 }
 END_TEST
 
+/* libtasn1 takes a serial number without octets; what GnuTLS finds next is
+ * whether both algorithms are the same. */
+START_TEST(test_diagnosis_compares_algorithms)
+{
+	struct ct_span parts[NUM_PARTS], der;
+	struct ct_certificate view;
+	enum catrust_error error;
+
+	memcpy(parts, defaults, sizeof(parts));
+	parts[SERIAL] = ct_span("\x02\x00", 2);
+	for (unsigned i = 0; i < 3; i++) {
+		if (i == 1)
+			parts[ALGORITHM] = ct_span(
+				"\x30\x0a\x06\x08\x2a\x86\x48\xce\x3d\x04\x03"
+				"\x04",
+				12);
+		else if (i == 2) /* no octets: there is nothing to compare */
+			parts[ALGORITHM] = ct_span("\x30\x02\x06\x00", 4);
+		der = make(parts);
+		error = ct_certificate_parse(&view, der);
+		ck_assert_int_eq(error, CATRUST_E_DER_VALUE);
+		ck_assert_int_eq(ct_certificate_diagnose(der, error),
+				 i == 1 ? CATRUST_E_CERTIFICATE
+					: CATRUST_E_DER_VALUE);
+		release(der);
+	}
+}
+END_TEST
+
 /* Real-looking certificates, and some of the tools' own. */
 static void make_certificate(struct ct_buffer *out, unsigned number)
 {
@@ -808,6 +837,7 @@ int main(void)
 	tcase_add_loop_test(tcase, test_rsa_parameters, 0, 4);
 	tcase_add_loop_test(tcase, test_many_extensions, 0, COUNT(many));
 	tcase_add_test(tcase, test_diagnosis_is_bounded);
+	tcase_add_test(tcase, test_diagnosis_compares_algorithms);
 	tcase_add_loop_test(tcase, test_truncated, 0, NUM_CERTIFICATES);
 	tcase_add_loop_test(tcase, test_changed_bytes, 0, NUM_CERTIFICATES);
 	tcase_add_loop_test(tcase, test_random_changes, 0, NUM_CERTIFICATES);
