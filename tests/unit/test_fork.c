@@ -86,8 +86,8 @@ END_TEST
 int main(void)
 {
 	const char *sanitized = getenv("SANITIZED");
-	Suite *suite = suite_create("fork");
-	TCase *tcase = tcase_create("fork");
+	Suite *suite;
+	TCase *tcase;
 	SRunner *runner;
 	int num_failed;
 
@@ -95,6 +95,8 @@ int main(void)
 		puts("skipped: sanitizers do not stand a fork beside threads");
 		return 77;
 	}
+	suite = suite_create("fork");
+	tcase = tcase_create("fork");
 	tcase_set_timeout(tcase, 120);
 	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
 	tcase_add_test(tcase, test_children_load);
