@@ -32,6 +32,8 @@ def pair(library, mode, file, seconds, runs=200, floor=None, **more):
             {"command": stock["command"] + ["--once"]}, adapted["env"]):
         adapted = absent(NAMES[1],
                          "the adapter does not say that it took anything over")
+    if under and floor == "names-made":
+        under["without"] = ["first_ns"]  # it finds the names
     return [stock, adapted] + ([dict(under, name=FLOOR)] if floor else [])
 
 

@@ -229,29 +229,43 @@ static void *load_crl(const char *file, size_t *out_num)
 	return NULL;
 }
 
-static void *load_crl_pem(const char *file, size_t *out_num)
+/* All CRLs of a file, one behind the other. */
+static int decode_crls(const struct ct_buffer *text, struct ct_buffer *out,
+		       size_t *out_num)
 {
 	static const char line[] = "-----BEGIN X509 CRL-----";
-	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
-	const uint8_t *body = NULL;
-	size_t left, consumed;
+	const uint8_t *at = text->data, *end_of_text = at + text->len;
+	size_t len, consumed, values;
 
-	if (read_bytes(file, &text) == 0)
-		body = memmem(text.data, text.len, line, sizeof(line) - 1);
-	if (body != NULL) {
-		body += sizeof(line) - 1;
-		left = text.len - (size_t)(body - text.data);
-		if (ct_buffer_reserve(&der, left / 4 * 3 + CT_BASE64_SLACK) !=
-			    CATRUST_OK ||
-		    ct_base64_decode_pem(body, left, der.data, &der.len,
+	*out_num = 0;
+	while ((at = memmem(at, (size_t)(end_of_text - at), line,
+			    sizeof(line) - 1)) != NULL) {
+		at += sizeof(line) - 1;
+		if (ct_base64_decode_pem(at, (size_t)(end_of_text - at),
+					 out->data + out->len, &len,
 					 &consumed) != CATRUST_OK ||
-		    walk(der.data, der.len, out_num) != 0)
-			ct_buffer_clear(&der);
+		    walk(out->data + out->len, len, &values) != 0)
+			return -1;
+		at += consumed;
+		out->len += len;
+		*out_num += values;
 	}
-	if (der.data == NULL)
-		bench_complain(file, "not PEM of a CRL");
+	return *out_num > 0 ? 0 : -1;
+}
+
+static void *load_crl_pem(const char *file, size_t *out_num)
+{
+	struct ct_buffer text = CT_BUFFER_INIT, out = CT_BUFFER_INIT;
+
+	if (read_bytes(file, &text) != 0 ||
+	    ct_buffer_reserve(&out, text.len / 4 * 3 + CT_BASE64_SLACK) !=
+		    CATRUST_OK ||
+	    decode_crls(&text, &out, out_num) != 0) {
+		bench_complain(file, "not PEM of CRLs");
+		ct_buffer_clear(&out);
+	}
 	ct_buffer_clear(&text);
-	return der.data;
+	return out.data;
 }
 
 static void *load_files(const char *directory, size_t *out_num)

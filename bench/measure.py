@@ -13,6 +13,7 @@ An entry is a dictionary: name, command (a list), and what it needs of
   exit_codes  of a process that did what it should
   max_rounds  for slow ones; timeout  in seconds
   absent      why it is missing, if it is
+  without     keys of rounds that say nothing
 
 In each round each
 program is a process of its own, so every round has a first load in a fresh
@@ -195,13 +196,13 @@ def summarize(entry, base):
     for key in ("first_ns", "heap_bytes", "rss_bytes", "per_second",
                 "threads", "workers", "private_bytes", "pss_bytes",
                 "start_ns", "cpu_ns"):
-        if key in rounds[-1]:
+        if key in rounds[-1] and key not in entry.get("without", ()):
             row[key] = statistics.median(r[key] for r in rounds)
     if "runs" in rounds[-1]:
         row["runs"] = sum(r["runs"] for r in rounds)
     row["best"] = {key: min(r[key] for r in rounds)
                    for key in ("first_ns", "cpu_ns", "start_ns")
-                   if key in rounds[-1]}
+                   if key in row}
     if "deviation" in rounds[-1]:
         # Of the rounds where that is more than within each.
         rates = [r["per_second"] for r in rounds]

@@ -91,8 +91,8 @@ def checks(space, kind, size, able, missing):
                               space.seconds(0.1))
             made.append(dict(whole, name="native-bytes"))
         section = measure.compare(
-            made, space.rounds(2), title=f"Later checks of {verdict} certificates, "
-            f"{size:,} entries, {WHAT[kind]}")
+            made, space.rounds(2), title=f"Later checks of {verdict} "
+            f"certificates, {size:,} entries, {WHAT[kind]}")
         section["missing"] += missing
         done &= space.finish(f"crl-{verdict}-{kind}-{size}", "rate", section,
                              size=size, crl=kind)

@@ -57,8 +57,10 @@ def ratio_text(row):
 
 
 def slower_text(row, base):
-    """As "3.1x slower"; nothing is said within what the rounds are apart."""
-    if base is None or row["name"] == base["name"]:
+    """As "3.1x slower"; nothing is said within what the rounds are apart, nor
+    of floors, which do something else."""
+    if (base is None or row["name"] == base["name"] or
+            row["name"].startswith("floor-")):
         return ""
     if not row["per_second"] or not base["per_second"]:
         return ""
@@ -87,7 +89,8 @@ LOAD = [
     ("median", False, lambda row: time_text(row["median_ns"])),
     ("min", False, lambda row: time_text(row["min_ns"])),
     ("spread", False, spread_text),
-    ("first", False, lambda row: time_text(row["first_ns"])),
+    ("first", False, lambda row: time_text(row["first_ns"])
+     if "first_ns" in row else ""),
     ("ratio (min-max)", False, ratio_text),
     ("heap", False, lambda row: size_text(row["heap_bytes"])),
     ("RSS", False, lambda row: size_text(row["rss_bytes"])),
