@@ -176,7 +176,8 @@ def spawn_entries(space, command):
     path = programs.which(command[0])
     if path is None:
         return [absent(command[0], f"{command[0]} is not there")]
-    base = entry("spawn", "spawn", path, space.seconds(0.35), 2000)
+    base = entry("spawn", "spawn", path, space.seconds(
+        0.4 if len(command) == 1 else 0.15), 2000)
     base["command"][0] = "bench/spawn"
     env = {"BENCH_ARGUMENT": command[1]} if len(command) > 1 else {}
     made = [dict(base, name=PRELOADED[0], env=env)]

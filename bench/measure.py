@@ -14,6 +14,7 @@ An entry is a dictionary: name, command (a list), and what it needs of
   max_rounds  for slow ones; timeout  in seconds
   absent      why it is missing, if it is
   without     keys of rounds that say nothing
+  long        instead of LONG_SECONDS
 
 In each round each
 program is a process of its own, so every round has a first load in a fresh
@@ -39,7 +40,7 @@ A row sums up an entry's rounds:
   pss_bytes   memory of several processes together, each shared page once
 
 An entry whose round takes longer than LONG_SECONDS gets no other: its row has
-rounds = 1, and tables say "one run". One of more than SLOW_SECONDS gets three.
+rounds = 1, and tables say "one run". One of more than SLOW_SECONDS gets two.
 """
 
 import contextlib
@@ -58,7 +59,7 @@ import time
 LONGEST_SECONDS = 120
 LONG_SECONDS = 4
 SLOW_SECONDS = 1
-SLOW_ROUNDS = 3
+SLOW_ROUNDS = 2
 
 
 prefix = ""  # of progress: where the suite is
@@ -171,7 +172,7 @@ def run_rounds(entries, rounds, title=""):
                 entry["rounds"].append(result)
             spent = time.monotonic() - start
             most = entry.get("max_rounds", rounds)
-            if spent > LONG_SECONDS:
+            if spent > entry.get("long", LONG_SECONDS):
                 entry["max_rounds"] = number + 1
             elif spent > SLOW_SECONDS:
                 entry["max_rounds"] = min(most, SLOW_ROUNDS)

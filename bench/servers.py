@@ -384,7 +384,7 @@ def entries(one, place, crl, seconds):
     preload = programs.preload_path(one["library"])
     stock = dict(one, name="as it is", server=run, place=place.resolve(),
                  crl=crl and crl.resolve(), trust="trust.pem",
-                 seconds=seconds, env={},
+                 seconds=seconds, env={}, long=10,
                  command=[programs.which(one["name"]) or "/nonexistent"])
     adapted = dict(stock, name="with the adapter",
                    env={"LD_PRELOAD": preload})
