@@ -34,9 +34,13 @@ openssl_adapter_sources = \
 	adapters/openssl/strict_pem.h
 
 openssl_preload_sources = \
-	adapters/openssl/preload.c \
 	adapters/openssl/preload_copies.c \
-	adapters/openssl/preload_copies.h
+	adapters/openssl/preload_copies.h \
+	adapters/openssl/preload_crls.c \
+	adapters/openssl/preload_hooks.h \
+	adapters/openssl/preload_libssl.c \
+	adapters/openssl/preload_load.c \
+	adapters/openssl/preload_stores.c
 
 EXTRA_DIST += adapters/openssl/preload.map adapters/openssl/library.map \
 	adapters/openssl/catrust-openssl.pc.in

@@ -8,10 +8,20 @@ if PROGRAM_TESTS
 TESTS += tests/adapters/openssl-versions
 endif
 check_tools += tests/adapters/openssl_probe
-tests_adapters_openssl_probe_SOURCES = tests/adapters/openssl_probe.c \
+openssl_scenario_sources = \
+	tests/adapters/openssl_answers.c tests/adapters/openssl_answers.h \
+	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h \
 	tests/oracle/mutate.c tests/oracle/mutate.h tests/oracle/mutate_tlv.c
+tests_adapters_openssl_probe_SOURCES = tests/adapters/openssl_probe.c \
+	$(openssl_scenario_sources)
 tests_adapters_openssl_probe_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_probe_LDADD = libtesttools.la libengine.la -lssl -lcrypto
+
+check_tools += tests/adapters/openssl_calls
+tests_adapters_openssl_calls_SOURCES = tests/adapters/openssl_calls.c \
+	$(openssl_scenario_sources)
+tests_adapters_openssl_calls_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_openssl_calls_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 
 check_PROGRAMS += tests/adapters/test_openssl_library
 tests_adapters_test_openssl_library_SOURCES = \
@@ -23,5 +33,7 @@ tests_adapters_test_openssl_library_LDADD = \
 	$(OPENSSL_ADAPTER_LIBS) $(CHECK_LIBS)
 else
 EXTRA_DIST += tests/adapters/test_openssl_library.c
-EXTRA_DIST += tests/adapters/openssl_probe.c
+EXTRA_DIST += tests/adapters/openssl_probe.c tests/adapters/openssl_calls.c \
+	tests/adapters/openssl_answers.c tests/adapters/openssl_answers.h \
+	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h
 endif

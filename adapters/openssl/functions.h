@@ -78,6 +78,7 @@
  F(X509_CRL_get_meth_data)              \
  F(X509_CRL_set_default_method)         \
  F(X509_CRL_set_meth_data)              \
+ F(X509_CRL_up_ref)                     \
  F(X509_CRL_verify)                     \
  F(X509_LOOKUP_ctrl)                    \
  F(X509_LOOKUP_file)                    \

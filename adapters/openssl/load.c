@@ -13,6 +13,8 @@
 #include "pending.h"
 #include "skeleton.h"
 
+static const char call_back[] = "a call-back of the program is handed CRLs";
+
 /* What reading a file to its end does to errors that are in the queue already:
  * versions differ, and an empty text is a file that has ended. */
 static void end_of_file(const struct ct_openssl *openssl)
@@ -91,6 +93,9 @@ int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 		count = add_cas(openssl, store, certificates);
 		*out_why = "the store was not made by X509_STORE_new(), the "
 			   "file has a certificate twice, or memory is short";
+	} else if (*out_why == ct_ca_file_is_crl &&
+		   ct_pending_wants_whole_crls(openssl, store)) {
+		*out_why = call_back;
 	} else if (*out_why == ct_ca_file_is_crl) {
 		crls = ct_crl_file_load(openssl, path, X509_FILETYPE_PEM,
 					out_why);
@@ -107,9 +112,12 @@ int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 		     const char *path, int type, const char **out_why)
 {
-	struct ct_crl_file *crls =
-		ct_crl_file_load(openssl, path, type, out_why);
+	struct ct_crl_file *crls = NULL;
 	int count;
+
+	*out_why = call_back;
+	if (!ct_pending_wants_whole_crls(openssl, store))
+		crls = ct_crl_file_load(openssl, path, type, out_why);
 
 	count = crls != NULL ? add_crls(openssl, store, crls)
 			     : CT_LOAD_TO_OPENSSL;

@@ -217,6 +217,54 @@ void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store)
 	ct_rcu_write_unlock(&pending->writer);
 }
 
+void ct_pending_want_whole_crls(const struct ct_openssl *openssl,
+				X509_STORE *store)
+{
+	struct ct_pending *pending = state_of(openssl, store);
+
+	if (pending == NULL)
+		return;
+	ct_rcu_write_lock(&pending->writer);
+	pending->wants_whole_crls = true;
+	ct_rcu_write_unlock(&pending->writer);
+}
+
+bool ct_pending_wants_whole_crls(const struct ct_openssl *openssl,
+				 X509_STORE *store)
+{
+	struct ct_pending *pending = state_of(openssl, store);
+	bool result;
+
+	if (pending == NULL)
+		return false;
+	ct_rcu_write_lock(&pending->writer);
+	result = pending->wants_whole_crls;
+	ct_rcu_write_unlock(&pending->writer);
+	return result;
+}
+
+void ct_pending_keep_crls(const struct ct_openssl *openssl, X509_STORE *store,
+			  OPENSSL_STACK *crls)
+{
+	struct ct_pending *pending = state_of(openssl, store);
+
+	if (pending != NULL) {
+		ct_rcu_write_lock(&pending->writer);
+		if (pending->replaced == NULL) {
+			pending->replaced = crls;
+			crls = NULL;
+		}
+		while (crls != NULL && openssl->OPENSSL_sk_num(crls) > 0)
+			/* One for which there is no memory is never freed. */
+			(void)openssl->OPENSSL_sk_push(
+				pending->replaced,
+				openssl->OPENSSL_sk_pop(crls));
+		ct_rcu_write_unlock(&pending->writer);
+	}
+	openssl->OPENSSL_sk_pop_free(
+		crls, (OPENSSL_sk_freefunc)openssl->X509_CRL_free);
+}
+
 size_t ct_pending_count(const struct ct_openssl *openssl, X509_STORE *store)
 {
 	struct ct_pending *pending = state_of(openssl, store);

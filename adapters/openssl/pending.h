@@ -63,6 +63,18 @@ void ct_pending_materialise(const struct ct_openssl *openssl,
  * objects itself. */
 void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store);
 
+/* The program's own call-backs get to see CRLs of the store: those that come
+ * are to be whole. */
+void ct_pending_want_whole_crls(const struct ct_openssl *openssl,
+				X509_STORE *store);
+bool ct_pending_wants_whole_crls(const struct ct_openssl *openssl,
+				 X509_STORE *store);
+
+/* Takes over objects that were replaced in the store: a thread may have found
+ * one a moment ago. They live as long as the store. */
+void ct_pending_keep_crls(const struct ct_openssl *openssl, X509_STORE *store,
+			  OPENSSL_STACK *crls);
+
 /* How many certificates are pending. */
 size_t ct_pending_count(const struct ct_openssl *openssl, X509_STORE *store);
 

@@ -53,6 +53,10 @@ struct ct_pending {
 	bool is_watched;
 	/* A thread may have looked for what came into the store since. */
 	bool was_materialised;
+	/* The program's own call-backs are handed CRLs. */
+	bool wants_whole_crls;
+	/* CRLs that were replaced; NULL: none. */
+	OPENSSL_STACK *replaced;
 };
 
 /* --- The files (pending_files.c) ------------------------------------------ */

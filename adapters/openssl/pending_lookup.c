@@ -44,6 +44,8 @@ static void lookup_free(const struct ct_openssl *openssl, X509_LOOKUP *lookup)
 	if (pending == NULL)
 		return;
 	ct_pending_drop_files(pending);
+	openssl->OPENSSL_sk_pop_free(
+		pending->replaced, (OPENSSL_sk_freefunc)openssl->X509_CRL_free);
 	ct_rcu_writer_clear(&pending->writer);
 	free(pending);
 }

@@ -45,6 +45,11 @@
  F(X509_CRL_match)                  \
  F(X509_CRL_print)                  \
  F(X509_CRL_set_default_method)     \
+ F(X509_OBJECT_get0_X509_CRL)       \
+ F(X509_STORE_CTX_get0_current_crl) \
+ F(X509_STORE_CTX_get1_crls)        \
+ F(X509_STORE_set_cert_crl)         \
+ F(X509_STORE_set_check_crl)        \
  F(i2d_X509_CRL)
 
 struct ct_preload_copy {

@@ -11,6 +11,7 @@
 
 #include "base/rcu.h"
 
+#include "pending.h"
 #include "skeleton.h"
 
 enum { NUM_REVOKED_LISTS = 64, MOST_SERIAL = 64, NUM_LISTS = 1024 };
@@ -497,6 +498,7 @@ static bool is_of(const struct ct_openssl *openssl, const X509_CRL *crl,
 void ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
 			  const X509_NAME *issuer)
 {
+	OPENSSL_STACK *replaced = openssl->OPENSSL_sk_new_null();
 	OPENSSL_STACK *objects = lock_objects(openssl, store);
 	int num = objects != NULL ? openssl->OPENSSL_sk_num(objects) : 0;
 
@@ -508,11 +510,17 @@ void ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
 
 		if (skeleton != NULL && is_of(openssl, crl, issuer))
 			whole = whole_of(skeleton);
-		if (whole != NULL)
+		if (whole != NULL && openssl->X509_CRL_up_ref(crl) == 1) {
+			(void)openssl->OPENSSL_sk_push(replaced, crl);
 			(void)openssl->X509_OBJECT_set1_X509_CRL(object, whole);
+		}
 	}
 	if (objects != NULL)
 		openssl->X509_STORE_unlock(store);
+	if (openssl->OPENSSL_sk_num(replaced) > 0)
+		ct_pending_keep_crls(openssl, store, replaced);
+	else
+		openssl->OPENSSL_sk_free(replaced);
 }
 
 bool ct_skeleton_has_rival(const struct ct_openssl *openssl, X509_STORE *store,

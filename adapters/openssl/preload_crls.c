@@ -1,0 +1,155 @@
+/*
+ * CRLs that a program gets to see.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A store has skeletons (skeleton.h), which OpenSSL's verification asks. Who
+ * takes a CRL out of a store gets the whole of it. A program's own call-back
+ * may be handed one by OpenSSL itself: a store that has such a call-back gets
+ * whole CRLs only, and where it is too late for that (a store that cannot be
+ * asked, from 4.0 on) the functions that show what is in a CRL look for the
+ * whole.
+ */
+
+#include <config.h>
+
+#include "pending.h"
+#include "preload_hooks.h"
+#include "skeleton.h"
+
+/* --- Out of a store ------------------------------------------------------- */
+
+static X509_CRL *whole(const X509_CRL *crl)
+{
+	return (X509_CRL *)(uintptr_t)ct_skeleton_whole(crl);
+}
+
+#define CRL_FROM(name, type)               \
+ CT_EXPORT X509_CRL *name(type from)       \
+ {                                         \
+  CT_HOOK(NULL);                           \
+  X509_CRL *result;                        \
+                                           \
+  CT_REAL(result, name, from);             \
+  return is_ours ? whole(result) : result; \
+ }
+CRL_FROM(X509_OBJECT_get0_X509_CRL, const X509_OBJECT *)
+CRL_FROM(X509_STORE_CTX_get0_current_crl, const X509_STORE_CTX *)
+
+typedef STACK_OF(X509_CRL) * crls_t;
+
+CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
+					  const X509_NAME *name)
+{
+	CT_HOOK(NULL);
+	const struct ct_openssl *openssl = &copy->openssl;
+	OPENSSL_STACK *found;
+	int num;
+
+	ct_preload_enter();
+	found = (OPENSSL_STACK *)copy->real.X509_STORE_CTX_get1_crls(context,
+								     name);
+	num = is_ours && found != NULL ? openssl->OPENSSL_sk_num(found) : 0;
+	for (int i = 0; i < num; i++) {
+		X509_CRL *crl = openssl->OPENSSL_sk_value(found, i);
+		X509_CRL *instead = whole(crl);
+
+		if (instead == crl || openssl->X509_CRL_up_ref(instead) != 1)
+			continue;
+		(void)openssl->OPENSSL_sk_set(found, i, instead);
+		openssl->X509_CRL_free(crl);
+	}
+	ct_preload_leave();
+	return (crls_t)found;
+}
+
+/* --- To a program's call-backs -------------------------------------------- */
+
+#define CALL_BACK(name, type)                           \
+ CT_EXPORT void name(X509_STORE *store, type call_back) \
+ {                                                      \
+  CT_HOOK();                                            \
+  ct_preload_enter();                                   \
+  if (is_ours && store != NULL && call_back != NULL) {  \
+   ct_pending_want_whole_crls(&copy->openssl, store);   \
+   ct_skeleton_give_way(&copy->openssl, store, NULL);   \
+  }                                                     \
+  copy->real.name(store, call_back);                    \
+  ct_preload_leave();                                   \
+ }
+CALL_BACK(X509_STORE_set_check_crl, X509_STORE_CTX_check_crl_fn)
+CALL_BACK(X509_STORE_set_cert_crl, X509_STORE_CTX_cert_crl_fn)
+
+/* --- What is in a CRL ----------------------------------------------------- */
+
+#define OF_CRL(type, failure, name, crl_type, crl, parameters, ...) \
+ CT_EXPORT type name parameters                                     \
+ {                                                                  \
+  CT_HOOK(failure);                                                 \
+  type result;                                                      \
+                                                                    \
+  ct_preload_enter();                                               \
+  if (is_ours)                                                      \
+   crl = (crl_type)(uintptr_t)ct_skeleton_whole(crl);               \
+  result = copy->real.name(__VA_ARGS__);                            \
+  ct_preload_leave();                                               \
+  return result;                                                    \
+ }
+
+typedef STACK_OF(X509_REVOKED) * revoked_t;
+OF_CRL(revoked_t, NULL, X509_CRL_get_REVOKED, X509_CRL *, crl, (X509_CRL * crl),
+       crl)
+OF_CRL(X509_CRL *, NULL, X509_CRL_dup, const X509_CRL *, crl,
+       (const X509_CRL *crl), crl)
+OF_CRL(int, 0, X509_CRL_digest, const X509_CRL *, crl,
+       (const X509_CRL *crl, const EVP_MD *type, unsigned char *out,
+	unsigned int *len),
+       crl, type, out, len)
+OF_CRL(int, 0, X509_CRL_print, X509_CRL *, crl, (BIO * out, X509_CRL *crl), out,
+       crl)
+OF_CRL(int, -1, i2d_X509_CRL, const X509_CRL *, crl,
+       (const X509_CRL *crl, unsigned char **out), crl, out)
+OF_CRL(int, 0, PEM_write_bio_X509_CRL, const X509_CRL *, crl,
+       (BIO * out, const X509_CRL *crl), out, crl)
+
+CT_EXPORT int X509_CRL_match(const X509_CRL *a, const X509_CRL *b)
+{
+	CT_HOOK(-1);
+	int result;
+
+	ct_preload_enter();
+	if (is_ours) {
+		a = ct_skeleton_whole(a);
+		b = ct_skeleton_whole(b);
+	}
+	result = copy->real.X509_CRL_match(a, b);
+	ct_preload_leave();
+	return result;
+}
+
+CT_EXPORT X509_CRL *X509_CRL_diff(X509_CRL *base, X509_CRL *newer,
+				  EVP_PKEY *key, const EVP_MD *digest,
+				  unsigned int flags)
+{
+	CT_HOOK(NULL);
+	X509_CRL *result;
+
+	ct_preload_enter();
+	if (is_ours) {
+		base = (X509_CRL *)(uintptr_t)ct_skeleton_whole(base);
+		newer = (X509_CRL *)(uintptr_t)ct_skeleton_whole(newer);
+	}
+	result = copy->real.X509_CRL_diff(base, newer, key, digest, flags);
+	ct_preload_leave();
+	return result;
+}
+
+CT_EXPORT void X509_CRL_set_default_method(const X509_CRL_METHOD *method)
+{
+	CT_HOOK();
+	if (is_ours)
+		ct_skeleton_set_program_method(&copy->openssl, method);
+	else
+		copy->real.X509_CRL_set_default_method(method);
+}

@@ -1,0 +1,322 @@
+/*
+ * Functions of OpenSSL that load files into stores.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "load.h"
+#include "preload_hooks.h"
+
+/* A file into a store, if it can be done here: how many objects, or
+ * CT_LOAD_TO_OPENSSL. */
+static int load_file(const struct ct_preload_copy *copy, X509_STORE *store,
+		     const char *path, OSSL_LIB_CTX *libctx, const char *propq)
+{
+	const char *why = "another library context than the default";
+	int count = CT_LOAD_TO_OPENSSL;
+
+	if (store == NULL || path == NULL)
+		return CT_LOAD_TO_OPENSSL;
+	ct_preload_enter();
+	if (ct_openssl_is_default(&copy->openssl, libctx, propq))
+		count = ct_load_cert_crl_file(&copy->openssl, store, path,
+					      &why);
+	else
+		ct_load_give_way(&copy->openssl, store);
+	ct_preload_leave();
+	if (count == CT_LOAD_TO_OPENSSL)
+		CT_PRELOAD_SAY("%s: left to OpenSSL: %s", path, why);
+	else
+		CT_PRELOAD_SAY("%s: %d taken over", path, count);
+	return count;
+}
+
+CT_EXPORT int X509_STORE_load_file_ex(X509_STORE *store, const char *file,
+				      OSSL_LIB_CTX *libctx, const char *propq)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours && load_file(copy, store, file, libctx, propq) > 0)
+		return 1;
+	CT_REAL(result, X509_STORE_load_file_ex, store, file, libctx, propq);
+	return result;
+}
+
+CT_EXPORT int X509_STORE_load_file(X509_STORE *store, const char *file)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours && load_file(copy, store, file, NULL, NULL) > 0)
+		return 1;
+	CT_REAL(result, X509_STORE_load_file, store, file);
+	return result;
+}
+
+CT_EXPORT int X509_STORE_load_locations_ex(X509_STORE *store, const char *file,
+					   const char *path,
+					   OSSL_LIB_CTX *libctx,
+					   const char *propq)
+{
+	CT_HOOK(0);
+	int result;
+
+	/* The file comes first; the directory is OpenSSL's. */
+	if (is_ours && file != NULL &&
+	    load_file(copy, store, file, libctx, propq) > 0) {
+		if (path == NULL)
+			return 1;
+		file = NULL;
+	}
+	CT_REAL(result, X509_STORE_load_locations_ex, store, file, path, libctx,
+		propq);
+	return result;
+}
+
+CT_EXPORT int X509_STORE_load_locations(X509_STORE *store, const char *file,
+					const char *path)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours && file != NULL &&
+	    load_file(copy, store, file, NULL, NULL) > 0) {
+		if (path == NULL)
+			return 1;
+		file = NULL;
+	}
+	CT_REAL(result, X509_STORE_load_locations, store, file, path);
+	return result;
+}
+
+/* The file of X509_FILETYPE_DEFAULT. */
+static const char *default_file(const struct ct_preload_copy *copy)
+{
+	const char *file =
+		secure_getenv(copy->openssl.X509_get_default_cert_file_env());
+
+	return file != NULL ? file : copy->openssl.X509_get_default_cert_file();
+}
+
+CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
+					      OSSL_LIB_CTX *libctx,
+					      const char *propq)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours &&
+	    load_file(copy, store, default_file(copy), libctx, propq) > 0) {
+		ct_preload_enter();
+		result = ct_load_default_places(&copy->openssl, store, libctx,
+						propq);
+		ct_preload_leave();
+		return result;
+	}
+	CT_REAL(result, X509_STORE_set_default_paths_ex, store, libctx, propq);
+	return result;
+}
+
+CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours &&
+	    load_file(copy, store, default_file(copy), NULL, NULL) > 0) {
+		ct_preload_enter();
+		result = ct_load_default_places(&copy->openssl, store, NULL,
+						NULL);
+		ct_preload_leave();
+		return result;
+	}
+	CT_REAL(result, X509_STORE_set_default_paths, store);
+	return result;
+}
+
+/* The store of a lookup object, if that is its X509_LOOKUP_file(). */
+static X509_STORE *store_of_file_lookup(const struct ct_preload_copy *copy,
+					X509_LOOKUP *lookup)
+{
+	const struct ct_openssl *openssl = &copy->openssl;
+	X509_STORE *store;
+
+	if (lookup == NULL)
+		return NULL;
+	store = openssl->X509_LOOKUP_get_store(lookup);
+	if (store == NULL ||
+	    openssl->X509_STORE_add_lookup(
+		    store, openssl->X509_LOOKUP_file()) != lookup)
+		return NULL;
+	return store;
+}
+
+/* X509_LOOKUP_load_file(), which is a macro for this. */
+static bool load_by_ctrl(const struct ct_preload_copy *copy,
+			 X509_LOOKUP *lookup, int command, const char *file,
+			 long type, OSSL_LIB_CTX *libctx, const char *propq)
+{
+	X509_STORE *store = NULL;
+
+	if (command != X509_L_FILE_LOAD ||
+	    (type != X509_FILETYPE_PEM && type != X509_FILETYPE_DEFAULT &&
+	     type != X509_FILETYPE_ASN1))
+		return false;
+	ct_preload_enter();
+	store = store_of_file_lookup(copy, lookup);
+	if (store != NULL && type == X509_FILETYPE_ASN1)
+		ct_load_give_way(&copy->openssl, store);
+	ct_preload_leave();
+	if (store == NULL || type == X509_FILETYPE_ASN1)
+		return false;
+	if (type == X509_FILETYPE_DEFAULT)
+		file = default_file(copy);
+	return load_file(copy, store, file, libctx, propq) > 0;
+}
+
+CT_EXPORT int X509_LOOKUP_ctrl_ex(X509_LOOKUP *lookup, int command,
+				  const char *argument, long number, char **out,
+				  OSSL_LIB_CTX *libctx, const char *propq)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours && load_by_ctrl(copy, lookup, command, argument, number,
+				    libctx, propq))
+		return 1;
+	CT_REAL(result, X509_LOOKUP_ctrl_ex, lookup, command, argument, number,
+		out, libctx, propq);
+	return result;
+}
+
+CT_EXPORT int X509_LOOKUP_ctrl(X509_LOOKUP *lookup, int command,
+			       const char *argument, long number, char **out)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours &&
+	    load_by_ctrl(copy, lookup, command, argument, number, NULL, NULL))
+		return 1;
+	CT_REAL(result, X509_LOOKUP_ctrl, lookup, command, argument, number,
+		out);
+	return result;
+}
+
+/* The store that a lookup object loads into; of any method. */
+static X509_STORE *store_of(const struct ct_preload_copy *copy,
+			    const X509_LOOKUP *lookup)
+{
+	return lookup != NULL ? copy->openssl.X509_LOOKUP_get_store(lookup)
+			      : NULL;
+}
+
+/* OpenSSL is about to load into a store what was not given to us. */
+static void before_loading(const struct ct_preload_copy *copy,
+			   const X509_LOOKUP *lookup)
+{
+	X509_STORE *store;
+
+	ct_preload_enter();
+	store = store_of(copy, lookup);
+	if (store != NULL)
+		ct_load_give_way(&copy->openssl, store);
+	ct_preload_leave();
+}
+
+CT_EXPORT int X509_load_cert_crl_file_ex(X509_LOOKUP *lookup, const char *file,
+					 int type, OSSL_LIB_CTX *libctx,
+					 const char *propq)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours && type == X509_FILETYPE_PEM) {
+		result = load_file(copy, store_of(copy, lookup), file, libctx,
+				   propq);
+		if (result > 0)
+			return result;
+	} else if (is_ours) {
+		before_loading(copy, lookup);
+	}
+	CT_REAL(result, X509_load_cert_crl_file_ex, lookup, file, type, libctx,
+		propq);
+	return result;
+}
+
+CT_EXPORT int X509_load_cert_crl_file(X509_LOOKUP *lookup, const char *file,
+				      int type)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours && type == X509_FILETYPE_PEM) {
+		result = load_file(copy, store_of(copy, lookup), file, NULL,
+				   NULL);
+		if (result > 0)
+			return result;
+	} else if (is_ours) {
+		before_loading(copy, lookup);
+	}
+	CT_REAL(result, X509_load_cert_crl_file, lookup, file, type);
+	return result;
+}
+
+/* What it does to the error queue differs between versions, and it is rarely
+ * called: OpenSSL loads these. */
+CT_EXPORT int X509_load_cert_file_ex(X509_LOOKUP *lookup, const char *file,
+				     int type, OSSL_LIB_CTX *libctx,
+				     const char *propq)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours)
+		before_loading(copy, lookup);
+	CT_REAL(result, X509_load_cert_file_ex, lookup, file, type, libctx,
+		propq);
+	return result;
+}
+
+CT_EXPORT int X509_load_cert_file(X509_LOOKUP *lookup, const char *file,
+				  int type)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours)
+		before_loading(copy, lookup);
+	CT_REAL(result, X509_load_cert_file, lookup, file, type);
+	return result;
+}
+
+CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
+				 int type)
+{
+	CT_HOOK(0);
+	X509_STORE *store;
+	const char *why = "";
+	int result = CT_LOAD_TO_OPENSSL;
+
+	ct_preload_enter();
+	store = store_of(copy, lookup);
+	if (is_ours && store != NULL && file != NULL &&
+	    (type == X509_FILETYPE_PEM || type == X509_FILETYPE_ASN1)) {
+		result = ct_load_crl_file(&copy->openssl, store, file, type,
+					  &why);
+		if (result == CT_LOAD_TO_OPENSSL)
+			CT_PRELOAD_SAY("%s: left to OpenSSL: %s", file, why);
+		else
+			CT_PRELOAD_SAY("%s: %d taken over", file, result);
+	}
+	if (result == CT_LOAD_TO_OPENSSL)
+		result = copy->real.X509_load_crl_file(lookup, file, type);
+	ct_preload_leave();
+	return result;
+}

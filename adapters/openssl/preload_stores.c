@@ -1,0 +1,129 @@
+/*
+ * Stores: what is added to them, and who looks at their objects.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "pending.h"
+#include "preload_hooks.h"
+#include "skeleton.h"
+
+/* A thread may hold a store's lock when it asks for the objects; they were
+ * made real when it took it. */
+static _Thread_local X509_STORE *locked_store;
+
+CT_EXPORT X509_STORE *X509_STORE_new(void)
+{
+	CT_HOOK(NULL);
+	X509_STORE *store;
+
+	CT_REAL(store, X509_STORE_new);
+	if (is_ours && store != NULL) {
+		ct_preload_enter();
+		/* Without memory for it the store stays OpenSSL's alone. */
+		(void)ct_pending_attach(&copy->openssl, store);
+		ct_preload_leave();
+	}
+	return store;
+}
+
+CT_EXPORT int X509_STORE_add_cert(X509_STORE *store, X509 *certificate)
+{
+	CT_HOOK(0);
+	int result;
+
+	ct_preload_enter();
+	if (is_ours)
+		ct_pending_before_add(&copy->openssl, store, certificate, NULL);
+	result = copy->real.X509_STORE_add_cert(store, certificate);
+	ct_preload_leave();
+	return result;
+}
+
+CT_EXPORT int X509_STORE_add_crl(X509_STORE *store, X509_CRL *crl)
+{
+	CT_HOOK(0);
+	int result;
+
+	ct_preload_enter();
+	if (is_ours && store != NULL && crl != NULL) {
+		ct_pending_before_add(&copy->openssl, store, NULL, crl);
+		ct_skeleton_give_way(&copy->openssl, store,
+				     copy->openssl.X509_CRL_get_issuer(crl));
+	}
+	result = copy->real.X509_STORE_add_crl(store, crl);
+	ct_preload_leave();
+	return result;
+}
+
+/* Somebody is about to look at all objects of a store; @is_watching: now and
+ * later. */
+static void before_looking(const struct ct_preload_copy *copy,
+			   X509_STORE *store, bool is_watching)
+{
+	size_t count;
+
+	if (store == NULL || store == locked_store)
+		return;
+	ct_preload_enter();
+	count = ct_pending_count(&copy->openssl, store);
+	if (count > 0) {
+		CT_PRELOAD_SAY("%zu certificates made at once: the program "
+			       "looks at its store",
+			       count);
+		ct_pending_materialise(&copy->openssl, store);
+	}
+	if (is_watching)
+		ct_pending_watch(&copy->openssl, store);
+	ct_preload_leave();
+}
+
+CT_EXPORT int X509_STORE_lock(X509_STORE *store)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours)
+		before_looking(copy, store, false);
+	CT_REAL(result, X509_STORE_lock, store);
+	if (is_ours && result == 1)
+		locked_store = store;
+	return result;
+}
+
+CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours)
+		locked_store = NULL;
+	CT_REAL(result, X509_STORE_unlock, store);
+	return result;
+}
+
+#define LOOKING(type, name, parameter, is_watching)                   \
+ CT_EXPORT type name(parameter store)                                 \
+ {                                                                    \
+  CT_HOOK(NULL);                                                      \
+  type result;                                                        \
+                                                                      \
+  if (copy->real.name == NULL)                                        \
+   return NULL;                                                       \
+  if (is_ours)                                                        \
+   before_looking(copy, (X509_STORE *)(uintptr_t)store, is_watching); \
+  CT_REAL(result, name, store);                                       \
+  return result;                                                      \
+ }
+
+#if OPENSSL_VERSION_NUMBER < 0x30300000L
+STACK_OF(X509_OBJECT) * X509_STORE_get1_objects(X509_STORE *store);
+#endif
+typedef STACK_OF(X509_OBJECT) * objects_t;
+typedef STACK_OF(X509) * certificates_t;
+LOOKING(objects_t, X509_STORE_get0_objects, const X509_STORE *, true)
+LOOKING(objects_t, X509_STORE_get1_objects, X509_STORE *, false)
+LOOKING(certificates_t, X509_STORE_get1_all_certs, X509_STORE *, false)
