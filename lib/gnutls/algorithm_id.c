@@ -166,6 +166,19 @@ static const gnutls_ecc_curve_t curves[] = {
 	[CT_CURVE_GOST_512_C] = GNUTLS_ECC_CURVE_GOST512C,
 };
 
+/* Keys that sign nothing, but that peers may have (RFC 8410). */
+static gnutls_ecc_curve_t agreement_curve(const struct ct_public_key *key)
+{
+	switch (ct_gnutls_pk_algorithm(key)) {
+	case GNUTLS_PK_ECDH_X25519:
+		return GNUTLS_ECC_CURVE_X25519;
+	case GNUTLS_PK_ECDH_X448:
+		return GNUTLS_ECC_CURVE_X448;
+	default:
+		return GNUTLS_ECC_CURVE_INVALID;
+	}
+}
+
 gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key)
 {
 	switch (key->algorithm) {
@@ -173,6 +186,8 @@ gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key)
 		return GNUTLS_ECC_CURVE_ED25519;
 	case CT_PK_ED448:
 		return GNUTLS_ECC_CURVE_ED448;
+	case CT_PK_UNKNOWN:
+		return agreement_curve(key);
 	default:
 		break;
 	}

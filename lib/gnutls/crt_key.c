@@ -45,12 +45,17 @@ static int parse_algorithm(gnutls_x509_crt_t cert, struct ct_public_key *out)
 	return out->oid.data != NULL ? 0 : ct_gnutls_error(error);
 }
 
-/* The same where the key's numbers matter: not on curves unknown here. */
+/* The same where the key's numbers matter: not on curves or of kinds that are
+ * unknown here. */
 static int parse_known_key(gnutls_x509_crt_t cert, struct ct_public_key *out)
 {
 	int ret = parse_key(cert, out);
 
-	return ret < 0 ? ret : ct_gnutls_check_curve(out);
+	if (ret == 0)
+		ret = ct_gnutls_check_curve(out);
+	if (ret == 0 && ct_gnutls_pk_algorithm(out) == GNUTLS_PK_UNKNOWN)
+		ret = GNUTLS_E_UNIMPLEMENTED_FEATURE;
+	return ret;
 }
 
 CT_EXPORT int gnutls_x509_crt_get_pk_algorithm(gnutls_x509_crt_t cert,
@@ -64,10 +69,6 @@ CT_EXPORT int gnutls_x509_crt_get_pk_algorithm(gnutls_x509_crt_t cert,
 	} else {
 		*bits = 0;
 		ret = parse_known_key(cert, &key);
-		/* Sizes of keys of unknown kinds are not known either. */
-		if (ret == 0 &&
-		    ct_gnutls_pk_algorithm(&key) == GNUTLS_PK_UNKNOWN)
-			ret = GNUTLS_E_UNIMPLEMENTED_FEATURE;
 	}
 	if (ret < 0)
 		return ret;

@@ -122,6 +122,15 @@ CT_EXPORT int gnutls_x509_crt_get_issuer_alt_othername_oid(
 			ret_size, NULL, NULL);
 }
 
+static int dn_out(const struct ct_listed_name *name, void *buf,
+		  size_t *buf_size)
+{
+	int ret = ct_gnutls_string_out(buf, buf_size,
+				       ct_gnutls_span(&name->value));
+
+	return ret < 0 ? ret : GNUTLS_SAN_DN;
+}
+
 CT_EXPORT int gnutls_x509_crt_get_crl_dist_points(gnutls_x509_crt_t cert,
 						  unsigned int seq, void *ret,
 						  size_t *ret_size,
@@ -148,7 +157,11 @@ CT_EXPORT int gnutls_x509_crt_get_crl_dist_points(gnutls_x509_crt_t cert,
 		name = &points.names.names[seq];
 		if (reason_flags != NULL)
 			*reason_flags = name->reasons;
-		result = name_out(name, THE_NAME, ret, ret_size, NULL);
+		/* Here, unlike elsewhere, directory names end with a NUL. */
+		result =
+			name->type == GNUTLS_SAN_DN
+				? dn_out(name, ret, ret_size)
+				: name_out(name, THE_NAME, ret, ret_size, NULL);
 	} else {
 		result = GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
 	}

@@ -127,6 +127,23 @@ CT_EXPORT void gnutls_x509_policies_deinit(gnutls_x509_policies_t policies)
 	free(policies);
 }
 
+/* Some national PKIs write other octets than their string's type allows: these
+ * are given as they are, as nothing depends on them. */
+static enum catrust_error text_of(struct ct_span encoded, struct ct_buffer *out)
+{
+	enum catrust_error error = ct_policy_text_to_utf8(encoded, out);
+	struct ct_der der = ct_der(encoded);
+	struct ct_span octets;
+	uint8_t tag;
+
+	if (error != CATRUST_E_DER_VALUE)
+		return error;
+	CT_TRY(ct_der_read_any(&der, &tag, &octets, NULL));
+	if (tag != CT_DER_VISIBLE_STRING && tag != CT_DER_IA5_STRING)
+		return error;
+	return ct_buffer_append(out, octets.data, octets.len);
+}
+
 /* The explicit text of a UserNotice; "" without one. */
 static enum catrust_error notice_text(struct ct_span value,
 				      struct ct_buffer *out)
@@ -136,7 +153,7 @@ static enum catrust_error notice_text(struct ct_span value,
 	CT_TRY(ct_user_notice_parse(&notice, value));
 	if (notice.explicit_text.data == NULL)
 		return CATRUST_OK;
-	return ct_policy_text_to_utf8(notice.explicit_text, out);
+	return text_of(notice.explicit_text, out);
 }
 
 static int add_qualifier(gnutls_x509_policy_st *policy,
@@ -150,7 +167,7 @@ static int add_qualifier(gnutls_x509_policy_st *policy,
 
 	if (ct_oid_is(from->oid, ct_oid_qt_cps)) {
 		type = GNUTLS_X509_QUALIFIER_URI;
-		error = ct_policy_text_to_utf8(from->qualifier, &text);
+		error = text_of(from->qualifier, &text);
 	} else if (ct_oid_is(from->oid, ct_oid_qt_user_notice)) {
 		type = GNUTLS_X509_QUALIFIER_NOTICE;
 		error = notice_text(from->qualifier, &text);

@@ -87,8 +87,9 @@ int ct_gnutls_dsa_numbers(const struct ct_public_key *key, gnutls_datum_t *p,
 	return write_numbers(numbers, CT_ARRAY_LEN(numbers), flags);
 }
 
-static int edwards_key(const struct ct_public_key *key, gnutls_datum_t *x,
-		       gnutls_datum_t *y)
+/* Keys that are octets, not a point: Ed25519, Ed448, X25519 and X448. */
+static int octet_key(const struct ct_public_key *key, gnutls_datum_t *x,
+		     gnutls_datum_t *y)
 {
 	if (y != NULL)
 		*y = (gnutls_datum_t){NULL, 0};
@@ -101,11 +102,13 @@ int ct_gnutls_ecc_numbers(const struct ct_public_key *key,
 {
 	struct number numbers[] = {{x, {NULL, 0}}, {y, {NULL, 0}}};
 	size_t half;
+	gnutls_ecc_curve_t own_curve = ct_gnutls_curve(key);
 
 	if (curve != NULL)
-		*curve = ct_gnutls_curve(key);
-	if (key->algorithm == CT_PK_ED25519 || key->algorithm == CT_PK_ED448)
-		return edwards_key(key, x, y);
+		*curve = own_curve;
+	if (own_curve != GNUTLS_ECC_CURVE_INVALID &&
+	    key->curve == CT_CURVE_UNKNOWN)
+		return octet_key(key, x, y);
 	/* An uncompressed point: 4, x, y; x and y are of one length. */
 	if (key->algorithm != CT_PK_ECDSA || key->curve == CT_CURVE_UNKNOWN ||
 	    key->key.len < 3)
@@ -192,7 +195,10 @@ int ct_gnutls_preferred_hash(const struct ct_public_key *key,
 		mandatory = 1;
 		break;
 	default:
-		return GNUTLS_E_UNIMPLEMENTED_FEATURE;
+		/* X25519 and X448 sign nothing. */
+		return ct_gnutls_pk_algorithm(key) == GNUTLS_PK_UNKNOWN
+			       ? GNUTLS_E_UNIMPLEMENTED_FEATURE
+			       : GNUTLS_E_INTERNAL_ERROR;
 	}
 	if (is_mandatory != NULL)
 		*is_mandatory = mandatory;

@@ -97,7 +97,8 @@ void ct_print_signature(struct ct_printer *printer, struct ct_span algorithm,
 
 	ct_print(printer, "\tSignature Algorithm: %s\n",
 		 name != NULL ? name : oid.text);
-	if (ct_signature_algorithm_parse(&parsed, algorithm) == CATRUST_OK &&
+	if (name != NULL &&
+	    ct_signature_algorithm_parse(&parsed, algorithm) == CATRUST_OK &&
 	    parsed.pk == CT_PK_RSA_PSS)
 		ct_print(printer, "\t\tSalt Length: %u\n", parsed.salt_len);
 	if (sign != GNUTLS_SIGN_UNKNOWN &&

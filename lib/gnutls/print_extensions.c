@@ -509,6 +509,7 @@ static void print_extension(struct ct_printer *printer,
 		extension->is_critical ? "critical" : "not critical";
 	gnutls_datum_t value = ct_gnutls_borrow(extension->value);
 	struct ct_oid_text oid = ct_gnutls_oid_text(extension->oid);
+	struct ct_buffer text = CT_BUFFER_INIT;
 	unsigned skip;
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(printers); i++)
@@ -522,6 +523,15 @@ static void print_extension(struct ct_printer *printer,
 	    gnutls_x509_ext_import_inhibit_anypolicy(&value, &skip) == 0) {
 		ct_print(printer, "\t\tInhibit anyPolicy skip certs: %u (%s)\n",
 			 skip, critical);
+		return;
+	}
+	if (ct_oid_is(extension->oid, ct_oid_at_common_name) &&
+	    ct_policy_text_to_utf8(extension->value, &text) == CATRUST_OK) {
+		/* Early certificates for signing software have it. */
+		ct_print(printer, "\t\tCommon Name (%s):\n\t\t\t", critical);
+		ct_print_bytes(printer, ct_span(text.data, text.len));
+		ct_print(printer, "\n");
+		ct_buffer_clear(&text);
 		return;
 	}
 	ct_print(printer, "\t\tUnknown extension %s (%s):\n", oid.text,

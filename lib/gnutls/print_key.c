@@ -134,6 +134,7 @@ void ct_print_key(struct ct_printer *printer, struct ct_span spki,
 	struct ct_public_key key;
 	struct ct_oid_text oid;
 	const char *name;
+	bool has_curve;
 	unsigned bits;
 
 	if (ct_public_key_parse(&key, spki) != CATRUST_OK) {
@@ -149,7 +150,9 @@ void ct_print_key(struct ct_printer *printer, struct ct_span spki,
 					 GNUTLS_PK_UNKNOWN
 			 ? name
 			 : oid.text);
-	if (key.algorithm == CT_PK_UNKNOWN || ct_gnutls_check_curve(&key) < 0)
+	has_curve = ct_gnutls_curve(&key) != GNUTLS_ECC_CURVE_INVALID;
+	if ((key.algorithm == CT_PK_UNKNOWN && !has_curve) ||
+	    ct_gnutls_check_curve(&key) < 0)
 		return;
 	ct_print(printer, "\tAlgorithm Security Level: %s (%u bits)\n",
 		 gnutls_sec_param_get_name(gnutls_pk_bits_to_sec_param(
@@ -160,11 +163,6 @@ void ct_print_key(struct ct_printer *printer, struct ct_span spki,
 	case CT_PK_RSA_PSS:
 		print_rsa(printer, &key, in_one_line);
 		break;
-	case CT_PK_ECDSA:
-	case CT_PK_ED25519:
-	case CT_PK_ED448:
-		print_ecc(printer, &key, in_one_line);
-		break;
 	case CT_PK_DSA:
 		print_dsa(printer, &key, in_one_line);
 		break;
@@ -174,6 +172,8 @@ void ct_print_key(struct ct_printer *printer, struct ct_span spki,
 		print_gost(printer, &key, in_one_line);
 		break;
 	default:
+		if (has_curve)
+			print_ecc(printer, &key, in_one_line);
 		break;
 	}
 }

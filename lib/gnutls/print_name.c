@@ -29,9 +29,10 @@ static bool contains(struct ct_span text, const char *string)
 }
 
 /* "DNSname: xn--... (...)": A-labels are shown as people read them too. In an
- * e-mail address that is the part behind the "@". */
+ * e-mail address that is the part behind the "@"; a constraint on addresses
+ * that is only a host name stays as it is. */
 static void print_host(struct ct_printer *printer, const char *prefix,
-		       const char *kind, struct ct_span text)
+		       const char *kind, struct ct_span text, bool is_address)
 {
 	const uint8_t *at =
 		text.len > 0 ? memchr(text.data, '@', text.len) : NULL;
@@ -44,7 +45,7 @@ static void print_host(struct ct_printer *printer, const char *prefix,
 		ct_print(printer, " (contains illegal chars)\n");
 		return;
 	}
-	if (contains(text, "xn--") &&
+	if ((at != NULL || !is_address) && contains(text, "xn--") &&
 	    ct_buffer_append(&readable, text.data, local) == CATRUST_OK &&
 	    ct_idna_to_unicode(ct_span(text.data + local, text.len - local),
 			       &readable) == CATRUST_OK &&
@@ -175,10 +176,10 @@ void ct_print_name(struct ct_printer *printer, const char *prefix,
 		value = ct_gnutls_span(&marked);
 	switch (name->type) {
 	case GNUTLS_SAN_DNSNAME:
-		print_host(printer, prefix, "DNSname", value);
+		print_host(printer, prefix, "DNSname", value, false);
 		break;
 	case GNUTLS_SAN_RFC822NAME:
-		print_host(printer, prefix, "RFC822Name", value);
+		print_host(printer, prefix, "RFC822Name", value, true);
 		break;
 	case GNUTLS_SAN_URI:
 		print_text(printer, prefix, "URI", value);

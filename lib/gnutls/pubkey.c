@@ -142,6 +142,9 @@ CT_EXPORT int gnutls_pubkey_verify_params(gnutls_pubkey_t key)
 
 	if (!is_set(key))
 		return GNUTLS_E_INVALID_REQUEST;
+	if (key->parsed.algorithm == CT_PK_UNKNOWN &&
+	    ct_gnutls_curve(&key->parsed) != GNUTLS_ECC_CURVE_INVALID)
+		return GNUTLS_E_INVALID_REQUEST; /* X25519 and X448 */
 	CT_GNUTLS_TRY(ct_key_new(&made, &key->parsed));
 	ct_key_free(made);
 	return 0;

@@ -222,6 +222,8 @@ CT_EXPORT int gnutls_pubkey_import_ecc_raw(gnutls_pubkey_t key,
 	if (is_edwards)
 		return take(key, &der, &octets,
 			    write_edwards(&der, &octets, curve, x));
+	if (x->size == 0 || y->size == 0)
+		return GNUTLS_E_MPI_SCAN_FAILED;
 	if (gnutls_ecc_curve_get_pk(curve) != GNUTLS_PK_ECDSA)
 		return GNUTLS_E_ECC_UNSUPPORTED_CURVE;
 	return take(key, &der, &octets, write_ecc(&der, &octets, curve, x, y));

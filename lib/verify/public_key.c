@@ -199,6 +199,7 @@ static const struct {
 	{&ct_oid_pk_gost_01, CT_PK_GOST_01},
 	{&ct_oid_pk_gost_12_256, CT_PK_GOST_12_256},
 	{&ct_oid_pk_gost_12_512, CT_PK_GOST_12_512},
+	{&ct_oid_pk_rsa_x509, CT_PK_RSA},
 };
 
 static enum ct_pk algorithm_from_oid(struct ct_span oid)

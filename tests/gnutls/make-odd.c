@@ -22,6 +22,35 @@
 #define SPAN(literal) \
  ((struct ct_span){(const uint8_t *)(literal), sizeof(literal) - 1})
 
+/* Keys that sign nothing (RFC 8410). */
+#define SPKI_X25519                                      \
+ SPAN("\x30\x2a\x30\x05\x06\x03\x2b\x65\x6e\x03\x21\x00" \
+      "0123456789abcdef0123456789abcdef")
+#define SPKI_X448                                        \
+ SPAN("\x30\x42\x30\x05\x06\x03\x2b\x65\x6f\x03\x39\x00" \
+      "0123456789abcdef0123456789abcdef0123456789abcdef01234567")
+
+/* A policy with a user notice, in a VisibleString that is Latin-1. */
+#define LATIN_NOTICE                                                 \
+ SPAN("\x30\x20\x30\x1e\x06\x03\x2a\x03\x04\x30\x17\x30\x15\x06\x08" \
+      "\x2b\x06\x01\x05\x05\x07\x02\x02\x30\x09\x1a\x07"             \
+      "Espa\xf1"                                                     \
+      "a.")
+
+/* A directory as a distribution point: CN=d. */
+#define DIRECTORY_POINT                                          \
+ SPAN("\x30\x16\x30\x14\xa0\x12\xa0\x10\xa4\x0e\x30\x0c\x31\x0a" \
+      "\x30\x08\x06\x03\x55\x04\x03\x0c\x01"                     \
+      "d")
+
+static const struct ct_test_extension odd_extensions[] = {
+	{"2.5.4.3", false,
+	 SPAN("\x13\x08"
+	      "Software")},
+	{"2.5.29.32", false, LATIN_NOTICE},
+	{"2.5.29.31", false, DIRECTORY_POINT},
+};
+
 static const struct {
 	const char *name;
 	struct ct_test_certificate_spec spec;
@@ -33,6 +62,11 @@ static const struct {
 	{"unique-ids",
 	 {.issuer_unique_id = SPAN("0123456789abcdef"),
 	  .subject_unique_id = SPAN("x")}},
+	{"extensions",
+	 {.extensions = odd_extensions,
+	  .num_extensions = CT_ARRAY_LEN(odd_extensions)}},
+	{"x25519", {.spki_der = SPKI_X25519}},
+	{"x448", {.spki_der = SPKI_X448}},
 	{"empty-unique-id", {.subject_unique_id = SPAN("")}},
 	/* On the curves that GnuTLS has. */
 	{"gost-01-cp-a", {.key = {CT_TEST_KEY_GOST_01, 0, 0}}},

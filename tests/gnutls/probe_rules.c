@@ -787,6 +787,36 @@ static void probe_critical(void)
 
 /* --- Kinds of keys -------------------------------------------------------- */
 
+/* A peer's key that signs nothing (RFC 8410). */
+static void probe_agreement_keys(void)
+{
+	static const struct {
+		const char *name;
+		uint8_t last_arc, spki_len;
+	} keys[] = {{"x25519", 0x6e, 44}, {"x448", 0x6f, 68}};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(keys); i++) {
+		uint8_t spki[68];
+		struct ct_test_certificate_spec spec = usual(0, usual_keys);
+		struct chain chain = {.len = 2};
+		uint8_t bits_len = (uint8_t)(keys[i].spki_len - 11);
+
+		memset(spki, 0x17, sizeof(spki));
+		memcpy(spki,
+		       (uint8_t[]){0x30, (uint8_t)(keys[i].spki_len - 2), 0x30,
+				   5, 6, 3, 0x2b, 0x65, keys[i].last_arc, 3,
+				   bits_len, 0},
+		       12);
+		spec.spki_der = ct_span(spki, keys[i].spki_len);
+		spec.issuer = "CN=Root";
+		spec.signing_key = usual_keys[3];
+		chain.certs[0] = make(&spec);
+		chain.certs[1] = make_usual(3);
+		probe(keys[i].name, &chain);
+		clear(&chain);
+	}
+}
+
 static void probe_keys(void)
 {
 	static const struct {
@@ -1048,6 +1078,7 @@ static const struct {
 } sections[] = {
 	{"changes", probe_all_changes},
 	{"critical", probe_critical},
+	{"agreement", probe_agreement_keys},
 	{"constraints", probe_constraints},
 	{"keys", probe_keys},
 	{"gost", probe_gost},
