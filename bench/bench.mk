@@ -88,8 +88,9 @@ TESTS += bench/smoke
 
 EXTRA_DIST += bench/README bench/adapters.py bench/build-peers bench/gains.py \
 	bench/goal.py bench/goals.py bench/loading.py bench/measure.py \
-	bench/pictures.py bench/programs.py bench/report bench/results.py bench/revocation.py bench/run \
-	bench/servers.py bench/smoke bench/suite bench/tables.py \
+	bench/parts.py bench/pictures.py bench/programs.py bench/readme.py \
+	bench/report bench/report_adapters.py bench/results.py \
+	bench/revocation.py bench/run bench/servers.py bench/smoke bench/suite bench/tables.py \
 	bench/verifying.py bench/workspace.py \
 	bench/keys/dsa-2048.key bench/keys/ml-dsa-44.key \
 	bench/keys/ml-dsa-65.key bench/keys/ml-dsa-87.key \
