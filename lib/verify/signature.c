@@ -13,11 +13,14 @@
 #include <gcrypt.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "asn1/der.h"
 #include "base/crypto.h"
 #include "verify/gost.h"
 #include "verify/signature.h"
+
+enum { RSA_MAX_LEN = 16384 / 8 }; /* of a modulus, see public_key.c */
 
 struct ct_key {
 	gcry_sexp_t sexp;
@@ -307,9 +310,50 @@ static enum catrust_error build_message(gcry_sexp_t *out, enum ct_pk pk,
 					 message.data));
 }
 
+/* The last arc below 2.16.840.1.101.3.4.2 (NIST's hashAlgs) of the digests
+ * whose identifiers libgcrypt does not have for PKCS #1; 0 for the others. */
+static const uint8_t hash_arcs[] = {
+	[CT_DIGEST_SHA512_224] = 5,   [CT_DIGEST_SHA512_256] = 6,
+	[CT_DIGEST_SHA3_224] = 7,     [CT_DIGEST_SHA3_256] = 8,
+	[CT_DIGEST_SHA3_384] = 9,     [CT_DIGEST_SHA3_512] = 10,
+	[CT_DIGEST_STREEBOG_512] = 0,
+};
+
+/* RSASSA-PKCS1-v1_5's encoded message for those (RFC 8017 9.2). */
+static enum catrust_error build_encoded(gcry_sexp_t *out, uint8_t arc,
+					const uint8_t *digest, size_t len,
+					size_t key_len)
+{
+	const uint8_t info[] = {0x30,	     (uint8_t)(17 + len),
+				0x30,	     0x0d,
+				0x06,	     0x09,
+				0x60,	     0x86,
+				0x48,	     0x01,
+				0x65,	     0x03,
+				0x04,	     0x02,
+				arc,	     0x05,
+				0x00,	     0x04,
+				(uint8_t)len};
+	uint8_t encoded[RSA_MAX_LEN];
+	size_t pad;
+
+	if (key_len > sizeof(encoded) || key_len < sizeof(info) + len + 11)
+		return CATRUST_E_SIGNATURE;
+	pad = key_len - sizeof(info) - len;
+	memset(encoded, 0xff, pad);
+	encoded[0] = 0;
+	encoded[1] = 1;
+	encoded[pad - 1] = 0;
+	memcpy(encoded + pad, info, sizeof(info));
+	memcpy(encoded + pad + sizeof(info), digest, len);
+	return of_gcrypt(gcry_sexp_build(out, NULL,
+					 "(data(flags raw)(value %b))",
+					 (int)key_len, encoded));
+}
+
 static enum catrust_error
 build_data(gcry_sexp_t *out, const struct ct_signature_algorithm *algorithm,
-	   struct ct_span message)
+	   size_t key_len, struct ct_span message)
 {
 	uint8_t digest[CT_DIGEST_MAX_LEN], number[CT_GOST_MAX_LEN];
 	const char *name = digest_names[algorithm->digest];
@@ -320,6 +364,9 @@ build_data(gcry_sexp_t *out, const struct ct_signature_algorithm *algorithm,
 	CT_TRY(ct_digest_compute(algorithm->digest, message, digest));
 	switch (algorithm->pk) {
 	case CT_PK_RSA:
+		if (hash_arcs[algorithm->digest] != 0)
+			return build_encoded(out, hash_arcs[algorithm->digest],
+					     digest, len, key_len);
 		return of_gcrypt(gcry_sexp_build(
 			out, NULL, "(data(flags pkcs1)(hash %s %b))", name,
 			(int)len, digest));
@@ -373,7 +420,7 @@ enum catrust_error ct_key_verify(const struct ct_key *key,
 		return CATRUST_E_SIGNATURE;
 	error = build_signature(&sig, key, signature);
 	if (error == CATRUST_OK)
-		error = build_data(&data, algorithm, message);
+		error = build_data(&data, algorithm, key->len, message);
 	if (error == CATRUST_OK)
 		error = of_check(gcry_pk_verify(sig, data, key->sexp));
 	gcry_sexp_release(data);

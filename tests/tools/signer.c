@@ -23,7 +23,8 @@ struct algorithm_info {
 	const char *oid;
 	const char *hash; /* libgcrypt's name */
 	int hash_id;
-	const char *hash_oid; /* in RSASSA-PSS-params */
+	const char *hash_oid; /* in RSASSA-PSS-params; and where libgcrypt
+			       * cannot write the DigestInfo */
 	unsigned salt_len;
 };
 
@@ -38,6 +39,15 @@ static const struct algorithm_info algorithms[] = {
 				GCRY_MD_SHA384, NULL, 0},
 	[CT_TEST_RSA_SHA512] = {"1.2.840.113549.1.1.13", "sha512",
 				GCRY_MD_SHA512, NULL, 0},
+	[CT_TEST_RSA_SHA512_256] = {"1.2.840.113549.1.1.16", "sha512_256",
+				    GCRY_MD_SHA512_256,
+				    "2.16.840.1.101.3.4.2.6", 0},
+	[CT_TEST_RSA_SHA3_256] = {"2.16.840.1.101.3.4.3.14", "sha3-256",
+				  GCRY_MD_SHA3_256, "2.16.840.1.101.3.4.2.8",
+				  0},
+	[CT_TEST_RSA_SHA3_512] = {"2.16.840.1.101.3.4.3.16", "sha3-512",
+				  GCRY_MD_SHA3_512, "2.16.840.1.101.3.4.2.10",
+				  0},
 	[CT_TEST_RSA_PSS_SHA256] = {"1.2.840.113549.1.1.10", "sha256",
 				    GCRY_MD_SHA256, "2.16.840.1.101.3.4.2.1",
 				    32},
@@ -412,13 +422,45 @@ void ct_test_algorithm_id(struct ct_buffer *out,
 		ct_write_oid(out, algorithms[algorithm].oid);
 		if (is_pss(algorithm))
 			write_pss_parameters(out, &algorithms[algorithm]);
-		else if (algorithm <= CT_TEST_RSA_SHA512 && !without_rsa_null)
+		else if (algorithm <= CT_TEST_RSA_SHA3_512 && !without_rsa_null)
 			ct_write_null(out);
 	}
 	ct_write_end(out, mark);
 }
 
 /* Signatures */
+
+/* RFC 8017 9.2: 0, 1, 255s, 0 and the DigestInfo. */
+static gcry_sexp_t encoded_message(const struct algorithm_info *info,
+				   const uint8_t *digest, size_t digest_len,
+				   size_t modulus_len)
+{
+	struct ct_buffer digest_info = CT_BUFFER_INIT;
+	size_t outer = ct_write_begin(&digest_info, CT_DER_SEQUENCE);
+	size_t inner = ct_write_begin(&digest_info, CT_DER_SEQUENCE);
+	gcry_sexp_t data = NULL;
+	uint8_t encoded[512];
+
+	ct_write_oid(&digest_info, info->hash_oid);
+	ct_write_null(&digest_info);
+	ct_write_end(&digest_info, inner);
+	ct_write_value(&digest_info, CT_DER_OCTET_STRING, digest, digest_len);
+	ct_write_end(&digest_info, outer);
+	if (modulus_len > sizeof(encoded) || digest_info.len + 11 > modulus_len)
+		ct_write_fail("message", "too long");
+	memset(encoded, 0xff, modulus_len);
+	encoded[0] = 0;
+	encoded[1] = 1;
+	encoded[modulus_len - digest_info.len - 1] = 0;
+	memcpy(encoded + modulus_len - digest_info.len, digest_info.data,
+	       digest_info.len);
+	ct_buffer_clear(&digest_info);
+	check(gcry_sexp_build(&data, NULL,
+			      "(data(flags raw no-blinding)(value%b))",
+			      (int)modulus_len, encoded),
+	      "data");
+	return data;
+}
 
 static gcry_sexp_t data_to_sign(struct ct_span tbs, struct ct_test_key key,
 				enum ct_test_algorithm algorithm,
@@ -444,6 +486,10 @@ static gcry_sexp_t data_to_sign(struct ct_span tbs, struct ct_test_key key,
 	}
 	gcry_md_hash_buffer(info->hash_id, digest, tbs.data, tbs.len);
 	digest_len = (int)gcry_md_get_algo_dlen(info->hash_id);
+	if (key.type == CT_TEST_KEY_RSA && info->hash_oid != NULL &&
+	    !is_pss(algorithm))
+		return encoded_message(info, digest, (size_t)digest_len,
+				       rsa_modulus_len(key));
 	if (is_pss(algorithm))
 		error = gcry_sexp_build(
 			&data, NULL,
