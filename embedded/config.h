@@ -18,10 +18,11 @@
 #define _GNU_SOURCE	  1
 #define _FILE_OFFSET_BITS 64
 
-/* getauxval(): glibc, musl and uClibc-ng on Linux. */
+/* getauxval(), getrandom(): glibc, musl and uClibc-ng on Linux. */
 #if defined(__linux__)
 # define HAVE_SYS_AUXV_H    1
 # define HAVE_SYS_INOTIFY_H 1
+# define HAVE_SYS_RANDOM_H  1 /* glibc 2.25, musl 1.1.20 */
 #endif
 
 #endif /* CATRUST_EMBEDDED_CONFIG_H */

@@ -13,6 +13,8 @@ base_sources = \
 	lib/base/hash.c \
 	lib/base/hash.h \
 	lib/base/load_word.h \
+	lib/base/random.c \
+	lib/base/random.h \
 	lib/base/rcu.c \
 	lib/base/rcu.h \
 	lib/base/span.h

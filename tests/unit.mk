@@ -14,6 +14,12 @@ tests_unit_test_certificate_SOURCES = tests/unit/test_certificate.c
 tests_unit_test_certificate_LDFLAGS = -Wl,--wrap=ct_pkix_diagnose
 tests_unit_test_certificate_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_random
+tests_unit_test_random_SOURCES = tests/unit/test_random.c
+# Its own function comes first, and answers as kernels may.
+tests_unit_test_random_LDFLAGS = -Wl,--wrap=getrandom
+tests_unit_test_random_LDADD = libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_file
 tests_unit_test_file_SOURCES = tests/unit/test_file.c
 tests_unit_test_file_LDADD = libengine.la $(CHECK_LIBS)

@@ -27,13 +27,22 @@ typedef enum gnutls_rnd_level {
 } gnutls_rnd_level_t;
 
 /**
- * gnutls_rnd: makes random bytes with libgcrypt.
- * @level: how good
- * @data: written
+ * gnutls_rnd: makes random bytes.
+ * @level: how good; all levels are as good as GNUTLS_RND_KEY
+ * @data: written; may be NULL where @len is 0
  * @len: bytes
  *
- * Errors: GNUTLS_E_INVALID_REQUEST for another level.
- * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_rnd.
+ * They come from the kernel (getrandom(2)), or from libgcrypt where there is
+ * no such call. Right after the start of a machine the call waits until the
+ * kernel has gathered entropy.
+ *
+ * Returns: 0 or a negative error.
+ * Errors: GNUTLS_E_INVALID_REQUEST for another level,
+ * GNUTLS_E_UNIMPLEMENTED_FEATURE where neither is usable; @data is not random
+ * then.
+ * Threads: safe, also in a child after fork(); nothing is kept between calls.
+ * Cost: O(len), a system call for each 32 MB or part of it; no allocation.
+ * Since: 0.1.0. Source: GnuTLS gnutls_rnd.
  */
 int gnutls_rnd(gnutls_rnd_level_t level, void *data, size_t len);
 

@@ -1,5 +1,5 @@
 /*
- * libgcrypt made ready, and its random numbers.
+ * libgcrypt made ready.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -34,22 +34,4 @@ enum catrust_error ct_crypto_init(void)
 {
 	pthread_once(&once, start);
 	return is_usable ? CATRUST_OK : CATRUST_E_UNSUPPORTED;
-}
-
-enum catrust_error ct_random_fill(void *data, size_t len,
-				  enum ct_random_quality quality)
-{
-	CT_TRY(ct_crypto_init());
-	switch (quality) {
-	case CT_RANDOM_NONCE:
-		gcry_create_nonce(data, len);
-		return CATRUST_OK;
-	case CT_RANDOM_STRONG:
-		gcry_randomize(data, len, GCRY_STRONG_RANDOM);
-		return CATRUST_OK;
-	case CT_RANDOM_LONG_TERM:
-		gcry_randomize(data, len, GCRY_VERY_STRONG_RANDOM);
-		return CATRUST_OK;
-	}
-	return CATRUST_E_INVALID_ARGUMENT;
 }

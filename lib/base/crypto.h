@@ -1,5 +1,5 @@
 /*
- * libgcrypt made ready, and its random numbers.
+ * libgcrypt made ready.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,13 +8,11 @@
  * have initialised libgcrypt in its own way, with secure memory for example;
  * that stays as it is.
  *
- * Nothing here reads random numbers before somebody asks for some.
+ * Nothing here reads random numbers.
  */
 
 #ifndef CT_BASE_CRYPTO_H
 #define CT_BASE_CRYPTO_H
-
-#include <stddef.h>
 
 #include "base/error.h"
 
@@ -25,14 +23,5 @@
  * than the one compiled with.
  */
 CT_MUST_USE enum catrust_error ct_crypto_init(void);
-
-enum ct_random_quality {
-	CT_RANDOM_NONCE,    /* never the same twice */
-	CT_RANDOM_STRONG,   /* unpredictable */
-	CT_RANDOM_LONG_TERM /* for keys that live long */
-};
-
-CT_MUST_USE enum catrust_error ct_random_fill(void *data, size_t len,
-					      enum ct_random_quality quality);
 
 #endif /* CT_BASE_CRYPTO_H */

@@ -19,6 +19,7 @@
 #include <gnutls/crypto.h>
 
 #include "base/crypto.h"
+#include "base/random.h"
 #include "gnutls/internal.h"
 
 enum { LOG_LINE_MAX = 512 };
@@ -114,22 +115,15 @@ CT_EXPORT unsigned gnutls_fips140_mode_enabled(void)
 	return 0;
 }
 
+/* One generator is good enough for all levels. */
 CT_EXPORT int gnutls_rnd(gnutls_rnd_level_t level, void *data, size_t len)
 {
-	enum ct_random_quality quality;
-
 	switch (level) {
 	case GNUTLS_RND_NONCE:
-		quality = CT_RANDOM_NONCE;
-		break;
 	case GNUTLS_RND_RANDOM:
-		quality = CT_RANDOM_STRONG;
-		break;
 	case GNUTLS_RND_KEY:
-		quality = CT_RANDOM_LONG_TERM;
-		break;
+		return ct_gnutls_error(ct_random_fill(data, len));
 	default:
 		return GNUTLS_E_INVALID_REQUEST;
 	}
-	return ct_gnutls_error(ct_random_fill(data, len, quality));
 }

@@ -145,11 +145,16 @@ END_TEST
 
 START_TEST(random_bytes_differ)
 {
+	static const gnutls_rnd_level_t levels[] = {
+		GNUTLS_RND_NONCE, GNUTLS_RND_RANDOM, GNUTLS_RND_KEY};
 	unsigned char a[32] = {0}, b[32] = {0};
 
-	ck_assert_int_eq(gnutls_rnd(GNUTLS_RND_NONCE, a, sizeof(a)), 0);
-	ck_assert_int_eq(gnutls_rnd(GNUTLS_RND_NONCE, b, sizeof(b)), 0);
-	ck_assert_int_ne(memcmp(a, b, sizeof(a)), 0);
+	for (size_t i = 0; i < sizeof(levels) / sizeof(*levels); i++) {
+		ck_assert_int_eq(gnutls_rnd(levels[i], a, sizeof(a)), 0);
+		ck_assert_int_eq(gnutls_rnd(levels[i], b, sizeof(b)), 0);
+		ck_assert_int_ne(memcmp(a, b, sizeof(a)), 0);
+		ck_assert_int_eq(gnutls_rnd(levels[i], NULL, 0), 0);
+	}
 	ck_assert_int_eq(gnutls_rnd((gnutls_rnd_level_t)7, a, sizeof(a)),
 			 GNUTLS_E_INVALID_REQUEST);
 }

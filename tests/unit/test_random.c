@@ -1,0 +1,95 @@
+/*
+ * Tests of base/random: what the kernel may answer.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * getrandom() is wrapped, so that it gives little, is interrupted or missing.
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+
+#include "base/compiler.h"
+#include "base/random.h"
+
+static enum { AS_IT_IS, PIECES, INTERRUPTED, MISSING, MISSING_LATER } kernel;
+static unsigned num_calls;
+
+#ifdef HAVE_SYS_RANDOM_H
+ssize_t __real_getrandom(void *data, size_t len, unsigned flags);
+ssize_t __wrap_getrandom(void *data, size_t len, unsigned flags);
+
+ssize_t __wrap_getrandom(void *data, size_t len, unsigned flags)
+{
+	num_calls++;
+	ck_assert_uint_eq(flags, 0); /* may wait, and is not /dev/random */
+	if (kernel == INTERRUPTED && num_calls % 2 == 1) {
+		errno = EINTR;
+		return -1;
+	}
+	if (kernel == MISSING || (kernel == MISSING_LATER && num_calls > 1)) {
+		errno = ENOSYS;
+		return -1;
+	}
+	if (kernel != AS_IT_IS && len > 100)
+		len = 100;
+	return __real_getrandom(data, len, flags);
+}
+#endif
+
+/* That no eight octets in a row are as before: by chance that happens once in
+ * 2^64 times. */
+static void check_filled(const uint8_t *bytes, size_t len)
+{
+	static const uint8_t before[8] = {0};
+
+	for (size_t i = 0; i + sizeof(before) <= len; i++)
+		ck_assert(memcmp(bytes + i, before, sizeof(before)) != 0);
+}
+
+START_TEST(all_of_it_is_filled)
+{
+	static const size_t lens[] = {0, 1, 99, 100, 101, 1000};
+	uint8_t bytes[1001];
+
+	kernel = _i;
+	for (size_t i = 0; i < CT_ARRAY_LEN(lens); i++) {
+		memset(bytes, 0, sizeof(bytes));
+		num_calls = 0;
+		ck_assert_int_eq(ct_random_fill(bytes, lens[i]), CATRUST_OK);
+		check_filled(bytes, lens[i]);
+		for (size_t j = lens[i]; j < sizeof(bytes); j++)
+			ck_assert_uint_eq(bytes[j], 0);
+		if (lens[i] == 0)
+			ck_assert_uint_eq(num_calls, 0);
+	}
+	ck_assert_int_eq(ct_random_fill(NULL, 0), CATRUST_OK);
+}
+END_TEST
+
+static Suite *random_suite(void)
+{
+	Suite *suite = suite_create("random");
+	TCase *tcase = tcase_create("random");
+
+	tcase_add_loop_test(tcase, all_of_it_is_filled, 0, MISSING_LATER + 1);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(random_suite());
+	int num_failed;
+
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
