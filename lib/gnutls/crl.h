@@ -49,4 +49,8 @@ CT_MUST_USE int ct_gnutls_crl_verify(gnutls_x509_crl_t crl,
 bool ct_gnutls_crl_has(gnutls_x509_crl_t crl,
 		       const struct ct_certificate *certificate);
 
+/* A time for callers: what a 32-bit time_t cannot hold is as late as can be;
+ * what was before 1970 is 0, as a negative time would look like an error. */
+time_t ct_gnutls_crl_time(int64_t seconds);
+
 #endif /* CT_GNUTLS_CRL_H */

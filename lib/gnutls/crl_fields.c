@@ -99,11 +99,12 @@ CT_EXPORT int gnutls_x509_crl_get_version(gnutls_x509_crl_t crl)
 	return (int)ct_gnutls_crl_view(crl)->version;
 }
 
-/* What a 32-bit time_t cannot hold is as late as can be. */
-static time_t to_time(int64_t seconds)
+time_t ct_gnutls_crl_time(int64_t seconds)
 {
 	time_t result = (time_t)seconds;
 
+	if (seconds < 0)
+		return 0;
 	return (int64_t)result == seconds ? result : (time_t)LONG_MAX;
 }
 
@@ -111,7 +112,7 @@ CT_EXPORT time_t gnutls_x509_crl_get_this_update(gnutls_x509_crl_t crl)
 {
 	if (!ct_gnutls_crl_is_set(crl))
 		return (time_t)-1;
-	return to_time(ct_gnutls_crl_view(crl)->this_update);
+	return ct_gnutls_crl_time(ct_gnutls_crl_view(crl)->this_update);
 }
 
 CT_EXPORT time_t gnutls_x509_crl_get_next_update(gnutls_x509_crl_t crl)
@@ -119,7 +120,7 @@ CT_EXPORT time_t gnutls_x509_crl_get_next_update(gnutls_x509_crl_t crl)
 	if (!ct_gnutls_crl_is_set(crl) ||
 	    !ct_gnutls_crl_view(crl)->has_next_update)
 		return (time_t)-1;
-	return to_time(ct_gnutls_crl_view(crl)->next_update);
+	return ct_gnutls_crl_time(ct_gnutls_crl_view(crl)->next_update);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_signature_algorithm(gnutls_x509_crl_t crl)
@@ -170,7 +171,7 @@ static int entry_out(const struct ct_crl_entry *entry, void *serial,
 	int ret = ct_gnutls_bytes_out(serial, serial_size, entry->serial);
 
 	if (ret == 0 && t != NULL)
-		*t = to_time(entry->date);
+		*t = ct_gnutls_crl_time(entry->date);
 	return ret;
 }
 

@@ -17,6 +17,7 @@
 #include "gnutls/algorithm_id.h"
 #include "gnutls/crl.h"
 #include "gnutls/dn.h"
+#include "gnutls/print.h"
 #include "gnutls/text.h"
 #include "x509/key_id.h"
 #include "x509/name.h"
@@ -121,16 +122,20 @@ static void put_issuer(struct printer *out, gnutls_x509_crl_t crl)
 	put(out, "\n", 1);
 }
 
+/* One that is malformed is passed over. */
 static void put_key_id(struct printer *out, struct ct_span value)
 {
+	struct ct_printer printer = CT_PRINTER_INIT;
+	gnutls_datum_t datum = ct_gnutls_borrow(value);
 	struct ct_authority_key_id id;
 
-	if (ct_authority_key_id_parse(&id, value) != CATRUST_OK ||
-	    id.key_id.data == NULL)
+	if (ct_authority_key_id_parse(&id, value) != CATRUST_OK)
 		return;
-	put_line(out, "\t\t\t");
-	put_hex(out, id.key_id);
-	put(out, "\n", 1);
+	ct_print_authority_key_id(&printer, &datum);
+	if (printer.has_failed)
+		out->error = CATRUST_E_MEMORY;
+	put(out, printer.text.data, printer.text.len);
+	ct_buffer_clear(&printer.text);
 }
 
 static void put_unknown(struct printer *out,
@@ -200,7 +205,7 @@ static void put_entries(struct printer *out, const struct ct_crl *crl)
 		put_line(out, "\t\tSerial Number (hex): ");
 		put_hex(out, entry.serial);
 		put_line(out, "\n\t\tRevoked at: ");
-		put_time(out, (time_t)entry.date);
+		put_time(out, ct_gnutls_crl_time(entry.date));
 	}
 }
 

@@ -53,6 +53,10 @@ void ct_print_time(struct ct_printer *printer, time_t time, const char *format);
 #define CT_PRINT_TIME_LONG  "%a %b %d %H:%M:%S UTC %Y"
 #define CT_PRINT_TIME_SHORT "%Y-%m-%d %H:%M:%S UTC"
 
+/* What an authorityKeyIdentifier holds, in certificates and CRLs. */
+void ct_print_authority_key_id(struct ct_printer *printer,
+			       const gnutls_datum_t *value);
+
 /* A general name on a line of its own. @is_constraint: addresses are ranges.
  * An otherName takes three lines, with three tabs more. */
 void ct_print_name(struct ct_printer *printer, const char *prefix,

@@ -67,8 +67,8 @@ static void print_subject_key_id(struct ct_printer *printer,
 	ct_print(printer, "\n");
 }
 
-static void print_authority_key_id(struct ct_printer *printer,
-				   const gnutls_datum_t *value)
+void ct_print_authority_key_id(struct ct_printer *printer,
+			       const gnutls_datum_t *value)
 {
 	struct ct_name_list issuer = CT_NAME_LIST_INIT;
 	struct ct_authority_key_id id;
@@ -479,7 +479,7 @@ static const struct extension_printer {
 	{&ct_oid_ce_subject_key_id, "Subject Key Identifier",
 	 print_subject_key_id},
 	{&ct_oid_ce_authority_key_id, "Authority Key Identifier",
-	 print_authority_key_id},
+	 ct_print_authority_key_id},
 	{&ct_oid_ce_key_usage, "Key Usage", print_key_usage},
 	{&ct_oid_ce_private_key_usage_period, "Private Key Usage Period",
 	 print_key_usage_period},

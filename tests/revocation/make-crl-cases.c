@@ -80,6 +80,13 @@ static void write_all(void)
 		{"2.5.29.35", false, {empty_key_id, sizeof(empty_key_id)}},
 		{"2.5.29.20", false, {long_number, sizeof(long_number)}},
 	};
+	/* The issuer's certificate by its issuer, CN=d, and its serial. */
+	static const uint8_t by_serial[] = {
+		0x30, 0x19, 0x80, 0x02, 0x01, 0x02, 0xa1, 0x10, 0xa4,
+		0x0e, 0x30, 0x0c, 0x31, 0x0a, 0x30, 0x08, 0x06, 0x03,
+		0x55, 0x04, 0x03, 0x0c, 0x01, 0x64, 0x82, 0x01, 0x03};
+	static const struct ct_test_extension key_id[] = {
+		{"2.5.29.35", false, {by_serial, sizeof(by_serial)}}};
 	struct ct_test_crl_spec spec = {
 		.issuer = "C=XY,O=Test,CN=CA",
 		.signing_key = CT_TEST_RSA(2048, 0),
@@ -117,6 +124,11 @@ static void write_all(void)
 	spec.extensions = odd;
 	spec.num_extensions = 2;
 	write_crl("odd", &spec);
+	spec.extensions = key_id;
+	spec.num_extensions = 1;
+	spec.this_update = -600000000; /* 1950 */
+	spec.next_update = -500000000;
+	write_crl("by-serial", &spec);
 	spec = (struct ct_test_crl_spec){
 		.issuer = "CN=Old",
 		.version = 1,
