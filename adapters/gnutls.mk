@@ -15,6 +15,7 @@ gnutls_adapter_sources = \
 	adapters/gnutls/crls.c \
 	adapters/gnutls/crls.h \
 	adapters/gnutls/crls_load.c \
+	adapters/gnutls/crls_refresh.c \
 	adapters/gnutls/fit.c \
 	adapters/gnutls/fit.h \
 	adapters/gnutls/hooks.h \

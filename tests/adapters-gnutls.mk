@@ -61,6 +61,18 @@ tests_adapters_gnutls_test_rules_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_test_rules_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS) $(CHECK_LIBS)
 
+# The adapter is part of the program, for its allocations to fail.
+check_PROGRAMS += tests/adapters/gnutls/test_memory
+tests_adapters_gnutls_test_memory_SOURCES = $(gnutls_adapter_sources) \
+	adapters/gnutls/lock.c tests/adapters/gnutls/test_memory.c \
+	tests/adapters/gnutls/failing_real.c \
+	tests/adapters/gnutls/failing_real.h \
+	tests/fault/faults.c tests/fault/faults.h
+tests_adapters_gnutls_test_memory_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_test_memory_LDFLAGS = $(fault_wrap)
+tests_adapters_gnutls_test_memory_LDADD = libtesttools.la libpreload.la \
+	libengine.la $(dependency_libs) $(GNUTLS_LIBS)
+
 # The path of the adapter is in the program: the environment does not count.
 TESTS += tests/adapters/gnutls/test_secure
 check_tools += tests/adapters/gnutls/test_secure

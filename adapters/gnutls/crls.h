@@ -72,7 +72,19 @@ bool ct_crls_load(struct ct_crls *crls, const struct ct_real *real,
 		  const struct ct_list *list,
 		  const struct ct_crl_request *request, int *out_ret);
 
-/* Looks at the files again if it is time. */
+/* Whether libgnutls surely takes these CRLs. */
+bool ct_crls_are_acceptable(const struct ct_real *real,
+			    const struct ct_crl_list *loaded);
+
+/* Offers those that pass GnuTLS's conditions, in order. Returns their number,
+ * or one of GnuTLS's errors. The lock is held for writing. */
+int ct_crls_offer_all(struct ct_crls *crls, const struct ct_real *real,
+		      const struct ct_list *list,
+		      const struct ct_crl_list *loaded, unsigned flags,
+		      unsigned verify_flags);
+
+/* Looks at the files again if it is time. They are read without the lock, and
+ * others verify meanwhile. */
 void ct_crls_refresh(struct ct_crls *crls, const struct ct_real *real,
 		     struct ct_list *list);
 

@@ -1,5 +1,5 @@
 /*
- * The CRLs of a trust list: loading, GnuTLS's conditions, looking again.
+ * The CRLs of a trust list: loading, GnuTLS's conditions.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,13 +9,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "adapters/common/preload.h"
 #include "adapters/gnutls/list.h"
 #include "adapters/gnutls/mini_crl.h"
-
-enum { LOOK_EVERY_MS = 1000 };
 
 /* --- Conditions ---------------------------------------------------------- */
 
@@ -32,8 +28,8 @@ static bool is_acceptable(const struct ct_real *real, const struct ct_crl *crl)
 	return true;
 }
 
-static bool are_acceptable(const struct ct_real *real,
-			   const struct ct_crl_list *loaded)
+bool ct_crls_are_acceptable(const struct ct_real *real,
+			    const struct ct_crl_list *loaded)
 {
 	for (size_t i = 0; i < loaded->count; i++)
 		if (!is_acceptable(real, &loaded->crls[i]->crl))
@@ -142,11 +138,10 @@ static bool remember_origin(struct ct_crls *crls,
 	return true;
 }
 
-/* Offers those that pass, in order, as GnuTLS adds them. */
-static int offer_all(struct ct_crls *crls, const struct ct_real *real,
-		     const struct ct_list *list,
-		     const struct ct_crl_list *loaded, unsigned flags,
-		     unsigned verify_flags)
+int ct_crls_offer_all(struct ct_crls *crls, const struct ct_real *real,
+		      const struct ct_list *list,
+		      const struct ct_crl_list *loaded, unsigned flags,
+		      unsigned verify_flags)
 {
 	int num_added = 0;
 
@@ -184,93 +179,13 @@ bool ct_crls_load(struct ct_crls *crls, const struct ct_real *real,
 					 &identity);
 	else
 		error = ct_crl_load_memory(request->data, &options, &loaded);
-	is_taken = error == CATRUST_OK && are_acceptable(real, &loaded);
+	is_taken = error == CATRUST_OK && ct_crls_are_acceptable(real, &loaded);
 	if (is_taken && request->path != NULL)
 		is_taken = remember_origin(crls, request, &options, &identity);
 	if (is_taken)
-		*out_ret = offer_all(crls, real, list, &loaded, request->flags,
-				     request->verify_flags);
+		*out_ret = ct_crls_offer_all(crls, real, list, &loaded,
+					     request->flags,
+					     request->verify_flags);
 	ct_crl_list_clear(&loaded);
 	return is_taken;
-}
-
-/* --- Looking again ------------------------------------------------------- */
-
-static long long now_ms(void)
-{
-	struct timespec now;
-
-	if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)
-		return 0;
-	return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-/* True for one thread, once in a while. */
-static bool is_time(struct ct_crls *crls)
-{
-	long long now = now_ms();
-	long long due =
-		atomic_load_explicit(&crls->next_look, memory_order_relaxed);
-
-	return now >= due &&
-	       atomic_compare_exchange_strong(&crls->next_look, &due,
-					      now + LOOK_EVERY_MS);
-}
-
-static bool is_changed(const struct ct_crl_origin *origin)
-{
-	struct ct_file_identity identity;
-
-	return ct_source_identify(origin->path, &identity) == CATRUST_OK &&
-	       (!origin->identity.is_settled ||
-		!ct_file_identity_equal(&identity, &origin->identity));
-}
-
-/* Reads a file that has changed, under the lock for reading, and puts what is
- * in it in place, under the lock for writing. */
-static void look_again(struct ct_crls *crls, const struct ct_real *real,
-		       struct ct_list *list, size_t number)
-{
-	const struct ct_crl_origin *origin = &crls->origins[number];
-	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
-	struct ct_file_identity identity;
-	enum catrust_error error;
-	bool is_good;
-	int ret = 0;
-
-	/* A file that is bad now is looked at again when it changes. */
-	if (ct_source_identify(origin->path, &identity) != CATRUST_OK)
-		return;
-	ct_lock_change_begin(); /* no child in the middle of it */
-	error = ct_crl_load_file(origin->path, &origin->options, &loaded,
-				 &identity);
-	ct_lock_change_end();
-	is_good = error == CATRUST_OK && are_acceptable(real, &loaded);
-	ct_lock_read_end(&list->lock);
-	ct_lock_write(&list->lock);
-	crls->origins[number].identity = identity;
-	if (is_good)
-		ret = offer_all(crls, real, list, &loaded,
-				crls->origins[number].flags,
-				crls->origins[number].verify_flags);
-	ct_preload_say("gnutls", "%s: %s", crls->origins[number].path,
-		       is_good && ret >= 0 ? "new CRLs"
-					   : "changed, but not usable");
-	ct_lock_write_to_read(&list->lock);
-	ct_crl_list_clear(&loaded);
-}
-
-void ct_crls_refresh(struct ct_crls *crls, const struct ct_real *real,
-		     struct ct_list *list)
-{
-	size_t num_origins;
-
-	if (!is_time(crls))
-		return;
-	ct_lock_read(&list->lock);
-	num_origins = crls->num_origins;
-	for (size_t i = 0; i < num_origins; i++)
-		if (is_changed(&crls->origins[i]))
-			look_again(crls, real, list, i);
-	ct_lock_read_end(&list->lock);
 }

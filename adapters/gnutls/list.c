@@ -228,7 +228,8 @@ static int import(const struct ct_real *real, struct ct_span der,
 	return ret;
 }
 
-/* Adds certificates to a real list, which owns them then. */
+/* Adds certificates to a real list, which owns them then. Returns how many of
+ * them it took, the first ones; or an error, when it took none. */
 static int hand_over(const struct ct_real *real,
 		     gnutls_x509_trust_list_t target,
 		     gnutls_x509_crt_t const *certificates, unsigned count,
@@ -238,42 +239,39 @@ static int hand_over(const struct ct_real *real,
 			     : real->x509_trust_list_add_cas(
 				       target, certificates, count, flags);
 
-	if (ret >= 0 && (unsigned)ret == count)
-		return 0;
 	for (unsigned i = ret < 0 ? 0 : (unsigned)ret; i < count; i++)
 		real->x509_crt_deinit(certificates[i]);
-	return ret < 0 ? ret : GNUTLS_E_MEMORY_ERROR;
+	return ret;
 }
 
-/* Adds all CAs to the program's list, in order. */
-static int fill_all(const struct ct_real *real, struct ct_list *list)
+static unsigned flags_at(const struct ct_list *list, uint32_t at)
 {
-	uint32_t end = ct_store_end(list->store);
+	return (list->marks[at] & CT_MARK_NAMED) != 0 ? GNUTLS_TL_USE_IN_TLS
+						      : 0;
+}
+
+/* Adds the next few CAs that have the same flags to the program's list. */
+static int fill_some(const struct ct_real *real, struct ct_list *list)
+{
+	uint32_t start = list->num_filled, end = ct_store_end(list->store);
+	unsigned flags = flags_at(list, start), count = 0;
 	gnutls_x509_crt_t batch[BATCH];
-	unsigned count = 0, flags = 0;
-	int ret = 0;
+	int ret = 0, taken;
 
-	for (uint32_t i = 0; i < end && ret == 0; i++) {
-		unsigned own = (list->marks[i] & CT_MARK_NAMED) != 0
-				       ? GNUTLS_TL_USE_IN_TLS
-				       : 0;
-
-		if (count == BATCH || own != flags) {
-			ret = hand_over(real, list->program, batch, count,
-					flags);
-			count = 0;
-		}
-		flags = own;
-		if (ret == 0)
-			ret = import(real, ct_store_der(list->store, i),
-				     &batch[count]);
+	for (uint32_t at = start; at < end && count < BATCH && ret == 0 &&
+				  flags_at(list, at) == flags;
+	     at++) {
+		ret = import(real, ct_store_der(list->store, at),
+			     &batch[count]);
 		if (ret == 0)
 			count++;
 	}
-	if (ret == 0)
-		return hand_over(real, list->program, batch, count, flags);
-	for (unsigned i = 0; i < count; i++)
-		real->x509_crt_deinit(batch[i]);
+	taken = hand_over(real, list->program, batch, count, flags);
+	if (taken < 0)
+		return taken;
+	list->num_filled += (uint32_t)taken;
+	if (ret == 0 && (unsigned)taken < count)
+		ret = GNUTLS_E_MEMORY_ERROR;
 	return ret;
 }
 
@@ -291,15 +289,17 @@ static void end_transition(struct ct_list *list)
 	ct_lock_change_end();
 }
 
+/* After a failure it goes on where it stopped. */
 static int fill_locked(const struct ct_real *real, struct ct_list *list)
 {
-	int ret;
+	int ret = 0;
 
 	if (atomic_load(&list->is_filled))
 		return 0;
-	ret = fill_all(real, list);
-	/* Also after a failure: what is in must not be put in again. */
-	atomic_store(&list->is_filled, true);
+	while (ret == 0 && list->num_filled < ct_store_end(list->store))
+		ret = fill_some(real, list);
+	if (ret == 0)
+		atomic_store(&list->is_filled, true);
 	return ret;
 }
 
@@ -324,8 +324,11 @@ int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
 		if (ret == 0)
 			ret = ct_crls_hand_over(&list->crls, real,
 						list->program);
-		atomic_store(&list->is_native, true);
-		ct_preload_say("gnutls", "a list is left to GnuTLS: %s", why);
+		/* Never without its CRLs. */
+		if (ret == 0)
+			atomic_store(&list->is_native, true);
+		ct_preload_say("gnutls", "a list is left to GnuTLS%s: %s",
+			       ret == 0 ? "" : ", but not yet", why);
 	}
 	end_transition(list);
 	return ret;
@@ -368,7 +371,9 @@ static int import_all(const struct ct_real *real, struct ct_list *list,
 		ret = import(real, ct_store_der(list->store, at), &certificate);
 		if (ret == 0)
 			ret = hand_over(real, list->working, &certificate, 1,
-					0);
+					0) == 1
+				      ? 0
+				      : GNUTLS_E_MEMORY_ERROR;
 		if (ret == 0)
 			list->marks[at] |= CT_MARK_IMPORTED;
 	}

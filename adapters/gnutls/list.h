@@ -60,6 +60,7 @@ struct ct_list {
 	struct ct_store *store;
 	uint8_t *marks; /* for each position of the store: enum ct_mark */
 	uint32_t num_marks;
+	uint32_t num_filled; /* the first ones are in the program's list */
 	struct ct_crls crls;
 };
 
@@ -91,11 +92,12 @@ void ct_list_free(const struct ct_real *real, struct ct_list *list);
 /* Adds the CAs of a bundle. Returns 0, or one of GnuTLS's errors. */
 int ct_list_add(struct ct_list *list, struct ct_bundle *bundle, bool is_named);
 
-/* Puts all CAs into the program's list. A reader may call it. */
+/* Puts all CAs into the program's list. A reader may call it. After a failure
+ * some are there; the next call goes on. */
 int ct_list_fill(const struct ct_real *real, struct ct_list *list);
 
-/* Fills the list, CRLs too, and gives it up. A reader may call it. @why is for
- * the log. */
+/* Fills the list, CRLs too, and gives it up; not if that fails. A reader may
+ * call it. @why is for the log. */
 int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
 		      const char *why);
 

@@ -48,6 +48,15 @@ void ct_lock_read(struct ct_lock *lock)
 	pthread_mutex_unlock(&lock->mutex);
 }
 
+void ct_lock_read_within(struct ct_lock *lock)
+{
+	pthread_mutex_lock(&lock->mutex);
+	while (lock->is_writing)
+		pthread_cond_wait(&lock->changed, &lock->mutex);
+	lock->num_readers++;
+	pthread_mutex_unlock(&lock->mutex);
+}
+
 void ct_lock_read_end(struct ct_lock *lock)
 {
 	pthread_mutex_lock(&lock->mutex);

@@ -7,7 +7,8 @@
  * A writer can turn into a reader without letting another writer in between:
  * what it prepared is still there when it reads. Nobody turns from a reader
  * into a writer. Readers that come again, from a callback, do not come here
- * (see list.h); they would wait for a writer that waits for them.
+ * (see list.h); they would wait for a writer that waits for them. Who writes
+ * waits for no other list, so that a reader of one may wait for that.
  *
  * Fork: the child has one thread. What others held there is taken back by
  * ct_lock_reset(). Whoever changes a list says so, all writers among them, and
@@ -34,6 +35,9 @@ bool ct_lock_init(struct ct_lock *lock);
 void ct_lock_clear(struct ct_lock *lock);
 
 void ct_lock_read(struct ct_lock *lock);
+/* For a thread that holds another list's lock for reading, as a callback may:
+ * only a writer that is there is waited for, not one that waits itself. */
+void ct_lock_read_within(struct ct_lock *lock);
 void ct_lock_read_end(struct ct_lock *lock);
 
 void ct_lock_write(struct ct_lock *lock);

@@ -28,6 +28,15 @@ static void enter(struct ct_stay *stay, struct ct_list *list, bool is_locked)
 	innermost = stay;
 }
 
+static void enter_within(struct ct_stay *stay, struct ct_list *list)
+{
+	bool is_new = !ct_stay_is_in(list);
+
+	if (is_new)
+		ct_lock_read_within(&list->lock);
+	enter(stay, list, is_new);
+}
+
 void ct_stay_end(struct ct_stay *stay)
 {
 	if (stay->list == NULL)
@@ -56,27 +65,37 @@ static int lock_ready(const struct ct_real *real, struct ct_list *list,
 	return ret;
 }
 
+/* From a callback: readers must not change the list that they are in; nor wait
+ * for the readers of another one, who may wait for them. */
+static int begin_within(const struct ct_real *real, struct ct_stay *stay,
+			struct ct_list *list, const struct ct_need *need,
+			gnutls_x509_trust_list_t *out_list)
+{
+	int ret = 0;
+
+	enter_within(stay, list);
+	if (atomic_load(&list->is_native))
+		return 0;
+	if (ct_list_is_ready(list, need))
+		*out_list = list->working;
+	else
+		ret = ct_list_go_native(real, list, "a callback asks for more");
+	return ret;
+}
+
 int ct_stay_begin(const struct ct_real *real, struct ct_stay *stay,
 		  gnutls_x509_trust_list_t program, const struct ct_need *need,
 		  gnutls_x509_trust_list_t *out_list)
 {
 	struct ct_list *list = ct_list_find(program);
-	int ret = 0;
+	int ret;
 
 	stay->list = NULL;
 	*out_list = program;
 	if (list == NULL || atomic_load(&list->is_native))
 		return 0;
-	if (ct_stay_is_in(list)) {
-		/* From a callback: readers must not change the list. */
-		if (ct_list_is_ready(list, need))
-			*out_list = list->working;
-		else
-			ret = ct_list_go_native(real, list,
-						"a callback asks for more");
-		enter(stay, list, false);
-		return ret;
-	}
+	if (innermost != NULL)
+		return begin_within(real, stay, list, need, out_list);
 	ct_crls_refresh(&list->crls, real, list);
 	ret = lock_ready(real, list, need);
 	enter(stay, list, true);
@@ -93,8 +112,8 @@ int ct_stay_begin_all(const struct ct_real *real, struct ct_stay *stay,
 	stay->list = NULL;
 	if (list == NULL || atomic_load(&list->is_native))
 		return 0;
-	if (ct_stay_is_in(list)) {
-		enter(stay, list, false);
+	if (innermost != NULL) {
+		enter_within(stay, list);
 	} else {
 		ct_lock_read(&list->lock);
 		enter(stay, list, true);

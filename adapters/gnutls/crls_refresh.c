@@ -1,0 +1,109 @@
+/*
+ * The CRLs of a trust list: looking at their files again.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * One thread looks, at a verification, at most once a second. A file that has
+ * changed is read and its CRLs are indexed without the list's lock; that is
+ * held for writing only while they are put in place. Two threads may read the
+ * same file when that takes longer than a second: the newer CRL stays.
+ */
+
+#include <config.h>
+
+#include <time.h>
+
+#include "adapters/common/preload.h"
+#include "adapters/gnutls/list.h"
+
+enum { LOOK_EVERY_MS = 1000 };
+
+static long long now_ms(void)
+{
+	struct timespec now;
+
+	if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)
+		return 0;
+	return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* True for one thread, once in a while. */
+static bool is_time(struct ct_crls *crls)
+{
+	long long now = now_ms();
+	long long due =
+		atomic_load_explicit(&crls->next_look, memory_order_relaxed);
+
+	return now >= due &&
+	       atomic_compare_exchange_strong(&crls->next_look, &due,
+					      now + LOOK_EVERY_MS);
+}
+
+/* A copy of what is known of a file, whose path stays as long as the list;
+ * false when there are no more. */
+static bool get_origin(struct ct_list *list, size_t number,
+		       struct ct_crl_origin *out)
+{
+	bool is_there;
+
+	ct_lock_read(&list->lock);
+	is_there = number < list->crls.num_origins;
+	if (is_there)
+		*out = list->crls.origins[number];
+	ct_lock_read_end(&list->lock);
+	return is_there;
+}
+
+static bool is_changed(const struct ct_crl_origin *origin)
+{
+	struct ct_file_identity identity;
+
+	return ct_source_identify(origin->path, &identity) == CATRUST_OK &&
+	       (!origin->identity.is_settled ||
+		!ct_file_identity_equal(&identity, &origin->identity));
+}
+
+/* A file that is bad now is looked at again when it changes, or at once when
+ * memory was the reason. */
+static void look_again(struct ct_crls *crls, const struct ct_real *real,
+		       struct ct_list *list, size_t number,
+		       const struct ct_crl_origin *origin)
+{
+	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
+	struct ct_file_identity identity;
+	enum catrust_error error;
+	bool is_good;
+	int ret = 0;
+
+	if (ct_source_identify(origin->path, &identity) != CATRUST_OK)
+		return;
+	ct_lock_change_begin(); /* no child in the middle of it */
+	error = ct_crl_load_file(origin->path, &origin->options, &loaded,
+				 &identity);
+	is_good = error == CATRUST_OK && ct_crls_are_acceptable(real, &loaded);
+	ct_lock_change_end();
+	ct_lock_write(&list->lock);
+	if (is_good)
+		ret = ct_crls_offer_all(crls, real, list, &loaded,
+					origin->flags, origin->verify_flags);
+	if (error != CATRUST_E_MEMORY && ret != GNUTLS_E_MEMORY_ERROR)
+		crls->origins[number].identity = identity;
+	ct_lock_write_end(&list->lock);
+	ct_preload_say("gnutls", "%s: %s", origin->path,
+		       is_good && ret >= 0 ? "new CRLs"
+					   : "changed, but not usable");
+	ct_crl_list_clear(&loaded);
+}
+
+void ct_crls_refresh(struct ct_crls *crls, const struct ct_real *real,
+		     struct ct_list *list)
+{
+	struct ct_crl_origin origin;
+
+	if (!is_time(crls))
+		return;
+	for (size_t i = 0; get_origin(list, i, &origin); i++)
+		if (is_changed(&origin))
+			look_again(crls, real, list, i, &origin);
+}

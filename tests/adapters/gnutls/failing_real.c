@@ -1,0 +1,78 @@
+/*
+ * Makes libgnutls's own functions fail, as the adapter sees them: each call
+ * counts as an allocation (tests/fault/faults.h).
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A file of its own, because the adapter's declarations of GnuTLS's types do
+ * not go with GnuTLS's.
+ */
+
+#include <config.h>
+
+#include <stdint.h>
+
+#include "adapters/gnutls/real.h"
+#include "failing_real.h"
+#include "tests/fault/faults.h"
+
+static struct ct_real saved;
+
+static int crt_import(gnutls_x509_crt_t certificate, const gnutls_datum_t *data,
+		      int format)
+{
+	return faults_memory_fails()
+		       ? GNUTLS_E_MEMORY_ERROR
+		       : saved.x509_crt_import(certificate, data, format);
+}
+
+static int crl_import(gnutls_x509_crl_t crl, const gnutls_datum_t *data,
+		      int format)
+{
+	return faults_memory_fails() ? GNUTLS_E_MEMORY_ERROR
+				     : saved.x509_crl_import(crl, data, format);
+}
+
+/* Out of memory, it keeps those that it has added so far. */
+static int add_cas(gnutls_x509_trust_list_t list, const gnutls_x509_crt_t *cas,
+		   unsigned count, unsigned flags)
+{
+	if (faults_memory_fails()) {
+		if (count < 2)
+			return GNUTLS_E_MEMORY_ERROR;
+		count /= 2;
+	}
+	return saved.x509_trust_list_add_cas(list, cas, count, flags);
+}
+
+static int add_crls(gnutls_x509_trust_list_t list,
+		    const gnutls_x509_crl_t *crls, unsigned count,
+		    unsigned flags, unsigned verify_flags)
+{
+	return faults_memory_fails()
+		       ? GNUTLS_E_MEMORY_ERROR
+		       : saved.x509_trust_list_add_crls(list, crls, count,
+							flags, verify_flags);
+}
+
+static int list_init(gnutls_x509_trust_list_t *list, unsigned size)
+{
+	return faults_memory_fails() ? GNUTLS_E_MEMORY_ERROR
+				     : saved.x509_trust_list_init(list, size);
+}
+
+void make_real_fail(void)
+{
+	/* The table is const for all but who fills it. */
+	struct ct_real *real = (struct ct_real *)(uintptr_t)ct_real(
+		(const void *)(uintptr_t)make_real_fail);
+
+	(void)ct_real_is_active(real); /* tried out before */
+	saved = *real;
+	real->x509_crt_import = crt_import;
+	real->x509_crl_import = crl_import;
+	real->x509_trust_list_add_cas = add_cas;
+	real->x509_trust_list_add_crls = add_crls;
+	real->x509_trust_list_init = list_init;
+}

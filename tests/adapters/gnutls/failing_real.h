@@ -1,0 +1,14 @@
+/*
+ * Makes libgnutls's own functions fail, as the adapter sees them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#ifndef TESTS_ADAPTERS_GNUTLS_FAILING_REAL_H
+#define TESTS_ADAPTERS_GNUTLS_FAILING_REAL_H
+
+/* From now on, when memory is to fail. */
+void make_real_fail(void);
+
+#endif /* TESTS_ADAPTERS_GNUTLS_FAILING_REAL_H */
