@@ -97,6 +97,11 @@ int catrust_openssl_store_default_paths(X509_STORE *store);
  * OpenSSL looks at CRLs when X509_V_FLAG_CRL_CHECK is set. The file is
  * remembered for catrust_openssl_refresh().
  *
+ * An X509_CRL that a program takes out of the store answers for serial numbers
+ * (X509_CRL_get0_by_serial(), X509_CRL_get0_by_cert()) and verifies; but its
+ * list of entries and its encoding are abridged. A program that wants those
+ * reads the file itself.
+ *
  * Returns: how many CRLs the file has, or 0 on failure.
  * Errors: in OpenSSL's error queue.
  * Threads: the store must not be used meanwhile. Cost: O(bytes of the file);

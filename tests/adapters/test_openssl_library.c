@@ -25,7 +25,7 @@
 
 #define NOW ((time_t)1780000000)
 
-enum { NUM_CAS = 3, NUM_THREADS = 8, NUM_ROUNDS = 40 };
+enum { NUM_CAS = 3, NUM_THREADS = 8, NUM_ROUNDS = 40, NUM_RELOADS = 10 };
 
 static char directory[] = "/tmp/catrust-openssl-XXXXXX";
 static char ca_path[64], crl_path[64];
@@ -34,7 +34,9 @@ static const char *const subjects[NUM_CAS] = {"CN=One", "CN=Two", "CN=Two"};
 
 static void write_file(const char *path, const struct ct_buffer *data)
 {
-	struct timespec old[2] = {{.tv_sec = NOW}, {.tv_sec = NOW}};
+	/* Another one each time: a clock's ticks are far apart. */
+	static time_t modified = NOW;
+	struct timespec old[2] = {{.tv_sec = ++modified}, {.tv_sec = modified}};
 	FILE *file = fopen(path, "wb");
 
 	ck_assert_ptr_nonnull(file);
@@ -283,6 +285,97 @@ START_TEST(threads_verify_together)
 }
 END_TEST
 
+/* What a server publishes to its threads. */
+struct published {
+	pthread_mutex_t mutex;
+	X509_STORE *store;
+	uint64_t generation;
+	bool is_over;
+};
+
+/* A reference to the store of the moment; NULL when all is over. */
+static X509_STORE *current_store(struct published *published)
+{
+	X509_STORE *store = NULL;
+
+	pthread_mutex_lock(&published->mutex);
+	if (!published->is_over) {
+		store = published->store;
+		X509_STORE_up_ref(store);
+	}
+	pthread_mutex_unlock(&published->mutex);
+	return store;
+}
+
+static void *serve(void *argument)
+{
+	struct published *published = argument;
+	X509_STORE *store;
+	bool is_right = true;
+
+	while ((store = current_store(published)) != NULL) {
+		int error = verify(store, 0, X509_V_FLAG_CRL_CHECK);
+
+		is_right = is_right && verify(store, 2, 0) == X509_V_OK &&
+			   (error == X509_V_OK ||
+			    error == X509_V_ERR_CERT_REVOKED);
+		X509_STORE_free(store);
+	}
+	return is_right ? NULL : argument;
+}
+
+/* Publishes what the files hold now. */
+static void reload(struct published *published)
+{
+	uint64_t generation = 0;
+	X509_STORE *newer =
+		catrust_openssl_refresh(published->store, &generation);
+
+	ck_assert_ptr_nonnull(newer);
+	ck_assert_uint_eq(generation, published->generation + 1);
+	pthread_mutex_lock(&published->mutex);
+	X509_STORE_free(published->store);
+	published->store = newer;
+	published->generation = generation;
+	pthread_mutex_unlock(&published->mutex);
+}
+
+START_TEST(stores_are_reloaded_while_threads_verify)
+{
+	struct published published = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+	pthread_t threads[NUM_THREADS];
+
+	published.store = X509_STORE_new();
+	ck_assert_int_eq(
+		catrust_openssl_store_load_file(published.store, ca_path), 1);
+	ck_assert_int_eq(
+		catrust_openssl_store_load_crl(published.store, crl_path), 1);
+	for (size_t i = 0; i < NUM_THREADS; i++)
+		ck_assert_int_eq(
+			pthread_create(&threads[i], NULL, serve, &published),
+			0);
+	for (int i = 0; i < NUM_RELOADS; i++) {
+		unlink(crl_path);
+		write_crl(i % 2 == 1);
+		reload(&published);
+		ck_assert_int_eq(
+			verify(published.store, 0, X509_V_FLAG_CRL_CHECK),
+			i % 2 == 1 ? X509_V_ERR_CERT_REVOKED : X509_V_OK);
+	}
+	pthread_mutex_lock(&published.mutex);
+	published.is_over = true;
+	pthread_mutex_unlock(&published.mutex);
+	for (size_t i = 0; i < NUM_THREADS; i++) {
+		void *failed = &published;
+
+		ck_assert_int_eq(pthread_join(threads[i], &failed), 0);
+		ck_assert_ptr_null(failed);
+	}
+	X509_STORE_free(published.store);
+	write_crl(true);
+}
+END_TEST
+
 START_TEST(children_verify_too)
 {
 	X509_STORE *store = X509_STORE_new();
@@ -322,6 +415,7 @@ int main(void)
 	tcase_add_test(tests, default_paths_are_loaded);
 	tcase_add_test(tests, refresh_gives_what_the_files_hold);
 	tcase_add_test(tests, threads_verify_together);
+	tcase_add_test(tests, stores_are_reloaded_while_threads_verify);
 	tcase_add_test(tests, children_verify_too);
 	suite_add_tcase(suite, tests);
 	runner = srunner_create(suite);
