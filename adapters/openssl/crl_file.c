@@ -75,6 +75,21 @@ static CT_ALWAYS_INLINE bool is_minimal(struct ct_span serial)
 		 (octets[0] == 0xff && octets[1] >= 0x80));
 }
 
+/* The length of an entry that has a number and a UTCTime, and fits; or 0. */
+static CT_ALWAYS_INLINE size_t plain_entry(const struct ct_der *list)
+{
+	enum { TIME_LEN = 15 };
+	const uint8_t *at = list->at;
+	size_t len = at[1], serial_len = at[3];
+
+	if (len >= 0x80 || len != 2 + serial_len + TIME_LEN ||
+	    at[4 + serial_len] != CT_DER_UTC_TIME ||
+	    at[5 + serial_len] != TIME_LEN - 2 ||
+	    !is_minimal(ct_span(at + 4, serial_len)))
+		return 0;
+	return 2 + len;
+}
+
 /* The list is well-formed; so lengths need no checks. */
 static bool entries_fit(const struct ct_crl *crl)
 {
@@ -82,6 +97,13 @@ static bool entries_fit(const struct ct_crl *crl)
 	struct ct_span serial;
 
 	while (!ct_der_is_end(&list)) {
+		size_t len = plain_entry(&list);
+
+		if (CT_LIKELY(len > 0)) {
+			list.at += len;
+			list.left -= len;
+			continue;
+		}
 		if (ct_der_enter(&list, CT_DER_SEQUENCE, &entry) !=
 			    CATRUST_OK ||
 		    ct_der_read(&entry, CT_DER_INTEGER, &serial) !=
