@@ -303,7 +303,8 @@ int main(int argc, char **argv)
 	load_ns = time_load();
 	if (!ct_crl_cache_init(&cache) ||
 	    ct_crl_cache_add(&cache, CT_CRL_SOURCE_FILE, path, ct_span(NULL, 0),
-			     &options, NULL) != CATRUST_OK) {
+			     &options, NULL) != CATRUST_OK ||
+	    ct_crl_cache_prepare(&cache) != CATRUST_OK) {
 		bench_complain(path, "cannot be loaded");
 		return 1;
 	}

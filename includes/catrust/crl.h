@@ -48,8 +48,11 @@ extern "C" {
  * CATRUST_E_EXTENSION, CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_NO_CRL (also
  * when a lenient load skipped all), CATRUST_E_LIMIT, CATRUST_E_MEMORY,
  * CATRUST_E_INVALID_ARGUMENT.
- * Threads: safe beside readers and other writers. Cost: O(bytes of the file),
- * O(CRLs held). Since: 0.1.0. Source: RFC 5280 5.
+ * Threads: safe beside readers and other writers. Cost: O(bytes of the file).
+ * Once the store's CRLs have been read (a check, a verification, a refresh,
+ * catrust_store_crls()) also O(CRLs held), for readers go on with the old set:
+ * load first, then serve, or load a directory in one call. Since: 0.1.0.
+ * Source: RFC 5280 5.
  */
 enum catrust_error
 catrust_store_add_crl_file(struct catrust_store *store, const char *path,
@@ -317,7 +320,7 @@ struct catrust_crl_info {
  * @store: a store
  *
  * Returns: what there is now, with one reference; it may outlive the store.
- * NULL when no CRL source was added.
+ * NULL when no CRL source was added, or when out of memory.
  *
  * Threads: safe; takes no lock. Cost: O(1). Since: 0.1.0.
  */

@@ -111,6 +111,7 @@ static enum catrust_error check(const struct catrust_store *store,
 	struct ct_crl_result result;
 
 	CT_TRY(ct_crypto_init());
+	CT_TRY(ct_crl_cache_prepare(&store->crls));
 	ct_native_store_read_lock(store);
 	check_by_view(store, ct_rcu_dereference(&store->set),
 		      ct_crl_cache_view(&store->crls), certificate, issuer,

@@ -129,6 +129,8 @@ static enum catrust_error verify(const struct catrust_store *store,
 	struct ct_verify_result found;
 	enum catrust_error error, result_error = CATRUST_OK;
 
+	if (mode != CATRUST_REVOCATION_IGNORE)
+		CT_TRY(ct_crl_cache_prepare(&store->crls));
 	/* CAs and CRLs stay as they are until the end. No reference is taken:
 	 * its counter would be written by all threads at once. */
 	ct_native_store_read_lock(store);

@@ -12,18 +12,51 @@
 
 #include "revocation/crl_cache.h"
 
-/* Belongs to one view, and is the model of the next one's. */
-struct ct_crl_sources {
-	struct ct_crl_source *sources;
-	size_t count;
+/* Immutable once loaded; several lists of sources may have it. */
+struct shared_source {
+	atomic_uint references;
+	struct ct_crl_source source;
 };
+
+/* Belongs to one view, and is the model of the next one's; before there is a
+ * view, to the cache. */
+struct ct_crl_sources {
+	struct shared_source **sources;
+	size_t count;
+	size_t capacity;
+};
+
+static struct shared_source *ref_source(struct shared_source *shared)
+{
+	atomic_fetch_add_explicit(&shared->references, 1, memory_order_relaxed);
+	return shared;
+}
+
+static void unref_source(struct shared_source *shared)
+{
+	if (shared == NULL ||
+	    atomic_fetch_sub_explicit(&shared->references, 1,
+				      memory_order_acq_rel) > 1)
+		return;
+	ct_crl_source_clear(&shared->source);
+	free(shared);
+}
+
+static struct shared_source *new_source(void)
+{
+	struct shared_source *shared = calloc(1, sizeof(*shared));
+
+	if (shared != NULL)
+		atomic_init(&shared->references, 1);
+	return shared;
+}
 
 static void free_sources(struct ct_crl_sources *sources)
 {
 	if (sources == NULL)
 		return;
 	for (size_t i = 0; i < sources->count; i++)
-		ct_crl_source_clear(&sources->sources[i]);
+		unref_source(sources->sources[i]);
 	free(sources->sources);
 	free(sources);
 }
@@ -39,7 +72,30 @@ static struct ct_crl_sources *new_sources(size_t capacity)
 		free(sources);
 		return NULL;
 	}
+	sources->capacity = capacity;
 	return sources;
+}
+
+/* Takes the source over, on success only. At every moment the list is whole,
+ * for a child that is forked meanwhile. */
+static enum catrust_error append_source(struct ct_crl_sources *sources,
+					struct shared_source *source)
+{
+	if (sources->count == sources->capacity) {
+		size_t capacity = 2 * sources->capacity + 4;
+		struct shared_source **before = sources->sources;
+		struct shared_source **grown = calloc(capacity, sizeof(*grown));
+
+		if (grown == NULL)
+			return CATRUST_E_MEMORY;
+		memcpy(grown, before, sources->count * sizeof(*grown));
+		sources->sources = grown;
+		sources->capacity = capacity;
+		free(before);
+	}
+	sources->sources[sources->count] = source;
+	sources->count++;
+	return CATRUST_OK;
 }
 
 void ct_crl_view_unref(struct ct_crl_view *view)
@@ -86,7 +142,8 @@ static size_t count_status(const struct ct_crl_sources *sources)
 	size_t count = 0;
 
 	for (size_t i = 0; i < sources->count; i++) {
-		const struct ct_crl_files *files = &sources->sources[i].files;
+		const struct ct_crl_files *files =
+			&sources->sources[i]->source.files;
 
 		for (size_t j = 0; j < files->count; j++)
 			count += files->files[j].crls.count > 0
@@ -104,7 +161,8 @@ static enum catrust_error fill_view(struct ct_crl_view *view,
 	if (view->set == NULL || view->status == NULL)
 		return CATRUST_E_MEMORY;
 	for (size_t i = 0; i < sources->count; i++) {
-		const struct ct_crl_files *files = &sources->sources[i].files;
+		const struct ct_crl_files *files =
+			&sources->sources[i]->source.files;
 
 		for (size_t j = 0; j < files->count; j++)
 			CT_TRY(add_file(view, &files->files[j]));
@@ -136,11 +194,15 @@ bool ct_crl_cache_init(struct ct_crl_cache *cache)
 {
 	atomic_init(&cache->view, NULL);
 	atomic_init(&cache->generation, 0);
+	atomic_init(&cache->is_unread, false);
+	cache->unread = NULL;
 	return ct_rcu_writer_init(&cache->writer) == 0;
 }
 
 void ct_crl_cache_clear(struct ct_crl_cache *cache)
 {
+	if (atomic_load(&cache->view) == NULL)
+		free_sources(cache->unread);
 	ct_crl_view_unref(atomic_load(&cache->view));
 	ct_rcu_writer_clear(&cache->writer);
 }
@@ -164,6 +226,33 @@ static void publish(struct ct_crl_cache *cache, struct ct_crl_view *view,
 		ct_rcu_defer_free(&before->head, unref_head);
 }
 
+/* The source as it is, or as it is found to be by @how. */
+static enum catrust_error copy_source(struct shared_source *from,
+				      const struct ct_crl_rescan *how,
+				      struct shared_source **out,
+				      bool *out_changed)
+{
+	struct shared_source *copy;
+	enum catrust_error error;
+
+	*out_changed = false;
+	if (how == NULL || from->source.kind == CT_CRL_SOURCE_MEMORY) {
+		*out = ref_source(from);
+		return CATRUST_OK;
+	}
+	copy = new_source();
+	if (copy == NULL)
+		return CATRUST_E_MEMORY;
+	error = ct_crl_source_rescan(&from->source, how, &copy->source,
+				     out_changed);
+	if (error != CATRUST_OK) {
+		unref_source(copy);
+		return error;
+	}
+	*out = copy;
+	return CATRUST_OK;
+}
+
 /* The sources of @view as they are, or as they are found to be by @how; there
  * is room for one more in the result. */
 static enum catrust_error copy_sources(const struct ct_crl_view *view,
@@ -171,7 +260,7 @@ static enum catrust_error copy_sources(const struct ct_crl_view *view,
 				       struct ct_crl_sources **out,
 				       bool *out_changed)
 {
-	size_t count = view != NULL ? view->sources->count : 0;
+	size_t count = view->sources->count;
 	struct ct_crl_sources *sources = new_sources(count + 1);
 
 	*out_changed = false;
@@ -180,8 +269,8 @@ static enum catrust_error copy_sources(const struct ct_crl_view *view,
 	for (size_t i = 0; i < count; i++) {
 		bool is_changed;
 		enum catrust_error error =
-			ct_crl_source_copy(&view->sources->sources[i], how,
-					   &sources->sources[i], &is_changed);
+			copy_source(view->sources->sources[i], how,
+				    &sources->sources[i], &is_changed);
 
 		if (error != CATRUST_OK) {
 			free_sources(sources);
@@ -203,10 +292,22 @@ static size_t count_crls(const struct ct_crl_source *source)
 	return count;
 }
 
+/* Adds to sources of which there is no view yet. */
+static enum catrust_error add_unread(struct ct_crl_cache *cache,
+				     struct shared_source *source)
+{
+	if (cache->unread == NULL && (cache->unread = new_sources(4)) == NULL)
+		return CATRUST_E_MEMORY;
+	CT_TRY(append_source(cache->unread, source));
+	atomic_store_explicit(&cache->is_unread, true, memory_order_release);
+	atomic_fetch_add(&cache->generation, 1);
+	return CATRUST_OK;
+}
+
 /* Adds a loaded source, which is taken over on success. Under the writer's
  * lock. */
 static enum catrust_error add_source(struct ct_crl_cache *cache,
-				     struct ct_crl_source *source)
+				     struct shared_source *source)
 {
 	const struct ct_crl_view *before = atomic_load(&cache->view);
 	struct ct_crl_sources *sources;
@@ -214,8 +315,10 @@ static enum catrust_error add_source(struct ct_crl_cache *cache,
 	enum catrust_error error;
 	bool is_changed;
 
+	if (before == NULL)
+		return add_unread(cache, source);
 	CT_TRY(copy_sources(before, NULL, &sources, &is_changed));
-	sources->sources[sources->count++] = *source;
+	sources->sources[sources->count++] = source;
 	error = new_view(sources, &view);
 	if (error != CATRUST_OK) {
 		sources->count--; /* still the caller's */
@@ -226,30 +329,43 @@ static enum catrust_error add_source(struct ct_crl_cache *cache,
 	return CATRUST_OK;
 }
 
+static enum catrust_error load(struct ct_crl_source *source,
+			       enum ct_crl_source_kind kind, const char *path,
+			       struct ct_span data,
+			       const struct ct_load_options *options)
+{
+	source->kind = kind;
+	source->options = *options;
+	if (path != NULL && (source->path = strdup(path)) == NULL)
+		return CATRUST_E_MEMORY;
+	CT_TRY(ct_crl_source_load(source, data));
+	/* The report is the caller's, for this call. */
+	source->options.report = NULL;
+	source->options.report_context = NULL;
+	return CATRUST_OK;
+}
+
 enum catrust_error ct_crl_cache_add(struct ct_crl_cache *cache,
 				    enum ct_crl_source_kind kind,
 				    const char *path, struct ct_span data,
 				    const struct ct_load_options *options,
 				    size_t *out_count)
 {
-	struct ct_crl_source source = {.kind = kind, .options = *options};
+	struct shared_source *source = new_source();
 	enum catrust_error error;
 	size_t count;
 
-	if (path != NULL && (source.path = strdup(path)) == NULL)
+	if (source == NULL)
 		return CATRUST_E_MEMORY;
-	error = ct_crl_source_load(&source, data);
-	/* The report is the caller's, for this call. */
-	source.options.report = NULL;
-	source.options.report_context = NULL;
-	count = count_crls(&source);
+	error = load(&source->source, kind, path, data, options);
+	count = count_crls(&source->source);
 	if (error == CATRUST_OK) {
 		ct_rcu_write_lock(&cache->writer);
-		error = add_source(cache, &source);
+		error = add_source(cache, source);
 		ct_rcu_write_unlock(&cache->writer);
 	}
 	if (error != CATRUST_OK) {
-		ct_crl_source_clear(&source);
+		unref_source(source);
 		return error;
 	}
 	if (out_count != NULL)
@@ -257,16 +373,47 @@ enum catrust_error ct_crl_cache_add(struct ct_crl_cache *cache,
 	return CATRUST_OK;
 }
 
+/* Makes the first view. Under the writer's lock. */
+static enum catrust_error make_readable(struct ct_crl_cache *cache)
+{
+	struct ct_crl_view *view;
+
+	/* In a child whose parent was here there may be one. */
+	if (cache->unread != NULL && atomic_load(&cache->view) == NULL) {
+		CT_TRY(new_view(cache->unread, &view));
+		ct_rcu_assign(&cache->view, view);
+	}
+	atomic_store_explicit(&cache->is_unread, false, memory_order_release);
+	cache->unread = NULL;
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_crl_cache_prepare(const struct ct_crl_cache *cache)
+{
+	/* Not const as an object: only those who read it see it so. */
+	struct ct_crl_cache *own = (struct ct_crl_cache *)(uintptr_t)cache;
+	enum catrust_error error;
+
+	if (!atomic_load_explicit(&cache->is_unread, memory_order_acquire))
+		return CATRUST_OK;
+	ct_rcu_write_lock(&own->writer);
+	error = make_readable(own);
+	ct_rcu_write_unlock(&own->writer);
+	return error;
+}
+
 /* Under the writer's lock. */
 static enum catrust_error refresh(struct ct_crl_cache *cache,
 				  const struct ct_crl_rescan *how,
 				  bool *out_changed)
 {
-	const struct ct_crl_view *before = atomic_load(&cache->view);
+	const struct ct_crl_view *before;
 	struct ct_crl_sources *sources;
 	struct ct_crl_view *view;
 	enum catrust_error error;
 
+	CT_TRY(make_readable(cache));
+	before = atomic_load(&cache->view);
 	if (before == NULL)
 		return CATRUST_OK;
 	CT_TRY(copy_sources(before, how, &sources, out_changed));
@@ -304,6 +451,8 @@ struct ct_crl_view *ct_crl_cache_view_get1(const struct ct_crl_cache *cache)
 {
 	struct ct_crl_view *view;
 
+	if (ct_crl_cache_prepare(cache) != CATRUST_OK)
+		return NULL;
 	ct_rcu_read_lock();
 	view = ct_rcu_dereference(&cache->view);
 	if (view != NULL)
@@ -316,7 +465,7 @@ struct ct_crl_view *ct_crl_cache_view_get1(const struct ct_crl_cache *cache)
 const char *ct_crl_view_path(const struct ct_crl_view *view, size_t number)
 {
 	for (size_t i = 0; i < view->sources->count; i++) {
-		const char *path = view->sources->sources[i].path;
+		const char *path = view->sources->sources[i]->source.path;
 
 		if (path != NULL && number-- == 0)
 			return path;

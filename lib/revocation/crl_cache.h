@@ -9,7 +9,8 @@
  * A view is what the cache holds at one moment: the set that certificates are
  * looked up in, and for each file what became of it. Views never change; a
  * load or refresh makes a new one aside and swaps it in, and the last one ends
- * when its readers have left. A refresh that finds nothing new makes none.
+ * when its readers have left. The first view is made when somebody is about to
+ * read, so that loading n sources before that costs O(n).
  *
  * Threads: readers take no lock and write to nothing that others read; writers
  * take turns. Fork: see base/rcu.h; all that a writer changes is done under its
@@ -48,6 +49,9 @@ struct ct_crl_cache {
 	struct ct_rcu_writer writer;
 	_Atomic(struct ct_crl_view *) view; /* NULL: nothing was loaded */
 	_Atomic uint64_t generation;
+	/* What was loaded before the first view. */
+	atomic_bool is_unread;
+	struct ct_crl_sources *unread; /* under the writer's lock */
 };
 
 /* False when there are no resources. */
@@ -59,8 +63,8 @@ void ct_crl_cache_clear(struct ct_crl_cache *cache);
 /*
  * Loads a source: a path, or @data where the kind is memory (CRLs are copied).
  * *out_count, when not NULL: how many CRLs there were. Errors: those of
- * ct_crl_source_load(); the cache is as before then. Cost: O(bytes), and O(CRLs
- * held).
+ * ct_crl_source_load(); the cache is as before then. Cost: O(bytes), and once
+ * there are readers O(CRLs held).
  */
 CT_MUST_USE enum catrust_error
 ct_crl_cache_add(struct ct_crl_cache *cache, enum ct_crl_source_kind kind,
@@ -74,12 +78,20 @@ CT_MUST_USE enum catrust_error
 ct_crl_cache_refresh(struct ct_crl_cache *cache,
 		     const struct ct_crl_rescan *how, bool *out_changed);
 
+/* To be called before a read section: makes the first view if there is none.
+ * CATRUST_E_MEMORY, and nothing may be concluded from the view. Cost: O(CRLs
+ * held), under the writer's lock, for the first reader after loading; for all
+ * others one load. */
+CT_MUST_USE enum catrust_error
+ct_crl_cache_prepare(const struct ct_crl_cache *cache);
+
 /* The view of this moment: to be used within a read section (base/rcu.h), or
- * with a reference taken in one. NULL: nothing was loaded. */
+ * with a reference taken in one. NULL: nothing was loaded when it was prepared.
+ */
 const struct ct_crl_view *ct_crl_cache_view(const struct ct_crl_cache *cache);
 
 /* A reference to the view of this moment, for readers who stay long. NULL:
- * nothing was loaded. */
+ * nothing was loaded, or out of memory. */
 struct ct_crl_view *ct_crl_cache_view_get1(const struct ct_crl_cache *cache);
 void ct_crl_view_unref(struct ct_crl_view *view); /* NULL allowed */
 

@@ -505,21 +505,6 @@ static enum catrust_error rescan_directory(const struct ct_crl_source *source,
 	return CATRUST_OK;
 }
 
-static enum catrust_error copy_files(const struct ct_crl_files *from,
-				     struct ct_crl_files *out)
-{
-	for (size_t i = 0; i < from->count; i++) {
-		struct ct_crl_file file;
-
-		CT_TRY(copy_file(&from->files[i], &file));
-		if (append_file(out, &file) != CATRUST_OK) {
-			clear_file(&file);
-			return CATRUST_E_MEMORY;
-		}
-	}
-	return CATRUST_OK;
-}
-
 static enum catrust_error rescan(const struct ct_crl_source *source,
 				 const struct ct_crl_rescan *how,
 				 struct ct_crl_files *out, bool *out_changed)
@@ -546,10 +531,10 @@ static enum catrust_error rescan(const struct ct_crl_source *source,
 	return error;
 }
 
-enum catrust_error ct_crl_source_copy(const struct ct_crl_source *source,
-				      const struct ct_crl_rescan *how,
-				      struct ct_crl_source *out,
-				      bool *out_changed)
+enum catrust_error ct_crl_source_rescan(const struct ct_crl_source *source,
+					const struct ct_crl_rescan *how,
+					struct ct_crl_source *out,
+					bool *out_changed)
 {
 	enum catrust_error error;
 
@@ -560,10 +545,7 @@ enum catrust_error ct_crl_source_copy(const struct ct_crl_source *source,
 	};
 	if (source->path != NULL && (out->path = strdup(source->path)) == NULL)
 		return CATRUST_E_MEMORY;
-	if (how == NULL || source->kind == CT_CRL_SOURCE_MEMORY)
-		error = copy_files(&source->files, &out->files);
-	else
-		error = rescan(source, how, &out->files, out_changed);
+	error = rescan(source, how, &out->files, out_changed);
 	if (error != CATRUST_OK)
 		ct_crl_source_clear(out);
 	return error;

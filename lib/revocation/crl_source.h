@@ -74,14 +74,13 @@ CT_MUST_USE enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 						  struct ct_span data);
 
 /*
- * A copy of a source, which shares its CRLs: as it is when @how is NULL;
- * otherwise its files are looked at again: at their identities, and at the
- * bytes of those that changed. *out_changed: whether any CRL differs. Errors:
- * CATRUST_E_MEMORY.
+ * A source's files are looked at again, for it is no memory: at their
+ * identities, and at the bytes of those that changed. What did not change is
+ * shared. *out_changed: whether any CRL differs. Errors: CATRUST_E_MEMORY.
  */
 CT_MUST_USE enum catrust_error
-ct_crl_source_copy(const struct ct_crl_source *source,
-		   const struct ct_crl_rescan *how, struct ct_crl_source *out,
-		   bool *out_changed);
+ct_crl_source_rescan(const struct ct_crl_source *source,
+		     const struct ct_crl_rescan *how, struct ct_crl_source *out,
+		     bool *out_changed);
 
 #endif /* CT_REVOCATION_CRL_SOURCE_H */

@@ -4,12 +4,14 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Usage: load-crl [-q | -l COUNT] FILE
+ * Usage: load-crl [-q | -l COUNT | -s COUNT] FILE
  *
  * -q: the lookup is a walk over all entries for each of them, as a list without
  * an index would do it: the control that growth must catch.
  * -l: imports a list of the CRL COUNT times as PEM instead, where the last one
  * only has an END.
+ * -s: adds the file COUNT times to one cache instead, call by call, and then
+ * looks at its CRLs.
  */
 
 #include <config.h>
@@ -21,7 +23,7 @@
 
 #include <gnutls/x509.h>
 
-#include "revocation/crl_load.h"
+#include "revocation/crl_cache.h"
 
 /* How many of the first entries are not the first of their number. */
 static size_t count_twins(const struct ct_crl *crl)
@@ -89,6 +91,29 @@ static int import_list(const char *file, unsigned count)
 	return ret;
 }
 
+static int add_files(const char *file, unsigned count)
+{
+	struct ct_load_options options = {.format = CT_LOAD_DER};
+	struct ct_crl_cache cache;
+	struct ct_crl_view *view;
+	size_t num = 0;
+
+	if (!ct_crl_cache_init(&cache))
+		return 1;
+	for (unsigned i = 0; i < count; i++)
+		if (ct_crl_cache_add(&cache, CT_CRL_SOURCE_FILE, file,
+				     ct_span(NULL, 0), &options,
+				     NULL) != CATRUST_OK)
+			return 1;
+	view = ct_crl_cache_view_get1(&cache);
+	if (view != NULL)
+		num = view->num_status;
+	ct_crl_view_unref(view);
+	ct_crl_cache_clear(&cache);
+	printf("%zu files\n", num);
+	return num == count ? 0 : 1;
+}
+
 int main(int argc, char **argv)
 {
 	struct ct_load_options options = {.format = CT_LOAD_DER};
@@ -100,6 +125,8 @@ int main(int argc, char **argv)
 	if (argc == 4 && strcmp(argv[1], "-l") == 0)
 		return import_list(argv[3],
 				   (unsigned)strtoul(argv[2], NULL, 10));
+	if (argc == 4 && strcmp(argv[1], "-s") == 0)
+		return add_files(argv[3], (unsigned)strtoul(argv[2], NULL, 10));
 	if (argc != (is_quadratic ? 3 : 2))
 		return 2;
 	if (ct_crl_load_file(argv[argc - 1], &options, &list, NULL) !=

@@ -207,8 +207,8 @@ static struct catrust_crl_info info(void)
 	return out;
 }
 
-/* A store that holds the old version, with a new one in its file. */
-static void start(enum format format)
+/* A store that holds the old version, and nobody has read. */
+static void load_old(enum format format)
 {
 	remove(path);
 	put_version(OLD, format);
@@ -219,6 +219,12 @@ static void start(enum format format)
 		CATRUST_OK);
 	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
 			 CATRUST_OK);
+}
+
+/* The same, read, with a new version in its file. */
+static void start(enum format format)
+{
+	load_old(format);
 	ck_assert_int_eq(version_held(), OLD);
 	put_version(NEW, format);
 	now = &versions[NEW][format];
@@ -383,6 +389,41 @@ START_TEST(test_files)
 }
 END_TEST
 
+/* The first reader needs memory. Without it there is no verdict, least of all
+ * that no CRL is known. */
+static bool run_first_reader(unsigned nth)
+{
+	struct catrust_bytes leaf = {leaves[OLD].data, leaves[OLD].len};
+	struct catrust_bytes issuer = {ca.data, ca.len};
+	struct catrust_revocation revocation;
+	enum catrust_error error;
+	bool has_happened;
+
+	faults_track();
+	load_old(DER);
+	faults_arm_memory(nth, false);
+	error = catrust_store_check_revocation(store, leaf, issuer, NOW,
+					       &revocation);
+	has_happened = faults_disarm();
+	if (error == CATRUST_OK)
+		ck_assert_int_eq(revocation.verdict, CATRUST_CRL_REVOKED);
+	else
+		ck_assert_int_eq(error, CATRUST_E_MEMORY);
+	ck_assert_int_eq(verdict(OLD), CATRUST_CRL_REVOKED);
+	stop();
+	return has_happened;
+}
+
+START_TEST(test_memory_of_the_first_reader)
+{
+	unsigned nth = 1;
+
+	while (run_first_reader(nth))
+		ck_assert_msg((nth = next_call(nth)) < MAX_CALLS, "no end");
+	ck_assert_uint_gt(nth, 3);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("crl_faults");
@@ -395,6 +436,7 @@ int main(void)
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 300);
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_test(tcase, test_memory_of_the_first_reader);
 	tcase_add_loop_test(tcase, test_memory, 0, num_formats);
 	tcase_add_loop_test(tcase, test_files, 0,
 			    (int)CT_ARRAY_LEN(changes) * num_formats);

@@ -73,7 +73,8 @@ static void prepare_lookup(void)
 	work_need(ct_crl_cache_init(&cache) &&
 			  ct_crl_cache_add(&cache, CT_CRL_SOURCE_FILE, path,
 					   ct_span(NULL, 0), &options,
-					   NULL) == CATRUST_OK,
+					   NULL) == CATRUST_OK &&
+			  ct_crl_cache_prepare(&cache) == CATRUST_OK,
 		  "the CRL is refused");
 	loaded = ct_crl_cache_view(&cache)->status[0].crl;
 }
