@@ -225,8 +225,8 @@ def without_paths(text):
 
 def split_missing(entries):
     """Those that are there, and why the others are not."""
-    missing = [{"name": e["name"], "reason": e.get("absent", "not built")}
-               for e in entries if not is_there(e)]
+    missing = [{"name": e["name"], "reason": e.get("absent", "not built"),
+                "is_absent": True} for e in entries if not is_there(e)]
     return [e for e in entries if is_there(e)], missing
 
 

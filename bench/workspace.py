@@ -133,7 +133,11 @@ class Workspace:
             json.dump(section, out, indent=1)
             out.write("\n")
         print(tables.text(section), end="\n\n", flush=True)
-        return bool(section["rows"])
+        # Libraries that are not installed, or lack something, are no failure.
+        missing = section["missing"]
+        return bool(section["rows"]) or bool(missing) and all(
+            entry.get("is_absent") or "not in this" in entry["reason"]
+            for entry in missing)
 
     def spent(self):
         """Wall time, and CPU time of all programs, so far."""
