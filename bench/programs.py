@@ -300,10 +300,13 @@ def gnutls_programs(bundle, crl, port):
 
 def is_taken_over(one, env):
     """Whether the adapter says so, in a run that is not measured."""
-    done = subprocess.run(
-        one["command"], stdin=subprocess.DEVNULL, capture_output=True,
-        check=False, timeout=SECONDS,
-        env=dict(os.environ, **env, CATRUST_DEBUG="1"))
+    try:
+        done = subprocess.run(
+            one["command"], stdin=subprocess.DEVNULL, capture_output=True,
+            check=False, timeout=SECONDS,
+            env=dict(os.environ, **env, CATRUST_DEBUG="1"))
+    except subprocess.TimeoutExpired:
+        return False
     said = (done.stdout + done.stderr).decode(errors="replace")
     return TAKEN.search(said) is not None
 
