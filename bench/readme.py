@@ -14,7 +14,7 @@ BEGIN = "[made by make benchmark-report]\n"
 END = "[end of what it made]\n"
 LABELS = [("floor-base64", "floor"), ("catrust", "libcatrust"),
           ("rustls", "rustls (1)"), ("go", "Go"), ("nss", "NSS"),
-          ("mbedtls", "mbedTLS"), ("wolfssl", "wolfSSL"),
+          ("mbedtls", "mbedTLS"), ("wolfssl", "wolfSSL (1)"),
           ("gnutls", "GnuTLS"), ("openssl", "OpenSSL"), ("botan", "Botan")]
 
 
@@ -77,7 +77,7 @@ def lines_of(results):
         cells = [cell.ljust(width) if i < 2 else cell.rjust(width)
                  for i, (cell, width) in enumerate(zip(line, widths))]
         lines.append(("    " + "  ".join(cells)).rstrip())
-    lines += ["", "    (1) subjects, keys and constraints only", ""]
+    lines += ["", "    (1) keeps names and keys, not the certificates", ""]
     return lines + wrap(" ".join(sentences_of(results)))
 
 

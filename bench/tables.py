@@ -81,6 +81,10 @@ def deviation_text(row):
     return text + ", one run" if row["rounds"] == 1 else text
 
 
+def if_known(row, key, text):
+    return text(row[key]) if key in row else ""
+
+
 # Columns: heading, aligned to the left?, text of a row.
 LOAD = [
     ("program", True, lambda row: row["name"]),
@@ -89,11 +93,10 @@ LOAD = [
     ("median", False, lambda row: time_text(row["median_ns"])),
     ("min", False, lambda row: time_text(row["min_ns"])),
     ("spread", False, spread_text),
-    ("first", False, lambda row: time_text(row["first_ns"])
-     if "first_ns" in row else ""),
+    ("first", False, lambda row: if_known(row, "first_ns", time_text)),
     ("ratio (min-max)", False, ratio_text),
-    ("heap", False, lambda row: size_text(row["heap_bytes"])),
-    ("RSS", False, lambda row: size_text(row["rss_bytes"])),
+    ("heap", False, lambda row: if_known(row, "heap_bytes", size_text)),
+    ("RSS", False, lambda row: if_known(row, "rss_bytes", size_text)),
 ]
 PROCESS = [
     ("program", True, lambda row: row["name"]),
