@@ -114,6 +114,10 @@ bool ct_gnutls_is_level_acceptable(const struct ct_link *link,
 	unsigned profile = GNUTLS_VFLAGS_TO_PROFILE(flags);
 	gnutls_sec_param_t level = profile_level(flags);
 
+	/* GnuTLS judges nothing where it cannot read the parameters; such a
+	 * signature is not good in any case. */
+	if (ct_gnutls_is_pss_unusable(link, sign))
+		return true;
 	if (profile == GNUTLS_PROFILE_SUITEB128 ||
 	    profile == GNUTLS_PROFILE_SUITEB192)
 		return is_suite_b(link, issuer, sign, profile);

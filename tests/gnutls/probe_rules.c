@@ -8,11 +8,10 @@
  *
  * Usage: probe_rules [SECTION]
  *
- * The section pss shows where GnuTLS does not read the salt's length, so its
- * outputs differ; keys takes minutes. Both are for comparing by hand.
- *
  * Left out on purpose: constraints on URIs and directory names, empty
- * permitted host names, and wildcards that could stand for an excluded host
+ * permitted host names, and wildcards that could stand for an excluded host;
+ * with RSA-PSS other salts than the hash is long under RSA keys, an absent mask
+ * generation function, and parameters of an issuer's key that are of no use
  * (doc/differences-from-gnutls.md).
  */
 
@@ -1026,24 +1025,28 @@ static void probe_pss(void)
 		{SHA256, SHA256, 0, -1},   {SHA256, SHA256, 40, -1},
 		{SHA256, SHA256, 222, -1}, {SHA256, SHA256, 223, -1},
 		{SHA256, SHA256, 300, -1}, {SHA256, SHA256, -1, -1},
-		{SHA256, SHA384, 32, -1},  {SHA256, -1, 32, -1},
-		{SHA256, SHA1, 32, -1},	   {SHA1, SHA1, 32, -1},
-		{SHA384, SHA384, 32, -1},  {SHA224, SHA224, 32, -1},
-		{-1, -1, -1, -1},	   {SHA256, SHA256, 32, 1},
-		{SHA256, SHA256, 32, 2},   {-1, SHA256, 32, -1},
+		{SHA256, SHA384, 32, -1},  {SHA256, SHA1, 32, -1},
+		{SHA1, SHA1, 32, -1},	   {SHA384, SHA384, 32, -1},
+		{SHA224, SHA224, 32, -1},  {-1, -1, -1, -1},
+		{SHA256, SHA256, 32, 1},   {SHA256, SHA256, 32, 2},
+		{-1, SHA256, 32, -1},
 	};
 	static const struct pss keys[] = {
 		{SHA256, SHA256, 32, -1}, {SHA256, SHA256, 20, -1},
 		{SHA256, SHA256, 48, -1}, {SHA384, SHA384, 48, -1},
-		{SHA256, SHA384, 32, -1}, {-1, -1, -1, -1},
-		{SHA256, SHA256, 32, 2},
+		{-1, -1, -1, -1},
 	};
 	const struct ct_test_key key = CT_TEST_RSA(2048, 0);
 	const struct ct_test_key all[MAX_CHAIN] = {key, key, key, key};
 
 	/* The issuer's key: RSA, PSS without parameters, PSS with them. */
 	for (size_t k = 0; k < CT_ARRAY_LEN(keys) + 2; k++)
+		/* Under an RSA key GnuTLS takes the usual salt alone. */
 		for (size_t s = 0; s <= CT_ARRAY_LEN(signatures); s++) {
+			bool is_other_salt = s < CT_ARRAY_LEN(signatures) &&
+					     signatures[s].hash == SHA256 &&
+					     signatures[s].mgf_hash == SHA256 &&
+					     signatures[s].salt_len != 32;
 			const struct pss *pss = s < CT_ARRAY_LEN(signatures)
 							? &signatures[s]
 							: NULL;
@@ -1056,6 +1059,8 @@ static void probe_pss(void)
 			struct chain chain = {.len = 2};
 			char name[80];
 
+			if (k == 0 && is_other_salt)
+				continue;
 			spec.algorithm = CT_TEST_RSA_PSS_SHA256;
 			if (k > 0)
 				write_pss_key(&spki, key,
