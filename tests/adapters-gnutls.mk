@@ -30,6 +30,12 @@ tests_adapters_gnutls_probe_input_SOURCES = tests/adapters/gnutls/probe_input.c
 tests_adapters_gnutls_probe_input_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_input_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
+check_tools += tests/adapters/gnutls/probe_sessions
+tests_adapters_gnutls_probe_sessions_SOURCES = \
+	tests/adapters/gnutls/probe_sessions.c
+tests_adapters_gnutls_probe_sessions_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_sessions_LDADD = libtesttools.la $(GNUTLS_LIBS)
+
 check_tools += tests/adapters/gnutls/probe_copies
 tests_adapters_gnutls_probe_copies_SOURCES = \
 	tests/adapters/gnutls/probe_copies.c

@@ -12,6 +12,7 @@
 #include <config.h>
 
 #include <check.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -357,6 +358,82 @@ START_TEST(callback_adds_to_the_same_list)
 }
 END_TEST
 
+/* Two threads, each of which verifies with the other one's list while it is in
+ * a verification with its own. */
+static gnutls_x509_trust_list_t lists[2];
+static gnutls_x509_crt_t first_leaf, other_leaf; /* of different CAs */
+static pthread_barrier_t both_are_within;
+static _Thread_local unsigned number;
+
+static unsigned verify_with(unsigned which, gnutls_x509_crt_t leaf,
+			    gnutls_verify_output_function *function)
+{
+	unsigned status = 0xdead;
+
+	gnutls_x509_trust_list_verify_crt(lists[which], &leaf, 1, 0, &status,
+					  function);
+	return status;
+}
+
+static int verify_with_the_other(gnutls_x509_crt_t cert,
+				 gnutls_x509_crt_t issuer,
+				 gnutls_x509_crl_t crl, unsigned output)
+{
+	static _Thread_local bool was_here;
+
+	(void)cert;
+	(void)issuer;
+	(void)crl;
+	(void)output;
+	if (was_here)
+		return 0;
+	was_here = true;
+	pthread_barrier_wait(&both_are_within);
+	return verify_with(1 - number, other_leaf, NULL) == 0 ? 0 : -1;
+}
+
+static void *verify_crosswise(void *which)
+{
+	number = *(unsigned *)which;
+	return verify_with(number, first_leaf, verify_with_the_other) == 0
+		       ? which
+		       : NULL;
+}
+
+START_TEST(callbacks_verify_crosswise)
+{
+	gnutls_x509_trust_list_t own = list;
+	unsigned numbers[] = {0, 1};
+	pthread_t threads[2];
+	void *result;
+
+	ck_assert_int_eq(pthread_barrier_init(&both_are_within, NULL, 2), 0);
+	for (unsigned i = 0; i < 2; i++) {
+		gnutls_x509_trust_list_init(&list, 0);
+		add_ca("CN=Two", 2);
+		add_ca("CN=Three", 3);
+		lists[i] = list;
+	}
+	list = own;
+	first_leaf = make_leaf("CN=Two", 2, GOOD);
+	other_leaf = make_leaf("CN=Three", 3, GOOD);
+	for (unsigned i = 0; i < 2; i++)
+		ck_assert_int_eq(pthread_create(&threads[i], NULL,
+						verify_crosswise, &numbers[i]),
+				 0);
+	for (unsigned i = 0; i < 2; i++) {
+		ck_assert_int_eq(pthread_join(threads[i], &result), 0);
+		ck_assert_ptr_eq(result, &numbers[i]);
+		ck_assert_uint_eq(verify_with(i, other_leaf, NULL), 0);
+	}
+	for (unsigned i = 0; i < 2; i++)
+		gnutls_x509_trust_list_deinit(lists[i], 1);
+	gnutls_x509_crt_deinit(first_leaf);
+	gnutls_x509_crt_deinit(other_leaf);
+	pthread_barrier_destroy(&both_are_within);
+}
+END_TEST
+
 /* --- What is not taken over ---------------------------------------------- */
 
 START_TEST(url_is_left_to_gnutls)
@@ -380,6 +457,7 @@ static void add_tests(TCase *tcase)
 	tcase_add_test(tcase, strict_mode_refuses_stale_crls);
 	tcase_add_test(tcase, callback_verifies_with_the_same_list);
 	tcase_add_test(tcase, callback_adds_to_the_same_list);
+	tcase_add_test(tcase, callbacks_verify_crosswise);
 	tcase_add_test(tcase, url_is_left_to_gnutls);
 }
 
