@@ -16,6 +16,11 @@
  *	good_ns, revoked_ns	a lookup in the index, median over serial
  *			numbers that were not asked for before, with the clock's
  *			own time taken off
+ *	good_floor_ns, revoked_floor_ns	the same for what memory alone takes: a
+ *			line of the table anywhere, and a line of it and then
+ *			the entry that it leads to. No index that is smaller
+ *			than the numbers can tell a listed one from all others
+ *			without reading the list
  *	check_ns, revoked_check_ns	a whole check (RFC 5280 6.3) of numbers
  *			that were not asked for before, on the average
  *	threads_ns	wall time of all iterations of all threads: a read
@@ -39,6 +44,7 @@
 #include "bench/harness.h"
 #include "revocation/crl_cache.h"
 #include "revocation/crl_check.h"
+#include "revocation/serial_index_internal.h"
 #include "tests/tools/random.h"
 
 enum { RUNS = 5, MOST_THREADS = 256, SAMPLES = 20000, MOST_SERIAL = 64 };
@@ -156,32 +162,81 @@ static uint64_t median(uint64_t *times, size_t count)
 	return times[count / 2];
 }
 
-static uint64_t time_lookups(const struct ct_loaded_crl *crl,
-			     const struct serial *serials)
+/* One of the things that are timed, with the @i-th number or any. */
+typedef void run_once(const struct ct_loaded_crl *crl,
+		      const struct serial *serials, size_t i);
+
+static volatile uint8_t sink;
+
+static void run_nothing(const struct ct_loaded_crl *crl,
+			const struct serial *serials, size_t i)
+{
+	(void)crl;
+	(void)serials;
+	(void)i;
+}
+
+static void run_lookup(const struct ct_loaded_crl *crl,
+		       const struct serial *serials, size_t i)
+{
+	uint32_t offset;
+
+	sink = ct_serial_index_find(&crl->index, &crl->crl,
+				    ct_span(serials[i].bytes, serials[i].len),
+				    crl->crl.issuer, &offset);
+}
+
+static const struct ct_serial_bucket *
+any_bucket(const struct ct_loaded_crl *crl, size_t i)
+{
+	struct ct_random random = ct_random(2, i);
+
+	return &crl->index.buckets[ct_random_below(&random,
+						   crl->index.num_buckets)];
+}
+
+static void run_good_floor(const struct ct_loaded_crl *crl,
+			   const struct serial *serials, size_t i)
+{
+	(void)serials;
+	sink = any_bucket(crl, i)->num_taken > 0;
+}
+
+static void run_revoked_floor(const struct ct_loaded_crl *crl,
+			      const struct serial *serials, size_t i)
+{
+	(void)serials;
+	/* A free place leads to the first entry. */
+	sink = crl->crl.revoked.data[ct_serial_offset(&crl->index,
+						      any_bucket(crl, i), 0)];
+}
+
+static uint64_t median_of(run_once *run, const struct ct_loaded_crl *crl,
+			  const struct serial *serials)
 {
 	static uint64_t times[SAMPLES];
 	size_t count = num_serials < SAMPLES ? num_serials : SAMPLES;
-	uint64_t clock;
 
-	if (count == 0)
+	for (size_t i = 0; i < count; i++) {
+		uint64_t start = bench_now();
+
+		run(crl, serials, i);
+		times[i] = bench_now() - start;
+	}
+	return median(times, count);
+}
+
+/* Median, without what the clock takes. */
+static uint64_t time_runs(run_once *run, const struct ct_loaded_crl *crl,
+			  const struct serial *serials)
+{
+	uint64_t clock, spent;
+
+	if (num_serials == 0)
 		return 0;
-	for (size_t i = 0; i < count; i++) {
-		uint64_t start = bench_now();
-
-		times[i] = bench_now() - start;
-	}
-	clock = median(times, count);
-	for (size_t i = 0; i < count; i++) {
-		uint64_t start = bench_now();
-		uint32_t offset;
-
-		(void)ct_serial_index_find(
-			&crl->index, &crl->crl,
-			ct_span(serials[i].bytes, serials[i].len),
-			crl->crl.issuer, &offset);
-		times[i] = bench_now() - start;
-	}
-	return median(times, count) - clock;
+	clock = median_of(run_nothing, crl, serials);
+	spent = median_of(run, crl, serials);
+	return spent > clock ? spent - clock : 0;
 }
 
 static enum catrust_error verify(void *context, const struct ct_crl *crl,
@@ -214,7 +269,7 @@ static enum ct_crl_verdict check(const struct serial *serial)
 	return result.verdict;
 }
 
-/* Those behind the ones that time_lookups() asked for, where there are any. */
+/* Those behind the ones that time_runs() asked for, where there are any. */
 static uint64_t time_checks(const struct serial *serials)
 {
 	uint64_t start = bench_now();
@@ -289,7 +344,7 @@ int main(int argc, char **argv)
 	unsigned long refreshes = argc > 4 ? strtoul(argv[4], NULL, 10) : 0;
 	const struct ct_loaded_crl *crl;
 	uint64_t walk_ns, load_ns, first_ns, good_ns, revoked_ns, check_ns,
-		revoked_check_ns;
+		revoked_check_ns, good_floor_ns, revoked_floor_ns;
 
 	if (argc < 2 || num_threads < 1 || num_threads > MOST_THREADS) {
 		fprintf(stderr, "usage: crl_bench FILE [threads [iterations "
@@ -313,20 +368,25 @@ int main(int argc, char **argv)
 	first_ns = bench_now();
 	(void)check(&good[0]);
 	first_ns = bench_now() - first_ns;
-	good_ns = time_lookups(crl, good);
-	revoked_ns = time_lookups(crl, revoked);
+	good_ns = time_runs(run_lookup, crl, good);
+	revoked_ns = time_runs(run_lookup, crl, revoked);
+	good_floor_ns = time_runs(run_good_floor, crl, NULL);
+	revoked_floor_ns = time_runs(run_revoked_floor, crl, NULL);
 	check_ns = time_checks(good);
 	revoked_check_ns = time_checks(revoked);
 	printf("{\"program\": \"catrust\", \"entries\": %zu, \"bytes\": %zu, "
 	       "\"read_walk_ns\": %" PRIu64 ", \"load_ns\": %" PRIu64
 	       ", \"overhead\": %.2f, \"first_ns\": %" PRIu64
 	       ", \"good_ns\": %" PRIu64 ", \"revoked_ns\": %" PRIu64
-	       ", \"check_ns\": %" PRIu64 ", \"revoked_check_ns\": %" PRIu64,
+	       ", \"good_floor_ns\": %" PRIu64
+	       ", \"revoked_floor_ns\": %" PRIu64 ", \"check_ns\": %" PRIu64
+	       ", \"revoked_check_ns\": %" PRIu64,
 	       num_serials, crl->crl.der.len, walk_ns, load_ns,
 	       num_serials == 0 ? 0.0
 				: (double)ct_loaded_crl_overhead(crl) /
 					  (double)num_serials,
-	       first_ns, good_ns, revoked_ns, check_ns, revoked_check_ns);
+	       first_ns, good_ns, revoked_ns, good_floor_ns, revoked_floor_ns,
+	       check_ns, revoked_check_ns);
 	if (num_serials > 0)
 		printf(", \"threads\": %zu, \"iterations\": %zu, "
 		       "\"threads_ns\": %" PRIu64,

@@ -131,8 +131,10 @@ def lookup(space):
         "title": "One lookup, cold: numbers that were not asked for before",
         "base": "", "rounds": rounds, "missing": [], "rows": rows,
         "notes": ["A lookup is in the index alone, with the time of reading "
-                  "the clock taken off; a check is all of RFC 5280, section "
-                  "6.3, but the CRL's signature."]})
+                  "the clock taken off. Memory alone: a line of the table, "
+                  "and a line of it with the entry that it leads to. A check "
+                  "is all of RFC 5280, section 6.3, but the CRL's "
+                  "signature."]})
 
 
 def lookup_threads(space):
