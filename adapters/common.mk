@@ -17,14 +17,15 @@ libpreload_la_SOURCES = \
 	adapters/common/preload.h
 libpreload_la_CFLAGS = $(library_cflags)
 
-# The part of the engine that the adapters need: without signatures, digests
-# and host names, a preloaded library takes neither libgcrypt nor libidn2 into
-# every program.
+# The part of the engine that the adapters need. Without signatures, digests
+# and host names, gzip and the diagnosis of what was refused, a preloaded library
+# takes libc alone into every program.
 noinst_LTLIBRARIES += libadapterengine.la
 libadapterengine_la_SOURCES = \
+	adapters/common/without.c \
 	$(adapter_base_sources) \
-	$(asn1_sources) \
-	$(input_sources) \
+	$(adapter_asn1_sources) \
+	$(adapter_input_sources) \
 	$(adapter_x509_sources) \
 	$(adapter_trust_sources)
 adapter_base_sources = \
@@ -32,6 +33,18 @@ adapter_base_sources = \
 	lib/base/error.c \
 	lib/base/hash.c \
 	lib/base/rcu.c
+adapter_asn1_sources = \
+	lib/asn1/der.c \
+	lib/asn1/der_write.c \
+	lib/asn1/oid.c
+adapter_input_sources = \
+	lib/input/base64.c \
+	lib/input/base64_neon.c \
+	lib/input/base64_portable.c \
+	lib/input/base64_x86.c \
+	lib/input/file.c \
+	lib/input/pem.c \
+	lib/input/pem_stream.c
 adapter_x509_sources = \
 	lib/x509/certificate.c \
 	lib/x509/crl.c \
@@ -53,14 +66,18 @@ adapter_trust_sources = \
 	lib/trust/bundle_cache.c \
 	lib/trust/bundle_load.c \
 	lib/trust/rdn_sequence.c \
+	lib/trust/store.c \
 	lib/trust/subject_index.c
-libadapterengine_la_CFLAGS = $(library_cflags)
-libadapterengine_la_LIBADD = $(LIBTASN1_LIBS) $(ZLIB_LIBS)
+libadapterengine_la_CFLAGS = $(library_cflags) $(adapter_sections)
+
+# Of all that, each library keeps what it refers to.
+adapter_sections = -ffunction-sections -fdata-sections
+adapter_keep_used = -Wl,--gc-sections
 
 # For libraries that live in other people's programs: never unloaded (their
 # functions may be bound anywhere), and exporting what a version script names.
 adapter_ldflags = -avoid-version -no-undefined -Wl,-z,nodelete \
-	$(HARDENING_LDFLAGS)
+	$(adapter_keep_used) $(HARDENING_LDFLAGS)
 
 bin_PROGRAMS += adapters/common/catrust-run
 adapters_common_catrust_run_SOURCES = adapters/common/catrust-run.c

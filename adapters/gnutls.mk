@@ -39,16 +39,11 @@ adapters_gnutls_libcatrust_gnutls_la_SOURCES = $(gnutls_adapter_sources) \
 adapters_gnutls_libcatrust_gnutls_la_CPPFLAGS = $(AM_CPPFLAGS) \
 	-I$(top_srcdir)
 adapters_gnutls_libcatrust_gnutls_la_CFLAGS = $(library_cflags)
-adapters_gnutls_libcatrust_gnutls_la_LIBADD = libpreload.la $(LIBTASN1_LIBS) \
-	$(ZLIB_LIBS)
-# Of the engine what is referred to, as an archive, where libtool would take
-# all: a preloaded library starts with every program, and libgcrypt and libidn2
-# would cost each of them half a millisecond for nothing. (libtool moves -Wl
-# behind the libraries, so what the archive needs is named once more.)
-adapters_gnutls_libcatrust_gnutls_la_LDFLAGS = $(adapter_ldflags) \
-	-Wl,$(top_builddir)/.libs/libengine.a -Wl,-ltasn1 -Wl,-lz
+adapters_gnutls_libcatrust_gnutls_la_LIBADD = libpreload.la \
+	libadapterengine.la
+adapters_gnutls_libcatrust_gnutls_la_LDFLAGS = $(adapter_ldflags)
 adapters_gnutls_libcatrust_gnutls_la_DEPENDENCIES = libpreload.la \
-	libengine.la adapters/gnutls/libcatrust-gnutls.map
+	libadapterengine.la adapters/gnutls/libcatrust-gnutls.map
 if VERSION_SCRIPT
 adapters_gnutls_libcatrust_gnutls_la_LDFLAGS += \
 	-Wl,--version-script=$(top_srcdir)/adapters/gnutls/libcatrust-gnutls.map

@@ -75,7 +75,7 @@ adapters_openssl_libcatrust_openssl_la_LIBADD = \
 	$(OPENSSL_ADAPTER_LIBS)
 adapters_openssl_libcatrust_openssl_la_LDFLAGS = \
 	-version-info $(LIBCATRUST_VERSION_INFO) -no-undefined \
-	-Wl,-z,nodelete $(HARDENING_LDFLAGS) \
+	-Wl,-z,nodelete $(adapter_keep_used) $(HARDENING_LDFLAGS) \
 	-Wl,--version-script=$(top_srcdir)/adapters/openssl/library.map
 adapters_openssl_libcatrust_openssl_la_DEPENDENCIES = \
 	adapters/openssl/libadapter.la libadapterengine.la \

@@ -96,7 +96,7 @@ tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_SOURCES = \
 tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_CPPFLAGS = $(AM_CPPFLAGS)
 tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_CFLAGS = $(library_cflags)
 tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_LIBADD = \
-	libpreload.la libengine.la
+	libpreload.la libadapterengine.la
 tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_LDFLAGS = \
 	$(adapter_ldflags) -rpath /nowhere
 endif

@@ -19,12 +19,6 @@
  * certificates compress very well. */
 enum { ALWAYS_ALLOWED = 64 * 1024 };
 
-bool ct_source_is_gzip(struct ct_span data)
-{
-	return data.len >= 3 && data.data[0] == 0x1f && data.data[1] == 0x8b &&
-	       data.data[2] == 8;
-}
-
 static size_t output_limit(size_t input, size_t max_size, size_t max_ratio)
 {
 	size_t limit;

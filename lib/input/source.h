@@ -93,7 +93,11 @@ ct_source_stream_read(struct ct_source_stream *stream, uint8_t *out,
 bool ct_source_stream_close(struct ct_source_stream *stream);
 
 /* True when @data starts as gzip data does (RFC 1952). */
-bool ct_source_is_gzip(struct ct_span data);
+static inline bool ct_source_is_gzip(struct ct_span data)
+{
+	return data.len >= 3 && data.data[0] == 0x1f && data.data[1] == 0x8b &&
+	       data.data[2] == 8;
+}
 
 /*
  * Expands gzip data, all members of it, into @out, which must be empty.
