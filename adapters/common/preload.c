@@ -126,14 +126,32 @@ void *ct_preload_next(const char *name)
 	return look_up(RTLD_NEXT, name);
 }
 
+/* glibc 2.35 finds an object without a look at each of its symbols, of which
+ * libcrypto has some ten thousand, and without a lock. */
 static struct link_map *object_at(const void *address)
 {
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+	struct dl_find_object found;
+
+	if (_dl_find_object((void *)(uintptr_t)address, &found) != 0)
+		return NULL;
+	return found.dlfo_link_map;
+#else
 	Dl_info info;
 	struct link_map *map = NULL;
 
 	if (dladdr1(address, &info, (void **)&map, RTLD_DL_LINKMAP) == 0)
 		return NULL;
 	return map;
+#endif
+}
+
+const char *ct_preload_object_path(const void *address)
+{
+	const struct link_map *object = object_at(address);
+
+	return object != NULL && object->l_name[0] != '\0' ? object->l_name
+							   : NULL;
 }
 
 /* The function among those of an object and what it is linked with. */

@@ -50,6 +50,10 @@ void *ct_preload_at_start(const char *name);
  */
 void *ct_preload_for_caller(const char *name, const void *caller);
 
+/* The path of the object that holds @address: NULL when there is none, or it is
+ * the program itself. */
+const char *ct_preload_object_path(const void *address);
+
 /* The address range of the object that holds @address: false when there is
  * none. */
 bool ct_preload_object_range(const void *address, const char **out_start,

@@ -152,6 +152,7 @@ bool ct_certificate_fits(const struct ct_certificate *certificate,
 	       ct_algorithm_fits(certificate->algorithm) &&
 	       is_key(certificate->spki) &&
 	       ct_extensions_fit(certificate->extensions, NULL) &&
-	       ct_name_key(certificate->issuer, &issuer_key) &&
-	       ct_name_key(certificate->subject, out_key);
+	       ct_name_key(certificate->subject, out_key) &&
+	       (ct_span_equal(certificate->issuer, certificate->subject) ||
+		ct_name_key(certificate->issuer, &issuer_key));
 }

@@ -46,16 +46,35 @@ static void put(struct folded *folded, uint32_t point)
 	folded->len += sizeof(point);
 }
 
+static bool is_space(uint32_t point)
+{
+	return point == ' ' || (point >= '\t' && point <= '\r');
+}
+
+static uint32_t lower_case(uint32_t point)
+{
+	return point >= 'A' && point <= 'Z' ? point + ('a' - 'A') : point;
+}
+
 static bool put_character(struct folded *folded, uint32_t point)
 {
 	if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
 		return false;
-	if (point == ' ' || (point >= '\t' && point <= '\r'))
-		return true;
-	if (point >= 'A' && point <= 'Z')
-		point += 'a' - 'A';
-	put(folded, point);
+	if (!is_space(point))
+		put(folded, lower_case(point));
 	return true;
+}
+
+/* As many characters of one octet as are ASCII, which is all, mostly. Returns
+ * how many. */
+static size_t put_ascii(struct folded *folded, struct ct_span text)
+{
+	size_t i;
+
+	for (i = 0; i < text.len && text.data[i] < 0x80; i++)
+		if (!is_space(text.data[i]))
+			put(folded, lower_case(text.data[i]));
+	return i;
 }
 
 /* One character of UTF-8, in its shortest form; 0 bytes when it is none. */
@@ -84,14 +103,25 @@ static size_t read_utf8(struct ct_span text, uint32_t *out_point)
 
 static bool put_utf8(struct folded *folded, struct ct_span text)
 {
-	while (text.len > 0) {
+	for (;;) {
+		size_t len = put_ascii(folded, text);
 		uint32_t point;
-		size_t len = read_utf8(text, &point);
 
+		text = ct_span(text.data + len, text.len - len);
+		if (text.len == 0)
+			return true;
+		len = read_utf8(text, &point);
 		if (len == 0 || !put_character(folded, point))
 			return false;
 		text = ct_span(text.data + len, text.len - len);
 	}
+}
+
+static bool put_latin1(struct folded *folded, struct ct_span text)
+{
+	for (size_t i = put_ascii(folded, text); i < text.len; i++)
+		if (!put_character(folded, text.data[i]))
+			return false;
 	return true;
 }
 
@@ -122,7 +152,7 @@ static bool put_value(struct folded *folded, const struct ct_ava *ava)
 	case CT_DER_PRINTABLE_STRING:
 	case CT_DER_TELETEX_STRING:
 	case CT_DER_IA5_STRING:
-		return put_wide(folded, ava->value, 1);
+		return put_latin1(folded, ava->value);
 	case CT_DER_BMP_STRING:
 		return put_wide(folded, ava->value, 2);
 	case CT_DER_UNIVERSAL_STRING:
@@ -149,11 +179,10 @@ bool ct_name_key(struct ct_span name, uint64_t *out_key)
 
 		/* The attributes of an RDN are a set: in any order. */
 		while (ct_name_next_ava(&reader, &ava)) {
-			struct folded folded = {.hash = 1};
+			struct folded folded;
 
-			for (size_t i = 0; i < ava.oid.len; i++)
-				put(&folded, ava.oid.data[i] | 0x100u);
-			flush(&folded);
+			folded.hash = ct_hash(ct_hash_process_key(), ava.oid);
+			folded.len = 0;
 			if (!put_value(&folded, &ava))
 				return false;
 			flush(&folded);

@@ -48,14 +48,12 @@ void ct_preload_leave(void)
 /* A handle on the object that holds @address, which then stays for good. */
 static void *open_object(const void *address, const char **out_path)
 {
-	Dl_info info;
-	struct link_map *map = NULL;
+	const char *path = ct_preload_object_path(address);
 
-	if (dladdr1(address, &info, (void **)&map, RTLD_DL_LINKMAP) == 0 ||
-	    map == NULL || map->l_name[0] == '\0')
+	if (path == NULL)
 		return NULL;
-	*out_path = map->l_name;
-	return dlopen(map->l_name, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+	*out_path = path;
+	return dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 }
 
 /* Object and function pointers have one representation where dlsym() is. */
