@@ -9,35 +9,12 @@
 
 #include <stdlib.h>
 #include <string.h>
-#if defined(__linux__)
-# include <sys/mman.h>
-#endif
 
 #include "base/buffer.h"
 #include "base/checked.h"
+#include "base/pages.h"
 
-enum {
-	SMALLEST_CAPACITY = 64,
-	HUGE_PAGE = 2 << 20, /* of most machines */
-};
-
-/* Filling a large block costs more in page faults than in anything else: asks
- * for pages that are huge, where there are such. */
-static void advise_huge_pages(uint8_t *data, size_t size)
-{
-#ifdef MADV_HUGEPAGE
-	size_t before = (uintptr_t)data % HUGE_PAGE;
-
-	if (size < 2 * (size_t)HUGE_PAGE)
-		return;
-	before = before == 0 ? 0 : HUGE_PAGE - before;
-	size = (size - before) / HUGE_PAGE * HUGE_PAGE;
-	(void)madvise(data + before, size, MADV_HUGEPAGE);
-#else
-	(void)data;
-	(void)size;
-#endif
-}
+enum { SMALLEST_CAPACITY = 64 };
 
 void ct_buffer_clear(struct ct_buffer *buffer)
 {
@@ -64,7 +41,7 @@ enum catrust_error ct_buffer_reserve(struct ct_buffer *buffer, size_t more)
 		return CATRUST_E_MEMORY;
 	buffer->data = data;
 	buffer->capacity = capacity;
-	advise_huge_pages(data, capacity);
+	ct_pages_advise(data, capacity);
 	return CATRUST_OK;
 }
 

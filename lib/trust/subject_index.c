@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/pages.h"
 #include "trust/subject_index.h"
 
 enum {
@@ -69,6 +70,17 @@ static void insert(struct ct_index_table *table, uint32_t hash,
 	table->num_used++;
 }
 
+static size_t slots_size(const struct ct_index_table *table)
+{
+	return table->num_slots * sizeof(*table->slots);
+}
+
+static void table_clear(struct ct_index_table *table)
+{
+	ct_pages_free_table(table->slots, slots_size(table));
+	*table = (struct ct_index_table){NULL, 0, 0};
+}
+
 static enum catrust_error table_reserve(struct ct_index_table *table,
 					uint32_t total)
 {
@@ -78,16 +90,16 @@ static enum catrust_error table_reserve(struct ct_index_table *table,
 		return CATRUST_OK;
 	while (bigger.num_slots / 4 * 3 < total)
 		bigger.num_slots *= 2;
-	bigger.slots = malloc(bigger.num_slots * sizeof(*bigger.slots));
+	bigger.slots = ct_pages_new_table(slots_size(&bigger));
 	if (bigger.slots == NULL)
 		return CATRUST_E_MEMORY;
 	/* All bits set: every position is CT_INDEX_NONE. */
-	memset(bigger.slots, 0xff, bigger.num_slots * sizeof(*bigger.slots));
+	memset(bigger.slots, 0xff, slots_size(&bigger));
 	for (uint32_t i = 0; i < table->num_slots; i++)
 		if (table->slots[i].position != CT_INDEX_NONE)
 			insert(&bigger, table->slots[i].hash,
 			       table->slots[i].position);
-	free(table->slots);
+	table_clear(table);
 	*table = bigger;
 	return CATRUST_OK;
 }
@@ -99,8 +111,7 @@ static void table_trim(struct ct_index_table *table)
 	struct ct_index_table fitting = {NULL, 0, 0};
 
 	if (table->num_used == 0) {
-		free(table->slots);
-		*table = fitting;
+		table_clear(table);
 		return;
 	}
 	/* Not worth it unless it is more than twice too large: one more
@@ -114,23 +125,21 @@ static void table_trim(struct ct_index_table *table)
 		if (table->slots[i].position != CT_INDEX_NONE)
 			insert(&fitting, table->slots[i].hash,
 			       table->slots[i].position);
-	free(table->slots);
+	table_clear(table);
 	*table = fitting;
 }
 
 static enum catrust_error table_copy(struct ct_index_table *to,
 				     const struct ct_index_table *from)
 {
-	size_t size = from->num_slots * sizeof(*from->slots);
-
 	*to = *from;
 	to->slots = NULL;
-	if (size == 0)
+	if (from->num_slots == 0)
 		return CATRUST_OK;
-	to->slots = malloc(size);
+	to->slots = ct_pages_new_table(slots_size(from));
 	if (to->slots == NULL)
 		return CATRUST_E_MEMORY;
-	memcpy(to->slots, from->slots, size);
+	memcpy(to->slots, from->slots, slots_size(from));
 	return CATRUST_OK;
 }
 
@@ -187,8 +196,8 @@ void ct_subject_index_init(struct ct_subject_index *index)
 void ct_subject_index_clear(struct ct_subject_index *index)
 {
 	free(index->items);
-	free(index->subjects.slots);
-	free(index->contents.slots);
+	table_clear(&index->subjects);
+	table_clear(&index->contents);
 	ct_subject_index_init(index);
 }
 

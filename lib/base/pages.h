@@ -1,0 +1,28 @@
+/*
+ * Memory for what is large: page by page it costs more than its use.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Where the system has huge pages and gives them to those who ask, a large
+ * block that is filled takes fewer page faults, and one that is read here and
+ * there fewer walks through page tables. Elsewhere nothing changes.
+ */
+
+#ifndef CT_BASE_PAGES_H
+#define CT_BASE_PAGES_H
+
+#include <stddef.h>
+
+/* Asks for huge pages for so much of a block as can have them. The block must
+ * be 4 MiB or more, otherwise nothing happens. Touches no memory. */
+void ct_pages_advise(void *block, size_t size);
+
+/* Memory for a table that is looked into at random places, contents undefined:
+ * a multiple of 2 MiB is mapped where a huge page may begin, anything else is
+ * malloc()'s. NULL when there is none. To be given back by the function below,
+ * with its size. */
+void *ct_pages_new_table(size_t size);
+void ct_pages_free_table(void *table, size_t size);
+
+#endif /* CT_BASE_PAGES_H */
