@@ -27,7 +27,9 @@ tests_speed_entropy_asked_SOURCES = tests/speed/entropy-asked.c
 AM_TESTS_ENVIRONMENT += SPEED_CFLAGS='$(CFLAGS)'; export SPEED_CFLAGS;
 
 TESTS += tests/speed/counts tests/speed/regressions tests/speed/example \
+	tests/speed/preload \
 	tests/speed/entropy
 EXTRA_DIST += tests/speed/baselines tests/speed/counts \
 	tests/speed/counts.awk tests/speed/entropy tests/speed/example \
+	tests/speed/preload \
 	tests/speed/regressions
