@@ -246,6 +246,10 @@ class Run:
                     context.verify_mode = ssl.CERT_NONE
                 context.minimum_version = VERSIONS[version]
                 context.maximum_version = VERSIONS[version]
+                if is_server:
+                    # Tickets that a client leaves unread when it refuses
+                    # reset the connection, at times before its alert is read.
+                    context.num_tickets = 0
                 if chain:
                     context.load_cert_chain(chain, self.key)
                 self.contexts[key] = context
@@ -525,6 +529,11 @@ class Server:
             if is_ready:
                 return
             time.sleep(0.02)
+        else:
+            # Equal or not, nothing was tried then.
+            self.run.differences.append(
+                'neither ready nor failed in %d seconds: %r' %
+                (TIMEOUT, self.clean(self.read('log'))))
         self.outcome = ('not ready', None, self.clean(self.read('log')))
 
     def end(self):

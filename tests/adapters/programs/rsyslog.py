@@ -57,6 +57,7 @@ def start(server):
     config = server.write('rsyslog.conf', f'''
 global(workDirectory="{server.directory}"
        localHostname="localhost" net.enableDNS="off"
+       processInternalMessages="on"
        defaultNetstreamDriver="gtls"
        defaultNetstreamDriverCAFile="{server.ca}"
        {f'defaultNetstreamDriverCRLFile="{server.crl}"' if server.crl else ""}
