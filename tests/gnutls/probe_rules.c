@@ -26,9 +26,10 @@
 
 #include "base/compiler.h"
 #include "der_writer.h"
+#include "random.h"
 #include "signer.h"
 
-enum { MAX_CHAIN = 4, NUM_NAMES = 4 };
+enum { MAX_CHAIN = 4, NUM_NAMES = 4, NUM_RANDOM = 60 };
 
 #define SPAN(literal) \
  ((struct ct_span){(const uint8_t *)(literal), sizeof(literal) - 1})
@@ -1077,6 +1078,127 @@ static void probe_pss(void)
 		}
 }
 
+/* --- Chains with several things changed at random ------------------------- */
+
+/* One of @count, more often than not the first. */
+static unsigned choose(struct ct_random *random, unsigned count)
+{
+	unsigned chosen = (unsigned)ct_random_below(random, 2 * count);
+
+	return chosen < count ? chosen : 0;
+}
+
+static void change_times(struct ct_test_certificate_spec *spec,
+			 struct ct_random *random)
+{
+	static const int64_t times[][2] = {
+		{0, 0},
+		{1600000000, 1700000000},
+		{1900000000, 2000000000},
+		{1780272000, 1780272000},
+		{1780272001, 1780272001},
+		{2000000000, 1600000000},
+	};
+	unsigned chosen = choose(random, CT_ARRAY_LEN(times));
+
+	spec->not_before = times[chosen][0];
+	spec->not_after = times[chosen][1];
+}
+
+static void change_at_random(struct ct_test_certificate_spec *spec,
+			     unsigned place, struct ct_random *random)
+{
+	static const unsigned usages[] = {
+		CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
+		0,
+		CT_TEST_KEY_CERT_SIGN,
+		CT_TEST_CRL_SIGN,
+		CT_TEST_DIGITAL_SIGNATURE,
+		CT_TEST_KEY_ENCIPHERMENT | CT_TEST_DECIPHER_ONLY,
+	};
+	static const char *const lists[][3] = {
+		{GNUTLS_KP_TLS_WWW_SERVER},
+		{GNUTLS_KP_ANY},
+		{GNUTLS_KP_CODE_SIGNING},
+		{"1.2.3.4.5", GNUTLS_KP_TLS_WWW_SERVER},
+	};
+	static const char *const constraints[][3] = {
+		{"dns:example.com"},
+		{"dns:example.org"},
+		{"dns:"},
+		{"email:example.com"},
+		{"dns:example.com", "dns:com"},
+	};
+	unsigned chosen;
+
+	change_times(spec, random);
+	if (choose(random, 4) != 0)
+		spec->key_usage = usages[choose(random, CT_ARRAY_LEN(usages))];
+	if (choose(random, 5) == 1)
+		spec->has_basic_constraints = !spec->has_basic_constraints;
+	if (choose(random, 5) == 1)
+		spec->is_ca = !spec->is_ca;
+	if (spec->is_ca && choose(random, 3) == 1) {
+		spec->has_path_len = true;
+		spec->path_len = choose(random, 3);
+	}
+	if (choose(random, 3) == 1)
+		spec->key_purposes = lists[choose(random, CT_ARRAY_LEN(lists))];
+	spec->key_purposes_critical = choose(random, 3) == 1;
+	if (place > 0 && choose(random, 4) == 1) {
+		chosen = choose(random, CT_ARRAY_LEN(constraints));
+		if (choose(random, 2) == 0)
+			spec->permitted = constraints[chosen];
+		else
+			spec->excluded = constraints[chosen];
+	}
+	if (choose(random, 6) == 1)
+		spec->without_extensions = true;
+	if (choose(random, 4) == 1)
+		spec->with_key_ids = false;
+	if (choose(random, 8) == 1)
+		spec->break_signature = true;
+	if (choose(random, 6) == 1)
+		spec->algorithm = CT_TEST_RSA_SHA1;
+	if (choose(random, 8) == 1)
+		spec->issuer = names[choose(random, NUM_NAMES)];
+	if (choose(random, 8) == 1)
+		spec->subject = names[choose(random, NUM_NAMES)];
+	if (choose(random, 10) == 1)
+		spec->serial = 1;
+}
+
+/* In the usual order mostly, with one twice or missing now and then. */
+static void probe_random(void)
+{
+	struct ct_random random = {.state = 2026};
+	char name[80];
+
+	for (unsigned n = 0; n < NUM_RANDOM; n++) {
+		struct chain chain = {.len = MAX_CHAIN};
+		struct ct_test_certificate_spec specs[MAX_CHAIN];
+
+		for (unsigned i = 0; i < MAX_CHAIN; i++) {
+			unsigned num_changes = choose(&random, 2);
+
+			specs[i] = usual(i, usual_keys);
+			if (num_changes > 0 || n % 4 == i)
+				change_at_random(&specs[i], i, &random);
+			chain.certs[i] = make(&specs[i]);
+		}
+		if (choose(&random, 4) == 1 && chain.certs[1] != NULL &&
+		    chain.certs[2] != NULL) {
+			gnutls_x509_crt_t kept = chain.certs[1];
+
+			chain.certs[1] = chain.certs[2];
+			chain.certs[2] = kept;
+		}
+		snprintf(name, sizeof(name), "random %u", n);
+		probe(name, &chain);
+		clear(&chain);
+	}
+}
+
 static const struct {
 	const char *name;
 	void (*probe)(void);
@@ -1088,6 +1210,7 @@ static const struct {
 	{"keys", probe_keys},
 	{"gost", probe_gost},
 	{"pss", probe_pss},
+	{"random", probe_random},
 };
 
 int main(int argc, char **argv)
