@@ -138,6 +138,7 @@ CT_EXPORT int gnutls_pubkey_export_ecc_raw(gnutls_pubkey_t key,
 /* The numbers were checked when the key was taken; here libgcrypt takes it. */
 CT_EXPORT int gnutls_pubkey_verify_params(gnutls_pubkey_t key)
 {
+	enum catrust_error error;
 	struct ct_key *made;
 
 	if (!is_set(key))
@@ -146,8 +147,9 @@ CT_EXPORT int gnutls_pubkey_verify_params(gnutls_pubkey_t key)
 	    ct_gnutls_curve(&key->parsed) != GNUTLS_ECC_CURVE_INVALID)
 		return GNUTLS_E_INVALID_REQUEST; /* X25519 and X448 */
 	CT_GNUTLS_TRY(ct_key_new(&made, &key->parsed));
+	error = ct_key_check(made);
 	ct_key_free(made);
-	return 0;
+	return ct_gnutls_error(error);
 }
 
 static enum ct_digest digest_of(gnutls_digest_algorithm_t hash)

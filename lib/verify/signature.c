@@ -209,6 +209,22 @@ void ct_key_free(struct ct_key *key)
 	free(key);
 }
 
+enum catrust_error ct_key_check(const struct ct_key *key)
+{
+	gcry_mpi_point_t point;
+	gcry_ctx_t curve = NULL;
+	bool is_on_curve;
+
+	if (key->algorithm != CT_PK_ECDSA && !ct_pk_is_gost(key->algorithm))
+		return CATRUST_OK;
+	CT_TRY(of_gcrypt(gcry_mpi_ec_new(&curve, key->sexp, NULL)));
+	point = gcry_mpi_ec_get_point("q", curve, 1);
+	is_on_curve = point != NULL && gcry_mpi_ec_curve_point(point, curve);
+	gcry_mpi_point_release(point);
+	gcry_ctx_release(curve);
+	return is_on_curve ? CATRUST_OK : CATRUST_E_KEY;
+}
+
 /* Whether a signature made with this algorithm can be this key's. */
 static bool is_for_key(const struct ct_key *key,
 		       const struct ct_signature_algorithm *algorithm)

@@ -36,6 +36,11 @@ CT_MUST_USE enum catrust_error ct_key_new(struct ct_key **out_key,
 					  const struct ct_public_key *from);
 void ct_key_free(struct ct_key *key); /* NULL allowed */
 
+/* Whether a key's point lies on its curve, which ct_key_verify() finds out on
+ * its own; other kinds of keys have been checked by now. Errors: CATRUST_E_KEY
+ * when it does not, CATRUST_E_MEMORY. Cost: about a multiplication. */
+CT_MUST_USE enum catrust_error ct_key_check(const struct ct_key *key);
+
 /*
  * Errors: CATRUST_E_SIGNATURE when the signature is not the key's over this
  * message, or the algorithm is not one for this key; CATRUST_E_UNSUPPORTED

@@ -260,6 +260,7 @@ START_TEST(points_off_the_curve_verify_nothing)
 	ck_assert_int_eq(ct_public_key_parse(&parsed, span_of(&spki)),
 			 CATRUST_OK);
 	ck_assert_int_eq(ct_key_new(&key, &parsed), CATRUST_OK);
+	ck_assert_int_eq(ct_key_check(key), CATRUST_E_KEY);
 	ck_assert_int_eq(
 		ct_key_verify(key, &algorithm, message, span_of(&signature)),
 		CATRUST_E_SIGNATURE);

@@ -119,7 +119,33 @@ START_TEST(good_signatures_verify)
 			  cases[_i].strength);
 	ck_assert_int_eq(check(&made, message, span_of(&made.signature)),
 			 CATRUST_OK);
+	ck_assert_int_eq(ct_key_check(made.key), CATRUST_OK);
 	clear(&made);
+}
+END_TEST
+
+START_TEST(points_lie_on_their_curve)
+{
+	static const struct ct_test_key keys[] = {
+		{CT_TEST_KEY_P256, 0, 0},
+		{CT_TEST_KEY_P384, 0, 0},
+		{CT_TEST_KEY_P521, 0, 0},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(keys); i++) {
+		struct ct_buffer spki = CT_BUFFER_INIT;
+		struct ct_public_key parsed;
+		struct ct_key *key;
+
+		ct_test_public_key(&spki, keys[i]);
+		spki.data[spki.len - 5] ^= 1;
+		ck_assert_int_eq(ct_public_key_parse(&parsed, span_of(&spki)),
+				 CATRUST_OK);
+		ck_assert_int_eq(ct_key_new(&key, &parsed), CATRUST_OK);
+		ck_assert_int_eq(ct_key_check(key), CATRUST_E_KEY);
+		ct_key_free(key);
+		ct_buffer_clear(&spki);
+	}
 }
 END_TEST
 
@@ -322,6 +348,7 @@ static Suite *signature_suite(void)
 			    CT_ARRAY_LEN(cases));
 	tcase_add_loop_test(tcase, algorithms_of_other_keys_do_not, 0,
 			    CT_ARRAY_LEN(cases));
+	tcase_add_test(tcase, points_lie_on_their_curve);
 	tcase_add_test(tcase, rsa_identifier_may_lack_null);
 	tcase_add_test(tcase, pss_parameters_are_checked);
 	tcase_add_test(tcase, rsa_numbers_are_checked);
