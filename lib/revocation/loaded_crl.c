@@ -8,6 +8,9 @@
 #include <config.h>
 
 #include <stdlib.h>
+#ifdef __GLIBC__
+# include <malloc.h>
+#endif
 
 #include "asn1/oid.h"
 #include "base/checked.h"
@@ -17,6 +20,8 @@
 #include "x509/certificate.h"
 #include "x509/key_id.h"
 #include "x509/name.h"
+
+enum { LARGE = 4 << 20 }; /* bytes of CRLs, which free() may keep */
 
 struct ct_checked_signature {
 	struct ct_checked_signature *next;
@@ -45,15 +50,33 @@ struct ct_crl_block *ct_crl_block_ref(struct ct_crl_block *block)
 	return block;
 }
 
+/* Gives memory back to the system. What is as large as a CRL, and came and
+ * went before, is kept for later by glibc: a process would hold twice its CRLs
+ * from the first refresh on, when the new one and the old one are both there.
+ */
+static void give_back(size_t size)
+{
+#ifdef __GLIBC__
+	if (size >= LARGE)
+		(void)malloc_trim(0);
+#else
+	(void)size;
+#endif
+}
+
 void ct_crl_block_unref(struct ct_crl_block *block)
 {
+	size_t size;
+
 	if (block == NULL ||
 	    atomic_fetch_sub_explicit(&block->references, 1,
 				      memory_order_acq_rel) > 1)
 		return;
+	size = block->bytes.len;
 	ct_buffer_clear(&block->bytes);
 	free(block->share);
 	free(block);
+	give_back(size);
 }
 
 /* What is known about one extension of the list. */
