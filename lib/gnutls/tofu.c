@@ -98,6 +98,20 @@ static int read_key(gnutls_certificate_type_t type, const gnutls_datum_t *cert,
 	return ret;
 }
 
+/* The file that is meant: the caller's, or the default one, whose directory is
+ * made for @is_written. *made is to be freed. */
+static int choose_file(const char *db_name, bool is_written, char **made,
+		       const char **out)
+{
+	int ret = 0;
+
+	*made = NULL;
+	if (db_name == NULL)
+		ret = ct_tofu_default_file(is_written, made);
+	*out = db_name != NULL ? db_name : *made;
+	return ret;
+}
+
 /* What the caller's functions answer, as GnuTLS passes it on. */
 static int stored(int answer)
 {
@@ -119,7 +133,8 @@ CT_EXPORT int gnutls_verify_stored_pubkey(const char *db_name, gnutls_tdb_t tdb,
 {
 	struct ct_tofu_peer peer = {host, service};
 	struct ct_buffer room = CT_BUFFER_INIT;
-	char *file = NULL;
+	char *made = NULL;
+	const char *file;
 	gnutls_datum_t key;
 	int ret;
 
@@ -131,13 +146,11 @@ CT_EXPORT int gnutls_verify_stored_pubkey(const char *db_name, gnutls_tdb_t tdb,
 		return ret;
 	if (tdb != NULL)
 		ret = found(tdb->verify(db_name, host, service, &key));
-	else if (db_name != NULL)
-		ret = ct_tofu_find(db_name, &peer, &key);
 	else
-		ret = ct_tofu_default_file(false, &file);
-	if (file != NULL)
+		ret = choose_file(db_name, false, &made, &file);
+	if (tdb == NULL && ret == 0)
 		ret = ct_tofu_find(file, &peer, &key);
-	free(file);
+	free(made);
 	ct_buffer_clear(&room);
 	return ret;
 }
@@ -150,7 +163,8 @@ CT_EXPORT int gnutls_store_pubkey(const char *db_name, gnutls_tdb_t tdb,
 {
 	struct ct_tofu_peer peer = {host, service};
 	struct ct_buffer room = CT_BUFFER_INIT;
-	char *file = NULL;
+	char *made = NULL;
+	const char *file;
 	gnutls_datum_t key;
 	int ret;
 
@@ -160,15 +174,14 @@ CT_EXPORT int gnutls_store_pubkey(const char *db_name, gnutls_tdb_t tdb,
 	ret = read_key(cert_type, cert, &room, &key);
 	if (ret < 0)
 		return ret;
-	if (db_name == NULL && tdb == NULL)
-		ret = ct_tofu_default_file(true, &file);
 	if (tdb != NULL)
 		ret = stored(
 			tdb->store(db_name, host, service, expiration, &key));
-	else if (ret == 0)
-		ret = ct_tofu_append_key(file != NULL ? file : db_name, &peer,
-					 expiration, &key);
-	free(file);
+	else
+		ret = choose_file(db_name, true, &made, &file);
+	if (tdb == NULL && ret == 0)
+		ret = ct_tofu_append_key(file, &peer, expiration, &key);
+	free(made);
 	ct_buffer_clear(&room);
 	return ret;
 }
@@ -180,10 +193,11 @@ CT_EXPORT int gnutls_store_commitment(const char *db_name, gnutls_tdb_t tdb,
 				      time_t expiration, unsigned int flags)
 {
 	struct ct_tofu_peer peer = {host, service};
-	char *file = NULL;
+	char *made = NULL;
+	const char *file;
 	bool is_broken;
 	size_t len;
-	int ret = 0;
+	int ret;
 
 	if (host == NULL || hash == NULL ||
 	    (tdb != NULL && tdb->store_commitment == NULL))
@@ -194,14 +208,13 @@ CT_EXPORT int gnutls_store_commitment(const char *db_name, gnutls_tdb_t tdb,
 		return GNUTLS_E_INSUFFICIENT_SECURITY;
 	if (hash->size != len)
 		return GNUTLS_E_INVALID_REQUEST;
-	if (db_name == NULL && tdb == NULL)
-		ret = ct_tofu_default_file(true, &file);
 	if (tdb != NULL)
-		ret = stored(tdb->store_commitment(
+		return stored(tdb->store_commitment(
 			db_name, host, service, expiration, hash_algo, hash));
-	else if (ret == 0)
-		ret = ct_tofu_append_digest(file != NULL ? file : db_name,
-					    &peer, expiration, hash_algo, hash);
-	free(file);
+	ret = choose_file(db_name, true, &made, &file);
+	if (ret == 0)
+		ret = ct_tofu_append_digest(file, &peer, expiration, hash_algo,
+					    hash);
+	free(made);
 	return ret;
 }
