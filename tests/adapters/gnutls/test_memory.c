@@ -105,9 +105,10 @@ static gnutls_x509_crt_t make_leaf(unsigned ca, unsigned serial)
 
 static void write_file(char *path, const struct ct_buffer *bytes)
 {
+	static const char name[] = "/tmp/catrust-memory-XXXXXX";
 	int fd;
 
-	strcpy(path, "/tmp/catrust-memory-XXXXXX");
+	memcpy(path, name, sizeof(name));
 	fd = mkstemp(path);
 	EXPECT(fd >= 0);
 	EXPECT(write(fd, bytes->data, bytes->len) == (ssize_t)bytes->len);
