@@ -121,10 +121,9 @@ int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 
 	count = crls != NULL ? add_crls(openssl, store, crls)
 			     : CT_LOAD_TO_OPENSSL;
-	if (count == CT_LOAD_TO_OPENSSL) {
-		ct_pending_before_add(openssl, store, NULL, NULL);
-		ct_skeleton_give_way(openssl, store, NULL);
-	}
+	/* OpenSSL may find nothing to add, and leave the order as it is. */
+	if (count == CT_LOAD_TO_OPENSSL)
+		ct_load_give_way(openssl, store);
 	if (crls != NULL)
 		*out_why = "the store has a CRL of its issuer that OpenSSL "
 			   "loaded, or memory is short";

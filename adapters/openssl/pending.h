@@ -49,8 +49,8 @@ bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store);
 bool ct_pending_add(const struct ct_openssl *openssl, X509_STORE *store,
 		    struct ct_ca_file *file);
 
-/* A certificate or a CRL is about to be added, or (both NULL) CRLs whose
- * issuers are not known. What would come before it in the store does. */
+/* A certificate or a CRL is about to be added. What would come before it in the
+ * store does. */
 void ct_pending_before_add(const struct ct_openssl *openssl, X509_STORE *store,
 			   const X509 *certificate, const X509_CRL *crl);
 
