@@ -1,7 +1,7 @@
 # Tests: the adapter for OpenSSL.
 
 EXTRA_DIST += tests/adapters/openssl-differential tests/adapters/openssl-secure \
-	tests/adapters/openssl-versions
+	tests/adapters/openssl-versions tests/adapters/README
 if OPENSSL_ADAPTER
 TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure
 if PROGRAM_TESTS

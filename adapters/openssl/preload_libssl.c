@@ -15,6 +15,7 @@ typedef STACK_OF(X509_NAME) * names_t;
 names_t SSL_load_client_CA_file(const char *file);
 names_t SSL_load_client_CA_file_ex(const char *file, OSSL_LIB_CTX *libctx,
 				   const char *propq);
+int SSL_add_file_cert_subjects_to_stack(names_t names, const char *file);
 
 static names_t load_names(const struct ct_preload_copy *copy, const char *file)
 {
@@ -75,4 +76,20 @@ CT_EXPORT names_t SSL_load_client_CA_file_ex(const char *file,
 		return names;
 	FIND_IN_LIBSSL(real, SSL_load_client_CA_file_ex);
 	return real != NULL ? real(file, libctx, propq) : NULL;
+}
+
+/* Which order the names have afterwards, of those before too, differs between
+ * versions of libssl: it does it. */
+CT_EXPORT int SSL_add_file_cert_subjects_to_stack(names_t names,
+						  const char *file)
+{
+	CT_HOOK(0);
+	int (*real)(names_t names, const char *file);
+
+	if (is_ours && file != NULL)
+		CT_PRELOAD_SAY("%s: names left to OpenSSL: "
+			       "SSL_add_file_cert_subjects_to_stack()",
+			       file);
+	FIND_IN_LIBSSL(real, SSL_add_file_cert_subjects_to_stack);
+	return real != NULL ? real(names, file) : 0;
 }

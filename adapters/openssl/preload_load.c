@@ -270,6 +270,14 @@ CT_EXPORT int X509_load_cert_crl_file(X509_LOOKUP *lookup, const char *file,
 
 /* What it does to the error queue differs between versions, and it is rarely
  * called: OpenSSL loads these. */
+static void leave_to_openssl(const struct ct_preload_copy *copy,
+			     const X509_LOOKUP *lookup, const char *file)
+{
+	CT_PRELOAD_SAY("%s: left to OpenSSL: X509_load_cert_file()",
+		       file != NULL ? file : "the default file");
+	before_loading(copy, lookup);
+}
+
 CT_EXPORT int X509_load_cert_file_ex(X509_LOOKUP *lookup, const char *file,
 				     int type, OSSL_LIB_CTX *libctx,
 				     const char *propq)
@@ -278,7 +286,7 @@ CT_EXPORT int X509_load_cert_file_ex(X509_LOOKUP *lookup, const char *file,
 	int result;
 
 	if (is_ours)
-		before_loading(copy, lookup);
+		leave_to_openssl(copy, lookup, file);
 	CT_REAL(result, X509_load_cert_file_ex, lookup, file, type, libctx,
 		propq);
 	return result;
@@ -291,7 +299,7 @@ CT_EXPORT int X509_load_cert_file(X509_LOOKUP *lookup, const char *file,
 	int result;
 
 	if (is_ours)
-		before_loading(copy, lookup);
+		leave_to_openssl(copy, lookup, file);
 	CT_REAL(result, X509_load_cert_file, lookup, file, type);
 	return result;
 }
