@@ -116,7 +116,9 @@ ct_gnutls_sign_algorithm_parsed(struct ct_span algorithm,
 		return GNUTLS_SIGN_EDDSA_ED25519;
 	if (error == CATRUST_OK && pk == GNUTLS_PK_EDDSA_ED448)
 		return GNUTLS_SIGN_EDDSA_ED448;
-	if (error == CATRUST_OK && pk != GNUTLS_PK_UNKNOWN)
+	/* Without a digest that GnuTLS knows it would be a raw signature. */
+	if (error == CATRUST_OK && pk != GNUTLS_PK_UNKNOWN &&
+	    digest_id(parsed->digest) != GNUTLS_DIG_UNKNOWN)
 		return gnutls_pk_to_sign(pk, digest_id(parsed->digest));
 	/* Parameters that are malformed or not supported name no hash. */
 	if (ct_gnutls_is_rsa_pss(algorithm))

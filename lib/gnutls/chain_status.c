@@ -131,9 +131,11 @@ static unsigned anchor_status(const struct walk *walk,
 			      const struct ct_link *anchor)
 {
 	unsigned status = time_status(anchor, walk->now);
+	gnutls_sign_algorithm_t sign = ct_gnutls_link_sign(anchor);
 
-	if (!ct_gnutls_is_level_acceptable(anchor, NULL,
-					   ct_gnutls_link_sign(anchor), true,
+	/* GnuTLS has no levels for signatures that it does not know. */
+	if (sign != GNUTLS_SIGN_UNKNOWN &&
+	    !ct_gnutls_is_level_acceptable(anchor, NULL, sign, true,
 					   walk->flags))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
 	return status;
@@ -198,7 +200,7 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 {
 	enum catrust_error error;
 
-	if (link->cert.has_odd_signature ||
+	if (link->cert.has_odd_signature || sign == GNUTLS_SIGN_UNKNOWN ||
 	    ct_gnutls_is_pss_unusable(link, sign))
 		return GNUTLS_CERT_INVALID;
 	/* An algorithm that does not go with the issuer's key. */
@@ -214,6 +216,9 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 		return 0;
 	if (error == CATRUST_E_MEMORY)
 		walk->error = GNUTLS_E_MEMORY_ERROR;
+	/* Not a wrong signature, but a key that cannot be used. */
+	if (error != CATRUST_E_SIGNATURE)
+		return GNUTLS_CERT_INVALID;
 	return GNUTLS_CERT_SIGNATURE_FAILURE | GNUTLS_CERT_INVALID;
 }
 
@@ -244,10 +249,13 @@ static unsigned own_status(const struct walk *walk, const struct ct_link *link,
 {
 	unsigned status = 0;
 
-	if (!ct_gnutls_is_level_acceptable(link, issuer, sign, false,
-					   walk->flags))
+	if (sign == GNUTLS_SIGN_UNKNOWN)
+		status |= GNUTLS_CERT_INVALID;
+	else if (!ct_gnutls_is_level_acceptable(link, issuer, sign, false,
+						walk->flags))
 		status |= GNUTLS_CERT_INSECURE_ALGORITHM | GNUTLS_CERT_INVALID;
-	if (!ct_gnutls_is_pss_unusable(link, sign) &&
+	if (sign != GNUTLS_SIGN_UNKNOWN &&
+	    !ct_gnutls_is_pss_unusable(link, sign) &&
 	    !gnutls_sign_is_secure2(sign, GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS) &&
 	    !ct_gnutls_is_broken_allowed(sign, walk->flags) &&
 	    !ct_gnutls_link_may_issue(link, link))

@@ -52,6 +52,13 @@ static bool is_key_strong(const struct ct_link *link, gnutls_sec_param_t level)
 		       ct_gnutls_key_bits(&link->public_key)) >= level;
 }
 
+/* With any profile, known or not, keys must be of a known kind and curve. */
+static bool is_key_known(const struct ct_link *link)
+{
+	return ct_gnutls_check_curve(&link->public_key) == 0 &&
+	       ct_gnutls_pk_algorithm(&link->public_key) != GNUTLS_PK_UNKNOWN;
+}
+
 static bool is_suite_b_curve(const struct ct_link *link, unsigned profile)
 {
 	enum ct_curve curve = link->public_key.curve;
@@ -118,6 +125,9 @@ bool ct_gnutls_is_level_acceptable(const struct ct_link *link,
 	 * signature is not good in any case. */
 	if (ct_gnutls_is_pss_unusable(link, sign))
 		return true;
+	if (profile != 0 &&
+	    (!is_key_known(link) || (issuer != NULL && !is_key_known(issuer))))
+		return false;
 	if (profile == GNUTLS_PROFILE_SUITEB128 ||
 	    profile == GNUTLS_PROFILE_SUITEB192)
 		return is_suite_b(link, issuer, sign, profile);

@@ -817,6 +817,50 @@ static void probe_agreement_keys(void)
 	}
 }
 
+/* A CA's key on a curve that is not known, brainpoolP256r1; and a signature
+ * algorithm that GnuTLS does not know, in each place. */
+static void probe_unknown(void)
+{
+	static const uint8_t head[] = {
+		0x30, 0x5a, 0x30, 0x14, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce,
+		0x3d, 0x02, 0x01, 0x06, 0x09, 0x2b, 0x24, 0x03, 0x03, 0x02,
+		0x08, 0x01, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04};
+	static const struct ct_test_key p256[MAX_CHAIN] = {
+		{CT_TEST_KEY_RSA, 2048, 1},
+		{CT_TEST_KEY_P256, 0, 11},
+		{CT_TEST_KEY_RSA, 2048, 0},
+		{CT_TEST_KEY_RSA, 3072, 0}};
+	uint8_t spki[92];
+	char name[80];
+
+	memset(spki, 0x17, sizeof(spki));
+	memcpy(spki, head, sizeof(head));
+	for (unsigned way = 0; way <= MAX_CHAIN; way++) {
+		const struct ct_test_key *keys = way == 0 ? p256 : usual_keys;
+		struct chain chain = {.len = MAX_CHAIN};
+
+		for (unsigned place = 0; place < MAX_CHAIN; place++) {
+			struct ct_test_certificate_spec spec =
+				usual(place, keys);
+
+			if (way == 0 && place == 1)
+				spec.spki_der = ct_span(spki, sizeof(spki));
+			if (way == place + 1)
+				spec.algorithm = CT_TEST_RSA_SHA512_256;
+			chain.certs[place] = make(&spec);
+		}
+		snprintf(name, sizeof(name), "unknown %u", way);
+		probe(name, &chain);
+		clear(&chain);
+	}
+}
+
+static void probe_foreign(void)
+{
+	probe_agreement_keys();
+	probe_unknown();
+}
+
 static void probe_keys(void)
 {
 	static const struct {
@@ -1205,7 +1249,7 @@ static const struct {
 } sections[] = {
 	{"changes", probe_all_changes},
 	{"critical", probe_critical},
-	{"agreement", probe_agreement_keys},
+	{"foreign", probe_foreign},
 	{"constraints", probe_constraints},
 	{"keys", probe_keys},
 	{"gost", probe_gost},
