@@ -21,8 +21,10 @@ gnutls_adapter_sources = \
 	adapters/gnutls/hooks.h \
 	adapters/gnutls/hooks_credentials.c \
 	adapters/gnutls/hooks_trust_list.c \
+	adapters/gnutls/hooks_verify.c \
 	adapters/gnutls/list.c \
 	adapters/gnutls/list.h \
+	adapters/gnutls/list_table.c \
 	adapters/gnutls/lock.h \
 	adapters/gnutls/mini_crl.c \
 	adapters/gnutls/mini_crl.h \

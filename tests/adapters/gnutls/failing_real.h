@@ -8,7 +8,10 @@
 #ifndef TESTS_ADAPTERS_GNUTLS_FAILING_REAL_H
 #define TESTS_ADAPTERS_GNUTLS_FAILING_REAL_H
 
-/* From now on, when memory is to fail. */
-void make_real_fail(void);
+#include <stdbool.h>
+
+/* From now on, when memory is to fail. False when the adapter leaves all to
+ * this libgnutls. */
+bool make_real_fail(void);
 
 #endif /* TESTS_ADAPTERS_GNUTLS_FAILING_REAL_H */

@@ -33,7 +33,8 @@
 enum { NUM_CAS = 70, REVOKED_CA = 2, UNKNOWN_CA = 99 };
 enum { REVOKED = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID };
 
-static char ca_path[64], crl_path[64];
+static char ca_path[] = "/tmp/catrust-memory-XXXXXX";
+static char crl_path[] = "/tmp/catrust-memory-XXXXXX";
 static gnutls_x509_crt_t good, revoked, unknown;
 static gnutls_datum_t more_cas; /* PEM, one */
 
@@ -46,6 +47,8 @@ static void expect(bool holds, const char *what, int line)
 		return;
 	faults_disarm();
 	printf("FAIL: line %d: %s\n", line, what);
+	unlink(ca_path);
+	unlink(crl_path);
 	exit(1);
 }
 
@@ -105,11 +108,8 @@ static gnutls_x509_crt_t make_leaf(unsigned ca, unsigned serial)
 
 static void write_file(char *path, const struct ct_buffer *bytes)
 {
-	static const char name[] = "/tmp/catrust-memory-XXXXXX";
-	int fd;
+	int fd = mkstemp(path);
 
-	memcpy(path, name, sizeof(name));
-	fd = mkstemp(path);
 	EXPECT(fd >= 0);
 	EXPECT(write(fd, bytes->data, bytes->len) == (ssize_t)bytes->len);
 	close(fd);
@@ -290,15 +290,20 @@ static bool play(act_function *act, unsigned nth, bool all)
 int main(void)
 {
 	/* Under valgrind each takes thirty times as long. */
-	const unsigned step = getenv("MEMCHECK") != NULL ? 9 : 1;
+	const bool is_slow = getenv("MEMCHECK") != NULL;
 
 	set_up();
-	make_real_fail();
+	if (!make_real_fail()) {
+		puts("skipped: this libgnutls is not one for the adapter");
+		tear_down();
+		return 77;
+	}
 	for (size_t i = 0; i < 2 * CT_ARRAY_LEN(acts); i++) {
+		const bool all = i % 2 != 0;
 		unsigned nth = 1;
 
-		while (play(acts[i / 2], nth, i % 2 != 0))
-			nth += step;
+		while (play(acts[i / 2], nth, all))
+			nth += is_slow ? 9 : all ? 4 : 1;
 		printf("%zu: %u allocations\n", i, nth - 1);
 		EXPECT(nth > 20); /* the adapter is there */
 	}
