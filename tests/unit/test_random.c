@@ -18,7 +18,9 @@
 #include "base/compiler.h"
 #include "base/random.h"
 
-static enum { AS_IT_IS, PIECES, INTERRUPTED, MISSING, MISSING_LATER } kernel;
+enum answers { AS_IT_IS, PIECES, INTERRUPTED, MISSING, MISSING_LATER };
+
+static enum answers kernel;
 static unsigned num_calls;
 
 #ifdef HAVE_SYS_RANDOM_H
@@ -58,7 +60,7 @@ START_TEST(all_of_it_is_filled)
 	static const size_t lens[] = {0, 1, 99, 100, 101, 1000};
 	uint8_t bytes[1001];
 
-	kernel = _i;
+	kernel = (enum answers)_i;
 	for (size_t i = 0; i < CT_ARRAY_LEN(lens); i++) {
 		memset(bytes, 0, sizeof(bytes));
 		num_calls = 0;
