@@ -103,6 +103,16 @@ static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
 				  : GNUTLS_OID_PKCS9_EMAIL;
 	char text[MAX_NAME];
 
+	/* The subject is a directory name (RFC 5280 4.2.1.10). As in GnuTLS it
+	 * is refused where any is excluded; it is not compared with permitted
+	 * ones. */
+	if (type == GNUTLS_SAN_DN) {
+		bool mentions, holds;
+
+		look_up(&nc->excluded, type, ct_span(NULL, 0), true, &mentions,
+			&holds);
+		return !mentions;
+	}
 	if (type != GNUTLS_SAN_DNSNAME && type != GNUTLS_SAN_RFC822NAME)
 		return 1;
 	for (unsigned i = 0;; i++) {

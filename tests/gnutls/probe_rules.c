@@ -855,8 +855,34 @@ static void probe_unknown(void)
 	}
 }
 
+/* A CA that must not certify O=Peer, or only that. */
+static void probe_directory_constraints(void)
+{
+	static uint8_t value[] = {0x30, 0x17, 0xa1, 0x15, 0x30, 0x13, 0xa4,
+				  0x11, 0x30, 0x0f, 0x31, 0x0d, 0x30, 0x0b,
+				  0x06, 0x03, 0x55, 0x04, 0x0a, 0x0c, 0x04,
+				  'P',	'e',  'e',  'r'};
+	const struct ct_test_extension constraints = {
+		"2.5.29.30", true, {value, sizeof(value)}};
+
+	for (unsigned is_permitted = 0; is_permitted < 2; is_permitted++) {
+		struct chain chain = {.len = MAX_CHAIN};
+		struct ct_test_certificate_spec spec = usual(1, usual_keys);
+
+		value[2] = is_permitted ? 0xa0 : 0xa1;
+		spec.extensions = &constraints;
+		spec.num_extensions = 1;
+		for (unsigned place = 0; place < MAX_CHAIN; place++)
+			chain.certs[place] =
+				place == 1 ? make(&spec) : make_usual(place);
+		probe(is_permitted ? "permitted" : "excluded", &chain);
+		clear(&chain);
+	}
+}
+
 static void probe_foreign(void)
 {
+	probe_directory_constraints();
 	probe_agreement_keys();
 	probe_unknown();
 }
