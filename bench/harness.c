@@ -60,17 +60,42 @@ static size_t heap_in_use(void)
 #endif
 }
 
-size_t bench_resident_bytes(void)
+/* Of /proc/self/statm, by scanf()'s format. */
+static size_t bytes_of_process(const char *format)
 {
 	FILE *file = fopen("/proc/self/statm", "r");
 	size_t pages = 0;
 
 	if (file == NULL)
 		return 0;
-	if (fscanf(file, "%*s %zu", &pages) != 1)
+	if (fscanf(file, format, &pages) != 1)
 		pages = 0;
 	fclose(file);
 	return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+size_t bench_resident_bytes(void)
+{
+	return bytes_of_process("%*s %zu");
+}
+
+/* What a library mapped past malloc. Threads' stacks are among it: only of
+ * use where none are started. */
+static size_t mapped_in_use(void)
+{
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+	struct mallinfo2 info = mallinfo2();
+	size_t data = bytes_of_process("%*s %*s %*s %*s %*s %zu");
+
+	return data - info.arena - info.hblkhd;
+#else
+	return 0;
+#endif
+}
+
+static size_t growth(size_t before, size_t after)
+{
+	return after > before ? after - before : 0;
 }
 
 /* ---- Loads ---- */
@@ -100,7 +125,7 @@ static int run_once(const struct bench_mode *mode, const char *file,
 static int run_for_memory(const struct bench_mode *mode, const char *file,
 			  struct result *result)
 {
-	size_t before = heap_in_use(), after;
+	size_t heap = heap_in_use(), mapped = mapped_in_use();
 	uint64_t start = bench_now();
 	void *loaded = mode->load(file, &result->num);
 
@@ -108,8 +133,8 @@ static int run_for_memory(const struct bench_mode *mode, const char *file,
 	result->runs = 1;
 	if (loaded == NULL)
 		return -1;
-	after = heap_in_use();
-	result->heap = after > before ? after - before : 0;
+	result->heap =
+		growth(heap, heap_in_use()) + growth(mapped, mapped_in_use());
 	result->resident = bench_resident_bytes();
 	mode->unload(loaded);
 	return 0;
@@ -164,7 +189,7 @@ static int measure_load(const struct bench_mode *mode,
 static int measure_rate(const struct bench_mode *mode,
 			const struct options *options, struct result *result)
 {
-	size_t before = heap_in_use(), after, num;
+	size_t before = heap_in_use(), num;
 	void *loaded = mode->load(options->file, &num);
 	uint64_t start = bench_now();
 	int status = -1;
@@ -178,8 +203,7 @@ static int measure_rate(const struct bench_mode *mode,
 	}
 	if (status != 0)
 		bench_complain(options->file, "an operation failed");
-	after = heap_in_use();
-	result->heap = after > before ? after - before : 0;
+	result->heap = growth(before, heap_in_use());
 	result->resident = bench_resident_bytes();
 	mode->unload(loaded);
 	return status;

@@ -20,7 +20,8 @@
  *			how often it was done
  *	first_ns	the first load or operation in this process, with all
  *			that a library does on first use
- *	heap_bytes	what malloc holds more while one result is kept
+ *	heap_bytes	what malloc holds more while one result is kept; of a
+ *			load, also what is mapped past malloc
  *	rss_bytes	the process's resident memory at that moment
  *
  * of a load:
