@@ -10,6 +10,7 @@
 #include <gnutls/x509-ext.h>
 
 #include "gnutls/chain_constraints.h"
+#include "gnutls/ext_objects.h"
 #include "gnutls/internal.h"
 
 void ct_gnutls_constraints_init(struct ct_gnutls_constraints *constraints)
@@ -48,6 +49,8 @@ static int add_names(struct ct_gnutls_constraints *constraints,
 	ret = gnutls_x509_ext_import_name_constraints(
 		&datum, constraints->names,
 		GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND);
+	if (ret >= 0)
+		return ct_gnutls_name_constraints_are_known(constraints->names);
 	return result(ret);
 }
 

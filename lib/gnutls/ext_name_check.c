@@ -1,5 +1,5 @@
 /*
- * Name constraints against names, for applications.
+ * Name constraints against names.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,7 +12,8 @@
  * directory names pass unseen, and takes any excluded subtree of URIs for all
  * and any permitted one for none.
  *
- * Chains are verified by the engine itself, which checks all forms.
+ * Chains that GnuTLS's functions verify are checked by the same rules
+ * (chain_constraints.c); the native ones by those of the engine.
  */
 
 #include <config.h>
@@ -124,8 +125,8 @@ static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
 			return 1;
 		if (ret == GNUTLS_E_MEMORY_ERROR)
 			return ret;
-		/* Several common names, or one too long, match nothing. */
-		if (ret < 0 || (i > 0 && type == GNUTLS_SAN_DNSNAME) ||
+		/* Several names, or one too long, match nothing. */
+		if (ret < 0 || i > 0 ||
 		    !is_allowed(nc, type, ct_span(text, size)))
 			return 0;
 	}
@@ -163,6 +164,28 @@ int ct_gnutls_name_constraints_check(gnutls_x509_name_constraints_t nc,
 	if (!is_good || has_form)
 		return is_good;
 	return check_subject(nc, type, crt);
+}
+
+static bool are_known(const struct ct_name_list *list)
+{
+	for (size_t i = 0; i < list->num_names; i++)
+		switch (list->names[i].type) {
+		case GNUTLS_SAN_DNSNAME:
+		case GNUTLS_SAN_RFC822NAME:
+		case GNUTLS_SAN_URI:
+		case GNUTLS_SAN_IPADDRESS:
+		case GNUTLS_SAN_DN:
+		case GNUTLS_SAN_OTHERNAME_MSUSERPRINCIPAL:
+			break;
+		default:
+			return false;
+		}
+	return true;
+}
+
+bool ct_gnutls_name_constraints_are_known(gnutls_x509_name_constraints_t nc)
+{
+	return are_known(&nc->permitted) && are_known(&nc->excluded);
 }
 
 CT_EXPORT unsigned

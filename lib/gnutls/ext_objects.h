@@ -58,6 +58,10 @@ ct_gnutls_name_constraints_merge(struct gnutls_name_constraints_st *into,
 				 struct gnutls_name_constraints_st *from,
 				 unsigned flags);
 
+/* Whether GnuTLS reads constraints of these forms. A CA with others, on
+ * registered IDs or most otherNames, certifies nothing there. */
+bool ct_gnutls_name_constraints_are_known(gnutls_x509_name_constraints_t nc);
+
 /* gnutls_x509_name_constraints_check_crt() that tells when memory ran out: 1, 0
  * or GNUTLS_E_MEMORY_ERROR. */
 CT_MUST_USE int

@@ -750,6 +750,77 @@ static void probe_constraints(void)
 	}
 }
 
+/* Constraints on forms that GnuTLS does not know all of, by the CA at @place.
+ */
+static void probe_form(const char *form, unsigned place, bool is_excluded,
+		       bool has_name)
+{
+	struct chain chain = {.len = MAX_CHAIN};
+	const char *const base[] = {form, NULL};
+
+	for (unsigned i = 0; i < MAX_CHAIN; i++) {
+		struct ct_test_certificate_spec spec = usual(i, usual_keys);
+
+		if (i == 0 && has_name)
+			spec.alt_names = base;
+		if (i == place)
+			*(is_excluded ? &spec.excluded : &spec.permitted) =
+				base;
+		chain.certs[i] = make(&spec);
+	}
+	printf("%s at %u:", form, place);
+	by_list(&chain, 3, 0, NULL, NULL);
+	by_cas(&chain, 3, 0);
+	putchar('\n');
+	clear(&chain);
+}
+
+/* E-mail addresses of the subject count, where it has no others. */
+static void probe_addresses(const char *subject, const char *host,
+			    bool is_excluded)
+{
+	struct chain chain = {.len = MAX_CHAIN};
+	const char *const base[] = {host, NULL};
+
+	for (unsigned i = 0; i < MAX_CHAIN; i++) {
+		struct ct_test_certificate_spec spec = usual(i, usual_keys);
+
+		if (i == 0) {
+			spec.subject = subject;
+			spec.alt_names = NULL;
+		}
+		if (i == 1)
+			*(is_excluded ? &spec.excluded : &spec.permitted) =
+				base;
+		chain.certs[i] = make(&spec);
+	}
+	printf("%s under %s:", subject, host);
+	by_list(&chain, 3, 0, NULL, NULL);
+	by_cas(&chain, 3, 0);
+	putchar('\n');
+	clear(&chain);
+}
+
+static void probe_forms(void)
+{
+	static const char *const forms[] = {
+		"rid:1.2.3.4.5", "other:1.2.3.4.5=text",
+		"other:1.3.6.1.4.1.311.20.2.3=joe@example.com",
+		"other:1.3.6.1.5.5.7.8.5=joe@example.com"};
+	static const char *const subjects[] = {
+		"O=Peer", "O=Peer,E=a@example.com",
+		"O=Peer,E=a@example.com,E=b@example.com",
+		"O=Peer,E=a@example.com,E=b@example.org"};
+	static const char *const bases[] = {"email:example.com",
+					    "email:a@example.com"};
+
+	for (size_t n = 0; n < CT_ARRAY_LEN(forms) * 12; n++)
+		probe_form(forms[n / 12], (unsigned)(1 + n / 4 % 3), n % 2 != 0,
+			   n / 2 % 2 != 0);
+	for (size_t n = 0; n < CT_ARRAY_LEN(subjects) * 4; n++)
+		probe_addresses(subjects[n / 4], bases[n / 2 % 2], n % 2 != 0);
+}
+
 /* Extensions that are critical: which ones are known. */
 static void probe_critical(void)
 {
@@ -1273,13 +1344,10 @@ static const struct {
 	const char *name;
 	void (*probe)(void);
 } sections[] = {
-	{"changes", probe_all_changes},
-	{"critical", probe_critical},
-	{"foreign", probe_foreign},
-	{"constraints", probe_constraints},
-	{"keys", probe_keys},
-	{"gost", probe_gost},
-	{"pss", probe_pss},
+	{"changes", probe_all_changes}, {"critical", probe_critical},
+	{"foreign", probe_foreign},	{"constraints", probe_constraints},
+	{"forms", probe_forms},		{"keys", probe_keys},
+	{"gost", probe_gost},		{"pss", probe_pss},
 	{"random", probe_random},
 };
 
