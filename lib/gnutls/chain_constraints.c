@@ -77,8 +77,10 @@ int ct_gnutls_constraints_check_names(
 	const struct ct_gnutls_constraints *constraints, gnutls_x509_crt_t peer)
 {
 	static const gnutls_x509_subject_alt_name_t types[] = {
-		GNUTLS_SAN_DNSNAME, GNUTLS_SAN_RFC822NAME, GNUTLS_SAN_DN,
-		GNUTLS_SAN_URI, GNUTLS_SAN_IPADDRESS};
+		GNUTLS_SAN_DNSNAME,	 GNUTLS_SAN_RFC822NAME,
+		GNUTLS_SAN_DN,		 GNUTLS_SAN_URI,
+		GNUTLS_SAN_IPADDRESS,	 GNUTLS_SAN_OTHERNAME_MSUSERPRINCIPAL,
+		GNUTLS_SAN_OTHERNAME_SRV};
 	int ret = 1;
 
 	if (constraints->names == NULL)

@@ -72,17 +72,31 @@ static void look_up(const struct ct_name_list *list, unsigned type,
 	}
 }
 
+static bool list_mentions(const struct ct_name_list *list, unsigned type)
+{
+	bool is_mentioned, holds;
+
+	look_up(list, type, ct_span(NULL, 0), true, &is_mentioned, &holds);
+	return is_mentioned;
+}
+
+static bool mentions(gnutls_x509_name_constraints_t nc, unsigned type)
+{
+	return list_mentions(&nc->permitted, type) ||
+	       list_mentions(&nc->excluded, type);
+}
+
 static bool is_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
 		       struct ct_span name)
 {
 	enum ct_general_name_type engine_type;
-	bool mentions, holds;
+	bool is_mentioned, holds;
 
-	look_up(&nc->excluded, type, name, true, &mentions, &holds);
-	if (holds || (mentions && !to_engine_type(type, &engine_type)))
+	look_up(&nc->excluded, type, name, true, &is_mentioned, &holds);
+	if (holds || (is_mentioned && !to_engine_type(type, &engine_type)))
 		return false;
-	look_up(&nc->permitted, type, name, false, &mentions, &holds);
-	return holds || !mentions;
+	look_up(&nc->permitted, type, name, false, &is_mentioned, &holds);
+	return holds || !is_mentioned;
 }
 
 CT_EXPORT unsigned
@@ -107,13 +121,8 @@ static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
 	/* The subject is a directory name (RFC 5280 4.2.1.10). As in GnuTLS it
 	 * is refused where any is excluded; it is not compared with permitted
 	 * ones. */
-	if (type == GNUTLS_SAN_DN) {
-		bool mentions, holds;
-
-		look_up(&nc->excluded, type, ct_span(NULL, 0), true, &mentions,
-			&holds);
-		return !mentions;
-	}
+	if (type == GNUTLS_SAN_DN)
+		return !list_mentions(&nc->excluded, type);
 	if (type != GNUTLS_SAN_DNSNAME && type != GNUTLS_SAN_RFC822NAME)
 		return 1;
 	for (unsigned i = 0;; i++) {
@@ -126,7 +135,9 @@ static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
 		if (ret == GNUTLS_E_MEMORY_ERROR)
 			return ret;
 		/* Several names, or one too long, match nothing. */
-		if (ret < 0 || i > 0 ||
+		if (ret < 0 ||
+		    (i > 0 &&
+		     (type == GNUTLS_SAN_DNSNAME || mentions(nc, type))) ||
 		    !is_allowed(nc, type, ct_span(text, size)))
 			return 0;
 	}
@@ -176,6 +187,7 @@ static bool are_known(const struct ct_name_list *list)
 		case GNUTLS_SAN_IPADDRESS:
 		case GNUTLS_SAN_DN:
 		case GNUTLS_SAN_OTHERNAME_MSUSERPRINCIPAL:
+		case GNUTLS_SAN_OTHERNAME_SRV:
 			break;
 		default:
 			return false;

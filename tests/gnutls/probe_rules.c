@@ -8,11 +8,11 @@
  *
  * Usage: probe_rules [SECTION]
  *
- * Left out on purpose: constraints on URIs and directory names, empty
- * permitted host names, and wildcards that could stand for an excluded host;
- * with RSA-PSS other salts than the hash is long under RSA keys, an absent mask
- * generation function, and parameters of an issuer's key that are of no use
- * (doc/differences-from-gnutls.md).
+ * Left out on purpose: constraints on URIs and directory names, user principal
+ * names under constraints on them, empty permitted host names, and wildcards
+ * that could stand for an excluded host; with RSA-PSS other salts than the hash
+ * is long under RSA keys, an absent mask generation function, and parameters of
+ * an issuer's key that are of no use (doc/differences-from-gnutls.md).
  */
 
 #include <config.h>
@@ -803,22 +803,31 @@ static void probe_addresses(const char *subject, const char *host,
 
 static void probe_forms(void)
 {
+	enum { PRINCIPAL = 2 };
 	static const char *const forms[] = {
-		"rid:1.2.3.4.5", "other:1.2.3.4.5=text",
+		"rid:1.2.3.4.5",
+		"other:1.2.3.4.5=text",
 		"other:1.3.6.1.4.1.311.20.2.3=joe@example.com",
-		"other:1.3.6.1.5.5.7.8.5=joe@example.com"};
+		"other:1.3.6.1.5.5.7.8.5=joe@example.com",
+		"other:1.3.6.1.5.5.7.8.7=_mail.example.com",
+		"other:1.3.6.1.5.2.2=joe@EXAMPLE.COM"};
 	static const char *const subjects[] = {
 		"O=Peer", "O=Peer,E=a@example.com",
 		"O=Peer,E=a@example.com,E=b@example.com",
 		"O=Peer,E=a@example.com,E=b@example.org"};
-	static const char *const bases[] = {"email:example.com",
-					    "email:a@example.com"};
+	static const char *const bases[] = {
+		"email:example.com", "email:a@example.com", "dns:example.com"};
 
-	for (size_t n = 0; n < CT_ARRAY_LEN(forms) * 12; n++)
+	for (size_t n = 0; n < CT_ARRAY_LEN(forms) * 12; n++) {
+		bool has_name = n / 2 % 2 != 0;
+
+		if (has_name && n / 12 == PRINCIPAL)
+			continue;
 		probe_form(forms[n / 12], (unsigned)(1 + n / 4 % 3), n % 2 != 0,
-			   n / 2 % 2 != 0);
-	for (size_t n = 0; n < CT_ARRAY_LEN(subjects) * 4; n++)
-		probe_addresses(subjects[n / 4], bases[n / 2 % 2], n % 2 != 0);
+			   has_name);
+	}
+	for (size_t n = 0; n < CT_ARRAY_LEN(subjects) * 6; n++)
+		probe_addresses(subjects[n / 6], bases[n / 2 % 3], n % 2 != 0);
 }
 
 /* Extensions that are critical: which ones are known. */
