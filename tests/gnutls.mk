@@ -37,7 +37,11 @@ tests_gnutls_make_odd_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
 tests_gnutls_make_odd_LDADD = libtesttools.la libengine.la
 
 check_tools += tests/gnutls/probe_rules
-tests_gnutls_probe_rules_SOURCES = tests/gnutls/probe_rules.c
+probe_rules_sources = tests/gnutls/probe_rules.c \
+	tests/gnutls/rule_chain.c tests/gnutls/rule_chain.h \
+	tests/gnutls/rule_changes.c tests/gnutls/rule_constraints.c \
+	tests/gnutls/rule_keys.c tests/gnutls/rule_pss.c
+tests_gnutls_probe_rules_SOURCES = $(probe_rules_sources)
 tests_gnutls_probe_rules_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
 tests_gnutls_probe_rules_LDADD = libtesttools.la libcatrust.la
 
@@ -123,7 +127,7 @@ tests_gnutls_probe_chains_oracle_CPPFLAGS = $(oracle_cppflags) \
 tests_gnutls_probe_chains_oracle_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_rules_oracle
-tests_gnutls_probe_rules_oracle_SOURCES = tests/gnutls/probe_rules.c
+tests_gnutls_probe_rules_oracle_SOURCES = $(probe_rules_sources)
 tests_gnutls_probe_rules_oracle_CPPFLAGS = $(oracle_cppflags) \
 	-I$(top_builddir) -I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
 	-idirafter $(top_srcdir)/includes
