@@ -11,6 +11,7 @@
 
 #include <config.h>
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -27,18 +28,21 @@ static bool is_taken(const struct ct_real *real, gnutls_x509_trust_list_t list)
 }
 
 /* CATRUST_STRICT_CRL=1: a CRL that is stale, or of the future, is an error. */
+static bool wants_strict;
+
+static void read_strict(void)
+{
+	const char *value = getenv("CATRUST_STRICT_CRL");
+
+	wants_strict = value != NULL && *value == '1';
+}
+
 static bool is_strict(void)
 {
-	static atomic_int known; /* 0: not yet; 1: no; 2: yes */
-	int result = atomic_load_explicit(&known, memory_order_relaxed);
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-	if (result == 0) {
-		const char *value = getenv("CATRUST_STRICT_CRL");
-
-		result = value != NULL && *value == '1' ? 2 : 1;
-		atomic_store_explicit(&known, result, memory_order_relaxed);
-	}
-	return result == 2;
+	pthread_once(&once, read_strict);
+	return wants_strict;
 }
 
 static void add_strict(const struct ct_stay *stay, const struct ct_need *need,
