@@ -36,9 +36,10 @@ static void write_file(const char *path, const struct ct_buffer *data)
 {
 	/* Another one each time: a clock's ticks are far apart. */
 	static time_t modified = NOW;
-	struct timespec old[2] = {{.tv_sec = ++modified}, {.tv_sec = modified}};
+	struct timespec old[2];
 	FILE *file = fopen(path, "wb");
 
+	old[0] = old[1] = (struct timespec){.tv_sec = ++modified};
 	ck_assert_ptr_nonnull(file);
 	ck_assert_uint_eq(fwrite(data->data, 1, data->len, file), data->len);
 	ck_assert_int_eq(fclose(file), 0);
