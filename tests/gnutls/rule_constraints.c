@@ -69,57 +69,53 @@ void probe_constraints(void)
 	}
 }
 
-/* Constraints on forms that GnuTLS does not know all of, by the CA at @place.
- */
-static void probe_form(const char *form, unsigned place, bool is_excluded,
-		       bool has_name)
+/* A peer below a CA, at @place, with one constraint. */
+static void probe_below(const struct ct_test_certificate_spec *peer,
+			const char *const *base, unsigned place,
+			bool is_excluded)
 {
 	struct rule_chain chain = {.len = RULE_MAX_CHAIN};
-	const char *const base[] = {form, NULL};
 
-	for (unsigned i = 0; i < RULE_MAX_CHAIN; i++) {
+	chain.certs[0] = rule_certificate(peer);
+	for (unsigned i = 1; i < RULE_MAX_CHAIN; i++) {
 		struct ct_test_certificate_spec spec =
 			rule_usual(i, rule_usual_keys);
 
-		if (i == 0 && has_name)
-			spec.alt_names = base;
 		if (i == place)
 			*(is_excluded ? &spec.excluded : &spec.permitted) =
 				base;
 		chain.certs[i] = rule_certificate(&spec);
 	}
-	printf("%s at %u:", form, place);
 	rule_by_list(&chain, 3, 0, NULL, NULL);
 	rule_by_cas(&chain, 3, 0);
 	putchar('\n');
 	rule_chain_clear(&chain);
 }
 
+/* Constraints on forms that GnuTLS does not know all of. */
+static void probe_form(const char *form, unsigned place, bool is_excluded,
+		       bool has_name)
+{
+	struct ct_test_certificate_spec peer = rule_usual(0, rule_usual_keys);
+	const char *const base[] = {form, NULL};
+
+	if (has_name)
+		peer.alt_names = base;
+	printf("%s at %u:", form, place);
+	probe_below(&peer, base, place, is_excluded);
+}
+
 /* E-mail addresses of the subject count, where it has no others. */
 static void probe_addresses(const char *subject, const char *host,
 			    bool is_excluded)
 {
-	struct rule_chain chain = {.len = RULE_MAX_CHAIN};
+	struct ct_test_certificate_spec peer = rule_usual(0, rule_usual_keys);
 	const char *const base[] = {host, NULL};
 
-	for (unsigned i = 0; i < RULE_MAX_CHAIN; i++) {
-		struct ct_test_certificate_spec spec =
-			rule_usual(i, rule_usual_keys);
-
-		if (i == 0) {
-			spec.subject = subject;
-			spec.alt_names = NULL;
-		}
-		if (i == 1)
-			*(is_excluded ? &spec.excluded : &spec.permitted) =
-				base;
-		chain.certs[i] = rule_certificate(&spec);
-	}
+	peer.subject = subject;
+	peer.alt_names = NULL;
 	printf("%s under %s:", subject, host);
-	rule_by_list(&chain, 3, 0, NULL, NULL);
-	rule_by_cas(&chain, 3, 0);
-	putchar('\n');
-	rule_chain_clear(&chain);
+	probe_below(&peer, base, 1, is_excluded);
 }
 
 void probe_forms(void)
