@@ -222,6 +222,19 @@ static bool add_given(struct ct_crl_slot *slot, uint32_t offset)
 	return true;
 }
 
+/* The list owns @crl then, or it is gone. Out of memory, libgnutls has added
+ * none; one that is older than the list's counts. */
+static int add_one(const struct ct_real *real, gnutls_x509_trust_list_t list,
+		   gnutls_x509_crl_t crl)
+{
+	int ret = real->x509_trust_list_add_crls(list, &crl, 1,
+						 GNUTLS_TL_NO_DUPLICATES, 0);
+
+	if (ret == 1)
+		return 0;
+	return ret < 0 ? ret : GNUTLS_E_MEMORY_ERROR;
+}
+
 /* Gives the working list the CRL with its entries; it replaces the one that is
  * there, which is not newer. */
 static int give(struct ct_crl_slot *slot, const struct ct_real *real,
@@ -235,10 +248,9 @@ static int give(struct ct_crl_slot *slot, const struct ct_real *real,
 				 slot->num_given);
 	if (ret < 0)
 		return ret;
-	ret = real->x509_trust_list_add_crls(working, &mini, 1,
-					     GNUTLS_TL_NO_DUPLICATES, 0);
-	if (ret != 1)
-		return ret < 0 ? ret : GNUTLS_E_MEMORY_ERROR;
+	ret = add_one(real, working, mini);
+	if (ret < 0)
+		return ret;
 	slot->is_given = true;
 	return 0;
 }
@@ -289,8 +301,7 @@ int ct_crls_hand_over(const struct ct_crls *crls, const struct ct_real *real,
 
 		if (ret < 0)
 			return ret;
-		ret = real->x509_trust_list_add_crls(
-			target, &whole, 1, GNUTLS_TL_NO_DUPLICATES, 0);
+		ret = add_one(real, target, whole);
 		if (ret < 0)
 			return ret;
 	}

@@ -20,6 +20,7 @@
 #include <gnutls/x509.h>
 
 #include "base/compiler.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
@@ -32,7 +33,7 @@ enum {
 /* Memcheck is slow: it gets each 11th of the inputs (tests/memcheck). */
 static size_t step(void)
 {
-	return getenv("MEMCHECK") != NULL ? 11 : 1;
+	return ct_test_is_memchecked() ? 11 : 1;
 }
 
 /* With exact bounds, so that a byte too much is seen. */

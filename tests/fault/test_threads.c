@@ -24,6 +24,7 @@
 #include <gnutls/x509.h>
 
 #include "tests/fault/fixture.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
 
 enum { NUM_THREADS = 6, NUM_CAS = 200 };
@@ -40,7 +41,7 @@ static atomic_bool is_over;
 /* Memcheck runs threads one after the other, slowly (tests/memcheck). */
 static unsigned rounds(unsigned usual)
 {
-	return getenv("MEMCHECK") != NULL ? usual / 10 + 1 : usual;
+	return ct_test_is_memchecked() ? usual / 10 + 1 : usual;
 }
 
 static void expect(bool is_true)

@@ -24,6 +24,7 @@
 
 #include "base/compiler.h"
 #include "tests/fault/faults.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
 
@@ -344,7 +345,7 @@ static bool run_with_fault(const struct call *call, unsigned nth, bool all)
 START_TEST(test_verdict)
 {
 	const struct call *call = &calls[_i];
-	unsigned nth = 1, step = getenv("MEMCHECK") != NULL ? 11 : 1;
+	unsigned nth = 1, step = ct_test_is_memchecked() ? 11 : 1;
 	int found = call->function();
 
 	ck_assert_msg(found == call->result, "%s: %d, not %d", call->name,

@@ -25,6 +25,7 @@
 #include "base/compiler.h"
 #include "base/rcu.h"
 #include "tests/fault/faults.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
 
@@ -262,7 +263,7 @@ static void stop(void)
 /* Under valgrind every third call will do: each costs ten signature checks. */
 static unsigned next_call(unsigned nth)
 {
-	return nth + (getenv("MEMCHECK") != NULL ? 3 : 1);
+	return nth + (ct_test_is_memchecked() ? 3 : 1);
 }
 
 static bool run_with_memory_fault(enum format format, unsigned nth, bool all)
@@ -431,7 +432,7 @@ int main(void)
 	SRunner *runner;
 	int failed;
 	/* Under memcheck one format is slow enough. */
-	int num_formats = getenv("MEMCHECK") != NULL ? 1 : NUM_FORMATS;
+	int num_formats = ct_test_is_memchecked() ? 1 : NUM_FORMATS;
 
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 300);

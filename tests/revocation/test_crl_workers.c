@@ -26,6 +26,7 @@
 #include <catrust/crl.h>
 
 #include "base/rcu.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
 
@@ -255,8 +256,7 @@ START_TEST(test_workers_share_pages)
 {
 	struct pages pages;
 
-	if (getenv("MEMCHECK") != NULL ||
-	    (getenv("SANITIZED") != NULL && *getenv("SANITIZED") != '\0') ||
+	if (ct_test_is_memchecked() || ct_test_is_sanitized() ||
 	    !read_pages(&pages)) {
 		fprintf(stderr, "pages cannot be counted here\n");
 		return;
@@ -426,7 +426,7 @@ START_TEST(test_fork_beside_readers_and_a_refresher)
 
 	/* What the refresher was making is nobody's in a child: memcheck would
 	 * call it lost. */
-	if (getenv("MEMCHECK") != NULL)
+	if (ct_test_is_memchecked() || !ct_test_can_fork_beside_threads())
 		return;
 	start(7, 50);
 	make_versions();

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/rcu.h"
+#include "tests/tools/checkers.h"
 
 enum { READERS = 3, SWAPS = 2000, WORDS = 64, LATE_THREADS = 40 };
 
@@ -182,6 +183,8 @@ START_TEST(test_a_child_is_alone)
 	int status;
 	pid_t child;
 
+	if (!ct_test_can_fork_beside_threads())
+		return;
 	ck_assert_int_eq(ct_rcu_writer_init(&writer), 0);
 	pthread_barrier_init(&held, NULL, 2);
 	pthread_create(&thread, NULL, hold, &writer);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "input/base64.h"
+#include "tests/tools/checkers.h"
 
 static const char alphabet[] =
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -318,7 +319,7 @@ START_TEST(test_every_octet_everywhere)
 
 		/* Memcheck takes longer, and tries some. */
 		for (unsigned octet = 0; octet < 256;
-		     octet += getenv("MEMCHECK") != NULL ? 23 : 1) {
+		     octet += ct_test_is_memchecked() ? 23 : 1) {
 			text[at] = (uint8_t)octet;
 			check_with(is_right_guarded, text, len);
 		}

@@ -13,6 +13,7 @@
 #include "bytes.h"
 #include "certificates.h"
 #include "temporary.h"
+#include "tests/tools/checkers.h"
 #include "trust/bundle.h"
 #include "trust/rdn_sequence.h"
 #include "x509/certificate.h"
@@ -157,10 +158,7 @@ static void check_order(struct ct_span text, struct ct_load_options options,
 /* valgrind; and sanitizers, which look at all that memmem() may read. */
 static bool is_slow(void)
 {
-	const char *sanitized = getenv("SANITIZED"); /* or empty */
-
-	return getenv("MEMCHECK") != NULL ||
-	       (sanitized != NULL && sanitized[0] != '\0');
+	return ct_test_is_memchecked() || ct_test_is_sanitized();
 }
 
 START_TEST(test_labels)

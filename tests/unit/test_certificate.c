@@ -16,6 +16,7 @@
 
 #include "asn1/pkix.h"
 #include "bytes.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
@@ -710,7 +711,7 @@ enum { NUM_CERTIFICATES = 6 };
 /* Memcheck takes longer, and tries one of so many. */
 static unsigned stride(void)
 {
-	return getenv("MEMCHECK") != NULL ? 17 : 1;
+	return ct_test_is_memchecked() ? 17 : 1;
 }
 
 /* No prefix is a certificate, nor read beyond; nor anything with a byte

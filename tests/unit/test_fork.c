@@ -20,6 +20,7 @@
 
 #include <catrust/catrust.h>
 
+#include "tests/tools/checkers.h"
 #include "tests/unit/certificates.h"
 #include "tests/unit/temporary.h"
 
@@ -85,13 +86,12 @@ END_TEST
 
 int main(void)
 {
-	const char *sanitized = getenv("SANITIZED");
 	Suite *suite;
 	TCase *tcase;
 	SRunner *runner;
 	int num_failed;
 
-	if (sanitized != NULL && *sanitized != '\0') {
+	if (!ct_test_can_fork_beside_threads()) {
 		puts("skipped: sanitizers do not stand a fork beside threads");
 		return 77;
 	}

@@ -19,6 +19,7 @@
 #include "bytes.h"
 #include "certificates.h"
 #include "temporary.h"
+#include "tests/tools/checkers.h"
 
 #if defined(__GLIBC__) && \
 	(__GLIBC__ > 2 || (__GLIBC__ == 2 && __GLIBC_MINOR__ >= 33))
@@ -38,10 +39,8 @@ static size_t heap_size(void)
 
 static bool can_count(void)
 {
-	const char *sanitized = getenv("SANITIZED");
-
-	if (heap_size() == 0 || getenv("MEMCHECK") != NULL ||
-	    (sanitized != NULL && sanitized[0] != '\0')) {
+	if (heap_size() == 0 || ct_test_is_memchecked() ||
+	    ct_test_is_sanitized()) {
 		puts("skipped: the allocator does not count here");
 		return false;
 	}

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "build_der.h"
+#include "tests/tools/checkers.h"
 #include "x509/name.h"
 
 #define CN "2.5.4.3"
@@ -145,7 +146,7 @@ START_TEST(test_long_values_of_two_types)
 	static const char *const bmp[] = {"\0X", "\0y", "\0 ", "\0\xe9", "\0Z"};
 
 	/* Memcheck takes longer, and tries some. */
-	size_t step = getenv("MEMCHECK") != NULL ? 13 : 1;
+	size_t step = ct_test_is_memchecked() ? 13 : 1;
 
 	for (size_t count = 1; count < 700; count += step) {
 		struct build text8 = {.len = 0}, text16 = {.len = 0};

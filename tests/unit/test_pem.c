@@ -11,6 +11,7 @@
 #include "bytes.h"
 #include "input/base64.h"
 #include "input/pem.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -121,10 +122,7 @@ static void read_all(struct ct_span text, const char *prefix,
 /* valgrind; and sanitizers, which look at all that memmem() may read. */
 static bool is_slow(void)
 {
-	const char *sanitized = getenv("SANITIZED"); /* or empty */
-
-	return getenv("MEMCHECK") != NULL ||
-	       (sanitized != NULL && sanitized[0] != '\0');
+	return ct_test_is_memchecked() || ct_test_is_sanitized();
 }
 
 START_TEST(test_text)

@@ -14,6 +14,7 @@
 #include "bytes.h"
 #include "input/pem_stream.h"
 #include "temporary.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/random.h"
 #include "trust/bundle.h"
@@ -92,7 +93,7 @@ enum { WINDOW = 64 * 1024 }; /* bytes that one read takes */
 START_TEST(test_every_border)
 {
 	struct ct_buffer block = CT_BUFFER_INIT;
-	size_t step = getenv("MEMCHECK") != NULL ? 97 : 1;
+	size_t step = ct_test_is_memchecked() ? 97 : 1;
 
 	ct_corpus_pem(&block, &corpus, 0);
 	for (size_t shift = 0; shift <= block.len + 30; shift += step) {
@@ -216,7 +217,7 @@ int main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, test_every_border);
 	tcase_add_loop_test(tcase, test_mixtures, 0,
-			    getenv("MEMCHECK") != NULL ? 12 : 300);
+			    ct_test_is_memchecked() ? 12 : 300);
 	tcase_add_test(tcase, test_streams);
 	return run_case(tcase, "pem_stream");
 }

@@ -12,6 +12,7 @@
 
 #include "asn1/pkix.h"
 #include "extension_cases.h"
+#include "tests/tools/checkers.h"
 
 /* --- Second opinion --------------------------------------------------------
  */
@@ -81,7 +82,7 @@ START_TEST(test_cursor_takes_nothing_else)
 		uint8_t *octets = (uint8_t *)value.data;
 
 		for (size_t at = 0; type != NULL && at < value.len; at++) {
-			size_t step = getenv("MEMCHECK") != NULL ? 5 : 1;
+			size_t step = ct_test_is_memchecked() ? 5 : 1;
 
 			for (size_t j = at % step; j < sizeof(flips);
 			     j += step) {
@@ -108,8 +109,8 @@ START_TEST(test_cursor_takes_nothing_else)
 		free(octets);
 	}
 	/* Otherwise nothing was compared. */
-	ck_assert_uint_gt(both, getenv("MEMCHECK") != NULL ? 300 : 2000);
-	ck_assert_uint_gt(none, getenv("MEMCHECK") != NULL ? 800 : 5000);
+	ck_assert_uint_gt(both, ct_test_is_memchecked() ? 300 : 2000);
+	ck_assert_uint_gt(none, ct_test_is_memchecked() ? 800 : 5000);
 }
 END_TEST
 
@@ -280,7 +281,7 @@ START_TEST(test_structures_changed)
 	struct ct_user_notice notice;
 	struct ct_proxy_cert_info info;
 	size_t len = sizeof(NOTICE) - 1;
-	unsigned step = getenv("MEMCHECK") != NULL ? 37 : 1;
+	unsigned step = ct_test_is_memchecked() ? 37 : 1;
 
 	memcpy(notice_der, NOTICE, sizeof(notice_der));
 	for (size_t at = 0; at < len; at++) {

@@ -13,6 +13,7 @@
 
 #include "bytes.h"
 #include "certificates.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/random.h"
 #include "trust/store.h"
 #include "trust/system.h"
@@ -387,7 +388,7 @@ END_TEST
 START_TEST(test_random_operations)
 {
 	struct ct_random random = ct_random(21, (uint64_t)_i);
-	unsigned rounds = getenv("MEMCHECK") != NULL ? 60 : 400;
+	unsigned rounds = ct_test_is_memchecked() ? 60 : 400;
 	struct ct_store *store = ct_store_new(), *copy;
 	static struct model model;
 
@@ -443,7 +444,7 @@ START_TEST(test_many_same_subject)
 {
 	const struct ct_corpus corpus = {.seed = 9,
 					 .flags = CT_CORPUS_SAME_SUBJECT};
-	uint32_t count = getenv("MEMCHECK") != NULL ? 200 : 5000, found = 0;
+	uint32_t count = ct_test_is_memchecked() ? 200 : 5000, found = 0;
 	struct ct_load_options options = {.format = CT_LOAD_DER,
 					  .dialect = CT_LOAD_NATIVE};
 	struct ct_buffer bytes = CT_BUFFER_INIT;

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "tests/tools/checkers.h"
 #include "tests/verify/chains.h"
 #include "verify/hostname.h"
 
@@ -449,7 +450,7 @@ END_TEST
 static Suite *forms_suite(void)
 {
 	/* Signatures are slow under valgrind. */
-	bool is_short = getenv("MEMCHECK") != NULL;
+	bool is_short = ct_test_is_memchecked();
 	Suite *suite = suite_create("forms");
 	TCase *tcase = tcase_create("forms");
 

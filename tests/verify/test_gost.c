@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "input/base64.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/verify/chains.h"
 #include "verify/gost.h"
@@ -365,7 +366,7 @@ static Suite *gost_suite(void)
 	tcase_add_loop_test(tcase, certificates_of_others_verify, 0,
 			    CT_ARRAY_LEN(vectors));
 	tcase_add_loop_test(tcase, every_curve_verifies, 0,
-			    getenv("MEMCHECK") != NULL ? 1 : NUM_SETS_256);
+			    ct_test_is_memchecked() ? 1 : NUM_SETS_256);
 	tcase_add_loop_test(tcase, forms_of_keys, 0, CT_ARRAY_LEN(forms));
 	tcase_add_test(tcase, points_off_the_curve_verify_nothing);
 	tcase_add_loop_test(tcase, profiles_judge, 0, CT_ARRAY_LEN(paths));

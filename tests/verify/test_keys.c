@@ -15,6 +15,7 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/verify/chains.h"
 
@@ -284,9 +285,9 @@ static Suite *keys_suite(void)
 	TCase *tcase = tcase_create("keys");
 
 	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(
-		tcase, key, 0,
-		getenv("MEMCHECK") != NULL ? 2 : (int)CT_ARRAY_LEN(rows));
+	tcase_add_loop_test(tcase, key, 0,
+			    ct_test_is_memchecked() ? 2
+						    : (int)CT_ARRAY_LEN(rows));
 	tcase_add_test(tcase, old_version);
 	tcase_add_test(tcase, unknown_version);
 	suite_add_tcase(suite, tcase);

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "tests/tools/checkers.h"
 #include "tests/verify/chains.h"
 
 #define ROOT_KEY  CT_TEST_P256(1)
@@ -305,7 +306,7 @@ END_TEST
 /* Under valgrind a few are enough: it is not there to count. */
 static unsigned few(unsigned usual)
 {
-	return getenv("MEMCHECK") != NULL ? usual / 10 : usual;
+	return ct_test_is_memchecked() ? usual / 10 : usual;
 }
 
 /* Many CAs of one name, none of which made the signature. Without key
@@ -357,7 +358,7 @@ END_TEST
 START_TEST(layers_of_equal_names_end_quickly)
 {
 	enum { WIDTH = 8 };
-	const unsigned layers = getenv("MEMCHECK") != NULL ? 2 : 12;
+	const unsigned layers = ct_test_is_memchecked() ? 2 : 12;
 
 	chains_trust_spec(chains, root());
 	chains_send_spec(chains,

@@ -10,6 +10,7 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
 #include "verify/signature.h"
@@ -155,7 +156,7 @@ START_TEST(changed_signatures_do_not)
 	struct ct_span signature = span_of(&made.signature);
 	size_t step = signature.len > 64 ? 17 : 5;
 
-	if (getenv("MEMCHECK") != NULL)
+	if (ct_test_is_memchecked())
 		step *= 10;
 	ck_assert_int_eq(check(&made, ct_span("massage", 7), signature),
 			 CATRUST_E_SIGNATURE);
@@ -181,7 +182,7 @@ END_TEST
 START_TEST(algorithms_of_other_keys_do_not)
 {
 	struct material made = make(cases[_i].key, cases[_i].algorithm);
-	size_t step = getenv("MEMCHECK") != NULL ? 5 : 1;
+	size_t step = ct_test_is_memchecked() ? 5 : 1;
 
 	for (size_t i = (size_t)_i % step; i < CT_ARRAY_LEN(cases); i += step) {
 		struct material other = make(cases[i].key, cases[i].algorithm);

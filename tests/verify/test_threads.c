@@ -25,6 +25,7 @@
 #include <catrust/catrust.h>
 #include <gnutls/gnutls.h>
 
+#include "tests/tools/checkers.h"
 #include "tests/verify/chains.h"
 
 /* Checked fast. */
@@ -212,7 +213,7 @@ START_TEST(verifying_sees_whole_states)
 {
 	struct catrust_verify_options *options = make_options();
 	/* Under valgrind threads take turns: few do. */
-	bool is_slow = getenv("MEMCHECK") != NULL;
+	bool is_slow = ct_test_is_memchecked();
 	unsigned refreshes = is_slow ? 6 : MIN_REFRESHES;
 	unsigned num_readers = is_slow ? 2 : READERS;
 	pthread_t readers[READERS];

@@ -34,26 +34,33 @@ static int crl_import(gnutls_x509_crl_t crl, const gnutls_datum_t *data,
 				     : saved.x509_crl_import(crl, data, format);
 }
 
-/* Out of memory, it keeps those that it has added so far. */
+/* Out of memory, libgnutls says how many it has added, which may be none; of
+ * the others it is rid when it was to look for duplicates. */
 static int add_cas(gnutls_x509_trust_list_t list, const gnutls_x509_crt_t *cas,
 		   unsigned count, unsigned flags)
 {
-	if (faults_memory_fails()) {
-		if (count < 2)
-			return GNUTLS_E_MEMORY_ERROR;
-		count /= 2;
-	}
-	return saved.x509_trust_list_add_cas(list, cas, count, flags);
+	unsigned num_added = faults_memory_fails() ? count / 2 : count;
+	int ret = num_added == 0 ? 0
+				 : saved.x509_trust_list_add_cas(
+					   list, cas, num_added, flags);
+
+	if ((flags & GNUTLS_TL_NO_DUPLICATES) != 0)
+		for (unsigned i = num_added; i < count; i++)
+			saved.x509_crt_deinit(cas[i]);
+	return ret;
 }
 
 static int add_crls(gnutls_x509_trust_list_t list,
 		    const gnutls_x509_crl_t *crls, unsigned count,
 		    unsigned flags, unsigned verify_flags)
 {
-	return faults_memory_fails()
-		       ? GNUTLS_E_MEMORY_ERROR
-		       : saved.x509_trust_list_add_crls(list, crls, count,
-							flags, verify_flags);
+	if (!faults_memory_fails())
+		return saved.x509_trust_list_add_crls(list, crls, count, flags,
+						      verify_flags);
+	if ((flags & GNUTLS_TL_NO_DUPLICATES) != 0)
+		for (unsigned i = 0; i < count; i++)
+			saved.x509_crl_deinit(crls[i]);
+	return 0;
 }
 
 static int list_init(gnutls_x509_trust_list_t *list, unsigned size)

@@ -27,6 +27,7 @@
 #include "base/compiler.h"
 #include "failing_real.h"
 #include "tests/fault/faults.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
 
@@ -277,7 +278,8 @@ static bool play(act_function *act, unsigned nth, bool all)
 	check_verdicts(list, num_cas > 0, num_crls > 0, true);
 	num_more = gnutls_x509_trust_list_add_trust_mem(
 		list, &more_cas, NULL, GNUTLS_X509_FMT_PEM, 0, 0);
-	check(num_more, 1);
+	if (num_more != 0) /* libgnutls itself says then that it added none */
+		check(num_more, 1);
 	has_failed = faults_disarm();
 	check_verdicts(list, num_cas > 0, num_crls > 0, false);
 	if (num_cas > 0 && num_more > 0)
@@ -290,7 +292,7 @@ static bool play(act_function *act, unsigned nth, bool all)
 int main(void)
 {
 	/* Under valgrind each takes thirty times as long. */
-	const bool is_slow = getenv("MEMCHECK") != NULL;
+	const bool is_slow = ct_test_is_memchecked();
 
 	set_up();
 	if (!make_real_fail()) {

@@ -33,6 +33,7 @@
 #include <gnutls/x509.h>
 
 #include "pool.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
 
@@ -272,15 +273,10 @@ static void reload(void)
 	atomic_store(&is_going_on, false);
 }
 
-/* Address sanitizers up to GCC 13's leave the locks of their allocator as other
- * threads held them when a process forks: a child may then wait for ever. */
 static bool can_fork(void)
 {
-#if defined(__SANITIZE_ADDRESS__)
-	return false;
-#else
-	return getenv("WITHOUT_FORK") == NULL && getenv("MEMCHECK") == NULL;
-#endif
+	return ct_test_can_fork_beside_threads() && !ct_test_is_memchecked() &&
+	       getenv("WITHOUT_FORK") == NULL;
 }
 
 /* The child has this thread alone, whatever the others were doing. */
@@ -344,7 +340,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "the adapter is not in use\n");
 		return 1;
 	}
-	if (getenv("MEMCHECK") != NULL) {
+	if (ct_test_is_memchecked()) {
 		rounds = 1;
 		num_chains = 24;
 	}

@@ -1,0 +1,40 @@
+/*
+ * Test tools: what the program runs under.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * make sets SANITIZED in builds with sanitizers, tests/memcheck/memcheck.sh
+ * sets MEMCHECK; both also stand in a program's environment by hand.
+ */
+
+#ifndef CT_TESTS_TOOLS_CHECKERS_H
+#define CT_TESTS_TOOLS_CHECKERS_H
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+static inline bool ct_test_is_sanitized(void)
+{
+	const char *value = getenv("SANITIZED");
+
+	return value != NULL && value[0] != '\0';
+}
+
+static inline bool ct_test_is_memchecked(void)
+{
+	return getenv("MEMCHECK") != NULL;
+}
+
+/* Sanitizers (up to GCC 13's at least) leave the locks of their allocators as
+ * other threads held them when a process forks: a child may wait for ever. */
+static inline bool ct_test_can_fork_beside_threads(void)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+	return false;
+#else
+	return !ct_test_is_sanitized();
+#endif
+}
+
+#endif /* CT_TESTS_TOOLS_CHECKERS_H */
