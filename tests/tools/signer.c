@@ -17,6 +17,7 @@
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
 #include "tests/tools/signer_gost.h"
+#include "tests/tools/signer_memo.h"
 #include "tests/tools/test_keys_data.h"
 
 struct algorithm_info {
@@ -368,13 +369,22 @@ void ct_test_public_key(struct ct_buffer *out, struct ct_test_key key)
 void ct_test_public_key_in_form(struct ct_buffer *out, struct ct_test_key key,
 				enum ct_test_rsa_form form)
 {
+	const unsigned parameters[] = {key.type, key.bits, key.index, form};
+	struct ct_test_memo_key memo;
+	size_t start = out->len;
+
 	start_libgcrypt();
+	memo = ct_test_memo_key(parameters, sizeof(parameters),
+				ct_span(NULL, 0));
+	if (ct_test_memo_find(out, &memo))
+		return;
 	if (ct_test_is_gost(key))
 		ct_test_gost_public_key(out, key);
 	else if (key.type == CT_TEST_KEY_RSA)
 		write_rsa_public_key(out, key, form);
 	else
 		write_ec_public_key(out, key);
+	ct_test_memo_keep(&memo, out, start);
 }
 
 /* Algorithms */
@@ -568,25 +578,41 @@ void ct_test_sign(struct ct_buffer *out, struct ct_span tbs,
 			 algorithms[resolve(algorithm, key)].salt_len);
 }
 
-void ct_test_sign_pss(struct ct_buffer *out, struct ct_span tbs,
-		      struct ct_test_key key, enum ct_test_algorithm algorithm,
-		      unsigned salt_len)
+static void sign(struct ct_buffer *out, struct ct_span tbs,
+		 struct ct_test_key key, enum ct_test_algorithm algorithm,
+		 unsigned salt_len)
 {
-	gcry_sexp_t private_key, data, signature = NULL;
+	gcry_sexp_t private_key = key.type == CT_TEST_KEY_RSA
+					  ? rsa_private_key(key)
+					  : ec_private_key(key);
+	gcry_sexp_t data = data_to_sign(tbs, key, algorithm, salt_len);
+	gcry_sexp_t signature = NULL;
 
-	start_libgcrypt();
-	if (ct_test_is_gost(key)) {
-		ct_test_gost_sign(out, tbs, key);
-		return;
-	}
-	private_key = key.type == CT_TEST_KEY_RSA ? rsa_private_key(key)
-						  : ec_private_key(key);
-	data = data_to_sign(tbs, key, resolve(algorithm, key), salt_len);
 	check(gcry_pk_sign(&signature, data, private_key), "sign");
 	write_signature(out, signature, key);
 	gcry_sexp_release(signature);
 	gcry_sexp_release(data);
 	gcry_sexp_release(private_key);
+}
+
+void ct_test_sign_pss(struct ct_buffer *out, struct ct_span tbs,
+		      struct ct_test_key key, enum ct_test_algorithm algorithm,
+		      unsigned salt_len)
+{
+	const unsigned parameters[] = {key.type, key.bits, key.index,
+				       resolve(algorithm, key), salt_len};
+	struct ct_test_memo_key memo;
+	size_t start = out->len;
+
+	start_libgcrypt();
+	memo = ct_test_memo_key(parameters, sizeof(parameters), tbs);
+	if (ct_test_memo_find(out, &memo))
+		return;
+	if (ct_test_is_gost(key))
+		ct_test_gost_sign(out, tbs, key);
+	else
+		sign(out, tbs, key, resolve(algorithm, key), salt_len);
+	ct_test_memo_keep(&memo, out, start);
 }
 
 void ct_test_signed(struct ct_buffer *out, struct ct_span tbs,
