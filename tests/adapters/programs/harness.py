@@ -41,7 +41,7 @@ import tempfile
 import threading
 import time
 
-TIMEOUT = 20
+TIMEOUT = 60  # for what hangs; nothing waits so long otherwise
 VERSIONS = {'1.2': ssl.TLSVersion.TLSv1_2, '1.3': ssl.TLSVersion.TLSv1_3}
 MODES = ('without', 'with')
 SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
@@ -309,6 +309,10 @@ class Peer:
 
     def __init__(self, run, chain, version, speak, before=None):
         self.context = run.context(chain, version, True)
+        # GnuTLS sends two small segments with TLS 1.3 before it refuses. The
+        # second, the alert, waits until the first is acknowledged, and is lost
+        # when the client closes the connection before.
+        self.notes_alerts = version == '1.2' or run.adapter != 'gnutls'
         self.speak, self.before = speak, before
         self.handshakes = []
         self.listener = socket.socket()
@@ -360,7 +364,8 @@ class Peer:
     def note(self, how):
         """Alerts alone: whether a connection that is closed ends or is reset,
         and whether that is seen at all, depends on timing."""
-        if how not in (None, 'UNEXPECTED_EOF_WHILE_READING'):
+        if self.notes_alerts and how not in (None,
+                                             'UNEXPECTED_EOF_WHILE_READING'):
             self.handshakes.append(how)
 
 
@@ -441,22 +446,17 @@ def script(adapter, argv, servers=((speak_http, None),), extra=None,
 
 # --- Clients for servers -----------------------------------------------------
 
-ports_used = set()
-ports_lock = threading.Lock()
-
-
-def free_port():
-    """One below those that the kernel gives to outgoing connections, never the
-    same twice."""
+def reserve_port():
+    """A socket on a port below those that the kernel gives to outgoing
+    connections. No other test gets it as long as the socket is open: they try
+    without SO_REUSEADDR, servers bind with it, as this one allows then."""
     while True:
-        port = random.randrange(10000, 32000)
-        with ports_lock, contextlib.closing(socket.socket()) as probe:
-            if port in ports_used:
-                continue
-            ports_used.add(port)
-            with contextlib.suppress(OSError):
-                probe.bind(('127.0.0.1', port))
-                return port
+        reserved = socket.socket()
+        with contextlib.suppress(OSError):
+            reserved.bind(('127.0.0.1', random.randrange(10000, 32000)))
+            reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            return reserved
+        reserved.close()
 
 
 class Server:
@@ -470,7 +470,8 @@ class Server:
         self.directory = os.path.join(run.directory, mode + str(number))
         os.mkdir(self.directory)
         os.chmod(self.directory, 0o777)
-        self.port = free_port()
+        self.reserved = reserve_port()
+        self.port = self.reserved.getsockname()[1]
         self.chain = os.path.join(run.directory, 'chain-good.pem')
         self.key = run.key
         self.log = os.path.join(self.directory, 'log')
@@ -551,6 +552,7 @@ class Server:
         with contextlib.suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        self.reserved.close()
         for name in self.logs():
             self.clean(self.read(name))
 

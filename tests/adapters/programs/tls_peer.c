@@ -69,7 +69,7 @@ static gnutls_session_t begin(unsigned flags, int socket)
 				    credentials),
 	     "credentials");
 	gnutls_transport_set_int(session, socket);
-	gnutls_handshake_set_timeout(session, 15000);
+	gnutls_handshake_set_timeout(session, 50000);
 	return session;
 }
 
