@@ -163,6 +163,8 @@ verify_sources = \
 	lib/verify/signature.h \
 	lib/verify/signature_algorithm.c \
 	lib/verify/signature_algorithm.h \
+	lib/verify/trust_settings.c \
+	lib/verify/trust_settings.h \
 	lib/verify/verify.c \
 	lib/verify/verify.h \
 	lib/verify/webpki.c \

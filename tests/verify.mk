@@ -32,6 +32,12 @@ tests_verify_test_path_SOURCES = tests/verify/test_path.c \
 	$(verify_chain_sources)
 tests_verify_test_path_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/verify/test_trust_settings
+tests_verify_test_trust_settings_SOURCES = tests/verify/test_trust_settings.c \
+	tests/verify/trust_settings.h $(verify_chain_sources)
+tests_verify_test_trust_settings_LDADD = libtesttools.la libengine.la \
+	$(CHECK_LIBS)
+
 check_PROGRAMS += tests/verify/test_rules
 tests_verify_test_rules_SOURCES = tests/verify/test_rules.c \
 	$(verify_chain_sources)
@@ -83,9 +89,17 @@ TESTS += tests/verify/openssl
 EXTRA_DIST += tests/verify/openssl tests/verify/openssl-differences
 if HAVE_OPENSSL
 check_tools += tests/verify/against_openssl
+check_PROGRAMS += tests/verify/settings_against_openssl
 endif
 tests_verify_against_openssl_SOURCES = tests/verify/against_openssl.c \
 	$(verify_chain_sources)
 tests_verify_against_openssl_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS)
 tests_verify_against_openssl_LDADD = libtesttools.la libengine.la \
+	$(LIBCRYPTO_LIBS)
+tests_verify_settings_against_openssl_SOURCES = \
+	tests/verify/settings_against_openssl.c \
+	tests/verify/trust_settings.h $(verify_chain_sources)
+tests_verify_settings_against_openssl_CPPFLAGS = $(AM_CPPFLAGS) \
+	$(LIBCRYPTO_CFLAGS)
+tests_verify_settings_against_openssl_LDADD = libtesttools.la libengine.la \
 	$(LIBCRYPTO_LIBS)

@@ -63,7 +63,7 @@ enum catrust_reason {
 	CATRUST_REASON_NAME = 14, /* not this peer, or names not in form */
 	CATRUST_REASON_REVOKED = 15,
 	CATRUST_REASON_REVOCATION_UNKNOWN = 16,
-	CATRUST_REASON_DISTRUSTED = 17, /* by the anchor's settings */
+	CATRUST_REASON_DISTRUSTED = 17, /* by trust settings */
 	CATRUST_REASON_LIMIT = 18,	/* a limit ended the search */
 	CATRUST_REASON_MEMORY = 19,	/* memory ran out */
 };
@@ -268,8 +268,9 @@ struct catrust_anchor_limits {
  * @certificate_len: its length in bytes
  * @limits: copied
  *
- * Limits hold beside the trust settings of a PEM "TRUSTED CERTIFICATE", which
- * are obeyed without this. Several for one certificate all hold.
+ * Limits hold where a path ends at the certificate. Trust settings of a PEM
+ * "TRUSTED CERTIFICATE" are obeyed beside them, wherever in a path it stands.
+ * Several limits for one certificate all hold.
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_DER_* and
  * CATRUST_E_EXTENSION for the name constraints, CATRUST_E_LIMIT,

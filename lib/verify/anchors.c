@@ -29,6 +29,7 @@ struct ct_anchors {
 	struct entry *entries; /* by position */
 	uint32_t *buckets;     /* the last position of each */
 	uint32_t num_buckets;  /* a power of 2 */
+	bool have_settings;
 };
 
 /* Held while any store's index is made or extended. */
@@ -108,6 +109,8 @@ static enum catrust_error extend(struct ct_anchors *anchors,
 			ct_name_hash(key, ct_store_subject(store, i));
 		atomic_init(&entry->link, NULL);
 		put_in_bucket(anchors, i);
+		if (ct_store_trust_settings(store, i).data != NULL)
+			anchors->have_settings = true;
 	}
 	atomic_store_explicit(&anchors->end, end, memory_order_release);
 	return CATRUST_OK;
@@ -208,4 +211,9 @@ enum catrust_error ct_anchors_link(struct ct_anchors *anchors,
 		return CATRUST_OK;
 	*out = atomic_load_explicit(&entry->link, memory_order_acquire);
 	return *out != NULL ? CATRUST_OK : make_link(entry, der, out);
+}
+
+bool ct_anchors_have_settings(const struct ct_anchors *anchors)
+{
+	return anchors->have_settings;
 }

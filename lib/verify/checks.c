@@ -283,42 +283,6 @@ static enum ct_rule check_inherited(struct ct_link *const *path,
 	return CT_RULE_NONE;
 }
 
-/* Whether a SEQUENCE OF OIDs' contents has the purpose, or any purpose. */
-static bool is_listed(struct ct_span list, struct ct_span purpose)
-{
-	struct ct_der der = ct_der(list);
-	struct ct_span oid;
-
-	while (!ct_der_is_end(&der) &&
-	       ct_der_read_oid(&der, &oid) == CATRUST_OK)
-		if (ct_oid_is(oid, purpose) ||
-		    ct_oid_is(oid, ct_oid_any_extended_key_usage))
-			return true;
-	return false;
-}
-
-/* The trust settings of "TRUSTED CERTIFICATE" (OpenSSL's X509_CERT_AUX): a
- * SEQUENCE of trusted purposes, [0] one of rejected purposes, and more. */
-static enum ct_rule check_settings(const struct ct_verify_options *options,
-				   struct ct_span settings)
-{
-	struct ct_der der = ct_der(settings), inside;
-	struct ct_span trusted, rejected;
-
-	if (settings.data == NULL || options->purpose.data == NULL)
-		return CT_RULE_NONE;
-	if (ct_der_enter(&der, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
-	    ct_der_read_optional(&inside, CT_DER_SEQUENCE, &trusted) !=
-		    CATRUST_OK ||
-	    ct_der_read_optional(&inside, CT_DER_CONTEXT_CONSTRUCTED(0),
-				 &rejected) != CATRUST_OK)
-		return CT_RULE_ANCHOR_PURPOSE;
-	if ((rejected.data != NULL && is_listed(rejected, options->purpose)) ||
-	    (trusted.data != NULL && !is_listed(trusted, options->purpose)))
-		return CT_RULE_ANCHOR_PURPOSE;
-	return CT_RULE_NONE;
-}
-
 /* The caller's limits for the trusted certificate (RFC 5937). */
 static enum ct_rule check_limits(const struct ct_verify_options *options,
 				 const struct ct_anchor_limits *limits,
@@ -426,9 +390,8 @@ static enum ct_rule check_webpki_signatures(const struct chain *chain,
 
 enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 			    struct ct_link *const *path, size_t path_len,
-			    struct ct_link *anchor,
-			    struct ct_span anchor_settings,
-			    struct ct_budget *budget, size_t *out_index)
+			    struct ct_link *anchor, struct ct_budget *budget,
+			    size_t *out_index)
 {
 	bool is_anchor_checked = options->profile != CATRUST_PROFILE_PATH;
 	struct chain chain = {path, path_len,
@@ -436,10 +399,8 @@ enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 	enum ct_rule rule;
 
 	*out_index = path_len;
-	rule = check_settings(options, anchor_settings);
-	if (rule == CT_RULE_NONE)
-		rule = check_all_limits(options, path, path_len, anchor, budget,
-					out_index);
+	rule = check_all_limits(options, path, path_len, anchor, budget,
+				out_index);
 	if (rule == CT_RULE_NONE && is_anchor_checked && path_len > 0)
 		rule = ct_checks_certificate(options, anchor,
 					     ct_checks_anchor_place(anchor));

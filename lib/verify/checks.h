@@ -9,7 +9,8 @@
  * used, and what can only be said of a whole path.
  *
  * Order within a path: basic constraints and path lengths, name constraints,
- * key purposes, policies, the trusted certificate's settings, revocation.
+ * key purposes, policies, revocation; before all of them the caller's limits
+ * for the trusted certificate.
  *
  * Deviations from the RFC: in all profiles but CATRUST_PROFILE_PATH the trusted
  * certificate is checked as a CA's certificate, its own signature excepted, and
@@ -42,13 +43,12 @@ enum ct_rule ct_checks_peer(const struct ct_verify_options *options,
  * A complete path: path[0] the peer's, path[path_len - 1] issued by @anchor.
  * Each link's signature has been checked, except with DSA keys that inherit
  * their parameters. *out_index: which certificate broke the rule; path_len is
- * the anchor. @anchor_settings: see ct_store_trust_settings().
+ * the anchor.
  */
 enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 			    struct ct_link *const *path, size_t path_len,
-			    struct ct_link *anchor,
-			    struct ct_span anchor_settings,
-			    struct ct_budget *budget, size_t *out_index);
+			    struct ct_link *anchor, struct ct_budget *budget,
+			    size_t *out_index);
 
 /* Where a trusted certificate stands. */
 enum ct_place ct_checks_anchor_place(const struct ct_link *anchor);

@@ -11,6 +11,7 @@
 
 #include "verify/name_constraints.h"
 #include "verify/path.h"
+#include "verify/trust_settings.h"
 #include "x509/name.h"
 
 enum { NONE = UINT32_MAX };
@@ -313,6 +314,24 @@ static void note_signature(struct search *search, enum ct_rule rule)
 	     rule, search->path_len - 1, NULL);
 }
 
+/* Checks the path of these certificates that ends at a trusted one. */
+static enum ct_rule check_path(struct search *search,
+			       struct ct_link *const *path, size_t path_len,
+			       uint32_t position, struct ct_link *anchor,
+			       size_t *index)
+{
+	enum ct_rule rule = ct_trust_settings_check(
+		search->options, search->store, search->anchors, path, path_len,
+		position, index);
+
+	if (rule == CT_RULE_NONE)
+		rule = ct_checks_path(search->options, path, path_len, anchor,
+				      &search->budget, index);
+	if (rule == CT_RULE_MEMORY)
+		search->is_memory_out = true;
+	return rule;
+}
+
 /* Tries to end the path at one trusted certificate. */
 static bool try_anchor(struct search *search, uint32_t position,
 		       struct ct_link *anchor)
@@ -329,12 +348,8 @@ static bool try_anchor(struct search *search, uint32_t position,
 		note_signature(search, rule);
 		return false;
 	}
-	rule = ct_checks_path(search->options, search->path, search->path_len,
-			      anchor,
-			      ct_store_trust_settings(search->store, position),
-			      &search->budget, &index);
-	if (rule == CT_RULE_MEMORY)
-		search->is_memory_out = true;
+	rule = check_path(search, search->path, search->path_len, position,
+			  anchor, &index);
 	if (ct_rule_reason(rule) == CATRUST_REASON_LIMIT)
 		search->is_limit_reached = true;
 	if (rule != CT_RULE_NONE) {
@@ -534,11 +549,7 @@ static bool try_trusted_peer(struct search *search)
 		position = ct_anchors_next(search->anchors, position);
 	if (position == CT_STORE_NONE)
 		return false;
-	rule = ct_checks_path(search->options, NULL, 0, peer,
-			      ct_store_trust_settings(search->store, position),
-			      &search->budget, &index);
-	if (rule == CT_RULE_MEMORY)
-		search->is_memory_out = true;
+	rule = check_path(search, NULL, 0, position, peer, &index);
 	note(search, rule == CT_RULE_NONE ? UINT32_MAX : SCORE_COMPLETE, rule,
 	     0, NULL);
 	search->result->anchor = position;

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "tests/tools/der_writer.h"
 #include "tests/verify/chains.h"
 
 static void die(const char *what)
@@ -88,16 +89,38 @@ struct ct_span chains_make(struct chains *chains,
 	return ct_span(buffer->data, buffer->len);
 }
 
-void chains_trust(struct chains *chains, struct ct_span der)
+static void trust(struct chains *chains, struct ct_span data,
+		  const struct ct_load_options *options)
 {
-	static const struct ct_load_options options = {.format = CT_LOAD_DER};
 	struct ct_bundle *bundle;
 
-	if (ct_bundle_load_memory(der, &options, &bundle) != CATRUST_OK ||
+	if (ct_bundle_load_memory(data, options, &bundle) != CATRUST_OK ||
 	    ct_store_add_bundles(chains->store, &bundle, 1, 0, NULL) !=
 		    CATRUST_OK)
 		die("a certificate cannot be loaded");
 	ct_bundle_unref(bundle);
+}
+
+void chains_trust(struct chains *chains, struct ct_span der)
+{
+	static const struct ct_load_options options = {.format = CT_LOAD_DER};
+
+	trust(chains, der, &options);
+}
+
+void chains_trust_with(struct chains *chains, struct ct_span der,
+		       struct ct_span settings)
+{
+	static const struct ct_load_options options = {
+		.format = CT_LOAD_PEM, .dialect = CT_LOAD_NATIVE};
+	struct ct_buffer joined = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+
+	ct_write_bytes(&joined, der.data, der.len);
+	ct_write_bytes(&joined, settings.data, settings.len);
+	ct_write_pem(&text, "TRUSTED CERTIFICATE", &joined);
+	trust(chains, ct_span(text.data, text.len), &options);
+	ct_buffer_clear(&joined);
+	ct_buffer_clear(&text);
 }
 
 void chains_send(struct chains *chains, struct ct_span der)

@@ -1,0 +1,80 @@
+/*
+ * Trust settings of a PEM "TRUSTED CERTIFICATE" (OpenSSL's X509_CERT_AUX).
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "asn1/oid.h"
+#include "verify/trust_settings.h"
+
+enum answer { NOT_LISTED, LISTED, MALFORMED };
+
+/* Whether a SEQUENCE OF OIDs' contents has the purpose, or any purpose. */
+static enum answer look_up(struct ct_span list, struct ct_span purpose)
+{
+	struct ct_der der = ct_der(list);
+	enum answer answer = NOT_LISTED;
+	struct ct_span oid;
+
+	while (!ct_der_is_end(&der)) {
+		if (ct_der_read_oid(&der, &oid) != CATRUST_OK)
+			return MALFORMED;
+		if (ct_oid_is(oid, purpose) ||
+		    ct_oid_is(oid, ct_oid_any_extended_key_usage))
+			answer = LISTED;
+	}
+	return answer;
+}
+
+/* A SEQUENCE of trusted purposes, [0] one of rejected purposes, and more.
+ * @purpose: absent when none is asked for. */
+static bool is_allowed(struct ct_span settings, struct ct_span purpose)
+{
+	struct ct_der der = ct_der(settings), inside;
+	struct ct_span trusted, rejected;
+
+	if (ct_der_enter(&der, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
+	    ct_der_read_optional(&inside, CT_DER_SEQUENCE, &trusted) !=
+		    CATRUST_OK ||
+	    ct_der_read_optional(&inside, CT_DER_CONTEXT_CONSTRUCTED(0),
+				 &rejected) != CATRUST_OK)
+		return false;
+	if (rejected.data != NULL && look_up(rejected, purpose) != NOT_LISTED)
+		return false;
+	return trusted.data == NULL || purpose.data == NULL ||
+	       look_up(trusted, purpose) == LISTED;
+}
+
+static bool is_position_allowed(const struct ct_verify_options *options,
+				const struct ct_store *store, uint32_t position)
+{
+	struct ct_span settings = ct_store_trust_settings(store, position);
+
+	return settings.data == NULL || is_allowed(settings, options->purpose);
+}
+
+enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
+				     const struct ct_store *store,
+				     const struct ct_anchors *anchors,
+				     struct ct_link *const *path,
+				     size_t path_len, uint32_t position,
+				     size_t *out_index)
+{
+	*out_index = path_len;
+	if (!ct_anchors_have_settings(anchors))
+		return CT_RULE_NONE;
+	if (!is_position_allowed(options, store, position))
+		return CT_RULE_ANCHOR_PURPOSE;
+	for (size_t i = path_len; i-- > 0;) {
+		position = ct_store_find(store, path[i]->cert.der);
+		if (position == CT_STORE_NONE ||
+		    is_position_allowed(options, store, position))
+			continue;
+		*out_index = i;
+		return CT_RULE_ANCHOR_PURPOSE;
+	}
+	return CT_RULE_NONE;
+}

@@ -1,0 +1,190 @@
+/*
+ * Tests of verify/trust_settings: what a store says of its certificates counts
+ * wherever in a path they stand.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "tests/verify/chains.h"
+#include "tests/verify/trust_settings.h"
+
+#define ROOT_KEY CT_TEST_P256(1)
+#define CA_KEY	 CT_TEST_P256(2)
+#define LEAF_KEY CT_TEST_P256(4)
+
+#define SERVER "\x2b\x06\x01\x05\x05\x07\x03\x01"
+
+enum place { PEER, CA, ROOT, NUM_PLACES };
+
+static struct chains *chains;
+static struct ct_span certs[NUM_PLACES];
+
+static void setup(void)
+{
+	struct ct_test_certificate_spec specs[NUM_PLACES] = {
+		chains_leaf("CN=CA", LEAF_KEY, CA_KEY),
+		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY),
+		chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY),
+	};
+
+	chains = chains_new(CATRUST_PROFILE_RFC5280);
+	for (size_t i = 0; i < NUM_PLACES; i++)
+		certs[i] = chains_make(chains, &specs[i]);
+	chains_send(chains, certs[PEER]);
+	chains_send(chains, certs[CA]);
+	chains->options.purpose = ct_span(SERVER, 8);
+}
+
+static void teardown(void)
+{
+	chains_free(chains);
+}
+
+static void assert_distrusted(size_t index)
+{
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_NOT_TRUSTED);
+	ck_assert_int_eq(chains->result.rule, CT_RULE_ANCHOR_PURPOSE);
+	ck_assert_uint_eq(chains->result.failed_index, index);
+}
+
+static const struct {
+	struct ct_span settings;
+	bool for_server, for_nothing; /* asked for that, it is allowed */
+} settings[] = {
+	{SETTINGS("\x30\0"), true, true},
+	{SETTINGS(HAS_ALIAS), true, true},
+	{SETTINGS(TRUSTS_SERVER), true, true},
+	{SETTINGS(TRUSTS_CLIENT), false, true},
+	{SETTINGS(TRUSTS_BOTH), true, true},
+	{SETTINGS(TRUSTS_ANY), true, true},
+	{SETTINGS(REJECTS_SERVER), false, true},
+	{SETTINGS(REJECTS_CLIENT), true, true},
+	{SETTINGS(REJECTS_BOTH), false, true},
+	{SETTINGS(REJECTS_ANY), false, false},
+	{SETTINGS(SPLITS_SERVER), false, true},
+	{SETTINGS(SPLITS_CLIENT), true, true},
+	/* Trusted for nothing at all. */
+	{SETTINGS("\x30\x02\x30\0"), false, true},
+	/* Malformed: a list that is none, an identifier that is none, and one
+	 * behind the purpose that is allowed, or before the rejected one. */
+	{SETTINGS("\x30\x02\x30\x05"), false, false},
+	{SETTINGS("\x30\x04\x30\x02\x05\0"), false, true},
+	{SETTINGS("\x30\x0e\x30\x0c" OID_SERVER "\x05\0"), false, true},
+	{SETTINGS("\x30\x0e\xa0\x0c\x05\0" OID_SERVER), false, false},
+	{SETTINGS("\x30\x0e\xa0\x0c" OID_CLIENT "\x05\0"), false, false},
+};
+
+static void check(size_t number, size_t index)
+{
+	if (settings[number].for_server)
+		ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	else
+		assert_distrusted(index);
+	chains->options.purpose = ct_span(NULL, 0);
+	if (settings[number].for_nothing)
+		ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	else
+		assert_distrusted(index);
+}
+
+START_TEST(root_has_settings)
+{
+	chains_trust_with(chains, certs[ROOT], settings[_i].settings);
+	check((size_t)_i, ROOT);
+}
+END_TEST
+
+/* The intermediate is trusted too, or distrusted; the root above it is
+ * trusted for everything. */
+START_TEST(intermediate_has_settings)
+{
+	chains_trust(chains, certs[ROOT]);
+	chains_trust_with(chains, certs[CA], settings[_i].settings);
+	check((size_t)_i, CA);
+}
+END_TEST
+
+START_TEST(intermediate_is_not_sent)
+{
+	chains->num_sent = 1;
+	chains_trust_with(chains, certs[CA], settings[_i].settings);
+	chains_trust(chains, certs[ROOT]);
+	check((size_t)_i, CA);
+}
+END_TEST
+
+START_TEST(peer_has_settings)
+{
+	chains_trust(chains, certs[ROOT]);
+	chains_trust_with(chains, certs[PEER], settings[_i].settings);
+	check((size_t)_i, PEER);
+}
+END_TEST
+
+/* A path around the certificate is still found. */
+START_TEST(another_certificate_of_its_key_is_not_meant)
+{
+	struct ct_test_certificate_spec other =
+		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
+
+	other.serial = 99;
+	chains_trust(chains, certs[ROOT]);
+	chains_trust_with(chains, certs[CA],
+			  (struct ct_span)SETTINGS(REJECTS_SERVER));
+	assert_distrusted(CA);
+	chains_send_spec(chains, other);
+	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	ck_assert_uint_eq(chains->result.path_len, 3);
+	ck_assert(!ct_span_equal(chains->result.path[1], certs[CA]));
+}
+END_TEST
+
+/* Settings that come after the first verification, and go again. */
+START_TEST(settings_come_and_go)
+{
+	uint32_t position;
+
+	chains_trust(chains, certs[ROOT]);
+	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	chains_trust_with(chains, certs[CA],
+			  (struct ct_span)SETTINGS(REJECTS_SERVER));
+	assert_distrusted(CA);
+	ck_assert_int_eq(ct_store_remove(chains->store, certs[CA], &position),
+			 CATRUST_OK);
+	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+}
+END_TEST
+
+static Suite *trust_settings_suite(void)
+{
+	Suite *suite = suite_create("trust settings");
+	TCase *tcase = tcase_create("all");
+	const int count = (int)CT_ARRAY_LEN(settings);
+
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_add_loop_test(tcase, root_has_settings, 0, count);
+	tcase_add_loop_test(tcase, intermediate_has_settings, 0, count);
+	tcase_add_loop_test(tcase, intermediate_is_not_sent, 0, count);
+	tcase_add_loop_test(tcase, peer_has_settings, 0, count);
+	tcase_add_test(tcase, another_certificate_of_its_key_is_not_meant);
+	tcase_add_test(tcase, settings_come_and_go);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(trust_settings_suite());
+	int num_failed;
+
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
