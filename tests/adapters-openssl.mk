@@ -7,7 +7,9 @@ TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure
 if PROGRAM_TESTS
 TESTS += tests/adapters/openssl-versions
 endif
-check_tools += tests/adapters/openssl_probe
+openssl_differential_tools = tests/adapters/openssl_probe \
+	tests/adapters/openssl_calls
+check_tools += $(openssl_differential_tools)
 openssl_scenario_sources = \
 	tests/adapters/openssl_answers.c tests/adapters/openssl_answers.h \
 	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h \
@@ -17,7 +19,6 @@ tests_adapters_openssl_probe_SOURCES = tests/adapters/openssl_probe.c \
 tests_adapters_openssl_probe_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_probe_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 
-check_tools += tests/adapters/openssl_calls
 tests_adapters_openssl_calls_SOURCES = tests/adapters/openssl_calls.c \
 	$(openssl_scenario_sources)
 tests_adapters_openssl_calls_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)

@@ -20,6 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
 
@@ -257,7 +258,7 @@ END_TEST
 
 static void *verify_often(void *store)
 {
-	for (unsigned i = 0; i < NUM_ROUNDS; i++)
+	for (unsigned i = 0; i < ct_test_many(NUM_ROUNDS, 4); i++)
 		if (verify(store, i % NUM_CAS, 0) != X509_V_OK ||
 		    verify(store, 0, X509_V_FLAG_CRL_CHECK) !=
 			    X509_V_ERR_CERT_REVOKED)
@@ -355,7 +356,7 @@ START_TEST(stores_are_reloaded_while_threads_verify)
 		ck_assert_int_eq(
 			pthread_create(&threads[i], NULL, serve, &published),
 			0);
-	for (int i = 0; i < NUM_RELOADS; i++) {
+	for (unsigned i = 0; i < ct_test_many(NUM_RELOADS, 3); i++) {
 		unlink(crl_path);
 		write_crl(i % 2 == 1);
 		reload(&published);

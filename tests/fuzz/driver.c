@@ -15,13 +15,11 @@
 
 #include <string.h>
 
+#include "checkers.h"
 #include "fuzz.h"
 #include "random.h"
 
-enum {
-	ROUNDS = 400, /* mutations of each seed */
-	MAX_INPUT = 1 << 20,
-};
+enum { MAX_INPUT = 1 << 20 };
 
 /* Gives the target a copy of exactly this size, so that reading past its end
  * is seen. */
@@ -73,12 +71,13 @@ static size_t mutate(struct ct_random *random, uint8_t *data, size_t len)
 static void run_seeds(void)
 {
 	static uint8_t seed[FUZZ_MAX_SEED], data[FUZZ_MAX_SEED];
+	const size_t rounds = ct_test_many(400, 30); /* of each seed */
 	size_t len, count;
 
 	for (count = 0; (len = fuzz_seed(count, seed, sizeof(seed))) > 0;
 	     count++) {
 		run(seed, len);
-		for (size_t round = 0; round < ROUNDS; round++) {
+		for (size_t round = 0; round < rounds; round++) {
 			struct ct_random random = ct_random(count + 1, round);
 
 			memcpy(data, seed, len);
@@ -86,7 +85,7 @@ static void run_seeds(void)
 		}
 	}
 	FUZZ_REQUIRE(count > 0);
-	printf("%zu seeds, %zu mutations\n", count, count * ROUNDS);
+	printf("%zu seeds, %zu mutations\n", count, count * rounds);
 }
 
 static int run_file(const char *path)

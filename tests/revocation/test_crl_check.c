@@ -12,6 +12,7 @@
 
 #include "base/crypto.h"
 #include "revocation/crl_check.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
 #include "verify/signature.h"
@@ -685,15 +686,16 @@ END_TEST
 /* Thousands of partitions and hundreds of CRLs of one scope stay bounded. */
 START_TEST(test_many_crls)
 {
+	const unsigned num_crls = ct_test_many(200, 20);
 	struct ct_test_crl_spec spec = usual_crl();
 
 	spec.num_entries = 0;
-	for (int i = 0; i < 200; i++) {
-		spec.this_update = NOW - 200 + (i * 37) % 200;
+	for (unsigned i = 0; i < num_crls; i++) {
+		spec.this_update = NOW - num_crls + i * 37 % num_crls;
 		spec.num_entries = spec.this_update == NOW - 1 ? 2 : 0;
 		add_crl(&spec);
 	}
-	ck_assert_uint_eq(ct_crl_set_count(set), 200);
+	ck_assert_uint_eq(ct_crl_set_count(set), num_crls);
 	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
 	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
 }
@@ -707,7 +709,8 @@ START_TEST(test_many_newer_crls_of_other_scopes)
 	struct ct_test_crl_spec delta = delta_crl(&added);
 
 	add_crl(&spec);
-	for (unsigned i = 0; i < 2 * CT_CRL_SET_MOST_OF_SCOPE; i++) {
+	for (unsigned i = 0; i < ct_test_many(2 * CT_CRL_SET_MOST_OF_SCOPE, 9);
+	     i++) {
 		delta.crl_number = 7 + i;
 		delta.this_update = NOW - 1000 + i;
 		add_crl(&delta);

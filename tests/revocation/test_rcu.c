@@ -194,7 +194,7 @@ START_TEST(test_a_child_is_alone)
 	if (child == 0) {
 		struct object *object = new_object(1);
 
-		alarm(20);
+		alarm(100);
 		ct_rcu_write_lock(&writer);
 		ct_rcu_defer_free(&object->head, free_object);
 		ct_rcu_synchronize();

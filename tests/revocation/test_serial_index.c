@@ -12,10 +12,9 @@
 #include <stdlib.h>
 
 #include "revocation/serial_index.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
-
-enum { LOOKUPS = 400 };
 
 /* A TBSCertList around entries that the caller writes; no real signature. */
 struct list {
@@ -182,6 +181,7 @@ static size_t make_serial(struct ct_random *random, enum shape shape, size_t i,
 static void compare_with_naive(enum shape shape, size_t num_entries)
 {
 	struct ct_random random = ct_random(1 + (uint64_t)shape, num_entries);
+	const size_t num_lookups = ct_test_many(400, 60);
 	struct ct_serial_index index;
 	struct list list;
 	struct ct_crl crl;
@@ -198,7 +198,7 @@ static void compare_with_naive(enum shape shape, size_t num_entries)
 	ck_assert_uint_eq(crl.num_entries, num_entries);
 	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
 	ck_assert_uint_le(index.num_entries, num_entries);
-	for (size_t i = 0, offset = 0; i < LOOKUPS; i++) {
+	for (size_t i = 0, offset = 0; i < num_lookups; i++) {
 		struct ct_span wanted, found;
 
 		if (i % 2 == 0 && num_entries > 0) {
@@ -242,14 +242,15 @@ static void write_number(uint8_t out[5], uint32_t number)
  * count, and they hold all of it. */
 START_TEST(test_short_numbers_are_held_whole)
 {
-	enum { NUM = 60000, STEP = 71582 };
+	enum { STEP = 71582 };
+	const uint32_t num = ct_test_many(60000, 6000);
 	struct ct_serial_index index;
 	struct list list;
 	struct ct_crl crl;
 	uint8_t serial[5];
 
 	begin_list(&list);
-	for (uint32_t i = 0; i < NUM; i += 2) {
+	for (uint32_t i = 0; i < num; i += 2) {
 		write_number(serial, i * STEP);
 		write_entry(&list, serial, 5, -1, NULL);
 	}
@@ -257,8 +258,8 @@ START_TEST(test_short_numbers_are_held_whole)
 	ck_assert_uint_eq(crl.traits & CT_CRL_HAS_LONG_SERIAL, 0);
 	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
 	ck_assert(index.is_whole);
-	ck_assert_uint_eq(index.num_entries, NUM / 2);
-	for (uint32_t i = 0; i < NUM; i++) {
+	ck_assert_uint_eq(index.num_entries, num / 2);
+	for (uint32_t i = 0; i < num; i++) {
 		struct ct_span wanted = ct_span(serial, 5), found;
 
 		write_number(serial, i * STEP);

@@ -26,6 +26,12 @@ static inline bool ct_test_is_memchecked(void)
 	return getenv("MEMCHECK") != NULL;
 }
 
+/* How many of something: under valgrind, which does not count, a few. */
+static inline unsigned ct_test_many(unsigned many, unsigned few)
+{
+	return ct_test_is_memchecked() ? few : many;
+}
+
 /* Sanitizers (up to GCC 13's at least) leave the locks of their allocators as
  * other threads held them when a process forks: a child may wait for ever. */
 static inline bool ct_test_can_fork_beside_threads(void)

@@ -24,7 +24,7 @@
 #include "tests/unit/certificates.h"
 #include "tests/unit/temporary.h"
 
-enum { THREADS = 3, FORKS = 400, PATIENCE = 30 };
+enum { THREADS = 3, FORKS = 400, PATIENCE = 100 };
 
 static atomic_bool is_over;
 static char path[1024];

@@ -232,11 +232,16 @@ START_TEST(names_are_compared_without_case)
 }
 END_TEST
 
+static unsigned few(unsigned usual)
+{
+	return ct_test_many(usual, usual / 10);
+}
+
 START_TEST(certificates_added_later_are_found)
 {
 	chains_send_spec(chains, leaf());
 	chains_send_spec(chains, intermediate());
-	for (unsigned i = 0; i < 40; i++) {
+	for (unsigned i = 0; i < few(40); i++) {
 		char name[32];
 
 		snprintf(name, sizeof(name), "CN=Root %u", i);
@@ -303,12 +308,6 @@ START_TEST(loops_end)
 }
 END_TEST
 
-/* Under valgrind a few are enough: it is not there to count. */
-static unsigned few(unsigned usual)
-{
-	return ct_test_is_memchecked() ? usual / 10 : usual;
-}
-
 /* Many CAs of one name, none of which made the signature. Without key
  * identifiers nothing tells them apart but checking. */
 START_TEST(same_name_roots_use_up_the_budget)
@@ -337,7 +336,7 @@ START_TEST(same_name_and_key_end_quickly)
 {
 	chains_trust_spec(chains, root());
 	chains_send_spec(chains, leaf());
-	for (unsigned i = 0; i < 100; i++) {
+	for (unsigned i = 0; i < few(100); i++) {
 		struct ct_test_certificate_spec spec =
 			chains_ca("CN=CA", "CN=CA", CA_KEY, CA_KEY);
 
@@ -358,7 +357,7 @@ END_TEST
 START_TEST(layers_of_equal_names_end_quickly)
 {
 	enum { WIDTH = 8 };
-	const unsigned layers = ct_test_is_memchecked() ? 2 : 12;
+	const unsigned layers = ct_test_many(12, 2);
 
 	chains_trust_spec(chains, root());
 	chains_send_spec(chains,
