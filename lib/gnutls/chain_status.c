@@ -212,8 +212,14 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 		       GNUTLS_CERT_INVALID;
 	error = ct_link_verify(issuer, &link->algorithm, link->cert.tbs,
 			       link->cert.signature);
+	/* Also below a CA of the same name, where own_status() lets weak
+	 * algorithms pass: GnuTLS's status has no further bit then. */
 	if (error == CATRUST_OK)
-		return 0;
+		return gnutls_sign_is_secure(sign) ||
+				       ct_gnutls_is_broken_allowed(sign,
+								   walk->flags)
+			       ? 0
+			       : GNUTLS_CERT_INVALID;
 	if (error == CATRUST_E_MEMORY)
 		walk->error = GNUTLS_E_MEMORY_ERROR;
 	/* Not a wrong signature, but a key that cannot be used. */

@@ -78,6 +78,7 @@ static void probe_foreign(void)
 	probe_directory_constraints();
 	probe_agreement_keys();
 	probe_unknown();
+	probe_second_roots();
 }
 
 /* --- Chains with several things changed at random ------------------------- */

@@ -64,6 +64,7 @@ void probe_forms(void);
 void probe_directory_constraints(void);
 void probe_agreement_keys(void);
 void probe_unknown(void);
+void probe_second_roots(void);
 void probe_keys(void);
 void probe_gost(void);
 void probe_pss(void);

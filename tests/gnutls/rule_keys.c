@@ -83,6 +83,42 @@ void probe_unknown(void)
 	}
 }
 
+/* A peer that has the root's name and key, but is not the root: GnuTLS does not
+ * judge the signature of what may be a root as strictly as others. */
+void probe_second_roots(void)
+{
+	static const struct {
+		enum ct_test_algorithm algorithm;
+		struct ct_test_key key;
+	} roots[] = {
+		{CT_TEST_RSA_MD5, {CT_TEST_KEY_RSA, 2048, 0}},
+		{CT_TEST_RSA_SHA1, {CT_TEST_KEY_RSA, 2048, 0}},
+		{CT_TEST_RSA_SHA384, {CT_TEST_KEY_RSA, 2048, 0}},
+		{0, {CT_TEST_KEY_GOST_01, 0, 0}},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(roots); i++)
+		for (unsigned broken = 0; broken < 2; broken++) {
+			const struct ct_test_key key = roots[i].key;
+			const struct ct_test_key keys[RULE_MAX_CHAIN] = {
+				key, key, key, key};
+			struct ct_test_certificate_spec spec =
+				rule_usual(3, keys);
+			struct rule_chain chain = {.len = 2};
+			char name[80];
+
+			chain.certs[1] = rule_certificate(&spec);
+			spec.serial = 99;
+			spec.algorithm = roots[i].algorithm;
+			spec.break_signature = broken != 0;
+			chain.certs[0] = rule_certificate(&spec);
+			snprintf(name, sizeof(name), "second root %zu %u", i,
+				 broken);
+			rule_probe(name, &chain);
+			rule_chain_clear(&chain);
+		}
+}
+
 void probe_keys(void)
 {
 	static const struct {
