@@ -120,6 +120,8 @@ CT_OID(kp_ms_server_gated, "1.3.6.1.4.1.311.10.3.3",
        "\x2b\x06\x01\x04\x01\x82\x37\x0a\x03\x03")
 CT_OID(kp_ns_server_gated, "2.16.840.1.113730.4.1",
        "\x60\x86\x48\x01\x86\xf8\x42\x04\x01")
+CT_OID(kp_vs_server_gated, "2.16.840.1.113733.1.8.1",
+       "\x60\x86\x48\x01\x86\xf8\x45\x01\x08\x01")
 CT_OID(kp_ms_smart_card_logon, "1.3.6.1.4.1.311.20.2.2",
        "\x2b\x06\x01\x04\x01\x82\x37\x14\x02\x02")
 

@@ -340,9 +340,19 @@ static unsigned link_status(struct walk *walk, const struct ct_link *link,
 
 /* --- The chain ------------------------------------------------------------ */
 
+/* Old CAs for TLS servers have purposes of before there was one for these. */
+static bool is_old_server_ca(const struct ct_link *link, struct ct_span purpose)
+{
+	return ct_oid_is(purpose, ct_oid_kp_server_auth) &&
+	       (link->flags & CT_LINK_CA) != 0 &&
+	       (ct_link_lists_purpose(link, ct_oid_kp_ns_server_gated) ||
+		ct_link_lists_purpose(link, ct_oid_kp_vs_server_gated));
+}
+
 bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
 			   bool any_counts)
 {
+	struct ct_span wanted;
 	struct ct_oid_octets oid;
 
 	/* A list without purposes is malformed, and counts as none in GnuTLS.
@@ -352,8 +362,11 @@ bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
 		return true;
 	if (any_counts && (link->purposes & CT_PURPOSE_ANY) != 0)
 		return true;
-	return ct_gnutls_oid_parse(purpose, &oid) &&
-	       ct_link_lists_purpose(link, ct_span(oid.octets, oid.len));
+	if (!ct_gnutls_oid_parse(purpose, &oid))
+		return false;
+	wanted = ct_span(oid.octets, oid.len);
+	return ct_link_lists_purpose(link, wanted) ||
+	       is_old_server_ca(link, wanted);
 }
 
 /* Nothing is told that may not be so. */

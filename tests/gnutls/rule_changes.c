@@ -172,6 +172,20 @@ static void change_server(struct ct_test_certificate_spec *spec)
 	spec->key_purposes = list;
 }
 
+static void change_netscape_server(struct ct_test_certificate_spec *spec)
+{
+	static const char *const list[] = {"2.16.840.1.113730.4.1", NULL};
+
+	spec->key_purposes = list;
+}
+
+static void change_verisign_server(struct ct_test_certificate_spec *spec)
+{
+	static const char *const list[] = {"2.16.840.1.113733.1.8.1", NULL};
+
+	spec->key_purposes = list;
+}
+
 static void change_any_purpose(struct ct_test_certificate_spec *spec)
 {
 	static const char *const list[] = {GNUTLS_KP_ANY, NULL};
@@ -384,6 +398,8 @@ static const struct {
 	{"other key id", change_own_key_id},
 	{"no key ids", change_no_key_ids},
 	{"for servers", change_server},
+	{"for Netscape's servers", change_netscape_server},
+	{"for VeriSign's servers", change_verisign_server},
 	{"any purpose", change_any_purpose},
 	{"other purposes", change_both_purposes},
 	{"permitted", change_permitted},
