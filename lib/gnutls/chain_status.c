@@ -194,6 +194,15 @@ static unsigned issuer_status(struct walk *walk, const struct ct_link *link,
 	return status | usage_status(issuer);
 }
 
+/* Also below a CA of the same name, where own_status() lets weak algorithms
+ * pass: GnuTLS's status has no further bit then. */
+static bool is_good_enough(const struct walk *walk,
+			   gnutls_sign_algorithm_t sign)
+{
+	return gnutls_sign_is_secure(sign) ||
+	       ct_gnutls_is_broken_allowed(sign, walk->flags);
+}
+
 static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 				 gnutls_sign_algorithm_t sign,
 				 struct ct_link *issuer)
@@ -212,18 +221,14 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 		       GNUTLS_CERT_INVALID;
 	error = ct_link_verify(issuer, &link->algorithm, link->cert.tbs,
 			       link->cert.signature);
-	/* Also below a CA of the same name, where own_status() lets weak
-	 * algorithms pass: GnuTLS's status has no further bit then. */
 	if (error == CATRUST_OK)
-		return gnutls_sign_is_secure(sign) ||
-				       ct_gnutls_is_broken_allowed(sign,
-								   walk->flags)
-			       ? 0
-			       : GNUTLS_CERT_INVALID;
+		return is_good_enough(walk, sign) ? 0 : GNUTLS_CERT_INVALID;
 	if (error == CATRUST_E_MEMORY)
 		walk->error = GNUTLS_E_MEMORY_ERROR;
-	/* Not a wrong signature, but a key that cannot be used. */
-	if (error != CATRUST_E_SIGNATURE)
+	/* Not a wrong signature, but a key that cannot be used. What is signed
+	 * by MD2, which nobody has any more, is wrong for GnuTLS. */
+	if (error != CATRUST_E_SIGNATURE &&
+	    gnutls_sign_get_hash_algorithm(sign) != GNUTLS_DIG_MD2)
 		return GNUTLS_CERT_INVALID;
 	return GNUTLS_CERT_SIGNATURE_FAILURE | GNUTLS_CERT_INVALID;
 }

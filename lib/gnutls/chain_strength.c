@@ -52,10 +52,12 @@ static bool is_key_strong(const struct ct_link *link, gnutls_sec_param_t level)
 		       ct_gnutls_key_bits(&link->public_key)) >= level;
 }
 
-/* With any profile, known or not, keys must be of a known kind and curve. */
+/* With any profile, known or not, keys must be readable, and of a known kind
+ * and curve. */
 static bool is_key_known(const struct ct_link *link)
 {
-	return ct_gnutls_check_curve(&link->public_key) == 0 &&
+	return link->public_key_error == CATRUST_OK &&
+	       ct_gnutls_check_curve(&link->public_key) == 0 &&
 	       ct_gnutls_pk_algorithm(&link->public_key) != GNUTLS_PK_UNKNOWN;
 }
 

@@ -78,7 +78,7 @@ static void probe_foreign(void)
 	probe_directory_constraints();
 	probe_agreement_keys();
 	probe_unknown();
-	probe_second_roots();
+	probe_unreadable();
 }
 
 /* --- Chains with several things changed at random ------------------------- */
@@ -210,7 +210,7 @@ static const struct {
 	{"foreign", probe_foreign},	{"constraints", probe_constraints},
 	{"forms", probe_forms},		{"keys", probe_keys},
 	{"gost", probe_gost},		{"pss", probe_pss},
-	{"random", probe_random},
+	{"twins", probe_twins},		{"random", probe_random},
 };
 
 int main(int argc, char **argv)

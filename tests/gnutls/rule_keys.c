@@ -83,40 +83,110 @@ void probe_unknown(void)
 	}
 }
 
-/* A peer that has the root's name and key, but is not the root: GnuTLS does not
- * judge the signature of what may be a root as strictly as others. */
-void probe_second_roots(void)
+/* Peers' keys that GnuTLS does not read: a compressed point, and an RSA key
+ * without an exponent. */
+void probe_unreadable(void)
 {
-	static const struct {
-		enum ct_test_algorithm algorithm;
-		struct ct_test_key key;
-	} roots[] = {
-		{CT_TEST_RSA_MD5, {CT_TEST_KEY_RSA, 2048, 0}},
-		{CT_TEST_RSA_SHA1, {CT_TEST_KEY_RSA, 2048, 0}},
-		{CT_TEST_RSA_SHA384, {CT_TEST_KEY_RSA, 2048, 0}},
-		{0, {CT_TEST_KEY_GOST_01, 0, 0}},
+	static const struct ct_span keys[] = {
+		{(const uint8_t *)"\x30\x39\x30\x13\x06\x07\x2a\x86\x48\xce\x3d"
+				  "\x02\x01\x06\x08\x2a\x86\x48\xce\x3d\x03\x01"
+				  "\x07\x03\x22\0\x02"
+				  "01234567012345670123456701234567",
+		 59},
+		{(const uint8_t *)"\x30\x18\x30\x0d\x06\x09\x2a\x86\x48\x86\xf7"
+				  "\x0d\x01\x01\x01\x05\0\x03\x07\0\x30\x04\x02"
+				  "\x02\x10\x01",
+		 26},
 	};
 
-	for (size_t i = 0; i < CT_ARRAY_LEN(roots); i++)
-		for (unsigned broken = 0; broken < 2; broken++) {
-			const struct ct_test_key key = roots[i].key;
-			const struct ct_test_key keys[RULE_MAX_CHAIN] = {
-				key, key, key, key};
-			struct ct_test_certificate_spec spec =
-				rule_usual(3, keys);
-			struct rule_chain chain = {.len = 2};
+	for (size_t i = 0; i < CT_ARRAY_LEN(keys); i++) {
+		struct ct_test_certificate_spec spec =
+			rule_usual(0, rule_usual_keys);
+		struct rule_chain chain = {.len = 2};
+		char name[80];
+
+		spec.spki_der = keys[i];
+		spec.issuer = "CN=Root";
+		spec.signing_key = rule_usual_keys[3];
+		chain.certs[0] = rule_certificate(&spec);
+		chain.certs[1] = rule_usual_certificate(3);
+		snprintf(name, sizeof(name), "unreadable %zu", i);
+		rule_probe(name, &chain);
+		rule_chain_clear(&chain);
+	}
+}
+
+/* Certificates with the name and the key of the trusted root that are not the
+ * root: as the peer's, above it, and trusted themselves. */
+void probe_twins(void)
+{
+	static const struct {
+		const char *name;
+		struct ct_test_key key;
+		enum ct_test_algorithm algorithm;
+		bool break_signature, without_extensions, is_expired;
+	} twins[] = {
+		{"sha256", {CT_TEST_KEY_RSA, 2048, 0}, 0, 0, 0, 0},
+		{"sha1", {CT_TEST_KEY_RSA, 2048, 0}, CT_TEST_RSA_SHA1, 0, 0, 0},
+		{"md5", {CT_TEST_KEY_RSA, 2048, 0}, CT_TEST_RSA_MD5, 0, 0, 0},
+		{"md5 broken",
+		 {CT_TEST_KEY_RSA, 2048, 0},
+		 CT_TEST_RSA_MD5,
+		 true,
+		 0,
+		 0},
+		{"md5 v1",
+		 {CT_TEST_KEY_RSA, 2048, 0},
+		 CT_TEST_RSA_MD5,
+		 0,
+		 true,
+		 0},
+		{"md5 expired",
+		 {CT_TEST_KEY_RSA, 2048, 0},
+		 CT_TEST_RSA_MD5,
+		 0,
+		 0,
+		 true},
+		{"broken", {CT_TEST_KEY_RSA, 2048, 0}, 0, true, 0, 0},
+		{"v1", {CT_TEST_KEY_RSA, 2048, 0}, 0, 0, true, 0},
+		{"gost 01", {CT_TEST_KEY_GOST_01, 0, 0}, 0, 0, 0, 0},
+		{"gost 12", {CT_TEST_KEY_GOST_12_256, 0, 0}, 0, 0, 0, 0},
+		{"ed25519", {CT_TEST_KEY_ED25519, 0, 11}, 0, 0, 0, 0},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(twins); i++) {
+		const struct ct_test_key key = twins[i].key;
+		const struct ct_test_key keys[RULE_MAX_CHAIN] = {
+			{CT_TEST_KEY_RSA, 2048, 1}, key, key, key};
+		struct ct_test_certificate_spec peer = rule_usual(0, keys);
+		struct ct_test_certificate_spec root = rule_usual(3, keys);
+		struct ct_test_certificate_spec twin;
+
+		peer.issuer = "CN=Root";
+		root.algorithm = twins[i].algorithm;
+		twin = root;
+		twin.serial = 99;
+		twin.break_signature = twins[i].break_signature;
+		twin.without_extensions = twins[i].without_extensions;
+		if (twins[i].is_expired) {
+			twin.not_before = 1600000000;
+			twin.not_after = 1700000000;
+		}
+		for (unsigned len = 1; len <= 3; len++) {
+			struct rule_chain chain = {.len = len};
 			char name[80];
 
-			chain.certs[1] = rule_certificate(&spec);
-			spec.serial = 99;
-			spec.algorithm = roots[i].algorithm;
-			spec.break_signature = broken != 0;
-			chain.certs[0] = rule_certificate(&spec);
-			snprintf(name, sizeof(name), "second root %zu %u", i,
-				 broken);
+			if (len == 3)
+				chain.certs[0] = rule_certificate(&peer);
+			if (len > 1)
+				chain.certs[len - 1] = rule_certificate(&root);
+			chain.certs[len / 3] = rule_certificate(&twin);
+			snprintf(name, sizeof(name), "twin %s of %u",
+				 twins[i].name, len);
 			rule_probe(name, &chain);
 			rule_chain_clear(&chain);
 		}
+	}
 }
 
 void probe_keys(void)
