@@ -14,6 +14,7 @@
 #define ADAPTER_GNUTLS_ABI_H
 
 #include <stddef.h>
+#include <time.h>
 
 typedef struct gnutls_x509_trust_list_st *gnutls_x509_trust_list_t;
 typedef struct gnutls_x509_trust_list_iter *gnutls_x509_trust_list_iter_t;
@@ -48,6 +49,8 @@ typedef int gnutls_x509_trust_list_getissuer_function(
 	gnutls_x509_trust_list_t list, const gnutls_x509_crt_t cert,
 	gnutls_x509_crt_t **issuers, unsigned int *issuers_size);
 
+typedef time_t ct_time_function(time_t *out);
+
 enum {
 	GNUTLS_X509_FMT_DER = 0,
 	GNUTLS_X509_FMT_PEM = 1,
@@ -81,6 +84,7 @@ enum {
  * libgnutls. A function that older versions lack is optional. */
 #define CT_REAL_FUNCTIONS(REAL, OPTIONAL)                                      \
  REAL(const char *, check_version, (const char *))                             \
+ REAL(void, global_set_time_function, (ct_time_function *))                    \
  REAL(int, x509_trust_list_init, (gnutls_x509_trust_list_t *, unsigned))       \
  REAL(void, x509_trust_list_deinit, (gnutls_x509_trust_list_t, unsigned))      \
  REAL(int, x509_trust_list_add_cas,                                            \

@@ -227,21 +227,32 @@ static int add_locked(const struct ct_real *real, struct ct_list *list,
 	return add_parts(real, list, addition);
 }
 
+/* From a callback. */
+static int add_within(const struct ct_real *real, struct ct_list *list,
+		      const struct ct_addition *addition)
+{
+	int ret = ct_list_go_native(real, list, "a callback adds to it");
+
+	if (ret < 0)
+		return ret;
+	ct_list_transition_begin(list);
+	ret = add_natively(real, list->program, addition);
+	ct_list_transition_end(list);
+	return ret;
+}
+
 int ct_add(const struct ct_real *real, gnutls_x509_trust_list_t program,
 	   const struct ct_addition *addition)
 {
 	struct ct_list *list = ct_list_get(program);
+	struct ct_stay stay;
 	int ret;
 
 	if (list == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
-	if (ct_stay_is_in(list)) {
-		ret = ct_list_go_native(real, list, "a callback adds to it");
-		return ret < 0 ? ret : add_natively(real, program, addition);
-	}
-	ct_lock_write(&list->lock);
-	ret = add_locked(real, list, addition);
-	ct_lock_write_end(&list->lock);
+	ret = ct_change_begin(&stay, list) ? add_locked(real, list, addition)
+					   : add_within(real, list, addition);
+	ct_change_end(&stay, list);
 	return ret;
 }
 
@@ -249,23 +260,23 @@ int ct_give_up(const struct ct_real *real, gnutls_x509_trust_list_t program,
 	       const char *why)
 {
 	struct ct_list *list = ct_list_get(program);
+	struct ct_stay stay;
 	int ret;
 
 	if (list == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
 	if (atomic_load(&list->is_native))
 		return 0;
-	if (ct_stay_is_in(list))
-		return ct_list_go_native(real, list, why);
-	ct_lock_write(&list->lock);
+	(void)ct_change_begin(&stay, list);
 	ret = ct_list_go_native(real, list, why);
-	ct_lock_write_end(&list->lock);
+	ct_change_end(&stay, list);
 	return ret;
 }
 
 int ct_make_eager(const struct ct_real *real, gnutls_x509_trust_list_t program)
 {
 	struct ct_list *list = ct_list_get(program);
+	struct ct_stay stay;
 	int ret;
 
 	if (list == NULL)
@@ -273,13 +284,9 @@ int ct_make_eager(const struct ct_real *real, gnutls_x509_trust_list_t program)
 	if (atomic_load(&list->is_native) ||
 	    (atomic_load(&list->is_eager) && atomic_load(&list->is_filled)))
 		return 0;
-	if (ct_stay_is_in(list)) {
-		atomic_store(&list->is_eager, true);
-		return ct_list_fill(real, list);
-	}
-	ct_lock_write(&list->lock);
+	(void)ct_change_begin(&stay, list);
 	atomic_store(&list->is_eager, true);
 	ret = ct_list_fill(real, list);
-	ct_lock_write_end(&list->lock);
+	ct_change_end(&stay, list);
 	return ret;
 }

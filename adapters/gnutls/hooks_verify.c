@@ -13,7 +13,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "adapters/gnutls/add.h"
 #include "adapters/gnutls/hooks.h"
@@ -45,15 +44,27 @@ static bool is_strict(void)
 	return wants_strict;
 }
 
-static void add_strict(const struct ct_stay *stay, const struct ct_need *need,
-		       unsigned flags, unsigned *status)
+static void add_strict(const struct ct_real *real, const struct ct_stay *stay,
+		       const struct ct_need *need, unsigned flags,
+		       unsigned *status)
 {
 	const unsigned off = GNUTLS_VERIFY_DISABLE_CRL_CHECKS |
 			     GNUTLS_VERIFY_DISABLE_TIME_CHECKS;
 
 	if (stay->list != NULL && (flags & off) == 0 && is_strict())
 		*status |= ct_crls_stale(&stay->list->crls, need,
-					 (int64_t)time(NULL));
+					 (int64_t)ct_real_now(real));
+}
+
+/* For all that compares times, libgnutls and the strict mode. */
+void gnutls_global_set_time_function(ct_time_function *function)
+{
+	const struct ct_real *real = CALLED_LIBRARY();
+
+	if (real == NULL)
+		return;
+	ct_real_set_time_function(real, function);
+	real->global_set_time_function(function);
 }
 
 int gnutls_x509_trust_list_verify_crt2(gnutls_x509_trust_list_t list,
@@ -84,7 +95,7 @@ int gnutls_x509_trust_list_verify_crt2(gnutls_x509_trust_list_t list,
 							data, elements, flags,
 							status, function);
 	if (ret >= 0)
-		add_strict(&stay, &need, flags, status);
+		add_strict(real, &stay, &need, flags, status);
 	ct_stay_end(&stay);
 cleanup:
 	ct_need_clear(&need);

@@ -121,15 +121,14 @@ static int fill_some(const struct ct_real *real, struct ct_list *list)
 	return ret;
 }
 
-/* Readers may do what follows: no other thread does meanwhile, and none forks.
- */
-static void begin_transition(struct ct_list *list)
+/* Readers may do what follows. */
+void ct_list_transition_begin(struct ct_list *list)
 {
 	ct_lock_change_begin();
 	pthread_mutex_lock(&list->transition);
 }
 
-static void end_transition(struct ct_list *list)
+void ct_list_transition_end(struct ct_list *list)
 {
 	pthread_mutex_unlock(&list->transition);
 	ct_lock_change_end();
@@ -153,9 +152,9 @@ int ct_list_fill(const struct ct_real *real, struct ct_list *list)
 {
 	int ret;
 
-	begin_transition(list);
+	ct_list_transition_begin(list);
 	ret = fill_locked(real, list);
-	end_transition(list);
+	ct_list_transition_end(list);
 	return ret;
 }
 
@@ -164,7 +163,7 @@ int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
 {
 	int ret = 0;
 
-	begin_transition(list);
+	ct_list_transition_begin(list);
 	if (!atomic_load(&list->is_native)) {
 		ret = fill_locked(real, list);
 		if (ret == 0)
@@ -176,7 +175,7 @@ int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
 		ct_preload_say("gnutls", "a list is left to GnuTLS%s: %s",
 			       ret == 0 ? "" : ", but not yet", why);
 	}
-	end_transition(list);
+	ct_list_transition_end(list);
 	return ret;
 }
 

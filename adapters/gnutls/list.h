@@ -101,6 +101,11 @@ int ct_list_fill(const struct ct_real *real, struct ct_list *list);
 int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
 		      const char *why);
 
+/* What a reader does to the program's list of one that is native: no other
+ * reader does meanwhile, and none forks. They do not nest. */
+void ct_list_transition_begin(struct ct_list *list);
+void ct_list_transition_end(struct ct_list *list);
+
 /* --- Reading ------------------------------------------------------------- */
 
 /* Whether all that is needed is in the working list, and putting it there. The
@@ -131,6 +136,14 @@ int ct_stay_begin_all(const struct ct_real *real, struct ct_stay *stay,
 		      gnutls_x509_trust_list_t program);
 
 void ct_stay_end(struct ct_stay *stay);
+
+/*
+ * Around what changes a list. True: this thread is alone in it. False: it is in
+ * a callback and must not wait for the readers of any list; it reads @list and
+ * may only do what readers may. @stay is for ct_change_end().
+ */
+bool ct_change_begin(struct ct_stay *stay, struct ct_list *list);
+void ct_change_end(struct ct_stay *stay, struct ct_list *list);
 
 /* Whether this thread is in a stay in @list. */
 bool ct_stay_is_in(const struct ct_list *list);

@@ -10,6 +10,16 @@
  * (see list.h); they would wait for a writer that waits for them. Who writes
  * waits for no other list, so that a reader of one may wait for that.
  *
+ * The order in which a thread may hold what it waits for:
+ *  1. the lock of a list for writing, while it holds no other; or those of
+ *     several for reading, of which the second and later ones are taken in a
+ *     callback, by ct_lock_read_within(), which waits for writers alone;
+ *  2. the changes of the process (below); nobody who is in one waits for 1;
+ *  3. a list's transition (list.h);
+ *  4. the table of lists, and the engine's locks, which are held briefly.
+ * A callback that changes a list, its own or another, does it as a reader
+ * (ct_change_begin()): it would wait for readers who may wait for it.
+ *
  * Fork: the child has one thread. What others held there is taken back by
  * ct_lock_reset(). Whoever changes a list says so, all writers among them, and
  * a thread that forks waits for the others' changes, so that no list is copied

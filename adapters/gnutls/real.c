@@ -27,6 +27,7 @@ struct library {
 	pthread_once_t looked_up, tried_out;
 	bool is_complete; /* all functions are there */
 	bool is_active;
+	_Atomic(ct_time_function *) time_function; /* NULL: the clock */
 };
 
 /* A place that calls, and the library that it means; NULL: not known yet.
@@ -274,10 +275,29 @@ static void find_out(void)
 					    "everything passes through");
 }
 
+/* The table is the first member of its library. */
+static struct library *library_with(const struct ct_real *real)
+{
+	return (struct library *)(uintptr_t)real;
+}
+
+time_t ct_real_now(const struct ct_real *real)
+{
+	ct_time_function *function =
+		atomic_load(&library_with(real)->time_function);
+
+	return function != NULL ? function(NULL) : time(NULL);
+}
+
+void ct_real_set_time_function(const struct ct_real *real,
+			       ct_time_function *function)
+{
+	(void)atomic_exchange(&library_with(real)->time_function, function);
+}
+
 bool ct_real_is_active(const struct ct_real *real)
 {
-	/* The table is the first member of its library. */
-	struct library *library = (struct library *)(uintptr_t)real;
+	struct library *library = library_with(real);
 
 	if (real == NULL || bypass_depth > 0)
 		return false;

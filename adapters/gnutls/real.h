@@ -56,6 +56,12 @@ bool ct_real_is_trial(enum ct_arrival which);
  * Threads: safe; the first call tries libgnutls out. */
 bool ct_real_is_active(const struct ct_real *real);
 
+/* The time that this library goes by, and the program's function that it gets
+ * it from; NULL: the clock. Threads: safe. */
+time_t ct_real_now(const struct ct_real *real);
+void ct_real_set_time_function(const struct ct_real *real,
+			       ct_time_function *function);
+
 /* Between these two, calls of this thread pass through. They nest. */
 void ct_real_bypass_begin(void);
 void ct_real_bypass_end(void);

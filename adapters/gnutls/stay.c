@@ -1,5 +1,6 @@
 /*
- * A thread's stay in a trust list.
+ * A thread's stay in a trust list, and its changes of one. The order of locks
+ * is in lock.h.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -102,6 +103,25 @@ int ct_stay_begin(const struct ct_real *real, struct ct_stay *stay,
 	if (!atomic_load(&list->is_native))
 		*out_list = list->working;
 	return ret;
+}
+
+bool ct_change_begin(struct ct_stay *stay, struct ct_list *list)
+{
+	stay->list = NULL;
+	if (innermost != NULL) {
+		enter_within(stay, list);
+		return false;
+	}
+	ct_lock_write(&list->lock);
+	return true;
+}
+
+void ct_change_end(struct ct_stay *stay, struct ct_list *list)
+{
+	if (stay->list != NULL)
+		ct_stay_end(stay);
+	else
+		ct_lock_write_end(&list->lock);
 }
 
 int ct_stay_begin_all(const struct ct_real *real, struct ct_stay *stay,

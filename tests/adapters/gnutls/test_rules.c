@@ -282,7 +282,7 @@ END_TEST
 START_TEST(stale_crls_are_errors)
 {
 	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, GOOD);
-	int64_t now = (int64_t)time(NULL);
+	int64_t now = (int64_t)fixed_time(NULL); /* not the clock's */
 	unsigned status;
 
 	write_crl(now - 7200, now - 3600, 0);
@@ -358,12 +358,13 @@ START_TEST(callback_adds_to_the_same_list)
 }
 END_TEST
 
-/* Two threads, each of which verifies with the other one's list while it is in
- * a verification with its own. */
+/* Two threads, each of which does something to the other one's list while it is
+ * in a verification with its own. */
 static gnutls_x509_trust_list_t lists[2];
 static gnutls_x509_crt_t first_leaf, other_leaf; /* of different CAs */
 static pthread_barrier_t both_are_within;
 static _Thread_local unsigned number;
+static struct ct_buffer added = CT_BUFFER_INIT; /* "CN=Four" */
 
 static unsigned verify_with(unsigned which, gnutls_x509_crt_t leaf,
 			    gnutls_verify_output_function *function)
@@ -375,9 +376,60 @@ static unsigned verify_with(unsigned which, gnutls_x509_crt_t leaf,
 	return status;
 }
 
-static int verify_with_the_other(gnutls_x509_crt_t cert,
-				 gnutls_x509_crt_t issuer,
-				 gnutls_x509_crl_t crl, unsigned output)
+static bool verifies_with_the_other(void)
+{
+	return verify_with(1 - number, other_leaf, NULL) == 0;
+}
+
+static bool adds_to_the_other(void)
+{
+	const gnutls_datum_t data = {added.data, (unsigned)added.len};
+
+	return gnutls_x509_trust_list_add_trust_mem(lists[1 - number], &data,
+						    NULL, GNUTLS_X509_FMT_DER,
+						    0, 0) == 1;
+}
+
+/* What makes a list GnuTLS's own. */
+static bool adds_an_object_to_the_other(void)
+{
+	const gnutls_datum_t data = {added.data, (unsigned)added.len};
+	gnutls_x509_crt_t ca;
+
+	gnutls_x509_crt_init(&ca);
+	return gnutls_x509_crt_import(ca, &data, GNUTLS_X509_FMT_DER) == 0 &&
+	       gnutls_x509_trust_list_add_cas(lists[1 - number], &ca, 1, 0) ==
+		       1;
+}
+
+/* What makes a list complete. */
+static bool counts_the_other(void)
+{
+	gnutls_x509_trust_list_iter_t iterator = NULL;
+	gnutls_x509_crt_t ca;
+	unsigned count = 0;
+
+	while (gnutls_x509_trust_list_iter_get_ca(lists[1 - number], &iterator,
+						  &ca) == 0) {
+		count++;
+		gnutls_x509_crt_deinit(ca);
+	}
+	return count == 2;
+}
+
+static const struct {
+	bool (*act)(void);
+	bool adds;
+} deeds[] = {
+	{verifies_with_the_other, false},
+	{adds_to_the_other, true},
+	{adds_an_object_to_the_other, true},
+	{counts_the_other, false},
+};
+static bool (*act)(void);
+
+static int act_crosswise(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer,
+			 gnutls_x509_crl_t crl, unsigned output)
 {
 	static _Thread_local bool was_here;
 
@@ -389,25 +441,20 @@ static int verify_with_the_other(gnutls_x509_crt_t cert,
 		return 0;
 	was_here = true;
 	pthread_barrier_wait(&both_are_within);
-	return verify_with(1 - number, other_leaf, NULL) == 0 ? 0 : -1;
+	return act() ? 0 : -1;
 }
 
 static void *verify_crosswise(void *which)
 {
 	number = *(unsigned *)which;
-	return verify_with(number, first_leaf, verify_with_the_other) == 0
-		       ? which
-		       : NULL;
+	return verify_with(number, first_leaf, act_crosswise) == 0 ? which
+								   : NULL;
 }
 
-START_TEST(callbacks_verify_crosswise)
+static void make_lists(void)
 {
 	gnutls_x509_trust_list_t own = list;
-	unsigned numbers[] = {0, 1};
-	pthread_t threads[2];
-	void *result;
 
-	ck_assert_int_eq(pthread_barrier_init(&both_are_within, NULL, 2), 0);
 	for (unsigned i = 0; i < 2; i++) {
 		gnutls_x509_trust_list_init(&list, 0);
 		add_ca("CN=Two", 2);
@@ -415,6 +462,20 @@ START_TEST(callbacks_verify_crosswise)
 		lists[i] = list;
 	}
 	list = own;
+}
+
+START_TEST(callbacks_work_crosswise)
+{
+	struct ct_test_certificate_spec spec = ca_spec("CN=Four", 4);
+	gnutls_x509_crt_t added_leaf = make_leaf("CN=Four", 4, GOOD);
+	unsigned numbers[] = {0, 1};
+	pthread_t threads[2];
+	void *result;
+
+	act = deeds[_i].act;
+	ct_test_certificate(&added, &spec);
+	ck_assert_int_eq(pthread_barrier_init(&both_are_within, NULL, 2), 0);
+	make_lists();
 	first_leaf = make_leaf("CN=Two", 2, GOOD);
 	other_leaf = make_leaf("CN=Three", 3, GOOD);
 	for (unsigned i = 0; i < 2; i++)
@@ -424,13 +485,18 @@ START_TEST(callbacks_verify_crosswise)
 	for (unsigned i = 0; i < 2; i++) {
 		ck_assert_int_eq(pthread_join(threads[i], &result), 0);
 		ck_assert_ptr_eq(result, &numbers[i]);
-		ck_assert_uint_eq(verify_with(i, other_leaf, NULL), 0);
 	}
-	for (unsigned i = 0; i < 2; i++)
+	for (unsigned i = 0; i < 2; i++) {
+		ck_assert_uint_eq(verify_with(i, other_leaf, NULL), 0);
+		ck_assert_int_eq(verify_with(i, added_leaf, NULL) == 0,
+				 deeds[_i].adds);
 		gnutls_x509_trust_list_deinit(lists[i], 1);
+	}
 	gnutls_x509_crt_deinit(first_leaf);
 	gnutls_x509_crt_deinit(other_leaf);
+	gnutls_x509_crt_deinit(added_leaf);
 	pthread_barrier_destroy(&both_are_within);
+	ct_buffer_clear(&added);
 }
 END_TEST
 
@@ -457,7 +523,8 @@ static void add_tests(TCase *tcase)
 	tcase_add_test(tcase, strict_mode_refuses_stale_crls);
 	tcase_add_test(tcase, callback_verifies_with_the_same_list);
 	tcase_add_test(tcase, callback_adds_to_the_same_list);
-	tcase_add_test(tcase, callbacks_verify_crosswise);
+	tcase_add_loop_test(tcase, callbacks_work_crosswise, 0,
+			    sizeof(deeds) / sizeof(deeds[0]));
 	tcase_add_test(tcase, url_is_left_to_gnutls);
 }
 
