@@ -67,6 +67,9 @@ EXTRA_DIST += tests/revocation/growth
 check_tools += tests/revocation/load-crl
 tests_revocation_load_crl_SOURCES = tests/revocation/load-crl.c
 tests_revocation_load_crl_LDADD = libfront.la libengine.la
+check_tools += tests/revocation/hostile-crl
+tests_revocation_hostile_crl_SOURCES = tests/revocation/hostile-crl.c
+tests_revocation_hostile_crl_LDADD = libtesttools.la libfront.la libengine.la
 
 # The fuzz target replays CRLs and mutations of them.
 TESTS += tests/revocation/fuzz-replay

@@ -170,7 +170,8 @@ struct catrust_revocation {
  *
  * Returns: CATRUST_OK, whatever the verdict; CATRUST_E_INVALID_ARGUMENT; the
  * decoder's errors for a certificate that cannot be read; CATRUST_E_UNSUPPORTED
- * when libgcrypt cannot be used; CATRUST_E_MEMORY.
+ * when libgcrypt cannot be used; CATRUST_E_MEMORY; CATRUST_E_LIMIT when no
+ * answer was found among tens of thousands of CRLs and distribution points.
  * Threads: safe; takes no lock. Cost: O(1) for each CRL in scope; the first
  * time also the signature: O(bytes of the CRL). Since: 0.1.0.
  * Source: RFC 5280 6.3.
@@ -244,7 +245,8 @@ struct catrust_bytes catrust_cert_der(const struct catrust_cert *cert);
  * As catrust_store_check_revocation(), of certificates that were read before.
  *
  * Returns: CATRUST_OK, whatever the verdict; CATRUST_E_INVALID_ARGUMENT;
- * CATRUST_E_UNSUPPORTED when libgcrypt cannot be used; CATRUST_E_MEMORY.
+ * CATRUST_E_UNSUPPORTED when libgcrypt cannot be used; CATRUST_E_MEMORY;
+ * CATRUST_E_LIMIT.
  * Threads: safe; takes no lock and writes to nothing that others read. Cost:
  * O(1) for each CRL in scope; the first time also the signature: O(bytes of the
  * CRL). No allocation after that, but for distribution points with a relative

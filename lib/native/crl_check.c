@@ -119,6 +119,8 @@ static enum catrust_error check(const struct catrust_store *store,
 	ct_rcu_read_unlock();
 	if (result.is_memory_out && result.verdict != CT_CRL_REVOKED)
 		return CATRUST_E_MEMORY;
+	if (result.is_limit_reached && result.verdict != CT_CRL_REVOKED)
+		return CATRUST_E_LIMIT;
 	*revocation = (struct catrust_revocation){
 		.verdict = (enum catrust_crl_verdict)result.verdict,
 		.notes = result.notes,

@@ -16,8 +16,13 @@
 #include "x509/key_usage.h"
 #include "x509/name.h"
 
+/* What one check may look at: so many bytes of names; CRLs count as bytes. Real
+ * certificates take some hundreds. */
+enum { MOST_WORK = 1 << 22, CRL_WORK = 64, DELTA_WORK = 8 };
+
 struct check {
 	const struct ct_crl_set *set;
+	size_t work; /* done */
 	const struct ct_crl_query *query;
 	struct ct_crl_result *result;
 	struct ct_serial_lookup serial; /* the certificate's */
@@ -32,6 +37,18 @@ struct point {
 	bool is_indirect; /* the point has a cRLIssuer */
 	unsigned reasons;
 };
+
+/* Does some work more; false when it is too much. */
+static bool is_work_left(struct check *check, size_t work)
+{
+	if (MOST_WORK - check->work < work) {
+		check->work = MOST_WORK;
+		check->result->is_limit_reached = true;
+		return false;
+	}
+	check->work += work;
+	return true;
+}
 
 static bool is_ca(struct ct_span basic_constraints)
 {
@@ -186,23 +203,28 @@ static bool is_stale_allowed(const struct check *check,
 	return false;
 }
 
-/* Whether the point's name is one of those that the CRL's point has (b.2.i);
- * the hashes are equal already. */
+/* Whether the point's name is the one of the CRL's point that the CRL was found
+ * by (b.2.i); the hashes are equal already. */
 static bool has_name(const struct check *check, const struct ct_loaded_crl *crl,
+		     const struct ct_crl_walk *walk,
 		     const struct ct_general_name *wanted)
 {
 	struct ct_general_name name;
 	struct ct_point_names names;
-	bool is_found = false;
-	enum catrust_error error = ct_point_names_open(
-		&names, &crl->scope.point.name, crl->crl.issuer);
+	bool is_found;
+	enum catrust_error error;
 
+	if (ct_crl_walk_name(walk, crl, &name))
+		return ct_point_name_equal(&name, wanted);
+	/* A relative name. */
+	error = ct_point_names_open(&names, &crl->scope.point.name,
+				    crl->crl.issuer);
 	if (error != CATRUST_OK) {
 		check->result->is_memory_out |= error == CATRUST_E_MEMORY;
 		return false;
 	}
-	while (!is_found && ct_point_names_next(&names, &name))
-		is_found = ct_point_name_equal(&name, wanted);
+	is_found = ct_point_names_next(&names, &name) &&
+		   ct_point_name_equal(&name, wanted);
 	ct_point_names_clear(&names);
 	return is_found;
 }
@@ -215,6 +237,7 @@ static bool has_any_name(const struct ct_distribution_point_name *name)
 /* Scope (b), but for the reasons. */
 static bool is_in_scope(const struct check *check,
 			const struct ct_loaded_crl *crl,
+			const struct ct_crl_walk *walk,
 			const struct point *point)
 {
 	const struct ct_crl_scope *scope = &crl->scope;
@@ -226,7 +249,7 @@ static bool is_in_scope(const struct check *check,
 	/* (b.2) */
 	if (!scope->has_point)
 		return true;
-	if (point->name != NULL ? !has_name(check, crl, point->name)
+	if (point->name != NULL ? !has_name(check, crl, walk, point->name)
 				: has_any_name(&scope->point.name))
 		return false;
 	if (scope->point.is_only_user_certs && check->certificate.is_ca)
@@ -265,6 +288,8 @@ find_delta(struct check *check, const struct ct_loaded_crl *complete,
 	if (query->ignore_deltas)
 		return NULL;
 	while ((crl = ct_crl_walk_next(&walk)) != NULL) {
+		if (!is_work_left(check, DELTA_WORK))
+			break;
 		if (crl->scope.unusable != CATRUST_OK ||
 		    !is_delta_of(crl, complete) ||
 		    is_not_yet_valid(check, &crl->crl) ||
@@ -372,7 +397,8 @@ static void use_crls(struct check *check, struct ct_crl_walk walk,
 
 	while (result->verdict != CT_CRL_REVOKED &&
 	       check->reasons != CT_REASON_ALL &&
-	       (crl = ct_crl_walk_next(&walk)) != NULL) {
+	       (crl = ct_crl_walk_next(&walk)) != NULL &&
+	       is_work_left(check, CRL_WORK + point->crl_issuer.name.len)) {
 		unsigned reasons = covered_reasons(crl, point);
 
 		result->notes &= ~(unsigned)CT_CRL_NOTE_NONE_FOUND;
@@ -380,7 +406,7 @@ static void use_crls(struct check *check, struct ct_crl_walk walk,
 			result->notes |= CT_CRL_NOTE_CRITICAL_EXTENSION;
 		else if (crl->scope.is_delta)
 			continue; /* only with its complete CRL */
-		else if (!is_in_scope(check, crl, point))
+		else if (!is_in_scope(check, crl, &walk, point))
 			result->notes |= CT_CRL_NOTE_OUT_OF_SCOPE;
 		else if (is_not_yet_valid(check, &crl->crl))
 			result->notes |= CT_CRL_NOTE_NOT_YET_VALID;
@@ -397,6 +423,8 @@ static void use_issuer(struct check *check, struct ct_point_names *names,
 	struct ct_general_name name;
 
 	while (ct_point_names_next(names, &name)) {
+		if (!is_work_left(check, name.value.len))
+			return;
 		point->name = &name;
 		use_crls(check,
 			 ct_crl_set_find(check->set, &point->crl_issuer, &name),
@@ -423,13 +451,16 @@ static void use_point_of_issuer(struct check *check,
 				struct ct_span crl_issuer, bool is_indirect)
 {
 	struct point point = {
-		.crl_issuer = ct_crl_set_issuer(check->set, crl_issuer),
 		.is_indirect = is_indirect,
 		.reasons = from->reasons,
 	};
 	struct ct_point_names names;
-	enum catrust_error error = open_names(&names, from, crl_issuer);
+	enum catrust_error error;
 
+	if (!is_work_left(check, crl_issuer.len))
+		return;
+	point.crl_issuer = ct_crl_set_issuer(check->set, crl_issuer);
+	error = open_names(&names, from, crl_issuer);
 	if (error != CATRUST_OK) {
 		check->result->is_memory_out |= error == CATRUST_E_MEMORY;
 		return;
@@ -469,6 +500,7 @@ static void use_points(struct check *check)
 		return;
 	while (check->result->verdict != CT_CRL_REVOKED &&
 	       check->reasons != CT_REASON_ALL &&
+	       !check->result->is_limit_reached &&
 	       ct_distribution_points_next(&points, &point))
 		use_point(check, &point);
 }
@@ -509,6 +541,8 @@ void ct_crl_check(const struct ct_crl_set *set,
 	};
 	ct_serial_lookup_init(&check.serial, query->certificate->serial);
 	use_points(&check);
+	/* Whatever the points took. */
+	check.work = 0;
 	if (out->verdict != CT_CRL_REVOKED && check.reasons != CT_REASON_ALL)
 		use_implicit_point(&check);
 	if (out->verdict == CT_CRL_REVOKED)

@@ -99,6 +99,9 @@ struct ct_crl_result {
 	/* Something could not be looked at for lack of memory: any verdict but
 	 * CT_CRL_REVOKED says nothing then. */
 	bool is_memory_out;
+	/* The same for the work of one check: the certificate has very many
+	 * distribution points, or very many CRLs of its issuer do not help. */
+	bool is_limit_reached;
 	/* Where the verdict comes from: the CRL with the entry, or the last one
 	 * that was used; NULL for none. Valid as long as the set. */
 	const struct ct_loaded_crl *crl;

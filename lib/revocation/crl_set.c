@@ -19,6 +19,7 @@
 #include "base/checked.h"
 #include "revocation/crl_load.h"
 #include "revocation/crl_set.h"
+#include "x509/general_name.h"
 #include "x509/name.h"
 
 enum { NONE = UINT32_MAX, LEAST_SLOTS = 16 };
@@ -27,6 +28,15 @@ struct link {
 	uint64_t hash;
 	uint32_t crl;
 	uint32_t next;
+	/* Where the key's name stands in the CRL's fullName, plus 1; 0: there
+	 * is none. */
+	uint32_t name;
+};
+
+/* A key of a CRL that is about to be added. */
+struct key {
+	uint64_t hash;
+	uint32_t name;
 };
 
 struct ct_crl_set {
@@ -156,6 +166,8 @@ static void insert_link(struct ct_crl_set *set, uint32_t number)
 
 		if (other->hash != link->hash)
 			continue;
+		if (other->crl == link->crl)
+			return; /* the same name once more */
 		if (is_newer(&crl->crl, &set->list.crls[other->crl]->crl))
 			break;
 		passed.all++;
@@ -257,14 +269,23 @@ static const struct ct_loaded_crl *find_spelling(const struct ct_crl_set *set,
 	return NULL;
 }
 
-/* The hashes of a CRL's keys, at least one. */
+static uint32_t place_of(const struct ct_loaded_crl *crl,
+			 const struct ct_general_name *name)
+{
+	const uint8_t *names = crl->scope.point.name.full_name.data;
+
+	/* Below 4 GiB, as the CRL is. */
+	return names == NULL ? 0 : (uint32_t)(name->encoded.data - names) + 1;
+}
+
+/* A CRL's keys, at least one. */
 static enum catrust_error collect_keys(const struct ct_loaded_crl *crl,
 				       struct ct_buffer *out)
 {
 	struct ct_point_names names;
 	struct ct_general_name name;
 	enum catrust_error error;
-	uint64_t hash;
+	struct key key = {.name = 0};
 
 	/* What cannot be used need not be found by its point. */
 	if (crl->scope.has_point && crl->scope.unusable == CATRUST_OK) {
@@ -273,8 +294,9 @@ static enum catrust_error collect_keys(const struct ct_loaded_crl *crl,
 		error = CATRUST_OK;
 		while (error == CATRUST_OK &&
 		       ct_point_names_next(&names, &name)) {
-			hash = key_hash(crl->issuer_hash, &name);
-			error = ct_buffer_append(out, &hash, sizeof(hash));
+			key.hash = key_hash(crl->issuer_hash, &name);
+			key.name = place_of(crl, &name);
+			error = ct_buffer_append(out, &key, sizeof(key));
 		}
 		ct_point_names_clear(&names);
 		if (error != CATRUST_OK)
@@ -282,41 +304,42 @@ static enum catrust_error collect_keys(const struct ct_loaded_crl *crl,
 	}
 	if (out->len > 0)
 		return CATRUST_OK;
-	hash = key_hash(crl->issuer_hash, NULL);
-	return ct_buffer_append(out, &hash, sizeof(hash));
+	key.hash = key_hash(crl->issuer_hash, NULL);
+	return ct_buffer_append(out, &key, sizeof(key));
 }
 
 /* There is room for the link. */
-static void add_link(struct ct_crl_set *set, uint64_t hash)
+static void add_link(struct ct_crl_set *set, struct key key)
 {
 	uint32_t number = set->num_links++;
 
 	set->links[number] = (struct link){
-		.hash = hash,
+		.hash = key.hash,
 		.crl = (uint32_t)(set->list.count - 1),
 		.next = NONE,
+		.name = key.name,
 	};
 	insert_link(set, number);
 }
 
 static enum catrust_error add_with_keys(struct ct_crl_set *set,
 					struct ct_loaded_crl *crl,
-					const uint64_t *hashes,
-					size_t num_hashes, bool *is_new)
+					const struct key *keys, size_t num_keys,
+					bool *is_new)
 {
-	uint64_t spelling = spelling_hash(crl->crl.issuer);
+	struct key spelling = {.hash = spelling_hash(crl->crl.issuer)};
 
-	*is_new = !holds(set, crl, hashes[0]);
+	*is_new = !holds(set, crl, keys[0].hash);
 	if (!*is_new)
 		return CATRUST_OK;
-	CT_TRY(reserve_links(set, num_hashes + 1));
-	CT_TRY(reserve_slots(set, num_hashes + 1));
+	CT_TRY(reserve_links(set, num_keys + 1));
+	CT_TRY(reserve_slots(set, num_keys + 1));
 	CT_TRY(ct_crl_list_append(&set->list, crl));
 	ct_loaded_crl_ref(crl);
 	set->has_points |= crl->scope.has_point;
-	for (size_t i = 0; i < num_hashes; i++)
-		add_link(set, hashes[i]);
-	if (find_spelling(set, crl->crl.issuer, spelling) == NULL)
+	for (size_t i = 0; i < num_keys; i++)
+		add_link(set, keys[i]);
+	if (find_spelling(set, crl->crl.issuer, spelling.hash) == NULL)
 		add_link(set, spelling);
 	return CATRUST_OK;
 }
@@ -324,14 +347,14 @@ static enum catrust_error add_with_keys(struct ct_crl_set *set,
 enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
 				  struct ct_loaded_crl *crl, bool *out_is_new)
 {
-	struct ct_buffer hashes = CT_BUFFER_INIT;
+	struct ct_buffer keys = CT_BUFFER_INIT;
 	bool is_new = false;
-	enum catrust_error error = collect_keys(crl, &hashes);
+	enum catrust_error error = collect_keys(crl, &keys);
 
 	if (error == CATRUST_OK)
-		error = add_with_keys(set, crl, (const void *)hashes.data,
-				      hashes.len / sizeof(uint64_t), &is_new);
-	ct_buffer_clear(&hashes);
+		error = add_with_keys(set, crl, (const void *)keys.data,
+				      keys.len / sizeof(struct key), &is_new);
+	ct_buffer_clear(&keys);
 	if (error == CATRUST_OK && out_is_new != NULL)
 		*out_is_new = is_new;
 	return error;
@@ -384,8 +407,23 @@ const struct ct_loaded_crl *ct_crl_walk_next(struct ct_crl_walk *walk)
 
 		walk->next = link->next;
 		if (link->hash == walk->hash &&
-		    ct_name_equal(crl->crl.issuer, walk->issuer))
+		    ct_name_equal(crl->crl.issuer, walk->issuer)) {
+			walk->name = link->name;
 			return crl;
+		}
 	}
 	return NULL;
+}
+
+bool ct_crl_walk_name(const struct ct_crl_walk *walk,
+		      const struct ct_loaded_crl *crl,
+		      struct ct_general_name *out)
+{
+	struct ct_der names = ct_der(crl->scope.point.name.full_name);
+
+	if (walk->name == 0 || names.left < walk->name)
+		return false;
+	names.at += walk->name - 1;
+	names.left -= walk->name - 1;
+	return ct_general_name_read(&names, out) == CATRUST_OK;
 }

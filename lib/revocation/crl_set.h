@@ -72,6 +72,7 @@ struct ct_crl_walk {
 	struct ct_span issuer;
 	uint64_t hash;
 	uint32_t next;
+	uint32_t name; /* of the CRL given last: where its name stands */
 };
 
 /* @point of NULL: the CRLs that name none. Whether a CRL's point is @point
@@ -82,5 +83,11 @@ struct ct_crl_walk ct_crl_set_find(const struct ct_crl_set *set,
 
 /* The next CRL, or NULL. */
 const struct ct_loaded_crl *ct_crl_walk_next(struct ct_crl_walk *walk);
+
+/* The name by which the CRL that the walk gave last was found: the one of its
+ * fullName whose hash is the point's. False when it has no fullName. */
+bool ct_crl_walk_name(const struct ct_crl_walk *walk,
+		      const struct ct_loaded_crl *crl,
+		      struct ct_general_name *out);
 
 #endif /* CT_REVOCATION_CRL_SET_H */

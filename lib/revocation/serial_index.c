@@ -42,26 +42,31 @@ static struct ct_span issuer_at(const struct ct_serial_index *index,
 				const struct ct_crl *crl, uint32_t offset)
 {
 	uint32_t low = 0, high = index->num_runs;
-	struct ct_crl_entry entry;
+	struct ct_der der = ct_der(crl->der);
 	struct ct_span name;
-	size_t at;
 
 	/* The last run that starts at or before the entry. */
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
 
-		if (index->runs[middle] <= offset)
+		if (index->runs[middle].entry <= offset)
 			low = middle + 1;
 		else
 			high = middle;
 	}
 	if (low == 0)
 		return crl->issuer;
-	at = index->runs[low - 1];
-	if (!ct_crl_entry_next(crl, &at, &entry) ||
-	    !ct_serial_issuer_name(&entry, &name))
+	der.at += index->runs[low - 1].issuer;
+	der.left -= index->runs[low - 1].issuer;
+	if (ct_der_read_value(&der, CT_DER_SEQUENCE, &name) != CATRUST_OK)
 		return crl->issuer; /* not reached: init checked it */
 	return name;
+}
+
+/* Names of entries of one list stand in one place when they are equal. */
+static bool is_issuer(struct ct_span a, struct ct_span b)
+{
+	return (a.data == b.data && a.len == b.len) || ct_name_equal(a, b);
 }
 
 struct ct_serial_key ct_serial_key_at(const struct ct_serial_index *index,
@@ -88,7 +93,7 @@ static bool is_entry(const struct ct_serial_index *index,
 	return ct_crl_serial_next(crl, &at, &serial) &&
 	       ct_serial_equal(ct_serial(serial), key->number) &&
 	       (key->issuer.data == NULL ||
-		ct_name_equal(issuer_at(index, crl, offset), key->issuer));
+		is_issuer(issuer_at(index, crl, offset), key->issuer));
 }
 
 /* Of a whole index: a number that is in a bucket it does not belong to was

@@ -40,6 +40,13 @@
 
 #include "x509/crl.h"
 
+/* Entries from one with a certificateIssuer on. Equal issuers have the same
+ * place, so that entries are compared without comparing names. */
+struct ct_serial_run {
+	uint32_t entry;	 /* offset in crl->revoked */
+	uint32_t issuer; /* offset of the Name in crl->der */
+};
+
 struct ct_serial_index {
 	void *memory; /* that the buckets are aligned in */
 	struct ct_serial_bucket *buckets;
@@ -50,9 +57,8 @@ struct ct_serial_index {
 	bool is_whole;
 	unsigned offset_bits;
 	unsigned bucket_bits; /* num_buckets is 2 to this, or more */
-	/* Offsets in crl->revoked of the entries with a certificateIssuer,
-	 * ascending; NULL when there is none. */
-	uint32_t *runs;
+	/* In the order of the list; NULL when there is none. */
+	struct ct_serial_run *runs;
 	uint32_t num_runs;
 	size_t size; /* of all its memory, in bytes */
 };
@@ -63,7 +69,8 @@ struct ct_serial_index {
  *
  * Errors: CATRUST_E_MEMORY; CATRUST_E_EXTENSION when a certificateIssuer
  * holds no directoryName. *out is empty then. Cost: O(crl->revoked.len), one
- * allocation, for indirect CRLs another; 3 bytes an entry while it works.
+ * allocation, for indirect CRLs another of 8 bytes an issuer, which are sorted;
+ * 3 bytes an entry while it works.
  */
 CT_MUST_USE enum catrust_error ct_serial_index_init(struct ct_serial_index *out,
 						    const struct ct_crl *crl);

@@ -14,6 +14,7 @@
 
 #include "base/checked.h"
 #include "revocation/serial_index_internal.h"
+#include "x509/name.h"
 
 enum {
 	FILL = 7,   /* places of a bucket that are taken, on the average */
@@ -242,29 +243,109 @@ static enum catrust_error open_workshop(struct workshop *out,
 	return CATRUST_OK;
 }
 
-/* The entries that name an issuer, in the order of the list. */
-static enum catrust_error find_runs(struct ct_serial_index *index,
-				    const struct ct_crl *crl)
+/* An issuer that entries name, and where it stands in the list. */
+struct issuer {
+	uint64_t hash;
+	uint32_t number; /* 0: of the list; n: of run n - 1 */
+	uint32_t name;	 /* offset in crl->der */
+};
+
+static int compare_issuers(const void *a, const void *b)
 {
-	struct ct_crl_entry entry;
-	size_t next = 0, at, num_runs = 0;
+	const struct issuer *left = a, *right = b;
+
+	if (left->hash != right->hash)
+		return left->hash < right->hash ? -1 : 1;
+	return (left->number > right->number) - (left->number < right->number);
+}
+
+static struct ct_span name_at(const struct ct_crl *crl, uint32_t offset)
+{
+	struct ct_der der = ct_der(crl->der);
 	struct ct_span name;
 
-	for (at = 0; ct_crl_entry_next(crl, &next, &entry); at = next)
-		num_runs += ct_crl_entry_certificate_issuer(&entry, &name);
-	index->runs = malloc(num_runs * sizeof(*index->runs));
-	if (index->runs == NULL)
-		return CATRUST_E_MEMORY;
-	index->size += num_runs * sizeof(*index->runs);
-	next = 0;
+	der.at += offset;
+	der.left -= offset;
+	if (ct_der_read_value(&der, CT_DER_SEQUENCE, &name) != CATRUST_OK)
+		return crl->issuer; /* not reached: it was read before */
+	return name;
+}
+
+static struct issuer issuer_of(const struct ct_crl *crl, size_t number,
+			       struct ct_span name)
+{
+	return (struct issuer){
+		.hash = ct_serial_hash_issuer(name),
+		.number = (uint32_t)number,
+		.name = (uint32_t)(name.data - crl->der.data),
+	};
+}
+
+/* Of equal issuers all runs get the place of the first. */
+static void join_issuers(struct ct_serial_index *index,
+			 const struct ct_crl *crl, struct issuer *issuers,
+			 size_t num)
+{
+	const struct issuer *first = issuers;
+
+	qsort(issuers, num, sizeof(*issuers), compare_issuers);
+	for (size_t i = 0; i < num; i++) {
+		const struct issuer *issuer = &issuers[i];
+
+		if (issuer->hash != first->hash ||
+		    !ct_name_equal(name_at(crl, first->name),
+				   name_at(crl, issuer->name)))
+			first = issuer;
+		if (issuer->number > 0)
+			index->runs[issuer->number - 1].issuer = first->name;
+	}
+}
+
+/* The entries that name an issuer, in the order of the list. */
+static enum catrust_error fill_runs(struct ct_serial_index *index,
+				    const struct ct_crl *crl,
+				    struct issuer *issuers)
+{
+	struct ct_crl_entry entry;
+	struct ct_span name;
+	size_t next = 0, at;
+
+	issuers[0] = issuer_of(crl, 0, crl->issuer);
 	for (at = 0; ct_crl_entry_next(crl, &next, &entry); at = next) {
 		if (!ct_crl_entry_certificate_issuer(&entry, &name))
 			continue;
 		if (!ct_serial_issuer_name(&entry, &name))
 			return CATRUST_E_EXTENSION;
-		index->runs[index->num_runs++] = (uint32_t)at;
+		index->runs[index->num_runs++].entry = (uint32_t)at;
+		issuers[index->num_runs] =
+			issuer_of(crl, index->num_runs, name);
 	}
+	join_issuers(index, crl, issuers, (size_t)index->num_runs + 1);
 	return CATRUST_OK;
+}
+
+static enum catrust_error find_runs(struct ct_serial_index *index,
+				    const struct ct_crl *crl)
+{
+	struct ct_crl_entry entry;
+	enum catrust_error error;
+	struct issuer *issuers;
+	size_t next = 0, num_runs = 0;
+	struct ct_span name;
+
+	while (ct_crl_entry_next(crl, &next, &entry))
+		num_runs += ct_crl_entry_certificate_issuer(&entry, &name);
+	/* Entries take more bytes than these. */
+	index->runs = malloc(num_runs * sizeof(*index->runs));
+	issuers = malloc((num_runs + 1) * sizeof(*issuers));
+	if (index->runs == NULL || issuers == NULL) {
+		free(issuers);
+		return CATRUST_E_MEMORY;
+	}
+	index->size += num_runs * sizeof(*index->runs);
+	error = fill_runs(index, crl, issuers);
+	free(issuers);
+	return error;
 }
 
 static enum catrust_error make_buckets(struct ct_serial_index *index,
@@ -344,7 +425,7 @@ static void take_all_with_issuers(struct workshop *shop)
 	size_t next = 0, at;
 
 	for (at = 0; ct_crl_entry_next(shop->crl, &next, &entry); at = next) {
-		if (run < index->num_runs && index->runs[run] == at) {
+		if (run < index->num_runs && index->runs[run].entry == at) {
 			run++;
 			if (ct_serial_issuer_name(&entry, &name))
 				issuer = ct_serial_hash_issuer(name);

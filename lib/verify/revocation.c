@@ -198,5 +198,8 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 	    (options->profile == CATRUST_PROFILE_PATH ||
 	     is_conforming(result.crl)))
 		return CT_REVOCATION_GOOD;
+	/* Nor may much work hide it. */
+	if (result.is_limit_reached)
+		return CT_REVOCATION_UNKNOWN;
 	return revocation->is_soft ? CT_REVOCATION_GOOD : CT_REVOCATION_UNKNOWN;
 }

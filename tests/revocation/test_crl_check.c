@@ -389,6 +389,7 @@ struct scope {
 	const char *name; /* GeneralName, or NULL */
 	bool user_certs, ca_certs, attribute_certs, indirect;
 	unsigned reasons; /* named bits, 0: all */
+	unsigned twins;	  /* how many more times the name stands there */
 };
 
 static struct ct_test_extension make_point(const struct scope *scope)
@@ -401,7 +402,8 @@ static struct ct_test_extension make_point(const struct scope *scope)
 		size_t full =
 			ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
 
-		ct_write_general_name(out, scope->name);
+		for (unsigned i = 0; i <= scope->twins; i++)
+			ct_write_general_name(out, scope->name);
 		ct_write_end(out, full);
 		ct_write_end(out, mark);
 	}
@@ -426,9 +428,12 @@ static struct ct_test_extension make_point(const struct scope *scope)
 		"2.5.29.28", true, {out->data, out->len}};
 }
 
-/* cRLDistributionPoints with one point. */
-static struct ct_test_extension
-make_points(const char *name, const char *crl_issuer, unsigned reasons)
+/* cRLDistributionPoints with one point, whose name stands there that many
+ * times. */
+static struct ct_test_extension make_points_often(const char *name,
+						  const char *crl_issuer,
+						  unsigned reasons,
+						  unsigned num_names)
 {
 	struct ct_buffer *out = new_buffer();
 	size_t list = ct_write_begin(out, CT_DER_SEQUENCE);
@@ -439,7 +444,8 @@ make_points(const char *name, const char *crl_issuer, unsigned reasons)
 
 		mark = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
 		full = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
-		ct_write_general_name(out, name);
+		for (unsigned i = 0; i < num_names; i++)
+			ct_write_general_name(out, name);
 		ct_write_end(out, full);
 		ct_write_end(out, mark);
 	}
@@ -460,6 +466,12 @@ make_points(const char *name, const char *crl_issuer, unsigned reasons)
 	ct_write_end(out, list);
 	return (struct ct_test_extension){
 		"2.5.29.31", false, {out->data, out->len}};
+}
+
+static struct ct_test_extension
+make_points(const char *name, const char *crl_issuer, unsigned reasons)
+{
+	return make_points_often(name, crl_issuer, reasons, 1);
 }
 
 static void add_scoped(const struct scope *scope, struct ct_test_crl_spec spec)
@@ -754,6 +766,52 @@ START_TEST(test_more_scopes_than_are_kept)
 }
 END_TEST
 
+/* A CRL that names its point a hundred times is one CRL all the same, and hides
+ * no other of its scope. */
+START_TEST(test_a_name_that_stands_there_often)
+{
+	struct ct_test_extension point = make_points("dn:CN=Point", NULL, 0);
+	const struct scope scope = {.name = "dn:CN=Point", .twins = 99};
+	struct ct_test_crl_spec spec = usual_crl();
+
+	add_scoped(&scope, spec);
+	spec.this_update = NOW - 1;
+	spec.num_entries = 0;
+	spec.break_signature = true;
+	add_scoped(&scope, spec);
+	ck_assert_int_eq(check_scoped(2, false, &point).verdict,
+			 CT_CRL_REVOKED);
+	ck_assert_int_eq(check_scoped(4, false, &point).verdict,
+			 CT_CRL_UNREVOKED);
+}
+END_TEST
+
+/* A certificate with more distribution points than anybody can mean: that
+ * nothing was found says nothing, and the CRLs without a point still count. */
+START_TEST(test_too_many_names)
+{
+	struct ct_test_extension many =
+		make_points_often("uri:a", NULL, 0, 60000);
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_crl_result result;
+
+	result = check_scoped(2, false, &many);
+	ck_assert(!result.is_limit_reached);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	spec.next_update = NOW - 1;
+	spec.num_entries = 0;
+	add_scoped(&(struct scope){.name = "uri:a"}, spec);
+	result = check_scoped(2, false, &many);
+	ck_assert(result.is_limit_reached);
+	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	spec = usual_crl();
+	add_crl(&spec);
+	ck_assert_int_eq(check_scoped(2, false, &many).verdict, CT_CRL_REVOKED);
+	ck_assert_int_eq(check_scoped(4, false, &many).verdict,
+			 CT_CRL_UNREVOKED);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("crl_check");
@@ -783,6 +841,8 @@ int main(void)
 	tcase_add_test(tcase, test_many_crls);
 	tcase_add_test(tcase, test_many_newer_crls_of_other_scopes);
 	tcase_add_test(tcase, test_more_scopes_than_are_kept);
+	tcase_add_test(tcase, test_a_name_that_stands_there_often);
+	tcase_add_test(tcase, test_too_many_names);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_NORMAL);
 	failed = srunner_ntests_failed(runner);
