@@ -42,6 +42,11 @@ tests_adapters_gnutls_probe_copies_SOURCES = \
 tests_adapters_gnutls_probe_copies_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_copies_LDADD = libtesttools.la
 
+check_tools += tests/adapters/gnutls/probe_lives
+tests_adapters_gnutls_probe_lives_SOURCES = tests/adapters/gnutls/probe_lives.c
+tests_adapters_gnutls_probe_lives_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_lives_LDADD = libtesttools.la $(GNUTLS_LIBS)
+
 check_tools += tests/adapters/gnutls/probe_ocsp
 tests_adapters_gnutls_probe_ocsp_SOURCES = tests/adapters/gnutls/probe_ocsp.c
 tests_adapters_gnutls_probe_ocsp_CPPFLAGS = $(adapter_gnutls_cppflags)

@@ -182,6 +182,7 @@ struct test_case {
 	const gnutls_datum_t *crls;
 	struct identity *client; /* NULL: none */
 	bool client_trusts;
+	bool loads_before_fork; /* the client: in its parent */
 };
 
 /* --- Both sides ---------------------------------------------------------- */
@@ -313,22 +314,30 @@ static void serve(const struct test_case *test, int socket)
 
 /* --- The client ---------------------------------------------------------- */
 
-static void ask(const struct test_case *test, int socket)
+static gnutls_certificate_credentials_t
+load_client(const struct test_case *test)
 {
 	gnutls_certificate_credentials_t credentials;
-	gnutls_session_t session;
 
 	printf(" client\n");
 	must(gnutls_certificate_allocate_credentials(&credentials), "memory");
-	must(gnutls_init(&session, GNUTLS_CLIENT), "session");
-	must(gnutls_priority_set_direct(session, test->priorities, NULL),
-	     "priorities");
 	if (test->client_trusts)
 		printf("  CAs: %d\n",
 		       gnutls_certificate_set_x509_trust_mem(
 			       credentials, &cas, GNUTLS_X509_FMT_PEM));
 	if (test->client != NULL)
 		set_key(credentials, test->client);
+	return credentials;
+}
+
+static void ask(const struct test_case *test,
+		gnutls_certificate_credentials_t credentials, int socket)
+{
+	gnutls_session_t session;
+
+	must(gnutls_init(&session, GNUTLS_CLIENT), "session");
+	must(gnutls_priority_set_direct(session, test->priorities, NULL),
+	     "priorities");
 	gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, credentials);
 	gnutls_handshake_set_hook_function(session,
 					   GNUTLS_HANDSHAKE_CERTIFICATE_REQUEST,
@@ -366,9 +375,10 @@ static void connect_both(int *out_server, int *out_client)
 	close(listener);
 }
 
-/* The client is a child; its output comes first. */
+/* The client is a child; its output comes last. */
 static void run(const struct test_case *test)
 {
+	gnutls_certificate_credentials_t credentials = NULL;
 	int server, client, status;
 	char path[4096];
 	pid_t child;
@@ -376,6 +386,8 @@ static void run(const struct test_case *test)
 	int c;
 
 	connect_both(&server, &client);
+	if (test->loads_before_fork)
+		credentials = load_client(test);
 	fflush(stdout);
 	snprintf(path, sizeof(path), "%s/said", directory);
 	child = fork();
@@ -383,12 +395,15 @@ static void run(const struct test_case *test)
 		close(server);
 		if (freopen(path, "wb", stdout) == NULL)
 			_exit(2);
-		ask(test, client);
+		ask(test, credentials != NULL ? credentials : load_client(test),
+		    client);
 		shutdown(client, SHUT_RDWR);
 		fflush(stdout);
 		_exit(0);
 	}
 	close(client);
+	if (credentials != NULL)
+		gnutls_certificate_free_credentials(credentials);
 	serve(test, server);
 	shutdown(server, SHUT_WR);
 	if (waitpid(child, &status, 0) != child || status != 0)
@@ -430,6 +445,8 @@ int main(int argc, char **argv)
 						.crls = lists[i],
 						.client = clients[client],
 						.client_trusts = client != 3,
+						.loads_before_fork =
+							(order + i) % 2 != 0,
 					};
 
 					printf("%u: version %u order %u "
