@@ -12,6 +12,7 @@ openssl_differential_tools = tests/adapters/openssl_probe \
 check_tools += $(openssl_differential_tools)
 openssl_scenario_sources = \
 	tests/adapters/openssl_answers.c tests/adapters/openssl_answers.h \
+	tests/adapters/openssl_races.h \
 	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h \
 	tests/oracle/mutate.c tests/oracle/mutate.h tests/oracle/mutate_tlv.c
 tests_adapters_openssl_probe_SOURCES = tests/adapters/openssl_probe.c \
@@ -20,12 +21,14 @@ tests_adapters_openssl_probe_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_probe_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 
 tests_adapters_openssl_calls_SOURCES = tests/adapters/openssl_calls.c \
+	tests/adapters/openssl_threads.c tests/adapters/openssl_threads.h \
 	$(openssl_scenario_sources)
 tests_adapters_openssl_calls_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_calls_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 
 check_PROGRAMS += tests/adapters/test_openssl_library
 tests_adapters_test_openssl_library_SOURCES = \
+	tests/adapters/openssl_races.h \
 	tests/adapters/test_openssl_library.c
 tests_adapters_test_openssl_library_CFLAGS = $(AM_CFLAGS) \
 	$(OPENSSL_ADAPTER_CFLAGS)
@@ -36,5 +39,7 @@ else
 EXTRA_DIST += tests/adapters/test_openssl_library.c
 EXTRA_DIST += tests/adapters/openssl_probe.c tests/adapters/openssl_calls.c \
 	tests/adapters/openssl_answers.c tests/adapters/openssl_answers.h \
-	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h
+	tests/adapters/openssl_races.h \
+	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h \
+	tests/adapters/openssl_threads.c tests/adapters/openssl_threads.h
 endif

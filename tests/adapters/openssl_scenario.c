@@ -12,9 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "input/source.h"
 #include "openssl_answers.h"
+#include "openssl_races.h"
 #include "openssl_scenario.h"
 #include "tests/oracle/mutate.h"
 #include "tests/tools/der_writer.h"
@@ -460,4 +463,46 @@ void ct_scenario_free(struct ct_scenario *scenario)
 	for (size_t i = 0; i < NUM_LEAVES; i++)
 		ct_buffer_clear(&scenario->leaves[i]);
 	free(scenario);
+}
+
+static bool is_settled(const char *path)
+{
+	struct ct_file_identity identity;
+
+	/* An empty file never is. */
+	return ct_source_identify(path, &identity) != CATRUST_OK ||
+	       identity.size == 0 || identity.is_settled;
+}
+
+void ct_scenario_settle(const struct ct_scenario *scenario)
+{
+	const struct timespec pause = {.tv_nsec = 1000000};
+	bool are_settled = false;
+
+	/* A clock that is set back does not stop it. */
+	for (int i = 0; i < 4000 && !are_settled; i++) {
+		are_settled = true;
+		for (size_t j = 0; j < NUM_FILES; j++)
+			are_settled &= is_settled(scenario->files[j]);
+		for (size_t j = 0; j < NUM_CRL_FILES; j++)
+			are_settled &= is_settled(scenario->crl_files[j]);
+		if (!are_settled)
+			(void)nanosleep(&pause, NULL);
+	}
+}
+
+int ct_scenario_main(int argc, char **argv,
+		     void (*run)(const char *directory, uint64_t seed,
+				 uint64_t number))
+{
+	uint64_t seed, count;
+
+	if (argc != 4)
+		return 99;
+	seed = strtoull(argv[2], NULL, 10);
+	count = strtoull(argv[3], NULL, 10);
+	for (uint64_t i = 0; i < count; i++)
+		run(argv[1], seed, i);
+	printf("end\n");
+	return 0;
 }

@@ -53,6 +53,10 @@ struct ct_scenario *ct_scenario_new(const char *directory, uint64_t seed,
 				    uint64_t number);
 void ct_scenario_free(struct ct_scenario *scenario);
 
+/* Waits until the files are old enough for what is made of them to be shared:
+ * otherwise that depends on how fast the machine is. */
+void ct_scenario_settle(const struct ct_scenario *scenario);
+
 /* The next number of the stream; one out of @of. */
 size_t ct_scenario_below(struct ct_scenario *scenario, size_t limit);
 bool ct_scenario_chance(struct ct_scenario *scenario, size_t of);
@@ -71,5 +75,11 @@ OSSL_LIB_CTX *ct_scenario_other_context(void);
  * files come in all ways. */
 void ct_scenario_load(struct ct_scenario *scenario, X509_STORE *store,
 		      const char *path, size_t num_ways);
+
+/* main() of a program that takes DIRECTORY SEED COUNT, with what it does for
+ * each of these numbers. */
+int ct_scenario_main(int argc, char **argv,
+		     void (*run)(const char *directory, uint64_t seed,
+				 uint64_t number));
 
 #endif /* CT_TESTS_OPENSSL_SCENARIO_H */
