@@ -42,6 +42,20 @@ tests_adapters_gnutls_probe_copies_SOURCES = \
 tests_adapters_gnutls_probe_copies_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_copies_LDADD = libtesttools.la
 
+# The program has no libgnutls; the plug-in has.
+check_tools += tests/adapters/gnutls/probe_plugin
+tests_adapters_gnutls_probe_plugin_SOURCES = \
+	tests/adapters/gnutls/probe_plugin.c tests/adapters/gnutls/plugin.h
+tests_adapters_gnutls_probe_plugin_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_plugin_LDADD = libtesttools.la
+check_LTLIBRARIES += tests/adapters/gnutls/plugin.la
+tests_adapters_gnutls_plugin_la_SOURCES = \
+	tests/adapters/gnutls/plugin.c tests/adapters/gnutls/plugin.h
+tests_adapters_gnutls_plugin_la_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_plugin_la_LIBADD = $(GNUTLS_LIBS)
+tests_adapters_gnutls_plugin_la_LDFLAGS = -module -shared -avoid-version \
+	-rpath /nowhere
+
 check_tools += tests/adapters/gnutls/probe_lives
 tests_adapters_gnutls_probe_lives_SOURCES = tests/adapters/gnutls/probe_lives.c
 tests_adapters_gnutls_probe_lives_CPPFLAGS = $(adapter_gnutls_cppflags)
