@@ -33,6 +33,13 @@ tests_revocation_test_crl_refresh_SOURCES = tests/revocation/test_crl_refresh.c
 tests_revocation_test_crl_refresh_LDADD = libtesttools.la libfront.la \
 	libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/revocation/test_crl_issuers
+tests_revocation_test_crl_issuers_SOURCES = \
+	tests/revocation/test_crl_issuers.c tests/verify/chains.c \
+	tests/verify/chains.h
+tests_revocation_test_crl_issuers_LDADD = libtesttools.la libfront.la \
+	libengine.la $(CHECK_LIBS)
+
 # Refreshing while memory and files fail (fault_*: tests/fault.mk).
 check_PROGRAMS += tests/revocation/test_crl_faults
 tests_revocation_test_crl_faults_SOURCES = tests/revocation/test_crl_faults.c \

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "asn1/oid.h"
+#include "verify/anchors.h"
 #include "verify/revocation.h"
 #include "verify/signature.h"
 #include "x509/extensions.h"
@@ -18,13 +19,24 @@
 enum {
 	/* CRL issuers may be revoked by CRLs whose issuers may be revoked. */
 	MAX_DEPTH = 3,
+	/* Certificates of CRL issuers whose paths are looked for in one
+	 * verification. */
+	MOST_PATHS = 32,
+};
+
+/* A certificate that may have signed CRLs. */
+struct tried {
+	struct ct_span der;
+	bool is_valid;
 };
 
 /* What the callbacks need. */
 struct question {
-	const struct ct_revocation *revocation;
+	struct ct_revocation *revocation;
 	const struct ct_revocation_query *query;
 	bool is_memory_out;
+	struct tried tried[MOST_PATHS];
+	size_t num_tried;
 };
 
 enum catrust_error ct_crl_signature_verify(const struct ct_crl *crl,
@@ -62,7 +74,7 @@ static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
  * allowed. */
 static bool is_path_valid(struct question *question, struct ct_span der)
 {
-	const struct ct_revocation *outer = question->revocation;
+	struct ct_revocation *outer = question->revocation;
 	struct ct_verify_options options = {
 		.profile = CATRUST_PROFILE_PATH,
 		.time = outer->options->time,
@@ -70,7 +82,8 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 		.min_security_bits = outer->options->min_security_bits,
 		.key_usage = CT_KEY_USAGE_CRL_SIGN,
 		.max_depth = outer->options->max_depth,
-		.max_signatures = outer->options->max_signatures,
+		.max_signatures =
+			outer->options->max_signatures - outer->num_signatures,
 	};
 	struct ct_revocation inner = *outer;
 	struct ct_span *certificates =
@@ -87,50 +100,101 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 		certificates[i + 1] = outer->certificates[i];
 	inner.options = &options;
 	inner.depth++;
+	inner.num_signatures = 0;
 	options.check_revocation = ct_revocation_by_crls;
 	options.revocation_context = &inner;
 	error = ct_verify(&options, outer->store, certificates,
 			  outer->num_certificates + 1, &result);
 	free(certificates);
-	if (error == CATRUST_E_MEMORY)
+	outer->num_paths = inner.num_paths;
+	outer->is_limit_reached = inner.is_limit_reached;
+	if (error == CATRUST_E_MEMORY) {
 		question->is_memory_out = true;
+		return false;
+	}
+	outer->num_signatures += inner.num_signatures + result.num_signatures;
+	outer->is_limit_reached |= result.rule == CT_RULE_SIGNATURE_BUDGET ||
+				   result.rule == CT_RULE_STEP_BUDGET;
 	return error == CATRUST_OK &&
 	       ct_span_equal(ct_store_der(outer->store, result.anchor),
 			     question->query->anchor->der);
 }
 
-/* The store's certificates come after those given. */
-static struct ct_span certificate_at(const struct ct_revocation *revocation,
-				     size_t index)
+/* The same, once for each certificate, and as often as is allowed. */
+static bool is_path_known(struct question *question, struct ct_span der)
 {
-	if (index < revocation->num_certificates)
-		return revocation->certificates[index];
-	return ct_store_der(revocation->store,
-			    (uint32_t)(index - revocation->num_certificates));
+	struct ct_revocation *revocation = question->revocation;
+	struct tried *tried = question->tried;
+	size_t num = question->num_tried;
+
+	for (size_t i = 0; i < num; i++)
+		if (ct_span_equal(tried[i].der, der))
+			return tried[i].is_valid;
+	if (revocation->num_paths == MOST_PATHS ||
+	    revocation->num_signatures >= revocation->options->max_signatures) {
+		revocation->is_limit_reached = true;
+		return false;
+	}
+	revocation->num_paths++;
+	question->num_tried = num + 1;
+	tried[num].der = der;
+	tried[num].is_valid = is_path_valid(question, der);
+	return tried[num].is_valid;
 }
 
+/* Whether a certificate may be the CRL's issuer's, and is valid as such. */
+static bool is_issuer(struct question *question, const struct ct_crl *crl,
+		      struct ct_span der, struct ct_certificate *out)
+{
+	if (der.data == NULL || ct_certificate_parse(out, der) != CATRUST_OK ||
+	    ct_span_equal(out->der, question->query->issuer->der) ||
+	    !ct_name_equal(out->subject, crl->issuer))
+		return false;
+	/* A CRL issuer's own certificate may be covered by the CRL it signs;
+	 * its path is the one that is being checked. */
+	return ct_span_equal(der, question->query->certificate->der) ||
+	       is_path_known(question, der);
+}
+
+/* The position in the store that comes after the last one; @last of 0: the
+ * first one. */
+static uint32_t next_anchor(struct question *question, const struct ct_crl *crl,
+			    size_t last)
+{
+	struct ct_anchors *anchors;
+
+	if (ct_anchors_of_store(question->revocation->store, &anchors) !=
+	    CATRUST_OK) {
+		question->is_memory_out = true;
+		return CT_STORE_NONE;
+	}
+	if (last > 0)
+		return ct_anchors_next(anchors, (uint32_t)(last - 1));
+	return ct_anchors_find(
+		anchors, ct_name_hash(ct_hash_process_key(), crl->issuer));
+}
+
+/* First the certificates that were given; the cursor counts them, and goes on
+ * with 1 + the last position in the store. */
 static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
 			struct ct_certificate *out)
 {
 	struct question *question = context;
 	const struct ct_revocation *revocation = question->revocation;
-	size_t end =
-		revocation->num_certificates + ct_store_end(revocation->store);
+	size_t num_given = revocation->num_certificates;
+	uint32_t position;
 
 	if (revocation->depth >= MAX_DEPTH)
 		return false;
-	while (*cursor < end) {
-		struct ct_span der = certificate_at(revocation, (*cursor)++);
-
-		if (der.data == NULL ||
-		    ct_certificate_parse(out, der) != CATRUST_OK ||
-		    ct_span_equal(out->der, question->query->issuer->der) ||
-		    !ct_name_equal(out->subject, crl->issuer))
-			continue;
-		/* A CRL issuer's own certificate may be covered by the CRL
-		 * it signs; its path is the one that is being checked. */
-		if (ct_span_equal(der, question->query->certificate->der) ||
-		    is_path_valid(question, der))
+	while (*cursor < num_given)
+		if (is_issuer(question, crl,
+			      revocation->certificates[(*cursor)++], out))
+			return true;
+	while ((position = next_anchor(question, crl, *cursor - num_given)) !=
+	       CT_STORE_NONE) {
+		*cursor = num_given + 1 + position;
+		if (is_issuer(question, crl,
+			      ct_store_der(revocation->store, position), out))
 			return true;
 	}
 	return false;
@@ -170,9 +234,9 @@ static bool is_partial(const struct ct_public_key *key, struct ct_span spki)
 enum ct_revocation_answer
 ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 {
-	const struct ct_revocation *revocation = context;
+	struct ct_revocation *revocation = context;
 	const struct ct_verify_options *options = revocation->options;
-	struct question question = {revocation, query, false};
+	struct question question = {.revocation = revocation, .query = query};
 	struct ct_crl_query crl_query = {
 		.certificate = query->certificate,
 		.issuer = query->issuer,
@@ -199,7 +263,7 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 	     is_conforming(result.crl)))
 		return CT_REVOCATION_GOOD;
 	/* Nor may much work hide it. */
-	if (result.is_limit_reached)
+	if (result.is_limit_reached || revocation->is_limit_reached)
 		return CT_REVOCATION_UNKNOWN;
 	return revocation->is_soft ? CT_REVOCATION_GOOD : CT_REVOCATION_UNKNOWN;
 }

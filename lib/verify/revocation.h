@@ -38,9 +38,15 @@ struct ct_revocation {
 	enum ct_crl_expiry expiry; /* of CRLs past their nextUpdate */
 	int64_t grace;		   /* seconds */
 	unsigned depth; /* of CRL issuers whose issuers are asked for; 0 */
+	/* What a verification has spent on CRL issuers' paths, theirs included;
+	 * 0. When that is too much, an answer that is missing is no good one,
+	 * also where is_soft. */
+	size_t num_paths, num_signatures;
+	bool is_limit_reached;
 };
 
-/* A ct_revocation_check; @context is a struct ct_revocation. */
+/* A ct_revocation_check; @context is a struct ct_revocation, of one
+ * verification. */
 enum ct_revocation_answer
 ct_revocation_by_crls(void *context, const struct ct_revocation_query *query);
 

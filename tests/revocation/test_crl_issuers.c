@@ -1,0 +1,209 @@
+/*
+ * Issuers of indirect CRLs: their own revocation, and too many of them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+
+#include <catrust/catrust.h>
+
+#include "tests/tools/der_writer.h"
+#include "tests/verify/chains.h"
+
+#define ROOT_KEY CT_TEST_P256(1)
+#define LEAF_KEY CT_TEST_P256(2)
+#define A_KEY	 CT_TEST_P256(3)
+#define B_KEY	 CT_TEST_P256(4)
+
+enum { LEAF = 77, MANY = 60, FEW = 10 };
+
+static struct chains *chains;
+static struct catrust_store *store;
+static struct catrust_verify_options *options;
+static struct catrust_bytes certificates[MANY + 3];
+static size_t num_certificates;
+
+static void add(struct ct_test_certificate_spec *spec)
+{
+	struct ct_span der = chains_make(chains, spec);
+
+	ck_assert_uint_lt(num_certificates, CT_ARRAY_LEN(certificates));
+	certificates[num_certificates++] =
+		(struct catrust_bytes){der.data, der.len};
+}
+
+/* Adds a certificate whose CRLs are @crl_issuer's. */
+static void add_below(struct ct_test_certificate_spec spec,
+		      const char *crl_issuer)
+{
+	struct ct_test_extension extension = {.oid = "2.5.29.31"};
+	struct ct_buffer value = CT_BUFFER_INIT;
+	size_t list = ct_write_begin(&value, CT_DER_SEQUENCE);
+	size_t point = ct_write_begin(&value, CT_DER_SEQUENCE);
+	size_t issuer = ct_write_begin(&value, CT_DER_CONTEXT_CONSTRUCTED(2));
+
+	ct_write_general_name(&value, crl_issuer);
+	ct_write_end(&value, issuer);
+	ct_write_end(&value, point);
+	ct_write_end(&value, list);
+	extension.value = ct_span(value.data, value.len);
+	spec.extensions = &extension;
+	spec.num_extensions = 1;
+	add(&spec);
+	ct_buffer_clear(&value);
+}
+
+static void add_crl_issuer(const char *name, const char *issuer,
+			   struct ct_test_key key, struct ct_test_key by,
+			   const char *crl_issuer)
+{
+	struct ct_test_certificate_spec spec = chains_ca(name, issuer, key, by);
+
+	spec.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN;
+	add_below(spec, crl_issuer);
+}
+
+/* An indirect CRL, which lists a certificate of the root's; 0: none. */
+static void add_crl(const char *issuer, struct ct_test_key key, uint64_t serial)
+{
+	/* indirectCRL */
+	static const uint8_t point[] = {0x30, 0x03, 0x84, 0x01, 0xff};
+	const struct ct_test_extension extension = {
+		"2.5.29.28", true, {point, sizeof(point)}};
+	const struct ct_test_crl_entry entry = {
+		.serial = serial, .certificate_issuer = "dn:CN=Root"};
+	struct ct_buffer der = CT_BUFFER_INIT;
+
+	ct_test_crl(&der, &(struct ct_test_crl_spec){
+				  .issuer = issuer,
+				  .this_update = CHAINS_TIME - 1000,
+				  .next_update = CHAINS_TIME + 1000,
+				  .signing_key = key,
+				  .entries = &entry,
+				  .num_entries = serial != 0,
+				  .crl_number = 1,
+				  .with_key_ids = true,
+				  .extensions = &extension,
+				  .num_extensions = 1});
+	ck_assert_int_eq(catrust_store_add_crl_memory(store, der.data, der.len,
+						      NULL, NULL),
+			 CATRUST_OK);
+	ct_buffer_clear(&der);
+}
+
+/* A leaf of the root's, whose CRLs are A's. */
+static void setup(void)
+{
+	struct ct_test_certificate_spec spec;
+	struct ct_span root;
+
+	chains = chains_new(CATRUST_PROFILE_RFC5280);
+	store = catrust_store_new();
+	options = catrust_verify_options_new(CATRUST_PROFILE_RFC5280);
+	ck_assert_ptr_nonnull(store);
+	ck_assert_ptr_nonnull(options);
+	catrust_verify_options_set_time(options, CHAINS_TIME);
+	spec = chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY);
+	root = chains_make(chains, &spec);
+	ck_assert_int_eq(catrust_store_add_memory(store, root.data, root.len,
+						  NULL, NULL),
+			 CATRUST_OK);
+	num_certificates = 0;
+	spec = chains_leaf("CN=Root", LEAF_KEY, ROOT_KEY);
+	spec.serial = LEAF;
+	add_below(spec, "dn:CN=A");
+}
+
+static void teardown(void)
+{
+	catrust_verify_options_free(options);
+	catrust_store_unref(store);
+	chains_free(chains);
+}
+
+static enum catrust_reason reason(enum catrust_revocation_mode mode)
+{
+	struct catrust_verify_result *result;
+	enum catrust_reason found;
+
+	ck_assert_int_eq(catrust_verify_options_set_revocation(options, mode),
+			 CATRUST_OK);
+	(void)!catrust_verify(store, options, certificates, num_certificates,
+			      &result);
+	found = catrust_verify_result_reason(result);
+	catrust_verify_result_free(result);
+	return found;
+}
+
+/* A's certificate is covered by B's CRLs, and B's by A's: nothing is known of
+ * them, which is an answer. */
+START_TEST(test_issuers_that_need_each_other)
+{
+	add_crl_issuer("CN=A", "CN=Root", A_KEY, ROOT_KEY, "dn:CN=B");
+	add_crl_issuer("CN=B", "CN=Root", B_KEY, ROOT_KEY, "dn:CN=A");
+	add_crl("CN=A", A_KEY, LEAF);
+	add_crl("CN=B", B_KEY, 0);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_REQUIRED),
+			 CATRUST_REASON_REVOCATION_UNKNOWN);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
+			 CATRUST_REASON_REVOKED);
+}
+END_TEST
+
+static void add_namesakes(unsigned count)
+{
+	for (unsigned i = 0; i < count; i++) {
+		struct ct_test_certificate_spec spec =
+			chains_ca("CN=A", "CN=Nobody", B_KEY, B_KEY);
+
+		spec.serial = 1000 + i;
+		add(&spec);
+	}
+	add_crl_issuer("CN=A", "CN=Root", A_KEY, ROOT_KEY, "dn:CN=A");
+	add_crl("CN=A", A_KEY, LEAF);
+}
+
+START_TEST(test_some_namesakes_of_the_issuer)
+{
+	add_namesakes(FEW);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_REQUIRED),
+			 CATRUST_REASON_REVOKED);
+}
+END_TEST
+
+/* Not all are looked at; a peer cannot hide the right one behind them, also
+ * where nothing is needed to be known. */
+START_TEST(test_many_namesakes_of_the_issuer)
+{
+	add_namesakes(MANY);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_REQUIRED),
+			 CATRUST_REASON_REVOCATION_UNKNOWN);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
+			 CATRUST_REASON_REVOCATION_UNKNOWN);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("crl_issuers");
+	TCase *tcase = tcase_create("crl_issuers");
+	SRunner *runner;
+	int failed;
+
+	suite_add_tcase(suite, tcase);
+	tcase_set_timeout(tcase, 300);
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_add_test(tcase, test_issuers_that_need_each_other);
+	tcase_add_test(tcase, test_some_namesakes_of_the_issuer);
+	tcase_add_test(tcase, test_many_namesakes_of_the_issuer);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
