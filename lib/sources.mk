@@ -130,6 +130,8 @@ revocation_sources = \
 verify_sources = \
 	lib/verify/anchors.c \
 	lib/verify/anchors.h \
+	lib/verify/candidates.c \
+	lib/verify/candidates.h \
 	lib/verify/checks.c \
 	lib/verify/checks.h \
 	lib/verify/conformance.c \
@@ -163,6 +165,8 @@ verify_sources = \
 	lib/verify/signature.h \
 	lib/verify/signature_algorithm.c \
 	lib/verify/signature_algorithm.h \
+	lib/verify/signature_checks.c \
+	lib/verify/signature_checks.h \
 	lib/verify/trust_settings.c \
 	lib/verify/trust_settings.h \
 	lib/verify/verify.c \

@@ -9,45 +9,21 @@
 
 #include <stdlib.h>
 
+#include "verify/candidates.h"
 #include "verify/name_constraints.h"
 #include "verify/path.h"
+#include "verify/signature_checks.h"
 #include "verify/trust_settings.h"
 #include "x509/name.h"
-
-enum { NONE = UINT32_MAX };
-
-/* What is known of a certificate that came along. */
-struct node {
-	enum ct_rule ca_rule;  /* why it cannot be an issuer */
-	bool is_checked;       /* ca_rule is known */
-	bool is_alive;	       /* by names a trusted one can be reached */
-	bool is_dead_end;      /* searched in vain, whatever stood below */
-	uint32_t next_subject; /* of the same bucket */
-	uint32_t next_issuer;  /* the same */
-};
-
-/* A signature check that was made. */
-struct checked {
-	const struct ct_link *child;
-	struct ct_span spki;
-	uint64_t spki_hash;
-	bool is_valid;
-};
 
 struct search {
 	const struct ct_verify_options *options;
 	const struct ct_store *store;
 	struct ct_anchors *anchors;
-	struct ct_link *links;
+	struct ct_link *links; /* of the certificates that came along */
 	size_t num_links;
-
-	struct node *nodes;
-	uint32_t *by_subject, *by_issuer; /* buckets: the first node */
-	uint32_t num_buckets;		  /* a power of 2 */
-
-	struct checked *checked; /* a hash table */
-	size_t num_checked, checked_capacity;
-
+	struct ct_candidates candidates;
+	struct ct_signature_checks checks;
 	struct ct_budget budget;
 	struct ct_link *path[CT_VERIFY_MAX_PATH];
 	size_t path_len;
@@ -94,168 +70,21 @@ static unsigned score_here(const struct search *search, unsigned score)
 	return (unsigned)search->path_len * SCORE_PER_DEPTH + score;
 }
 
-/* --- Which certificates can lead to a trusted one
- * ----------------------------- */
-
-static uint32_t bucket_of(const struct search *search, uint64_t hash)
-{
-	return (uint32_t)hash & (search->num_buckets - 1);
-}
-
-static void fill_buckets(struct search *search)
-{
-	for (uint32_t i = 0; i < search->num_buckets; i++)
-		search->by_subject[i] = search->by_issuer[i] = NONE;
-	for (uint32_t i = (uint32_t)search->num_links; i-- > 0;) {
-		const struct ct_link *link = &search->links[i];
-		uint32_t subject = bucket_of(search, link->subject_hash);
-		uint32_t issuer = bucket_of(search, link->issuer_hash);
-
-		search->nodes[i].next_subject = search->by_subject[subject];
-		search->by_subject[subject] = i;
-		search->nodes[i].next_issuer = search->by_issuer[issuer];
-		search->by_issuer[issuer] = i;
-	}
-}
-
-/* From the trusted names downwards, each certificate once. @queue has room for
- * all of them. */
-static void find_alive(struct search *search, uint32_t *queue)
-{
-	uint32_t head = 0, tail = 0;
-
-	for (uint32_t i = 0; i < search->num_links; i++) {
-		if (ct_anchors_find(search->anchors,
-				    search->links[i].issuer_hash) ==
-		    CT_STORE_NONE)
-			continue;
-		search->nodes[i].is_alive = true;
-		queue[tail++] = i;
-	}
-	while (head < tail) {
-		uint64_t name = search->links[queue[head++]].subject_hash;
-		uint32_t i = search->by_issuer[bucket_of(search, name)];
-
-		for (; i != NONE; i = search->nodes[i].next_issuer) {
-			if (search->nodes[i].is_alive ||
-			    search->links[i].issuer_hash != name)
-				continue;
-			search->nodes[i].is_alive = true;
-			queue[tail++] = i;
-		}
-	}
-}
-
-static enum catrust_error prepare(struct search *search)
-{
-	size_t num_links = search->num_links;
-	uint32_t *queue;
-
-	search->num_buckets = 4;
-	while (search->num_buckets < num_links)
-		search->num_buckets *= 2;
-	search->nodes = calloc(num_links, sizeof(*search->nodes));
-	search->by_subject = malloc((2 * search->num_buckets + num_links) *
-				    sizeof(*search->by_subject));
-	if (search->nodes == NULL || search->by_subject == NULL)
-		return CATRUST_E_MEMORY;
-	search->by_issuer = search->by_subject + search->num_buckets;
-	queue = search->by_issuer + search->num_buckets;
-	fill_buckets(search);
-	find_alive(search, queue);
-	return CATRUST_OK;
-}
-
-/* --- Signatures, each once
- * ----------------------------------------------------- */
-
-static struct checked *checked_slot(struct checked *table, size_t capacity,
-				    const struct ct_link *child,
-				    const struct ct_link *issuer)
-{
-	size_t at = (size_t)(issuer->spki_hash ^ (uintptr_t)child >> 4);
-
-	for (;; at++) {
-		struct checked *slot = &table[at & (capacity - 1)];
-
-		if (slot->child == NULL ||
-		    (slot->child == child &&
-		     slot->spki_hash == issuer->spki_hash &&
-		     ct_span_equal(slot->spki, issuer->cert.spki)))
-			return slot;
-	}
-}
-
-/* Room for one more; at most half of the table is used. */
-static bool reserve_checked(struct search *search)
-{
-	size_t capacity = search->checked_capacity == 0
-				  ? 16
-				  : 2 * search->checked_capacity;
-	struct checked *table;
-
-	if (2 * (search->num_checked + 1) <= search->checked_capacity)
-		return true;
-	table = calloc(capacity, sizeof(*table));
-	if (table == NULL)
-		return false;
-	for (size_t i = 0; i < search->checked_capacity; i++) {
-		const struct checked *old = &search->checked[i];
-		size_t at =
-			(size_t)(old->spki_hash ^ (uintptr_t)old->child >> 4);
-
-		if (old->child == NULL)
-			continue;
-		while (table[at & (capacity - 1)].child != NULL)
-			at++;
-		table[at & (capacity - 1)] = *old;
-	}
-	free(search->checked);
-	search->checked = table;
-	search->checked_capacity = capacity;
-	return true;
-}
+/* --- The search ----------------------------------------------------------- */
 
 static enum ct_rule check_signature(struct search *search,
 				    const struct ct_link *child,
 				    struct ct_link *issuer)
 {
-	enum catrust_error error;
-	struct checked *slot;
+	enum ct_rule rule = ct_signature_checks_verify(
+		&search->checks, child, issuer, &search->budget.signatures);
 
-	if (ct_link_needs_parameters(issuer))
-		return CT_RULE_NONE; /* ct_checks_path() does it */
-	if (!reserve_checked(search)) {
+	if (rule == CT_RULE_MEMORY)
 		search->is_memory_out = true;
-		return CT_RULE_MEMORY;
-	}
-	slot = checked_slot(search->checked, search->checked_capacity, child,
-			    issuer);
-	if (slot->child == NULL) {
-		if (search->budget.signatures == 0) {
-			search->is_limit_reached = true;
-			return CT_RULE_SIGNATURE_BUDGET;
-		}
-		search->budget.signatures--;
-		search->result->num_signatures++;
-		error = child->cert.has_odd_signature
-				? CATRUST_E_SIGNATURE
-				: ct_link_verify(issuer, &child->algorithm,
-						 child->cert.tbs,
-						 child->cert.signature);
-		if (error == CATRUST_E_MEMORY) {
-			search->is_memory_out = true;
-			return CT_RULE_MEMORY;
-		}
-		*slot = (struct checked){child, issuer->cert.spki,
-					 issuer->spki_hash,
-					 error == CATRUST_OK};
-		search->num_checked++;
-	}
-	return slot->is_valid ? CT_RULE_NONE : CT_RULE_SIGNATURE;
+	if (rule == CT_RULE_SIGNATURE_BUDGET)
+		search->is_limit_reached = true;
+	return rule;
 }
-
-/* --- The search ----------------------------------------------------------- */
 
 /* How well an issuer's key identifier fits. */
 enum fit { FIT_EQUAL, FIT_SILENT, FIT_DIFFERENT, NUM_FITS };
@@ -410,26 +239,26 @@ static bool is_depth_left(struct search *search, const struct ct_link *link)
 }
 
 /* Tries one certificate that came along as the next issuer. */
-static bool try_node(struct search *search, uint32_t number)
+static bool try_candidate(struct search *search, uint32_t number)
 {
 	const struct ct_link *child = search->path[search->path_len - 1];
 	struct ct_link *link = &search->links[number];
-	struct node *node = &search->nodes[number];
+	struct ct_candidate *candidate = &search->candidates.entries[number];
 	bool depends_before = search->depends_on_path, is_found;
 	unsigned counts = (link->flags & CT_LINK_SELF_ISSUED) == 0;
 	enum ct_rule rule;
 
-	if (!node->is_checked) {
-		node->ca_rule = ct_checks_certificate(search->options, link,
-						      CT_PLACE_INTERMEDIATE);
-		if (node->ca_rule == CT_RULE_MEMORY) {
+	if (!candidate->is_checked) {
+		candidate->ca_rule = ct_checks_certificate(
+			search->options, link, CT_PLACE_INTERMEDIATE);
+		if (candidate->ca_rule == CT_RULE_MEMORY) {
 			search->is_memory_out = true;
 			return false;
 		}
-		node->is_checked = true;
+		candidate->is_checked = true;
 	}
-	if (node->ca_rule != CT_RULE_NONE) {
-		note(search, score_here(search, SCORE_CA), node->ca_rule,
+	if (candidate->ca_rule != CT_RULE_NONE) {
+		note(search, score_here(search, SCORE_CA), candidate->ca_rule,
 		     search->path_len, link);
 		return false;
 	}
@@ -447,30 +276,33 @@ static bool try_node(struct search *search, uint32_t number)
 	search->depth -= counts;
 	search->path_len--;
 	if (!is_found && !search->depends_on_path && !search->is_limit_reached)
-		node->is_dead_end = true;
+		candidate->is_dead_end = true;
 	search->depends_on_path |= depends_before;
 	return is_found;
 }
 
-static bool try_nodes(struct search *search, enum fit fit)
+static bool try_candidates(struct search *search, enum fit fit)
 {
 	const struct ct_link *child = search->path[search->path_len - 1];
-	uint32_t i = search->by_subject[bucket_of(search, child->issuer_hash)];
+	uint32_t i =
+		ct_candidates_find(&search->candidates, child->issuer_hash);
 
-	for (; i != NONE; i = search->nodes[i].next_subject) {
+	for (; i != CT_CANDIDATE_NONE;
+	     i = ct_candidates_next(&search->candidates, i)) {
 		const struct ct_link *link = &search->links[i];
-		const struct node *node = &search->nodes[i];
+		const struct ct_candidate *candidate =
+			&search->candidates.entries[i];
 
 		if (!take_step(search))
 			return false;
-		if (!node->is_alive || node->is_dead_end ||
+		if (!candidate->is_alive || candidate->is_dead_end ||
 		    fit_of(child, link) != fit || !is_issuer_name(child, link))
 			continue;
 		if (is_in_path(search, link)) {
 			search->depends_on_path = true;
 			continue;
 		}
-		if (try_node(search, i))
+		if (try_candidate(search, i))
 			return true;
 	}
 	return false;
@@ -480,7 +312,7 @@ static bool try_nodes(struct search *search, enum fit fit)
 static bool extend(struct search *search)
 {
 	for (enum fit fit = FIT_EQUAL; fit < NUM_FITS; fit++)
-		if (try_anchors(search, fit) || try_nodes(search, fit))
+		if (try_anchors(search, fit) || try_candidates(search, fit))
 			return true;
 	note(search, score_here(search, SCORE_NO_ISSUER),
 	     CT_RULE_ISSUER_NOT_FOUND, search->path_len - 1, NULL);
@@ -492,10 +324,12 @@ static bool extend(struct search *search)
 static struct ct_link *likely_issuer(struct search *search,
 				     const struct ct_link *child)
 {
-	uint32_t i = search->by_subject[bucket_of(search, child->issuer_hash)];
+	uint32_t i =
+		ct_candidates_find(&search->candidates, child->issuer_hash);
 	struct ct_link *found = NULL;
 
-	for (; i != NONE; i = search->nodes[i].next_subject) {
+	for (; i != CT_CANDIDATE_NONE;
+	     i = ct_candidates_next(&search->candidates, i)) {
 		struct ct_link *link = &search->links[i];
 
 		if (link == child || !is_issuer_name(child, link))
@@ -558,11 +392,13 @@ static bool try_trusted_peer(struct search *search)
 
 static enum catrust_error search_paths(struct search *search)
 {
+	CT_TRY(ct_candidates_init(&search->candidates, search->links,
+				  search->num_links, search->anchors));
 	if (extend(search))
 		return CATRUST_OK;
 	if (search->is_memory_out)
 		return CATRUST_E_MEMORY;
-	if (!search->nodes[0].is_alive &&
+	if (!search->candidates.entries[0].is_alive &&
 	    search->result->rule == CT_RULE_ISSUER_NOT_FOUND)
 		explain_dead_end(search);
 	return CATRUST_OK;
@@ -589,14 +425,11 @@ enum catrust_error ct_path_build(const struct ct_verify_options *options,
 	};
 	enum catrust_error error = CATRUST_OK;
 
-	if (!try_trusted_peer(&search)) {
+	if (!try_trusted_peer(&search))
 		error = search.is_memory_out ? CATRUST_E_MEMORY
-					     : prepare(&search);
-		if (error == CATRUST_OK)
-			error = search_paths(&search);
-	}
-	free(search.nodes);
-	free(search.by_subject);
-	free(search.checked);
+					     : search_paths(&search);
+	result->num_signatures = search.checks.num_checks;
+	ct_candidates_clear(&search.candidates);
+	ct_signature_checks_clear(&search.checks);
 	return error;
 }
