@@ -40,6 +40,7 @@ check_tools += tests/gnutls/probe_rules
 probe_rules_sources = tests/gnutls/probe_rules.c \
 	tests/gnutls/rule_chain.c tests/gnutls/rule_chain.h \
 	tests/gnutls/rule_changes.c tests/gnutls/rule_constraints.c \
+	tests/gnutls/rule_crls.c \
 	tests/gnutls/rule_keys.c tests/gnutls/rule_pss.c
 tests_gnutls_probe_rules_SOURCES = $(probe_rules_sources)
 tests_gnutls_probe_rules_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools

@@ -39,10 +39,10 @@ int gnutls_x509_trust_list_add_named_crt(gnutls_x509_trust_list_t list,
  * @cert: a peer's certificate
  * @name: the name to find it under
  * @name_size: its length in bytes
- * @flags: GNUTLS_VERIFY_DISABLE_TIME_CHECKS matters
+ * @flags: GNUTLS_VERIFY_DISABLE_CRL_CHECKS matters
  * @voutput: 0 when it was added with gnutls_x509_trust_list_add_named_crt()
- *   and is valid now; else status bits
- * @func: NULL; not called
+ *   and no CRL of the list revokes it, at whatever time; else status bits
+ * @func: is told of each CRL of its issuer; NULL allowed
  *
  * Returns: 0, GNUTLS_E_INVALID_REQUEST.
  *

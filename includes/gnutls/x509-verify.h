@@ -105,7 +105,8 @@ unsigned gnutls_x509_crt_check_email(gnutls_x509_crt_t cert, const char *email,
  * @elements: of @data
  * @flags: gnutls_certificate_verify_flags, with a profile in bits 24 and up
  * @voutput: status bits
- * @func: told of each certificate of the chain from the top down; NULL: no
+ * @func: told of each certificate of the chain from the top down, and of the
+ *   CRLs that it is looked for in; NULL: nobody
  *
  * Returns: 0 when *voutput was set, or a negative code.
  * Errors: GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.

@@ -15,6 +15,7 @@
 #include "base/hash.h"
 #include "gnutls/credentials.h"
 #include "gnutls/crl.h"
+#include "gnutls/crt.h"
 #include "gnutls/trust_list.h"
 #include "gnutls/trust_list_crl.h"
 
@@ -270,19 +271,28 @@ int ct_gnutls_trust_list_load_crl_memory(gnutls_x509_trust_list_t list,
 	return add_loaded(list, &loaded, tl_flags, verify_flags);
 }
 
-gnutls_x509_crl_t
-ct_gnutls_trust_list_find_crl(gnutls_x509_trust_list_t list,
-			      const struct ct_certificate *certificate)
+bool ct_gnutls_trust_list_is_revoked(gnutls_x509_trust_list_t list,
+				     gnutls_x509_crt_t cert,
+				     gnutls_verify_output_function *func)
 {
 	struct member *member;
+	bool is_revoked = false;
 
 	if (list->crls == NULL || list->crls->num_slots == 0)
-		return NULL;
-	member = *slot_of(list->crls, hash_issuer(certificate->issuer));
-	for (; member != NULL; member = member->next)
-		if (ct_gnutls_crl_has(member->crl, certificate))
-			return member->crl;
-	return NULL;
+		return false;
+	member = *slot_of(list->crls, hash_issuer(cert->view.issuer));
+	for (; member != NULL && !is_revoked; member = member->next) {
+		if (!ct_span_equal(ct_gnutls_crl_view(member->crl)->issuer,
+				   cert->view.issuer))
+			continue;
+		is_revoked = ct_gnutls_crl_has(member->crl, &cert->view);
+		if (func != NULL)
+			func(cert, NULL, member->crl,
+			     is_revoked
+				     ? GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID
+				     : 0);
+	}
+	return is_revoked;
 }
 
 /* --- Credentials --------------------------------------------------------- */

@@ -11,6 +11,7 @@
 
 #include "gnutls/crt.h"
 #include "gnutls/trust_list.h"
+#include "gnutls/trust_list_crl.h"
 
 enum { MAX_NAME_SIZE = 255 };
 
@@ -75,13 +76,14 @@ CT_EXPORT int gnutls_x509_trust_list_verify_named_crt(
 	size_t name_size, unsigned int flags, unsigned int *voutput,
 	gnutls_verify_output_function func)
 {
-	(void)flags; /* none matters, as in GnuTLS: not even times do */
-	(void)func;
 	if (list == NULL || cert == NULL || voutput == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	*voutput = 0;
 	if (!ct_gnutls_crt_is_set(cert) ||
 	    !is_named(list, cert, ct_span(name, name_size)))
 		*voutput = GNUTLS_CERT_INVALID | GNUTLS_CERT_SIGNER_NOT_FOUND;
+	else if ((flags & GNUTLS_VERIFY_DISABLE_CRL_CHECKS) == 0 &&
+		 ct_gnutls_trust_list_is_revoked(list, cert, func))
+		*voutput = GNUTLS_CERT_INVALID | GNUTLS_CERT_REVOKED;
 	return 0;
 }

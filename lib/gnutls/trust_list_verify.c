@@ -356,15 +356,18 @@ static int add_peer_status(const struct ct_gnutls_chain *chain,
 	return ret < 0 ? ret : 0;
 }
 
-/* Whether a CRL of the list revokes a certificate of the chain. A chain that
- * fails otherwise is not looked at, as in GnuTLS. */
+/* Whether a CRL of the list revokes a certificate of the chain, the last one
+ * first. A chain that fails otherwise is not looked at, as in GnuTLS. */
 static unsigned crl_status(const struct ct_gnutls_chain *chain)
 {
+	size_t last = chain->num_certs - 1;
+
 	if ((chain->flags & GNUTLS_VERIFY_DISABLE_CRL_CHECKS) != 0)
 		return 0;
 	for (size_t i = 0; i < chain->num_certs; i++)
-		if (ct_gnutls_trust_list_find_crl(
-			    chain->list, &chain->certs[i]->view) != NULL)
+		if (ct_gnutls_trust_list_is_revoked(
+			    chain->list, chain->certs[i == 0 ? last : i - 1],
+			    chain->func))
 			return GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
 	return 0;
 }
@@ -384,10 +387,10 @@ static int chain_status(struct ct_gnutls_chain *chain,
 	if (ret < 0)
 		return ret;
 	ret = find_status(chain, &status);
-	if (ret == 0 && status == 0)
-		status = crl_status(chain);
 	if (ret == 0)
 		ret = add_peer_status(chain, wanted, &status);
+	if (ret == 0 && status == 0)
+		status = crl_status(chain);
 	clear_links(chain);
 	if (ret == 0)
 		*voutput = status;
@@ -397,7 +400,8 @@ static int chain_status(struct ct_gnutls_chain *chain,
 /* Whether the peer's certificate is trusted for the name as such. The name
  * counts as far as its size says, or to its NUL where that is 0. */
 static bool is_named_peer(gnutls_x509_trust_list_t list, gnutls_x509_crt_t peer,
-			  const struct wanted *wanted, unsigned flags)
+			  const struct wanted *wanted, unsigned flags,
+			  gnutls_verify_output_function *func)
 {
 	size_t size = wanted->hostname_size;
 	unsigned status;
@@ -408,7 +412,7 @@ static bool is_named_peer(gnutls_x509_trust_list_t list, gnutls_x509_crt_t peer,
 		size = strlen(wanted->hostname);
 	return gnutls_x509_trust_list_verify_named_crt(
 		       list, peer, wanted->hostname, size, flags, &status,
-		       NULL) == 0 &&
+		       func) == 0 &&
 	       status == 0;
 }
 
@@ -458,7 +462,7 @@ CT_EXPORT int gnutls_x509_trust_list_verify_crt2(
 	if (wanted.hostname != NULL &&
 	    (wanted.email != NULL || wanted.ip != NULL))
 		return GNUTLS_E_INVALID_REQUEST;
-	if (is_named_peer(list, cert_list[0], &wanted, flags)) {
+	if (is_named_peer(list, cert_list[0], &wanted, flags, func)) {
 		*voutput = 0;
 		return 0;
 	}

@@ -211,6 +211,7 @@ static const struct {
 	{"forms", probe_forms},		{"keys", probe_keys},
 	{"gost", probe_gost},		{"pss", probe_pss},
 	{"twins", probe_twins},		{"random", probe_random},
+	{"crls", probe_crls},
 };
 
 int main(int argc, char **argv)

@@ -67,6 +67,7 @@ void probe_unknown(void);
 void probe_unreadable(void);
 void probe_twins(void);
 void probe_keys(void);
+void probe_crls(void);
 void probe_gost(void);
 void probe_pss(void);
 
