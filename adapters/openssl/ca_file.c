@@ -19,7 +19,6 @@
 #include "ca_file.h"
 #include "fit.h"
 #include "name_key.h"
-#include "shared_file.h"
 #include "strict_pem.h"
 
 struct slot {
@@ -46,7 +45,6 @@ struct ct_ca_file {
 const char ct_ca_file_is_crl[] = "it has CRLs";
 
 static const char kind[] = "CA certificates";
-static const char unreadable[] = "it cannot be read, or is no regular file";
 
 enum { PEEK = 2048 };
 
@@ -179,19 +177,31 @@ static bool index_entries(struct ct_ca_file *file)
 	return true;
 }
 
+static bool is_plain(struct ct_span der)
+{
+	struct ct_certificate certificate;
+
+	return ct_certificate_parse(&certificate, der) == CATRUST_OK &&
+	       ct_extensions_are_plain(certificate.extensions);
+}
+
 /* OpenSSL compares certificates that share their subject when it loads them,
  * which makes it complain of extensions: these must be beyond doubt. */
 static bool groups_fit(const struct ct_ca_file *file)
 {
-	struct ct_certificate certificate;
 	uint32_t entry = ct_ca_file_next_shared(file, 0);
 
 	for (; entry != CT_CA_NONE;
 	     entry = ct_ca_file_next_shared(file, entry + 1))
-		if (ct_certificate_parse(&certificate,
-					 ct_ca_file_der(file, entry)) !=
-			    CATRUST_OK ||
-		    !ct_extensions_are_plain(certificate.extensions))
+		if (!is_plain(ct_ca_file_der(file, entry)))
+			return false;
+	return true;
+}
+
+bool ct_ca_file_is_plain(const struct ct_ca_file *file)
+{
+	for (uint32_t i = 0; i < file->count; i++)
+		if (!is_plain(ct_ca_file_der(file, i)))
 			return false;
 	return true;
 }
@@ -231,11 +241,8 @@ static bool add_twin(struct ct_ca_file *file, struct ct_span der,
 		     uint32_t num_pushed)
 {
 	uint32_t entry = find_der(file, der);
-	struct ct_certificate certificate;
 
-	if (entry == CT_CA_NONE || entry >= num_pushed ||
-	    ct_certificate_parse(&certificate, der) != CATRUST_OK ||
-	    !ct_extensions_are_plain(certificate.extensions))
+	if (entry == CT_CA_NONE || entry >= num_pushed || !is_plain(der))
 		return false;
 	file->twins.num++;
 	if (!is_together(file, entry))
@@ -297,68 +304,42 @@ static const char *make(struct ct_span text, struct ct_ca_file *file)
 	return NULL;
 }
 
-static struct ct_ca_file *load(const char *path, const char **out_why)
+/* Whether the first block is a CRL. */
+static bool begins_with_crl(struct ct_span text)
 {
-	struct ct_ca_file *file = calloc(1, sizeof(*file));
-	struct ct_buffer text = CT_BUFFER_INIT;
-
-	*out_why = "out of memory";
-	if (file == NULL)
-		return NULL;
-	atomic_init(&file->shared.references, 1);
-	file->shared.kind = kind;
-	file->shared.destroy = destroy;
-	*out_why = unreadable;
-	if (ct_source_read_identified(path, 0, &text, &file->shared.identity) ==
-	    CATRUST_OK)
-		*out_why = make(ct_span(text.data, text.len), file);
-	ct_buffer_clear(&text);
-	if (*out_why == NULL)
-		return file;
-	destroy(&file->shared);
-	return NULL;
-}
-
-/* Whether the first block is a CRL: what is large is not read in vain. */
-static bool begins_with_crl(const char *path)
-{
-	struct ct_source_stream stream;
-	struct ct_file_identity identity;
-	uint8_t head[PEEK];
-	size_t len = 0;
-	struct ct_pem pem;
+	struct ct_pem pem =
+		ct_pem(ct_span(text.data, text.len < PEEK ? text.len : PEEK));
 	struct ct_pem_block block;
 
-	if (ct_source_stream_open(&stream, path, 0, &identity) != CATRUST_OK)
-		return false;
-	if (ct_source_stream_read(&stream, head, sizeof(head), &len) !=
-	    CATRUST_OK)
-		len = 0;
-	(void)ct_source_stream_close(&stream);
-	pem = ct_pem(ct_span(head, len));
 	return ct_pem_next(&pem, "", &block) &&
 	       CT_SPAN_IS(block.label, "X509 CRL");
 }
 
-struct ct_ca_file *ct_ca_file_load(const char *path, const char **out_why)
+struct ct_ca_file *ct_ca_file_find_shared(const struct ct_file_identity *file)
 {
-	struct ct_file_identity identity;
-	struct ct_shared_file *shared;
+	return (struct ct_ca_file *)ct_shared_file_find(file, kind);
+}
+
+struct ct_ca_file *ct_ca_file_new(const struct ct_file_text *text,
+				  const char **out_why)
+{
+	struct ct_span bytes = ct_span(text->bytes.data, text->bytes.len);
 	struct ct_ca_file *file;
 
-	*out_why = unreadable;
-	if (ct_source_identify(path, &identity) != CATRUST_OK)
-		return NULL;
-	shared = ct_shared_file_find(&identity, kind);
-	if (shared != NULL)
-		return (struct ct_ca_file *)shared;
 	*out_why = ct_ca_file_is_crl;
-	if (begins_with_crl(path))
+	if (begins_with_crl(bytes))
 		return NULL;
-	file = load(path, out_why);
-	return file != NULL ? (struct ct_ca_file *)ct_shared_file_add(
-				      &file->shared, true)
-			    : NULL;
+	*out_why = "out of memory";
+	file = calloc(1, sizeof(*file));
+	if (file == NULL)
+		return NULL;
+	ct_shared_file_init(&file->shared, &text->identity, kind, destroy);
+	*out_why = make(bytes, file);
+	if (*out_why == NULL)
+		return (struct ct_ca_file *)ct_shared_file_add(&file->shared,
+							       true);
+	destroy(&file->shared);
+	return NULL;
 }
 
 struct ct_ca_file *ct_ca_file_ref(struct ct_ca_file *file)

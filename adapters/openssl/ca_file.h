@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a path. Output: the file's certificates as the engine's bundle holds
- * them, found by OpenSSL's idea of a subject.
+ * Input: a file's text. Output: the file's certificates as the engine's bundle
+ * holds them, found by OpenSSL's idea of a subject.
  *
  * Only files that OpenSSL would load without a complaint and in the same way:
  * plain text (strict_pem.h), certificates that it is sure to take (fit.h).
@@ -23,14 +23,20 @@
 
 #include "base/span.h"
 
+#include "shared_file.h"
+
 struct ct_ca_file;
 
 enum { CT_CA_NONE = UINT32_MAX };
 
+/* What was made of this state of a file before, with a reference; or NULL. */
+struct ct_ca_file *ct_ca_file_find_shared(const struct ct_file_identity *file);
+
 /* NULL when the file is not one for us; *out_why says why, in static text:
  * ct_ca_file_is_crl when its first block is a CRL. */
 extern const char ct_ca_file_is_crl[];
-struct ct_ca_file *ct_ca_file_load(const char *path, const char **out_why);
+struct ct_ca_file *ct_ca_file_new(const struct ct_file_text *text,
+				  const char **out_why);
 struct ct_ca_file *ct_ca_file_ref(struct ct_ca_file *file);
 void ct_ca_file_unref(struct ct_ca_file *file); /* NULL allowed */
 
@@ -46,6 +52,10 @@ struct ct_ca_twins {
 	bool are_together;
 };
 const struct ct_ca_twins *ct_ca_file_twins(const struct ct_ca_file *file);
+
+/* Whether OpenSSL is sure not to complain of an extension when it compares the
+ * certificates with others. Cost: O(bytes). */
+bool ct_ca_file_is_plain(const struct ct_ca_file *file);
 
 struct ct_span ct_ca_file_der(const struct ct_ca_file *file, uint32_t entry);
 struct ct_span ct_ca_file_subject(const struct ct_ca_file *file,

@@ -26,7 +26,6 @@ struct ct_crl_file {
 };
 
 static const char pem_kind[] = "CRLs in PEM", der_kind[] = "a CRL in DER";
-static const char unreadable[] = "it cannot be read, or is no regular file";
 static const char memory[] = "out of memory";
 
 size_t ct_crl_file_count(const struct ct_crl_file *file)
@@ -391,34 +390,29 @@ static void destroy(struct ct_shared_file *shared)
 	free(file);
 }
 
-struct ct_crl_file *ct_crl_file_load(const struct ct_openssl *openssl,
-				     const char *path, int type,
-				     const char **out_why)
+static const char *kind(int type)
 {
-	const char *kind = type == X509_FILETYPE_PEM ? pem_kind : der_kind;
-	struct ct_file_identity identity;
-	struct ct_buffer text = CT_BUFFER_INIT;
-	struct ct_shared_file *shared;
-	struct ct_crl_file *file;
+	return type == X509_FILETYPE_PEM ? pem_kind : der_kind;
+}
 
-	*out_why = unreadable;
-	if (ct_source_identify(path, &identity) != CATRUST_OK)
-		return NULL;
-	shared = ct_shared_file_find(&identity, kind);
-	if (shared != NULL)
-		return (struct ct_crl_file *)shared;
+struct ct_crl_file *ct_crl_file_find_shared(const struct ct_file_identity *file,
+					    int type)
+{
+	return (struct ct_crl_file *)ct_shared_file_find(file, kind(type));
+}
+
+struct ct_crl_file *ct_crl_file_new(const struct ct_openssl *openssl,
+				    struct ct_file_text *text, int type,
+				    const char **out_why)
+{
+	struct ct_crl_file *file = calloc(1, sizeof(*file));
+
 	*out_why = memory;
-	file = calloc(1, sizeof(*file));
 	if (file == NULL)
 		return NULL;
-	atomic_init(&file->shared.references, 1);
-	file->shared.kind = kind;
-	file->shared.destroy = destroy;
-	*out_why = unreadable;
-	if (ct_source_read_identified(path, 0, &text, &file->shared.identity) ==
-	    CATRUST_OK)
-		*out_why = make(openssl, file, &text, type);
-	ct_buffer_clear(&text);
+	ct_shared_file_init(&file->shared, &text->identity, kind(type),
+			    destroy);
+	*out_why = make(openssl, file, &text->bytes, type);
 	if (*out_why == NULL)
 		return (struct ct_crl_file *)ct_shared_file_add(&file->shared,
 								false);

@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a path. Output: CRLs as the engine holds them (DER and an index of
- * serial numbers), the digest that their signature is over, and each CRL
+ * Input: a file's text. Output: CRLs as the engine holds them (DER and an index
+ * of serial numbers), the digest that their signature is over, and each CRL
  * without its entries, for OpenSSL to make an X509_CRL of.
  *
  * Only files that OpenSSL would load without a complaint, whose CRLs can be
@@ -21,6 +21,7 @@
 #include "revocation/loaded_crl.h"
 
 #include "functions.h"
+#include "shared_file.h"
 
 struct ct_crl_file;
 
@@ -34,11 +35,16 @@ struct ct_crl_file_entry {
 	uint8_t digest[EVP_MAX_MD_SIZE]; /* of the TBSCertList */
 };
 
-/* @type: X509_FILETYPE_PEM or _ASN1. NULL when the file is not one for us;
- * *out_why says why, in static text. */
-struct ct_crl_file *ct_crl_file_load(const struct ct_openssl *openssl,
-				     const char *path, int type,
-				     const char **out_why);
+/* What was made of this state of a file before, with a reference; or NULL.
+ * @type: X509_FILETYPE_PEM or _ASN1. */
+struct ct_crl_file *ct_crl_file_find_shared(const struct ct_file_identity *file,
+					    int type);
+
+/* Takes the text's bytes over. NULL when the file is not one for us; *out_why
+ * says why, in static text. */
+struct ct_crl_file *ct_crl_file_new(const struct ct_openssl *openssl,
+				    struct ct_file_text *text, int type,
+				    const char **out_why);
 struct ct_crl_file *ct_crl_file_ref(struct ct_crl_file *file);
 void ct_crl_file_unref(struct ct_crl_file *file); /* NULL allowed */
 

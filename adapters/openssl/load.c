@@ -14,6 +14,16 @@
 #include "skeleton.h"
 
 static const char call_back[] = "a call-back of the program is handed CRLs";
+static const char has_rival[] =
+	"the store has a CRL of its issuer that OpenSSL "
+	"loaded, or memory is short";
+static const char unreadable[] = "it cannot be read, or is no regular file";
+
+/* What a file is: one of both, with a reference, or neither. */
+struct content {
+	struct ct_ca_file *certificates;
+	struct ct_crl_file *crls;
+};
 
 /* What reading a file to its end does to errors that are in the queue already:
  * versions differ, and an empty text is a file that has ended. */
@@ -81,32 +91,88 @@ void ct_load_give_way(const struct ct_openssl *openssl, X509_STORE *store)
 	ct_skeleton_give_way(openssl, store, NULL);
 }
 
+/* A file, read once: what it begins with says what it is. */
+static struct content read_file(const struct ct_openssl *openssl,
+				const char *path, bool is_crl_wanted,
+				const char **out_why)
+{
+	struct content content = {NULL, NULL};
+	struct ct_file_text text = {.bytes = CT_BUFFER_INIT};
+
+	*out_why = unreadable;
+	if (ct_source_read_identified(path, 0, &text.bytes, &text.identity) !=
+	    CATRUST_OK)
+		return content;
+	content.certificates = ct_ca_file_new(&text, out_why);
+	if (*out_why == ct_ca_file_is_crl && is_crl_wanted)
+		content.crls = ct_crl_file_new(openssl, &text,
+					       X509_FILETYPE_PEM, out_why);
+	ct_buffer_clear(&text.bytes);
+	return content;
+}
+
+static struct content open_file(const struct ct_openssl *openssl,
+				const char *path, bool is_crl_wanted,
+				const char **out_why)
+{
+	struct content content = {NULL, NULL};
+	struct ct_file_identity identity;
+
+	*out_why = unreadable;
+	if (ct_source_identify(path, &identity) != CATRUST_OK)
+		return content;
+	content.certificates = ct_ca_file_find_shared(&identity);
+	if (content.certificates == NULL && is_crl_wanted)
+		content.crls =
+			ct_crl_file_find_shared(&identity, X509_FILETYPE_PEM);
+	if (content.certificates != NULL || content.crls != NULL)
+		return content;
+	return read_file(openssl, path, is_crl_wanted, out_why);
+}
+
 int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 			  const char *path, const char **out_why)
 {
-	struct ct_ca_file *certificates;
-	struct ct_crl_file *crls;
+	struct content content;
 	int count = CT_LOAD_TO_OPENSSL;
 
-	certificates = ct_ca_file_load(path, out_why);
-	if (certificates != NULL) {
-		count = add_cas(openssl, store, certificates);
+	content = open_file(openssl, path,
+			    !ct_pending_wants_whole_crls(openssl, store),
+			    out_why);
+	if (content.certificates != NULL) {
+		count = add_cas(openssl, store, content.certificates);
 		*out_why = "the store was not made by X509_STORE_new(), the "
 			   "file has a certificate twice, or memory is short";
-	} else if (*out_why == ct_ca_file_is_crl &&
-		   ct_pending_wants_whole_crls(openssl, store)) {
-		*out_why = call_back;
+	} else if (content.crls != NULL) {
+		count = add_crls(openssl, store, content.crls);
+		*out_why = has_rival;
 	} else if (*out_why == ct_ca_file_is_crl) {
-		crls = ct_crl_file_load(openssl, path, X509_FILETYPE_PEM,
-					out_why);
-		if (crls != NULL)
-			count = add_crls(openssl, store, crls);
+		*out_why = call_back;
 	}
 	if (count == CT_LOAD_TO_OPENSSL)
 		ct_load_give_way(openssl, store);
 	else
 		end_of_file(openssl);
 	return count;
+}
+
+static struct ct_crl_file *open_crl_file(const struct ct_openssl *openssl,
+					 const char *path, int type,
+					 const char **out_why)
+{
+	struct ct_file_text text = {.bytes = CT_BUFFER_INIT};
+	struct ct_crl_file *file = NULL;
+
+	*out_why = unreadable;
+	if (ct_source_identify(path, &text.identity) != CATRUST_OK)
+		return NULL;
+	file = ct_crl_file_find_shared(&text.identity, type);
+	if (file == NULL &&
+	    ct_source_read_identified(path, 0, &text.bytes, &text.identity) ==
+		    CATRUST_OK)
+		file = ct_crl_file_new(openssl, &text, type, out_why);
+	ct_buffer_clear(&text.bytes);
+	return file;
 }
 
 int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
@@ -117,7 +183,7 @@ int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 
 	*out_why = call_back;
 	if (!ct_pending_wants_whole_crls(openssl, store))
-		crls = ct_crl_file_load(openssl, path, type, out_why);
+		crls = open_crl_file(openssl, path, type, out_why);
 
 	count = crls != NULL ? add_crls(openssl, store, crls)
 			     : CT_LOAD_TO_OPENSSL;
@@ -125,8 +191,7 @@ int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 	if (count == CT_LOAD_TO_OPENSSL)
 		ct_load_give_way(openssl, store);
 	if (crls != NULL)
-		*out_why = "the store has a CRL of its issuer that OpenSSL "
-			   "loaded, or memory is short";
+		*out_why = has_rival;
 	if (count > 0 && type == X509_FILETYPE_PEM)
 		openssl->ERR_clear_error();
 	return count;
@@ -135,7 +200,8 @@ int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 OPENSSL_STACK *ct_load_client_names(const struct ct_openssl *openssl,
 				    const char *path, const char **out_why)
 {
-	struct ct_ca_file *file = ct_ca_file_load(path, out_why);
+	struct ct_ca_file *file =
+		open_file(openssl, path, false, out_why).certificates;
 	OPENSSL_STACK *names;
 	uint32_t count;
 

@@ -106,12 +106,15 @@ static bool add_at_once(struct ct_pending *pending, X509_STORE *store,
 		ct_stack_find_twin(pending, store));
 }
 
-/* A file whose certificates are all pending already. */
+/* A file whose certificates are all pending already: OpenSSL compares each with
+ * itself. */
 static bool add_again(struct ct_pending *pending, X509_STORE *store,
 		      const struct ct_ca_file *file)
 {
 	const struct ct_openssl *openssl = pending->openssl;
 
+	if (!ct_ca_file_is_plain(file))
+		return add_at_once(pending, store, file);
 	if (!openssl->has_stack)
 		return true;
 	if (!openssl->adds_to_sorted)

@@ -45,6 +45,18 @@ static struct ct_shared_file *find(const struct ct_file_identity *identity,
 	return file;
 }
 
+void ct_shared_file_init(struct ct_shared_file *file,
+			 const struct ct_file_identity *identity,
+			 const void *kind,
+			 void (*destroy)(struct ct_shared_file *file))
+{
+	atomic_init(&file->references, 1);
+	file->identity = *identity;
+	file->kind = kind;
+	file->destroy = destroy;
+	file->next_known = NULL;
+}
+
 struct ct_shared_file *
 ct_shared_file_find(const struct ct_file_identity *identity, const void *kind)
 {

@@ -18,6 +18,12 @@
 
 #include "input/source.h"
 
+/* What a file had in it, and which state of it that was. */
+struct ct_file_text {
+	struct ct_buffer bytes;
+	struct ct_file_identity identity;
+};
+
 /* The first member of an object. */
 struct ct_shared_file {
 	atomic_uint references;
@@ -26,6 +32,12 @@ struct ct_shared_file {
 	void (*destroy)(struct ct_shared_file *file);
 	struct ct_shared_file *next_known;
 };
+
+/* Sets all of these up, with one reference. */
+void ct_shared_file_init(struct ct_shared_file *file,
+			 const struct ct_file_identity *identity,
+			 const void *kind,
+			 void (*destroy)(struct ct_shared_file *file));
 
 /* The object of this kind, with a reference; NULL when there is none. */
 struct ct_shared_file *
