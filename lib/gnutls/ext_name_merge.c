@@ -14,15 +14,16 @@
 #include <config.h>
 
 #include <string.h>
-#include <strings.h>
 
 #include "gnutls/ext_objects.h"
+#include "verify/hostname.h"
 
 static bool ends_with(gnutls_datum_t name, gnutls_datum_t tail)
 {
 	return name.size >= tail.size &&
-	       strncasecmp((const char *)name.data + name.size - tail.size,
-			   (const char *)tail.data, tail.size) == 0;
+	       ct_ascii_equal_nocase(
+		       ct_span(name.data + name.size - tail.size, tail.size),
+		       ct_gnutls_span(&tail));
 }
 
 /* "a.b.c" lies within "b.c", ".b.c" and "". */
