@@ -17,19 +17,38 @@ enum { BATCH = 64 };
 
 /* --- Contents ------------------------------------------------------------ */
 
+enum { MARK_BITS = 2, MARKS_IN_BYTE = 8 / MARK_BITS };
+
+static unsigned mark_shift(uint32_t at)
+{
+	return at % MARKS_IN_BYTE * MARK_BITS;
+}
+
+static bool has_mark(const struct ct_list *list, uint32_t at, enum ct_mark mark)
+{
+	return ((unsigned)list->marks[at / MARKS_IN_BYTE] >> mark_shift(at) &
+		mark) != 0;
+}
+
+static void add_mark(struct ct_list *list, uint32_t at, enum ct_mark mark)
+{
+	list->marks[at / MARKS_IN_BYTE] |= (uint8_t)(mark << mark_shift(at));
+}
+
 /* Makes marks for all positions. */
 static int extend_marks(struct ct_list *list, uint32_t end)
 {
+	uint32_t size = end / MARKS_IN_BYTE + (end % MARKS_IN_BYTE != 0);
 	uint8_t *marks;
 
-	if (end <= list->num_marks)
+	if (size <= list->marks_size)
 		return 0;
-	marks = realloc(list->marks, end);
+	marks = realloc(list->marks, size);
 	if (marks == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
-	memset(marks + list->num_marks, 0, end - list->num_marks);
+	memset(marks + list->marks_size, 0, size - list->marks_size);
 	list->marks = marks;
-	list->num_marks = end;
+	list->marks_size = size;
 	return 0;
 }
 
@@ -46,8 +65,8 @@ int ct_list_add(struct ct_list *list, struct ct_bundle *bundle, bool is_named)
 	end = ct_store_end(list->store);
 	/* GnuTLS looks only at the first occurrence of a certificate. A new
 	 * one of a subject that was imported is not there yet. */
-	for (uint32_t i = before; i < end; i++)
-		list->marks[i] = is_named ? CT_MARK_NAMED : 0;
+	for (uint32_t i = before; is_named && i < end; i++)
+		add_mark(list, i, CT_MARK_NAMED);
 	return 0;
 }
 
@@ -92,8 +111,7 @@ static int hand_over(const struct ct_real *real,
 
 static unsigned flags_at(const struct ct_list *list, uint32_t at)
 {
-	return (list->marks[at] & CT_MARK_NAMED) != 0 ? GNUTLS_TL_USE_IN_TLS
-						      : 0;
+	return has_mark(list, at, CT_MARK_NAMED) ? GNUTLS_TL_USE_IN_TLS : 0;
 }
 
 /* Adds the next few CAs that have the same flags to the program's list. */
@@ -192,7 +210,7 @@ static bool has_all(const struct ct_list *list, gnutls_datum_t subject)
 				   ct_span(subject.data, subject.size));
 	for (; at != CT_STORE_NONE;
 	     at = ct_store_next_same_subject(list->store, at))
-		if ((list->marks[at] & CT_MARK_IMPORTED) == 0)
+		if (!has_mark(list, at, CT_MARK_IMPORTED))
 			return false;
 	return true;
 }
@@ -211,7 +229,7 @@ static int import_all(const struct ct_real *real, struct ct_list *list,
 	     at = ct_store_next_same_subject(list->store, at)) {
 		gnutls_x509_crt_t certificate;
 
-		if ((list->marks[at] & CT_MARK_IMPORTED) != 0)
+		if (has_mark(list, at, CT_MARK_IMPORTED))
 			continue;
 		ret = import(real, ct_store_der(list->store, at), &certificate);
 		if (ret == 0)
@@ -220,7 +238,7 @@ static int import_all(const struct ct_real *real, struct ct_list *list,
 				      ? 0
 				      : GNUTLS_E_MEMORY_ERROR;
 		if (ret == 0)
-			list->marks[at] |= CT_MARK_IMPORTED;
+			add_mark(list, at, CT_MARK_IMPORTED);
 	}
 	return ret;
 }

@@ -51,16 +51,16 @@ struct ct_list {
 	struct ct_list *next; /* in the table */
 	gnutls_x509_trust_list_t program;
 	gnutls_x509_trust_list_t working; /* NULL until it is needed */
-	unsigned size; /* what the program gave to init; 0: the default */
-	struct ct_lock lock;
-	pthread_mutex_t transition; /* held while it is filled */
+	struct ct_store *store;
+	uint8_t *marks; /* enum ct_mark, two bits for each of its positions */
+	uint32_t marks_size;
+	uint32_t num_filled; /* the first ones are in the program's list */
+	unsigned size;	     /* what the program gave to init; 0: the default */
 	atomic_bool is_filled;
 	atomic_bool is_native;
 	atomic_bool is_eager; /* to be filled at once when CAs come */
-	struct ct_store *store;
-	uint8_t *marks; /* for each position of the store: enum ct_mark */
-	uint32_t num_marks;
-	uint32_t num_filled; /* the first ones are in the program's list */
+	struct ct_lock lock;
+	pthread_mutex_t transition; /* held while it is filled */
 	struct ct_crls crls;
 };
 
