@@ -267,6 +267,8 @@ gnutls_sources = \
 	lib/gnutls/pubkey.h \
 	lib/gnutls/pubkey_import.c \
 	lib/gnutls/security.c \
+	lib/gnutls/sent_chain.c \
+	lib/gnutls/sent_chain.h \
 	lib/gnutls/sign_algorithm.c \
 	lib/gnutls/status_text.c \
 	lib/gnutls/strerror.c \
