@@ -42,6 +42,23 @@ struct ct_store {
 
 /* Held while an RDN sequence is put together. */
 static pthread_mutex_t rdn_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
+
+static void lock_rdn(void)
+{
+	pthread_mutex_lock(&rdn_mutex);
+}
+
+static void unlock_rdn(void)
+{
+	pthread_mutex_unlock(&rdn_mutex);
+}
+
+/* A child must find the sequence whole, and the mutex free. */
+static void watch_forks(void)
+{
+	(void)pthread_atfork(lock_rdn, unlock_rdn, unlock_rdn);
+}
 
 struct ct_store *ct_store_new(void)
 {
@@ -421,10 +438,11 @@ enum catrust_error ct_store_rdn_sequence(struct ct_store *store,
 	    store->rdn_first == 0)
 		return ct_bundle_rdn_sequence(store->bundles[0], out);
 	if (atomic_load(&store->rdn_end) != end) {
-		pthread_mutex_lock(&rdn_mutex);
+		pthread_once(&fork_once, watch_forks);
+		lock_rdn();
 		if (atomic_load(&store->rdn_end) != end)
 			error = append_names(store, end);
-		pthread_mutex_unlock(&rdn_mutex);
+		unlock_rdn();
 	}
 	if (error == CATRUST_OK)
 		*out = ct_span(store->rdn.data, store->rdn.len);

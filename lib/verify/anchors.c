@@ -34,6 +34,23 @@ struct ct_anchors {
 
 /* Held while any store's index is made or extended. */
 static pthread_mutex_t extend_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
+
+static void lock(void)
+{
+	pthread_mutex_lock(&extend_mutex);
+}
+
+static void unlock(void)
+{
+	pthread_mutex_unlock(&extend_mutex);
+}
+
+/* A child must find the indices whole, and the mutex free. */
+static void watch_forks(void)
+{
+	(void)pthread_atfork(lock, unlock, unlock);
+}
 
 static void free_anchors(void *attachment)
 {
@@ -138,13 +155,14 @@ enum catrust_error ct_anchors_of_store(const struct ct_store *store,
 		*out = anchors;
 		return CATRUST_OK;
 	}
-	pthread_mutex_lock(&extend_mutex);
+	pthread_once(&fork_once, watch_forks);
+	lock();
 	anchors = ct_store_attachment(store);
 	if (anchors == NULL)
 		error = attach(store, &anchors);
 	if (error == CATRUST_OK && anchors->end != ct_store_end(store))
 		error = extend(anchors, store);
-	pthread_mutex_unlock(&extend_mutex);
+	unlock();
 	*out = anchors;
 	return error;
 }

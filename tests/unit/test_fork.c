@@ -1,6 +1,6 @@
 /*
- * Tests of fork() beside threads that load files: the child finds what files
- * share whole, and free to use.
+ * Tests of fork() beside threads that load files, verify and ask for names: the
+ * child finds what they share whole, and free to use.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -28,6 +28,27 @@ enum { THREADS = 3, FORKS = 400, PATIENCE = 100 };
 
 static atomic_bool is_over;
 static char path[1024];
+static struct ct_buffer first, second;
+
+/* The first verification by a store makes its index, a second file has names
+ * appended to those of the first. */
+static bool use(struct catrust_store *store)
+{
+	const struct catrust_bytes certificate = {first.data, first.len};
+	struct catrust_snapshot *snapshot;
+	const uint8_t *names;
+	size_t len = 0;
+
+	(void)catrust_verify(store, NULL, &certificate, 1, NULL);
+	if (catrust_store_add_memory(store, second.data, second.len, NULL,
+				     NULL) != CATRUST_OK)
+		return false;
+	snapshot = catrust_store_snapshot(store);
+	if (catrust_snapshot_rdn_sequence(snapshot, &names, &len) != CATRUST_OK)
+		len = 0;
+	catrust_snapshot_unref(snapshot);
+	return len > 0;
+}
 
 static bool load(void)
 {
@@ -35,7 +56,7 @@ static bool load(void)
 	size_t count = 0;
 	bool is_good = catrust_store_add_file(store, path, NULL, &count) ==
 			       CATRUST_OK &&
-		       count == 1;
+		       count == 1 && use(store);
 
 	catrust_store_unref(store);
 	return is_good;
@@ -57,6 +78,8 @@ START_TEST(test_children_load)
 	void *is_wrong;
 	int status;
 
+	certificate_der(&first, 1);
+	certificate_der(&second, 2);
 	certificate_pem(&pem, 1);
 	write_file("ca.pem", span_of(&pem));
 	ct_buffer_clear(&pem);
@@ -81,6 +104,8 @@ START_TEST(test_children_load)
 		ck_assert_int_eq(pthread_join(threads[i], &is_wrong), 0);
 		ck_assert_ptr_null(is_wrong);
 	}
+	ct_buffer_clear(&first);
+	ct_buffer_clear(&second);
 }
 END_TEST
 
