@@ -5,6 +5,7 @@ lints = \
 	tests/lint/calls.sh \
 	tests/lint/embedded.sh \
 	tests/lint/format.sh \
+	tests/lint/headers.sh \
 	tests/lint/includes.sh \
 	tests/lint/lists.sh \
 	tests/lint/manual.sh \

@@ -103,7 +103,7 @@ enum catrust_error catrust_store_add_crl_memory(
 enum catrust_crl_expiry {
 	CATRUST_CRL_EXPIRY_FAIL = 0,  /* nothing: as if there were no CRL */
 	CATRUST_CRL_EXPIRY_GRACE = 1, /* as before, for some seconds */
-	CATRUST_CRL_EXPIRY_SOFT = 2,  /* as before */
+	CATRUST_CRL_EXPIRY_SOFT = 2   /* as before */
 };
 
 /**
@@ -125,7 +125,7 @@ enum catrust_error catrust_store_set_crl_expiry(struct catrust_store *store,
 enum catrust_crl_verdict {
 	CATRUST_CRL_UNDETERMINED = 0, /* notes say why */
 	CATRUST_CRL_UNREVOKED = 1,
-	CATRUST_CRL_REVOKED = 2,
+	CATRUST_CRL_REVOKED = 2
 };
 
 /* What a check met: bits. */
@@ -141,7 +141,7 @@ enum catrust_crl_note {
 	CATRUST_CRL_NOTE_NO_ISSUER = 1 << 8,	/* its issuer is not known */
 	CATRUST_CRL_NOTE_SOME_REASONS = 1 << 9, /* not for all reasons */
 	CATRUST_CRL_NOTE_STALE_USED = 1 << 10,	/* past nextUpdate, by policy */
-	CATRUST_CRL_NOTE_REMOVED = 1 << 11,	/* a delta CRL lifted it */
+	CATRUST_CRL_NOTE_REMOVED = 1 << 11	/* a delta CRL lifted it */
 };
 
 /* The answer about one certificate. */
@@ -262,7 +262,7 @@ catrust_store_check_cert(const struct catrust_store *store,
 enum catrust_revocation_mode {
 	CATRUST_REVOCATION_IGNORE = 0,	 /* no CRL is looked at */
 	CATRUST_REVOCATION_IF_KNOWN = 1, /* a revoked certificate fails */
-	CATRUST_REVOCATION_REQUIRED = 2, /* an undetermined one fails too */
+	CATRUST_REVOCATION_REQUIRED = 2	 /* an undetermined one fails too */
 };
 
 /**
@@ -288,7 +288,7 @@ enum catrust_crl_signature {
 	CATRUST_CRL_SIGNATURE_UNCHECKED = 0, /* nobody asked, or no issuer */
 	CATRUST_CRL_SIGNATURE_GOOD = 1,
 	CATRUST_CRL_SIGNATURE_BAD = 2,
-	CATRUST_CRL_SIGNATURE_UNSUPPORTED = 3,
+	CATRUST_CRL_SIGNATURE_UNSUPPORTED = 3
 };
 
 /* One CRL, or a file that gives none. */

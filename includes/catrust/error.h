@@ -65,7 +65,7 @@ enum catrust_error {
 	CATRUST_E_CRITICAL_EXTENSION = 60, /* a critical one is not known */
 	CATRUST_E_EMPTY_NAME = 62,	   /* an alternative name is empty */
 	/* CRLs, continued */
-	CATRUST_E_CRL_OLDER = 61, /* older than the one that is held */
+	CATRUST_E_CRL_OLDER = 61 /* older than the one that is held */
 };
 
 /**

@@ -25,7 +25,7 @@ enum catrust_rdn_warning {
 	CATRUST_RDN_FINE = 0,
 	CATRUST_RDN_OVER_16K = 1, /* some clients fail */
 	CATRUST_RDN_OVER_32K = 2, /* more clients fail */
-	CATRUST_RDN_TOO_LONG = 3, /* cannot be sent */
+	CATRUST_RDN_TOO_LONG = 3  /* cannot be sent */
 };
 
 /* The answer of catrust_snapshot_rdn_fit() and

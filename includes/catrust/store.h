@@ -65,13 +65,13 @@ enum catrust_policy {
 	/* A call adds all certificates of its input, or none. */
 	CATRUST_STRICT = 0,
 	/* Certificates and files that cannot be used are skipped. */
-	CATRUST_LENIENT = 1,
+	CATRUST_LENIENT = 1
 };
 
 enum catrust_format {
 	CATRUST_FORMAT_AUTO = 0, /* DER where it looks so, else PEM */
 	CATRUST_FORMAT_PEM = 1,
-	CATRUST_FORMAT_DER = 2, /* one certificate, or one behind the other */
+	CATRUST_FORMAT_DER = 2 /* one certificate, or one behind the other */
 };
 
 /* How to load; start with CATRUST_LOAD_OPTIONS_INIT. */
@@ -188,7 +188,7 @@ catrust_store_add_system(struct catrust_store *store,
 
 enum catrust_vanished_policy {
 	CATRUST_VANISHED_REMOVE = 0, /* its certificates go */
-	CATRUST_VANISHED_KEEP = 1,   /* they stay, the error is kept */
+	CATRUST_VANISHED_KEEP = 1    /* they stay, the error is kept */
 };
 
 /**

@@ -36,7 +36,7 @@ extern "C" {
 enum catrust_profile {
 	CATRUST_PROFILE_RFC5280 = 0,
 	CATRUST_PROFILE_WEBPKI = 1,
-	CATRUST_PROFILE_PATH = 2,
+	CATRUST_PROFILE_PATH = 2
 };
 
 /**
@@ -65,7 +65,7 @@ enum catrust_reason {
 	CATRUST_REASON_REVOCATION_UNKNOWN = 16,
 	CATRUST_REASON_DISTRUSTED = 17, /* by trust settings */
 	CATRUST_REASON_LIMIT = 18,	/* a limit ended the search */
-	CATRUST_REASON_MEMORY = 19,	/* memory ran out */
+	CATRUST_REASON_MEMORY = 19	/* memory ran out */
 };
 
 struct catrust_verify_options;

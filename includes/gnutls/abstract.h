@@ -20,7 +20,7 @@ extern "C" {
 
 /* For the _raw2() functions: no zero in front of numbers. */
 typedef enum gnutls_abstract_export_flags {
-	GNUTLS_EXPORT_FLAG_NO_LZ = 1,
+	GNUTLS_EXPORT_FLAG_NO_LZ = 1
 } gnutls_abstract_export_flags_t;
 
 /* A certificate with its key. gnutls_pcert_deinit() frees what it points to. */

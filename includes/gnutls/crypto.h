@@ -23,7 +23,7 @@ extern "C" {
 typedef enum gnutls_rnd_level {
 	GNUTLS_RND_NONCE = 0,  /* never the same twice, may be public */
 	GNUTLS_RND_RANDOM = 1, /* unpredictable: session keys */
-	GNUTLS_RND_KEY = 2,    /* unpredictable for decades: long-term keys */
+	GNUTLS_RND_KEY = 2     /* unpredictable for decades: long-term keys */
 } gnutls_rnd_level_t;
 
 /**

@@ -65,7 +65,7 @@ typedef enum {
 	GNUTLS_DIG_STREEBOG_256 = 16, /* GOST R 34.11-2012 */
 	GNUTLS_DIG_STREEBOG_512 = 17,
 	GNUTLS_DIG_SHAKE_128 = 209, /* variable output length */
-	GNUTLS_DIG_SHAKE_256 = 210,
+	GNUTLS_DIG_SHAKE_256 = 210
 } gnutls_digest_algorithm_t;
 
 #define GNUTLS_DIG_SHA GNUTLS_DIG_SHA1
@@ -87,7 +87,7 @@ typedef enum {
 	GNUTLS_PK_GOST_12_512 = 10,
 	GNUTLS_PK_ECDH_X448 = 11,
 	GNUTLS_PK_EDDSA_ED448 = 12,
-	GNUTLS_PK_MAX = 12,
+	GNUTLS_PK_MAX = 12
 } gnutls_pk_algorithm_t;
 
 #define GNUTLS_PK_ECC	GNUTLS_PK_ECDSA
@@ -149,7 +149,7 @@ typedef enum {
 	GNUTLS_SIGN_GOST_256 = 44,
 	GNUTLS_SIGN_GOST_512 = 45,
 	GNUTLS_SIGN_EDDSA_ED448 = 46,
-	GNUTLS_SIGN_MAX = 46,
+	GNUTLS_SIGN_MAX = 46
 } gnutls_sign_algorithm_t;
 
 /**
@@ -178,7 +178,7 @@ typedef enum {
 	GNUTLS_ECC_CURVE_GOST256D = 19,
 	GNUTLS_ECC_CURVE_X448 = 20,
 	GNUTLS_ECC_CURVE_ED448 = 21,
-	GNUTLS_ECC_CURVE_MAX = 21,
+	GNUTLS_ECC_CURVE_MAX = 21
 } gnutls_ecc_curve_t;
 
 /**
@@ -196,7 +196,7 @@ typedef enum {
 	GNUTLS_SEC_PARAM_HIGH = 40,	 /* 128 bits */
 	GNUTLS_SEC_PARAM_ULTRA = 45,	 /* 192 bits */
 	GNUTLS_SEC_PARAM_FUTURE = 50,	 /* 256 bits */
-	GNUTLS_SEC_PARAM_MAX = 50,
+	GNUTLS_SEC_PARAM_MAX = 50
 } gnutls_sec_param_t;
 
 #define GNUTLS_SEC_PARAM_NORMAL GNUTLS_SEC_PARAM_MEDIUM
@@ -209,7 +209,7 @@ typedef enum {
 	GNUTLS_CRT_X509 = 1,
 	GNUTLS_CRT_OPENPGP = 2,
 	GNUTLS_CRT_RAWPK = 3, /* a bare public key (RFC 7250) */
-	GNUTLS_CRT_MAX = 3,
+	GNUTLS_CRT_MAX = 3
 } gnutls_certificate_type_t;
 
 #define GNUTLS_CRT_RAW GNUTLS_CRT_RAWPK
@@ -219,7 +219,7 @@ typedef enum {
  */
 typedef enum {
 	GNUTLS_X509_FMT_DER = 0,
-	GNUTLS_X509_FMT_PEM = 1,
+	GNUTLS_X509_FMT_PEM = 1
 } gnutls_x509_crt_fmt_t;
 
 /**
@@ -231,7 +231,7 @@ typedef enum gnutls_certificate_print_formats {
 	GNUTLS_CRT_PRINT_UNSIGNED_FULL = 2, /* FULL without the signature */
 	GNUTLS_CRT_PRINT_COMPACT = 3,	    /* names, times and key only */
 	/* FULL with all numbers of the key */
-	GNUTLS_CRT_PRINT_FULL_NUMBERS = 4,
+	GNUTLS_CRT_PRINT_FULL_NUMBERS = 4
 } gnutls_certificate_print_formats_t;
 
 /* old names */
@@ -270,7 +270,7 @@ typedef enum {
 	/* the stapled response is not valid */
 	GNUTLS_CERT_INVALID_OCSP_STATUS = 1 << 20,
 	/* an unknown extension is critical */
-	GNUTLS_CERT_UNKNOWN_CRIT_EXTENSIONS = 1 << 21,
+	GNUTLS_CERT_UNKNOWN_CRIT_EXTENSIONS = 1 << 21
 } gnutls_certificate_status_t;
 
 /**
@@ -283,7 +283,7 @@ typedef enum gnutls_certificate_flags {
 	GNUTLS_CERTIFICATE_SKIP_KEY_CERT_MATCH = 1 << 0,
 	GNUTLS_CERTIFICATE_API_V2 = 1 << 1,
 	GNUTLS_CERTIFICATE_SKIP_OCSP_RESPONSE_CHECK = 1 << 2,
-	GNUTLS_CERTIFICATE_VERIFY_CRLS = 1 << 3,
+	GNUTLS_CERTIFICATE_VERIFY_CRLS = 1 << 3
 } gnutls_certificate_flags;
 
 /**
@@ -294,7 +294,7 @@ typedef enum {
 	GNUTLS_DT_DNS_HOSTNAME = 1,    /* NUL-terminated, or size bytes */
 	GNUTLS_DT_KEY_PURPOSE_OID = 2, /* dotted OID */
 	GNUTLS_DT_RFC822NAME = 3,      /* e-mail address */
-	GNUTLS_DT_IP_ADDRESS = 4,      /* 4 or 16 bytes, network order */
+	GNUTLS_DT_IP_ADDRESS = 4       /* 4 or 16 bytes, network order */
 } gnutls_vdata_types_t;
 
 /* One datum of gnutls_x509_trust_list_verify_crt2(). Borrowed for the call. */
@@ -322,7 +322,7 @@ typedef enum gnutls_x509_subject_alt_name_t {
 	GNUTLS_SAN_OTHERNAME_XMPP = 1000,
 	GNUTLS_SAN_OTHERNAME_KRB5PRINCIPAL = 1001,
 	GNUTLS_SAN_OTHERNAME_MSUSERPRINCIPAL = 1002,
-	GNUTLS_SAN_OTHERNAME_SRV = 1003,
+	GNUTLS_SAN_OTHERNAME_SRV = 1003
 } gnutls_x509_subject_alt_name_t;
 
 /**
@@ -361,7 +361,7 @@ typedef enum {
 	GNUTLS_A_UNKNOWN_PSK_IDENTITY = 115,
 	GNUTLS_A_CERTIFICATE_REQUIRED = 116,
 	GNUTLS_A_NO_APPLICATION_PROTOCOL = 120,
-	GNUTLS_A_MAX = 120,
+	GNUTLS_A_MAX = 120
 } gnutls_alert_description_t;
 
 /**
@@ -388,7 +388,7 @@ typedef enum {
 	GNUTLS_HANDSHAKE_COMPRESSED_CERTIFICATE_PKT = 25,
 	GNUTLS_HANDSHAKE_CHANGE_CIPHER_SPEC = 254,
 	GNUTLS_HANDSHAKE_CLIENT_HELLO_V2 = 1024, /* not on the wire */
-	GNUTLS_HANDSHAKE_HELLO_RETRY_REQUEST = 1025,
+	GNUTLS_HANDSHAKE_HELLO_RETRY_REQUEST = 1025
 } gnutls_handshake_description_t;
 
 /* KeyUsage (RFC 5280 4.2.1.3), as bits of one number */

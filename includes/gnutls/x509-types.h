@@ -107,7 +107,7 @@ typedef enum gnutls_certificate_import_flags {
 	GNUTLS_X509_CRT_LIST_IMPORT_FAIL_IF_EXCEED = 1 << 0,
 	/* no chain is an error */
 	GNUTLS_X509_CRT_LIST_FAIL_IF_UNSORTED = 1 << 1,
-	GNUTLS_X509_CRT_LIST_SORT = 1 << 2, /* order them to a chain */
+	GNUTLS_X509_CRT_LIST_SORT = 1 << 2 /* order them to a chain */
 } gnutls_certificate_import_flags;
 
 /**
@@ -115,7 +115,7 @@ typedef enum gnutls_certificate_import_flags {
  */
 typedef enum gnutls_x509_crt_flags {
 	/* import what contradicts itself */
-	GNUTLS_X509_CRT_FLAG_IGNORE_SANITY = 1 << 0,
+	GNUTLS_X509_CRT_FLAG_IGNORE_SANITY = 1 << 0
 } gnutls_x509_crt_flags;
 
 /**
@@ -125,7 +125,7 @@ typedef enum {
 	GNUTLS_KEYID_USE_SHA1 = 0,
 	GNUTLS_KEYID_USE_SHA256 = 1 << 0,
 	GNUTLS_KEYID_USE_SHA512 = 1 << 1,
-	GNUTLS_KEYID_USE_BEST_KNOWN = 1 << 30,
+	GNUTLS_KEYID_USE_BEST_KNOWN = 1 << 30
 } gnutls_keyid_flags_t;
 
 /**
@@ -140,7 +140,7 @@ typedef enum gnutls_info_access_what_t {
 	GNUTLS_IA_URI = 106,
 	GNUTLS_IA_UNKNOWN = 10000,
 	GNUTLS_IA_OCSP_URI = 10006,
-	GNUTLS_IA_CAISSUERS_URI = 10106,
+	GNUTLS_IA_CAISSUERS_URI = 10106
 } gnutls_info_access_what_t;
 
 /**
@@ -157,7 +157,7 @@ typedef enum gnutls_x509_crl_reason_flags_t {
 	GNUTLS_CRL_REASON_CA_COMPROMISE = 32,
 	GNUTLS_CRL_REASON_KEY_COMPROMISE = 64,
 	GNUTLS_CRL_REASON_UNUSED = 128,
-	GNUTLS_CRL_REASON_AA_COMPROMISE = 32768,
+	GNUTLS_CRL_REASON_AA_COMPROMISE = 32768
 } gnutls_x509_crl_reason_flags_t;
 
 /**
@@ -166,7 +166,7 @@ typedef enum gnutls_x509_crl_reason_flags_t {
 typedef enum gnutls_x509_qualifier_t {
 	GNUTLS_X509_QUALIFIER_UNKNOWN = 0,
 	GNUTLS_X509_QUALIFIER_URI = 1,
-	GNUTLS_X509_QUALIFIER_NOTICE = 2,
+	GNUTLS_X509_QUALIFIER_NOTICE = 2
 } gnutls_x509_qualifier_t;
 
 #define GNUTLS_MAX_QUALIFIERS 8
@@ -227,7 +227,7 @@ typedef enum gnutls_certificate_verify_flags {
 	GNUTLS_VERIFY_IGNORE_UNKNOWN_CRIT_EXTENSIONS = 1 << 14,
 	GNUTLS_VERIFY_ALLOW_SIGN_WITH_SHA1 = 1 << 15,
 	/* the salt's length is the hash's */
-	GNUTLS_VERIFY_RSA_PSS_FIXED_SALT_LENGTH = 1 << 16,
+	GNUTLS_VERIFY_RSA_PSS_FIXED_SALT_LENGTH = 1 << 16
 } gnutls_certificate_verify_flags;
 
 /* what older programs ask for is the default now */
@@ -249,7 +249,7 @@ typedef enum gnutls_certificate_verification_profiles_t {
 	GNUTLS_PROFILE_ULTRA = 7,
 	GNUTLS_PROFILE_FUTURE = 8,
 	GNUTLS_PROFILE_SUITEB128 = 32, /* RFC 6460 */
-	GNUTLS_PROFILE_SUITEB192 = 33, /* RFC 6460 */
+	GNUTLS_PROFILE_SUITEB192 = 33  /* RFC 6460 */
 } gnutls_certificate_verification_profiles_t;
 
 #define GNUTLS_PROFILE_TO_VFLAGS(x) (((unsigned)x) << 24)
@@ -260,12 +260,12 @@ typedef enum gnutls_certificate_verification_profiles_t {
  * gnutls_trust_list_flags_t - trust lists: bits
  */
 typedef enum gnutls_trust_list_flags_t {
-	GNUTLS_TL_VERIFY_CRL = 1 << 0,		/* verify CRLs that are added */
-	GNUTLS_TL_USE_IN_TLS = 1 << 1,		/* a server sends these names */
-	GNUTLS_TL_NO_DUPLICATES = 1 << 2,	/* replace, do not add */
-	GNUTLS_TL_NO_DUPLICATE_KEY = 1 << 3,	/* the same by key */
-	GNUTLS_TL_GET_COPY = 1 << 4,		/* the caller owns the result */
-	GNUTLS_TL_FAIL_ON_INVALID_CRL = 1 << 5, /* instead of passing it over */
+	GNUTLS_TL_VERIFY_CRL = 1 << 0,	       /* verify CRLs that are added */
+	GNUTLS_TL_USE_IN_TLS = 1 << 1,	       /* a server sends these names */
+	GNUTLS_TL_NO_DUPLICATES = 1 << 2,      /* replace, do not add */
+	GNUTLS_TL_NO_DUPLICATE_KEY = 1 << 3,   /* the same by key */
+	GNUTLS_TL_GET_COPY = 1 << 4,	       /* the caller owns the result */
+	GNUTLS_TL_FAIL_ON_INVALID_CRL = 1 << 5 /* instead of passing it over */
 } gnutls_trust_list_flags_t;
 
 /* Told of each certificate of a chain while it is verified: the certificate,
