@@ -806,7 +806,7 @@ END_TEST
 START_TEST(constraints_have_a_budget)
 {
 	enum { NAMES = 600 };
-	static char text[2 * NAMES][24];
+	static char text[2 * NAMES][32];
 	static const char *names[NAMES + 1], *constraints[NAMES + 1];
 	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
 	struct trio trio = make_trio();
