@@ -38,14 +38,15 @@ tests_adapters_gnutls_probe_sessions_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
 check_tools += tests/adapters/gnutls/probe_copies
 tests_adapters_gnutls_probe_copies_SOURCES = \
-	tests/adapters/gnutls/probe_copies.c
+	tests/adapters/gnutls/probe_copies.c tests/adapters/gnutls/one_ca.h
 tests_adapters_gnutls_probe_copies_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_copies_LDADD = libtesttools.la
 
 # The program has no libgnutls; the plug-in has.
 check_tools += tests/adapters/gnutls/probe_plugin
 tests_adapters_gnutls_probe_plugin_SOURCES = \
-	tests/adapters/gnutls/probe_plugin.c tests/adapters/gnutls/plugin.h
+	tests/adapters/gnutls/probe_plugin.c tests/adapters/gnutls/plugin.h \
+	tests/adapters/gnutls/one_ca.h
 tests_adapters_gnutls_probe_plugin_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_plugin_LDADD = libtesttools.la
 check_LTLIBRARIES += tests/adapters/gnutls/plugin.la
@@ -101,7 +102,8 @@ tests_adapters_gnutls_test_memory_LDADD = libtesttools.la libpreload.la \
 # The path of the adapter is in the program: the environment does not count.
 TESTS += tests/adapters/gnutls/test_secure
 check_tools += tests/adapters/gnutls/test_secure
-tests_adapters_gnutls_test_secure_SOURCES = tests/adapters/gnutls/test_secure.c
+tests_adapters_gnutls_test_secure_SOURCES = \
+	tests/adapters/gnutls/test_secure.c tests/adapters/gnutls/one_ca.h
 tests_adapters_gnutls_test_secure_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_test_secure_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS)

@@ -365,6 +365,23 @@ X509 *ct_scenario_certificate(const struct ct_buffer *der)
 	return d2i_X509(NULL, &at, (long)der->len);
 }
 
+int ct_scenario_verify(X509_STORE *store, const struct ct_buffer *leaf,
+		       unsigned long flags)
+{
+	X509_STORE_CTX *context = X509_STORE_CTX_new();
+	X509 *certificate = ct_scenario_certificate(leaf);
+	int result;
+
+	X509_STORE_CTX_init(context, store, certificate, NULL);
+	X509_STORE_CTX_set_flags(context, flags);
+	X509_STORE_CTX_set_time(context, 0, (time_t)NOW);
+	(void)X509_verify_cert(context);
+	result = X509_STORE_CTX_get_error(context);
+	X509_STORE_CTX_free(context);
+	X509_free(certificate);
+	return result;
+}
+
 /* --- Loading -------------------------------------------------------------- */
 
 OSSL_LIB_CTX *ct_scenario_other_context(void)

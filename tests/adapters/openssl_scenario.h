@@ -67,6 +67,10 @@ void ct_scenario_write_file(const char *path, const struct ct_buffer *data);
 /* A new object. */
 X509 *ct_scenario_certificate(const struct ct_buffer *der);
 
+/* The error of verifying one certificate alone, at the time NOW. */
+int ct_scenario_verify(X509_STORE *store, const struct ct_buffer *leaf,
+		       unsigned long flags);
+
 /* Another library context than the default, made once. */
 OSSL_LIB_CTX *ct_scenario_other_context(void);
 

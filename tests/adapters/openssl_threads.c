@@ -136,19 +136,8 @@ static X509_STORE *load(const struct shared *shared)
 
 static int verify(X509_STORE *store, const struct ct_buffer *leaf)
 {
-	X509_STORE_CTX *context = X509_STORE_CTX_new();
-	X509 *certificate = ct_scenario_certificate(leaf);
-	int result;
-
-	X509_STORE_CTX_init(context, store, certificate, NULL);
-	X509_STORE_CTX_set_flags(context, X509_V_FLAG_PARTIAL_CHAIN |
-						  X509_V_FLAG_CRL_CHECK);
-	X509_STORE_CTX_set_time(context, 0, (time_t)NOW);
-	(void)X509_verify_cert(context);
-	result = X509_STORE_CTX_get_error(context);
-	X509_STORE_CTX_free(context);
-	X509_free(certificate);
-	return result;
+	return ct_scenario_verify(
+		store, leaf, X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_CRL_CHECK);
 }
 
 /* What the store has of a CA; and the same CA into it, which it has. */

@@ -22,8 +22,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "tests/tools/der_writer.h"
-#include "tests/tools/signer.h"
+#include "one_ca.h"
 
 #define FUNCTIONS(X)                      \
  X(gnutls_global_set_time_function)       \
@@ -67,23 +66,8 @@ static time_t now_2050(time_t *out)
 
 static void make_certificates(void)
 {
-	struct ct_test_certificate_spec spec = {
-		.subject = "CN=One",
-		.issuer = "CN=One",
-		.key = CT_TEST_P256(1),
-		.signing_key = CT_TEST_P256(1),
-		.has_basic_constraints = true,
-		.is_ca = true,
-	};
-
-	ct_test_certificate(&ca, &spec);
-	spec = (struct ct_test_certificate_spec){
-		.subject = "CN=leaf",
-		.issuer = "CN=One",
-		.key = CT_TEST_P256(2),
-		.signing_key = CT_TEST_P256(1),
-	};
-	ct_test_certificate(&leaf, &spec);
+	one_ca_certificate(&ca);
+	one_ca_leaf(&leaf, ONE_CA_KEY);
 }
 
 static void *find(void *library, const char *name)

@@ -19,9 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "one_ca.h"
 #include "plugin.h"
-#include "tests/tools/der_writer.h"
-#include "tests/tools/signer.h"
 
 enum { NUM_ROUNDS = 20, NUM_COPIES = 6 };
 
@@ -29,25 +28,9 @@ static struct ct_buffer ca, good, wrong;
 
 static void make_certificates(void)
 {
-	struct ct_test_certificate_spec spec = {
-		.subject = "CN=One",
-		.issuer = "CN=One",
-		.key = CT_TEST_P256(1),
-		.signing_key = CT_TEST_P256(1),
-		.has_basic_constraints = true,
-		.is_ca = true,
-	};
-
-	ct_test_certificate(&ca, &spec);
-	spec = (struct ct_test_certificate_spec){
-		.subject = "CN=leaf",
-		.issuer = "CN=One",
-		.key = CT_TEST_P256(2),
-		.signing_key = CT_TEST_P256(1),
-	};
-	ct_test_certificate(&good, &spec);
-	spec.signing_key = CT_TEST_P256(3);
-	ct_test_certificate(&wrong, &spec);
+	one_ca_certificate(&ca);
+	one_ca_leaf(&good, ONE_CA_KEY);
+	one_ca_leaf(&wrong, CT_TEST_P256(3));
 }
 
 static void make_copy(const char *from, const char *directory, int number,

@@ -28,9 +28,8 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "one_ca.h"
 #include "tests/tools/checkers.h"
-#include "tests/tools/der_writer.h"
-#include "tests/tools/signer.h"
 
 enum { NOBODY = 65534 };
 
@@ -60,14 +59,6 @@ static iter_get_ca *real_iter_get_ca(void)
 
 static int look(void)
 {
-	const struct ct_test_certificate_spec spec = {
-		.subject = "CN=One",
-		.issuer = "CN=One",
-		.key = CT_TEST_P256(1),
-		.signing_key = CT_TEST_P256(1),
-		.has_basic_constraints = true,
-		.is_ca = true,
-	};
 	struct ct_buffer der = CT_BUFFER_INIT;
 	iter_get_ca *function;
 	gnutls_x509_trust_list_iter_t iterator = NULL;
@@ -77,7 +68,7 @@ static int look(void)
 	bool is_left;
 	int ret;
 
-	ct_test_certificate(&der, &spec);
+	one_ca_certificate(&der);
 	data = (gnutls_datum_t){der.data, (unsigned)der.len};
 	gnutls_x509_trust_list_init(&list, 0);
 	ret = gnutls_x509_trust_list_add_trust_mem(list, &data, NULL,
