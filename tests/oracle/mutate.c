@@ -20,8 +20,9 @@ static void splice(struct ct_buffer *data, size_t offset, size_t cut,
 
 	ct_write_bytes(&out, data->data, offset);
 	ct_write_bytes(&out, bytes, len);
-	ct_write_bytes(&out, data->data + offset + cut,
-		       data->len - offset - cut);
+	if (data->len > offset + cut)
+		ct_write_bytes(&out, data->data + offset + cut,
+			       data->len - offset - cut);
 	ct_buffer_clear(data);
 	*data = out;
 }
@@ -123,7 +124,8 @@ static void copy_line(struct ct_buffer *text, struct ct_random *random,
 	struct ct_buffer line = CT_BUFFER_INIT;
 	size_t len, at = find_line(text, from, &len);
 
-	ct_write_bytes(&line, text->data + at, len);
+	if (len > 0)
+		ct_write_bytes(&line, text->data + at, len);
 	at = find_line(text, ct_random_below(random, count_lines(text)), &len);
 	splice(text, at, 0, line.data, line.len);
 	ct_buffer_clear(&line);
