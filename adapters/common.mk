@@ -32,6 +32,7 @@ adapter_base_sources = \
 	lib/base/buffer.c \
 	lib/base/error.c \
 	lib/base/hash.c \
+	lib/base/mutex.c \
 	lib/base/pages.c \
 	lib/base/rcu.c
 adapter_asn1_sources = \

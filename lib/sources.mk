@@ -13,6 +13,8 @@ base_sources = \
 	lib/base/hash.c \
 	lib/base/hash.h \
 	lib/base/load_word.h \
+	lib/base/mutex.c \
+	lib/base/mutex.h \
 	lib/base/pages.c \
 	lib/base/pages.h \
 	lib/base/random.c \

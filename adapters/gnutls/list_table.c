@@ -10,8 +10,7 @@
 #include <stdlib.h>
 
 #include "adapters/gnutls/list.h"
-#include "base/rcu.h"
-#include "trust/bundle_cache.h"
+#include "base/mutex.h"
 
 enum { NUM_SLOTS = 256 };
 
@@ -74,8 +73,7 @@ static void after_fork_in_child(void)
  * engine, which are taken under them. */
 static void watch_forks(void)
 {
-	ct_rcu_watch_forks();
-	ct_bundle_cache_watch_forks();
+	(void)ct_mutex_watch_forks();
 	(void)pthread_atfork(before_fork, after_fork, after_fork_in_child);
 }
 

@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "base/compiler.h"
+#include "base/mutex.h"
 #include "base/rcu.h"
 
 enum {
@@ -23,7 +24,7 @@ enum {
 };
 
 /* One thread's. Only the owner writes epoch and depth; the list's links and
- * is_used belong to registry_mutex. */
+ * is_used belong to CT_MUTEX_RCU. */
 struct slot {
 	alignas(CACHE_LINE) atomic_ulong epoch; /* 0: not reading */
 	unsigned depth;
@@ -31,10 +32,9 @@ struct slot {
 	struct slot *next;
 };
 
-/* The registry of slots and the retired objects, all under registry_mutex.
+/* The registry of slots and the retired objects, all under CT_MUTEX_RCU.
  * Slots stay in the list for good and are used again by later threads: there
  * are as many as there ever were threads at one time. */
-static pthread_mutex_t registry_mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct slot static_slots[STATIC_SLOTS];
 static size_t num_static_slots;
 static struct slot *slots;
@@ -53,16 +53,7 @@ static pthread_key_t slot_key;
 static bool has_slot_key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void before_fork(void)
-{
-	pthread_mutex_lock(&registry_mutex);
-}
-
-static void after_fork_in_parent(void)
-{
-	pthread_mutex_unlock(&registry_mutex);
-}
-
+/* Nobody but this thread is there. */
 static void after_fork_in_child(void)
 {
 	for (struct slot *slot = slots; slot != NULL; slot = slot->next) {
@@ -74,18 +65,17 @@ static void after_fork_in_child(void)
 	}
 	atomic_store(&crowd, crowd_depth > 0 ? 1 : 0);
 	atomic_fetch_add(&fork_generation, 1);
-	pthread_mutex_unlock(&registry_mutex);
 }
 
 static void give_back_slot(void *data)
 {
 	struct slot *slot = data;
 
-	pthread_mutex_lock(&registry_mutex);
+	ct_mutex_lock(CT_MUTEX_RCU);
 	atomic_store(&slot->epoch, 0);
 	slot->depth = 0;
 	slot->is_used = false;
-	pthread_mutex_unlock(&registry_mutex);
+	ct_mutex_unlock(CT_MUTEX_RCU);
 	own_slot = NULL;
 }
 
@@ -100,8 +90,8 @@ static bool is_static(const struct slot *slot)
 static void set_up(void)
 {
 	has_slot_key = pthread_key_create(&slot_key, give_back_slot) == 0 &&
-		       pthread_atfork(before_fork, after_fork_in_parent,
-				      after_fork_in_child) == 0;
+		       ct_mutex_watch_forks() &&
+		       pthread_atfork(NULL, NULL, after_fork_in_child) == 0;
 }
 
 #if defined(__GNUC__)
@@ -111,10 +101,11 @@ __attribute__((destructor)) static void tear_down(void)
 {
 	struct slot **link = &slots;
 
-	if (has_slot_key)
-		pthread_key_delete(slot_key);
+	if (!has_slot_key)
+		return;
+	pthread_key_delete(slot_key);
 	has_slot_key = false;
-	pthread_mutex_lock(&registry_mutex);
+	ct_mutex_lock(CT_MUTEX_RCU);
 	while (*link != NULL) {
 		struct slot *slot = *link;
 
@@ -125,7 +116,7 @@ __attribute__((destructor)) static void tear_down(void)
 		*link = slot->next;
 		free(slot);
 	}
-	pthread_mutex_unlock(&registry_mutex);
+	ct_mutex_unlock(CT_MUTEX_RCU);
 }
 #endif
 
@@ -156,11 +147,11 @@ static struct slot *make_own_slot(void)
 	pthread_once(&once, set_up);
 	if (!has_slot_key)
 		return NULL;
-	pthread_mutex_lock(&registry_mutex);
+	ct_mutex_lock(CT_MUTEX_RCU);
 	slot = find_unused_slot();
 	if (slot != NULL)
 		slot->is_used = true;
-	pthread_mutex_unlock(&registry_mutex);
+	ct_mutex_unlock(CT_MUTEX_RCU);
 	if (slot == NULL)
 		return NULL;
 	if (pthread_setspecific(slot_key, slot) != 0) {
@@ -199,7 +190,7 @@ void ct_rcu_read_unlock(void)
 }
 
 /* The oldest epoch that a reader may be in; ULONG_MAX when there is none.
- * Under registry_mutex. */
+ * Under CT_MUTEX_RCU. */
 static unsigned long oldest_epoch(void)
 {
 	unsigned long oldest = (unsigned long)-1;
@@ -216,7 +207,7 @@ static unsigned long oldest_epoch(void)
 }
 
 /* Takes what may be freed out of the list of retired objects. Under
- * registry_mutex. */
+ * CT_MUTEX_RCU. */
 static struct ct_rcu_head *take_free(void)
 {
 	struct ct_rcu_head **link = &retired, *taken = NULL;
@@ -255,9 +246,7 @@ void ct_rcu_defer_free(struct ct_rcu_head *head,
 {
 	struct ct_rcu_head *list;
 
-	/* The handlers for fork() must be there before a lock is. */
-	pthread_once(&once, set_up);
-	pthread_mutex_lock(&registry_mutex);
+	ct_mutex_lock(CT_MUTEX_RCU);
 	head->free = free_head;
 	/* Readers that enter from now on carry a later epoch. */
 	head->epoch = atomic_fetch_add(&current_epoch, 1);
@@ -265,7 +254,7 @@ void ct_rcu_defer_free(struct ct_rcu_head *head,
 	retired = head;
 	num_retired++;
 	list = take_free();
-	pthread_mutex_unlock(&registry_mutex);
+	ct_mutex_unlock(CT_MUTEX_RCU);
 	free_all(list);
 }
 
@@ -273,9 +262,9 @@ void ct_rcu_reclaim(void)
 {
 	struct ct_rcu_head *list;
 
-	pthread_mutex_lock(&registry_mutex);
+	ct_mutex_lock(CT_MUTEX_RCU);
 	list = take_free();
-	pthread_mutex_unlock(&registry_mutex);
+	ct_mutex_unlock(CT_MUTEX_RCU);
 	free_all(list);
 }
 
@@ -298,10 +287,10 @@ void ct_rcu_synchronize(void)
 	for (;;) {
 		bool is_over;
 
-		pthread_mutex_lock(&registry_mutex);
+		ct_mutex_lock(CT_MUTEX_RCU);
 		is_over = oldest_epoch() > epoch;
 		list = take_free();
-		pthread_mutex_unlock(&registry_mutex);
+		ct_mutex_unlock(CT_MUTEX_RCU);
 		free_all(list);
 		if (is_over)
 			return;
@@ -313,15 +302,10 @@ size_t ct_rcu_pending(void)
 {
 	size_t pending;
 
-	pthread_mutex_lock(&registry_mutex);
+	ct_mutex_lock(CT_MUTEX_RCU);
 	pending = num_retired;
-	pthread_mutex_unlock(&registry_mutex);
+	ct_mutex_unlock(CT_MUTEX_RCU);
 	return pending;
-}
-
-void ct_rcu_watch_forks(void)
-{
-	pthread_once(&once, set_up);
 }
 
 int ct_rcu_writer_init(struct ct_rcu_writer *writer)
@@ -343,14 +327,14 @@ void ct_rcu_writer_clear(struct ct_rcu_writer *writer)
 /* In a child, the first time: nobody there holds the mutex. */
 static void renew(struct ct_rcu_writer *writer)
 {
-	pthread_mutex_lock(&registry_mutex);
+	ct_mutex_lock(CT_MUTEX_RCU);
 	if (atomic_load(&writer->fork_generation) !=
 	    atomic_load(&fork_generation)) {
 		pthread_mutex_init(&writer->mutex, NULL);
 		atomic_store(&writer->fork_generation,
 			     atomic_load(&fork_generation));
 	}
-	pthread_mutex_unlock(&registry_mutex);
+	ct_mutex_unlock(CT_MUTEX_RCU);
 }
 
 void ct_rcu_write_lock(struct ct_rcu_writer *writer)

@@ -25,9 +25,10 @@
  *
  * Fork: a child has the thread that called fork() only; its slot, also inside
  * a read section, stays good and the other slots are taken back. A writer
- * mutex that another thread held is made anew in the child: what a writer
- * keeps beside the published pointer must therefore be consistent at every
- * moment, or be part of the published object.
+ * mutex that another thread held is made anew in the child: a fork does not
+ * wait for it, as a writer may be reading files. What he was making then is
+ * lost there. What he keeps beside the published pointer he must therefore
+ * change under CT_MUTEX_COMMIT (base/mutex.h), for which a fork does wait.
  *
  * Why not liburcu's bulletproof flavour, which promises the same: it would be
  * one more library for every user and cross build, and its barriers are
@@ -84,11 +85,6 @@ void ct_rcu_synchronize(void);
 
 /* How many retired objects wait to be freed; for tests. */
 size_t ct_rcu_pending(void);
-
-/* From now on fork() finds this module whole. Handlers that run before a fork
- * run in the reverse order of their registration: who holds a lock across a
- * fork under which this module is used calls this before registering. */
-void ct_rcu_watch_forks(void);
 
 /*
  * The mutex of the writers of one object. Held by a thread that does not

@@ -15,7 +15,7 @@
 
 #include "base/checked.h"
 #include "base/hash.h"
-#include "base/rcu.h"
+#include "base/mutex.h"
 #include "revocation/crl_share.h"
 
 enum { NUM_HEADS = 1 << 12 };
@@ -24,30 +24,12 @@ struct ct_crl_share {
 	struct ct_crl_share *next;
 	struct ct_file_identity identity;
 	struct ct_load_options options;
-	bool is_listed; /* under the lock */
+	bool is_listed; /* under CT_MUTEX_CRLS */
 	size_t count;
 	struct ct_loaded_crl *crls[]; /* without references */
 };
 
-static struct ct_crl_share *heads[NUM_HEADS];
-static struct ct_rcu_writer lock;
-static pthread_once_t lock_once = PTHREAD_ONCE_INIT;
-
-static void make_lock(void)
-{
-	(void)ct_rcu_writer_init(&lock);
-}
-
-static void acquire(void)
-{
-	pthread_once(&lock_once, make_lock);
-	ct_rcu_write_lock(&lock);
-}
-
-static void release(void)
-{
-	ct_rcu_write_unlock(&lock);
-}
+static struct ct_crl_share *heads[NUM_HEADS]; /* under CT_MUTEX_CRLS */
 
 static struct ct_crl_share **head_of(const struct ct_file_identity *identity)
 {
@@ -59,7 +41,7 @@ static struct ct_crl_share **head_of(const struct ct_file_identity *identity)
 		      NUM_HEADS];
 }
 
-/* Under the lock: references to all CRLs of a record. When one is about to
+/* Under CT_MUTEX_CRLS: references to all CRLs of a record. When one is about to
  * end, those before it are in the list all the same. */
 static bool append_all(const struct ct_crl_share *share,
 		       struct ct_crl_list *list)
@@ -82,14 +64,14 @@ bool ct_crl_share_find(const struct ct_file_identity *identity,
 	size_t num_before = list->count;
 	bool is_found = false;
 
-	acquire();
+	ct_mutex_lock(CT_MUTEX_CRLS);
 	for (share = *head_of(identity); share != NULL; share = share->next)
 		if (ct_file_identity_equal(&share->identity, identity) &&
 		    ct_load_options_agree(&share->options, options)) {
 			is_found = append_all(share, list);
 			break;
 		}
-	release();
+	ct_mutex_unlock(CT_MUTEX_CRLS);
 	if (!is_found)
 		ct_crl_list_truncate(list, num_before);
 	return is_found;
@@ -132,19 +114,19 @@ void ct_crl_share_add(const struct ct_file_identity *identity,
 		return;
 	/* Nobody else has the CRLs yet. */
 	list->crls[first]->block->share = share;
-	acquire();
+	ct_mutex_lock(CT_MUTEX_CRLS);
 	head = head_of(identity);
 	share->is_listed = true;
 	share->next = *head;
 	*head = share;
-	release();
+	ct_mutex_unlock(CT_MUTEX_CRLS);
 }
 
 void ct_crl_share_remove(struct ct_crl_share *share)
 {
 	struct ct_crl_share **link;
 
-	acquire();
+	ct_mutex_lock(CT_MUTEX_CRLS);
 	if (share->is_listed) {
 		link = head_of(&share->identity);
 		while (*link != share)
@@ -152,5 +134,5 @@ void ct_crl_share_remove(struct ct_crl_share *share)
 		*link = share->next;
 		share->is_listed = false;
 	}
-	release();
+	ct_mutex_unlock(CT_MUTEX_CRLS);
 }

@@ -11,49 +11,20 @@
 
 #include <config.h>
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/mutex.h"
 #include "trust/bundle_cache.h"
 
 enum { SMALLEST_TABLE = 64 };
 
+/* Under CT_MUTEX_BUNDLES. */
 static struct {
-	pthread_mutex_t mutex;
 	struct ct_bundle **heads;
 	size_t num_heads; /* a power of two, or 0 */
 	size_t num_bundles;
-} cache = {.mutex = PTHREAD_MUTEX_INITIALIZER};
-
-static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
-
-static void lock(void)
-{
-	pthread_mutex_lock(&cache.mutex);
-}
-
-static void unlock(void)
-{
-	pthread_mutex_unlock(&cache.mutex);
-}
-
-/* A child must find the table whole, and the mutex free. */
-static void watch_forks(void)
-{
-	(void)pthread_atfork(lock, unlock, unlock);
-}
-
-void ct_bundle_cache_watch_forks(void)
-{
-	pthread_once(&fork_once, watch_forks);
-}
-
-static void acquire(void)
-{
-	ct_bundle_cache_watch_forks();
-	lock();
-}
+} cache;
 
 static size_t head_of(const struct ct_file_identity *identity, size_t num_heads)
 {
@@ -117,14 +88,14 @@ struct ct_bundle *ct_bundle_cache_find(const struct ct_file_identity *identity,
 	struct ct_bundle_key key = ct_bundle_key(options);
 	struct ct_bundle *bundle = NULL;
 
-	acquire();
+	ct_mutex_lock(CT_MUTEX_BUNDLES);
 	if (cache.num_heads > 0)
 		bundle = cache.heads[head_of(identity, cache.num_heads)];
 	for (; bundle != NULL; bundle = bundle->next_in_cache)
 		if (ct_file_identity_equal(&bundle->identity, identity) &&
 		    is_same_key(&bundle->key, &key) && take_reference(bundle))
 			break;
-	unlock();
+	ct_mutex_unlock(CT_MUTEX_BUNDLES);
 	return bundle;
 }
 
@@ -134,7 +105,7 @@ void ct_bundle_cache_add(struct ct_bundle *bundle)
 
 	if (!bundle->identity.is_settled)
 		return;
-	acquire();
+	ct_mutex_lock(CT_MUTEX_BUNDLES);
 	if (cache.num_bundles >= cache.num_heads)
 		grow();
 	if (cache.num_heads > 0) {
@@ -144,14 +115,14 @@ void ct_bundle_cache_add(struct ct_bundle *bundle)
 		cache.num_bundles++;
 		bundle->is_shared = true;
 	}
-	unlock();
+	ct_mutex_unlock(CT_MUTEX_BUNDLES);
 }
 
 void ct_bundle_cache_remove(struct ct_bundle *bundle)
 {
 	struct ct_bundle **link;
 
-	acquire();
+	ct_mutex_lock(CT_MUTEX_BUNDLES);
 	link = &cache.heads[head_of(&bundle->identity, cache.num_heads)];
 	while (*link != bundle)
 		link = &(*link)->next_in_cache;
@@ -161,5 +132,5 @@ void ct_bundle_cache_remove(struct ct_bundle *bundle)
 		cache.heads = NULL;
 		cache.num_heads = 0;
 	}
-	unlock();
+	ct_mutex_unlock(CT_MUTEX_BUNDLES);
 }

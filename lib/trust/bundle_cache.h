@@ -22,11 +22,6 @@ struct ct_bundle *ct_bundle_cache_find(const struct ct_file_identity *identity,
  * otherwise it stays private. */
 void ct_bundle_cache_add(struct ct_bundle *bundle);
 
-/* From now on fork() finds the table whole. Who holds a lock across a fork
- * under which files are loaded calls this before registering its own handlers.
- */
-void ct_bundle_cache_watch_forks(void);
-
 /* For the last reference: takes the bundle out. */
 void ct_bundle_cache_remove(struct ct_bundle *bundle);
 

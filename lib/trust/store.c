@@ -11,10 +11,10 @@
 
 #include <config.h>
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/mutex.h"
 #include "base/rcu.h"
 #include "trust/rdn_sequence.h"
 #include "trust/store.h"
@@ -39,26 +39,6 @@ struct ct_store {
 	_Atomic(void *) attachment;
 	void (*free_attachment)(void *attachment);
 };
-
-/* Held while an RDN sequence is put together. */
-static pthread_mutex_t rdn_mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
-
-static void lock_rdn(void)
-{
-	pthread_mutex_lock(&rdn_mutex);
-}
-
-static void unlock_rdn(void)
-{
-	pthread_mutex_unlock(&rdn_mutex);
-}
-
-/* A child must find the sequence whole, and the mutex free. */
-static void watch_forks(void)
-{
-	(void)pthread_atfork(lock_rdn, unlock_rdn, unlock_rdn);
-}
 
 struct ct_store *ct_store_new(void)
 {
@@ -438,11 +418,10 @@ enum catrust_error ct_store_rdn_sequence(struct ct_store *store,
 	    store->rdn_first == 0)
 		return ct_bundle_rdn_sequence(store->bundles[0], out);
 	if (atomic_load(&store->rdn_end) != end) {
-		pthread_once(&fork_once, watch_forks);
-		lock_rdn();
+		ct_mutex_lock(CT_MUTEX_RDN);
 		if (atomic_load(&store->rdn_end) != end)
 			error = append_names(store, end);
-		unlock_rdn();
+		ct_mutex_unlock(CT_MUTEX_RDN);
 	}
 	if (error == CATRUST_OK)
 		*out = ct_span(store->rdn.data, store->rdn.len);

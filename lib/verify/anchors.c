@@ -10,10 +10,10 @@
 
 #include <config.h>
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "base/checked.h"
+#include "base/mutex.h"
 #include "verify/anchors.h"
 #include "x509/name.h"
 
@@ -31,26 +31,6 @@ struct ct_anchors {
 	uint32_t num_buckets;  /* a power of 2 */
 	bool have_settings;
 };
-
-/* Held while any store's index is made or extended. */
-static pthread_mutex_t extend_mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
-
-static void lock(void)
-{
-	pthread_mutex_lock(&extend_mutex);
-}
-
-static void unlock(void)
-{
-	pthread_mutex_unlock(&extend_mutex);
-}
-
-/* A child must find the indices whole, and the mutex free. */
-static void watch_forks(void)
-{
-	(void)pthread_atfork(lock, unlock, unlock);
-}
 
 static void free_anchors(void *attachment)
 {
@@ -155,14 +135,13 @@ enum catrust_error ct_anchors_of_store(const struct ct_store *store,
 		*out = anchors;
 		return CATRUST_OK;
 	}
-	pthread_once(&fork_once, watch_forks);
-	lock();
+	ct_mutex_lock(CT_MUTEX_ANCHORS);
 	anchors = ct_store_attachment(store);
 	if (anchors == NULL)
 		error = attach(store, &anchors);
 	if (error == CATRUST_OK && anchors->end != ct_store_end(store))
 		error = extend(anchors, store);
-	unlock();
+	ct_mutex_unlock(CT_MUTEX_ANCHORS);
 	*out = anchors;
 	return error;
 }

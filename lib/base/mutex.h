@@ -1,0 +1,45 @@
+/*
+ * The mutexes of the whole process, which a forked child finds free.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * fork() waits until it holds all of them, and lets them go in the parent and
+ * in the child: what one of them guards is whole in the child, too, and the
+ * child may lock it.
+ *
+ * Invariants: who holds one may lock those that stand behind it in the list
+ * below, no others. Each is held for a time that memory and processor bound:
+ * nobody reads a file, waits for another lock, forks, or calls what a program
+ * gave us while he holds one. Locks that are held longer, or that each object
+ * has of its own, are not here: see struct ct_rcu_writer.
+ */
+
+#ifndef CT_BASE_MUTEX_H
+#define CT_BASE_MUTEX_H
+
+#include <stdbool.h>
+
+enum ct_mutex {
+	CT_MUTEX_COMMIT,  /* a store takes over what was loaded */
+	CT_MUTEX_ANCHORS, /* the index of a store for verification grows */
+	CT_MUTEX_RDN,	  /* an RDN sequence is put together */
+	CT_MUTEX_BUNDLES, /* the table of the files' bundles */
+	CT_MUTEX_CRLS,	  /* the table of the files' CRLs */
+	CT_MUTEX_RCU,	  /* the registry of readers and of what they left */
+	CT_NUM_MUTEXES,
+};
+
+void ct_mutex_lock(enum ct_mutex mutex);
+void ct_mutex_unlock(enum ct_mutex mutex);
+
+/*
+ * From now on fork() waits for these mutexes; the first lock sees to it, too.
+ * Handlers that run before a fork run in the reverse order of their
+ * registration: who holds a lock of his own across a fork, and any of these
+ * under it, calls this before he registers his handlers. False when there is
+ * no memory for it.
+ */
+bool ct_mutex_watch_forks(void);
+
+#endif /* CT_BASE_MUTEX_H */
