@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "base/mutex.h"
 #include "native/crl.h"
 #include "native/report.h"
 #include "native/store.h"
@@ -69,7 +70,9 @@ void ct_native_store_read_lock(const struct catrust_store *store)
 	ct_rcu_read_lock();
 }
 
-void ct_native_store_publish(struct catrust_store *store, struct ct_store *set)
+/* Publishes a set, whose reference the store takes over; the one before ends
+ * when its readers have left. Under the writer's lock. */
+static void publish(struct catrust_store *store, struct ct_store *set)
 {
 	struct ct_store *before = ct_rcu_dereference(&store->set);
 
@@ -131,7 +134,7 @@ ct_native_load_options(const struct catrust_load_options *options,
 }
 
 /* The set to add to: that of the store, or a copy once it has readers. The
- * caller gives it to ct_native_store_publish() or to discard_set(). */
+ * caller gives it to publish() or to discard_set(). */
 static struct ct_store *set_to_change(struct catrust_store *store)
 {
 	struct ct_store *set = ct_rcu_dereference(&store->set);
@@ -168,7 +171,8 @@ static enum catrust_error add_files(struct ct_store *set,
 	return error;
 }
 
-/* Under the writer's lock. */
+/* Under the writer's lock and CT_MUTEX_COMMIT: the set may be changed in
+ * place. */
 static enum catrust_error add_loaded(struct catrust_store *store,
 				     struct ct_source *source,
 				     size_t *out_count)
@@ -185,7 +189,7 @@ static enum catrust_error add_loaded(struct catrust_store *store,
 		discard_set(store, set);
 		return error;
 	}
-	ct_native_store_publish(store, set);
+	publish(store, set);
 	/* The report is the caller's, for this call. */
 	source->options.report = NULL;
 	source->options.report_context = NULL;
@@ -213,7 +217,9 @@ static enum catrust_error add_source(struct catrust_store *store,
 	error = ct_source_load(&source, data);
 	if (error == CATRUST_OK) {
 		ct_rcu_write_lock(&store->writer);
+		ct_mutex_lock(CT_MUTEX_COMMIT);
 		error = add_loaded(store, &source, &counted);
+		ct_mutex_unlock(CT_MUTEX_COMMIT);
 		ct_rcu_write_unlock(&store->writer);
 	}
 	if (error != CATRUST_OK) {
@@ -311,13 +317,15 @@ static enum catrust_error refresh(struct catrust_store *store,
 				  struct ct_source_files *files)
 {
 	size_t num_sources = store->sources.num_sources;
-	struct ct_store *set;
+	struct ct_store *set = NULL;
 	bool is_changed;
 
 	CT_TRY(rescan(store, vanished, report, files, &is_changed));
-	if (is_changed) {
+	if (is_changed)
 		CT_TRY(make_set(files, num_sources, &set));
-		ct_native_store_publish(store, set);
+	ct_mutex_lock(CT_MUTEX_COMMIT);
+	if (is_changed) {
+		publish(store, set);
 		atomic_fetch_add(&store->generation, 1);
 	}
 	/* Identities may have changed without the content. */
@@ -328,6 +336,7 @@ static enum catrust_error refresh(struct catrust_store *store,
 		source->files = files[i];
 		files[i] = before;
 	}
+	ct_mutex_unlock(CT_MUTEX_COMMIT);
 	return CATRUST_OK;
 }
 

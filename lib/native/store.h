@@ -31,7 +31,7 @@ struct catrust_store {
 	_Atomic int crl_expiry;		/* enum catrust_crl_expiry */
 	_Atomic int64_t crl_grace;
 	struct ct_crl_cache crls;
-	struct ct_sources sources; /* under the writer's lock */
+	struct ct_sources sources; /* see the writer's lock in rcu.h */
 	_Atomic uint64_t generation;
 	struct ct_rcu_writer writer;
 	_Atomic uint32_t num_references;
@@ -54,9 +54,5 @@ ct_native_load_options(const struct catrust_load_options *options,
  * with ct_rcu_dereference(). The first call ever waits for a writer that is
  * loading, no later one does. Not inside a read section. */
 void ct_native_store_read_lock(const struct catrust_store *store);
-
-/* Publishes a new set, whose reference the store takes over; the one before
- * ends when its readers have left. Under the writer's lock. */
-void ct_native_store_publish(struct catrust_store *store, struct ct_store *set);
 
 #endif /* CT_NATIVE_STORE_H */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mutex.h"
 #include "revocation/crl_cache.h"
 
 /* Immutable once loaded; several lists of sources may have it. */
@@ -76,25 +77,21 @@ static struct ct_crl_sources *new_sources(size_t capacity)
 	return sources;
 }
 
-/* Takes the source over, on success only. At every moment the list is whole,
- * for a child that is forked meanwhile. */
+/* Takes the source over, on success only. */
 static enum catrust_error append_source(struct ct_crl_sources *sources,
 					struct shared_source *source)
 {
 	if (sources->count == sources->capacity) {
 		size_t capacity = 2 * sources->capacity + 4;
-		struct shared_source **before = sources->sources;
-		struct shared_source **grown = calloc(capacity, sizeof(*grown));
+		struct shared_source **grown =
+			realloc(sources->sources, capacity * sizeof(*grown));
 
 		if (grown == NULL)
 			return CATRUST_E_MEMORY;
-		memcpy(grown, before, sources->count * sizeof(*grown));
 		sources->sources = grown;
 		sources->capacity = capacity;
-		free(before);
 	}
-	sources->sources[sources->count] = source;
-	sources->count++;
+	sources->sources[sources->count++] = source;
 	return CATRUST_OK;
 }
 
@@ -201,8 +198,7 @@ bool ct_crl_cache_init(struct ct_crl_cache *cache)
 
 void ct_crl_cache_clear(struct ct_crl_cache *cache)
 {
-	if (atomic_load(&cache->view) == NULL)
-		free_sources(cache->unread);
+	free_sources(cache->unread);
 	ct_crl_view_unref(atomic_load(&cache->view));
 	ct_rcu_writer_clear(&cache->writer);
 }
@@ -219,9 +215,11 @@ static void publish(struct ct_crl_cache *cache, struct ct_crl_view *view,
 {
 	struct ct_crl_view *before = atomic_load(&cache->view);
 
+	ct_mutex_lock(CT_MUTEX_COMMIT);
 	ct_rcu_assign(&cache->view, view);
 	if (is_changed)
 		atomic_fetch_add(&cache->generation, 1);
+	ct_mutex_unlock(CT_MUTEX_COMMIT);
 	if (before != NULL)
 		ct_rcu_defer_free(&before->head, unref_head);
 }
@@ -296,12 +294,20 @@ static size_t count_crls(const struct ct_crl_source *source)
 static enum catrust_error add_unread(struct ct_crl_cache *cache,
 				     struct shared_source *source)
 {
-	if (cache->unread == NULL && (cache->unread = new_sources(4)) == NULL)
-		return CATRUST_E_MEMORY;
-	CT_TRY(append_source(cache->unread, source));
-	atomic_store_explicit(&cache->is_unread, true, memory_order_release);
-	atomic_fetch_add(&cache->generation, 1);
-	return CATRUST_OK;
+	enum catrust_error error = CATRUST_E_MEMORY;
+
+	ct_mutex_lock(CT_MUTEX_COMMIT);
+	if (cache->unread == NULL)
+		cache->unread = new_sources(4);
+	if (cache->unread != NULL)
+		error = append_source(cache->unread, source);
+	if (error == CATRUST_OK) {
+		atomic_store_explicit(&cache->is_unread, true,
+				      memory_order_release);
+		atomic_fetch_add(&cache->generation, 1);
+	}
+	ct_mutex_unlock(CT_MUTEX_COMMIT);
+	return error;
 }
 
 /* Adds a loaded source, which is taken over on success. Under the writer's
@@ -378,13 +384,14 @@ static enum catrust_error make_readable(struct ct_crl_cache *cache)
 {
 	struct ct_crl_view *view;
 
-	/* In a child whose parent was here there may be one. */
-	if (cache->unread != NULL && atomic_load(&cache->view) == NULL) {
-		CT_TRY(new_view(cache->unread, &view));
-		ct_rcu_assign(&cache->view, view);
-	}
+	if (cache->unread == NULL)
+		return CATRUST_OK;
+	CT_TRY(new_view(cache->unread, &view));
+	ct_mutex_lock(CT_MUTEX_COMMIT);
+	ct_rcu_assign(&cache->view, view);
 	atomic_store_explicit(&cache->is_unread, false, memory_order_release);
-	cache->unread = NULL;
+	cache->unread = NULL; /* the view's now */
+	ct_mutex_unlock(CT_MUTEX_COMMIT);
 	return CATRUST_OK;
 }
 

@@ -51,7 +51,7 @@ struct ct_crl_cache {
 	_Atomic uint64_t generation;
 	/* What was loaded before the first view. */
 	atomic_bool is_unread;
-	struct ct_crl_sources *unread; /* under the writer's lock */
+	struct ct_crl_sources *unread; /* see the writer's lock in rcu.h */
 };
 
 /* False when there are no resources. */

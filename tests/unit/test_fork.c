@@ -1,6 +1,6 @@
 /*
- * Tests of fork() beside threads that load files, verify and ask for names: the
- * child finds what they share whole, and free to use.
+ * Tests of fork() beside threads that load files, verify, ask for names, and
+ * change a store: the child finds what they share whole, and free to use.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -109,6 +109,101 @@ START_TEST(test_children_load)
 }
 END_TEST
 
+/* --- Changing a store ----------------------------------------------------- */
+
+enum { CERTIFICATES = 20, CHANGING_FORKS = 100 };
+
+static _Atomic(struct catrust_store *) changing;
+static struct ct_buffer ders[CERTIFICATES];
+
+/* Each certificate is a source of its own, and one more generation; looking
+ * again finds all as it was. */
+static bool add_all(struct catrust_store *store)
+{
+	bool is_good = true;
+
+	for (unsigned i = 0; i < CERTIFICATES; i++) {
+		is_good &= catrust_store_add_memory(store, ders[i].data,
+						    ders[i].len, NULL,
+						    NULL) == CATRUST_OK;
+		is_good &= catrust_store_refresh(store, CATRUST_VANISHED_KEEP,
+						 NULL) == CATRUST_OK;
+	}
+	return is_good;
+}
+
+static void *change_stores(void *data)
+{
+	bool is_good = true;
+
+	(void)data;
+	while (!atomic_load(&is_over)) {
+		struct catrust_store *before, *store = catrust_store_new();
+
+		before = atomic_exchange(&changing, store);
+		catrust_store_unref(before);
+		is_good &= add_all(store);
+	}
+	return is_good ? NULL : &is_over;
+}
+
+/* What a child finds: as many certificates as there were changes, which can be
+ * found, and a store to go on with. */
+static bool is_whole(struct catrust_store *store)
+{
+	struct catrust_snapshot *snapshot = catrust_store_snapshot(store);
+	size_t count = catrust_snapshot_count(snapshot);
+	bool is_good = catrust_store_generation(store) == count;
+
+	for (size_t i = 0; i < count; i++) {
+		struct catrust_certificate certificate, found;
+		size_t index = 0;
+
+		is_good &= catrust_snapshot_get(snapshot, i, &certificate) ==
+			   CATRUST_OK;
+		is_good &= catrust_snapshot_find_subject(
+				   snapshot, certificate.subject,
+				   certificate.subject_len, &index,
+				   &found) == CATRUST_OK &&
+			   found.der == certificate.der;
+	}
+	catrust_snapshot_unref(snapshot);
+	return is_good && add_all(store) &&
+	       catrust_store_generation(store) == count + CERTIFICATES;
+}
+
+START_TEST(test_children_find_a_store_whole)
+{
+	int num_forks = ct_test_is_memchecked() ? 10 : CHANGING_FORKS;
+	pthread_t thread;
+	void *is_wrong;
+	int status;
+
+	for (unsigned i = 0; i < CERTIFICATES; i++)
+		certificate_der(&ders[i], i + 1);
+	atomic_store(&is_over, false);
+	atomic_store(&changing, catrust_store_new());
+	ck_assert_int_eq(pthread_create(&thread, NULL, change_stores, NULL), 0);
+	for (int i = 0; i < num_forks; i++) {
+		pid_t child = fork();
+
+		ck_assert_int_ge(child, 0);
+		if (child == 0) {
+			alarm(PATIENCE);
+			_exit(is_whole(atomic_load(&changing)) ? 0 : 1);
+		}
+		ck_assert_int_eq(waitpid(child, &status, 0), child);
+		ck_assert_msg(status == 0, "child %d: status %x", i, status);
+	}
+	atomic_store(&is_over, true);
+	ck_assert_int_eq(pthread_join(thread, &is_wrong), 0);
+	ck_assert_ptr_null(is_wrong);
+	catrust_store_unref(atomic_load(&changing));
+	for (unsigned i = 0; i < CERTIFICATES; i++)
+		ct_buffer_clear(&ders[i]);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite;
@@ -125,6 +220,7 @@ int main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
 	tcase_add_test(tcase, test_children_load);
+	tcase_add_test(tcase, test_children_find_a_store_whole);
 	suite_add_tcase(suite, tcase);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_ENV);
