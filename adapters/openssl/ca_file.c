@@ -46,7 +46,11 @@ const char ct_ca_file_is_crl[] = "it has CRLs";
 
 static const char kind[] = "CA certificates";
 
-enum { PEEK = 2048 };
+enum {
+	PEEK = 2048,
+	USUAL_PEM = 1200,     /* bytes of a certificate, or more */
+	MOST_USUAL = 1 << 20, /* bytes of a file */
+};
 
 uint32_t ct_ca_file_count(const struct ct_ca_file *file)
 {
@@ -149,32 +153,41 @@ static void link_shared(struct ct_ca_file *file)
 	}
 }
 
-/* False when a certificate may not be to OpenSSL's taste, or without memory. */
+/* Of entries with keys. False without memory. */
 static bool index_entries(struct ct_ca_file *file)
 {
-	struct ct_certificate certificate;
 	size_t num_slots = 4;
 
-	file->count = ct_bundle_count(file->bundle);
 	while (num_slots < (size_t)file->count * 2)
 		num_slots *= 2;
 	file->mask = (uint32_t)num_slots - 1;
 	file->slots = malloc(num_slots * sizeof(*file->slots));
-	file->entries = malloc(file->count * sizeof(*file->entries));
-	if (file->slots == NULL || file->entries == NULL)
+	if (file->slots == NULL)
 		return false;
 	for (size_t i = 0; i < num_slots; i++)
 		file->slots[i].first = CT_CA_NONE;
-	for (uint32_t i = 0; i < file->count; i++) {
+	for (uint32_t i = 0; i < file->count; i++)
+		add_to_slot(file, i);
+	link_shared(file);
+	return true;
+}
+
+/* False when a certificate may not be to OpenSSL's taste, or without memory. */
+static bool make_entries(struct ct_ca_file *file)
+{
+	struct ct_certificate certificate;
+
+	file->count = ct_bundle_count(file->bundle);
+	file->entries = malloc(file->count * sizeof(*file->entries));
+	if (file->entries == NULL)
+		return false;
+	for (uint32_t i = 0; i < file->count; i++)
 		if (ct_certificate_parse(&certificate,
 					 ct_ca_file_der(file, i)) !=
 			    CATRUST_OK ||
 		    !ct_certificate_fits(&certificate, &file->entries[i].key))
 			return false;
-		add_to_slot(file, i);
-	}
-	link_shared(file);
-	return true;
+	return index_entries(file);
 }
 
 static bool is_plain(struct ct_span der)
@@ -296,13 +309,82 @@ static const char *make(struct ct_span text, struct ct_ca_file *file)
 		return "a certificate in it is unusual";
 	if (ct_bundle_num_seen(file->bundle) != found.num_certificates)
 		return "its text is not plain";
-	if (!index_entries(file) ||
+	if (!make_entries(file) ||
 	    (file->count != found.num_certificates && !find_twins(file, text)))
 		return "a certificate in it is unusual";
 	if (!groups_fit(file))
 		return "certificates with one subject have unusual extensions";
 	return NULL;
 }
+
+/* --- The usual file, without reading it whole ----------------------------- */
+
+struct watch {
+	struct ct_ca_file *file;
+	struct ct_strict_pem found;
+	size_t capacity; /* entries */
+};
+
+static bool see(void *context, struct ct_span text,
+		const struct ct_certificate *certificate)
+{
+	struct watch *watch = context;
+	struct ct_ca_file *file = watch->file;
+	struct entry *entries;
+
+	if (certificate == NULL)
+		return ct_strict_pem_end(&watch->found, text);
+	if (file->count == watch->capacity) {
+		watch->capacity *= 2;
+		entries = realloc(file->entries,
+				  watch->capacity * sizeof(*entries));
+		if (entries == NULL)
+			return false;
+		file->entries = entries;
+	}
+	return ct_strict_pem_next(&watch->found, text, certificate->der.len) &&
+	       ct_certificate_fits(certificate,
+				   &file->entries[file->count++].key);
+}
+
+/* False when the file has to be read whole, which may well succeed. */
+static bool make_from_path(struct ct_ca_file *file, const char *path,
+			   size_t size)
+{
+	struct watch watch = {.file = file, .capacity = size / USUAL_PEM + 1};
+	const struct ct_bundle_watcher watcher = {see, &watch};
+
+	file->entries = malloc(watch.capacity * sizeof(*file->entries));
+	/* Certificates that it has twice are for the other way. */
+	return file->entries != NULL &&
+	       ct_bundle_load_watched(path, &watcher, &file->bundle) ==
+		       CATRUST_OK &&
+	       ct_bundle_count(file->bundle) == file->count &&
+	       index_entries(file) && groups_fit(file);
+}
+
+struct ct_ca_file *
+ct_ca_file_open_usual(const char *path, const struct ct_file_identity *identity)
+{
+	struct ct_ca_file *file;
+
+	if (identity->size > MOST_USUAL)
+		return NULL;
+	file = calloc(1, sizeof(*file));
+	if (file == NULL)
+		return NULL;
+	ct_shared_file_init(&file->shared, identity, kind, destroy);
+	file->twins.are_together = true;
+	if (make_from_path(file, path, (size_t)identity->size)) {
+		file->shared.identity = *ct_bundle_identity(file->bundle);
+		return (struct ct_ca_file *)ct_shared_file_add(&file->shared,
+							       true);
+	}
+	destroy(&file->shared);
+	return NULL;
+}
+
+/* --- Any file ------------------------------------------------------------- */
 
 /* Whether the first block is a CRL. */
 static bool begins_with_crl(struct ct_span text)

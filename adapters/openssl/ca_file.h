@@ -32,6 +32,12 @@ enum { CT_CA_NONE = UINT32_MAX };
 /* What was made of this state of a file before, with a reference; or NULL. */
 struct ct_ca_file *ct_ca_file_find_shared(const struct ct_file_identity *file);
 
+/* A file of the usual kind, which ct_source_identify() found to be regular,
+ * read through a window; NULL when it has to be read whole. */
+struct ct_ca_file *
+ct_ca_file_open_usual(const char *path,
+		      const struct ct_file_identity *identity);
+
 /* NULL when the file is not one for us; *out_why says why, in static text:
  * ct_ca_file_is_crl when its first block is a CRL. */
 extern const char ct_ca_file_is_crl[];

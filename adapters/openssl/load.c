@@ -125,6 +125,8 @@ static struct content open_file(const struct ct_openssl *openssl,
 	if (content.certificates == NULL && is_crl_wanted)
 		content.crls =
 			ct_crl_file_find_shared(&identity, X509_FILETYPE_PEM);
+	if (content.certificates == NULL && content.crls == NULL)
+		content.certificates = ct_ca_file_open_usual(path, &identity);
 	if (content.certificates != NULL || content.crls != NULL)
 		return content;
 	return read_file(openssl, path, is_crl_wanted, out_why);

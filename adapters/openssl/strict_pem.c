@@ -190,3 +190,88 @@ bool ct_strict_pem_check(struct ct_span text, struct ct_strict_pem *out)
 	out->num_crls = counts[CRL];
 	return true;
 }
+
+/* --- Piece by piece ------------------------------------------------------- */
+
+/* What stands between two bodies, mostly. */
+static const char between[] = "-----END CERTIFICATE-----\n"
+			      "-----BEGIN CERTIFICATE-----\n";
+
+/* The END line of the body before, unless there is none. */
+static bool read_end(const struct ct_strict_pem *found, struct ct_span *text)
+{
+	struct ct_span line;
+
+	return found->num_certificates == 0 ||
+	       (next_line(text, &line) &&
+		is_text(line, labels[CERTIFICATE].end));
+}
+
+/* Passes over all up to the next line that may be a label; false when there is
+ * none. */
+static bool next_label(struct ct_span *text, struct ct_span *out_line)
+{
+	while (next_line(text, out_line))
+		if (out_line->len > 0 && has_dashes(*out_line))
+			return true;
+	return false;
+}
+
+/* Lines of 64 characters, but for the last one, and so many bytes as they are
+ * when nothing but base64 is among them: white space does not count, and where
+ * there is anything else, or a pad before the end, nothing is decoded. */
+static bool is_usual_body(struct ct_span body, size_t num_bytes)
+{
+	size_t full, last, num_pads;
+
+	if (body.len < 2 || body.data[body.len - 1] != '\n')
+		return false;
+	full = (body.len - 1) / (LINE + 1);
+	last = (body.len - 1) % (LINE + 1);
+	if (last == 0 || last % 4 != 0)
+		return false;
+	for (size_t i = 0; i < full; i++)
+		if (body.data[i * (LINE + 1) + LINE] != '\n')
+			return false;
+	num_pads = body.data[body.len - 2] != '='   ? 0
+		   : body.data[body.len - 3] != '=' ? 1
+						    : 2;
+	return num_bytes == (full * LINE + last) / 4 * 3 - num_pads;
+}
+
+static bool is_body(struct ct_span body)
+{
+	struct ct_span line;
+	bool is_last = false;
+
+	/* Its END begins a line. */
+	if (body.len == 0 || body.data[body.len - 1] != '\n')
+		return false;
+	while (next_line(&body, &line))
+		if (is_last || !is_base64(line, &is_last))
+			return false;
+	return true;
+}
+
+bool ct_strict_pem_next(struct ct_strict_pem *found, struct ct_span text,
+			size_t num_bytes)
+{
+	enum { LEN = sizeof(between) - 1 };
+	struct ct_span line;
+
+	if (found->num_certificates > 0 && text.len > LEN &&
+	    memcmp(text.data, between, LEN) == 0)
+		text = ct_span(text.data + LEN, text.len - LEN);
+	else if (!read_end(found, &text) || !next_label(&text, &line) ||
+		 !is_text(line, labels[CERTIFICATE].begin))
+		return false;
+	found->num_certificates++;
+	return is_usual_body(text, num_bytes) || is_body(text);
+}
+
+bool ct_strict_pem_end(struct ct_strict_pem *found, struct ct_span text)
+{
+	struct ct_span line;
+
+	return read_end(found, &text) && !next_label(&text, &line);
+}

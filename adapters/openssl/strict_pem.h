@@ -28,4 +28,15 @@ struct ct_strict_pem {
 /* False when the text is not plain. Cost: O(text.len), no allocation. */
 bool ct_strict_pem_check(struct ct_span text, struct ct_strict_pem *out);
 
+/*
+ * The same of a text of certificates that somebody decodes, piece by piece:
+ * first all zero; then ct_strict_pem_next() for each certificate with the text
+ * from the last one's base64 on up to the end of its own, and how many bytes
+ * that decoded to; then ct_strict_pem_end() with the rest of the text.
+ * False: the text is not plain.
+ */
+bool ct_strict_pem_next(struct ct_strict_pem *found, struct ct_span text,
+			size_t num_bytes);
+bool ct_strict_pem_end(struct ct_strict_pem *found, struct ct_span text);
+
 #endif /* CT_OPENSSL_STRICT_PEM_H */

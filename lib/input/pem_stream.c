@@ -34,8 +34,12 @@ bool ct_pem_stream_close(struct ct_pem_stream *stream)
 static enum catrust_error advance(struct ct_pem_stream *stream, size_t from)
 {
 	struct ct_span text = stream->pem.text;
-	size_t kept = text.len - from, got;
+	size_t kept, got;
 
+	if (stream->keeps_text && from > stream->given)
+		from = stream->given;
+	stream->given -= stream->keeps_text ? from : 0;
+	kept = text.len - from;
 	if (kept > stream->half)
 		return CATRUST_E_LIMIT;
 	memmove(stream->at_read - kept, text.data + from, kept);
@@ -75,6 +79,8 @@ enum catrust_error ct_pem_stream_open(struct ct_pem_stream *stream,
 		stream->at_read = (uint8_t *)stream->memory + stream->half +
 				  (ALIGNMENT - at % ALIGNMENT);
 		stream->pem = ct_pem(ct_span(stream->at_read, 0));
+		stream->keeps_text = false;
+		stream->given = 0;
 		error = advance(stream, 0);
 	}
 	if (error != CATRUST_OK)
@@ -118,11 +124,21 @@ enum ct_pem_stream_result ct_pem_stream_next(struct ct_pem_stream *stream,
 				return CT_PEM_STREAM_UNUSUAL;
 			from = block.begin;
 		} else {
-			if (stream->source.left == 0)
+			if (stream->source.left == 0) {
+				stream->pem.next = stream->pem.text.len;
 				return CT_PEM_STREAM_END;
+			}
 			from = unfinished_from(&stream->pem);
 		}
 		if (advance(stream, from) != CATRUST_OK)
 			return CT_PEM_STREAM_UNUSUAL;
 	}
+}
+
+struct ct_span ct_pem_stream_text(struct ct_pem_stream *stream)
+{
+	size_t from = stream->given, end = stream->pem.next;
+
+	stream->given = end;
+	return ct_span(stream->pem.text.data + from, end - from);
 }

@@ -29,6 +29,11 @@ struct ct_pem_stream {
 	uint8_t *at_read;  /* where in it the file's next bytes go */
 	struct ct_pem pem; /* over the window: the last bytes read, and what
 			    * was not finished of those before */
+	/* The caller sets it behind ct_pem_stream_open(), if it wants the text
+	 * too. A file with more text between two blocks than the window has
+	 * room for is unusual then. */
+	bool keeps_text;
+	size_t given; /* of the window's text, by ct_pem_stream_text() */
 };
 
 enum ct_pem_stream_result {
@@ -54,6 +59,14 @@ ct_pem_stream_open(struct ct_pem_stream *stream, const char *path,
  */
 CT_MUST_USE enum ct_pem_stream_result
 ct_pem_stream_next(struct ct_pem_stream *stream, uint8_t *out, size_t *out_len);
+
+/*
+ * The text since the last call, or the beginning: behind a block up to the
+ * dashes that end its base64, behind CT_PEM_STREAM_END to the end of the file.
+ * So all of them together are the file. Valid until the next block is asked
+ * for; keeps_text must be set.
+ */
+struct ct_span ct_pem_stream_text(struct ct_pem_stream *stream);
 
 /* True when the file is as it was when it was opened. */
 bool ct_pem_stream_close(struct ct_pem_stream *stream);

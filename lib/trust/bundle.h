@@ -25,6 +25,7 @@
 #include "trust/subject_index.h"
 
 struct ct_bundle;
+struct ct_certificate;
 
 /*
  * Loads a file. Errors: those of ct_source_read_file(), ct_source_gunzip(),
@@ -37,7 +38,27 @@ CT_MUST_USE enum catrust_error
 ct_bundle_load_file(const char *path, const struct ct_load_options *options,
 		    struct ct_bundle **out);
 
-/* The same from memory, which is copied. Never shared. */
+/* Who looks at a file while it is loaded. @text: that since the last call, up
+ * to where the base64 of @certificate ends; at the end of the file the rest,
+ * and @certificate is NULL. Valid during the call. False ends the load. */
+struct ct_bundle_watcher {
+	bool (*see)(void *context, struct ct_span text,
+		    const struct ct_certificate *certificate);
+	void *context;
+};
+
+/*
+ * Loads a file of the usual kind (input/pem_stream.h) that
+ * ct_source_identify() has just found to be regular, and shows it. Never
+ * shared; all certificates are good. On any error but CATRUST_E_MEMORY
+ * another way of loading may succeed; nothing is reported.
+ */
+CT_MUST_USE enum catrust_error
+ct_bundle_load_watched(const char *path,
+		       const struct ct_bundle_watcher *watcher,
+		       struct ct_bundle **out);
+
+/* From memory, which is copied. Otherwise as from a file; never shared. */
 CT_MUST_USE enum catrust_error
 ct_bundle_load_memory(struct ct_span data,
 		      const struct ct_load_options *options,

@@ -49,6 +49,8 @@ struct loader {
 	bool is_behind_plain; /* no "CERTIFICATE" block is left */
 	bool has_problem;
 	bool is_trial; /* all bad ends it, nothing is reported */
+	const struct ct_bundle_watcher *watcher; /* of the stream; or NULL */
+	struct ct_pem_stream *stream;
 	/* Lines before line_offset, for reports. */
 	size_t line, line_offset;
 };
@@ -186,6 +188,30 @@ static enum catrust_error keep(struct loader *loader, struct ct_span der,
 	return CATRUST_OK;
 }
 
+/* Shows the text up to here, and the certificate that it ends with, if any. */
+static enum catrust_error show(struct loader *loader,
+			       const struct ct_certificate *certificate)
+{
+	const struct ct_bundle_watcher *watcher = loader->watcher;
+
+	return watcher->see(watcher->context,
+			    ct_pem_stream_text(loader->stream), certificate)
+		       ? CATRUST_OK
+		       : CATRUST_E_NO_CERTIFICATE;
+}
+
+/* The same check, of all fields, for the watcher. */
+static enum catrust_error check_and_show(struct loader *loader,
+					 struct ct_span der,
+					 struct ct_span *out_subject)
+{
+	struct ct_certificate certificate;
+
+	CT_TRY(ct_certificate_parse(&certificate, der));
+	*out_subject = certificate.subject;
+	return show(loader, &certificate);
+}
+
 /* Takes a certificate that was written behind the others. */
 static enum catrust_error take(struct loader *loader,
 			       const struct ct_pem_block *block, size_t len,
@@ -206,7 +232,9 @@ static enum catrust_error take(struct loader *loader,
 			error = CATRUST_E_DER_TRAILING;
 	}
 	if (error == CATRUST_OK)
-		error = ct_certificate_check(der, &subject);
+		error = CT_UNLIKELY(loader->watcher != NULL)
+				? check_and_show(loader, der, &subject)
+				: ct_certificate_check(der, &subject);
 	if (error != CATRUST_OK && loader->is_trial)
 		return error;
 	if (error != CATRUST_OK && loader->options->dialect == CT_LOAD_GNUTLS)
@@ -417,6 +445,9 @@ static enum catrust_error take_stream(struct loader *loader,
 	enum ct_pem_stream_result result;
 	size_t len;
 
+	loader->stream = stream;
+	stream->keeps_text = loader->watcher != NULL;
+
 	CT_TRY(reserve(loader->bundle,
 		       (uint32_t)(stream->source.left / USUAL_PEM_BYTES)));
 	for (;;) {
@@ -426,18 +457,20 @@ static enum catrust_error take_stream(struct loader *loader,
 			break;
 		CT_TRY(take(loader, &block, len, false));
 	}
-	return result == CT_PEM_STREAM_END && loader->bundle->num_seen > 0
-		       ? CATRUST_OK
-		       : CATRUST_E_NO_CERTIFICATE;
+	if (result != CT_PEM_STREAM_END || loader->bundle->num_seen == 0)
+		return CATRUST_E_NO_CERTIFICATE;
+	return loader->watcher == NULL ? CATRUST_OK : show(loader, NULL);
 }
 
 /* The usual file, without reading it whole. On any error but CATRUST_E_MEMORY
  * it has to be read whole, which may well succeed. */
 static enum catrust_error stream_file(const char *path,
 				      const struct ct_load_options *options,
+				      const struct ct_bundle_watcher *watcher,
 				      struct ct_bundle **out)
 {
-	struct loader loader = {.options = options, .is_trial = true};
+	struct loader loader = {
+		.options = options, .is_trial = true, .watcher = watcher};
 	struct ct_pem_stream stream;
 	struct ct_file_identity identity;
 	struct ct_bundle *bundle;
@@ -504,7 +537,7 @@ static enum catrust_error load_file(const char *path,
 				    struct ct_bundle **out,
 				    bool *out_has_problem)
 {
-	enum catrust_error error = stream_file(path, options, out);
+	enum catrust_error error = stream_file(path, options, NULL, out);
 
 	if (error != CATRUST_OK && error != CATRUST_E_MEMORY)
 		error = read_file(path, options, out, out_has_problem);
@@ -534,6 +567,19 @@ enum catrust_error ct_bundle_load_file(const char *path,
 	    (!has_problem || error == CATRUST_E_NO_CERTIFICATE))
 		return whole_problem(options, path, error);
 	return error;
+}
+
+enum catrust_error
+ct_bundle_load_watched(const char *path,
+		       const struct ct_bundle_watcher *watcher,
+		       struct ct_bundle **out)
+{
+	const struct ct_load_options options = {
+		.format = CT_LOAD_PEM,
+		.dialect = CT_LOAD_NATIVE,
+	};
+
+	return stream_file(path, &options, watcher, out);
 }
 
 enum catrust_error ct_bundle_load_memory(struct ct_span data,
