@@ -3,7 +3,7 @@
 #
 #	make fuzz [FUZZ_TARGET=fuzz_name] [FUZZ_SECONDS=600] [FUZZ_FLAGS=-a]
 
-EXTRA_DIST += tests/fuzz/run
+EXTRA_DIST += tests/fuzz/run tests/fuzz/libfuzzer.c
 FUZZ_TARGET = all
 FUZZ_SECONDS = 60
 FUZZ_FLAGS =
@@ -13,7 +13,8 @@ fuzz:
 		'$(FUZZ_SECONDS)'
 
 .PHONY: fuzz
-fuzz_driver = tests/fuzz/driver.c tests/fuzz/fuzz.h
+fuzz_driver = tests/fuzz/driver.c tests/fuzz/fuzz.h \
+	tests/fuzz/der_mutator.c tests/fuzz/der_mutator.h
 fuzz_cppflags = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
 
 check_PROGRAMS += tests/fuzz/fuzz_name
@@ -37,6 +38,19 @@ check_PROGRAMS += tests/fuzz/fuzz_bundle
 tests_fuzz_fuzz_bundle_SOURCES = tests/fuzz/fuzz_bundle.c $(fuzz_driver)
 tests_fuzz_fuzz_bundle_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_bundle_LDADD = libtesttools.la libengine.la
+
+check_PROGRAMS += tests/fuzz/fuzz_objects
+tests_fuzz_fuzz_objects_SOURCES = tests/fuzz/fuzz_objects.c \
+	tests/fuzz/fuzz_objects.h tests/fuzz/fuzz_ext_objects.c \
+	tests/fuzz/chain_seeds.c tests/fuzz/chain_seeds.h $(fuzz_driver)
+tests_fuzz_fuzz_objects_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_objects_LDADD = libtesttools.la libcatrust.la libengine.la \
+	$(CHECK_LIBS)
+
+check_PROGRAMS += tests/fuzz/fuzz_peer_name
+tests_fuzz_fuzz_peer_name_SOURCES = tests/fuzz/fuzz_peer_name.c $(fuzz_driver)
+tests_fuzz_fuzz_peer_name_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_peer_name_LDADD = libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/fuzz/fuzz_verify
 tests_fuzz_fuzz_verify_SOURCES = tests/fuzz/fuzz_verify.c \

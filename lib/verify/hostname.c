@@ -74,7 +74,9 @@ enum catrust_error ct_hostname_prepare(struct ct_span name,
 	struct ct_span host;
 
 	CT_TRY(ct_idna_to_ascii(name, CT_IDNA_DOT_LEADER, out));
-	if (out->len > start && out->data[out->len - 1] == '.')
+	if (out->len == start)
+		return CATRUST_E_INVALID_ARGUMENT;
+	if (out->data[out->len - 1] == '.')
 		out->len--;
 	host = ct_span(out->data + start, out->len - start);
 	if (!are_labels_valid(host, '_')) {

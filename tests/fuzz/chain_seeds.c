@@ -7,6 +7,9 @@
 
 #include <config.h>
 
+#include <stdlib.h>
+
+#include "asn1/der.h"
 #include "chain_seeds.h"
 #include "signer.h"
 
@@ -101,4 +104,16 @@ void fuzz_chain(unsigned number, struct ct_buffer *out)
 	ct_test_certificate(out, &leaf);
 	make_ca(number, out, "CN=CA", "CN=Root", 1, 0);
 	make_ca(number, out, "CN=Root", "CN=Root", 0, 0);
+}
+
+struct ct_span fuzz_chain_part(const struct ct_buffer *chain, size_t index)
+{
+	struct ct_der der = ct_der(ct_span(chain->data, chain->len));
+	struct ct_span part;
+
+	do {
+		if (ct_der_read_any(&der, NULL, NULL, &part) != CATRUST_OK)
+			abort();
+	} while (index-- > 0);
+	return part;
 }

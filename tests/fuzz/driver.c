@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "checkers.h"
+#include "der_mutator.h"
 #include "fuzz.h"
 #include "random.h"
 
@@ -35,7 +36,8 @@ static void run(const uint8_t *data, size_t len)
 }
 
 /* Changes, removes, repeats or inserts a few octets. */
-static size_t mutate(struct ct_random *random, uint8_t *data, size_t len)
+static size_t mutate_octets(uint8_t *data, size_t len, size_t room,
+			    struct ct_random *random)
 {
 	size_t changes = 1 + ct_random_below(random, 4), at, span;
 
@@ -55,7 +57,7 @@ static size_t mutate(struct ct_random *random, uint8_t *data, size_t len)
 			len -= span;
 			break;
 		case 3: /* repeat */
-			if (span > len - at || len + span > FUZZ_MAX_SEED)
+			if (span > len - at || len + span > room)
 				break;
 			memmove(data + at + span, data + at, len - at);
 			len += span;
@@ -68,10 +70,27 @@ static size_t mutate(struct ct_random *random, uint8_t *data, size_t len)
 	return len;
 }
 
+/* Every other time in a way that keeps DER in form. */
+static size_t mutate(uint8_t *data, size_t len, struct ct_random *random)
+{
+	size_t new_len;
+
+	if (fuzz_der_at < len && ct_random_below(random, 2) == 0) {
+		new_len = fuzz_mutate_der(data + fuzz_der_at, len - fuzz_der_at,
+					  FUZZ_MAX_SEED - fuzz_der_at, random,
+					  mutate_octets);
+		if (new_len > 0)
+			return fuzz_der_at + new_len;
+	}
+	return mutate_octets(data, len, FUZZ_MAX_SEED, random);
+}
+
 static void run_seeds(void)
 {
 	static uint8_t seed[FUZZ_MAX_SEED], data[FUZZ_MAX_SEED];
-	const size_t rounds = ct_test_many(400, 30); /* of each seed */
+	/* of each seed */
+	const size_t rounds =
+		ct_test_many(ct_test_is_sanitized() ? 150 : 400, 30);
 	size_t len, count;
 
 	for (count = 0; (len = fuzz_seed(count, seed, sizeof(seed))) > 0;
@@ -81,7 +100,7 @@ static void run_seeds(void)
 			struct ct_random random = ct_random(count + 1, round);
 
 			memcpy(data, seed, len);
-			run(data, mutate(&random, data, len));
+			run(data, mutate(data, len, &random));
 		}
 	}
 	FUZZ_REQUIRE(count > 0);

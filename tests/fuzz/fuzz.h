@@ -28,6 +28,10 @@
 /* libFuzzer's entry. Returns 0. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* Where the DER of the target's inputs begins: mutations may then keep its
+ * form. SIZE_MAX: an input is no DER. */
+extern const size_t fuzz_der_at;
+
 /* The @index-th seed of the target: its length, written to @out; 0 when there
  * are no more. @room is FUZZ_MAX_SEED. */
 size_t fuzz_seed(size_t index, uint8_t *out, size_t room);

@@ -42,6 +42,8 @@ static void check_bundle(struct ct_bundle *bundle)
 	FUZZ_REQUIRE(ct_bundle_rdn_sequence_size(bundle) == rdn_size);
 }
 
+const size_t fuzz_der_at = 1;
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct ct_load_options options = {

@@ -63,6 +63,8 @@ static void check_user_notice(struct ct_span value)
 	ct_buffer_clear(&text);
 }
 
+const size_t fuzz_der_at = 1;
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct ct_proxy_cert_info info;

@@ -47,6 +47,8 @@ static void check_result(const struct ct_store *store,
 		FUZZ_REQUIRE(false);
 }
 
+const size_t fuzz_der_at = 2;
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct ct_span certificates[MAX_CERTIFICATES];

@@ -1,0 +1,402 @@
+/*
+ * Fuzz target: comparing single names, with peers' names and with name
+ * constraints, against plain models of the rules. The first octet chooses the
+ * comparison, the second one the length of the first name.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The models take a name apart into labels and compare these one by one; the
+ * library compares ends of octet strings.
+ */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "fuzz.h"
+#include "tests/unit/bytes.h"
+#include "verify/hostname.h"
+#include "verify/idna.h"
+#include "verify/name_constraints.h"
+
+enum { MAX_LABELS = 128 };
+
+enum choice {
+	HOST,
+	HOST_GNUTLS,
+	MAILBOX,
+	PREPARE,
+	IDNA,
+	ADDRESS,
+	DNS,
+	DNS_EXCLUDED,
+	EMAIL,
+	URI,
+	URI_EXCLUDED,
+	IP,
+	NUM_CHOICES,
+};
+
+/* --- The models -------------------------------------------------------------
+ */
+
+struct labels {
+	struct ct_span label[MAX_LABELS];
+	size_t count; /* 0 for the empty name */
+	bool is_cut;  /* there are more */
+};
+
+static struct labels split(struct ct_span name)
+{
+	struct labels labels = {.count = 0};
+	size_t start = 0;
+
+	for (size_t i = 0; i <= name.len && name.len > 0; i++) {
+		if (i < name.len && name.data[i] != '.')
+			continue;
+		if (labels.count == MAX_LABELS) {
+			labels.is_cut = true;
+			break;
+		}
+		labels.label[labels.count++] =
+			ct_span(name.data + start, i - start);
+		start = i + 1;
+	}
+	return labels;
+}
+
+static uint8_t lower(uint8_t c)
+{
+	return c >= 'A' && c <= 'Z' ? (uint8_t)(c - 'A' + 'a') : c;
+}
+
+static bool same_label(struct ct_span a, struct ct_span b)
+{
+	for (size_t i = 0; i < a.len && i < b.len; i++)
+		if (lower(a.data[i]) != lower(b.data[i]))
+			return false;
+	return a.len == b.len;
+}
+
+/* Whether the last @count labels of both are the same. */
+static bool same_end(const struct labels *a, const struct labels *b,
+		     size_t count)
+{
+	if (count > a->count || count > b->count)
+		return false;
+	for (size_t i = 1; i <= count; i++)
+		if (!same_label(a->label[a->count - i], b->label[b->count - i]))
+			return false;
+	return true;
+}
+
+/* RFC 9525 6.3, for names in the preferred syntax. */
+static bool model_host(const struct labels *presented,
+		       const struct labels *host)
+{
+	if (presented->count != host->count || host->count == 0)
+		return false;
+	if (same_label(presented->label[0], BYTES("*")))
+		return host->count >= 3 &&
+		       same_end(presented, host, host->count - 1);
+	return same_end(presented, host, host->count);
+}
+
+/* RFC 5280 4.2.1.10, a constraint without leading dot: labels may be added on
+ * the left. */
+static bool model_dns(const struct labels *constraint,
+		      const struct labels *name, bool is_excluded)
+{
+	if (constraint->count == 0 ||
+	    same_end(constraint, name, constraint->count))
+		return true;
+	/* "*.a" stands for all names one label below a. */
+	return is_excluded && name->count >= 2 &&
+	       same_label(name->label[0], BYTES("*")) &&
+	       name->count == constraint->count &&
+	       same_end(constraint, name, name->count - 1);
+}
+
+/* The part behind the last "@"; false without one. */
+static bool domain_of(struct ct_span mailbox, struct ct_span *out)
+{
+	for (size_t i = mailbox.len; i > 0; i--)
+		if (mailbox.data[i - 1] == '@') {
+			*out = ct_span(mailbox.data + i, mailbox.len - i);
+			return true;
+		}
+	return false;
+}
+
+/* A host, or with a leading dot what is below a domain. */
+static bool model_host_or_domain(struct ct_span constraint, struct ct_span name)
+{
+	struct labels wanted = split(constraint), labels = split(name);
+
+	if (constraint.len == 0)
+		return true;
+	if (constraint.data[0] != '.')
+		return labels.count == wanted.count &&
+		       same_end(&wanted, &labels, wanted.count);
+	wanted = split(ct_span(constraint.data + 1, constraint.len - 1));
+	return labels.count > wanted.count &&
+	       same_end(&wanted, &labels, wanted.count);
+}
+
+static bool model_email(struct ct_span constraint, struct ct_span name)
+{
+	struct ct_span domain, wanted;
+	size_t local;
+
+	if (constraint.len == 0)
+		return true;
+	if (!domain_of(name, &domain))
+		return false;
+	if (!domain_of(constraint, &wanted))
+		return model_host_or_domain(constraint, domain);
+	local = name.len - domain.len;
+	return local == constraint.len - wanted.len &&
+	       memcmp(name.data, constraint.data, local) == 0 &&
+	       same_label(domain, wanted);
+}
+
+static bool model_ip(struct ct_span network, struct ct_span address)
+{
+	if (network.len != 2 * address.len)
+		return false;
+	for (size_t bit = 0; bit < 8 * address.len; bit++) {
+		unsigned shift = 7 - bit % 8;
+		bool mask = network.data[address.len + bit / 8] >> shift & 1;
+
+		if (mask && (network.data[bit / 8] >> shift & 1) !=
+				    (address.data[bit / 8] >> shift & 1))
+			return false;
+	}
+	return true;
+}
+
+/* --- Comparing --------------------------------------------------------------
+ */
+
+/* No empty label: the models and the rules speak of host names. */
+static bool is_plain(const struct labels *labels)
+{
+	for (size_t i = 0; i < labels->count; i++)
+		if (labels->label[i].len == 0)
+			return false;
+	return !labels->is_cut;
+}
+
+static void check_host(struct ct_span presented, struct ct_span name)
+{
+	struct ct_buffer host = CT_BUFFER_INIT;
+	struct labels a, b;
+	struct ct_span prepared;
+	bool matches;
+
+	if (ct_hostname_prepare(name, &host) == CATRUST_OK) {
+		prepared = ct_span(host.data, host.len);
+		a = split(presented);
+		b = split(prepared);
+		FUZZ_REQUIRE(is_plain(&b));
+		matches = ct_hostname_matches(presented, prepared, 0);
+		if (is_plain(&a))
+			FUZZ_REQUIRE(matches == model_host(&a, &b));
+		else
+			FUZZ_REQUIRE(!matches);
+		/* A wildcard more is a match less. */
+		if (ct_hostname_matches(presented, prepared,
+					CT_HOSTNAME_NO_WILDCARDS))
+			FUZZ_REQUIRE(matches);
+	}
+	ct_buffer_clear(&host);
+}
+
+static void check_prepared(struct ct_span name)
+{
+	struct ct_buffer host = CT_BUFFER_INIT, again = CT_BUFFER_INIT;
+
+	if (ct_hostname_prepare(name, &host) == CATRUST_OK) {
+		/* What is prepared stays as it is. */
+		FUZZ_REQUIRE(ct_hostname_prepare(ct_span(host.data, host.len),
+						 &again) == CATRUST_OK);
+		FUZZ_REQUIRE(ct_span_equal(ct_span(host.data, host.len),
+					   ct_span(again.data, again.len)));
+	}
+	ct_buffer_clear(&host);
+	ct_buffer_clear(&again);
+}
+
+static void check_idna(struct ct_span name, unsigned flags)
+{
+	struct ct_buffer ascii = CT_BUFFER_INIT, unicode = CT_BUFFER_INIT;
+
+	if (ct_idna_to_ascii(name, flags, &ascii) == CATRUST_OK) {
+		for (size_t i = 0; i < ascii.len; i++)
+			FUZZ_REQUIRE(ascii.data[i] < 0x80);
+		(void)!ct_idna_to_unicode(ct_span(ascii.data, ascii.len),
+					  &unicode);
+	}
+	unicode.len = 0;
+	(void)!ct_idna_to_unicode(name, &unicode);
+	ct_buffer_clear(&ascii);
+	ct_buffer_clear(&unicode);
+}
+
+static void check_address(struct ct_span text)
+{
+	char *copy = malloc(text.len + 1);
+	uint8_t octets[16];
+	size_t len = 0;
+
+	FUZZ_REQUIRE(copy != NULL);
+	memcpy(copy, text.data, text.len);
+	copy[text.len] = '\0';
+	if (ct_hostname_parse_ip(copy, octets, &len))
+		FUZZ_REQUIRE(len == 4 || len == 16);
+	free(copy);
+}
+
+static void check_dns(struct ct_span constraint, struct ct_span name,
+		      bool is_excluded)
+{
+	struct labels a = split(constraint), b = split(name);
+	bool holds = ct_name_constraint_holds(CT_NAME_DNS, constraint, name,
+					      is_excluded);
+
+	if (is_plain(&a) && is_plain(&b))
+		FUZZ_REQUIRE(holds == model_dns(&a, &b, is_excluded));
+}
+
+static void check_email(struct ct_span constraint, struct ct_span name)
+{
+	struct ct_span host, wanted = constraint;
+	bool holds = ct_name_constraint_holds(CT_NAME_EMAIL, constraint, name,
+					      false);
+	struct labels a, b;
+
+	if (!domain_of(name, &host))
+		return;
+	(void)domain_of(constraint, &wanted);
+	if (wanted.len > 0 && wanted.data[0] == '.')
+		wanted = ct_span(wanted.data + 1, wanted.len - 1);
+	a = split(wanted);
+	b = split(host);
+	if (is_plain(&a) && is_plain(&b) && a.count > 0 && b.count > 0)
+		FUZZ_REQUIRE(holds == model_email(constraint, name));
+}
+
+static void check_uri(struct ct_span constraint, struct ct_span uri,
+		      bool is_excluded)
+{
+	struct ct_span host;
+	bool holds = ct_name_constraint_holds(CT_NAME_URI, constraint, uri,
+					      is_excluded);
+
+	/* A URI without a host is refused either way. */
+	if (!ct_uri_host(uri, &host)) {
+		FUZZ_REQUIRE(holds == is_excluded);
+		return;
+	}
+	FUZZ_REQUIRE(host.data >= uri.data &&
+		     host.data + host.len <= uri.data + uri.len);
+}
+
+const size_t fuzz_der_at = SIZE_MAX;
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct ct_span a, b;
+	size_t len;
+
+	if (size < 2)
+		return 0;
+	len = data[1] < size - 2 ? data[1] : size - 2;
+	a = ct_span(data + 2, len);
+	b = ct_span(data + 2 + len, size - 2 - len);
+	switch (data[0] % NUM_CHOICES) {
+	case HOST:
+		check_host(a, b);
+		break;
+	case HOST_GNUTLS:
+		/* A name without wildcard matches itself only. */
+		if (a.len > 0 && memchr(a.data, '*', a.len) == NULL)
+			FUZZ_REQUIRE(ct_hostname_matches_gnutls(a, b, 0) ==
+				     same_label(a, b));
+		else
+			(void)ct_hostname_matches_gnutls(a, b, 0);
+		break;
+	case MAILBOX:
+		if (ct_mailbox_is_valid(a))
+			FUZZ_REQUIRE(ct_mailbox_matches(a, a));
+		(void)ct_mailbox_matches(a, b);
+		break;
+	case PREPARE:
+		check_prepared(a);
+		break;
+	case IDNA:
+		check_idna(b, (unsigned)len % 4);
+		break;
+	case ADDRESS:
+		check_address(a);
+		break;
+	case DNS:
+		check_dns(a, b, false);
+		break;
+	case DNS_EXCLUDED:
+		check_dns(a, b, true);
+		break;
+	case EMAIL:
+		check_email(a, b);
+		break;
+	case URI:
+		check_uri(a, b, false);
+		break;
+	case URI_EXCLUDED:
+		check_uri(a, b, true);
+		break;
+	default:
+		FUZZ_REQUIRE(ct_name_constraint_holds(CT_NAME_IP, a, b,
+						      false) == model_ip(a, b));
+		break;
+	}
+	return 0;
+}
+
+size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
+{
+	static const struct {
+		enum choice choice;
+		const char *a, *b;
+	} seeds[] = {
+		{HOST, "*.example.com", "www.Example.com"},
+		{HOST, "a_b.example", "a_b.example."},
+		{HOST_GNUTLS, "*w.example.com", "www.example.com"},
+		{MAILBOX, "a@Example.com", "a@example.com"},
+		{PREPARE, "", ""},
+		{PREPARE, "r\xc3\xa4ksm\xc3\xb6rg\xc3\xa5s\xe2\x80\xa4se", ""},
+		{IDNA, "", "xn--rksmrgs-5wao1o.se"},
+		{IDNA, "1", "fa\xc3\x9f.de\xe3\x80\x82"},
+		{ADDRESS, "2001:db8::192.0.2.1", ""},
+		{DNS, "example.com", "a.b.example.com"},
+		{DNS_EXCLUDED, "a.example.com", "*.example.com"},
+		{EMAIL, ".example.com", "a@b.example.com"},
+		{EMAIL, "a@example.com", "a@EXAMPLE.com"},
+		{URI, ".example.com", "https://u@b.example.com:80/x?y#z"},
+		{URI_EXCLUDED, "example.com", "urn:x"},
+		{IP, "\xc0\x01\x02\x01\xff\xff\xff\x01", "\xc0\x01\x02\x03"},
+	};
+	size_t a_len, b_len;
+
+	if (index >= sizeof(seeds) / sizeof(seeds[0]))
+		return 0;
+	a_len = strlen(seeds[index].a);
+	b_len = strlen(seeds[index].b);
+	FUZZ_REQUIRE(2 + a_len + b_len <= room);
+	out[0] = (uint8_t)seeds[index].choice;
+	out[1] = (uint8_t)a_len;
+	memcpy(out + 2, seeds[index].a, a_len);
+	memcpy(out + 2 + a_len, seeds[index].b, b_len);
+	return 2 + a_len + b_len;
+}
