@@ -43,6 +43,8 @@ input_sources = \
 	lib/input/base64_neon.c \
 	lib/input/base64_portable.c \
 	lib/input/base64_x86.c \
+	lib/input/directory.c \
+	lib/input/directory.h \
 	lib/input/file.c \
 	lib/input/gzip.c \
 	lib/input/load.h \

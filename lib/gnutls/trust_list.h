@@ -53,6 +53,15 @@ CT_MUST_USE int ct_gnutls_trust_list_load_dir(gnutls_x509_trust_list_t list,
 					      const char *path,
 					      gnutls_x509_crt_fmt_t type,
 					      unsigned tl_flags);
+
+/* Loads all that a directory has; the number of certificates or CRLs, 0 also
+ * for a directory that cannot be read, or GNUTLS_E_MEMORY_ERROR. @load loads a
+ * file, and returns such a number or a code of an error. */
+typedef int ct_gnutls_load_entry(void *context, const char *path);
+CT_MUST_USE int ct_gnutls_load_directory(const char *path,
+					 ct_gnutls_load_entry *load,
+					 void *context);
+
 CT_MUST_USE int ct_gnutls_trust_list_load_system(gnutls_x509_trust_list_t list,
 						 unsigned tl_flags);
 

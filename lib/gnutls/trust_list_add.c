@@ -8,12 +8,8 @@
 
 #include <config.h>
 
-#include <dirent.h>
-#include <string.h>
-
 #include <gnutls/x509.h>
 
-#include "base/buffer.h"
 #include "gnutls/trust_list.h"
 #include "gnutls/trust_list_crl.h"
 
@@ -54,42 +50,31 @@ CT_EXPORT int gnutls_x509_trust_list_add_trust_file(
 	return num_crls < 0 ? num_crls : num_cas + num_crls;
 }
 
-/* What is no CRL is passed over; a lack of memory is not. */
+struct load_crls {
+	gnutls_x509_trust_list_t list;
+	gnutls_x509_crt_fmt_t type;
+	unsigned tl_flags;
+	unsigned tl_vflags;
+};
+
+static int load_crls(void *context, const char *path)
+{
+	const struct load_crls *load = context;
+
+	return ct_gnutls_trust_list_load_crl_file(
+		load->list, path, load->type, load->tl_flags, load->tl_vflags);
+}
+
 static int load_crl_dir(gnutls_x509_trust_list_t list, const char *path,
 			gnutls_x509_crt_fmt_t type, unsigned tl_flags,
 			unsigned tl_vflags)
 {
-	struct ct_buffer name = CT_BUFFER_INIT;
-	enum catrust_error error = CATRUST_OK;
-	struct dirent *entry;
-	DIR *directory = opendir(path);
-	int total = 0;
+	struct load_crls load = {.list = list,
+				 .type = type,
+				 .tl_flags = tl_flags,
+				 .tl_vflags = tl_vflags};
 
-	if (directory == NULL)
-		return 0;
-	while (error == CATRUST_OK && (entry = readdir(directory)) != NULL) {
-		int count;
-
-		name.len = 0;
-		error = ct_buffer_append_string(&name, path);
-		if (error == CATRUST_OK)
-			error = ct_buffer_append_string(&name, "/");
-		if (error == CATRUST_OK)
-			error = ct_buffer_append(&name, entry->d_name,
-						 strlen(entry->d_name) + 1);
-		if (error != CATRUST_OK)
-			break;
-		count = ct_gnutls_trust_list_load_crl_file(
-			list, (const char *)name.data, type, tl_flags,
-			tl_vflags);
-		if (count == GNUTLS_E_MEMORY_ERROR)
-			error = CATRUST_E_MEMORY;
-		else if (count > 0)
-			total += count;
-	}
-	closedir(directory);
-	ct_buffer_clear(&name);
-	return error == CATRUST_OK ? total : ct_gnutls_error(error);
+	return ct_gnutls_load_directory(path, load_crls, &load);
 }
 
 CT_EXPORT int gnutls_x509_trust_list_add_trust_dir(

@@ -9,11 +9,8 @@
 
 #include <config.h>
 
-#include <dirent.h>
-#include <string.h>
-
-#include "base/buffer.h"
 #include "gnutls/trust_list.h"
+#include "input/directory.h"
 #include "trust/bundle.h"
 #include "trust/system.h"
 
@@ -66,43 +63,59 @@ int ct_gnutls_trust_list_load_memory(gnutls_x509_trust_list_t list,
 	return add_bundle(list, bundle, tl_flags);
 }
 
+/* Adds up what the files of a directory give. */
+struct directory {
+	ct_gnutls_load_entry *load;
+	void *context;
+	int total;
+};
+
+/* What is no file of the kind is passed over, a lack of memory is not. */
+static enum catrust_error add_entry(void *context, const char *path)
+{
+	struct directory *directory = context;
+	int count = directory->load(directory->context, path);
+
+	if (count == GNUTLS_E_MEMORY_ERROR)
+		return CATRUST_E_MEMORY;
+	if (count > 0)
+		directory->total += count;
+	return CATRUST_OK;
+}
+
+int ct_gnutls_load_directory(const char *path, ct_gnutls_load_entry *load,
+			     void *context)
+{
+	struct directory directory = {.load = load, .context = context};
+	enum catrust_error error = ct_directory_for_each(
+		path, CT_DIRECTORY_AS_READ, NULL, NULL, add_entry, &directory);
+
+	return error == CATRUST_E_MEMORY ? GNUTLS_E_MEMORY_ERROR
+					 : directory.total;
+}
+
+struct load_entry {
+	gnutls_x509_trust_list_t list;
+	gnutls_x509_crt_fmt_t type;
+	unsigned tl_flags;
+};
+
+static int load_entry(void *context, const char *path)
+{
+	const struct load_entry *load = context;
+
+	return ct_gnutls_trust_list_load_file(load->list, path, load->type,
+					      load->tl_flags);
+}
+
 int ct_gnutls_trust_list_load_dir(gnutls_x509_trust_list_t list,
 				  const char *path, gnutls_x509_crt_fmt_t type,
 				  unsigned tl_flags)
 {
-	struct ct_buffer name = CT_BUFFER_INIT;
-	enum catrust_error error = CATRUST_OK;
-	struct dirent *entry;
-	DIR *directory = opendir(path);
-	size_t path_len;
-	int total = 0;
+	struct load_entry load = {
+		.list = list, .type = type, .tl_flags = tl_flags};
 
-	if (directory == NULL)
-		return 0;
-	error = ct_buffer_append_string(&name, path);
-	if (error == CATRUST_OK)
-		error = ct_buffer_append_string(&name, "/");
-	path_len = name.len;
-	while (error == CATRUST_OK && (entry = readdir(directory)) != NULL) {
-		int count;
-
-		name.len = path_len;
-		error = ct_buffer_append(&name, entry->d_name,
-					 strlen(entry->d_name) + 1);
-		if (error != CATRUST_OK)
-			break;
-		count = ct_gnutls_trust_list_load_file(
-			list, (const char *)name.data, type, tl_flags);
-		/* What is no certificate file is passed over, a lack of
-		 * memory is not. */
-		if (count == GNUTLS_E_MEMORY_ERROR)
-			error = CATRUST_E_MEMORY;
-		else if (count > 0)
-			total += count;
-	}
-	closedir(directory);
-	ct_buffer_clear(&name);
-	return error == CATRUST_OK ? total : ct_gnutls_error(error);
+	return ct_gnutls_load_directory(path, load_entry, &load);
 }
 
 int ct_gnutls_trust_list_load_system(gnutls_x509_trust_list_t list,

@@ -7,11 +7,10 @@
 
 #include <config.h>
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
+#include "input/directory.h"
 #include "native/report.h"
 #include "native/sources.h"
 
@@ -84,71 +83,11 @@ failed:
 
 /* --- Directories ---------------------------------------------------------- */
 
-static int compare_names(const struct dirent **a, const struct dirent **b)
-{
-	return strcmp((*a)->d_name, (*b)->d_name);
-}
-
 /* True when the last error says that a file is not there, rather than that it
  * cannot be looked at. */
 static bool is_absent(void)
 {
 	return errno == ENOENT || errno == ENOTDIR;
-}
-
-/* A directory that cannot be read; errno stays. */
-static enum catrust_error bad_directory(const char *directory,
-					struct catrust_report *report)
-{
-	struct ct_load_problem problem = {.error = CATRUST_E_FILE_OPEN,
-					  .os_error = errno,
-					  .path = directory};
-
-	if (errno == ENOMEM)
-		return CATRUST_E_MEMORY;
-	ct_report_add(report, &problem);
-	errno = problem.os_error;
-	return CATRUST_E_FILE_OPEN;
-}
-
-static int is_no_dots(const struct dirent *entry)
-{
-	return strcmp(entry->d_name, ".") != 0 &&
-	       strcmp(entry->d_name, "..") != 0;
-}
-
-/* Calls visit() with the path of each entry, in the order of their bytes.
- * @report is told when the directory cannot be read; errno says why. */
-static enum catrust_error
-visit_directory(const char *directory, struct catrust_report *report,
-		enum catrust_error (*visit)(void *context, const char *path),
-		void *context)
-{
-	struct ct_buffer path = CT_BUFFER_INIT;
-	struct dirent **entries;
-	enum catrust_error error;
-	size_t directory_len;
-	int count = scandir(directory, &entries, is_no_dots, compare_names);
-
-	if (count < 0)
-		return bad_directory(directory, report);
-	error = ct_buffer_append_string(&path, directory);
-	if (error == CATRUST_OK)
-		error = ct_buffer_append_string(&path, "/");
-	directory_len = path.len;
-	for (int i = 0; i < count; i++) {
-		const char *name = entries[i]->d_name;
-
-		path.len = directory_len;
-		if (error == CATRUST_OK)
-			error = ct_buffer_append(&path, name, strlen(name) + 1);
-		if (error == CATRUST_OK)
-			error = visit(context, (const char *)path.data);
-		free(entries[i]);
-	}
-	free(entries);
-	ct_buffer_clear(&path);
-	return error;
 }
 
 /* In a directory, what is no certificate file is no problem, nor is a link
@@ -213,8 +152,9 @@ static enum catrust_error load_directory(struct ct_source *source)
 
 	load.options.report = report_in_directory;
 	load.options.report_context = &load.report;
-	return visit_directory(source->path, load.report.report,
-			       load_directory_entry, &load);
+	return ct_directory_for_each(source->path, CT_DIRECTORY_BY_NAME,
+				     ct_report_add, load.report.report,
+				     load_directory_entry, &load);
 }
 
 static enum catrust_error load_memory(struct ct_source *source,
@@ -353,9 +293,9 @@ static enum catrust_error rescan_directory_entry(void *context,
 static enum catrust_error rescan_directory(struct rescan *rescan)
 {
 	const struct ct_source_files *files = &rescan->source->files;
-	enum catrust_error error =
-		visit_directory(rescan->source->path, rescan->report.report,
-				rescan_directory_entry, rescan);
+	enum catrust_error error = ct_directory_for_each(
+		rescan->source->path, CT_DIRECTORY_BY_NAME, ct_report_add,
+		rescan->report.report, rescan_directory_entry, rescan);
 	bool is_kept = error == CATRUST_E_FILE_OPEN && !is_absent();
 
 	if (error != CATRUST_OK && error != CATRUST_E_FILE_OPEN)

@@ -7,12 +7,12 @@
 
 #include <config.h>
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/checked.h"
+#include "input/directory.h"
 #include "revocation/crl_source.h"
 
 static void clear_file(struct ct_crl_file *file)
@@ -57,67 +57,6 @@ static enum catrust_error append_file(struct ct_crl_files *files,
 	return CATRUST_OK;
 }
 
-/* --- Directories --------------------------------------------------------- */
-
-/* Paths, as an array of strings in a buffer of pointers. */
-static void clear_paths(struct ct_buffer *paths)
-{
-	char **strings = (void *)paths->data;
-
-	for (size_t i = 0; i < paths->len / sizeof(*strings); i++)
-		free(strings[i]);
-	ct_buffer_clear(paths);
-}
-
-static char *join(const char *directory, const char *name)
-{
-	size_t directory_len = strlen(directory), name_len = strlen(name);
-	char *path = malloc(directory_len + name_len + 2);
-
-	if (path == NULL)
-		return NULL;
-	memcpy(path, directory, directory_len);
-	path[directory_len] = '/';
-	memcpy(path + directory_len + 1, name, name_len + 1);
-	return path;
-}
-
-static int compare_paths(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* The paths of all that is in a directory, sorted. */
-static enum catrust_error list_directory(const char *directory,
-					 struct ct_buffer *out)
-{
-	enum catrust_error error = CATRUST_OK;
-	DIR *stream = opendir(directory);
-	struct dirent *entry;
-
-	if (stream == NULL)
-		return CATRUST_E_FILE_OPEN;
-	while (error == CATRUST_OK && (entry = readdir(stream)) != NULL) {
-		char *path;
-
-		if (strcmp(entry->d_name, ".") == 0 ||
-		    strcmp(entry->d_name, "..") == 0)
-			continue;
-		path = join(directory, entry->d_name);
-		if (path == NULL)
-			error = CATRUST_E_MEMORY;
-		else
-			error = ct_buffer_append(out, &path, sizeof(path));
-		if (error != CATRUST_OK)
-			free(path);
-	}
-	closedir(stream);
-	if (error == CATRUST_OK && out->len > 0)
-		qsort(out->data, out->len / sizeof(char *), sizeof(char *),
-		      compare_paths);
-	return error;
-}
-
 /* --- Loading ------------------------------------------------------------- */
 
 static enum catrust_error load_file(const struct ct_load_options *options,
@@ -140,85 +79,77 @@ static bool is_no_crl(enum catrust_error error)
 	return error == CATRUST_E_FILE_NOT_REGULAR || error == CATRUST_E_NO_CRL;
 }
 
-struct quiet {
-	const struct ct_load_options *options;
-};
-
+/* Tells the report of the options that are the context. */
 static void report_but_no_crl(void *context,
 			      const struct ct_load_problem *problem)
 {
-	const struct quiet *quiet = context;
+	const struct ct_load_options *options = context;
 
-	if (!is_no_crl(problem->error) && quiet->options->report != NULL)
-		quiet->options->report(quiet->options->report_context, problem);
+	if (!is_no_crl(problem->error) && options->report != NULL)
+		options->report(options->report_context, problem);
 }
 
-static enum catrust_error load_members(struct ct_crl_source *source,
-				       struct ct_buffer *paths)
+/* Loads a file of a source. */
+static enum catrust_error add_file(struct ct_crl_source *source,
+				   const struct ct_load_options *options,
+				   const char *path)
 {
-	struct quiet quiet = {&source->options};
-	struct ct_load_options options = source->options;
-	char **strings = (void *)paths->data;
-
-	options.report = report_but_no_crl;
-	options.report_context = &quiet;
-	for (size_t i = 0; i < paths->len / sizeof(*strings); i++) {
-		struct ct_crl_file file;
-		enum catrust_error error =
-			load_file(&options, strings[i], &file);
-
-		if (error == CATRUST_OK) {
-			error = append_file(&source->files, &file);
-			if (error != CATRUST_OK)
-				clear_file(&file);
-		}
-		if (error == CATRUST_OK || is_no_crl(error) ||
-		    (options.is_lenient && error != CATRUST_E_MEMORY))
-			continue;
-		return error;
-	}
-	return CATRUST_OK;
-}
-
-static enum catrust_error load_directory(struct ct_crl_source *source)
-{
-	struct ct_buffer paths = CT_BUFFER_INIT;
+	struct ct_crl_file file;
 	enum catrust_error error;
 
-	errno = 0;
-	error = list_directory(source->path, &paths);
-	if (error == CATRUST_E_FILE_OPEN && source->options.report != NULL)
-		source->options.report(
-			source->options.report_context,
-			&(struct ct_load_problem){.error = error,
-						  .os_error = errno,
-						  .path = source->path});
-	if (error == CATRUST_OK)
-		error = load_members(source, &paths);
-	clear_paths(&paths);
+	CT_TRY(load_file(options, path, &file));
+	error = append_file(&source->files, &file);
+	if (error != CATRUST_OK)
+		clear_file(&file);
+	return error;
+}
+
+static enum catrust_error load_member(void *context, const char *path)
+{
+	struct ct_crl_source *source = context;
+	struct ct_load_options options = source->options;
+	enum catrust_error error;
+
+	options.report = report_but_no_crl;
+	options.report_context = &source->options;
+	error = add_file(source, &options, path);
+	if (is_no_crl(error) ||
+	    (options.is_lenient && error != CATRUST_E_MEMORY))
+		return CATRUST_OK;
+	return error;
+}
+
+static enum catrust_error load_memory(struct ct_crl_source *source,
+				      struct ct_span data)
+{
+	struct ct_crl_file file = {.crls = CT_CRL_LIST_INIT};
+	enum catrust_error error;
+
+	CT_TRY(ct_crl_load_memory(data, &source->options, &file.crls));
+	error = append_file(&source->files, &file);
+	if (error != CATRUST_OK)
+		clear_file(&file);
 	return error;
 }
 
 enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 				      struct ct_span data)
 {
-	struct ct_crl_file file = {.crls = CT_CRL_LIST_INIT};
-	enum catrust_error error;
+	enum catrust_error error = CATRUST_E_INVALID_ARGUMENT;
 
-	if (source->kind == CT_CRL_SOURCE_DIRECTORY) {
-		error = load_directory(source);
-	} else {
-		if (source->kind == CT_CRL_SOURCE_FILE)
-			error = load_file(&source->options, source->path,
-					  &file);
-		else
-			error = ct_crl_load_memory(data, &source->options,
-						   &file.crls);
-		if (error == CATRUST_OK) {
-			error = append_file(&source->files, &file);
-			if (error != CATRUST_OK)
-				clear_file(&file);
-		}
+	switch (source->kind) {
+	case CT_CRL_SOURCE_FILE:
+		error = add_file(source, &source->options, source->path);
+		break;
+	case CT_CRL_SOURCE_DIRECTORY:
+		error = ct_directory_for_each(
+			source->path, CT_DIRECTORY_BY_NAME,
+			source->options.report, source->options.report_context,
+			load_member, source);
+		break;
+	case CT_CRL_SOURCE_MEMORY:
+		error = load_memory(source, data);
+		break;
 	}
 	if (error != CATRUST_OK)
 		ct_crl_files_clear(&source->files);
@@ -441,20 +372,20 @@ static enum catrust_error add_rescanned(const struct ct_crl_source *source,
 
 /* A directory's member that was not there, or was no CRL, before. */
 static enum catrust_error add_new(const struct ct_crl_source *source,
-				  const struct ct_crl_rescan *how, char *path,
-				  struct ct_crl_files *out, bool *out_changed)
+				  const struct ct_crl_rescan *how,
+				  const char *path, struct ct_crl_files *out,
+				  bool *out_changed)
 {
 	struct ct_load_options options = source->options;
-	struct quiet quiet = {&options};
-	struct ct_load_options loud = source->options;
-	struct ct_crl_file file, nothing = {.path = path};
+	struct ct_load_options quiet = source->options;
+	struct ct_crl_file file, nothing = {.crls = CT_CRL_LIST_INIT};
 	enum catrust_error error;
 
 	options.report = how->report;
 	options.report_context = how->report_context;
-	loud.report = report_but_no_crl;
-	loud.report_context = &quiet;
-	error = load_file(&loud, path, &file);
+	quiet.report = report_but_no_crl;
+	quiet.report_context = &options;
+	error = load_file(&quiet, path, &file);
 	if (error == CATRUST_OK) {
 		error = judge(how, &nothing, &file);
 		if (error != CATRUST_OK) {
@@ -471,37 +402,52 @@ static enum catrust_error add_new(const struct ct_crl_source *source,
 	return error;
 }
 
-/* Known files and the directory's members are both in the order of paths. */
-static enum catrust_error rescan_directory(const struct ct_crl_source *source,
-					   const struct ct_crl_rescan *how,
-					   struct ct_buffer *paths,
-					   struct ct_crl_files *out,
-					   bool *out_changed)
+struct directory_rescan {
+	const struct ct_crl_source *source;
+	const struct ct_crl_rescan *how;
+	struct ct_crl_files *out;
+	size_t next_known; /* of source->files, in the order of paths */
+	bool *out_changed;
+};
+
+static enum catrust_error rescan_next_known(struct directory_rescan *rescan)
 {
-	char **strings = (void *)paths->data;
-	size_t num_strings = paths->len / sizeof(*strings), at = 0, known = 0;
+	return add_rescanned(rescan->source, rescan->how,
+			     &rescan->source->files.files[rescan->next_known++],
+			     rescan->out, rescan->out_changed);
+}
 
-	/* Merge: each path once, whether it is known, there, or both. */
-	while (at < num_strings || known < source->files.count) {
-		const struct ct_crl_file *file = NULL;
-		int order;
+/* Known files and the directory's members are both in the order of paths:
+ * each path once, whether it is known, there, or both. */
+static enum catrust_error rescan_member(void *context, const char *path)
+{
+	struct directory_rescan *rescan = context;
+	const struct ct_crl_files *known = &rescan->source->files;
 
-		if (at == num_strings)
-			order = 1;
-		else if (known == source->files.count)
-			order = -1;
-		else
-			order = strcmp(strings[at],
-				       source->files.files[known].path);
-		if (order < 0) {
-			CT_TRY(add_new(source, how, strings[at++], out,
-				       out_changed));
-			continue;
-		}
-		file = &source->files.files[known++];
-		at += order == 0;
-		CT_TRY(add_rescanned(source, how, file, out, out_changed));
+	while (rescan->next_known < known->count) {
+		int order = strcmp(known->files[rescan->next_known].path, path);
+
+		if (order > 0)
+			break;
+		CT_TRY(rescan_next_known(rescan));
+		if (order == 0)
+			return CATRUST_OK;
 	}
+	return add_new(rescan->source, rescan->how, path, rescan->out,
+		       rescan->out_changed);
+}
+
+static enum catrust_error rescan_directory(struct directory_rescan *rescan)
+{
+	enum catrust_error error = ct_directory_for_each(
+		rescan->source->path, CT_DIRECTORY_BY_NAME, rescan->how->report,
+		rescan->how->report_context, rescan_member, rescan);
+
+	/* Its files are looked at one by one when it cannot be read. */
+	if (error != CATRUST_OK && error != CATRUST_E_FILE_OPEN)
+		return error;
+	while (rescan->next_known < rescan->source->files.count)
+		CT_TRY(rescan_next_known(rescan));
 	return CATRUST_OK;
 }
 
@@ -509,26 +455,17 @@ static enum catrust_error rescan(const struct ct_crl_source *source,
 				 const struct ct_crl_rescan *how,
 				 struct ct_crl_files *out, bool *out_changed)
 {
-	struct ct_buffer paths = CT_BUFFER_INIT;
-	enum catrust_error error;
+	struct directory_rescan directory = {.source = source,
+					     .how = how,
+					     .out = out,
+					     .out_changed = out_changed};
 
-	if (source->kind == CT_CRL_SOURCE_FILE)
-		return source->files.count == 0
-			       ? CATRUST_OK
-			       : add_rescanned(source, how,
-					       &source->files.files[0], out,
-					       out_changed);
-	errno = 0;
-	error = list_directory(source->path, &paths);
-	if (error == CATRUST_E_FILE_OPEN) {
-		/* Its files are looked at one by one. */
-		report_file(how, source->path, error, errno);
-		error = CATRUST_OK;
-	}
-	if (error == CATRUST_OK)
-		error = rescan_directory(source, how, &paths, out, out_changed);
-	clear_paths(&paths);
-	return error;
+	if (source->kind == CT_CRL_SOURCE_DIRECTORY)
+		return rescan_directory(&directory);
+	if (source->files.count == 0)
+		return CATRUST_OK;
+	return add_rescanned(source, how, &source->files.files[0], out,
+			     out_changed);
 }
 
 enum catrust_error ct_crl_source_rescan(const struct ct_crl_source *source,
