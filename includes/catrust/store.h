@@ -7,7 +7,8 @@
  * A store is filled, then used by any number of threads, and may be filled
  * further and refreshed while they use it. What they read are snapshots: sets
  * of certificates that never change. A refresh makes a new set and swaps it in;
- * whoever holds a snapshot keeps what it has.
+ * whoever holds a snapshot keeps what it has. A child that is forked while
+ * another thread changes a store finds it as it was before or after the change.
  */
 
 #ifndef CATRUST_STORE_H
@@ -233,8 +234,8 @@ uint64_t catrust_store_generation(const struct catrust_store *store);
  *
  * Returns: a snapshot with one reference; it may outlive the store.
  *
- * Threads: safe, also while another thread refreshes; takes no lock.
- * Cost: O(1). Since: 0.1.0.
+ * Threads: safe, also while another thread refreshes; takes no lock but for
+ * the first time, and never waits for files. Cost: O(1). Since: 0.1.0.
  */
 struct catrust_snapshot *
 catrust_store_snapshot(const struct catrust_store *store);

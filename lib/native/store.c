@@ -58,9 +58,9 @@ CT_EXPORT void catrust_store_unref(struct catrust_store *store)
 
 static void mark_read(struct catrust_store *store)
 {
-	ct_rcu_write_lock(&store->writer);
+	ct_mutex_lock(CT_MUTEX_COMMIT);
 	atomic_store(&store->is_read, true);
-	ct_rcu_write_unlock(&store->writer);
+	ct_mutex_unlock(CT_MUTEX_COMMIT);
 }
 
 void ct_native_store_read_lock(const struct catrust_store *store)

@@ -27,7 +27,7 @@
  * refer to the store or change it, is at the other end. */
 struct catrust_store {
 	_Atomic(struct ct_store *) set; /* never NULL */
-	_Atomic bool is_read;		/* set once, under the writer's lock */
+	_Atomic bool is_read;		/* set once, under CT_MUTEX_COMMIT */
 	_Atomic int crl_expiry;		/* enum catrust_crl_expiry */
 	_Atomic int64_t crl_grace;
 	struct ct_crl_cache crls;
@@ -51,8 +51,8 @@ ct_native_load_options(const struct catrust_load_options *options,
 		       struct ct_load_options *out);
 
 /* Enters a read section of base/rcu.h in which the store's set may be taken
- * with ct_rcu_dereference(). The first call ever waits for a writer that is
- * loading, no later one does. Not inside a read section. */
+ * with ct_rcu_dereference(). The first call ever may wait for a set that is
+ * being added to; files have been read by then. Not inside a read section. */
 void ct_native_store_read_lock(const struct catrust_store *store);
 
 #endif /* CT_NATIVE_STORE_H */

@@ -174,7 +174,6 @@ static bool is_whole(struct catrust_store *store)
 
 START_TEST(test_children_find_a_store_whole)
 {
-	int num_forks = ct_test_is_memchecked() ? 10 : CHANGING_FORKS;
 	pthread_t thread;
 	void *is_wrong;
 	int status;
@@ -184,7 +183,7 @@ START_TEST(test_children_find_a_store_whole)
 	atomic_store(&is_over, false);
 	atomic_store(&changing, catrust_store_new());
 	ck_assert_int_eq(pthread_create(&thread, NULL, change_stores, NULL), 0);
-	for (int i = 0; i < num_forks; i++) {
+	for (int i = 0; i < CHANGING_FORKS; i++) {
 		pid_t child = fork();
 
 		ck_assert_int_ge(child, 0);
