@@ -52,6 +52,11 @@ tests_fuzz_fuzz_peer_name_SOURCES = tests/fuzz/fuzz_peer_name.c $(fuzz_driver)
 tests_fuzz_fuzz_peer_name_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_peer_name_LDADD = libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/fuzz/fuzz_policy
+tests_fuzz_fuzz_policy_SOURCES = tests/fuzz/fuzz_policy.c $(fuzz_driver)
+tests_fuzz_fuzz_policy_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_policy_LDADD = libtesttools.la libengine.la
+
 check_PROGRAMS += tests/fuzz/fuzz_verify
 tests_fuzz_fuzz_verify_SOURCES = tests/fuzz/fuzz_verify.c \
 	tests/fuzz/chain_seeds.c tests/fuzz/chain_seeds.h $(fuzz_driver)
