@@ -78,6 +78,8 @@ enum catrust_error ct_hostname_prepare(struct ct_span name,
 		return CATRUST_E_INVALID_ARGUMENT;
 	if (out->data[out->len - 1] == '.')
 		out->len--;
+	if (out->len == start)
+		return CATRUST_E_INVALID_ARGUMENT;
 	host = ct_span(out->data + start, out->len - start);
 	if (!are_labels_valid(host, '_')) {
 		out->len = start;

@@ -58,13 +58,28 @@ static bool read_nodes(struct tree *tree, struct ct_span der, unsigned depth)
 	return true;
 }
 
-static void write_contents(struct ct_buffer *out, const struct node *node,
-			   struct ct_random *random)
+static uint8_t random_tag(struct ct_random *random)
 {
 	static const uint8_t tags[] = {
 		0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x0a, 0x0c, 0x13, 0x14,
 		0x16, 0x17, 0x18, 0x1c, 0x1e, 0x30, 0x31, 0x80, 0x81, 0x82,
 		0xa0, 0xa1, 0xa2, 0xa3, 0x24, 0x23, 0x1f, 0x00, 0x12, 0x1a};
+
+	return tags[ct_random_below(random, CT_ARRAY_LEN(tags))];
+}
+
+/* A value of no octet or one. The order of two calls in one list of arguments
+   is the compiler's, and all compilers shall make the same inputs. */
+static void write_stray(struct ct_buffer *out, struct ct_random *random)
+{
+	size_t len = ct_random_below(random, 2);
+
+	ct_write_value(out, random_tag(random), "\0", len);
+}
+
+static void write_contents(struct ct_buffer *out, const struct node *node,
+			   struct ct_random *random)
+{
 	struct ct_buffer copy = CT_BUFFER_INIT;
 	size_t at;
 
@@ -81,9 +96,7 @@ static void write_contents(struct ct_buffer *out, const struct node *node,
 		ct_write_value(out, node->tag, NULL, 0);
 		break;
 	case 3: /* another type */
-		ct_write_value(
-			out, tags[ct_random_below(random, CT_ARRAY_LEN(tags))],
-			copy.data, copy.len);
+		ct_write_value(out, random_tag(random), copy.data, copy.len);
 		break;
 	case 4: /* a bit changed */
 		if (copy.len > 0)
@@ -106,14 +119,10 @@ static void write_contents(struct ct_buffer *out, const struct node *node,
 		break;
 	case 8: /* something behind it */
 		ct_write_bytes(out, node->whole.data, node->whole.len);
-		ct_write_value(
-			out, tags[ct_random_below(random, CT_ARRAY_LEN(tags))],
-			"\0", ct_random_below(random, 2));
+		write_stray(out, random);
 		break;
 	case 9: /* something in front */
-		ct_write_value(
-			out, tags[ct_random_below(random, CT_ARRAY_LEN(tags))],
-			"\0", ct_random_below(random, 2));
+		write_stray(out, random);
 		ct_write_bytes(out, node->whole.data, node->whole.len);
 		break;
 	case 10: /* a leading octet */
