@@ -11,6 +11,8 @@ openssl_adapter_sources = \
 	adapters/openssl/copies.c \
 	adapters/openssl/crl_file.c \
 	adapters/openssl/crl_file.h \
+	adapters/openssl/crl_text.c \
+	adapters/openssl/crl_text.h \
 	adapters/openssl/fit.c \
 	adapters/openssl/fit.h \
 	adapters/openssl/functions.h \

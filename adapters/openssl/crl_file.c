@@ -14,6 +14,7 @@
 #include "input/pem.h"
 
 #include "crl_file.h"
+#include "crl_text.h"
 #include "fit.h"
 #include "name_key.h"
 #include "shared_file.h"
@@ -246,21 +247,21 @@ static enum catrust_error make_skeleton(const struct ct_crl *crl,
 	return ct_buffer_append(out, end, (size_t)(crl_end - end));
 }
 
-/* --- Loading -------------------------------------------------------------- */
+/* --- The digest ----------------------------------------------------------- */
 
-/* The digest that the signature is over, by OpenSSL. */
-static bool compute_digest(const struct ct_openssl *openssl,
-			   struct ct_crl_file_entry *entry)
+/* The digest that a signature of this algorithm is over; NULL when there is
+ * none, or it is not known. */
+static const EVP_MD *find_digest(const struct ct_openssl *openssl,
+				 struct ct_span algorithm,
+				 struct ct_crl_file_entry *entry)
 {
-	const struct ct_crl *crl = &entry->crl->crl;
-	struct ct_der outer = ct_der(crl->algorithm), inner;
+	struct ct_der outer = ct_der(algorithm), inner;
 	const unsigned char *at;
 	ASN1_OBJECT *object;
-	const EVP_MD *digest;
 	int nid;
 
 	if (ct_der_enter(&outer, CT_DER_SEQUENCE, &inner) != CATRUST_OK)
-		return false;
+		return NULL;
 	at = inner.at;
 	object = openssl->d2i_ASN1_OBJECT(NULL, &at, (long)inner.left);
 	nid = openssl->OBJ_obj2nid(object);
@@ -271,18 +272,130 @@ static bool compute_digest(const struct ct_openssl *openssl,
 	    entry->digest_nid == NID_undef ||
 	    (entry->key_nid != NID_rsaEncryption &&
 	     entry->key_nid != NID_X9_62_id_ecPublicKey))
-		return false;
-	digest = openssl->EVP_get_digestbyname(
+		return NULL;
+	return openssl->EVP_get_digestbyname(
 		openssl->OBJ_nid2sn(entry->digest_nid));
+}
+
+/* --- Digests that are worked out while the file is read ------------------- */
+
+/* Of one CRL. */
+struct early_digest {
+	struct ct_crl_text_place place;
+	struct ct_crl_file_entry found; /* digest and numbers alone */
+	size_t algorithm_len;
+	uint8_t algorithm[64];
+};
+
+struct early_digests {
+	const struct ct_openssl *openssl;
+	EVP_MD_CTX *context; /* NULL: not hashing */
+	struct early_digest now;
+	struct early_digest *all;
+	size_t count;
+};
+
+static bool begin_digest(void *context, struct ct_span algorithm)
+{
+	struct early_digests *early = context;
+	const struct ct_openssl *openssl = early->openssl;
+	const EVP_MD *digest;
+
+	if (algorithm.len > sizeof(early->now.algorithm) ||
+	    !ct_algorithm_fits(algorithm))
+		return false;
+	memcpy(early->now.algorithm, algorithm.data, algorithm.len);
+	early->now.algorithm_len = algorithm.len;
+	/* Nothing is known of the CRL yet: no errors because of it. */
+	openssl->ERR_set_mark();
+	digest = find_digest(openssl, algorithm, &early->now.found);
+	if (digest != NULL)
+		early->context = openssl->EVP_MD_CTX_new();
+	if (early->context != NULL &&
+	    openssl->EVP_DigestInit_ex(early->context, digest, NULL) != 1) {
+		openssl->EVP_MD_CTX_free(early->context);
+		early->context = NULL;
+	}
+	openssl->ERR_pop_to_mark();
+	return early->context != NULL;
+}
+
+static void stop_digest(struct early_digests *early)
+{
+	early->openssl->EVP_MD_CTX_free(early->context);
+	early->context = NULL;
+}
+
+static void add_to_digest(void *context, struct ct_span bytes)
+{
+	struct early_digests *early = context;
+
+	if (early->context != NULL &&
+	    early->openssl->EVP_DigestUpdate(early->context, bytes.data,
+					     bytes.len) != 1)
+		stop_digest(early);
+}
+
+static bool end_digest(void *context, const struct ct_crl_text_place *place)
+{
+	struct early_digests *early = context;
+	struct early_digest *now = &early->now, *all;
+
+	now->place = *place;
+	if (early->context == NULL || place->hashed_len == 0 ||
+	    early->openssl->EVP_DigestFinal_ex(early->context,
+					       now->found.digest,
+					       &now->found.digest_len) != 1)
+		now->place.hashed_len = 0;
+	stop_digest(early);
+	all = realloc(early->all, (early->count + 1) * sizeof(*all));
+	if (all == NULL)
+		return false;
+	early->all = all;
+	all[early->count++] = *now;
+	return true;
+}
+
+/* Whether what was hashed is what the signature is over. */
+static bool is_digest_of(const struct early_digest *early,
+			 const struct ct_crl *crl)
+{
+	const uint8_t *start = crl->der.data - early->place.start;
+
+	return early->place.hashed_len == crl->tbs.len &&
+	       start + early->place.hashed_start == crl->tbs.data &&
+	       ct_span_equal(ct_span(early->algorithm, early->algorithm_len),
+			     crl->algorithm);
+}
+
+/* The digest that the signature is over, by OpenSSL. */
+static bool compute_digest(const struct ct_openssl *openssl,
+			   const struct early_digest *early,
+			   struct ct_crl_file_entry *entry)
+{
+	const struct ct_crl *crl = &entry->crl->crl;
+	const EVP_MD *digest;
+
+	if (early != NULL && is_digest_of(early, crl)) {
+		entry->digest_nid = early->found.digest_nid;
+		entry->key_nid = early->found.key_nid;
+		entry->digest_len = early->found.digest_len;
+		memcpy(entry->digest, early->found.digest,
+		       sizeof(entry->digest));
+		return entry->digest_len >= NUM_FINGERPRINT;
+	}
+	digest = find_digest(openssl, crl->algorithm, entry);
 	return digest != NULL &&
 	       openssl->EVP_Digest(crl->tbs.data, crl->tbs.len, entry->digest,
 				   &entry->digest_len, digest, NULL) == 1 &&
 	       entry->digest_len >= NUM_FINGERPRINT;
 }
 
+/* --- Loading -------------------------------------------------------------- */
+
 static const char *add(const struct ct_openssl *openssl,
 		       struct ct_crl_file *file, struct ct_crl_block *block,
-		       struct ct_span der)
+		       struct ct_span der, const struct early_digest *early)
 {
 	struct ct_crl_file_entry *entry, *entries;
 	enum catrust_error error;
@@ -302,7 +415,7 @@ static const char *add(const struct ct_openssl *openssl,
 	why = judge(entry->crl);
 	if (why != NULL)
 		return why;
-	if (!compute_digest(openssl, entry))
+	if (!compute_digest(openssl, early, entry))
 		return "a signature that is not over a digest, or is not known";
 	if (make_skeleton(&entry->crl->crl, entry->digest, &entry->skeleton) !=
 	    CATRUST_OK)
@@ -372,7 +485,8 @@ static const char *make(const struct ct_openssl *openssl,
 		why = add(openssl, file, block,
 			  pieces == NULL ? ct_span(bytes, len)
 					 : ct_span(bytes + pieces[i].offset,
-						   pieces[i].len));
+						   pieces[i].len),
+			  NULL);
 	ct_crl_block_unref(block);
 	free(pieces);
 	return why;
@@ -399,6 +513,56 @@ struct ct_crl_file *ct_crl_file_find_shared(const struct ct_file_identity *file,
 					    int type)
 {
 	return (struct ct_crl_file *)ct_shared_file_find(file, kind(type));
+}
+
+/* Takes the DER over. */
+static const char *make_of_der(const struct ct_openssl *openssl,
+			       struct ct_crl_file *file, struct ct_buffer *der,
+			       const struct early_digests *early)
+{
+	const uint8_t *bytes = der->data;
+	struct ct_crl_block *block = ct_crl_block_new(der);
+	const char *why = block != NULL ? NULL : memory;
+
+	for (size_t i = 0; why == NULL && i < early->count; i++)
+		why = add(openssl, file, block,
+			  ct_span(bytes + early->all[i].place.start,
+				  early->all[i].place.len),
+			  &early->all[i]);
+	ct_crl_block_unref(block);
+	return why;
+}
+
+struct ct_crl_file *ct_crl_file_open_usual(const struct ct_openssl *openssl,
+					   const char *path,
+					   const char **out_why)
+{
+	struct early_digests early = {.openssl = openssl};
+	const struct ct_crl_hasher hasher = {begin_digest, add_to_digest,
+					     end_digest, &early};
+	struct ct_file_text text = {.bytes = CT_BUFFER_INIT};
+	struct ct_crl_file *file = NULL;
+
+	*out_why = NULL;
+	if (ct_crl_text_read(path, &hasher, &text)) {
+		*out_why = memory;
+		file = calloc(1, sizeof(*file));
+	}
+	stop_digest(&early);
+	if (file != NULL) {
+		ct_shared_file_init(&file->shared, &text.identity, pem_kind,
+				    destroy);
+		*out_why = make_of_der(openssl, file, &text.bytes, &early);
+		if (*out_why != NULL) {
+			destroy(&file->shared);
+			file = NULL;
+		}
+	}
+	free(early.all);
+	ct_buffer_clear(&text.bytes);
+	return file == NULL ? NULL
+			    : (struct ct_crl_file *)ct_shared_file_add(
+				      &file->shared, false);
 }
 
 struct ct_crl_file *ct_crl_file_new(const struct ct_openssl *openssl,

@@ -40,6 +40,13 @@ struct ct_crl_file_entry {
 struct ct_crl_file *ct_crl_file_find_shared(const struct ct_file_identity *file,
 					    int type);
 
+/* A file of CRLs as PEM, which ct_source_identify() found to be regular,
+ * read in pieces. NULL when it has to be read whole, and *out_why is NULL; or
+ * when it is not one for us. */
+struct ct_crl_file *ct_crl_file_open_usual(const struct ct_openssl *openssl,
+					   const char *path,
+					   const char **out_why);
+
 /* Takes the text's bytes over. NULL when the file is not one for us; *out_why
  * says why, in static text. */
 struct ct_crl_file *ct_crl_file_new(const struct ct_openssl *openssl,

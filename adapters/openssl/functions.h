@@ -38,6 +38,11 @@
  F(ERR_pop_to_mark)                     \
  F(ERR_set_mark)                        \
  F(EVP_Digest)                          \
+ F(EVP_DigestFinal_ex)                  \
+ F(EVP_DigestInit_ex)                   \
+ F(EVP_DigestUpdate)                    \
+ F(EVP_MD_CTX_free)                     \
+ F(EVP_MD_CTX_new)                      \
  F(EVP_PKEY_CTX_free)                   \
  F(EVP_PKEY_CTX_new)                    \
  F(EVP_PKEY_CTX_set_signature_md)       \

@@ -129,6 +129,11 @@ static struct content open_file(const struct ct_openssl *openssl,
 		content.certificates = ct_ca_file_open_usual(path, &identity);
 	if (content.certificates != NULL || content.crls != NULL)
 		return content;
+	if (is_crl_wanted) {
+		content.crls = ct_crl_file_open_usual(openssl, path, out_why);
+		if (content.crls != NULL || *out_why != NULL)
+			return content;
+	}
 	return read_file(openssl, path, is_crl_wanted, out_why);
 }
 
@@ -169,6 +174,12 @@ static struct ct_crl_file *open_crl_file(const struct ct_openssl *openssl,
 	if (ct_source_identify(path, &text.identity) != CATRUST_OK)
 		return NULL;
 	file = ct_crl_file_find_shared(&text.identity, type);
+	if (file == NULL && type == X509_FILETYPE_PEM) {
+		file = ct_crl_file_open_usual(openssl, path, out_why);
+		if (file != NULL || *out_why != NULL)
+			return file;
+		*out_why = unreadable;
+	}
 	if (file == NULL &&
 	    ct_source_read_identified(path, 0, &text.bytes, &text.identity) ==
 		    CATRUST_OK)

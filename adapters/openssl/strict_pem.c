@@ -217,10 +217,9 @@ static bool next_label(struct ct_span *text, struct ct_span *out_line)
 	return false;
 }
 
-/* Lines of 64 characters, but for the last one, and so many bytes as they are
- * when nothing but base64 is among them: white space does not count, and where
- * there is anything else, or a pad before the end, nothing is decoded. */
-static bool is_usual_body(struct ct_span body, size_t num_bytes)
+/* White space does not count among the bytes; where there is anything else, or
+ * a pad before the end, nothing is decoded. */
+bool ct_strict_pem_is_usual_body(struct ct_span body, size_t num_bytes)
 {
 	size_t full, last, num_pads;
 
@@ -266,7 +265,7 @@ bool ct_strict_pem_next(struct ct_strict_pem *found, struct ct_span text,
 		 !is_text(line, labels[CERTIFICATE].begin))
 		return false;
 	found->num_certificates++;
-	return is_usual_body(text, num_bytes) || is_body(text);
+	return ct_strict_pem_is_usual_body(text, num_bytes) || is_body(text);
 }
 
 bool ct_strict_pem_end(struct ct_strict_pem *found, struct ct_span text)

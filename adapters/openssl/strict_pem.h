@@ -39,4 +39,8 @@ bool ct_strict_pem_next(struct ct_strict_pem *found, struct ct_span text,
 			size_t num_bytes);
 bool ct_strict_pem_end(struct ct_strict_pem *found, struct ct_span text);
 
+/* Whether a body that decoded to so many bytes is nothing but base64, in lines
+ * of 64 characters but for the last one, each with its LF. Cost: O(lines). */
+bool ct_strict_pem_is_usual_body(struct ct_span body, size_t num_bytes);
+
 #endif /* CT_OPENSSL_STRICT_PEM_H */
