@@ -70,6 +70,8 @@ def openssl(space):
     done = True
     for name, floor, title in (
             ("store", None, "The system's bundle into an X509_STORE"),
+            ("store-tls", None, "The system's bundle into an X509_STORE, "
+             "libssl being initialised"),
             ("store-again", "empty",
              "The system's bundle into a second X509_STORE"),
             ("names", "names-made",
