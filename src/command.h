@@ -44,8 +44,7 @@ __attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
 int usage_error(void);
 int option_error(void);
 
-/* --- Reading (input.c) ------------------------------------------------------
- */
+/* --- Reading (input.c) --------------------------------------------------- */
 
 /* How a subcommand loads; problems go into the report. */
 struct input {
@@ -71,8 +70,11 @@ int input_add_arguments(struct input *input, int count, char **paths);
 /* Adds the certificates of a file, or of standard input where @path is "-". */
 int input_add_file(struct input *input, const char *path);
 
-/* --- Showing (show.c) -------------------------------------------------------
- */
+/* A certificate as an object, for gnutls_x509_crt_deinit() on success; a
+ * negative code of GnuTLS's otherwise. */
+int read_der(gnutls_x509_crt_t *out, const void *der, size_t der_len);
+
+/* --- Showing (show.c) ---------------------------------------------------- */
 
 /* Text of a certificate's: control characters become '?'. */
 void show_text(FILE *file, const char *text, size_t len);
@@ -90,8 +92,7 @@ void show_count(FILE *file, size_t count, const char *singular);
 /* "2026-11-21 08:00:00Z", or "never" for -1. */
 void show_time(FILE *file, int64_t seconds);
 
-/* --- Values of options (values.c) -------------------------------------------
- */
+/* --- Values of options (values.c) ---------------------------------------- */
 
 /* "2026-11-21", "2026-11-21T08:00:00Z" or "@SECONDS". */
 int value_time(const char *text, int64_t *seconds);

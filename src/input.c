@@ -138,6 +138,20 @@ static int add_standard_input(struct input *input)
 	return status;
 }
 
+int read_der(gnutls_x509_crt_t *out, const void *der, size_t der_len)
+{
+	const gnutls_datum_t data = {(unsigned char *)(uintptr_t)der,
+				     (unsigned)der_len};
+	int error = gnutls_x509_crt_init(out);
+
+	if (error < 0)
+		return error;
+	error = gnutls_x509_crt_import(*out, &data, GNUTLS_X509_FMT_DER);
+	if (error < 0)
+		gnutls_x509_crt_deinit(*out);
+	return error;
+}
+
 int input_add_file(struct input *input, const char *path)
 {
 	if (strcmp(path, "-") == 0)

@@ -41,22 +41,16 @@ static void show_facts(gnutls_x509_crt_t crt)
 
 static int show_certificate(const struct catrust_certificate *certificate)
 {
-	const gnutls_datum_t der = {
-		(unsigned char *)(uintptr_t)certificate->der,
-		(unsigned)certificate->der_len};
 	gnutls_x509_crt_t crt;
-	int error = gnutls_x509_crt_init(&crt);
+	int error = read_der(&crt, certificate->der, certificate->der_len);
 
 	if (error < 0)
 		return error;
-	error = gnutls_x509_crt_import(crt, &der, GNUTLS_X509_FMT_DER);
-	if (error >= 0) {
-		show_facts(crt);
-		show_subject(stdout, crt);
-		putchar('\n');
-	}
+	show_facts(crt);
+	show_subject(stdout, crt);
+	putchar('\n');
 	gnutls_x509_crt_deinit(crt);
-	return error;
+	return 0;
 }
 
 static int show_store(struct catrust_store *store)

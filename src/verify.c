@@ -47,8 +47,7 @@ static const struct {
 
 static const char option_letters[] = "A:C:P:b:m:n:p:qrt:u:";
 
-/* --- Options
- * ------------------------------------------------------------------ */
+/* --- Options ------------------------------------------------------------- */
 
 static enum catrust_error set_use(struct catrust_verify_options *options,
 				  const char *use)
@@ -190,8 +189,7 @@ static int prepare(struct request *request, int argc, char **argv)
 		       : input_add_file(&request->sent, argv[optind]);
 }
 
-/* --- The answer
- * --------------------------------------------------------------- */
+/* --- The answer ---------------------------------------------------------- */
 
 static void show_path(const struct catrust_verify_result *result)
 {
@@ -200,18 +198,14 @@ static void show_path(const struct catrust_verify_result *result)
 	for (size_t i = 0; i < len; i++) {
 		struct catrust_bytes bytes =
 			catrust_verify_result_certificate(result, i);
-		const gnutls_datum_t der = {
-			(unsigned char *)(uintptr_t)bytes.data,
-			(unsigned)bytes.len};
 		gnutls_x509_crt_t crt;
 
-		if (gnutls_x509_crt_init(&crt) < 0)
-			return;
 		printf("%4zu  ", i);
-		if (gnutls_x509_crt_import(crt, &der, GNUTLS_X509_FMT_DER) >= 0)
+		if (read_der(&crt, bytes.data, bytes.len) >= 0) {
 			show_subject(stdout, crt);
+			gnutls_x509_crt_deinit(crt);
+		}
 		putchar('\n');
-		gnutls_x509_crt_deinit(crt);
 	}
 }
 

@@ -91,8 +91,7 @@ int gnutls_x509_trust_list_add_trust_mem(gnutls_x509_trust_list_t list,
 	return ct_add(real, list, &addition);
 }
 
-/* --- What makes a list GnuTLS's own ---------------------------------------
- */
+/* --- What makes a list GnuTLS's own -------------------------------------- */
 
 /* Whether the call may go on. An error is for the caller to return. */
 static int give_up(const struct ct_real *real, gnutls_x509_trust_list_t list,

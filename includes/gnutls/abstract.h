@@ -195,8 +195,7 @@ int gnutls_pubkey_verify_data2(gnutls_pubkey_t pubkey,
 			       gnutls_sign_algorithm_t algo, unsigned int flags,
 			       const gnutls_datum_t *data,
 			       const gnutls_datum_t *signature);
-/* --- Certificates with their keys ------------------------------------------
- */
+/* --- Certificates with their keys ---------------------------------------- */
 
 /**
  * gnutls_pcert_list_import_x509_raw: reads several certificates with their

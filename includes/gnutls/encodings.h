@@ -16,8 +16,7 @@
 extern "C" {
 #endif
 
-/* --- Base64 (RFC 4648) and PEM (RFC 7468) ------------------------------------
- */
+/* --- Base64 (RFC 4648) and PEM (RFC 7468) -------------------------------- */
 
 /**
  * gnutls_base64_encode2: writes bytes as base64.
@@ -98,8 +97,7 @@ int gnutls_pem_base64_decode(const char *header, const gnutls_datum_t *b64_data,
 #define gnutls_pem_base64_encode_alloc gnutls_pem_base64_encode2
 #define gnutls_pem_base64_decode_alloc gnutls_pem_base64_decode2
 
-/* --- Hexadecimal
- * -------------------------------------------------------------- */
+/* --- Hexadecimal --------------------------------------------------------- */
 
 /**
  * gnutls_hex_encode2: writes bytes in hexadecimal.
@@ -155,8 +153,7 @@ int gnutls_hex_decode(const gnutls_datum_t *hex_data, void *result,
  */
 int gnutls_hex2bin(const char *hex_data, size_t hex_size, void *bin_data,
 		   size_t *bin_size);
-/* --- Names of hosts
- * ------------------------------------------------------------ */
+/* --- Names of hosts ------------------------------------------------------ */
 
 /* Accepted for compatibility: IDNA 2008 is always what is used. */
 #define GNUTLS_IDNA_FORCE_2008 (1 << 1)
@@ -189,8 +186,7 @@ int gnutls_idna_map(const char *input, unsigned ilen, gnutls_datum_t *out,
  */
 int gnutls_idna_reverse_map(const char *input, unsigned ilen,
 			    gnutls_datum_t *out, unsigned flags);
-/* --- Others
- * ---------------------------------------------------------------------- */
+/* --- Others -------------------------------------------------------------- */
 
 /**
  * gnutls_url_is_supported: tells whether objects can be loaded from a URL.

@@ -171,8 +171,7 @@ int gnutls_x509_rdn_get_oid(const gnutls_datum_t *idn, unsigned indx, void *buf,
 int gnutls_x509_rdn_get_by_oid(const gnutls_datum_t *idn, const char *oid,
 			       unsigned indx, unsigned int raw_flag, void *buf,
 			       size_t *sizeof_buf);
-/* --- Types of attributes ---------------------------------------------------
- */
+/* --- Types of attributes ------------------------------------------------- */
 
 /**
  * gnutls_x509_dn_oid_known: tells whether an attribute type is known.

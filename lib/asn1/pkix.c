@@ -21,8 +21,7 @@
 
 extern const asn1_static_node ct_pkix_table[];
 
-/* --- Decoding --------------------------------------------------------------
- */
+/* --- Decoding ------------------------------------------------------------ */
 
 static enum catrust_error of_tasn1(int result)
 {
@@ -129,8 +128,7 @@ static enum catrust_error number_field(const struct decoded *decoded,
 	return ct_der_read_unsigned(&der, out);
 }
 
-/* --- Diagnosis -------------------------------------------------------------
- */
+/* --- Diagnosis ----------------------------------------------------------- */
 
 /* A value of the tree; absent and NULL ones are empty, as are those that are
  * longer than any algorithm's. */
@@ -204,8 +202,7 @@ enum catrust_error ct_pkix_check(const char *type, struct ct_span value)
 	return CATRUST_OK;
 }
 
-/* --- The structures --------------------------------------------------------
- */
+/* --- The structures ------------------------------------------------------ */
 
 static enum catrust_error read_notice_numbers(const struct decoded *decoded,
 					      struct ct_user_notice *out)

@@ -35,8 +35,7 @@ enum {
 	CT_NOTICE_MAX_NUMBERS = 32,
 };
 
-/* --- Diagnosis -------------------------------------------------------------
- */
+/* --- Diagnosis ----------------------------------------------------------- */
 
 enum ct_pkix_type {
 	CT_PKIX_CERTIFICATE,
@@ -66,8 +65,7 @@ enum catrust_error ct_pkix_diagnose(enum ct_pkix_type type, struct ct_span der,
 CT_MUST_USE enum catrust_error ct_pkix_check(const char *type,
 					     struct ct_span value);
 
-/* --- Structures ------------------------------------------------------------
- */
+/* --- Structures ---------------------------------------------------------- */
 
 /* A policy's user notice (RFC 5280 4.2.1.4). DisplayText: with header, of type
  * IA5String, VisibleString, BMPString or UTF8String. */

@@ -58,8 +58,7 @@ bool ct_tofu_digest(gnutls_digest_algorithm_t algorithm, size_t *out_len,
 	return false;
 }
 
-/* --- Where it is ------------------------------------------------------------
- */
+/* --- Where it is --------------------------------------------------------- */
 
 /* The caller's home directory; the caller frees it. NULL without one. */
 static char *find_home(void)
@@ -104,8 +103,7 @@ int ct_tofu_default_file(bool make, char **out)
 	return 0;
 }
 
-/* --- Writing ----------------------------------------------------------------
- */
+/* --- Writing ------------------------------------------------------------- */
 
 static bool is_writable(const char *text)
 {
@@ -184,8 +182,7 @@ int ct_tofu_append_digest(const char *file, const struct ct_tofu_peer *peer,
 	return ret;
 }
 
-/* --- Reading ----------------------------------------------------------------
- */
+/* --- Reading ------------------------------------------------------------- */
 
 /* The next field of a line; empty ones are none. NULL at the end. */
 static char *next_field(char **line)

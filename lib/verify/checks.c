@@ -13,8 +13,7 @@
 #include "verify/name_constraints.h"
 #include "verify/webpki.h"
 
-/* --- One certificate ---------------------------------------------------------
- */
+/* --- One certificate ----------------------------------------------------- */
 
 static bool is_ca_place(enum ct_place place)
 {
@@ -101,8 +100,7 @@ enum ct_rule ct_checks_certificate(const struct ct_verify_options *options,
 	return rule;
 }
 
-/* --- The peer
- * ----------------------------------------------------------------- */
+/* --- The peer ------------------------------------------------------------ */
 
 static bool has_name(const struct ct_verify_options *options,
 		     const struct ct_link *link,
@@ -147,8 +145,7 @@ enum ct_rule ct_checks_peer(const struct ct_verify_options *options,
 	return CT_RULE_NONE;
 }
 
-/* --- A whole path
- * --------------------------------------------------------------- */
+/* --- A whole path -------------------------------------------------------- */
 
 /* The path with the trusted certificate on top, where it counts. */
 struct chain {

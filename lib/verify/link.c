@@ -14,8 +14,7 @@
 /* What reads one extension's value into the link. */
 typedef enum catrust_error reader(struct ct_link *link, struct ct_span value);
 
-/* --- One reader for each extension -----------------------------------------
- */
+/* --- One reader for each extension --------------------------------------- */
 
 static enum catrust_error read_authority_key_id(struct ct_link *link,
 						struct ct_span value)
@@ -178,8 +177,7 @@ static enum catrust_error read_tls_feature(struct ct_link *link,
 	return ct_tls_features_open(&features, value);
 }
 
-/* --- All of them ------------------------------------------------------------
- */
+/* --- All of them --------------------------------------------------------- */
 
 enum extension_traits {
 	IN_SECTION_6 = 1 << 0,	 /* malformed, it makes the path invalid */

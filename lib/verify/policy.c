@@ -86,8 +86,7 @@ static struct node *find_node(const struct level *level, struct ct_span policy)
 	return NULL;
 }
 
-/* --- A certificate's policies -----------------------------------------------
- */
+/* --- A certificate's policies -------------------------------------------- */
 
 /* Those but anyPolicy, sorted. NULL: no memory. */
 static struct ct_span *read_policies(const struct ct_link *link,
@@ -113,8 +112,7 @@ static struct ct_span *read_policies(const struct ct_link *link,
 	return policies;
 }
 
-/* --- Levels ------------------------------------------------------------------
- */
+/* --- Levels -------------------------------------------------------------- */
 
 /*
  * 6.1.3 (d): what the certificate asserts of what was expected. @expected is
@@ -273,8 +271,7 @@ static bool map_policies(struct level *level, struct level *next,
 	return true;
 }
 
-/* --- The whole path
- * ----------------------------------------------------------- */
+/* --- The whole path ------------------------------------------------------ */
 
 /* A policy may stand in several nodes, one for each parent: reaching one is
  * reaching all of them. */

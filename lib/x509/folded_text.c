@@ -11,8 +11,7 @@
 #include "base/compiler.h"
 #include "x509/folded_text.h"
 
-/* --- Transcoding -----------------------------------------------------------
- */
+/* --- Transcoding --------------------------------------------------------- */
 
 static bool next_ascii(struct ct_span *left, uint32_t *code_point, uint8_t max)
 {
@@ -164,8 +163,7 @@ bool ct_text_is_valid(uint8_t tag, struct ct_span contents)
 	return contents.len == 0;
 }
 
-/* --- Folding ---------------------------------------------------------------
- */
+/* --- Folding ------------------------------------------------------------- */
 
 /* Ranges of capital letters, in order. */
 enum fold_rule {

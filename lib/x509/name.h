@@ -155,8 +155,7 @@ CT_MUST_USE enum catrust_error ct_name_from_text(struct ct_span text,
 						 struct ct_buffer *out,
 						 size_t *out_error_at);
 
-/* --- Comparison ------------------------------------------------------------
- */
+/* --- Comparison ---------------------------------------------------------- */
 
 /*
  * Whether two names are the same by RFC 5280 7.1: RDN by RDN in order, the

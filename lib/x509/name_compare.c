@@ -22,8 +22,7 @@
 #include "x509/folded_text.h"
 #include "x509/name.h"
 
-/* --- Equality --------------------------------------------------------------
- */
+/* --- Equality ------------------------------------------------------------ */
 
 static bool texts_equal(struct ct_folded_text a, struct ct_folded_text b)
 {
@@ -130,8 +129,7 @@ enum catrust_error ct_name_is_within(struct ct_span subtree,
 	return CATRUST_OK;
 }
 
-/* --- Hash ------------------------------------------------------------------
- */
+/* --- Hash ---------------------------------------------------------------- */
 
 /*
  * Hashes a message that comes in pieces: a full block is replaced by its own

@@ -39,8 +39,7 @@ struct element {
 	struct ct_span type, value;
 };
 
-/* --- Splitting -------------------------------------------------------------
- */
+/* --- Splitting ----------------------------------------------------------- */
 
 static bool is_space(uint8_t c)
 {
@@ -111,8 +110,7 @@ static enum catrust_error read_element(struct ct_span *text,
 	return CATRUST_OK;
 }
 
-/* --- Values ----------------------------------------------------------------
- */
+/* --- Values -------------------------------------------------------------- */
 
 /* The value of a hexadecimal digit, or 16. */
 static unsigned hex_digit(uint8_t c)
@@ -232,8 +230,7 @@ static enum catrust_error append_text_value(enum ct_attribute_syntax syntax,
 	return ct_der_wrap(out, tag, start);
 }
 
-/* --- Elements --------------------------------------------------------------
- */
+/* --- Elements ------------------------------------------------------------ */
 
 /* Appends the type's OID; *out_attribute is NULL when the type is not known. */
 static enum catrust_error append_type(struct ct_span type,

@@ -38,8 +38,7 @@ enum choice {
 	NUM_CHOICES,
 };
 
-/* --- The models -------------------------------------------------------------
- */
+/* --- The models ---------------------------------------------------------- */
 
 struct labels {
 	struct ct_span label[MAX_LABELS];
@@ -176,8 +175,7 @@ static bool model_ip(struct ct_span network, struct ct_span address)
 	return true;
 }
 
-/* --- Comparing --------------------------------------------------------------
- */
+/* --- Comparing ----------------------------------------------------------- */
 
 /* No empty label: the models and the rules speak of host names. */
 static bool is_plain(const struct labels *labels)

@@ -25,8 +25,7 @@ static time_t fixed_time(time_t *out)
 	return now;
 }
 
-/* --- Reading several -------------------------------------------------------
- */
+/* --- Reading several ----------------------------------------------------- */
 
 static void show_pcerts(const gnutls_datum_t *bundle, unsigned max,
 			unsigned flags)
@@ -45,8 +44,7 @@ static void show_pcerts(const gnutls_datum_t *bundle, unsigned max,
 	putchar('\n');
 }
 
-/* --- Trusted for a name ----------------------------------------------------
- */
+/* --- Trusted for a name -------------------------------------------------- */
 
 static void verify(gnutls_x509_trust_list_t list, gnutls_x509_crt_t *crt,
 		   const char *name, unsigned size)

@@ -285,8 +285,7 @@ static void show_certificate(const char *path)
 	gnutls_free(der.data);
 }
 
-/* --- The caller's functions ------------------------------------------------
- */
+/* --- The caller's functions ---------------------------------------------- */
 
 static int callback_result;
 
@@ -341,8 +340,7 @@ static void show_functions(const char *db_name, const char *service, int result)
 	gnutls_tdb_deinit(tdb);
 }
 
-/* --- The user's own file ---------------------------------------------------
- */
+/* --- The user's own file ------------------------------------------------- */
 
 static void show_mode(const char *path)
 {

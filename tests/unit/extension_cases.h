@@ -20,8 +20,7 @@
    abort();                \
  } while (0)
 
-/* --- Each decoder as one function: decodes and walks everything ------------
- */
+/* --- Each decoder as one function: decodes and walks everything ---------- */
 
 typedef enum catrust_error decoder(struct ct_span value);
 
@@ -238,8 +237,7 @@ static enum catrust_error scts(struct ct_span value)
 	return CATRUST_OK;
 }
 
-/* --- Good values -------------------------------------------------------------
- */
+/* --- Good values --------------------------------------------------------- */
 
 /* GeneralNames' contents: all nine forms, 63 octets */
 #define OTHER_NAME "\xa0\x0b\x06\x03\x2a\x03\x04\xa0\x04\x0c\x02hi"

@@ -271,8 +271,7 @@ START_TEST(test_changed_octets)
 }
 END_TEST
 
-/* --- What comes out --------------------------------------------------------
- */
+/* --- What comes out ------------------------------------------------------ */
 
 START_TEST(test_general_name_fields)
 {

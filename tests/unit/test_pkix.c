@@ -14,8 +14,7 @@
 #include "extension_cases.h"
 #include "tests/tools/checkers.h"
 
-/* --- Second opinion --------------------------------------------------------
- */
+/* --- Second opinion ------------------------------------------------------ */
 
 static const struct {
 	decoder *decode;
@@ -142,8 +141,7 @@ START_TEST(test_check)
 }
 END_TEST
 
-/* --- Structures ------------------------------------------------------------
- */
+/* --- Structures ---------------------------------------------------------- */
 
 #define NOTICE                                             \
  "\x30\x1a\x30\x0d\x0c\x03org\x30\x06\x02\x01\x01\x02\x01" \

@@ -28,8 +28,7 @@ enum place { LEAF, CA, ROOT, NUM_PLACES };
 #define LABEL_31 "abcdefghijklmnopqrstuvwxyz01234"
 #define LABEL_63 LABEL_31 "x" LABEL_31
 
-/* --- Forms -------------------------------------------------------------------
- */
+/* --- Forms --------------------------------------------------------------- */
 
 enum { BAD, RFC, WEB };
 
@@ -129,8 +128,7 @@ static const struct form {
 	{"other:1.2.3=x", RFC},
 };
 
-/* --- Constraints -------------------------------------------------------------
- */
+/* --- Constraints --------------------------------------------------------- */
 
 enum { IN, OUT, REFUSED };
 
@@ -230,8 +228,7 @@ static const char *const bad_bases[] = {
 	"uri:*.example.com",	 "uri:example.com/",
 };
 
-/* --- Hosts -------------------------------------------------------------------
- */
+/* --- Hosts --------------------------------------------------------------- */
 
 static const struct host {
 	const char *presented, *wanted;
@@ -265,8 +262,7 @@ static const struct host {
 	{"email:example@example.com", "example.com", false},
 };
 
-/* --- Running them ------------------------------------------------------------
- */
+/* --- Running them -------------------------------------------------------- */
 
 static const char *const *list_of(const char *list[2], const char *name)
 {

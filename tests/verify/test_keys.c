@@ -220,8 +220,7 @@ START_TEST(key)
 }
 END_TEST
 
-/* --- Versions ----------------------------------------------------------------
- */
+/* --- Versions ------------------------------------------------------------ */
 
 static enum ct_rule verify_version(enum catrust_profile profile,
 				   unsigned version, bool is_ca)

@@ -20,8 +20,7 @@ static struct ct_span text(const char *string)
 	return ct_span(string, strlen(string));
 }
 
-/* --- Host names
- * ------------------------------------------------------------------ */
+/* --- Host names ---------------------------------------------------------- */
 
 static const struct {
 	const char *presented, *host;
@@ -167,8 +166,7 @@ START_TEST(mailboxes)
 }
 END_TEST
 
-/* --- Constraints
- * -------------------------------------------------------------------- */
+/* --- Constraints --------------------------------------------------------- */
 
 static const struct {
 	enum ct_general_name_type type;
@@ -235,8 +233,7 @@ START_TEST(networks_hold)
 }
 END_TEST
 
-/* --- Public suffixes
- * ------------------------------------------------------------------ */
+/* --- Public suffixes ----------------------------------------------------- */
 
 START_TEST(public_suffixes)
 {

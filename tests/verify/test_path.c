@@ -286,8 +286,7 @@ START_TEST(depth_does_not_count_self_issued)
 }
 END_TEST
 
-/* --- Hostile input
- * ------------------------------------------------------------- */
+/* --- Hostile input ------------------------------------------------------- */
 
 /* A loop of CAs that sign each other and lead nowhere, and one that has a way
  * out. */

@@ -429,8 +429,7 @@ static const struct row {
 	 CT_RULE_ISSUER_NOT_FOUND},
 };
 
-/* --- Making a row's chain --------------------------------------------------
- */
+/* --- Making a row's chain ------------------------------------------------ */
 
 /* The certificate without what the row replaces. */
 static void leave_out(struct ct_test_certificate_spec *spec, const char *oid)

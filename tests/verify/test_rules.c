@@ -66,8 +66,7 @@ static struct trio make_trio(void)
 
 #define SPEC(cert) (&trio->certs[cert])
 
-/* --- What each case changes --------------------------------------------------
- */
+/* --- What each case changes ---------------------------------------------- */
 
 static void nothing(struct trio *trio)
 {
@@ -627,8 +626,7 @@ static void ca_maps_any_policy(struct trio *trio)
 	SPEC(CA)->policy_mappings = mappings;
 }
 
-/* --- The cases
- * ------------------------------------------------------------------ */
+/* --- The cases ----------------------------------------------------------- */
 
 static const struct rule_case {
 	void (*change)(struct trio *trio);
