@@ -31,7 +31,9 @@ extern "C" {
  * Requirements that show in a certificate: names, key purposes, key sizes.
  *
  * CATRUST_PROFILE_PATH: path validation only; the trusted certificate is a
- * name and a key (RFC 5280 6.1.1 (d)). For PKIs that do not follow section 4.
+ * name and a key (RFC 5280 6.1.1 (d)), so that constraints of its own do not
+ * count: catrust_verify_options_limit_anchor() sets them. For PKIs that do not
+ * follow section 4.
  */
 enum catrust_profile {
 	CATRUST_PROFILE_RFC5280 = 0,

@@ -215,8 +215,6 @@ static enum ct_rule check_constraints(const struct chain *chain,
 static enum ct_rule check_purposes(const struct ct_verify_options *options,
 				   const struct chain *chain, size_t *index)
 {
-	if (options->profile == CATRUST_PROFILE_PATH)
-		return CT_RULE_NONE;
 	for (size_t i = chain_len(chain); i-- > 1;) {
 		if (!allows_purpose(chain_at(chain, i), options->purpose)) {
 			*index = i;

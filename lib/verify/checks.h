@@ -14,8 +14,8 @@
  *
  * Deviations from the RFC: in all profiles but CATRUST_PROFILE_PATH the trusted
  * certificate is checked as a CA's certificate, its own signature excepted, and
- * its constraints count (RFC 5937); extended key usages of CAs limit those
- * below them.
+ * its constraints count (RFC 5937). Where a purpose is asked for, extended key
+ * usages of CAs limit those below them.
  */
 
 #ifndef CT_VERIFY_CHECKS_H

@@ -717,7 +717,7 @@ static const struct rule_case {
 	{leaf_without_purposes, R | P, CT_RULE_PURPOSES_MISSING, LEAF},
 	{leaf_purposes_empty, 0, CT_RULE_EXTENSION_MALFORMED, LEAF},
 	{leaf_purposes_critical, R | P, CT_RULE_PURPOSES_CRITICAL, LEAF},
-	{ca_purpose_client, P, CT_RULE_PURPOSE, CA},
+	{ca_purpose_client, 0, CT_RULE_PURPOSE, CA},
 	{root_has_purposes, R | P, CT_RULE_PURPOSES_IN_ROOT, ROOT},
 	{ca_policy_constraints_not_critical, P,
 	 CT_RULE_POLICY_CONSTRAINTS_NOT_CRITICAL, CA},
