@@ -24,6 +24,7 @@
 #include "asn1/oid.h"
 #include "gnutls/crt.h"
 #include "gnutls/ext_objects.h"
+#include "gnutls/peer_name.h"
 #include "verify/name_constraints.h"
 #include "x509/name.h"
 
@@ -108,8 +109,8 @@ gnutls_x509_name_constraints_check(gnutls_x509_name_constraints_t nc,
 }
 
 /* Attributes of the subject that stand for names of this form, where there
- * are no alternative names of it: its common name, or its e-mail addresses. 1
- * when they are allowed, 0, or a negative code. */
+ * are no alternative names of it: a server's common name, or its e-mail
+ * addresses. 1 when they are allowed, 0, or a negative code. */
 static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
 			 gnutls_x509_crt_t crt)
 {
@@ -124,6 +125,8 @@ static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
 	if (type == GNUTLS_SAN_DN)
 		return !list_mentions(&nc->excluded, type);
 	if (type != GNUTLS_SAN_DNSNAME && type != GNUTLS_SAN_RFC822NAME)
+		return 1;
+	if (type == GNUTLS_SAN_DNSNAME && !ct_gnutls_is_for_servers(&crt->view))
 		return 1;
 	for (unsigned i = 0;; i++) {
 		size_t size = sizeof(text);

@@ -71,9 +71,8 @@ static int only_attribute(gnutls_x509_crt_t cert, const char *oid,
 	return ret == GNUTLS_E_MEMORY_ERROR ? ret : 0;
 }
 
-/* Whether it says that it is for servers, or nothing at all. A list without
- * purposes is malformed, and counts as nothing in GnuTLS. */
-static bool is_for_servers(const struct ct_certificate *view)
+/* A list without purposes is malformed, and counts as nothing in GnuTLS. */
+bool ct_gnutls_is_for_servers(const struct ct_certificate *view)
 {
 	struct ct_key_purposes purposes;
 	struct ct_extension extension;
@@ -114,7 +113,7 @@ static int matches_host(gnutls_x509_crt_t cert, struct ct_span host,
 		    ct_hostname_matches_gnutls(name.value, host, host_flags))
 			return 1;
 	}
-	if (has_host_name || !is_for_servers(&cert->view))
+	if (has_host_name || !ct_gnutls_is_for_servers(&cert->view))
 		return 0;
 	ret = only_attribute(cert, GNUTLS_OID_X520_COMMON_NAME, text,
 			     &common_name);

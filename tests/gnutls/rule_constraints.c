@@ -118,6 +118,32 @@ static void probe_addresses(const char *subject, const char *host,
 	probe_below(&peer, base, 1, is_excluded);
 }
 
+/* A common name stands for a host where the peer is for servers. */
+static void probe_common_name(unsigned n)
+{
+	static const char *const purposes[][3] = {
+		{NULL},
+		{"1.3.6.1.5.5.7.3.1", NULL},
+		{"1.3.6.1.5.5.7.3.9", "1.3.6.1.5.5.7.3.7", NULL},
+		{"1.3.6.1.5.5.7.3.2", "2.5.29.37.0", NULL},
+	};
+	static const char *const subjects[] = {
+		"CN=www.example.com", "CN=OCSP and IPSEC",
+		"CN=a.example.com,CN=b.example.com"};
+	static const char *const hosts[] = {"dns:example.com",
+					    "dns:example.org"};
+	struct ct_test_certificate_spec peer = rule_usual(0, rule_usual_keys);
+	const char *const base[] = {hosts[n / 2 % 2], NULL};
+
+	peer.subject = subjects[n / 4 % CT_ARRAY_LEN(subjects)];
+	peer.key_purposes = purposes[n / 4 / CT_ARRAY_LEN(subjects)];
+	if (peer.key_purposes[0] == NULL)
+		peer.key_purposes = NULL;
+	peer.alt_names = NULL;
+	printf("common name %u:", n);
+	probe_below(&peer, base, 1 + n % 3, n % 2 != 0);
+}
+
 void probe_forms(void)
 {
 	enum { PRINCIPAL = 2 };
@@ -145,6 +171,8 @@ void probe_forms(void)
 	}
 	for (size_t n = 0; n < CT_ARRAY_LEN(subjects) * 6; n++)
 		probe_addresses(subjects[n / 6], bases[n / 2 % 3], n % 2 != 0);
+	for (unsigned n = 0; n < 4 * 3 * 4; n++)
+		probe_common_name(n);
 }
 
 /* A CA that must not certify O=Peer, or only that. */
