@@ -240,7 +240,7 @@ static bool put_attribute(struct folded *folded, struct ct_der *set)
 {
 	struct ct_der inside;
 	struct ct_span oid, value;
-	uint8_t tag;
+	uint8_t tag = 0;
 	uint16_t len;
 
 	if (ct_der_enter(set, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||

@@ -129,7 +129,8 @@ CT_MUST_USE static CT_ALWAYS_INLINE enum catrust_error
 ct_der_read_any(struct ct_der *der, uint8_t *out_tag,
 		struct ct_span *out_contents, struct ct_span *out_value)
 {
-	size_t header, contents;
+	/* 0 only for compilers that do not see that a success sets both. */
+	size_t header = 0, contents = 0;
 
 	CT_TRY(ct_der_read_header(der, &header, &contents));
 	if (out_tag != NULL)
@@ -303,7 +304,7 @@ ct_der_read_time(struct ct_der *der, int64_t *out_seconds)
 {
 	struct ct_der next = *der;
 	struct ct_span text;
-	uint8_t tag;
+	uint8_t tag = 0;
 
 	CT_TRY(ct_der_read_any(&next, &tag, &text, NULL));
 	CT_TRY(ct_der_time_value(tag, text, out_seconds));

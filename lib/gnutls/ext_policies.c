@@ -134,7 +134,7 @@ static enum catrust_error text_of(struct ct_span encoded, struct ct_buffer *out)
 	enum catrust_error error = ct_policy_text_to_utf8(encoded, out);
 	struct ct_der der = ct_der(encoded);
 	struct ct_span octets;
-	uint8_t tag;
+	uint8_t tag = 0;
 
 	if (error != CATRUST_E_DER_VALUE)
 		return error;

@@ -71,7 +71,7 @@ static enum ct_rule check_time_encoding(const struct ct_link *link)
 		return CT_RULE_MALFORMED;
 	for (size_t i = 0; i < 2; i++) {
 		struct ct_span text;
-		uint8_t tag;
+		uint8_t tag = 0;
 
 		if (ct_der_read_any(&inside, &tag, &text, NULL) != CATRUST_OK)
 			return CT_RULE_MALFORMED;

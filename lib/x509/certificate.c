@@ -152,7 +152,7 @@ static CT_ALWAYS_INLINE enum catrust_error
 read_time(struct ct_der *der, enum reading reading, int64_t *out_seconds)
 {
 	struct ct_span text;
-	uint8_t tag;
+	uint8_t tag = 0;
 
 	if (reading == READ)
 		return ct_der_read_time(der, out_seconds);

@@ -50,7 +50,7 @@ enum catrust_error ct_general_name_read(struct ct_der *der,
 {
 	struct ct_general_name name = {.oid = {NULL, 0}};
 	struct ct_der next = *der;
-	uint8_t tag;
+	uint8_t tag = 0;
 
 	CT_TRY(ct_der_read_any(&next, &tag, &name.value, &name.encoded));
 	name.type = (enum ct_general_name_type)(tag & 0x1f);

@@ -79,7 +79,7 @@ enum catrust_error ct_policy_text_to_utf8(struct ct_span encoded,
 	struct ct_der der = ct_der(encoded);
 	struct ct_span contents;
 	uint32_t code_point;
-	uint8_t tag, utf8[4];
+	uint8_t tag = 0, utf8[4];
 	size_t room;
 
 	CT_TRY(ct_der_read_any(&der, &tag, &contents, NULL));
