@@ -61,4 +61,5 @@ check_PROGRAMS += tests/fuzz/fuzz_verify
 tests_fuzz_fuzz_verify_SOURCES = tests/fuzz/fuzz_verify.c \
 	tests/fuzz/chain_seeds.c tests/fuzz/chain_seeds.h $(fuzz_driver)
 tests_fuzz_fuzz_verify_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_verify_LDFLAGS = -Wl,--wrap=ct_key_verify
 tests_fuzz_fuzz_verify_LDADD = libtesttools.la libengine.la

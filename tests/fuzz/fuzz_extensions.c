@@ -5,9 +5,10 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where libtasn1 knows the type it must accept what the cursor accepts. User
- * notices and proxy certificates, which libtasn1 decodes for us, have numbers
- * of their own.
+ * Where libtasn1 knows the type it must accept what the cursor accepts, but for
+ * object identifiers with a number of more than 64 bits, which it cannot hold.
+ * User notices and proxy certificates, which libtasn1 decodes for us, have
+ * numbers of their own.
  */
 
 #include <config.h>
@@ -51,6 +52,19 @@ enum {
 	NUM_CHOICES,
 };
 
+/* Nine octets or more in a row that say that the number goes on. */
+static bool may_have_large_number(struct ct_span value)
+{
+	size_t run = 0;
+
+	for (size_t i = 0; i < value.len; i++) {
+		run = (value.data[i] & 0x80) != 0 ? run + 1 : 0;
+		if (run == 9)
+			return true;
+	}
+	return false;
+}
+
 static void check_user_notice(struct ct_span value)
 {
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -80,7 +94,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	else if (choice == PROXY_CERT_INFO)
 		(void)!ct_proxy_cert_info_parse(&info, value);
 	else if (decoders[choice].decode(value) == CATRUST_OK &&
-		 decoders[choice].type != NULL && value.len <= 256)
+		 decoders[choice].type != NULL && value.len <= 256 &&
+		 !may_have_large_number(value))
 		FUZZ_REQUIRE(ct_pkix_check(decoders[choice].type, value) ==
 			     CATRUST_OK);
 	return 0;
