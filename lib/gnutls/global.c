@@ -73,12 +73,6 @@ CT_EXPORT void gnutls_global_set_log_level(int level)
 	atomic_store(&log_level, level);
 }
 
-bool ct_gnutls_is_logged(int level)
-{
-	return atomic_load(&log_function) != NULL &&
-	       level <= atomic_load(&log_level);
-}
-
 void ct_gnutls_log(int level, const char *format, ...)
 {
 	gnutls_log_func log_func = atomic_load(&log_function);

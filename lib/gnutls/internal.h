@@ -41,9 +41,6 @@ time_t ct_gnutls_time(void);
  * level it asked for. The newline is added here. */
 void ct_gnutls_log(int level, const char *format, ...) CT_PRINTF(2, 3);
 
-/* True when a line of this level would reach anybody. */
-bool ct_gnutls_is_logged(int level);
-
 /* Makes libgcrypt usable: once, and only where the application has not done
  * so. Consumes no entropy. 0 or GNUTLS_E_INCOMPATIBLE_GCRYPT_LIBRARY. */
 int ct_gnutls_need_gcrypt(void);

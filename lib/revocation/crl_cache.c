@@ -100,7 +100,7 @@ void ct_crl_view_unref(struct ct_crl_view *view)
 	if (view == NULL || atomic_fetch_sub_explicit(&view->references, 1,
 						      memory_order_acq_rel) > 1)
 		return;
-	ct_crl_set_unref(view->set);
+	ct_crl_set_free(view->set);
 	free_sources(view->sources);
 	free(view->status);
 	free(view);

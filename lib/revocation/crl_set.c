@@ -40,7 +40,6 @@ struct key {
 };
 
 struct ct_crl_set {
-	atomic_uint references;
 	struct ct_crl_list list;
 	struct link *links;
 	uint32_t num_links, links_capacity;
@@ -51,43 +50,17 @@ struct ct_crl_set {
 
 struct ct_crl_set *ct_crl_set_new(void)
 {
-	struct ct_crl_set *set = calloc(1, sizeof(*set));
-
-	if (set != NULL)
-		atomic_init(&set->references, 1);
-	return set;
+	return calloc(1, sizeof(struct ct_crl_set));
 }
 
-struct ct_crl_set *ct_crl_set_ref(struct ct_crl_set *set)
+void ct_crl_set_free(struct ct_crl_set *set)
 {
-	atomic_fetch_add_explicit(&set->references, 1, memory_order_relaxed);
-	return set;
-}
-
-void ct_crl_set_unref(struct ct_crl_set *set)
-{
-	if (set == NULL || atomic_fetch_sub_explicit(&set->references, 1,
-						     memory_order_acq_rel) > 1)
+	if (set == NULL)
 		return;
 	ct_crl_list_clear(&set->list);
 	free(set->links);
 	free(set->slots);
 	free(set);
-}
-
-struct ct_crl_set *ct_crl_set_copy(const struct ct_crl_set *set)
-{
-	struct ct_crl_set *copy = ct_crl_set_new();
-
-	if (copy == NULL)
-		return NULL;
-	for (size_t i = 0; i < set->list.count; i++)
-		if (ct_crl_set_add(copy, set->list.crls[i], NULL) !=
-		    CATRUST_OK) {
-			ct_crl_set_unref(copy);
-			return NULL;
-		}
-	return copy;
 }
 
 /* The key of an issuer's CRLs for a point, or without one. */
@@ -363,12 +336,6 @@ enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
 size_t ct_crl_set_count(const struct ct_crl_set *set)
 {
 	return set->list.count;
-}
-
-struct ct_loaded_crl *ct_crl_set_get(const struct ct_crl_set *set,
-				     size_t position)
-{
-	return position < set->list.count ? set->list.crls[position] : NULL;
 }
 
 struct ct_crl_issuer ct_crl_set_issuer(const struct ct_crl_set *set,

@@ -17,8 +17,7 @@
  * together bound the work when thousands have been made up.
  *
  * Life: a set is filled by one thread, and immutable from then on; readers
- * take no lock. Whoever wants another set copies it (which shares the CRLs)
- * and changes the copy.
+ * take no lock.
  */
 
 #ifndef CT_REVOCATION_CRL_SET_H
@@ -31,10 +30,9 @@ enum { CT_CRL_SET_MOST_OF_SCOPE = 64, CT_CRL_SET_MOST = 1024 };
 
 struct ct_crl_set;
 
-/* An empty set with one reference; NULL when out of memory. */
+/* An empty set; NULL when out of memory. */
 struct ct_crl_set *ct_crl_set_new(void);
-struct ct_crl_set *ct_crl_set_ref(struct ct_crl_set *set);
-void ct_crl_set_unref(struct ct_crl_set *set); /* NULL allowed */
+void ct_crl_set_free(struct ct_crl_set *set); /* NULL allowed */
 
 /* Adds a CRL, and takes a reference to it. The same bytes again are not held
  * twice, unless they were left out of lookups: *out_is_new, when not NULL,
@@ -45,14 +43,6 @@ CT_MUST_USE enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
 					      bool *out_is_new);
 
 size_t ct_crl_set_count(const struct ct_crl_set *set);
-
-/* A copy that may be changed. NULL when out of memory. Cost: O(count). */
-struct ct_crl_set *ct_crl_set_copy(const struct ct_crl_set *set);
-
-/* The CRL at a position, in the order of addition; NULL beyond the end. Valid
- * as long as the set. */
-struct ct_loaded_crl *ct_crl_set_get(const struct ct_crl_set *set,
-				     size_t position);
 
 /* An issuer that is looked for: its Name, and the hash of it. */
 struct ct_crl_issuer {

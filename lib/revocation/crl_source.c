@@ -21,7 +21,7 @@ static void clear_file(struct ct_crl_file *file)
 	ct_crl_list_clear(&file->crls);
 }
 
-void ct_crl_files_clear(struct ct_crl_files *files)
+static void clear_files(struct ct_crl_files *files)
 {
 	for (size_t i = 0; i < files->count; i++)
 		clear_file(&files->files[i]);
@@ -31,7 +31,7 @@ void ct_crl_files_clear(struct ct_crl_files *files)
 
 void ct_crl_source_clear(struct ct_crl_source *source)
 {
-	ct_crl_files_clear(&source->files);
+	clear_files(&source->files);
 	free(source->path);
 	source->path = NULL;
 }
@@ -152,7 +152,7 @@ enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 		break;
 	}
 	if (error != CATRUST_OK)
-		ct_crl_files_clear(&source->files);
+		clear_files(&source->files);
 	return error;
 }
 

@@ -61,7 +61,6 @@ struct ct_crl_rescan {
 	void *report_context;
 };
 
-void ct_crl_files_clear(struct ct_crl_files *files);
 void ct_crl_source_clear(struct ct_crl_source *source);
 
 /*

@@ -15,70 +15,49 @@ static const struct {
 	const struct ct_span *oid;
 	enum ct_pk pk;
 	enum ct_digest digest;
-	const char *name;
 } algorithms[] = {
 	/* The most frequent first: the table is searched in this order. */
-	{&ct_oid_sig_rsa_sha256, CT_PK_RSA, CT_DIGEST_SHA256, "RSA-SHA256"},
-	{&ct_oid_sig_ecdsa_sha256, CT_PK_ECDSA, CT_DIGEST_SHA256,
-	 "ECDSA-SHA256"},
-	{&ct_oid_sig_ecdsa_sha384, CT_PK_ECDSA, CT_DIGEST_SHA384,
-	 "ECDSA-SHA384"},
-	{&ct_oid_sig_rsa_sha384, CT_PK_RSA, CT_DIGEST_SHA384, "RSA-SHA384"},
-	{&ct_oid_sig_rsa_sha512, CT_PK_RSA, CT_DIGEST_SHA512, "RSA-SHA512"},
-	{&ct_oid_sig_rsa_sha1, CT_PK_RSA, CT_DIGEST_SHA1, "RSA-SHA1"},
-	{&ct_oid_sig_rsa_sha224, CT_PK_RSA, CT_DIGEST_SHA224, "RSA-SHA224"},
-	{&ct_oid_sig_rsa_sha512_224, CT_PK_RSA, CT_DIGEST_SHA512_224,
-	 "RSA-SHA512/224"},
-	{&ct_oid_sig_rsa_sha512_256, CT_PK_RSA, CT_DIGEST_SHA512_256,
-	 "RSA-SHA512/256"},
-	{&ct_oid_sig_rsa_md5, CT_PK_RSA, CT_DIGEST_MD5, "RSA-MD5"},
-	{&ct_oid_sig_rsa_md2, CT_PK_RSA, CT_DIGEST_MD2, "RSA-MD2"},
-	{&ct_oid_sig_rsa_sha1_oiw, CT_PK_RSA, CT_DIGEST_SHA1, "RSA-SHA1"},
-	{&ct_oid_sig_rsa_rmd160, CT_PK_RSA, CT_DIGEST_RMD160, "RSA-RMD160"},
-	{&ct_oid_sig_rsa_sha3_224, CT_PK_RSA, CT_DIGEST_SHA3_224,
-	 "RSA-SHA3-224"},
-	{&ct_oid_sig_rsa_sha3_256, CT_PK_RSA, CT_DIGEST_SHA3_256,
-	 "RSA-SHA3-256"},
-	{&ct_oid_sig_rsa_sha3_384, CT_PK_RSA, CT_DIGEST_SHA3_384,
-	 "RSA-SHA3-384"},
-	{&ct_oid_sig_rsa_sha3_512, CT_PK_RSA, CT_DIGEST_SHA3_512,
-	 "RSA-SHA3-512"},
-	{&ct_oid_sig_ecdsa_sha1, CT_PK_ECDSA, CT_DIGEST_SHA1, "ECDSA-SHA1"},
-	{&ct_oid_sig_ecdsa_sha224, CT_PK_ECDSA, CT_DIGEST_SHA224,
-	 "ECDSA-SHA224"},
-	{&ct_oid_sig_ecdsa_sha512, CT_PK_ECDSA, CT_DIGEST_SHA512,
-	 "ECDSA-SHA512"},
-	{&ct_oid_sig_ecdsa_sha3_224, CT_PK_ECDSA, CT_DIGEST_SHA3_224,
-	 "ECDSA-SHA3-224"},
-	{&ct_oid_sig_ecdsa_sha3_256, CT_PK_ECDSA, CT_DIGEST_SHA3_256,
-	 "ECDSA-SHA3-256"},
-	{&ct_oid_sig_ecdsa_sha3_384, CT_PK_ECDSA, CT_DIGEST_SHA3_384,
-	 "ECDSA-SHA3-384"},
-	{&ct_oid_sig_ecdsa_sha3_512, CT_PK_ECDSA, CT_DIGEST_SHA3_512,
-	 "ECDSA-SHA3-512"},
-	{&ct_oid_sig_dsa_sha1, CT_PK_DSA, CT_DIGEST_SHA1, "DSA-SHA1"},
-	{&ct_oid_sig_dsa_sha224, CT_PK_DSA, CT_DIGEST_SHA224, "DSA-SHA224"},
-	{&ct_oid_sig_dsa_sha256, CT_PK_DSA, CT_DIGEST_SHA256, "DSA-SHA256"},
-	{&ct_oid_sig_dsa_sha384, CT_PK_DSA, CT_DIGEST_SHA384, "DSA-SHA384"},
-	{&ct_oid_sig_dsa_sha512, CT_PK_DSA, CT_DIGEST_SHA512, "DSA-SHA512"},
-	{&ct_oid_sig_dsa_sha3_224, CT_PK_DSA, CT_DIGEST_SHA3_224,
-	 "DSA-SHA3-224"},
-	{&ct_oid_sig_dsa_sha3_256, CT_PK_DSA, CT_DIGEST_SHA3_256,
-	 "DSA-SHA3-256"},
-	{&ct_oid_sig_dsa_sha3_384, CT_PK_DSA, CT_DIGEST_SHA3_384,
-	 "DSA-SHA3-384"},
-	{&ct_oid_sig_dsa_sha3_512, CT_PK_DSA, CT_DIGEST_SHA3_512,
-	 "DSA-SHA3-512"},
-	{&ct_oid_pk_ed25519, CT_PK_ED25519, CT_DIGEST_NONE, "Ed25519"},
-	{&ct_oid_pk_ed448, CT_PK_ED448, CT_DIGEST_NONE, "Ed448"},
-	{&ct_oid_pk_ml_dsa_44, CT_PK_ML_DSA_44, CT_DIGEST_NONE, "ML-DSA-44"},
-	{&ct_oid_pk_ml_dsa_65, CT_PK_ML_DSA_65, CT_DIGEST_NONE, "ML-DSA-65"},
-	{&ct_oid_pk_ml_dsa_87, CT_PK_ML_DSA_87, CT_DIGEST_NONE, "ML-DSA-87"},
-	{&ct_oid_sig_gost_94, CT_PK_GOST_01, CT_DIGEST_GOST_94, "GOSTR341001"},
-	{&ct_oid_sig_gost_256, CT_PK_GOST_12_256, CT_DIGEST_STREEBOG_256,
-	 "GOSTR341012-256"},
-	{&ct_oid_sig_gost_512, CT_PK_GOST_12_512, CT_DIGEST_STREEBOG_512,
-	 "GOSTR341012-512"},
+	{&ct_oid_sig_rsa_sha256, CT_PK_RSA, CT_DIGEST_SHA256},
+	{&ct_oid_sig_ecdsa_sha256, CT_PK_ECDSA, CT_DIGEST_SHA256},
+	{&ct_oid_sig_ecdsa_sha384, CT_PK_ECDSA, CT_DIGEST_SHA384},
+	{&ct_oid_sig_rsa_sha384, CT_PK_RSA, CT_DIGEST_SHA384},
+	{&ct_oid_sig_rsa_sha512, CT_PK_RSA, CT_DIGEST_SHA512},
+	{&ct_oid_sig_rsa_sha1, CT_PK_RSA, CT_DIGEST_SHA1},
+	{&ct_oid_sig_rsa_sha224, CT_PK_RSA, CT_DIGEST_SHA224},
+	{&ct_oid_sig_rsa_sha512_224, CT_PK_RSA, CT_DIGEST_SHA512_224},
+	{&ct_oid_sig_rsa_sha512_256, CT_PK_RSA, CT_DIGEST_SHA512_256},
+	{&ct_oid_sig_rsa_md5, CT_PK_RSA, CT_DIGEST_MD5},
+	{&ct_oid_sig_rsa_md2, CT_PK_RSA, CT_DIGEST_MD2},
+	{&ct_oid_sig_rsa_sha1_oiw, CT_PK_RSA, CT_DIGEST_SHA1},
+	{&ct_oid_sig_rsa_rmd160, CT_PK_RSA, CT_DIGEST_RMD160},
+	{&ct_oid_sig_rsa_sha3_224, CT_PK_RSA, CT_DIGEST_SHA3_224},
+	{&ct_oid_sig_rsa_sha3_256, CT_PK_RSA, CT_DIGEST_SHA3_256},
+	{&ct_oid_sig_rsa_sha3_384, CT_PK_RSA, CT_DIGEST_SHA3_384},
+	{&ct_oid_sig_rsa_sha3_512, CT_PK_RSA, CT_DIGEST_SHA3_512},
+	{&ct_oid_sig_ecdsa_sha1, CT_PK_ECDSA, CT_DIGEST_SHA1},
+	{&ct_oid_sig_ecdsa_sha224, CT_PK_ECDSA, CT_DIGEST_SHA224},
+	{&ct_oid_sig_ecdsa_sha512, CT_PK_ECDSA, CT_DIGEST_SHA512},
+	{&ct_oid_sig_ecdsa_sha3_224, CT_PK_ECDSA, CT_DIGEST_SHA3_224},
+	{&ct_oid_sig_ecdsa_sha3_256, CT_PK_ECDSA, CT_DIGEST_SHA3_256},
+	{&ct_oid_sig_ecdsa_sha3_384, CT_PK_ECDSA, CT_DIGEST_SHA3_384},
+	{&ct_oid_sig_ecdsa_sha3_512, CT_PK_ECDSA, CT_DIGEST_SHA3_512},
+	{&ct_oid_sig_dsa_sha1, CT_PK_DSA, CT_DIGEST_SHA1},
+	{&ct_oid_sig_dsa_sha224, CT_PK_DSA, CT_DIGEST_SHA224},
+	{&ct_oid_sig_dsa_sha256, CT_PK_DSA, CT_DIGEST_SHA256},
+	{&ct_oid_sig_dsa_sha384, CT_PK_DSA, CT_DIGEST_SHA384},
+	{&ct_oid_sig_dsa_sha512, CT_PK_DSA, CT_DIGEST_SHA512},
+	{&ct_oid_sig_dsa_sha3_224, CT_PK_DSA, CT_DIGEST_SHA3_224},
+	{&ct_oid_sig_dsa_sha3_256, CT_PK_DSA, CT_DIGEST_SHA3_256},
+	{&ct_oid_sig_dsa_sha3_384, CT_PK_DSA, CT_DIGEST_SHA3_384},
+	{&ct_oid_sig_dsa_sha3_512, CT_PK_DSA, CT_DIGEST_SHA3_512},
+	{&ct_oid_pk_ed25519, CT_PK_ED25519, CT_DIGEST_NONE},
+	{&ct_oid_pk_ed448, CT_PK_ED448, CT_DIGEST_NONE},
+	{&ct_oid_pk_ml_dsa_44, CT_PK_ML_DSA_44, CT_DIGEST_NONE},
+	{&ct_oid_pk_ml_dsa_65, CT_PK_ML_DSA_65, CT_DIGEST_NONE},
+	{&ct_oid_pk_ml_dsa_87, CT_PK_ML_DSA_87, CT_DIGEST_NONE},
+	{&ct_oid_sig_gost_94, CT_PK_GOST_01, CT_DIGEST_GOST_94},
+	{&ct_oid_sig_gost_256, CT_PK_GOST_12_256, CT_DIGEST_STREEBOG_256},
+	{&ct_oid_sig_gost_512, CT_PK_GOST_12_512, CT_DIGEST_STREEBOG_512},
 };
 
 /* A hash's AlgorithmIdentifier: parameters absent or NULL (RFC 4055 2.1). */
@@ -261,16 +240,4 @@ ct_signature_algorithm_strength(const struct ct_signature_algorithm *algorithm)
 	default:
 		return digest_strength(algorithm->digest);
 	}
-}
-
-const char *
-ct_signature_algorithm_name(const struct ct_signature_algorithm *algorithm)
-{
-	if (algorithm->pk == CT_PK_RSA_PSS)
-		return "RSA-PSS";
-	for (size_t i = 0; i < CT_ARRAY_LEN(algorithms); i++)
-		if (algorithms[i].pk == algorithm->pk &&
-		    algorithms[i].digest == algorithm->digest)
-			return algorithms[i].name;
-	return "unknown";
 }

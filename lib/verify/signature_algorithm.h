@@ -72,8 +72,4 @@ bool ct_pss_limits_allow(const struct ct_signature_algorithm *limits,
 unsigned
 ct_signature_algorithm_strength(const struct ct_signature_algorithm *algorithm);
 
-/* "RSA-SHA256", "ECDSA-SHA384", ...; "unknown". Static. */
-const char *
-ct_signature_algorithm_name(const struct ct_signature_algorithm *algorithm);
-
 #endif /* CT_VERIFY_SIGNATURE_ALGORITHM_H */

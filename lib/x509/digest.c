@@ -3,9 +3,6 @@
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * A stream is libgcrypt's handle under a name of our own, so that no other
- * file needs its header.
  */
 
 #include <config.h>
@@ -81,41 +78,4 @@ enum catrust_error ct_digest_compute(enum ct_digest digest,
 	CT_TRY(check_digest(digest));
 	gcry_md_hash_buffer(digests[digest].id, out, message.data, message.len);
 	return CATRUST_OK;
-}
-
-static gcry_md_hd_t to_handle(struct ct_digest_stream *stream)
-{
-	return (gcry_md_hd_t)(void *)stream;
-}
-
-enum catrust_error ct_digest_stream_new(struct ct_digest_stream **out,
-					enum ct_digest digest)
-{
-	gcry_md_hd_t handle;
-
-	*out = NULL;
-	CT_TRY(check_digest(digest));
-	if (gcry_md_open(&handle, digests[digest].id, 0) != 0)
-		return CATRUST_E_MEMORY;
-	*out = (struct ct_digest_stream *)(void *)handle;
-	return CATRUST_OK;
-}
-
-void ct_digest_stream_add(struct ct_digest_stream *stream, struct ct_span piece)
-{
-	gcry_md_write(to_handle(stream), piece.data, piece.len);
-}
-
-void ct_digest_stream_finish(struct ct_digest_stream *stream, uint8_t *out)
-{
-	gcry_md_hd_t handle = to_handle(stream);
-	int id = gcry_md_get_algo(handle);
-
-	memcpy(out, gcry_md_read(handle, id), gcry_md_get_algo_dlen(id));
-	gcry_md_reset(handle);
-}
-
-void ct_digest_stream_free(struct ct_digest_stream *stream)
-{
-	gcry_md_close(to_handle(stream));
 }

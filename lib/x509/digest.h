@@ -59,20 +59,4 @@ enum ct_digest ct_digest_from_oid(struct ct_span oid);
 CT_MUST_USE enum catrust_error
 ct_digest_compute(enum ct_digest digest, struct ct_span message, uint8_t *out);
 
-/* A message that comes in pieces. */
-struct ct_digest_stream;
-
-/* Errors: CATRUST_E_UNSUPPORTED, CATRUST_E_MEMORY; *out is NULL then. */
-CT_MUST_USE enum catrust_error
-ct_digest_stream_new(struct ct_digest_stream **out, enum ct_digest digest);
-
-void ct_digest_stream_add(struct ct_digest_stream *stream,
-			  struct ct_span piece);
-
-/* Writes the digest of everything that was added, ct_digest_len() bytes, and
- * starts again with nothing. */
-void ct_digest_stream_finish(struct ct_digest_stream *stream, uint8_t *out);
-
-void ct_digest_stream_free(struct ct_digest_stream *stream); /* NULL allowed */
-
 #endif /* CT_X509_DIGEST_H */

@@ -403,7 +403,7 @@ int main(int argc, char **argv)
 		if (strcmp(argv[1], kinds[i].name) != 0)
 			continue;
 		kinds[i].run();
-		ct_crl_set_unref(set);
+		ct_crl_set_free(set);
 		ct_buffer_clear(&issuer_name);
 		return 0;
 	}

@@ -44,7 +44,7 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-	ct_crl_set_unref(set);
+	ct_crl_set_free(set);
 	while (num_pool > 0)
 		ct_buffer_clear(&pool[--num_pool]);
 }

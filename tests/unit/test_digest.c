@@ -1,5 +1,5 @@
 /*
- * Tests of x509/digest: known digests, whole and in pieces.
+ * Tests of x509/digest: known digests.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -101,34 +101,6 @@ START_TEST(test_known)
 }
 END_TEST
 
-START_TEST(test_stream)
-{
-	uint8_t out[CT_DIGEST_MAX_LEN];
-	struct ct_digest_stream *stream;
-
-	for (size_t i = 0; i < NUM_CASES; i++) {
-		if (ct_digest_stream_new(&stream, cases[i].digest) ==
-			    CATRUST_E_UNSUPPORTED &&
-		    cases[i].may_be_missing)
-			continue;
-		ck_assert_ptr_nonnull(stream);
-		/* Twice: finishing starts again. */
-		for (int round = 0; round < 2; round++) {
-			ct_digest_stream_add(stream, BYTES("a"));
-			ct_digest_stream_add(stream, BYTES(""));
-			ct_digest_stream_add(stream, BYTES("bc"));
-			ct_digest_stream_finish(stream, out);
-			ck_assert_msg(is_hex(out,
-					     ct_digest_len(cases[i].digest),
-					     cases[i].abc),
-				      "case %zu", i);
-		}
-		ct_digest_stream_free(stream);
-	}
-	ct_digest_stream_free(NULL);
-}
-END_TEST
-
 START_TEST(test_unsupported)
 {
 	static const enum ct_digest missing[] = {
@@ -136,15 +108,11 @@ START_TEST(test_unsupported)
 		(enum ct_digest)(CT_DIGEST_STREEBOG_512 + 1),
 		(enum ct_digest)1000};
 	uint8_t out[CT_DIGEST_MAX_LEN];
-	struct ct_digest_stream *stream;
 
 	for (size_t i = 0; i < sizeof(missing) / sizeof(missing[0]); i++) {
 		ck_assert_int_eq(
 			ct_digest_compute(missing[i], BYTES("abc"), out),
 			CATRUST_E_UNSUPPORTED);
-		ck_assert_int_eq(ct_digest_stream_new(&stream, missing[i]),
-				 CATRUST_E_UNSUPPORTED);
-		ck_assert_ptr_null(stream);
 	}
 	ck_assert_uint_eq(ct_digest_len(CT_DIGEST_NONE), 0);
 	ck_assert_uint_eq(ct_digest_len((enum ct_digest)1000), 0);
@@ -167,7 +135,6 @@ int main(void)
 	TCase *tcase = tcase_create("digest");
 
 	tcase_add_test(tcase, test_known);
-	tcase_add_test(tcase, test_stream);
 	tcase_add_test(tcase, test_unsupported);
 	tcase_add_test(tcase, test_oids);
 	return run_case(tcase, "digest");

@@ -231,7 +231,7 @@ static enum catrust_error verify(const struct json *test,
 	}
 	error = ct_verify(options, store, certificates, count, result);
 	ct_store_unref(store);
-	ct_crl_set_unref(set);
+	ct_crl_set_free(set);
 	for (i = 0; i < count; i++)
 		free((void *)certificates[i].data);
 	free(certificates);

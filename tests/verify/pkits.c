@@ -217,6 +217,6 @@ int main(int argc, char **argv)
 	for (size_t i = 1; i < suite.num_certificates; i++)
 		free((void *)suite.certificates[i].data);
 	ct_store_unref(suite.store);
-	ct_crl_set_unref(suite.crls);
+	ct_crl_set_free(suite.crls);
 	return num_wrong == 0 && num_tests > 0 ? 0 : 1;
 }
