@@ -121,9 +121,70 @@ static enum catrust_error build_gost(gcry_sexp_t *out,
 					 name, (int)(1 + 2 * half), q));
 }
 
-static enum catrust_error
-build_ed(gcry_sexp_t *out, const struct ct_public_key *from, const char *curve)
+/* The top word of a coordinate of @bits bits is not zero. */
+static bool is_full(gcry_mpi_t coordinate, unsigned bits)
 {
+	return gcry_mpi_get_nbits(coordinate) >
+	       bits - CHAR_BIT * (unsigned)sizeof(long);
+}
+
+/* The point of a key, as libgcrypt reads it; one that is on no curve is left
+ * to the check of a signature. */
+static enum catrust_error is_point_full(const struct ct_public_key *from,
+					const char *curve, unsigned bits,
+					bool *out_is_full)
+{
+	gcry_mpi_t q = gcry_mpi_set_opaque_copy(NULL, from->key.data,
+						(unsigned)from->key.len * 8);
+	gcry_mpi_t x = gcry_mpi_new(0), y = gcry_mpi_new(0);
+	gcry_mpi_point_t point = gcry_mpi_point_new(0);
+	gcry_ctx_t context = NULL;
+	enum catrust_error error = CATRUST_E_MEMORY;
+
+	*out_is_full = true;
+	if (q != NULL)
+		error = of_gcrypt(gcry_mpi_ec_new(&context, NULL, curve));
+	if (error == CATRUST_OK &&
+	    gcry_mpi_ec_decode_point(point, q, context) == 0) {
+		gcry_mpi_point_get(x, y, NULL, point);
+		*out_is_full = is_full(x, bits) && is_full(y, bits);
+	}
+	gcry_ctx_release(context);
+	gcry_mpi_point_release(point);
+	gcry_mpi_release(x);
+	gcry_mpi_release(y);
+	gcry_mpi_release(q);
+	return error;
+}
+
+/*
+ * libgcrypt (1.10 at least) ends the process when it calculates with a point
+ * of which a coordinate takes fewer words of the machine than the curve's
+ * prime. Such a key has been made to do so: by chance it happens once in 2^63
+ * (2^31 where words have 32 bits). It is refused before a signature is checked
+ * with it; y, which the key consists of, before anything is calculated.
+ */
+static enum catrust_error check_ed_point(const struct ct_public_key *from,
+					 const char *curve, unsigned bits)
+{
+	size_t last = bits / 8; /* octets of y, the lowest one first */
+	bool is_point_ok;
+	uint8_t top = 0;
+
+	for (size_t i = last - sizeof(long); i < last; i++)
+		top |= i == 31 && bits == 256 ? from->key.data[i] & 0x7f
+					      : from->key.data[i];
+	if (top == 0)
+		return CATRUST_E_KEY;
+	CT_TRY(is_point_full(from, curve, bits, &is_point_ok));
+	return is_point_ok ? CATRUST_OK : CATRUST_E_KEY;
+}
+
+static enum catrust_error build_ed(gcry_sexp_t *out,
+				   const struct ct_public_key *from,
+				   const char *curve, unsigned bits)
+{
+	CT_TRY(check_ed_point(from, curve, bits));
 	return of_gcrypt(gcry_sexp_build(
 		out, NULL, "(public-key(ecc(curve %s)(flags eddsa)(q %b)))",
 		curve, (int)from->key.len, from->key.data));
@@ -161,9 +222,9 @@ static enum catrust_error build_key(gcry_sexp_t *out,
 	case CT_PK_ECDSA:
 		return build_ec(out, from);
 	case CT_PK_ED25519:
-		return build_ed(out, from, "Ed25519");
+		return build_ed(out, from, "Ed25519", 256);
 	case CT_PK_ED448:
-		return build_ed(out, from, "Ed448");
+		return build_ed(out, from, "Ed448", 448);
 	case CT_PK_ML_DSA_44:
 	case CT_PK_ML_DSA_65:
 	case CT_PK_ML_DSA_87:

@@ -150,6 +150,43 @@ START_TEST(points_lie_on_their_curve)
 }
 END_TEST
 
+/* Keys of which libgcrypt 1.10 ends the process: x or y is a small number. */
+START_TEST(keys_with_small_coordinates_are_refused)
+{
+	static const struct {
+		enum ct_pk algorithm;
+		size_t len;
+		const char *octets;
+	} keys[] = {
+		{CT_PK_ED25519, 32, "\4"},
+		{CT_PK_ED25519, 32,
+		 "\x31\x26\x71\x1e\x11\xef\x57\x46\x92\x93\x53\x81\xd2\xcd"
+		 "\x2b\xba\xb5\xdd\x11\x3c\x40\x10\xf9\x1f\xd7\xc4\xdd\x7b"
+		 "\x12\xbf\x43\x1a"},
+		{CT_PK_ED448, 57, "\3"},
+		{CT_PK_ED448, 57,
+		 "\xa9\x03\xdc\x77\xcf\x2d\x84\x74\x26\xf8\xe9\xf6\x58\x98"
+		 "\xc6\x10\x6a\xdf\xd3\x8b\xac\x32\x82\x68\x4c\x13\xad\xc9"
+		 "\x67\x24\xd4\xb6\xbe\xc7\x35\x66\xa9\x4e\x70\x8a\x86\x84"
+		 "\x9d\x4f\xa8\x14\xe5\x48\x28\xa0\xe7\x13\x3b\x2f\x3b\xd6"
+		 "\0"},
+	};
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		struct ct_public_key public_key;
+		struct ct_key *key;
+		uint8_t octets[57] = {0};
+
+		memset(&public_key, 0, sizeof(public_key));
+		memcpy(octets, keys[i].octets,
+		       keys[i].octets[1] == 0 ? 1 : keys[i].len);
+		public_key.algorithm = keys[i].algorithm;
+		public_key.key = ct_span(octets, keys[i].len);
+		ck_assert_int_eq(ct_key_new(&key, &public_key), CATRUST_E_KEY);
+	}
+}
+END_TEST
+
 START_TEST(changed_signatures_do_not)
 {
 	struct material made = make(cases[_i].key, cases[_i].algorithm);
@@ -345,6 +382,7 @@ static Suite *signature_suite(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, good_signatures_verify, 0,
 			    CT_ARRAY_LEN(cases));
+	tcase_add_test(tcase, keys_with_small_coordinates_are_refused);
 	tcase_add_loop_test(tcase, changed_signatures_do_not, 0,
 			    CT_ARRAY_LEN(cases));
 	tcase_add_loop_test(tcase, algorithms_of_other_keys_do_not, 0,
