@@ -26,6 +26,17 @@ tests_adapters_openssl_calls_SOURCES = tests/adapters/openssl_calls.c \
 tests_adapters_openssl_calls_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_calls_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 
+check_tools += tests/adapters/openssl_plugin_probe
+tests_adapters_openssl_plugin_probe_SOURCES = \
+	tests/adapters/openssl_plugin_probe.c tests/adapters/openssl_plugin.h
+check_LTLIBRARIES += tests/adapters/openssl_plugin.la
+tests_adapters_openssl_plugin_la_SOURCES = \
+	tests/adapters/openssl_plugin.c tests/adapters/openssl_plugin.h
+tests_adapters_openssl_plugin_la_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_openssl_plugin_la_LIBADD = -lssl -lcrypto
+tests_adapters_openssl_plugin_la_LDFLAGS = -module -shared -avoid-version \
+	-rpath /nowhere
+
 check_PROGRAMS += tests/adapters/test_openssl_library
 tests_adapters_test_openssl_library_SOURCES = \
 	tests/adapters/openssl_races.h \
@@ -48,5 +59,7 @@ EXTRA_DIST += tests/adapters/openssl_probe.c tests/adapters/openssl_calls.c \
 	tests/adapters/openssl_answers.c tests/adapters/openssl_answers.h \
 	tests/adapters/openssl_races.h \
 	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h \
-	tests/adapters/openssl_threads.c tests/adapters/openssl_threads.h
+	tests/adapters/openssl_threads.c tests/adapters/openssl_threads.h \
+	tests/adapters/openssl_plugin_probe.c \
+	tests/adapters/openssl_plugin.c tests/adapters/openssl_plugin.h
 endif

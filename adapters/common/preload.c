@@ -245,7 +245,11 @@ void *ct_preload_for_caller(const char *name, const void *caller)
 	if (global_object != NULL && was_at_start(global_object))
 		return global;
 	own_object = object_at(caller);
-	own = from_object(own_object, name);
+	/* A function that we called and that jumped to one of ours: the one of
+	 * this library would call itself. */
+	own = own_object == object_at((const void *)(uintptr_t)look_up)
+		      ? NULL
+		      : from_object(own_object, name);
 	if (own == NULL)
 		return global != NULL ? global : from_any(name);
 	if (global == NULL || global == own)

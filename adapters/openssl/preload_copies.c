@@ -174,7 +174,7 @@ static void find_own_range(void)
 	(void)ct_preload_object_range(&copies, &own_start, &own_end);
 }
 
-static bool is_in_this_library(const void *address)
+bool ct_preload_is_own_code(const void *address)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -200,7 +200,7 @@ const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 	/* A function of OpenSSL's that we called and that ends with a call of
 	 * another one jumps there: our address is that one's caller. Looked up
 	 * from here, OpenSSL's names would be ours, which call themselves. */
-	if (depth > 0 && last != NULL && is_in_this_library(caller))
+	if (depth > 0 && last != NULL && ct_preload_is_own_code(caller))
 		return last;
 	identity = identity_for(caller);
 	if (identity == NULL)

@@ -83,4 +83,8 @@ void ct_preload_leave(void);
 
 #define CT_PRELOAD_SAY(...) ct_preload_say("catrust-openssl", __VA_ARGS__)
 
+/* Whether code at @address is this library's own: a function of OpenSSL's that
+ * it called and that ends with a call of another one jumps there. */
+bool ct_preload_is_own_code(const void *address);
+
 #endif /* CT_OPENSSL_PRELOAD_COPIES_H */

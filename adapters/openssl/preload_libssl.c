@@ -35,11 +35,37 @@ static names_t load_names(const struct ct_preload_copy *copy, const char *file)
 	return (names_t)names;
 }
 
-/* The real function of a caller's libssl. */
-#define FIND_IN_LIBSSL(pointer, name)                       \
- do {                                                       \
-  void *found_ = ct_preload_for_caller(#name, CT_CALLER()); \
-  memcpy(&(pointer), &found_, sizeof(found_));              \
+/* Who called a function of libssl's here, while the real one runs: when that
+ * ends with a call of another one, it jumps there, and our address is that
+ * one's caller. */
+static _Thread_local const void *meant_by;
+
+static const void *begin_real(const void *caller)
+{
+	const void *before = meant_by;
+
+	if (before == NULL || !ct_preload_is_own_code(caller))
+		meant_by = caller;
+	ct_preload_enter();
+	return before;
+}
+
+static void end_real(const void *before)
+{
+	ct_preload_leave();
+	meant_by = before;
+}
+
+/* Calls the real function of a caller's libssl. */
+#define REAL_OF_LIBSSL(result, failure, name, ...)           \
+ do {                                                        \
+  const void *before_ = begin_real(CT_CALLER());             \
+  void *found_ = ct_preload_for_caller(#name, meant_by);     \
+  __typeof__(&name) real_ = NULL;                            \
+  _Static_assert(sizeof(found_) == sizeof(real_), "");       \
+  memcpy(&real_, &found_, sizeof(found_));                   \
+  (result) = real_ != NULL ? real_(__VA_ARGS__) : (failure); \
+  end_real(before_);                                         \
  } while (0)
 
 CT_EXPORT names_t SSL_load_client_CA_file(const char *file)
@@ -47,15 +73,14 @@ CT_EXPORT names_t SSL_load_client_CA_file(const char *file)
 	bool is_ours;
 	const struct ct_preload_copy *copy =
 		ct_preload_copy_of(CT_CALLER(), &is_ours);
-	names_t (*real)(const char *file), names = NULL;
+	names_t names = NULL;
 
 	if (copy != NULL && is_ours &&
 	    ct_openssl_is_default(&copy->openssl, NULL, NULL))
 		names = load_names(copy, file);
-	if (names != NULL)
-		return names;
-	FIND_IN_LIBSSL(real, SSL_load_client_CA_file);
-	return real != NULL ? real(file) : NULL;
+	if (names == NULL)
+		REAL_OF_LIBSSL(names, NULL, SSL_load_client_CA_file, file);
+	return names;
 }
 
 CT_EXPORT names_t SSL_load_client_CA_file_ex(const char *file,
@@ -65,17 +90,15 @@ CT_EXPORT names_t SSL_load_client_CA_file_ex(const char *file,
 	bool is_ours;
 	const struct ct_preload_copy *copy =
 		ct_preload_copy_of(CT_CALLER(), &is_ours);
-	names_t (*real)(const char *file, OSSL_LIB_CTX *libctx,
-			const char *propq),
-		names = NULL;
+	names_t names = NULL;
 
 	if (copy != NULL && is_ours &&
 	    ct_openssl_is_default(&copy->openssl, libctx, propq))
 		names = load_names(copy, file);
-	if (names != NULL)
-		return names;
-	FIND_IN_LIBSSL(real, SSL_load_client_CA_file_ex);
-	return real != NULL ? real(file, libctx, propq) : NULL;
+	if (names == NULL)
+		REAL_OF_LIBSSL(names, NULL, SSL_load_client_CA_file_ex, file,
+			       libctx, propq);
+	return names;
 }
 
 /* Which order the names have afterwards, of those before too, differs between
@@ -84,12 +107,13 @@ CT_EXPORT int SSL_add_file_cert_subjects_to_stack(names_t names,
 						  const char *file)
 {
 	CT_HOOK(0);
-	int (*real)(names_t names, const char *file);
+	int result;
 
 	if (is_ours && file != NULL)
 		CT_PRELOAD_SAY("%s: names left to OpenSSL: "
 			       "SSL_add_file_cert_subjects_to_stack()",
 			       file);
-	FIND_IN_LIBSSL(real, SSL_add_file_cert_subjects_to_stack);
-	return real != NULL ? real(names, file) : 0;
+	REAL_OF_LIBSSL(result, 0, SSL_add_file_cert_subjects_to_stack, names,
+		       file);
+	return result;
 }
