@@ -111,6 +111,17 @@ static struct content read_file(const struct ct_openssl *openssl,
 	return content;
 }
 
+/* What is shared, unless OpenSSL could not open the file: not by this process
+ * any more, or for want of a descriptor. */
+static struct content still_ours(struct content content, const char *path)
+{
+	if (ct_source_can_open(path))
+		return content;
+	ct_ca_file_unref(content.certificates);
+	ct_crl_file_unref(content.crls);
+	return (struct content){NULL, NULL};
+}
+
 static struct content open_file(const struct ct_openssl *openssl,
 				const char *path, bool is_crl_wanted,
 				const char **out_why)
@@ -125,9 +136,10 @@ static struct content open_file(const struct ct_openssl *openssl,
 	if (content.certificates == NULL && is_crl_wanted)
 		content.crls =
 			ct_crl_file_find_shared(&identity, X509_FILETYPE_PEM);
-	if (content.certificates == NULL && content.crls == NULL)
-		content.certificates = ct_ca_file_open_usual(path, &identity);
 	if (content.certificates != NULL || content.crls != NULL)
+		return still_ours(content, path);
+	content.certificates = ct_ca_file_open_usual(path, &identity);
+	if (content.certificates != NULL)
 		return content;
 	if (is_crl_wanted) {
 		content.crls = ct_crl_file_open_usual(openssl, path, out_why);
@@ -174,6 +186,10 @@ static struct ct_crl_file *open_crl_file(const struct ct_openssl *openssl,
 	if (ct_source_identify(path, &text.identity) != CATRUST_OK)
 		return NULL;
 	file = ct_crl_file_find_shared(&text.identity, type);
+	if (file != NULL && !ct_source_can_open(path)) {
+		ct_crl_file_unref(file);
+		return NULL;
+	}
 	if (file == NULL && type == X509_FILETYPE_PEM) {
 		file = ct_crl_file_open_usual(openssl, path, out_why);
 		if (file != NULL || *out_why != NULL)

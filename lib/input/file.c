@@ -92,6 +92,15 @@ static int open_file(const char *path)
 	return fd;
 }
 
+bool ct_source_can_open(const char *path)
+{
+	int fd = open_file(path);
+
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
+}
+
 /* Reads to the end of the file. One byte more than its size is asked for: when
  * exactly that size comes, the end was reached, and one read was enough. A
  * file that has grown is not followed, it would be read for as long as

@@ -26,6 +26,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -515,6 +516,50 @@ static void change_file(struct program *program)
 	ct_buffer_clear(&data);
 }
 
+/* --- Files that cannot be opened any more --------------------------------- */
+
+static void load_all(const struct ct_scenario *scenario)
+{
+	X509_STORE *store = X509_STORE_new();
+	X509_LOOKUP *lookup = X509_STORE_add_lookup(store, X509_LOOKUP_file());
+	STACK_OF(X509_NAME) * names;
+
+	for (size_t i = 0; i < 2; i++) {
+		printf("file %d",
+		       X509_STORE_load_file(store, scenario->files[i]));
+		ct_say_errors();
+		printf("crls %d",
+		       X509_load_crl_file(lookup, scenario->crl_files[i],
+					  X509_FILETYPE_PEM));
+		ct_say_errors();
+		names = SSL_load_client_CA_file(scenario->files[i]);
+		say_names("names", names != NULL, names);
+		sk_X509_NAME_pop_free(names, X509_NAME_free);
+	}
+	ct_say_objects(store);
+	X509_STORE_free(store);
+}
+
+/* Files that the process has read before, without a descriptor to open them
+ * again: as for one that may not read them any more. */
+static void load_without_descriptors(const struct ct_scenario *scenario)
+{
+	struct rlimit before, now;
+	int lowest = dup(STDOUT_FILENO);
+
+	if (lowest < 0 || getrlimit(RLIMIT_NOFILE, &before) != 0)
+		ct_scenario_die("descriptors");
+	(void)close(lowest);
+	load_all(scenario);
+	now = before;
+	now.rlim_cur = (rlim_t)lowest;
+	if (setrlimit(RLIMIT_NOFILE, &now) != 0)
+		ct_scenario_die("setrlimit");
+	load_all(scenario);
+	if (setrlimit(RLIMIT_NOFILE, &before) != 0)
+		ct_scenario_die("setrlimit");
+}
+
 /* --- Orders --------------------------------------------------------------- */
 
 static void replace_store(X509_STORE **store)
@@ -591,8 +636,10 @@ static void run(const char *directory, uint64_t seed, uint64_t number)
 		program.stores[i] = X509_STORE_new();
 	for (size_t i = 0; i < NUM_CONTEXTS; i++)
 		program.contexts[i] = SSL_CTX_new(TLS_method());
-	if (number % 8 == 4)
+	if (number % 8 == 4) {
 		ct_scenario_settle(program.scenario);
+		load_without_descriptors(program.scenario);
+	}
 	for (size_t i = 0; i < NUM_STORES; i++)
 		ct_scenario_load(program.scenario, program.stores[i],
 				 some_file(&program), 8);
