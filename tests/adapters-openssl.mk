@@ -7,9 +7,12 @@ TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure
 if PROGRAM_TESTS
 TESTS += tests/adapters/openssl-versions
 endif
-openssl_differential_tools = tests/adapters/openssl_probe \
-	tests/adapters/openssl_calls
-check_tools += $(openssl_differential_tools)
+openssl_differential_programs = tests/adapters/openssl_probe \
+	tests/adapters/openssl_calls tests/adapters/openssl_plugin_probe
+openssl_differential_plugin = tests/adapters/openssl_plugin.la
+openssl_differential_tools = $(openssl_differential_programs) \
+	$(openssl_differential_plugin)
+check_tools += $(openssl_differential_programs)
 openssl_scenario_sources = \
 	tests/adapters/openssl_answers.c tests/adapters/openssl_answers.h \
 	tests/adapters/openssl_races.h \
@@ -26,10 +29,9 @@ tests_adapters_openssl_calls_SOURCES = tests/adapters/openssl_calls.c \
 tests_adapters_openssl_calls_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_calls_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 
-check_tools += tests/adapters/openssl_plugin_probe
 tests_adapters_openssl_plugin_probe_SOURCES = \
 	tests/adapters/openssl_plugin_probe.c tests/adapters/openssl_plugin.h
-check_LTLIBRARIES += tests/adapters/openssl_plugin.la
+check_LTLIBRARIES += $(openssl_differential_plugin)
 tests_adapters_openssl_plugin_la_SOURCES = \
 	tests/adapters/openssl_plugin.c tests/adapters/openssl_plugin.h
 tests_adapters_openssl_plugin_la_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
