@@ -67,6 +67,7 @@ adapter_trust_sources = \
 	lib/trust/bundle.c \
 	lib/trust/bundle_cache.c \
 	lib/trust/bundle_load.c \
+	lib/trust/further_settings.c \
 	lib/trust/rdn_sequence.c \
 	lib/trust/store.c \
 	lib/trust/subject_index.c

@@ -98,6 +98,8 @@ trust_sources = \
 	lib/trust/bundle_cache.h \
 	lib/trust/bundle_internal.h \
 	lib/trust/bundle_load.c \
+	lib/trust/further_settings.c \
+	lib/trust/further_settings.h \
 	lib/trust/rdn_sequence.c \
 	lib/trust/rdn_sequence.h \
 	lib/trust/store.c \

@@ -271,7 +271,8 @@ struct catrust_anchor_limits {
  * @limits: copied
  *
  * Limits hold where a path ends at the certificate. Trust settings of a PEM
- * "TRUSTED CERTIFICATE" are obeyed beside them, wherever in a path it stands.
+ * "TRUSTED CERTIFICATE" are obeyed beside them, wherever in a path it stands;
+ * where it was loaded several times, those of each time.
  * Several limits for one certificate all hold.
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_DER_* and

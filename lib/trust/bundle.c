@@ -37,6 +37,7 @@ void ct_bundle_destroy(struct ct_bundle *bundle)
 	free_buffer(atomic_load(&bundle->rdn));
 	ct_subject_index_clear(&bundle->index);
 	ct_buffer_clear(&bundle->bytes);
+	ct_further_settings_clear(&bundle->further_settings);
 	free(bundle->entries);
 	free(bundle);
 }
@@ -78,7 +79,9 @@ bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b)
 		    a->entries[i].der_len != b->entries[i].der_len)
 			return false;
 	return ct_span_equal(ct_span(a->bytes.data, a->bytes.len),
-			     ct_span(b->bytes.data, b->bytes.len));
+			     ct_span(b->bytes.data, b->bytes.len)) &&
+	       ct_further_settings_equal(&a->further_settings,
+					 &b->further_settings);
 }
 
 const struct ct_file_identity *
@@ -105,8 +108,19 @@ struct ct_index_certificate ct_bundle_resolve(const void *owner,
 	return ct_bundle_entry_certificate(owner, entry);
 }
 
-struct ct_span ct_bundle_trust_settings(const struct ct_bundle *bundle,
-					uint32_t entry)
+uint32_t ct_bundle_num_settings(const struct ct_bundle *bundle)
+{
+	return bundle->num_settings;
+}
+
+size_t ct_bundle_settings_bytes(const struct ct_bundle *bundle)
+{
+	return bundle->settings_bytes;
+}
+
+/* Those that it came with the first time. */
+static struct ct_span own_settings(const struct ct_bundle *bundle,
+				   uint32_t entry)
 {
 	const struct ct_bundle_entry *at = &bundle->entries[entry];
 	size_t from = (size_t)at->der_offset + at->der_len;
@@ -117,6 +131,24 @@ struct ct_span ct_bundle_trust_settings(const struct ct_bundle *bundle,
 	if (from == to)
 		return ct_span(NULL, 0);
 	return ct_span(bundle->bytes.data + from, to - from);
+}
+
+bool ct_bundle_each_settings(const struct ct_bundle *bundle, uint32_t entry,
+			     ct_settings_visit *visit, void *context)
+{
+	struct ct_span settings = own_settings(bundle, entry);
+	uint32_t cursor = 0;
+
+	if (settings.data != NULL && !visit(context, settings))
+		return false;
+	for (;;) {
+		settings = ct_further_settings_next(&bundle->further_settings,
+						    entry, &cursor);
+		if (settings.data == NULL)
+			return true;
+		if (!visit(context, settings))
+			return false;
+	}
 }
 
 size_t ct_bundle_rdn_sequence_size(const struct ct_bundle *bundle)

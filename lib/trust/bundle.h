@@ -22,6 +22,7 @@
 #include "base/span.h"
 #include "input/load.h"
 #include "input/source.h"
+#include "trust/further_settings.h"
 #include "trust/subject_index.h"
 
 struct ct_bundle;
@@ -71,7 +72,8 @@ void ct_bundle_unref(struct ct_bundle *bundle); /* NULL allowed */
 uint32_t ct_bundle_count(const struct ct_bundle *bundle);
 uint32_t ct_bundle_num_seen(const struct ct_bundle *bundle);
 
-/* True when both hold the same certificates in the same order. */
+/* True when both hold the same certificates in the same order, with the same
+ * trust settings. */
 bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b);
 
 /* The state of the file that was read; all zero for memory. */
@@ -82,10 +84,15 @@ ct_bundle_identity(const struct ct_bundle *bundle);
 struct ct_index_certificate
 ct_bundle_certificate(const struct ct_bundle *bundle, uint32_t entry);
 
-/* What "TRUSTED CERTIFICATE" carries behind the certificate (OpenSSL's
- * X509_CERT_AUX as DER); absent for others. */
-struct ct_span ct_bundle_trust_settings(const struct ct_bundle *bundle,
-					uint32_t entry);
+/* How many "TRUSTED CERTIFICATE"s the input had with settings behind the
+ * certificate (OpenSSL's X509_CERT_AUX as DER), and the bytes of all. */
+uint32_t ct_bundle_num_settings(const struct ct_bundle *bundle);
+size_t ct_bundle_settings_bytes(const struct ct_bundle *bundle);
+
+/* Shows all settings of the entry-th certificate, of each time that it came.
+ * False as soon as @visit gave that. */
+bool ct_bundle_each_settings(const struct ct_bundle *bundle, uint32_t entry,
+			     ct_settings_visit *visit, void *context);
 
 /* The bundle's index, in which every bundle number is 0 and every entry its
  * position. */

@@ -12,6 +12,7 @@
 
 #include "base/buffer.h"
 #include "trust/bundle.h"
+#include "trust/further_settings.h"
 
 /* Offsets are below 2^31 because inputs are. */
 struct ct_bundle_entry {
@@ -39,6 +40,9 @@ struct ct_bundle {
 	uint32_t num_seen;
 	struct ct_bundle_entry *entries;
 	struct ct_buffer bytes; /* all DER, trust settings in between */
+	struct ct_further_settings further_settings; /* by entry */
+	uint32_t num_settings; /* of all that were seen, and their bytes */
+	size_t settings_bytes;
 	struct ct_subject_index index;
 	size_t rdn_size;
 	_Atomic(struct ct_buffer *) rdn; /* NULL until asked for */

@@ -134,32 +134,49 @@ static enum catrust_error reserve(struct ct_bundle *bundle, uint32_t more)
 	return CATRUST_OK;
 }
 
-/* Puts the certificate that waits into the index; or drops it, if it is there
- * already, and moves what was written behind it, @behind bytes, to its place.
- */
-static CT_ALWAYS_INLINE void settle(struct loader *loader, size_t behind)
+/* Drops a certificate that is there already, as @entry, but for its settings,
+ * and moves what was written behind it, @behind bytes, to its place. */
+static enum catrust_error drop(struct loader *loader,
+			       const struct ct_bundle_entry *pending,
+			       uint32_t entry, size_t behind)
 {
-	struct ct_bundle *bundle = loader->bundle;
-	uint32_t number = bundle->num_entries;
-	const struct ct_bundle_entry *pending;
+	struct ct_further_settings *list = &loader->bundle->further_settings;
+	size_t end = (size_t)pending->der_offset + pending->der_len;
+	struct ct_span settings =
+		ct_span(loader->out + end, loader->out_len - end);
 
-	if (!loader->has_pending)
-		return;
-	loader->has_pending = false;
-	pending = &bundle->entries[number];
-	if (CT_LIKELY(ct_subject_index_add_announced(
-			      &bundle->index, ct_bundle_resolve, bundle, 0,
-			      number,
-			      ct_bundle_entry_certificate(bundle, number),
-			      loader->pending_announced) == number)) {
-		bundle->num_entries++;
-		bundle->rdn_size +=
-			ct_rdn_size(ct_span(NULL, pending->subject_len));
-		return;
+	if (settings.len > 0) {
+		CT_TRY(ct_further_settings_reserve(list, 1, settings.len));
+		ct_further_settings_add(list, entry, settings);
 	}
 	memmove(loader->out + pending->der_offset,
 		loader->out + loader->out_len, behind);
 	loader->out_len = pending->der_offset;
+	return CATRUST_OK;
+}
+
+/* Puts the certificate that waits into the index; or drops it. */
+static CT_ALWAYS_INLINE enum catrust_error settle(struct loader *loader,
+						  size_t behind)
+{
+	struct ct_bundle *bundle = loader->bundle;
+	uint32_t number = bundle->num_entries;
+	const struct ct_bundle_entry *pending;
+	uint32_t entry;
+
+	if (!loader->has_pending)
+		return CATRUST_OK;
+	loader->has_pending = false;
+	pending = &bundle->entries[number];
+	entry = ct_subject_index_add_announced(
+		&bundle->index, ct_bundle_resolve, bundle, 0, number,
+		ct_bundle_entry_certificate(bundle, number),
+		loader->pending_announced);
+	if (CT_UNLIKELY(entry != number))
+		return drop(loader, pending, entry, behind);
+	bundle->num_entries++;
+	bundle->rdn_size += ct_rdn_size(ct_span(NULL, pending->subject_len));
+	return CATRUST_OK;
 }
 
 /* Keeps the certificate that lies at the end of the DER written so far, with
@@ -173,7 +190,7 @@ static enum catrust_error keep(struct loader *loader, struct ct_span der,
 
 	/* Before the move, which the subject's bytes may take part in. */
 	announced = ct_subject_index_announce(&bundle->index, subject);
-	settle(loader, total);
+	CT_TRY(settle(loader, total));
 	CT_TRY(reserve(bundle, 1));
 	bundle->entries[bundle->num_entries] = (struct ct_bundle_entry){
 		.der_offset = (uint32_t)loader->out_len,
@@ -241,6 +258,10 @@ static enum catrust_error take(struct loader *loader,
 		error = ct_certificate_diagnose(der, error);
 	if (error != CATRUST_OK)
 		return bad_block(loader, block, error, subject);
+	if (CT_UNLIKELY(len > der.len)) {
+		loader->bundle->num_settings++;
+		loader->bundle->settings_bytes += len - der.len;
+	}
 	return keep(loader, der, subject, len);
 }
 
@@ -387,7 +408,8 @@ static enum catrust_error make_bundle(const struct ct_load_options *options,
 	loader.out = bundle->bytes.data;
 	if (error == CATRUST_OK)
 		error = load_text(&loader);
-	settle(&loader, 0);
+	if (error == CATRUST_OK)
+		error = settle(&loader, 0);
 	bundle->bytes.len = loader.out_len;
 	*out_has_problem = loader.has_problem;
 	if (error != CATRUST_OK) {
@@ -493,7 +515,8 @@ static enum catrust_error stream_file(const char *path,
 		error = CATRUST_E_NO_CERTIFICATE;
 		if (!is_no_text(options, stream.pem.text))
 			error = take_stream(&loader, &stream);
-		settle(&loader, 0);
+		if (error == CATRUST_OK)
+			error = settle(&loader, 0);
 		bundle->bytes.len = loader.out_len;
 	}
 	is_same = ct_pem_stream_close(&stream);

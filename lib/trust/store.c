@@ -27,9 +27,12 @@ struct ct_store {
 	uint32_t num_bundles;
 	uint32_t bundles_capacity;
 	bool has_own_index;
+	bool has_settings;
 	uint32_t num_removed;
 	struct ct_bundle **bundles;
 	struct ct_subject_index own_index;
+	/* Of bundles that came after the certificate; by position. */
+	struct ct_further_settings further_settings;
 	/* Names of positions below rdn_first are not in the sequence. */
 	uint32_t rdn_first;
 	_Atomic uint32_t rdn_end; /* rdn has the names of those below this */
@@ -62,6 +65,7 @@ void ct_store_unref(struct ct_store *store)
 	if (atomic_load(&store->attachment) != NULL)
 		store->free_attachment(atomic_load(&store->attachment));
 	ct_subject_index_clear(&store->own_index);
+	ct_further_settings_clear(&store->further_settings);
 	for (uint32_t i = 0; i < store->num_bundles; i++)
 		ct_bundle_unref(store->bundles[i]);
 	free(store->bundles);
@@ -79,6 +83,9 @@ struct ct_store *ct_store_copy(const struct ct_store *store)
 	    ct_subject_index_copy(&copy->own_index, &store->own_index) !=
 		    CATRUST_OK)
 		goto failed;
+	if (ct_further_settings_copy(&copy->further_settings,
+				     &store->further_settings) != CATRUST_OK)
+		goto failed;
 	if (store->num_bundles > 0) {
 		copy->bundles =
 			malloc(store->num_bundles * sizeof(struct ct_bundle *));
@@ -89,6 +96,7 @@ struct ct_store *ct_store_copy(const struct ct_store *store)
 		copy->bundles[i] = ct_bundle_ref(store->bundles[i]);
 	copy->num_bundles = copy->bundles_capacity = store->num_bundles;
 	copy->has_own_index = store->has_own_index;
+	copy->has_settings = store->has_settings;
 	copy->num_removed = store->num_removed;
 	copy->rdn_first = store->rdn_first;
 	copy->rdn_size = store->rdn_size;
@@ -169,10 +177,25 @@ static void borrow(struct ct_store *store, struct ct_bundle *bundle,
 		   unsigned flags)
 {
 	store->bundles[store->num_bundles++] = ct_bundle_ref(bundle);
+	store->has_settings = ct_bundle_num_settings(bundle) > 0;
 	if ((flags & CT_STORE_UNNAMED) != 0)
 		store->rdn_first = ct_bundle_count(bundle);
 	else
 		store->rdn_size = ct_bundle_rdn_sequence_size(bundle);
+}
+
+struct holder {
+	struct ct_store *store;
+	uint32_t position;
+};
+
+static bool add_settings(void *context, struct ct_span settings)
+{
+	const struct holder *holder = context;
+
+	ct_further_settings_add(&holder->store->further_settings,
+				holder->position, settings);
+	return true;
 }
 
 /* Adds a bundle's certificates for which room was reserved. */
@@ -181,7 +204,9 @@ static void add_reserved(struct ct_store *store, struct ct_bundle *bundle,
 {
 	struct ct_subject_index *index = &store->own_index;
 	uint32_t before = index->num_items, number = store->num_bundles;
+	bool has_settings = ct_bundle_num_settings(bundle) > 0;
 
+	store->has_settings |= has_settings;
 	store->bundles[number] = bundle;
 	for (uint32_t i = 0; i < ct_bundle_count(bundle); i++) {
 		uint32_t end = index->num_items, position;
@@ -189,8 +214,13 @@ static void add_reserved(struct ct_store *store, struct ct_bundle *bundle,
 		position = ct_subject_index_add(
 			index, resolve, store, number, i,
 			(flags & CT_STORE_KEEP_DUPLICATES) != 0);
-		if (position < end)
+		if (position < end) {
+			if (CT_UNLIKELY(has_settings))
+				ct_bundle_each_settings(
+					bundle, i, add_settings,
+					&(struct holder){store, position});
 			continue;
+		}
 		if ((flags & CT_STORE_UNNAMED) != 0)
 			index->items[position].is_unnamed = 1;
 		else
@@ -202,6 +232,25 @@ static void add_reserved(struct ct_store *store, struct ct_bundle *bundle,
 		ct_bundle_ref(bundle);
 		store->num_bundles++;
 	}
+}
+
+/* Room for the settings of certificates that may be there already. */
+static enum catrust_error reserve_settings(struct ct_store *store,
+					   struct ct_bundle *const *bundles,
+					   size_t num_bundles)
+{
+	size_t num = 0, num_bytes = 0;
+
+	for (size_t i = 0; i < num_bundles; i++) {
+		num += ct_bundle_num_settings(bundles[i]);
+		num_bytes += ct_bundle_settings_bytes(bundles[i]);
+	}
+	if (num == 0)
+		return CATRUST_OK;
+	if (num > UINT32_MAX)
+		return CATRUST_E_LIMIT;
+	return ct_further_settings_reserve(&store->further_settings,
+					   (uint32_t)num, num_bytes);
 }
 
 enum catrust_error ct_store_add_bundles(struct ct_store *store,
@@ -224,6 +273,7 @@ enum catrust_error ct_store_add_bundles(struct ct_store *store,
 		CT_TRY(own_index(store));
 		CT_TRY(ct_subject_index_reserve(&store->own_index,
 						(uint32_t)more));
+		CT_TRY(reserve_settings(store, bundles, num_bundles));
 		for (size_t i = 0; i < num_bundles; i++)
 			add_reserved(store, bundles[i], flags);
 		/* Room for all of many bundles, which had little new. */
@@ -281,13 +331,29 @@ struct ct_bundle *ct_store_bundle(const struct ct_store *store,
 	return store->bundles[index_of(store)->items[position].bundle];
 }
 
-struct ct_span ct_store_trust_settings(const struct ct_store *store,
-				       uint32_t position)
+bool ct_store_has_settings(const struct ct_store *store)
+{
+	return store->has_settings;
+}
+
+bool ct_store_each_settings(const struct ct_store *store, uint32_t position,
+			    ct_settings_visit *visit, void *context)
 {
 	const struct ct_index_item *item = &index_of(store)->items[position];
+	uint32_t cursor = 0;
 
-	return ct_bundle_trust_settings(store->bundles[item->bundle],
-					item->entry);
+	if (!ct_bundle_each_settings(store->bundles[item->bundle], item->entry,
+				     visit, context))
+		return false;
+	for (;;) {
+		struct ct_span settings = ct_further_settings_next(
+			&store->further_settings, position, &cursor);
+
+		if (settings.data == NULL)
+			return true;
+		if (!visit(context, settings))
+			return false;
+	}
 }
 
 uint32_t ct_store_find_subject(const struct ct_store *store,

@@ -77,10 +77,14 @@ struct ct_span ct_store_der(const struct ct_store *store, uint32_t position);
 struct ct_bundle *ct_store_bundle(const struct ct_store *store,
 				  uint32_t position);
 
-/* What its "TRUSTED CERTIFICATE" said of it, or absent; see
- * ct_bundle_trust_settings(). */
-struct ct_span ct_store_trust_settings(const struct ct_store *store,
-				       uint32_t position);
+/* Whether a "TRUSTED CERTIFICATE" with settings was added; true may remain
+ * when its certificate was removed. */
+bool ct_store_has_settings(const struct ct_store *store);
+
+/* Shows all that "TRUSTED CERTIFICATE"s said of it, see
+ * ct_bundle_each_settings(). */
+bool ct_store_each_settings(const struct ct_store *store, uint32_t position,
+			    ct_settings_visit *visit, void *context);
 
 /* Its subject Name, with header. */
 struct ct_span ct_store_subject(const struct ct_store *store,

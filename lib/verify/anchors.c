@@ -29,7 +29,6 @@ struct ct_anchors {
 	struct entry *entries; /* by position */
 	uint32_t *buckets;     /* the last position of each */
 	uint32_t num_buckets;  /* a power of 2 */
-	bool have_settings;
 };
 
 static void free_anchors(void *attachment)
@@ -106,8 +105,6 @@ static enum catrust_error extend(struct ct_anchors *anchors,
 			ct_name_hash(key, ct_store_subject(store, i));
 		atomic_init(&entry->link, NULL);
 		put_in_bucket(anchors, i);
-		if (ct_store_trust_settings(store, i).data != NULL)
-			anchors->have_settings = true;
 	}
 	atomic_store_explicit(&anchors->end, end, memory_order_release);
 	return CATRUST_OK;
@@ -208,9 +205,4 @@ enum catrust_error ct_anchors_link(struct ct_anchors *anchors,
 		return CATRUST_OK;
 	*out = atomic_load_explicit(&entry->link, memory_order_acquire);
 	return *out != NULL ? CATRUST_OK : make_link(entry, der, out);
-}
-
-bool ct_anchors_have_settings(const struct ct_anchors *anchors)
-{
-	return anchors->have_settings;
 }

@@ -42,8 +42,4 @@ CT_MUST_USE enum catrust_error ct_anchors_link(struct ct_anchors *anchors,
 					       uint32_t position,
 					       struct ct_link **out);
 
-/* Whether any of the certificates has trust settings; true may remain when
- * that one was removed. */
-bool ct_anchors_have_settings(const struct ct_anchors *anchors);
-
 #endif /* CT_VERIFY_ANCHORS_H */

@@ -149,9 +149,9 @@ static enum ct_rule check_path(struct search *search,
 			       uint32_t position, struct ct_link *anchor,
 			       size_t *index)
 {
-	enum ct_rule rule = ct_trust_settings_check(
-		search->options, search->store, search->anchors, path, path_len,
-		position, index);
+	enum ct_rule rule =
+		ct_trust_settings_check(search->options, search->store, path,
+					path_len, position, index);
 
 	if (rule == CT_RULE_NONE)
 		rule = ct_checks_path(search->options, path, path_len, anchor,

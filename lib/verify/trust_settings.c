@@ -30,9 +30,10 @@ static enum answer look_up(struct ct_span list, struct ct_span purpose)
 }
 
 /* A SEQUENCE of trusted purposes, [0] one of rejected purposes, and more.
- * @purpose: absent when none is asked for. */
-static bool is_allowed(struct ct_span settings, struct ct_span purpose)
+ * @context: the purpose, absent when none is asked for. */
+static bool is_allowed(void *context, struct ct_span settings)
 {
+	struct ct_span purpose = *(const struct ct_span *)context;
 	struct ct_der der = ct_der(settings), inside;
 	struct ct_span trusted, rejected;
 
@@ -51,20 +52,19 @@ static bool is_allowed(struct ct_span settings, struct ct_span purpose)
 static bool is_position_allowed(const struct ct_verify_options *options,
 				const struct ct_store *store, uint32_t position)
 {
-	struct ct_span settings = ct_store_trust_settings(store, position);
+	struct ct_span purpose = options->purpose;
 
-	return settings.data == NULL || is_allowed(settings, options->purpose);
+	return ct_store_each_settings(store, position, is_allowed, &purpose);
 }
 
 enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 				     const struct ct_store *store,
-				     const struct ct_anchors *anchors,
 				     struct ct_link *const *path,
 				     size_t path_len, uint32_t position,
 				     size_t *out_index)
 {
 	*out_index = path_len;
-	if (!ct_anchors_have_settings(anchors))
+	if (!ct_store_has_settings(store))
 		return CT_RULE_NONE;
 	if (!is_position_allowed(options, store, position))
 		return CT_RULE_ANCHOR_PURPOSE;

@@ -12,21 +12,27 @@
  * intermediate below a root either, nor is a server's own certificate. Another
  * certificate of the same name and key is not meant.
  *
+ * A certificate that came several times is still one: all settings that it was
+ * given hold, whichever file had the certificate first, and whatever follows
+ * without settings.
+ *
  * Purposes that are rejected come before those that are trusted; a list of
  * trusted ones leaves all others out. Where no purpose is asked for, only
  * rejecting any purpose (anyExtendedKeyUsage) counts. Settings that cannot be
  * read allow nothing. Alias and key identifier are passed over.
  *
- * Differs from OpenSSL 3.0 in two ways: that does not look at the settings of
- * the peer's certificate, unless it ends the path; and without a purpose it
- * also refuses where trusted purposes are listed and anyExtendedKeyUsage is
- * not among them.
+ * Differs from OpenSSL 3.0 in three ways: that does not look at the settings of
+ * the peer's certificate, unless it ends the path; it knows only the settings
+ * that came with the certificate the first time; and without a purpose it also
+ * refuses where trusted purposes are listed and anyExtendedKeyUsage is not
+ * among them.
  */
 
 #ifndef CT_VERIFY_TRUST_SETTINGS_H
 #define CT_VERIFY_TRUST_SETTINGS_H
 
-#include "verify/anchors.h"
+#include "trust/store.h"
+#include "verify/link.h"
 #include "verify/verify.h"
 
 /*
@@ -37,7 +43,6 @@
  */
 enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 				     const struct ct_store *store,
-				     const struct ct_anchors *anchors,
 				     struct ct_link *const *path,
 				     size_t path_len, uint32_t position,
 				     size_t *out_index);

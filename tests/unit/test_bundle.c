@@ -119,6 +119,32 @@ static void check_holds(const struct ct_bundle *bundle, uint32_t entry,
 	ct_buffer_clear(&der);
 }
 
+struct expected_settings {
+	const struct ct_span *all;
+	size_t num, seen;
+};
+
+static bool expect_settings(void *context, struct ct_span settings)
+{
+	struct expected_settings *expected = context;
+
+	ck_assert_uint_lt(expected->seen, expected->num);
+	ck_assert(ct_span_equal(settings, expected->all[expected->seen]));
+	expected->seen++;
+	return true;
+}
+
+/* An entry has these settings, in this order. */
+static void check_settings(const struct ct_bundle *bundle, uint32_t entry,
+			   const struct ct_span *all, size_t num)
+{
+	struct expected_settings expected = {.all = all, .num = num};
+
+	ck_assert(ct_bundle_each_settings(bundle, entry, expect_settings,
+					  &expected));
+	ck_assert_uint_eq(expected.seen, num);
+}
+
 /* --- Labels --------------------------------------------------------------- */
 
 /* Four blocks in a row, numbers 0 to 3; which are taken, in which order. */
@@ -218,14 +244,15 @@ START_TEST(test_repeated)
 }
 END_TEST
 
-/* The settings of a certificate that is there already go with it, and those
- * of the others stay with theirs. */
+/* The settings of a certificate that is there already are kept beside those
+ * that it came with, and those of the others stay with theirs. */
 START_TEST(test_repeated_settings)
 {
 	static const struct {
 		unsigned number;
 		bool is_held;
 		struct ct_span settings;
+		bool is_again; /* it was given these before */
 	} all[] = {
 		{4, true, {(const uint8_t *)"\x30\x02\x05\x00", 4}},
 		{4, false, {(const uint8_t *)"\x30\x04\x30\x02\x06\x00", 6}},
@@ -234,10 +261,15 @@ START_TEST(test_repeated_settings)
 		{5, false, {(const uint8_t *)"\x30\x02\x05\x00", 4}},
 		{6, true, {(const uint8_t *)"\x30\x04\x30\x02\x05\x00", 6}},
 		{6, false, {(const uint8_t *)"\x30\x00", 2}},
+		{6, false, {(const uint8_t *)"\x30\x00", 2}, true},
+		{7, true, {NULL, 0}},
+		{7, false, {(const uint8_t *)"\x30\x00", 2}},
 	};
+	struct ct_span given[COUNT(all)];
 	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_bundle *bundle;
 	uint32_t entry = 0;
+	size_t num;
 
 	for (size_t i = 0; i < COUNT(all); i++) {
 		der.len = 0;
@@ -253,8 +285,12 @@ START_TEST(test_repeated_settings)
 		if (!all[i].is_held)
 			continue;
 		check_holds(bundle, entry, all[i].number);
-		ck_assert(ct_span_equal(ct_bundle_trust_settings(bundle, entry),
-					all[i].settings));
+		num = 0;
+		for (size_t j = 0; j < COUNT(all); j++)
+			if (all[j].number == all[i].number &&
+			    all[j].settings.data != NULL && !all[j].is_again)
+				given[num++] = all[j].settings;
+		check_settings(bundle, entry, given, num);
 		entry++;
 	}
 	ck_assert_uint_eq(ct_bundle_count(bundle), entry);
@@ -284,7 +320,8 @@ START_TEST(test_trusted)
 {
 	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_bundle *bundle = NULL;
-	struct ct_span settings;
+	struct ct_span settings =
+		ct_span(trusted[_i].settings, trusted[_i].len);
 
 	certificate_der(&der, 7);
 	ct_write_bytes(&der, trusted[_i].settings, trusted[_i].len);
@@ -296,14 +333,13 @@ START_TEST(test_trusted)
 	if (trusted[_i].error == CATRUST_OK) {
 		for (uint32_t i = 0; i < 3; i++)
 			check_holds(bundle, i, 6 + i);
-		settings = ct_bundle_trust_settings(bundle, 1);
-		ck_assert_uint_eq(settings.len, trusted[_i].len);
-		ck_assert(settings.len == 0 ||
-			  memcmp(settings.data, trusted[_i].settings,
-				 settings.len) == 0);
-		ck_assert((settings.data == NULL) == (settings.len == 0));
-		ck_assert_ptr_null(ct_bundle_trust_settings(bundle, 0).data);
-		ck_assert_ptr_null(ct_bundle_trust_settings(bundle, 2).data);
+		check_settings(bundle, 0, NULL, 0);
+		check_settings(bundle, 1, &settings, settings.len > 0);
+		check_settings(bundle, 2, NULL, 0);
+		ck_assert_uint_eq(ct_bundle_num_settings(bundle),
+				  settings.len > 0);
+		ck_assert_uint_eq(ct_bundle_settings_bytes(bundle),
+				  settings.len);
 		ct_bundle_unref(bundle);
 	}
 	ct_buffer_clear(&text);

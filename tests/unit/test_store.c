@@ -176,7 +176,6 @@ static void check(struct ct_store *store, const struct model *model)
 				ct_span_equal(der, span_of(&made[number].der)));
 		ck_assert(ct_span_equal(ct_store_subject(store, i),
 					made[number].subject));
-		ck_assert_ptr_null(ct_store_trust_settings(store, i).data);
 		ck_assert_ptr_nonnull(ct_store_bundle(store, i));
 	}
 	for (unsigned number = 0; number < NUM_CERTIFICATES; number++)

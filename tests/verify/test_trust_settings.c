@@ -162,6 +162,57 @@ START_TEST(settings_come_and_go)
 }
 END_TEST
 
+/* What the root is given one after the other; NULL: a plain certificate. */
+static const struct {
+	const char *times[3];
+	bool for_server;
+} several[] = {
+	{{NULL, TRUSTS_CLIENT, NULL}, false},
+	{{NULL, REJECTS_SERVER, NULL}, false},
+	{{NULL, TRUSTS_SERVER, NULL}, true},
+	{{NULL, TRUSTS_SERVER, REJECTS_SERVER}, false},
+	{{TRUSTS_SERVER, TRUSTS_BOTH, TRUSTS_CLIENT}, false},
+	{{TRUSTS_CLIENT, TRUSTS_BOTH, TRUSTS_SERVER}, false},
+	{{REJECTS_SERVER, NULL, TRUSTS_SERVER}, false},
+	{{REJECTS_CLIENT, NULL, TRUSTS_SERVER}, true},
+	{{TRUSTS_SERVER, TRUSTS_BOTH, TRUSTS_BOTH}, true},
+};
+
+static void assert_answer(bool is_allowed)
+{
+	if (is_allowed)
+		ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	else
+		assert_distrusted(ROOT);
+}
+
+/* All settings hold: of the files before and after, with another certificate
+ * between them, and in a copy of the store. */
+START_TEST(settings_of_each_time_hold)
+{
+	struct ct_store *original = chains->store;
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(several[_i].times); i++) {
+		const char *text = several[_i].times[i];
+
+		if (text == NULL)
+			chains_trust(chains, certs[ROOT]);
+		else
+			chains_trust_with(chains, certs[ROOT],
+					  ct_span(text, 2 + (size_t)text[1]));
+		/* So that verifying finds the store changed each time. */
+		(void)chains_verify(chains);
+	}
+	ck_assert_uint_eq(ct_store_count(chains->store), 1);
+	assert_answer(several[_i].for_server);
+	chains->store = ct_store_copy(original);
+	ck_assert_ptr_nonnull(chains->store);
+	assert_answer(several[_i].for_server);
+	ct_store_unref(chains->store);
+	chains->store = original;
+}
+END_TEST
+
 static Suite *trust_settings_suite(void)
 {
 	Suite *suite = suite_create("trust settings");
@@ -177,6 +228,8 @@ static Suite *trust_settings_suite(void)
 	tcase_add_loop_test(tcase, peer_has_settings, first, count);
 	tcase_add_test(tcase, another_certificate_of_its_key_is_not_meant);
 	tcase_add_test(tcase, settings_come_and_go);
+	tcase_add_loop_test(tcase, settings_of_each_time_hold, 0,
+			    (int)CT_ARRAY_LEN(several));
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -1,0 +1,113 @@
+/*
+ * Trust settings of certificates that are held already.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "trust/further_settings.h"
+
+enum {
+	MAX_ITEMS = 1 << 26,
+	LOOK_BACK = 64, /* so far for the same again: no cost that grows */
+};
+
+void ct_further_settings_clear(struct ct_further_settings *list)
+{
+	ct_buffer_clear(&list->bytes);
+	free(list->items);
+	*list = (struct ct_further_settings){.num_items = 0};
+}
+
+enum catrust_error ct_further_settings_reserve(struct ct_further_settings *list,
+					       uint32_t num, size_t num_bytes)
+{
+	uint32_t capacity = list->capacity + list->capacity / 2;
+	struct ct_further_item *items;
+
+	if (num > MAX_ITEMS - list->num_items ||
+	    num_bytes > INT32_MAX - list->bytes.len)
+		return CATRUST_E_LIMIT;
+	CT_TRY(ct_buffer_reserve(&list->bytes, num_bytes));
+	if (num <= list->capacity - list->num_items)
+		return CATRUST_OK;
+	if (capacity < list->num_items + num)
+		capacity = list->num_items + num;
+	items = realloc(list->items, capacity * sizeof(*items));
+	if (items == NULL)
+		return CATRUST_E_MEMORY;
+	list->items = items;
+	list->capacity = capacity;
+	return CATRUST_OK;
+}
+
+void ct_further_settings_add(struct ct_further_settings *list,
+			     uint32_t certificate, struct ct_span settings)
+{
+	uint32_t cursor =
+		list->num_items > LOOK_BACK ? list->num_items - LOOK_BACK : 0;
+	struct ct_span known;
+
+	do
+		known = ct_further_settings_next(list, certificate, &cursor);
+	while (known.data != NULL && !ct_span_equal(known, settings));
+	if (known.data != NULL)
+		return;
+	list->items[list->num_items++] = (struct ct_further_item){
+		.certificate = certificate,
+		.offset = (uint32_t)list->bytes.len,
+		.len = (uint32_t)settings.len,
+	};
+	memcpy(list->bytes.data + list->bytes.len, settings.data, settings.len);
+	list->bytes.len += settings.len;
+}
+
+enum catrust_error
+ct_further_settings_copy(struct ct_further_settings *list,
+			 const struct ct_further_settings *from)
+{
+	uint32_t cursor = 0;
+
+	if (from->num_items == 0)
+		return CATRUST_OK;
+	CT_TRY(ct_further_settings_reserve(list, from->num_items,
+					   from->bytes.len));
+	while (cursor < from->num_items) {
+		uint32_t certificate = from->items[cursor].certificate;
+
+		ct_further_settings_add(
+			list, certificate,
+			ct_further_settings_next(from, certificate, &cursor));
+	}
+	return CATRUST_OK;
+}
+
+bool ct_further_settings_equal(const struct ct_further_settings *a,
+			       const struct ct_further_settings *b)
+{
+	if (a->num_items != b->num_items)
+		return false;
+	for (uint32_t i = 0; i < a->num_items; i++)
+		if (a->items[i].certificate != b->items[i].certificate ||
+		    a->items[i].len != b->items[i].len)
+			return false;
+	return ct_span_equal(ct_span(a->bytes.data, a->bytes.len),
+			     ct_span(b->bytes.data, b->bytes.len));
+}
+
+struct ct_span ct_further_settings_next(const struct ct_further_settings *list,
+					uint32_t certificate, uint32_t *cursor)
+{
+	while (*cursor < list->num_items) {
+		const struct ct_further_item *item = &list->items[(*cursor)++];
+
+		if (item->certificate == certificate)
+			return ct_span(list->bytes.data + item->offset,
+				       item->len);
+	}
+	return ct_span(NULL, 0);
+}
