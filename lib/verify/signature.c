@@ -448,6 +448,11 @@ build_data(gcry_sexp_t *out, const struct ct_signature_algorithm *algorithm,
 			out, NULL, "(data(flags pkcs1)(hash %s %b))", name,
 			(int)len, digest));
 	case CT_PK_RSA_PSS:
+		/* RFC 8017 9.1.2 step 3. libgcrypt (1.10 at least) asks after
+		 * it wrote the digest to a block that is too small for it. */
+		if (key_len < len + 2 ||
+		    key_len - len - 2 < algorithm->salt_len)
+			return CATRUST_E_SIGNATURE;
 		return of_gcrypt(gcry_sexp_build(
 			out, NULL,
 			"(data(flags pss)(salt-length %u)(hash %s %b))",

@@ -187,6 +187,37 @@ START_TEST(keys_with_small_coordinates_are_refused)
 }
 END_TEST
 
+/* A modulus of fewer octets than RSA-PSS's encoding needs (RFC 8017 9.1.2):
+ * libgcrypt 1.10 writes outside its memory there. */
+START_TEST(pss_needs_room_in_the_modulus)
+{
+	static const uint8_t exponent[] = {1, 0, 1};
+	uint8_t modulus[32 + 20 + 1];
+
+	memset(modulus, 0xff, sizeof(modulus));
+	for (size_t len = 3; len <= sizeof(modulus); len++) {
+		struct ct_signature_algorithm algorithm;
+		struct ct_public_key public_key;
+		struct ct_key *key;
+
+		memset(&public_key, 0, sizeof(public_key));
+		public_key.algorithm = CT_PK_RSA;
+		public_key.n = ct_span(modulus, len);
+		public_key.e = ct_span(exponent, sizeof(exponent));
+		memset(&algorithm, 0, sizeof(algorithm));
+		algorithm.pk = CT_PK_RSA_PSS;
+		algorithm.digest = CT_DIGEST_SHA256;
+		algorithm.salt_len = 20;
+		ck_assert_int_eq(ct_key_new(&key, &public_key), CATRUST_OK);
+		ck_assert_int_eq(ct_key_verify(key, &algorithm,
+					       ct_span("abc", 3),
+					       ct_span(exponent, 1)),
+				 CATRUST_E_SIGNATURE);
+		ct_key_free(key);
+	}
+}
+END_TEST
+
 START_TEST(changed_signatures_do_not)
 {
 	struct material made = make(cases[_i].key, cases[_i].algorithm);
@@ -383,6 +414,7 @@ static Suite *signature_suite(void)
 	tcase_add_loop_test(tcase, good_signatures_verify, 0,
 			    CT_ARRAY_LEN(cases));
 	tcase_add_test(tcase, keys_with_small_coordinates_are_refused);
+	tcase_add_test(tcase, pss_needs_room_in_the_modulus);
 	tcase_add_loop_test(tcase, changed_signatures_do_not, 0,
 			    CT_ARRAY_LEN(cases));
 	tcase_add_loop_test(tcase, algorithms_of_other_keys_do_not, 0,
