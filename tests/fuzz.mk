@@ -57,6 +57,11 @@ tests_fuzz_fuzz_policy_SOURCES = tests/fuzz/fuzz_policy.c $(fuzz_driver)
 tests_fuzz_fuzz_policy_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_policy_LDADD = libtesttools.la libengine.la
 
+check_PROGRAMS += tests/fuzz/fuzz_key
+tests_fuzz_fuzz_key_SOURCES = tests/fuzz/fuzz_key.c $(fuzz_driver)
+tests_fuzz_fuzz_key_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_key_LDADD = libtesttools.la libengine.la
+
 check_PROGRAMS += tests/fuzz/fuzz_verify
 tests_fuzz_fuzz_verify_SOURCES = tests/fuzz/fuzz_verify.c \
 	tests/fuzz/chain_seeds.c tests/fuzz/chain_seeds.h $(fuzz_driver)
