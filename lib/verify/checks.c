@@ -52,20 +52,23 @@ static enum ct_rule check_ca(const struct ct_link *link)
 	return CT_RULE_NONE;
 }
 
-/* The key, and the algorithm of the signature on the certificate. */
-static enum ct_rule check_strength(const struct ct_verify_options *options,
-				   const struct ct_link *link,
-				   bool is_signature_used, bool is_key_used)
+enum ct_rule ct_checks_algorithm(const struct ct_verify_options *options,
+				 const struct ct_link *link)
+{
+	if (link->algorithm_error != CATRUST_OK ||
+	    link->algorithm.pk == CT_PK_UNKNOWN)
+		return CT_RULE_ALGORITHM_UNKNOWN;
+	return ct_signature_algorithm_strength(&link->algorithm) <
+			       options->min_security_bits
+		       ? CT_RULE_ALGORITHM_WEAK
+		       : CT_RULE_NONE;
+}
+
+static enum ct_rule check_key(const struct ct_verify_options *options,
+			      const struct ct_link *link, bool is_key_used)
 {
 	unsigned minimum = options->min_security_bits;
 
-	if (is_signature_used) {
-		if (link->algorithm_error != CATRUST_OK ||
-		    link->algorithm.pk == CT_PK_UNKNOWN)
-			return CT_RULE_ALGORITHM_UNKNOWN;
-		if (ct_signature_algorithm_strength(&link->algorithm) < minimum)
-			return CT_RULE_ALGORITHM_WEAK;
-	}
 	if (link->public_key_error != CATRUST_OK)
 		return is_key_used || minimum > 0 ? CT_RULE_KEY_MALFORMED
 						  : CT_RULE_NONE;
@@ -91,8 +94,7 @@ enum ct_rule ct_checks_certificate(const struct ct_verify_options *options,
 	if (rule == CT_RULE_NONE && is_ca_place(place))
 		rule = check_ca(link);
 	if (rule == CT_RULE_NONE)
-		rule = check_strength(options, link, place != CT_PLACE_ROOT,
-				      is_ca_place(place));
+		rule = check_key(options, link, is_ca_place(place));
 	if (rule == CT_RULE_NONE && options->profile != CATRUST_PROFILE_PATH)
 		rule = ct_conformance_check(link, place, is_webpki);
 	if (rule == CT_RULE_NONE && is_webpki)

@@ -30,7 +30,13 @@ struct ct_budget {
 	size_t constraints;
 };
 
-/* Everything about @link that does not depend on the path. */
+/* Whether the algorithm of the signature on @link is known and strong enough.
+ * Not asked of a certificate that ends a path because it is trusted: nobody
+ * looks at its signature. */
+enum ct_rule ct_checks_algorithm(const struct ct_verify_options *options,
+				 const struct ct_link *link);
+
+/* Everything else about @link that does not depend on the path. */
 enum ct_rule ct_checks_certificate(const struct ct_verify_options *options,
 				   const struct ct_link *link,
 				   enum ct_place place);

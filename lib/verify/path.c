@@ -251,6 +251,9 @@ static bool try_candidate(struct search *search, uint32_t number)
 	if (!candidate->is_checked) {
 		candidate->ca_rule = ct_checks_certificate(
 			search->options, link, CT_PLACE_INTERMEDIATE);
+		if (candidate->ca_rule == CT_RULE_NONE)
+			candidate->ca_rule =
+				ct_checks_algorithm(search->options, link);
 		if (candidate->ca_rule == CT_RULE_MEMORY) {
 			search->is_memory_out = true;
 			return false;
@@ -392,6 +395,13 @@ static bool try_trusted_peer(struct search *search)
 
 static enum catrust_error search_paths(struct search *search)
 {
+	enum ct_rule rule =
+		ct_checks_algorithm(search->options, &search->links[0]);
+
+	if (rule != CT_RULE_NONE) {
+		note(search, SCORE_COMPLETE, rule, 0, NULL);
+		return CATRUST_OK;
+	}
 	CT_TRY(ct_candidates_init(&search->candidates, search->links,
 				  search->num_links, search->anchors));
 	if (extend(search))

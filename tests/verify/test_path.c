@@ -124,6 +124,38 @@ START_TEST(peer_is_trusted_itself)
 }
 END_TEST
 
+/* Nobody looks at the signature of what is trusted, whoever made it. */
+START_TEST(signature_of_trusted_may_be_weak)
+{
+	struct ct_test_certificate_spec ca = intermediate(), peer = leaf();
+	struct ct_span der;
+
+	ca.algorithm = peer.algorithm = CT_TEST_ECDSA_SHA1;
+	chains_trust_spec(chains, ca);
+	chains_send_spec(chains, leaf());
+	assert_valid(2);
+	der = chains_make(chains, &peer);
+	chains->num_sent = 0;
+	chains_send(chains, der);
+	assert_rule(CT_RULE_ALGORITHM_WEAK, 0);
+	chains_trust(chains, der);
+	assert_valid(1);
+}
+END_TEST
+
+/* The same CA, sent along under a root, has a signature that counts. */
+START_TEST(signature_of_intermediate_may_not_be_weak)
+{
+	struct ct_test_certificate_spec ca = intermediate();
+
+	ca.algorithm = CT_TEST_ECDSA_SHA1;
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains, ca);
+	assert_rule(CT_RULE_ALGORITHM_WEAK, 1);
+}
+END_TEST
+
 START_TEST(untrusted_self_signed_peer_fails)
 {
 	chains_trust_spec(chains, root());
@@ -485,6 +517,8 @@ static Suite *path_suite(void)
 	tcase_add_test(tcase, root_is_sent_along);
 	tcase_add_test(tcase, anchor_stands_in_the_middle);
 	tcase_add_test(tcase, peer_is_trusted_itself);
+	tcase_add_test(tcase, signature_of_trusted_may_be_weak);
+	tcase_add_test(tcase, signature_of_intermediate_may_not_be_weak);
 	tcase_add_test(tcase, untrusted_self_signed_peer_fails);
 	tcase_add_test(tcase, empty_store_trusts_nothing);
 	tcase_add_test(tcase, key_identifier_decides_between_equal_names);
