@@ -37,7 +37,7 @@ void ct_bundle_destroy(struct ct_bundle *bundle)
 	free_buffer(atomic_load(&bundle->rdn));
 	ct_subject_index_clear(&bundle->index);
 	ct_buffer_clear(&bundle->bytes);
-	ct_further_settings_clear(&bundle->further_settings);
+	ct_further_settings_free(bundle->further_settings);
 	free(bundle->entries);
 	free(bundle);
 }
@@ -80,8 +80,8 @@ bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b)
 			return false;
 	return ct_span_equal(ct_span(a->bytes.data, a->bytes.len),
 			     ct_span(b->bytes.data, b->bytes.len)) &&
-	       ct_further_settings_equal(&a->further_settings,
-					 &b->further_settings);
+	       ct_further_settings_equal(a->further_settings,
+					 b->further_settings);
 }
 
 const struct ct_file_identity *
@@ -142,7 +142,7 @@ bool ct_bundle_each_settings(const struct ct_bundle *bundle, uint32_t entry,
 	if (settings.data != NULL && !visit(context, settings))
 		return false;
 	for (;;) {
-		settings = ct_further_settings_next(&bundle->further_settings,
+		settings = ct_further_settings_next(bundle->further_settings,
 						    entry, &cursor);
 		if (settings.data == NULL)
 			return true;

@@ -40,7 +40,7 @@ struct ct_bundle {
 	uint32_t num_seen;
 	struct ct_bundle_entry *entries;
 	struct ct_buffer bytes; /* all DER, trust settings in between */
-	struct ct_further_settings further_settings; /* by entry */
+	struct ct_further_settings *further_settings; /* by entry */
 	uint32_t num_settings; /* of all that were seen, and their bytes */
 	size_t settings_bytes;
 	struct ct_subject_index index;

@@ -140,14 +140,14 @@ static enum catrust_error drop(struct loader *loader,
 			       const struct ct_bundle_entry *pending,
 			       uint32_t entry, size_t behind)
 {
-	struct ct_further_settings *list = &loader->bundle->further_settings;
+	struct ct_further_settings **list = &loader->bundle->further_settings;
 	size_t end = (size_t)pending->der_offset + pending->der_len;
 	struct ct_span settings =
 		ct_span(loader->out + end, loader->out_len - end);
 
 	if (settings.len > 0) {
 		CT_TRY(ct_further_settings_reserve(list, 1, settings.len));
-		ct_further_settings_add(list, entry, settings);
+		ct_further_settings_add(*list, entry, settings);
 	}
 	memmove(loader->out + pending->der_offset,
 		loader->out + loader->out_len, behind);

@@ -16,15 +16,17 @@ enum {
 	LOOK_BACK = 64, /* so far for the same again: no cost that grows */
 };
 
-void ct_further_settings_clear(struct ct_further_settings *list)
+void ct_further_settings_free(struct ct_further_settings *list)
 {
+	if (list == NULL)
+		return;
 	ct_buffer_clear(&list->bytes);
 	free(list->items);
-	*list = (struct ct_further_settings){.num_items = 0};
+	free(list);
 }
 
-enum catrust_error ct_further_settings_reserve(struct ct_further_settings *list,
-					       uint32_t num, size_t num_bytes)
+static enum catrust_error reserve(struct ct_further_settings *list,
+				  uint32_t num, size_t num_bytes)
 {
 	uint32_t capacity = list->capacity + list->capacity / 2;
 	struct ct_further_item *items;
@@ -43,6 +45,16 @@ enum catrust_error ct_further_settings_reserve(struct ct_further_settings *list,
 	list->items = items;
 	list->capacity = capacity;
 	return CATRUST_OK;
+}
+
+enum catrust_error
+ct_further_settings_reserve(struct ct_further_settings **list, uint32_t num,
+			    size_t num_bytes)
+{
+	if (*list == NULL)
+		*list = calloc(1, sizeof(**list));
+	return *list == NULL ? CATRUST_E_MEMORY
+			     : reserve(*list, num, num_bytes);
 }
 
 void ct_further_settings_add(struct ct_further_settings *list,
@@ -67,30 +79,41 @@ void ct_further_settings_add(struct ct_further_settings *list,
 }
 
 enum catrust_error
-ct_further_settings_copy(struct ct_further_settings *list,
+ct_further_settings_copy(struct ct_further_settings **out,
 			 const struct ct_further_settings *from)
 {
-	uint32_t cursor = 0;
+	struct ct_further_settings *list = NULL;
+	enum catrust_error error;
 
-	if (from->num_items == 0)
+	*out = NULL;
+	if (from == NULL)
 		return CATRUST_OK;
-	CT_TRY(ct_further_settings_reserve(list, from->num_items,
-					   from->bytes.len));
-	while (cursor < from->num_items) {
-		uint32_t certificate = from->items[cursor].certificate;
+	error = ct_further_settings_reserve(&list, from->num_items,
+					    from->bytes.len);
+	if (error != CATRUST_OK) {
+		ct_further_settings_free(list);
+		return error;
+	}
+	for (uint32_t i = 0; i < from->num_items; i++) {
+		const struct ct_further_item *item = &from->items[i];
 
 		ct_further_settings_add(
-			list, certificate,
-			ct_further_settings_next(from, certificate, &cursor));
+			list, item->certificate,
+			ct_span(from->bytes.data + item->offset, item->len));
 	}
+	*out = list;
 	return CATRUST_OK;
 }
 
 bool ct_further_settings_equal(const struct ct_further_settings *a,
 			       const struct ct_further_settings *b)
 {
-	if (a->num_items != b->num_items)
+	uint32_t num_items = a == NULL ? 0 : a->num_items;
+
+	if (num_items != (b == NULL ? 0 : b->num_items))
 		return false;
+	if (num_items == 0)
+		return true;
 	for (uint32_t i = 0; i < a->num_items; i++)
 		if (a->items[i].certificate != b->items[i].certificate ||
 		    a->items[i].len != b->items[i].len)
@@ -102,7 +125,7 @@ bool ct_further_settings_equal(const struct ct_further_settings *a,
 struct ct_span ct_further_settings_next(const struct ct_further_settings *list,
 					uint32_t certificate, uint32_t *cursor)
 {
-	while (*cursor < list->num_items) {
+	while (list != NULL && *cursor < list->num_items) {
 		const struct ct_further_item *item = &list->items[(*cursor)++];
 
 		if (item->certificate == certificate)

@@ -21,7 +21,7 @@ struct ct_further_item {
 	uint32_t offset, len; /* in the list's bytes */
 };
 
-/* All zero: an empty one. */
+/* Whoever has none has no list: NULL is an empty one. */
 struct ct_further_settings {
 	struct ct_buffer bytes;
 	struct ct_further_item *items; /* in the order of addition */
@@ -29,12 +29,12 @@ struct ct_further_settings {
 	uint32_t capacity;
 };
 
-void ct_further_settings_clear(struct ct_further_settings *list);
+void ct_further_settings_free(struct ct_further_settings *list);
 
-/* Room for so many more, of so many bytes in all. Errors: CATRUST_E_MEMORY,
- * CATRUST_E_LIMIT. */
+/* Room for so many more, of so many bytes in all. *list is made when it is
+ * NULL. Errors: CATRUST_E_MEMORY, CATRUST_E_LIMIT. */
 CT_MUST_USE enum catrust_error
-ct_further_settings_reserve(struct ct_further_settings *list, uint32_t num,
+ct_further_settings_reserve(struct ct_further_settings **list, uint32_t num,
 			    size_t num_bytes);
 
 /* Copies settings, for which room was reserved; not again what the certificate
@@ -42,9 +42,9 @@ ct_further_settings_reserve(struct ct_further_settings *list, uint32_t num,
 void ct_further_settings_add(struct ct_further_settings *list,
 			     uint32_t certificate, struct ct_span settings);
 
-/* An empty list becomes equal to another. */
+/* A list equal to another. */
 CT_MUST_USE enum catrust_error
-ct_further_settings_copy(struct ct_further_settings *list,
+ct_further_settings_copy(struct ct_further_settings **out,
 			 const struct ct_further_settings *from);
 
 bool ct_further_settings_equal(const struct ct_further_settings *a,

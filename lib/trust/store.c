@@ -32,7 +32,7 @@ struct ct_store {
 	struct ct_bundle **bundles;
 	struct ct_subject_index own_index;
 	/* Of bundles that came after the certificate; by position. */
-	struct ct_further_settings further_settings;
+	struct ct_further_settings *further_settings;
 	/* Names of positions below rdn_first are not in the sequence. */
 	uint32_t rdn_first;
 	_Atomic uint32_t rdn_end; /* rdn has the names of those below this */
@@ -65,7 +65,7 @@ void ct_store_unref(struct ct_store *store)
 	if (atomic_load(&store->attachment) != NULL)
 		store->free_attachment(atomic_load(&store->attachment));
 	ct_subject_index_clear(&store->own_index);
-	ct_further_settings_clear(&store->further_settings);
+	ct_further_settings_free(store->further_settings);
 	for (uint32_t i = 0; i < store->num_bundles; i++)
 		ct_bundle_unref(store->bundles[i]);
 	free(store->bundles);
@@ -84,7 +84,7 @@ struct ct_store *ct_store_copy(const struct ct_store *store)
 		    CATRUST_OK)
 		goto failed;
 	if (ct_further_settings_copy(&copy->further_settings,
-				     &store->further_settings) != CATRUST_OK)
+				     store->further_settings) != CATRUST_OK)
 		goto failed;
 	if (store->num_bundles > 0) {
 		copy->bundles =
@@ -193,7 +193,7 @@ static bool add_settings(void *context, struct ct_span settings)
 {
 	const struct holder *holder = context;
 
-	ct_further_settings_add(&holder->store->further_settings,
+	ct_further_settings_add(holder->store->further_settings,
 				holder->position, settings);
 	return true;
 }
@@ -347,7 +347,7 @@ bool ct_store_each_settings(const struct ct_store *store, uint32_t position,
 		return false;
 	for (;;) {
 		struct ct_span settings = ct_further_settings_next(
-			&store->further_settings, position, &cursor);
+			store->further_settings, position, &cursor);
 
 		if (settings.data == NULL)
 			return true;
