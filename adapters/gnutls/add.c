@@ -84,7 +84,10 @@ static struct ct_bundle *load(const struct ct_addition *part)
 			&bundle);
 	if (error != CATRUST_OK)
 		return NULL;
-	if (ct_bundle_num_seen(bundle) <= INT32_MAX && ct_fit_bundle(bundle))
+	/* One that another list shares may not be open to the process any more,
+	 * or for want of a descriptor: then GnuTLS says so. */
+	if (ct_bundle_num_seen(bundle) <= INT32_MAX && ct_fit_bundle(bundle) &&
+	    (!part->is_file || ct_source_can_open(part->ca_path)))
 		return bundle;
 	ct_bundle_unref(bundle);
 	return NULL;
@@ -169,7 +172,8 @@ static const char *find_obstacle(const struct ct_real *real,
 		return "URL";
 	/* GnuTLS reads both files before it adds anything. */
 	if (addition->ca_path != NULL && addition->crl_path != NULL &&
-	    ct_source_identify(addition->crl_path, &identity) != CATRUST_OK)
+	    (ct_source_identify(addition->crl_path, &identity) != CATRUST_OK ||
+	     !ct_source_can_open(addition->crl_path)))
 		return "CRL file";
 	return NULL;
 }

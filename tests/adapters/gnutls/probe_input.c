@@ -20,7 +20,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <gnutls/gnutls.h>
@@ -540,6 +542,62 @@ static void try_much(void)
 	ct_buffer_clear(&bytes);
 }
 
+/* A CA's file, a CRL's, and both. */
+static void add_files(const char *ca_path, const char *crl_path)
+{
+	gnutls_x509_trust_list_t other;
+
+	if (gnutls_x509_trust_list_init(&other, 0) < 0)
+		abort();
+	printf(" %d %d %d",
+	       gnutls_x509_trust_list_add_trust_file(other, ca_path, NULL,
+						     GNUTLS_X509_FMT_DER, 0, 0),
+	       gnutls_x509_trust_list_add_trust_file(other, NULL, crl_path,
+						     GNUTLS_X509_FMT_DER, 0, 0),
+	       gnutls_x509_trust_list_add_trust_file(
+		       other, ca_path, crl_path, GNUTLS_X509_FMT_DER, 0, 0));
+	gnutls_x509_trust_list_deinit(other, 1);
+}
+
+/* Files that another list has, without a descriptor to open them again: as for
+ * a process that may not read them any more. */
+static void try_without_descriptors(void)
+{
+	const struct timespec pause = {.tv_nsec = 100000000};
+	char ca_path[sizeof(path)];
+	struct rlimit before, now;
+	int lowest;
+
+	write_file(&cas[1]);
+	memcpy(ca_path, path, sizeof(path));
+	write_file(&crls[1]);
+	/* Until the files are old enough to be shared. */
+	(void)nanosleep(&pause, NULL);
+	begin();
+	printf("descriptors: %d %d",
+	       gnutls_certificate_set_x509_trust_file(credentials, ca_path,
+						      GNUTLS_X509_FMT_DER),
+	       gnutls_certificate_set_x509_crl_file(credentials, path,
+						    GNUTLS_X509_FMT_DER));
+	add_files(ca_path, path);
+	fflush(stdout);
+	lowest = dup(STDOUT_FILENO);
+	if (lowest < 0 || getrlimit(RLIMIT_NOFILE, &before) != 0)
+		abort();
+	(void)close(lowest);
+	now = before;
+	now.rlim_cur = (rlim_t)lowest;
+	if (setrlimit(RLIMIT_NOFILE, &now) != 0)
+		abort();
+	add_files(ca_path, path);
+	if (setrlimit(RLIMIT_NOFILE, &before) != 0)
+		abort();
+	add_files(ca_path, path);
+	look_and_end(true);
+	unlink(path);
+	unlink(ca_path);
+}
+
 int main(int argc, char **argv)
 {
 	unsigned count, seed;
@@ -559,6 +617,7 @@ int main(int argc, char **argv)
 		try_alt_names(i);
 	try_paths();
 	try_directory();
+	try_without_descriptors();
 	try_much();
 	free_all();
 	return 0;
