@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "asn1/der.h"
@@ -137,18 +136,10 @@ bool ct_bundle_each_settings(const struct ct_bundle *bundle, uint32_t entry,
 			     ct_settings_visit *visit, void *context)
 {
 	struct ct_span settings = own_settings(bundle, entry);
-	uint32_t cursor = 0;
 
-	if (settings.data != NULL && !visit(context, settings))
-		return false;
-	for (;;) {
-		settings = ct_further_settings_next(bundle->further_settings,
-						    entry, &cursor);
-		if (settings.data == NULL)
-			return true;
-		if (!visit(context, settings))
-			return false;
-	}
+	return (settings.data == NULL || visit(context, settings)) &&
+	       ct_further_settings_each(bundle->further_settings, entry, visit,
+					context);
 }
 
 size_t ct_bundle_rdn_sequence_size(const struct ct_bundle *bundle)

@@ -57,6 +57,21 @@ ct_further_settings_reserve(struct ct_further_settings **list, uint32_t num,
 			     : reserve(*list, num, num_bytes);
 }
 
+/* The certificate's next settings from *cursor on; absent when there are none.
+ */
+static struct ct_span next(const struct ct_further_settings *list,
+			   uint32_t certificate, uint32_t *cursor)
+{
+	while (list != NULL && *cursor < list->num_items) {
+		const struct ct_further_item *item = &list->items[(*cursor)++];
+
+		if (item->certificate == certificate)
+			return ct_span(list->bytes.data + item->offset,
+				       item->len);
+	}
+	return ct_span(NULL, 0);
+}
+
 void ct_further_settings_add(struct ct_further_settings *list,
 			     uint32_t certificate, struct ct_span settings)
 {
@@ -65,7 +80,7 @@ void ct_further_settings_add(struct ct_further_settings *list,
 	struct ct_span known;
 
 	do
-		known = ct_further_settings_next(list, certificate, &cursor);
+		known = next(list, certificate, &cursor);
 	while (known.data != NULL && !ct_span_equal(known, settings));
 	if (known.data != NULL)
 		return;
@@ -122,15 +137,18 @@ bool ct_further_settings_equal(const struct ct_further_settings *a,
 			     ct_span(b->bytes.data, b->bytes.len));
 }
 
-struct ct_span ct_further_settings_next(const struct ct_further_settings *list,
-					uint32_t certificate, uint32_t *cursor)
+bool ct_further_settings_each(const struct ct_further_settings *list,
+			      uint32_t certificate, ct_settings_visit *visit,
+			      void *context)
 {
-	while (list != NULL && *cursor < list->num_items) {
-		const struct ct_further_item *item = &list->items[(*cursor)++];
+	uint32_t cursor = 0;
 
-		if (item->certificate == certificate)
-			return ct_span(list->bytes.data + item->offset,
-				       item->len);
+	for (;;) {
+		struct ct_span settings = next(list, certificate, &cursor);
+
+		if (settings.data == NULL)
+			return true;
+		if (!visit(context, settings))
+			return false;
 	}
-	return ct_span(NULL, 0);
 }

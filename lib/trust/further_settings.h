@@ -54,11 +54,12 @@ bool ct_further_settings_equal(const struct ct_further_settings *a,
 typedef bool ct_settings_visit(void *context, struct ct_span settings);
 
 /*
- * The next settings of a certificate; absent when there are none left.
- * *cursor: 0 at first. Cost of all: O(items), which come from files of the
- * operator's that name a certificate twice.
+ * Shows all settings of a certificate; false as soon as @visit gave that. Cost:
+ * O(items), which come from files of the operator's that name a certificate
+ * twice.
  */
-struct ct_span ct_further_settings_next(const struct ct_further_settings *list,
-					uint32_t certificate, uint32_t *cursor);
+bool ct_further_settings_each(const struct ct_further_settings *list,
+			      uint32_t certificate, ct_settings_visit *visit,
+			      void *context);
 
 #endif /* CT_TRUST_FURTHER_SETTINGS_H */

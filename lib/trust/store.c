@@ -340,20 +340,11 @@ bool ct_store_each_settings(const struct ct_store *store, uint32_t position,
 			    ct_settings_visit *visit, void *context)
 {
 	const struct ct_index_item *item = &index_of(store)->items[position];
-	uint32_t cursor = 0;
 
-	if (!ct_bundle_each_settings(store->bundles[item->bundle], item->entry,
-				     visit, context))
-		return false;
-	for (;;) {
-		struct ct_span settings = ct_further_settings_next(
-			store->further_settings, position, &cursor);
-
-		if (settings.data == NULL)
-			return true;
-		if (!visit(context, settings))
-			return false;
-	}
+	return ct_bundle_each_settings(store->bundles[item->bundle],
+				       item->entry, visit, context) &&
+	       ct_further_settings_each(store->further_settings, position,
+					visit, context);
 }
 
 uint32_t ct_store_find_subject(const struct ct_store *store,
