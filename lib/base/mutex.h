@@ -21,6 +21,7 @@
 #include <stdbool.h>
 
 enum ct_mutex {
+	CT_MUTEX_OBJECTS, /* a trust list makes a certificate object */
 	CT_MUTEX_COMMIT,  /* a store takes over what was loaded */
 	CT_MUTEX_ANCHORS, /* the index of a store for verification grows */
 	CT_MUTEX_RDN,	  /* an RDN sequence is put together */

@@ -8,9 +8,9 @@
 #include <config.h>
 
 #include <limits.h>
-#include <pthread.h>
 #include <stdlib.h>
 
+#include "base/mutex.h"
 #include "gnutls/crt.h"
 #include "gnutls/trust_list.h"
 #include "gnutls/trust_list_crl.h"
@@ -20,9 +20,6 @@ enum { DEFAULT_BUCKETS = 127 };
 
 /* More than there may be certificates serves nobody. */
 enum { MAX_BUCKETS = 1 << 30 };
-
-/* Held while an object is made for a position. */
-static pthread_mutex_t objects_mutex = PTHREAD_MUTEX_INITIALIZER;
 
 CT_EXPORT int gnutls_x509_trust_list_init(gnutls_x509_trust_list_t *list,
 					  unsigned int size)
@@ -104,14 +101,14 @@ int ct_gnutls_trust_list_object(gnutls_x509_trust_list_t list,
 {
 	int status;
 
-	pthread_mutex_lock(&objects_mutex);
+	ct_mutex_lock(CT_MUTEX_OBJECTS);
 	status = reserve_objects(list, ct_store_end(list->store));
 	if (status == 0 && list->objects[position].object == NULL)
 		status = ct_gnutls_trust_list_copy(
 			list, position, &list->objects[position].object);
 	if (status == 0)
 		*out = list->objects[position].object;
-	pthread_mutex_unlock(&objects_mutex);
+	ct_mutex_unlock(CT_MUTEX_OBJECTS);
 	return status;
 }
 

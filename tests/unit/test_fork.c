@@ -1,6 +1,7 @@
 /*
  * Tests of fork() beside threads that load files, verify, ask for names, and
- * change a store: the child finds what they share whole, and free to use.
+ * change a store or use a trust list: the child finds what they share whole,
+ * and free to use.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,6 +20,7 @@
 #include <unistd.h>
 
 #include <catrust/catrust.h>
+#include <gnutls/x509.h>
 
 #include "tests/tools/checkers.h"
 #include "tests/unit/certificates.h"
@@ -203,6 +205,74 @@ START_TEST(test_children_find_a_store_whole)
 }
 END_TEST
 
+/* --- A trust list's objects ----------------------------------------------- */
+
+static gnutls_x509_crt_t root;
+static gnutls_x509_trust_list_t list;
+
+/* All get the one object that the list has of its CA. */
+static bool find_issuer(void)
+{
+	gnutls_x509_crt_t issuer, again;
+
+	return gnutls_x509_trust_list_get_issuer(list, root, &issuer, 0) == 0 &&
+	       gnutls_x509_trust_list_get_issuer(list, root, &again, 0) == 0 &&
+	       issuer == again;
+}
+
+static void *find_issuers(void *data)
+{
+	bool is_good = true;
+
+	(void)data;
+	while (!atomic_load(&is_over))
+		is_good &= find_issuer();
+	return is_good ? NULL : &is_over;
+}
+
+START_TEST(test_children_use_a_trust_list)
+{
+	pthread_t threads[THREADS];
+	gnutls_datum_t datum;
+	void *is_wrong;
+	int status;
+
+	certificate_der(&first, 1);
+	datum = (gnutls_datum_t){first.data, (unsigned)first.len};
+	ck_assert_int_eq(gnutls_x509_crt_init(&root), 0);
+	ck_assert_int_eq(
+		gnutls_x509_crt_import(root, &datum, GNUTLS_X509_FMT_DER), 0);
+	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	ck_assert_int_eq(gnutls_x509_trust_list_add_trust_mem(
+				 list, &datum, NULL, GNUTLS_X509_FMT_DER, 0, 0),
+			 1);
+	atomic_store(&is_over, false);
+	for (int i = 0; i < THREADS; i++)
+		ck_assert_int_eq(
+			pthread_create(&threads[i], NULL, find_issuers, NULL),
+			0);
+	for (int i = 0; i < FORKS; i++) {
+		pid_t child = fork();
+
+		ck_assert_int_ge(child, 0);
+		if (child == 0) {
+			alarm(PATIENCE);
+			_exit(find_issuer() ? 0 : 1);
+		}
+		ck_assert_int_eq(waitpid(child, &status, 0), child);
+		ck_assert_msg(status == 0, "child %d: status %x", i, status);
+	}
+	atomic_store(&is_over, true);
+	for (int i = 0; i < THREADS; i++) {
+		ck_assert_int_eq(pthread_join(threads[i], &is_wrong), 0);
+		ck_assert_ptr_null(is_wrong);
+	}
+	gnutls_x509_trust_list_deinit(list, 1);
+	gnutls_x509_crt_deinit(root);
+	ct_buffer_clear(&first);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite;
@@ -220,6 +290,7 @@ int main(void)
 	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
 	tcase_add_test(tcase, test_children_load);
 	tcase_add_test(tcase, test_children_find_a_store_whole);
+	tcase_add_test(tcase, test_children_use_a_trust_list);
 	suite_add_tcase(suite, tcase);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_ENV);
