@@ -188,17 +188,12 @@ static struct ct_index_slot *find_content(const struct context *context,
 	return NULL;
 }
 
-void ct_subject_index_init(struct ct_subject_index *index)
-{
-	*index = (struct ct_subject_index){0};
-}
-
 void ct_subject_index_clear(struct ct_subject_index *index)
 {
 	free(index->items);
 	table_clear(&index->subjects);
 	table_clear(&index->contents);
-	ct_subject_index_init(index);
+	*index = (struct ct_subject_index){0};
 }
 
 enum catrust_error ct_subject_index_copy(struct ct_subject_index *to,

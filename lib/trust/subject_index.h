@@ -56,6 +56,7 @@ struct ct_index_table {
 	uint32_t num_used;
 };
 
+/* All zero is empty. */
 struct ct_subject_index {
 	struct ct_index_item *items;
 	uint32_t num_items;
@@ -64,7 +65,6 @@ struct ct_subject_index {
 	struct ct_index_table contents;
 };
 
-void ct_subject_index_init(struct ct_subject_index *index);
 void ct_subject_index_clear(struct ct_subject_index *index);
 
 /* Copies all of @from to @to, which must be empty. */

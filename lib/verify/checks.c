@@ -20,7 +20,7 @@ static bool is_ca_place(enum ct_place place)
 	return place != CT_PLACE_END;
 }
 
-enum ct_place ct_checks_anchor_place(const struct ct_link *anchor)
+static enum ct_place anchor_place(const struct ct_link *anchor)
 {
 	return (anchor->flags & CT_LINK_SELF_ISSUED) != 0
 		       ? CT_PLACE_ROOT
@@ -400,7 +400,7 @@ enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 				out_index);
 	if (rule == CT_RULE_NONE && is_anchor_checked && path_len > 0)
 		rule = ct_checks_certificate(options, anchor,
-					     ct_checks_anchor_place(anchor));
+					     anchor_place(anchor));
 	if (rule == CT_RULE_NONE)
 		rule = check_inherited(path, path_len, anchor, budget,
 				       out_index);

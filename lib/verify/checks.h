@@ -56,7 +56,4 @@ enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 			    struct ct_link *anchor, struct ct_budget *budget,
 			    size_t *out_index);
 
-/* Where a trusted certificate stands. */
-enum ct_place ct_checks_anchor_place(const struct ct_link *anchor);
-
 #endif /* CT_VERIFY_CHECKS_H */

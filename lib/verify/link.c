@@ -112,6 +112,28 @@ static enum catrust_error read_inhibit_any_policy(struct ct_link *link,
 	return ct_inhibit_any_policy_parse(&link->inhibit_any, value);
 }
 
+/* The bit of a key purpose's OID (contents). */
+static unsigned purpose_of_oid(struct ct_span oid)
+{
+	static const struct {
+		const struct ct_span *oid;
+		unsigned purpose;
+	} purposes[] = {
+		{&ct_oid_kp_server_auth, CT_PURPOSE_SERVER},
+		{&ct_oid_kp_client_auth, CT_PURPOSE_CLIENT},
+		{&ct_oid_kp_code_signing, CT_PURPOSE_CODE_SIGNING},
+		{&ct_oid_kp_email_protection, CT_PURPOSE_EMAIL},
+		{&ct_oid_kp_time_stamping, CT_PURPOSE_TIME_STAMPING},
+		{&ct_oid_kp_ocsp_signing, CT_PURPOSE_OCSP_SIGNING},
+		{&ct_oid_any_extended_key_usage, CT_PURPOSE_ANY},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(purposes); i++)
+		if (ct_oid_is(oid, *purposes[i].oid))
+			return purposes[i].purpose;
+	return CT_PURPOSE_OTHER;
+}
+
 static enum catrust_error read_purposes(struct ct_link *link,
 					struct ct_span value)
 {
@@ -120,7 +142,7 @@ static enum catrust_error read_purposes(struct ct_link *link,
 
 	CT_TRY(ct_key_purposes_open(&purposes, value));
 	while (ct_key_purposes_next(&purposes, &oid))
-		link->purposes |= ct_purpose_of_oid(oid);
+		link->purposes |= purpose_of_oid(oid);
 	return CATRUST_OK;
 }
 
@@ -331,27 +353,6 @@ ct_link_verify(struct ct_link *link,
 
 	CT_TRY(get_key(link, &key));
 	return ct_key_verify(key, algorithm, message, signature);
-}
-
-unsigned ct_purpose_of_oid(struct ct_span oid)
-{
-	static const struct {
-		const struct ct_span *oid;
-		unsigned purpose;
-	} purposes[] = {
-		{&ct_oid_kp_server_auth, CT_PURPOSE_SERVER},
-		{&ct_oid_kp_client_auth, CT_PURPOSE_CLIENT},
-		{&ct_oid_kp_code_signing, CT_PURPOSE_CODE_SIGNING},
-		{&ct_oid_kp_email_protection, CT_PURPOSE_EMAIL},
-		{&ct_oid_kp_time_stamping, CT_PURPOSE_TIME_STAMPING},
-		{&ct_oid_kp_ocsp_signing, CT_PURPOSE_OCSP_SIGNING},
-		{&ct_oid_any_extended_key_usage, CT_PURPOSE_ANY},
-	};
-
-	for (size_t i = 0; i < CT_ARRAY_LEN(purposes); i++)
-		if (ct_oid_is(oid, *purposes[i].oid))
-			return purposes[i].purpose;
-	return CT_PURPOSE_OTHER;
 }
 
 bool ct_link_lists_purpose(const struct ct_link *link, struct ct_span oid)

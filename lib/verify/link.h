@@ -144,9 +144,6 @@ ct_link_verify(struct ct_link *link,
 	       const struct ct_signature_algorithm *algorithm,
 	       struct ct_span message, struct ct_span signature);
 
-/* The bit of a key purpose's OID (contents), CT_PURPOSE_OTHER without one. */
-unsigned ct_purpose_of_oid(struct ct_span oid);
-
 /* Whether extendedKeyUsage lists this OID; not anyExtendedKeyUsage. */
 bool ct_link_lists_purpose(const struct ct_link *link, struct ct_span oid);
 

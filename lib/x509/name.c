@@ -84,37 +84,6 @@ bool ct_name_is_empty(struct ct_span name)
 	       ct_der_is_end(&rdns);
 }
 
-enum catrust_error ct_name_count_rdns(struct ct_span name, size_t *out_count)
-{
-	struct ct_name_reader reader;
-	size_t count = 0;
-
-	CT_TRY(ct_name_open(&reader, name));
-	while (ct_name_next_rdn(&reader))
-		count++;
-	*out_count = count;
-	return CATRUST_OK;
-}
-
-enum catrust_error ct_name_get_ava(struct ct_span name, size_t rdn_index,
-				   size_t ava_index, struct ct_ava *out)
-{
-	struct ct_name_reader reader;
-	struct ct_ava ava;
-
-	CT_TRY(ct_name_open(&reader, name));
-	do
-		if (!ct_name_next_rdn(&reader))
-			return CATRUST_E_NOT_FOUND;
-	while (rdn_index-- > 0);
-	do
-		if (!ct_name_next_ava(&reader, &ava))
-			return CATRUST_E_NOT_FOUND;
-	while (ava_index-- > 0);
-	*out = ava;
-	return CATRUST_OK;
-}
-
 /* The attribute number @index among those of type @oid; of all when @oid.data
  * is NULL. */
 static enum catrust_error find_ava(struct ct_span name, struct ct_span oid,

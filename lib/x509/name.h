@@ -75,19 +75,6 @@ bool ct_name_next_ava(struct ct_name_reader *reader, struct ct_ava *out);
 /* True for a name without RDNs; also for one that is no SEQUENCE at all. */
 bool ct_name_is_empty(struct ct_span name);
 
-/* How many RDNs a name has. Errors: as ct_name_open(). */
-CT_MUST_USE enum catrust_error ct_name_count_rdns(struct ct_span name,
-						  size_t *out_count);
-
-/*
- * The attribute number @ava_index of RDN number @rdn_index, from 0.
- * Errors: CATRUST_E_NOT_FOUND, and as ct_name_open().
- */
-CT_MUST_USE enum catrust_error ct_name_get_ava(struct ct_span name,
-					       size_t rdn_index,
-					       size_t ava_index,
-					       struct ct_ava *out);
-
 /*
  * The attribute of type @oid number @index, from 0, in the name's order.
  * Errors: CATRUST_E_NOT_FOUND, and as ct_name_open().
@@ -138,10 +125,6 @@ ct_name_to_text(struct ct_span name, unsigned flags, struct ct_buffer *out);
 
 /* Appends one attribute's value in the same way: what stands after "=" . */
 CT_MUST_USE enum catrust_error ct_ava_to_text(const struct ct_ava *ava,
-					      struct ct_buffer *out);
-
-/* Appends the RDN whose SET has these contents ("CN=a+O=b"). */
-CT_MUST_USE enum catrust_error ct_rdn_to_text(struct ct_span rdn,
 					      struct ct_buffer *out);
 
 /*

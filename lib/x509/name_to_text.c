@@ -294,19 +294,6 @@ enum catrust_error ct_name_to_text(struct ct_span name, unsigned flags,
 	return error;
 }
 
-enum catrust_error ct_rdn_to_text(struct ct_span rdn, struct ct_buffer *out)
-{
-	size_t old_len = out->len;
-	struct ct_name_reader reader;
-	enum catrust_error error;
-
-	CT_TRY(ct_rdn_open(&reader, rdn));
-	error = append_rdn(&reader, true, out);
-	if (error != CATRUST_OK)
-		out->len = old_len;
-	return error;
-}
-
 enum catrust_error ct_ava_to_text(const struct ct_ava *ava,
 				  struct ct_buffer *out)
 {

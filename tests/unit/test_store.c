@@ -241,10 +241,9 @@ static struct ct_index_certificate resolve_made(const void *owner,
 START_TEST(test_come_and_go)
 {
 	static const uint32_t others[] = {6, 7}; /* of one subject */
-	struct ct_subject_index index;
+	struct ct_subject_index index = {0};
 	uint32_t position = 0;
 
-	ct_subject_index_init(&index);
 	for (unsigned i = 0; i < 100; i++) {
 		uint32_t entry = others[i / 3 % 2];
 
