@@ -8,7 +8,8 @@ if PROGRAM_TESTS
 TESTS += tests/adapters/openssl-versions
 endif
 openssl_differential_programs = tests/adapters/openssl_probe \
-	tests/adapters/openssl_calls tests/adapters/openssl_plugin_probe
+	tests/adapters/openssl_calls tests/adapters/openssl_crl_probe \
+	tests/adapters/openssl_plugin_probe
 openssl_differential_plugin = tests/adapters/openssl_plugin.la
 openssl_differential_tools = $(openssl_differential_programs) \
 	$(openssl_differential_plugin)
@@ -28,6 +29,10 @@ tests_adapters_openssl_calls_SOURCES = tests/adapters/openssl_calls.c \
 	$(openssl_scenario_sources)
 tests_adapters_openssl_calls_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_calls_LDADD = libtesttools.la libengine.la -lssl -lcrypto
+
+tests_adapters_openssl_crl_probe_SOURCES = tests/adapters/openssl_crl_probe.c
+tests_adapters_openssl_crl_probe_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_openssl_crl_probe_LDADD = -lcrypto
 
 tests_adapters_openssl_plugin_probe_SOURCES = \
 	tests/adapters/openssl_plugin_probe.c tests/adapters/openssl_plugin.h
@@ -58,6 +63,7 @@ else
 EXTRA_DIST += tests/adapters/test_openssl_library.c \
 	tests/adapters/test_openssl_text.c
 EXTRA_DIST += tests/adapters/openssl_probe.c tests/adapters/openssl_calls.c \
+	tests/adapters/openssl_crl_probe.c \
 	tests/adapters/openssl_answers.c tests/adapters/openssl_answers.h \
 	tests/adapters/openssl_races.h \
 	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h \

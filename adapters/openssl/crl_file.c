@@ -45,16 +45,11 @@ const struct ct_crl_file_entry *ct_crl_file_get(const struct ct_crl_file *file,
 /* Extensions of an entry: none critical, a reason that can be read. */
 static bool entry_extensions_fit(struct ct_span extensions)
 {
-	static const uint8_t usual[] = {0x30, 0x0a, 0x06, 0x03, 0x55, 0x1d,
-					0x15, 0x04, 0x03, 0x0a, 0x01};
 	struct ct_extension extension;
 	enum ct_crl_reason reason;
 	size_t offset = 0;
 	bool has_critical;
 
-	if (extensions.len == sizeof(usual) + 1 &&
-	    memcmp(extensions.data, usual, sizeof(usual)) == 0)
-		return extensions.data[sizeof(usual)] <= 10;
 	if (!ct_extensions_fit(extensions, &has_critical) || has_critical)
 		return false;
 	while (ct_extension_next(extensions, &offset, &extension))
@@ -64,61 +59,20 @@ static bool entry_extensions_fit(struct ct_span extensions)
 	return true;
 }
 
-/* INTEGERs that OpenSSL takes: without padding. */
-static CT_ALWAYS_INLINE bool is_minimal(struct ct_span serial)
-{
-	const uint8_t *octets = serial.data;
-
-	if (serial.len < 2)
-		return serial.len == 1;
-	return !((octets[0] == 0 && octets[1] < 0x80) ||
-		 (octets[0] == 0xff && octets[1] >= 0x80));
-}
-
-/* The length of an entry that has a number and a UTCTime, and fits; or 0. */
-static CT_ALWAYS_INLINE size_t plain_entry(const struct ct_der *list)
-{
-	enum { TIME_LEN = 15 };
-	const uint8_t *at = list->at;
-	size_t len = at[1], serial_len = at[3];
-
-	if (len >= 0x80 || len != 2 + serial_len + TIME_LEN ||
-	    at[4 + serial_len] != CT_DER_UTC_TIME ||
-	    at[5 + serial_len] != TIME_LEN - 2 ||
-	    !is_minimal(ct_span(at + 4, serial_len)))
-		return 0;
-	return 2 + len;
-}
-
-/* The list is well-formed; so lengths need no checks. */
+/* Serial numbers as OpenSSL takes them, and extensions. */
 static bool entries_fit(const struct ct_crl *crl)
 {
-	struct ct_der list = ct_der(crl->revoked), entry, extensions;
-	struct ct_span serial;
+	struct ct_crl_entry entry;
+	size_t offset = 0;
 
-	while (!ct_der_is_end(&list)) {
-		size_t len = plain_entry(&list);
-
-		if (CT_LIKELY(len > 0)) {
-			list.at += len;
-			list.left -= len;
-			continue;
-		}
-		if (ct_der_enter(&list, CT_DER_SEQUENCE, &entry) !=
-			    CATRUST_OK ||
-		    ct_der_read(&entry, CT_DER_INTEGER, &serial) !=
-			    CATRUST_OK ||
-		    !is_minimal(serial) ||
-		    ct_der_read_any(&entry, NULL, NULL, NULL) != CATRUST_OK)
+	if ((crl->traits & CT_CRL_HAS_PADDED_SERIAL) != 0)
+		return false;
+	if ((crl->traits & CT_CRL_HAS_OTHER_EXTENSIONS) == 0)
+		return true;
+	while (ct_crl_entry_next(crl, &offset, &entry))
+		if (entry.extensions.data != NULL &&
+		    !entry_extensions_fit(entry.extensions))
 			return false;
-		if (CT_LIKELY(ct_der_is_end(&entry)))
-			continue;
-		if (ct_der_enter(&entry, CT_DER_SEQUENCE, &extensions) !=
-			    CATRUST_OK ||
-		    !ct_der_is_end(&entry) ||
-		    !entry_extensions_fit(ct_der_rest(&extensions)))
-			return false;
-	}
 	return true;
 }
 
@@ -134,12 +88,15 @@ static bool signature_fits(const struct ct_crl *crl)
 
 static const char *judge(const struct ct_loaded_crl *loaded)
 {
+	const unsigned unlike = CT_CRL_HAS_CERTIFICATE_ISSUER |
+				CT_CRL_HAS_UNKNOWN_CRITICAL |
+				CT_CRL_HAS_REMOVED;
 	const struct ct_crl *crl = &loaded->crl;
 	uint64_t key;
 
 	if (loaded->scope.is_delta)
 		return "a delta CRL";
-	if (crl->traits != 0)
+	if ((crl->traits & unlike) != 0)
 		return "entries with certificateIssuer, removeFromCRL or a "
 		       "critical extension";
 	if (loaded->scope.unusable != CATRUST_OK)

@@ -89,13 +89,34 @@ static unsigned entry_traits(struct ct_span list)
 	return traits;
 }
 
-/* @len octets at @at are a serial number: its trait, without a branch. */
-static inline unsigned serial_trait(const uint8_t *at, size_t len)
+/* @len octets at @at, and one more that is readable, are a serial number: its
+ * traits, without a branch. */
+static inline unsigned serial_traits(const uint8_t *at, size_t len)
 {
 	unsigned first_most = len == 5 ? 0 : 0x7f;
+	/* Nine bits in front that are equal, as 16 bits from 0 on. */
+	uint16_t front = (uint16_t)((at[0] << 8 | at[1]) + 0x80);
 
 	return (unsigned)((len > 5) | (at[0] > first_most)) *
-	       CT_CRL_HAS_LONG_SERIAL;
+		       CT_CRL_HAS_LONG_SERIAL |
+	       (unsigned)((front < 0x100) & (len > 1)) *
+		       CT_CRL_HAS_PADDED_SERIAL;
+}
+
+/* crlEntryExtensions with a reason code alone, up to the reason. */
+static const uint8_t reason_head[13] = {0x30, 0x0c, 0x30, 0x0a, 0x06,
+					0x03, 0x55, 0x1d, 0x15, 0x04,
+					0x03, 0x0a, 0x01};
+
+/* The contents of crlEntryExtensions: a reason code that has a meaning, and
+ * nothing else. */
+static bool is_reason_alone(struct ct_span list)
+{
+	size_t len = sizeof(reason_head) - 2;
+
+	return list.len == len + 1 &&
+	       memcmp(list.data, reason_head + 2, len) == 0 &&
+	       list.data[len] <= CT_CRL_REASON_AA_COMPROMISE;
 }
 
 /* The general way for an entry: everything that is DER. */
@@ -108,7 +129,7 @@ check_entry(struct ct_der *revoked, struct ct_crl_entry *out, unsigned *traits)
 	CT_TRY(ct_der_read(&entry, CT_DER_INTEGER, &out->serial));
 	if (out->serial.len == 0)
 		return CATRUST_E_DER_VALUE;
-	*traits |= serial_trait(out->serial.data, out->serial.len);
+	*traits |= serial_traits(out->serial.data, out->serial.len);
 	CT_TRY(ct_der_read_time(&entry, &out->date));
 	out->extensions = ct_span(NULL, 0);
 	if (ct_der_is_end(&entry))
@@ -119,6 +140,8 @@ check_entry(struct ct_der *revoked, struct ct_crl_entry *out, unsigned *traits)
 	out->extensions = ct_der_rest(&extensions);
 	CT_TRY(check_extensions(out->extensions));
 	*traits |= entry_traits(out->extensions);
+	if (!is_reason_alone(out->extensions))
+		*traits |= CT_CRL_HAS_OTHER_EXTENSIONS;
 	return CATRUST_OK;
 }
 
@@ -163,11 +186,6 @@ static inline bool is_utc_time(const uint8_t *at)
 	       rest >> 32 == 'Z';
 }
 
-/* crlEntryExtensions with a reason code alone, up to the reason. */
-static const uint8_t reason_head[13] = {0x30, 0x0c, 0x30, 0x0a, 0x06,
-					0x03, 0x55, 0x1d, 0x15, 0x04,
-					0x03, 0x0a, 0x01};
-
 enum {
 	TIME_LEN = 15, /* UTCTime with header */
 	REASON_LEN = sizeof(reason_head) + 1,
@@ -193,15 +211,17 @@ static inline size_t common_entry(const uint8_t *at, size_t left,
 	if (time[0] != CT_DER_UTC_TIME || time[1] != TIME_LEN - 2 ||
 	    !is_utc_time(time + 2))
 		return 0;
-	*traits |= serial_trait(at + 4, serial_len);
+	*traits |= serial_traits(at + 4, serial_len);
 	if (rest > TIME_LEN) {
-		const uint8_t *reason = time + TIME_LEN;
+		const uint8_t *extensions = time + TIME_LEN;
+		unsigned reason = extensions[sizeof(reason_head)];
 
-		if (memcmp(reason, reason_head, sizeof(reason_head)) != 0)
+		if (memcmp(extensions, reason_head, sizeof(reason_head)) != 0)
 			return 0;
-		if (reason[sizeof(reason_head)] ==
-		    CT_CRL_REASON_REMOVE_FROM_CRL)
+		if (reason == CT_CRL_REASON_REMOVE_FROM_CRL)
 			*traits |= CT_CRL_HAS_REMOVED;
+		if (reason > CT_CRL_REASON_AA_COMPROMISE)
+			*traits |= CT_CRL_HAS_OTHER_EXTENSIONS;
 	}
 	return 2 + len;
 }

@@ -36,6 +36,11 @@ enum ct_crl_trait {
 	/* A serial number that is negative, or is not of 4 octets at most, but
 	 * for one 0 in front. */
 	CT_CRL_HAS_LONG_SERIAL = 1 << 3,
+	/* One that DER writes shorter (X.690 8.3.2). */
+	CT_CRL_HAS_PADDED_SERIAL = 1 << 4,
+	/* An entry with other extensions than a reason code alone, of 0 to 10.
+	 */
+	CT_CRL_HAS_OTHER_EXTENSIONS = 1 << 5,
 };
 
 struct ct_crl {

@@ -91,14 +91,17 @@ static void make_cas(struct ct_scenario *scenario)
 	}
 }
 
-static void make_leaves(struct ct_scenario *scenario)
+/* Numbers of one to nine octets, all of a scenario as long as each other. */
+static void make_leaves(struct ct_scenario *scenario, uint64_t number)
 {
+	uint64_t first = 100 + (UINT64_C(1) << (number % 8 * 8 + 7));
+
 	for (size_t i = 0; i < NUM_LEAVES; i++) {
 		size_t of = ct_scenario_below(scenario, NUM_CAS);
 		struct ct_test_certificate_spec spec = {
 			.subject = "CN=leaf",
 			.issuer = scenario->specs[of].subject,
-			.serial = 100 + i,
+			.serial = first + i,
 			.key = CT_TEST_P256(9),
 			.signing_key = scenario->specs[of].key,
 			.with_key_ids = ct_scenario_chance(scenario, 2),
@@ -466,7 +469,7 @@ struct ct_scenario *ct_scenario_new(const char *directory, uint64_t seed,
 		ct_scenario_die("memory");
 	scenario->random = ct_random(seed, number);
 	make_cas(scenario);
-	make_leaves(scenario);
+	make_leaves(scenario, number);
 	make_files(scenario, directory);
 	make_links(scenario, directory);
 	return scenario;
