@@ -68,3 +68,9 @@ tests_fuzz_fuzz_verify_SOURCES = tests/fuzz/fuzz_verify.c \
 tests_fuzz_fuzz_verify_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_verify_LDFLAGS = -Wl,--wrap=ct_key_verify
 tests_fuzz_fuzz_verify_LDADD = libtesttools.la libengine.la
+
+check_PROGRAMS += tests/fuzz/fuzz_trust_list
+tests_fuzz_fuzz_trust_list_SOURCES = tests/fuzz/fuzz_trust_list.c \
+	$(fuzz_driver)
+tests_fuzz_fuzz_trust_list_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_trust_list_LDADD = libtesttools.la libcatrust.la libengine.la
