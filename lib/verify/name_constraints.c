@@ -47,12 +47,17 @@ static bool dns_holds(struct ct_span constraint, struct ct_span name,
 
 	if (constraint.len == 0 || is_in_domain(constraint, name, true))
 		return true;
-	if (!is_excluded || name.len < 3 || name.data[0] != '*' ||
-	    name.data[1] != '.')
+	if (!is_excluded)
 		return false;
-	/* "*.a" can be "b.a": the constraint is one label below "a". */
 	if (constraint.data[0] == '.')
 		constraint = without_first(constraint, 1);
+	/* ".a" is no name; it is not outside of "a" all the same. */
+	if (name.len > 0 && name.data[0] == '.')
+		return ct_ascii_equal_nocase(constraint,
+					     without_first(name, 1));
+	if (name.len < 3 || name.data[0] != '*' || name.data[1] != '.')
+		return false;
+	/* "*.a" can be "b.a": the constraint is one label below "a". */
 	dot = constraint.len == 0
 		      ? NULL
 		      : memchr(constraint.data, '.', constraint.len);
