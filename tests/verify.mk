@@ -32,6 +32,12 @@ tests_verify_test_path_SOURCES = tests/verify/test_path.c \
 	$(verify_chain_sources)
 tests_verify_test_path_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/verify/test_hostile
+tests_verify_test_hostile_SOURCES = tests/verify/test_hostile.c \
+	$(verify_chain_sources)
+tests_verify_test_hostile_LDFLAGS = -Wl,--wrap=ct_policy_check
+tests_verify_test_hostile_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/verify/test_trust_settings
 tests_verify_test_trust_settings_SOURCES = tests/verify/test_trust_settings.c \
 	tests/verify/trust_settings.h $(verify_chain_sources)

@@ -13,6 +13,9 @@
 #include "verify/name_constraints.h"
 #include "verify/webpki.h"
 
+/* Reading policies and sorting them. */
+enum { POLICY_OCTETS_PER_STEP = 4 };
+
 /* --- One certificate ----------------------------------------------------- */
 
 static bool is_ca_place(enum ct_place place)
@@ -385,6 +388,27 @@ static enum ct_rule check_webpki_signatures(const struct chain *chain,
 	return CT_RULE_NONE;
 }
 
+/* Takes as many steps as checking the path takes as long as. */
+static enum ct_rule take_steps(const struct ct_verify_options *options,
+			       struct ct_link *const *path, size_t path_len,
+			       struct ct_budget *budget)
+{
+	size_t octets = 0, steps;
+
+	for (size_t i = 0; i < path_len; i++)
+		octets += path[i]->value[CT_EXT_POLICIES].len +
+			  path[i]->value[CT_EXT_POLICY_MAPPINGS].len;
+	steps = path_len + octets / POLICY_OCTETS_PER_STEP;
+	if (options->check_revocation != NULL)
+		steps += path_len * budget->revocation_steps;
+	if (steps > budget->steps) {
+		budget->steps = 0;
+		return CT_RULE_STEP_BUDGET;
+	}
+	budget->steps -= steps;
+	return CT_RULE_NONE;
+}
+
 enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 			    struct ct_link *const *path, size_t path_len,
 			    struct ct_link *anchor, struct ct_budget *budget,
@@ -396,8 +420,10 @@ enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 	enum ct_rule rule;
 
 	*out_index = path_len;
-	rule = check_all_limits(options, path, path_len, anchor, budget,
-				out_index);
+	rule = take_steps(options, path, path_len, budget);
+	if (rule == CT_RULE_NONE)
+		rule = check_all_limits(options, path, path_len, anchor, budget,
+					out_index);
 	if (rule == CT_RULE_NONE && is_anchor_checked && path_len > 0)
 		rule = ct_checks_certificate(options, anchor,
 					     anchor_place(anchor));

@@ -16,6 +16,10 @@
 #include "verify/trust_settings.h"
 #include "x509/name.h"
 
+/* What asking for a certificate's revocation takes, and one more for each
+ * certificate that came along: it may have signed the CRL. */
+enum { REVOCATION_STEPS = 16 };
+
 struct search {
 	const struct ct_verify_options *options;
 	const struct ct_store *store;
@@ -427,8 +431,9 @@ enum catrust_error ct_path_build(const struct ct_verify_options *options,
 		.links = links,
 		.num_links = num_links,
 		.budget = {.signatures = options->max_signatures,
-			   .steps = CT_VERIFY_MAX_STEPS,
-			   .constraints = CT_NAME_CONSTRAINTS_BUDGET},
+			   .steps = options->max_steps,
+			   .constraints = CT_NAME_CONSTRAINTS_BUDGET,
+			   .revocation_steps = REVOCATION_STEPS + num_links},
 		.path = {&links[0]},
 		.path_len = 1,
 		.result = result,

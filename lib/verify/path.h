@@ -15,9 +15,11 @@
  * and certificates that are no good as a CA's wherever they stand.
  *
  * Bounds: a signature is checked once for each pair of certificate and key,
- * and not more often than the budget says; a step is one possible issuer
- * looked at. What the search found to lead nowhere, whatever stood below it,
- * is not tried again.
+ * and not more often than the budget says. What the search found to lead
+ * nowhere, whatever stood below it, is not tried again. A step is one possible
+ * issuer looked at; a path that reached a trusted certificate costs as many as
+ * its checks take as long as (verify/checks.h), for there may be 2^n of them
+ * for n certificates.
  */
 
 #ifndef CT_VERIFY_PATH_H

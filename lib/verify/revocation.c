@@ -84,6 +84,7 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 		.max_depth = outer->options->max_depth,
 		.max_signatures =
 			outer->options->max_signatures - outer->num_signatures,
+		.max_steps = CT_VERIFY_MAX_STEPS / MOST_PATHS,
 	};
 	struct ct_revocation inner = *outer;
 	struct ct_span *certificates =

@@ -26,6 +26,7 @@ void ct_verify_options_init(struct ct_verify_options *options,
 		.min_security_bits = MIN_SECURITY_BITS,
 		.max_depth = CT_VERIFY_DEFAULT_DEPTH,
 		.max_signatures = CT_VERIFY_DEFAULT_SIGNATURES,
+		.max_steps = CT_VERIFY_MAX_STEPS,
 	};
 }
 

@@ -10,9 +10,9 @@
  *
  * Every way from the peer's certificate to a trusted one is tried until one is
  * valid, likely ones first. Limits keep that short for hostile input: checks of
- * signatures (each pair of certificate and key at most once), steps, depth,
- * comparisons of name constraints. Reaching one is CT_RULE_*_BUDGET or
- * CT_RULE_DEPTH, never success.
+ * signatures (each pair of certificate and key at most once), steps (what they
+ * are is said in verify/path.h), depth, comparisons of name constraints.
+ * Reaching one is CT_RULE_*_BUDGET or CT_RULE_DEPTH, never success.
  *
  * Threads: any number at once on one store that nobody changes.
  */
@@ -83,6 +83,7 @@ struct ct_verify_options {
 	/* Intermediate certificates that are not self-issued. */
 	unsigned max_depth;
 	size_t max_signatures;
+	size_t max_steps;
 	struct ct_policy_options policy;
 	const struct ct_public_suffix_list *suffixes; /* NULL allowed */
 	const struct ct_anchor_limits *anchor_limits;
