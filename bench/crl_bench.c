@@ -199,7 +199,7 @@ static void run_good_floor(const struct ct_loaded_crl *crl,
 			   const struct serial *serials, size_t i)
 {
 	(void)serials;
-	sink = any_bucket(crl, i)->num_taken > 0;
+	sink = any_bucket(crl, i)->taken > 0;
 }
 
 static void run_revoked_floor(const struct ct_loaded_crl *crl,

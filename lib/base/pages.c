@@ -16,7 +16,10 @@
 
 #include "base/pages.h"
 
-enum { HUGE_PAGE = 2 << 20 }; /* of most machines */
+enum {
+	HUGE_PAGE = 2 << 20, /* of most machines */
+	PAGE = 1 << 16,	     /* or a part of it */
+};
 
 /* @size: that from the first place in the block where a huge page may begin. */
 static void advise(uint8_t *start, size_t size)
@@ -43,16 +46,17 @@ void ct_pages_advise(void *block, size_t size)
 
 static bool is_mapped(size_t size)
 {
-	return size > 0 && size % HUGE_PAGE == 0;
+	return size >= HUGE_PAGE;
 }
 
 /* malloc() would keep what an alignment like this leaves over. */
 static void *map(size_t size)
 {
-	size_t before, whole = size + HUGE_PAGE;
+	size_t before, rounded = (size + PAGE - 1) / PAGE * PAGE;
+	size_t whole = rounded + HUGE_PAGE;
 	uint8_t *start;
 
-	if (whole < size)
+	if (rounded < size || whole < rounded)
 		return NULL;
 	start = mmap(NULL, whole, PROT_READ | PROT_WRITE,
 		     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -62,9 +66,14 @@ static void *map(size_t size)
 	(void)munmap(start, before);
 	start += before;
 	if (before < HUGE_PAGE)
-		(void)munmap(start + size, HUGE_PAGE - before);
+		(void)munmap(start + rounded, HUGE_PAGE - before);
 	advise(start, size);
 	return start;
+}
+
+static void unmap(void *start, size_t size)
+{
+	(void)munmap(start, (size + PAGE - 1) / PAGE * PAGE);
 }
 
 #else
@@ -81,6 +90,12 @@ static void *map(size_t size)
 	return NULL;
 }
 
+static void unmap(void *start, size_t size)
+{
+	(void)start;
+	(void)size;
+}
+
 #endif
 
 void *ct_pages_new_table(size_t size)
@@ -88,15 +103,15 @@ void *ct_pages_new_table(size_t size)
 	return is_mapped(size) ? map(size) : malloc(size);
 }
 
+void *ct_pages_new_zeroed_table(size_t size)
+{
+	return is_mapped(size) ? map(size) : calloc(1, size);
+}
+
 void ct_pages_free_table(void *table, size_t size)
 {
-#ifdef MADV_HUGEPAGE
-	if (table != NULL && is_mapped(size)) {
-		(void)munmap(table, size);
-		return;
-	}
-#else
-	(void)size;
-#endif
-	free(table);
+	if (table != NULL && is_mapped(size))
+		unmap(table, size);
+	else
+		free(table);
 }

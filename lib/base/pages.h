@@ -18,11 +18,13 @@
  * be 4 MiB or more, otherwise nothing happens. Touches no memory. */
 void ct_pages_advise(void *block, size_t size);
 
-/* Memory for a table that is looked into at random places, contents undefined:
- * a multiple of 2 MiB is mapped where a huge page may begin, anything else is
- * malloc()'s. NULL when there is none. To be given back by the function below,
- * with its size. */
+/* Memory for a table that is looked into at random places. One of 2 MiB or more
+ * is mapped where a huge page may begin, and is the system's again when it is
+ * freed, whatever malloc() would keep; a smaller one is malloc()'s. Contents
+ * are undefined, or 0. NULL when there is none. To be given back by the last
+ * function, with its size. */
 void *ct_pages_new_table(size_t size);
+void *ct_pages_new_zeroed_table(size_t size);
 void ct_pages_free_table(void *table, size_t size);
 
 #endif /* CT_BASE_PAGES_H */

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "base/pages.h"
 #include "revocation/serial_index_internal.h"
 #include "x509/general_name.h"
 #include "x509/name.h"
@@ -120,16 +121,18 @@ static CT_ALWAYS_INLINE unsigned find_place(const struct ct_serial_index *index,
 {
 	const struct ct_serial_bucket *bucket = &index->buckets[at];
 	uint32_t above = ~ct_serial_offset_mask(index);
-	unsigned num_taken = bucket->num_taken;
+	unsigned num_taken = ct_serial_num_taken(bucket);
 
 	for (unsigned i = 0; i < num_taken; i++) {
 		if (bucket->fingerprint[i] != home->fingerprint ||
+		    ct_serial_bit(bucket, i) != home->bit ||
 		    (bucket->word[i] & above) != home->rest)
 			continue;
 		if (index->is_whole
 			    ? is_whole_entry(index, crl, bucket, i,
 					     at == home->bucket, key)
-			    : is_entry(index, crl, bucket->word[i], key))
+			    : is_entry(index, crl,
+				       ct_serial_offset(index, bucket, i), key))
 			return i;
 	}
 	return CT_SERIAL_PLACES;
@@ -145,7 +148,10 @@ unsigned ct_serial_find_place(const struct ct_serial_index *index,
 
 void ct_serial_index_clear(struct ct_serial_index *index)
 {
-	free(index->memory);
+	size_t size = 0;
+
+	if (ct_serial_memory_size(index, &size))
+		ct_pages_free_table(index->memory, size);
 	free(index->runs);
 	*index = (struct ct_serial_index){.memory = NULL};
 }
@@ -208,7 +214,7 @@ void ct_serial_index_fetch_entry(const struct ct_serial_index *index,
 	bucket = &index->buckets[home.bucket];
 	if (!ct_serial_may_hold(bucket, home.fingerprint))
 		return;
-	for (unsigned i = 0; i < bucket->num_taken; i++)
+	for (unsigned i = 0; i < ct_serial_num_taken(bucket); i++)
 		if (bucket->fingerprint[i] == home.fingerprint)
 			CT_SERIAL_FETCH(crl->revoked.data +
 					ct_serial_offset(index, bucket, i));
@@ -229,7 +235,7 @@ static bool look_up(const struct ct_serial_index *index,
 			*out_offset = ct_serial_offset(index, bucket, place);
 			return true;
 		}
-		if (bucket->num_taken < CT_SERIAL_PLACES)
+		if (ct_serial_num_taken(bucket) < CT_SERIAL_PLACES)
 			return false;
 	}
 }

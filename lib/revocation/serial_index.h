@@ -6,15 +6,17 @@
  *
  * Input: a CRL's view. Output: the entry of a serial number.
  *
- * A table of buckets of one cache line each, beside the DER: 10 places of a
- * 4-byte offset and a 2-byte fingerprint, 7 of them taken on the average:
- * 9.2 bytes an entry. A number lives in the bucket that a keyed hash gives,
- * or in a later one when those between are full. A lookup thus touches one
- * line of the table, and one of the DER when the fingerprint is there: to
- * confirm the number, and for 1 absent number in 9,000. Where all numbers of a
- * list are of 32 bits at most, the hash is a permutation, and bucket and place
- * together hold the whole number: then the DER is read for few numbers only,
- * in buckets that were full.
+ * A table of buckets of one cache line each, beside the DER: 12 places of a
+ * 4-byte offset and a 1-byte fingerprint, 10 of them taken on the average: 6.4
+ * bytes an entry. A number lives in the bucket that a keyed hash gives, or in a
+ * later one when those between are full. A lookup thus touches one line of the
+ * table, or a few neighbours, and one of the DER when the fingerprint is there:
+ * to confirm the number, and for 1 absent number in 6,000 (the bits that an
+ * offset leaves of its 4 bytes belong to the fingerprint: of 32 MiB of entries;
+ * 1 in 3,000 of 64). Where all numbers of a list are of 32 bits at most, the
+ * hash is a permutation, and bucket and place together hold the whole number,
+ * if offsets leave room for it (those of entries without extensions do): then
+ * the DER is read for few numbers only, in buckets that were full.
  *
  * Serial numbers are compared as integers: however a list or a certificate
  * pads one, it is found. Sign and any length are allowed.
@@ -52,10 +54,8 @@ struct ct_serial_index {
 	struct ct_serial_bucket *buckets;
 	uint32_t num_buckets;
 	uint32_t num_entries; /* without twins */
-	/* A place holds the number, but for moved ones; and as many bits of
-	 * offset. Otherwise 32 bits of it. */
-	bool is_whole;
-	unsigned offset_bits;
+	bool is_whole;	      /* a place holds the number, but for moved ones */
+	unsigned offset_bits; /* of a word, which holds more above them */
 	unsigned bucket_bits; /* num_buckets is 2 to this, or more */
 	/* In the order of the list; NULL when there is none. */
 	struct ct_serial_run *runs;

@@ -10,17 +10,14 @@
 #include <config.h>
 
 #include <stdlib.h>
-#include <sys/mman.h>
 
-#include "base/checked.h"
+#include "base/pages.h"
 #include "revocation/serial_index_internal.h"
 #include "x509/name.h"
 
 enum {
-	FILL = 7,   /* places of a bucket that are taken, on the average */
+	FILL = 10,  /* places of a bucket that are taken, on the average */
 	AHEAD = 16, /* how many entries before its turn a bucket is fetched */
-	PAGE = 1 << 16, /* or a part of it */
-	HUGE_LEAST = 1 << 22,
 };
 
 static bool is_removal(const struct ct_crl *crl, size_t offset)
@@ -35,7 +32,7 @@ static bool is_removal(const struct ct_crl *crl, size_t offset)
 struct item {
 	uint32_t word;
 	uint16_t bucket; /* within its region */
-	uint16_t fingerprint;
+	uint8_t fingerprint, bit;
 };
 
 /* The entry's place may be taken by an equal number. True when it is; then
@@ -57,13 +54,24 @@ static bool merge(const struct ct_serial_index *index, const struct ct_crl *crl,
 	return true;
 }
 
+/* The next place, which is free. */
+static inline void fill(struct ct_serial_bucket *bucket,
+			const struct item *item)
+{
+	unsigned place = ct_serial_num_taken(bucket);
+	unsigned bit = (unsigned)item->bit << (CT_SERIAL_COUNT + place);
+
+	bucket->taken = (uint16_t)((bucket->taken + 1u) | bit);
+	bucket->fingerprint[place] = item->fingerprint;
+	bucket->word[place] = item->word;
+}
+
 /* Puts an item in a bucket, unless that is full; true when it is done with. */
 static bool put(struct ct_serial_index *index, const struct ct_crl *crl,
 		uint32_t at, const struct ct_serial_home *home,
 		const struct item *item)
 {
 	struct ct_serial_bucket *bucket = &index->buckets[at];
-	unsigned place = bucket->num_taken;
 
 	if (ct_serial_may_hold(bucket, item->fingerprint) &&
 	    merge(index, crl, at, home,
@@ -71,12 +79,11 @@ static bool put(struct ct_serial_index *index, const struct ct_crl *crl,
 		index->num_entries--;
 		return true;
 	}
-	if (place == CT_SERIAL_PLACES)
+	if (ct_serial_num_taken(bucket) == CT_SERIAL_PLACES)
 		return false;
-	bucket->num_taken = (uint16_t)(place + 1);
-	bucket->moved |= (uint16_t)((at != home->bucket) << place);
-	bucket->fingerprint[place] = item->fingerprint;
-	bucket->word[place] = item->word;
+	bucket->moved |=
+		(uint16_t)((at != home->bucket) << ct_serial_num_taken(bucket));
+	fill(bucket, item);
 	return true;
 }
 
@@ -85,9 +92,12 @@ static CT_NOINLINE void insert_slowly(struct ct_serial_index *index,
 				      const struct ct_crl *crl, uint32_t at,
 				      const struct item *item)
 {
-	struct ct_serial_home home = {at, item->fingerprint,
-				      item->word &
-					      ~ct_serial_offset_mask(index)};
+	struct ct_serial_home home = {
+		.bucket = at,
+		.fingerprint = item->fingerprint,
+		.bit = item->bit,
+		.rest = item->word & ~ct_serial_offset_mask(index),
+	};
 
 	while (!put(index, crl, at, &home, item))
 		at = ct_serial_next_bucket(index, at);
@@ -96,14 +106,10 @@ static CT_NOINLINE void insert_slowly(struct ct_serial_index *index,
 static inline bool insert(struct ct_serial_bucket *bucket,
 			  const struct item *item)
 {
-	unsigned place = bucket->num_taken;
-
-	if (CT_UNLIKELY(place == CT_SERIAL_PLACES ||
+	if (CT_UNLIKELY(ct_serial_num_taken(bucket) == CT_SERIAL_PLACES ||
 			ct_serial_may_hold(bucket, item->fingerprint)))
 		return false;
-	bucket->num_taken = (uint16_t)(place + 1);
-	bucket->fingerprint[place] = item->fingerprint;
-	bucket->word[place] = item->word;
+	fill(bucket, item);
 	return true;
 }
 
@@ -207,13 +213,19 @@ static inline void take(struct workshop *shop, struct ct_serial_home home,
 		.word = home.rest | offset,
 		.bucket = (uint16_t)(home.bucket % REGION),
 		.fingerprint = home.fingerprint,
+		.bit = home.bit,
 	};
+}
+
+static size_t pool_size(const struct workshop *shop)
+{
+	return (size_t)shop->num_blocks * sizeof(*shop->blocks);
 }
 
 static void close_workshop(struct workshop *shop)
 {
 	free(shop->regions);
-	free(shop->blocks);
+	ct_pages_free_table(shop->blocks, pool_size(shop));
 	free(shop->next);
 }
 
@@ -232,7 +244,7 @@ static enum catrust_error open_workshop(struct workshop *out,
 	/* One block more for each region, which may be nearly empty. */
 	out->num_blocks = (int32_t)(num_items / BLOCK + out->num_regions);
 	out->regions = calloc(out->num_regions, sizeof(*out->regions));
-	out->blocks = malloc((size_t)out->num_blocks * sizeof(*out->blocks));
+	out->blocks = ct_pages_new_table(pool_size(out));
 	out->next = malloc((size_t)out->num_blocks * sizeof(*out->next));
 	if (out->regions == NULL || out->blocks == NULL || out->next == NULL) {
 		close_workshop(out);
@@ -355,22 +367,11 @@ static enum catrust_error make_buckets(struct ct_serial_index *index,
 	uintptr_t address;
 
 	index->num_buckets = num_entries / FILL + 1;
-	if (!ct_size_mul(index->num_buckets, CT_SERIAL_LINE, &size) ||
-	    !ct_size_add(size, CT_SERIAL_LINE, &size))
+	if (!ct_serial_memory_size(index, &size))
 		return CATRUST_E_MEMORY;
-	/* Large memory comes zeroed from the kernel: calloc() need not clear
-	 * it again, as one would have to after aligned_alloc(). */
-	index->memory = calloc(1, size);
+	index->memory = ct_pages_new_zeroed_table(size);
 	if (index->memory == NULL)
 		return CATRUST_E_MEMORY;
-#ifdef MADV_HUGEPAGE
-	/* Fewer page faults now, fewer TLB misses later. Only pages that lie
-	 * wholly within the table can become huge. */
-	if (size >= HUGE_LEAST)
-		(void)madvise((uint8_t *)index->memory + PAGE -
-				      (uintptr_t)index->memory % PAGE,
-			      size - PAGE, MADV_HUGEPAGE);
-#endif
 	index->size += size;
 	address = (uintptr_t)index->memory % CT_SERIAL_LINE;
 	index->buckets = (void *)((uint8_t *)index->memory +
@@ -448,21 +449,20 @@ static unsigned count_bits(uint64_t number)
 }
 
 /* Chooses how much of a number a place holds: all of it, when all numbers are
- * short and the offsets leave room. Only lists with very long entries do not.
- */
+ * short and the offsets leave room. Entries with extensions may be too long for
+ * that. */
 static void choose_kind(struct ct_serial_index *index, const struct ct_crl *crl)
 {
 	unsigned offset_bits = count_bits(crl->revoked.len);
 	unsigned bucket_bits = count_bits(index->num_buckets) - 1;
-	unsigned beyond_bits = bucket_bits < 16 ? 16 - bucket_bits : 0;
+	unsigned known_bits = bucket_bits + CT_SERIAL_FINGERPRINT;
+	unsigned above_bits = known_bits < 32 ? 32 - known_bits : 0;
 
-	index->offset_bits = 32;
+	index->offset_bits = offset_bits > 0 ? offset_bits : 1;
 	index->bucket_bits = bucket_bits;
 	index->is_whole = (crl->traits & (CT_CRL_HAS_CERTIFICATE_ISSUER |
 					  CT_CRL_HAS_LONG_SERIAL)) == 0 &&
-			  offset_bits > 0 && offset_bits + beyond_bits <= 32;
-	if (index->is_whole)
-		index->offset_bits = offset_bits;
+			  index->offset_bits + above_bits <= 32;
 }
 
 enum catrust_error ct_serial_index_init(struct ct_serial_index *out,
