@@ -97,10 +97,10 @@ bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store)
 	lookup = openssl->X509_STORE_add_lookup(store, openssl->method);
 	if (lookup == NULL)
 		return false;
-	pending = calloc(1, sizeof(*pending));
+	pending = malloc(sizeof(*pending));
 	if (pending == NULL)
 		return false;
-	pending->openssl = openssl;
+	*pending = (struct ct_pending){.openssl = openssl};
 	if (ct_rcu_writer_init(&pending->writer) != 0) {
 		free(pending);
 		return false;
