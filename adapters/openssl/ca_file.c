@@ -302,7 +302,9 @@ static const char *make(struct ct_span text, struct ct_ca_file *file)
 	if (!ct_strict_pem_check(text, &found))
 		return "its text is not plain";
 	if (found.num_crls != 0)
-		return "it has certificates and CRLs";
+		return found.num_certificates == 0
+			       ? ct_ca_file_is_crl
+			       : "it has certificates and CRLs";
 	if (found.num_certificates == 0)
 		return "it has no certificates";
 	if (ct_bundle_load_memory(text, &options, &file->bundle) != CATRUST_OK)
@@ -386,7 +388,7 @@ ct_ca_file_open_usual(const char *path, const struct ct_file_identity *identity)
 
 /* --- Any file ------------------------------------------------------------- */
 
-/* Whether the first block is a CRL. */
+/* Whether the first block is a CRL, unless a long text stands before it. */
 static bool begins_with_crl(struct ct_span text)
 {
 	struct ct_pem pem =

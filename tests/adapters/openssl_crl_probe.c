@@ -1,6 +1,7 @@
 /*
- * Loads files of one CRL in DER into a store each, and says what is in it. With
- * and without the preload library the output must be equal.
+ * Loads files of one CRL into a store each, and says what is in it: in PEM
+ * where the name ends in "pem", else in DER. With and without the preload
+ * library the output must be equal.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -48,9 +49,14 @@ static void say_file(const char *path)
 	X509_STORE *store = X509_STORE_new();
 	X509_LOOKUP *lookup = X509_STORE_add_lookup(store, X509_LOOKUP_file());
 	STACK_OF(X509_OBJECT) * objects;
+	size_t len = strlen(path);
+	int num;
 
-	printf("%s: %d", path,
-	       X509_load_crl_file(lookup, path, X509_FILETYPE_ASN1));
+	if (len > 3 && strcmp(path + len - 3, "pem") == 0)
+		num = X509_load_cert_crl_file(lookup, path, X509_FILETYPE_PEM);
+	else
+		num = X509_load_crl_file(lookup, path, X509_FILETYPE_ASN1);
+	printf("%s: %d", path, num);
 	objects = X509_STORE_get0_objects(store);
 	for (int i = 0; i < sk_X509_OBJECT_num(objects); i++) {
 		X509_CRL *crl = X509_OBJECT_get0_X509_CRL(
