@@ -144,6 +144,8 @@ verify_sources = \
 	lib/verify/conformance.h \
 	lib/verify/curve.c \
 	lib/verify/curve.h \
+	lib/verify/eddsa.c \
+	lib/verify/eddsa.h \
 	lib/verify/gost.c \
 	lib/verify/gost.h \
 	lib/verify/hostname.c \

@@ -38,6 +38,10 @@ tests_verify_test_hostile_SOURCES = tests/verify/test_hostile.c \
 tests_verify_test_hostile_LDFLAGS = -Wl,--wrap=ct_policy_check
 tests_verify_test_hostile_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/verify/test_eddsa
+tests_verify_test_eddsa_SOURCES = tests/verify/test_eddsa.c
+tests_verify_test_eddsa_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/verify/test_trust_settings
 tests_verify_test_trust_settings_SOURCES = tests/verify/test_trust_settings.c \
 	tests/verify/trust_settings.h $(verify_chain_sources)

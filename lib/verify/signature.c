@@ -17,10 +17,16 @@
 
 #include "asn1/der.h"
 #include "base/crypto.h"
+#include "verify/eddsa.h"
 #include "verify/gost.h"
 #include "verify/signature.h"
 
 enum { RSA_MAX_LEN = 16384 / 8 }; /* of a modulus, see public_key.c */
+
+/* libgcrypt (1.10 at least) counts the octets of each part of an S-expression,
+ * and of a list of them, in 16 bits: what is behind a longer one is read as
+ * something else, and ends the process. */
+enum { SEXP_MAX_LEN = 0x8000 };
 
 struct ct_key {
 	gcry_sexp_t sexp;
@@ -98,6 +104,8 @@ static enum catrust_error build_ec(gcry_sexp_t *out,
 
 	if (name == NULL)
 		return CATRUST_E_UNSUPPORTED;
+	if (from->key.len > SEXP_MAX_LEN)
+		return CATRUST_E_KEY;
 	return of_gcrypt(
 		gcry_sexp_build(out, NULL, "(public-key(ecc(curve %s)(q %b)))",
 				name, (int)from->key.len, from->key.data));
@@ -193,7 +201,8 @@ static enum catrust_error build_ed(gcry_sexp_t *out,
 static enum catrust_error build_dsa(gcry_sexp_t *out,
 				    const struct ct_public_key *from)
 {
-	if (from->p.data == NULL)
+	/* Parameters that are inherited were not held against y before. */
+	if (from->p.data == NULL || from->y.len > from->p.len)
 		return CATRUST_E_KEY;
 	return of_gcrypt(gcry_sexp_build(
 		out, NULL, "(public-key(dsa(p %b)(q %b)(g %b)(y %b)))",
@@ -379,6 +388,8 @@ static enum catrust_error build_message(gcry_sexp_t *out, enum ct_pk pk,
 {
 	const char *format = "(data(raw)(value %b))";
 
+	if (message.len > SEXP_MAX_LEN)
+		return CATRUST_E_UNSUPPORTED;
 	if (pk == CT_PK_ED25519)
 		format = "(data(flags eddsa)(hash-algo sha512)(value %b))";
 	else if (pk == CT_PK_ED448)
@@ -498,8 +509,12 @@ enum catrust_error ct_key_verify(const struct ct_key *key,
 	if (algorithm->pk == CT_PK_UNKNOWN)
 		return CATRUST_E_UNSUPPORTED;
 	if (!is_for_key(key, algorithm) || signature.len == 0 ||
-	    signature.len > INT_MAX || message.len > INT_MAX)
+	    signature.len > SEXP_MAX_LEN || message.len > INT_MAX)
 		return CATRUST_E_SIGNATURE;
+	if (message.len > SEXP_MAX_LEN &&
+	    (key->algorithm == CT_PK_ED25519 || key->algorithm == CT_PK_ED448))
+		return ct_eddsa_verify(key->sexp, key->algorithm == CT_PK_ED448,
+				       message, signature);
 	error = build_signature(&sig, key, signature);
 	if (error == CATRUST_OK)
 		error = build_data(&data, algorithm, key->len, message);

@@ -44,7 +44,8 @@ CT_MUST_USE enum catrust_error ct_key_check(const struct ct_key *key);
 /*
  * Errors: CATRUST_E_SIGNATURE when the signature is not the key's over this
  * message, or the algorithm is not one for this key; CATRUST_E_UNSUPPORTED
- * when the algorithm is not known here or not in this libgcrypt;
+ * when the algorithm is not known here or not in this libgcrypt, and for ML-DSA
+ * over messages of more than 32 KiB, which libgcrypt does not take;
  * CATRUST_E_MEMORY. Threads: safe. Cost: one public-key operation.
  */
 CT_MUST_USE enum catrust_error
