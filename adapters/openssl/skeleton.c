@@ -119,6 +119,15 @@ static void destroy(struct skeleton *skeleton)
 	free(skeleton);
 }
 
+/* The method of objects that are made from now on, as the program has it. It is
+ * ours where the process was forked while another thread made a skeleton. The
+ * lock is held. */
+static void undo_method(const struct ct_openssl *openssl)
+{
+	openssl->X509_CRL_set_default_method(
+		skeletons.program_methods[openssl->slot]);
+}
+
 /* --- The whole CRL -------------------------------------------------------- */
 
 /* A CRL from DER with the method that is OpenSSL's own. */
@@ -131,6 +140,7 @@ static X509_CRL *make_stock(const struct ct_openssl *openssl,
 	/* Under the lock nobody sets another method meanwhile. What OpenSSL
 	 * has to say about extensions it said when the skeleton was made. */
 	ct_rcu_write_lock(&skeletons.writer);
+	undo_method(openssl);
 	openssl->ERR_set_mark();
 	crl = openssl->d2i_X509_CRL(NULL, &at, (long)der.len);
 	openssl->ERR_pop_to_mark();
@@ -180,6 +190,7 @@ static X509_CRL *copy_of_stranger(const struct ct_openssl *openssl,
 	struct data *data;
 
 	ct_rcu_write_lock(&skeletons.writer);
+	undo_method(openssl);
 	data = openssl->X509_CRL_get_meth_data(crl);
 	if (data == NULL) {
 		data = malloc(sizeof(*data));
@@ -466,7 +477,7 @@ X509_CRL *ct_skeleton_new(const struct ct_openssl *openssl,
 		openssl->X509_CRL_set_default_method(openssl->crl_method);
 		crl = openssl->d2i_X509_CRL(NULL, &at,
 					    (long)from->skeleton.len);
-		openssl->X509_CRL_set_default_method(NULL);
+		undo_method(openssl);
 	}
 	making = NULL;
 	ct_rcu_write_unlock(&skeletons.writer);
