@@ -7,6 +7,8 @@
 
 #include <config.h>
 
+#include <stdatomic.h>
+
 #include "functions.h"
 #include "pending.h"
 #include "skeleton.h"
@@ -50,6 +52,25 @@ bool ct_openssl_init(struct ct_openssl *openssl)
 	}
 	num_copies++;
 	return true;
+}
+
+static int go_on(OSSL_PROVIDER *provider, void *nothing)
+{
+	(void)provider;
+	(void)nothing;
+	return 1;
+}
+
+void ct_openssl_settle(const struct ct_openssl *openssl)
+{
+	static atomic_bool is_settled[CT_OPENSSL_NUM_SLOTS];
+
+	if (atomic_load(&is_settled[openssl->slot]))
+		return;
+	openssl->ERR_set_mark();
+	(void)openssl->OSSL_PROVIDER_do_all(NULL, go_on, NULL);
+	openssl->ERR_pop_to_mark();
+	atomic_store(&is_settled[openssl->slot], true);
 }
 
 bool ct_openssl_is_default(const struct ct_openssl *openssl,

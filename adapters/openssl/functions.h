@@ -20,6 +20,7 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/provider.h>
 #include <openssl/stack.h>
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
@@ -71,6 +72,7 @@
  F(OPENSSL_sk_value)                    \
  F(OSSL_LIB_CTX_get0_global_default)    \
  F(OSSL_LIB_CTX_set0_default)           \
+ F(OSSL_PROVIDER_do_all)                \
  F(OpenSSL_version_num)                 \
  F(PEM_X509_INFO_read_bio)              \
  F(X509_CRL_METHOD_new)                 \
@@ -162,6 +164,12 @@ extern const struct ct_openssl *ct_openssl_copies[CT_OPENSSL_NUM_SLOTS];
 /* Gives a table that is filled a slot, and makes its methods. False when there
  * is none left, or no memory. One thread at a time. */
 bool ct_openssl_init(struct ct_openssl *openssl);
+
+/* What making a certificate does the first time: OpenSSL reads its settings and
+ * loads the providers that they name, or its default one. A program may give up
+ * the right to read them, or load other providers, once it has loaded a file.
+ */
+void ct_openssl_settle(const struct ct_openssl *openssl);
 
 /* Whether @libctx and @propq, and the calling thread's default context, are
  * those that certificates get which are made later. */

@@ -46,6 +46,7 @@ static int add_cas(const struct ct_openssl *openssl, X509_STORE *store,
 {
 	int count = (int)ct_ca_file_num_seen(file);
 
+	ct_openssl_settle(openssl);
 	if (!ct_pending_add(openssl, store, file))
 		count = CT_LOAD_TO_OPENSSL;
 	ct_ca_file_unref(file);
@@ -236,6 +237,7 @@ OPENSSL_STACK *ct_load_client_names(const struct ct_openssl *openssl,
 
 	if (file == NULL)
 		return NULL;
+	ct_openssl_settle(openssl);
 	*out_why = "out of memory";
 	names = openssl->OPENSSL_sk_new_null();
 	count = ct_ca_file_count(file);
