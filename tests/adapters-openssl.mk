@@ -9,7 +9,7 @@ TESTS += tests/adapters/openssl-versions
 endif
 openssl_differential_programs = tests/adapters/openssl_probe \
 	tests/adapters/openssl_calls tests/adapters/openssl_crl_probe \
-	tests/adapters/openssl_plugin_probe
+	tests/adapters/openssl_plugin_probe tests/adapters/openssl_states
 openssl_differential_plugin = tests/adapters/openssl_plugin.la
 openssl_differential_tools = $(openssl_differential_programs) \
 	$(openssl_differential_plugin)
@@ -33,6 +33,11 @@ tests_adapters_openssl_calls_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 tests_adapters_openssl_crl_probe_SOURCES = tests/adapters/openssl_crl_probe.c
 tests_adapters_openssl_crl_probe_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_crl_probe_LDADD = -lcrypto
+
+tests_adapters_openssl_states_SOURCES = tests/adapters/openssl_states.c \
+	$(openssl_scenario_sources)
+tests_adapters_openssl_states_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_openssl_states_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 
 tests_adapters_openssl_plugin_probe_SOURCES = \
 	tests/adapters/openssl_plugin_probe.c tests/adapters/openssl_plugin.h
@@ -69,5 +74,6 @@ EXTRA_DIST += tests/adapters/openssl_probe.c tests/adapters/openssl_calls.c \
 	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h \
 	tests/adapters/openssl_threads.c tests/adapters/openssl_threads.h \
 	tests/adapters/openssl_plugin_probe.c \
+	tests/adapters/openssl_states.c \
 	tests/adapters/openssl_plugin.c tests/adapters/openssl_plugin.h
 endif

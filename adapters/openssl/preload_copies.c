@@ -27,23 +27,14 @@
 
 static _Atomic(struct ct_preload_copy *) copies;
 
-/* Who makes a copy. A child that is forked meanwhile may make it once more. */
+/* Who makes a copy. A child that is forked meanwhile may make it once more.
+ * Nobody waits for the dynamic linker while he holds it: a constructor of what
+ * another thread loads may want it. */
 static struct ct_rcu_writer writer;
 static pthread_once_t writer_once = PTHREAD_ONCE_INIT;
 static bool has_writer;
 
-static _Thread_local unsigned depth;
 static _Thread_local const struct ct_preload_copy *last; /* that was meant */
-
-void ct_preload_enter(void)
-{
-	depth++;
-}
-
-void ct_preload_leave(void)
-{
-	depth--;
-}
 
 /* A handle on the object that holds @address, which then stays for good. */
 static void *open_object(const void *address, const char **out_path)
@@ -90,13 +81,11 @@ static bool fill(struct ct_preload_copy *copy, void *handle)
 static struct ct_preload_copy *make_copy(const void *identity)
 {
 	struct ct_preload_copy *copy = calloc(1, sizeof(*copy));
-	unsigned long version = 0;
-	const char *path = "";
 	void *handle;
 
 	if (copy == NULL)
 		return NULL;
-	handle = open_object(identity, &path);
+	handle = open_object(identity, &copy->path);
 	if (handle == NULL ||
 	    !ct_preload_object_range(identity, &copy->start, &copy->end)) {
 		free(copy);
@@ -104,13 +93,19 @@ static struct ct_preload_copy *make_copy(const void *identity)
 	}
 	copy->identity = identity;
 	if (fill(copy, handle))
-		version = copy->openssl.OpenSSL_version_num();
-	copy->is_served = version >= OLDEST_VERSION &&
-			  version < BEYOND_VERSION && !ct_preload_is_off() &&
-			  ct_openssl_init(&copy->openssl);
-	CT_PRELOAD_SAY("%s: %s (%lx)", path,
-		       copy->is_served ? "served" : "left alone", version);
+		copy->version = copy->openssl.OpenSSL_version_num();
 	return copy;
+}
+
+/* The lock is held. */
+static void serve(struct ct_preload_copy *copy)
+{
+	copy->is_served = copy->version >= OLDEST_VERSION &&
+			  copy->version < BEYOND_VERSION &&
+			  !ct_preload_is_off() &&
+			  ct_openssl_init(&copy->openssl);
+	copy->next = atomic_load(&copies);
+	atomic_store(&copies, copy);
 }
 
 static struct ct_preload_copy *find_copy(const void *identity)
@@ -129,26 +124,27 @@ static void make_writer(void)
 
 static struct ct_preload_copy *copy_with(const void *identity)
 {
-	struct ct_preload_copy *copy = find_copy(identity);
+	struct ct_preload_copy *copy = find_copy(identity), *made;
 
 	if (copy != NULL)
 		return copy;
 	pthread_once(&writer_once, make_writer);
-	if (!has_writer)
+	made = has_writer ? make_copy(identity) : NULL;
+	if (made == NULL)
 		return NULL;
 	ct_rcu_write_lock(&writer);
 	copy = find_copy(identity);
-	if (copy == NULL) {
-		ct_preload_enter();
-		copy = make_copy(identity);
-		ct_preload_leave();
-		if (copy != NULL) {
-			copy->next = atomic_load(&copies);
-			atomic_store(&copies, copy);
-		}
-	}
+	if (copy == NULL)
+		serve(made);
 	ct_rcu_write_unlock(&writer);
-	return copy;
+	if (copy != NULL) {
+		free(made);
+		return copy;
+	}
+	CT_PRELOAD_SAY("%s: %s (%lx)", made->path,
+		       made->is_served ? "served" : "left alone",
+		       made->version);
+	return made;
 }
 
 /* X509_STORE_new() as the caller means it. */
@@ -188,6 +184,7 @@ const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 {
 	struct ct_preload_copy *copy = atomic_load(&copies);
 	const void *identity;
+	bool is_own;
 
 	for (; copy != NULL; copy = copy->next)
 		if ((const char *)caller >= copy->start &&
@@ -200,7 +197,8 @@ const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 	/* A function of OpenSSL's that we called and that ends with a call of
 	 * another one jumps there: our address is that one's caller. Looked up
 	 * from here, OpenSSL's names would be ours, which call themselves. */
-	if (depth > 0 && last != NULL && ct_preload_is_own_code(caller))
+	is_own = ct_preload_is_own_code(caller);
+	if (is_own && last != NULL)
 		return last;
 	identity = identity_for(caller);
 	if (identity == NULL)
@@ -208,7 +206,7 @@ const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 	copy = copy_with(identity);
 	if (copy == NULL)
 		return NULL;
-	*out_is_ours = copy->is_served && depth == 0 &&
+	*out_is_ours = copy->is_served && !is_own &&
 		       ((const char *)caller < copy->start ||
 			(const char *)caller >= copy->end);
 	last = copy;

@@ -55,8 +55,10 @@
 struct ct_preload_copy {
 	struct ct_openssl openssl;
 	bool is_served;		 /* false: calls are passed on */
-	const char *start, *end; /* the object's addresses */
-	const void *identity;	 /* its X509_STORE_new() */
+	const char *path;	 /* the object's */
+	const char *start, *end; /* its addresses */
+	unsigned long version;
+	const void *identity; /* its X509_STORE_new() */
 	struct ct_preload_copy *next;
 #define CT_OPENSSL_MEMBER(name) __typeof__(&(name)) name;
 	struct {
@@ -71,20 +73,18 @@ struct ct_preload_copy {
 /*
  * The copy that the code at @caller means; NULL when there is none, or no
  * memory. *out_is_ours: whether the call is for us: false for calls from within
- * that libcrypto, from our own, of a version we do not know, or when we are
- * switched off. They go to the real function.
+ * that libcrypto, from our own code, of a version we do not know, or when we
+ * are switched off. They go to the real function.
  */
 const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 						 bool *out_is_ours);
 
-/* Between these, calls of this thread are our own. */
-void ct_preload_enter(void);
-void ct_preload_leave(void);
-
 #define CT_PRELOAD_SAY(...) ct_preload_say("catrust-openssl", __VA_ARGS__)
 
 /* Whether code at @address is this library's own: a function of OpenSSL's that
- * it called and that ends with a call of another one jumps there. */
+ * it called and that ends with a call of another one jumps there. What a
+ * program's call-back does while a function of OpenSSL's runs for us, comes
+ * from elsewhere and is for us again. */
 bool ct_preload_is_own_code(const void *address);
 
 #endif /* CT_OPENSSL_PRELOAD_COPIES_H */

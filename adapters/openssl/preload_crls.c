@@ -44,12 +44,12 @@ CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
 {
 	CT_HOOK(NULL);
 	const struct ct_openssl *openssl = &copy->openssl;
+	crls_t crls;
 	OPENSSL_STACK *found;
 	int num;
 
-	ct_preload_enter();
-	found = (OPENSSL_STACK *)copy->real.X509_STORE_CTX_get1_crls(context,
-								     name);
+	CT_REAL(crls, X509_STORE_CTX_get1_crls, context, name);
+	found = (OPENSSL_STACK *)crls;
 	num = is_ours && found != NULL ? openssl->OPENSSL_sk_num(found) : 0;
 	for (int i = 0; i < num; i++) {
 		X509_CRL *crl = openssl->OPENSSL_sk_value(found, i);
@@ -60,8 +60,7 @@ CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
 		(void)openssl->OPENSSL_sk_set(found, i, instead);
 		openssl->X509_CRL_free(crl);
 	}
-	ct_preload_leave();
-	return (crls_t)found;
+	return crls;
 }
 
 /* --- To a program's call-backs -------------------------------------------- */
@@ -70,13 +69,12 @@ CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
  CT_EXPORT void name(X509_STORE *store, type call_back) \
  {                                                      \
   CT_HOOK();                                            \
-  ct_preload_enter();                                   \
   if (is_ours && store != NULL && call_back != NULL) {  \
    ct_pending_want_whole_crls(&copy->openssl, store);   \
    ct_skeleton_give_way(&copy->openssl, store, NULL);   \
   }                                                     \
   copy->real.name(store, call_back);                    \
-  ct_preload_leave();                                   \
+  CT_STAY();                                            \
  }
 CALL_BACK(X509_STORE_set_check_crl, X509_STORE_CTX_check_crl_fn)
 CALL_BACK(X509_STORE_set_cert_crl, X509_STORE_CTX_cert_crl_fn)
@@ -89,11 +87,9 @@ CALL_BACK(X509_STORE_set_cert_crl, X509_STORE_CTX_cert_crl_fn)
   CT_HOOK(failure);                                                 \
   type result;                                                      \
                                                                     \
-  ct_preload_enter();                                               \
   if (is_ours)                                                      \
    crl = (crl_type)(uintptr_t)ct_skeleton_whole(crl);               \
-  result = copy->real.name(__VA_ARGS__);                            \
-  ct_preload_leave();                                               \
+  CT_REAL(result, name, __VA_ARGS__);                               \
   return result;                                                    \
  }
 
@@ -118,13 +114,11 @@ CT_EXPORT int X509_CRL_match(const X509_CRL *a, const X509_CRL *b)
 	CT_HOOK(-1);
 	int result;
 
-	ct_preload_enter();
 	if (is_ours) {
 		a = ct_skeleton_whole(a);
 		b = ct_skeleton_whole(b);
 	}
-	result = copy->real.X509_CRL_match(a, b);
-	ct_preload_leave();
+	CT_REAL(result, X509_CRL_match, a, b);
 	return result;
 }
 
@@ -135,13 +129,11 @@ CT_EXPORT X509_CRL *X509_CRL_diff(X509_CRL *base, X509_CRL *newer,
 	CT_HOOK(NULL);
 	X509_CRL *result;
 
-	ct_preload_enter();
 	if (is_ours) {
 		base = (X509_CRL *)(uintptr_t)ct_skeleton_whole(base);
 		newer = (X509_CRL *)(uintptr_t)ct_skeleton_whole(newer);
 	}
-	result = copy->real.X509_CRL_diff(base, newer, key, digest, flags);
-	ct_preload_leave();
+	CT_REAL(result, X509_CRL_diff, base, newer, key, digest, flags);
 	return result;
 }
 
@@ -152,4 +144,5 @@ CT_EXPORT void X509_CRL_set_default_method(const X509_CRL_METHOD *method)
 		ct_skeleton_set_program_method(&copy->openssl, method);
 	else
 		copy->real.X509_CRL_set_default_method(method);
+	CT_STAY();
 }

@@ -34,12 +34,13 @@
  if (copy == NULL)                                  \
  return failure
 
-/* Calls the real function as one of ours. */
+/* Calls the real function, and does not jump to it: see
+ * ct_preload_is_own_code(). */
 #define CT_REAL(result, name, ...)           \
  do {                                        \
-  ct_preload_enter();                        \
   (result) = (copy)->real.name(__VA_ARGS__); \
-  ct_preload_leave();                        \
+  CT_STAY();                                 \
  } while (0)
+#define CT_STAY() __asm__ volatile("")
 
 #endif /* CT_OPENSSL_PRELOAD_HOOKS_H */

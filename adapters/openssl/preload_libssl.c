@@ -24,9 +24,7 @@ static names_t load_names(const struct ct_preload_copy *copy, const char *file)
 
 	if (file == NULL)
 		return NULL;
-	ct_preload_enter();
 	names = ct_load_client_names(&copy->openssl, file, &why);
-	ct_preload_leave();
 	if (names == NULL)
 		CT_PRELOAD_SAY("%s: names left to OpenSSL: %s", file, why);
 	else
@@ -35,9 +33,9 @@ static names_t load_names(const struct ct_preload_copy *copy, const char *file)
 	return (names_t)names;
 }
 
-/* Who called a function of libssl's here, while the real one runs: when that
- * ends with a call of another one, it jumps there, and our address is that
- * one's caller. */
+/* Who called a function of libssl's here, while the real one runs: NULL when
+ * none does. When it ends with a call of another one, it jumps there, and our
+ * address is that one's caller. */
 static _Thread_local const void *meant_by;
 
 static const void *begin_real(const void *caller)
@@ -46,13 +44,11 @@ static const void *begin_real(const void *caller)
 
 	if (before == NULL || !ct_preload_is_own_code(caller))
 		meant_by = caller;
-	ct_preload_enter();
 	return before;
 }
 
 static void end_real(const void *before)
 {
-	ct_preload_leave();
 	meant_by = before;
 }
 
@@ -75,7 +71,7 @@ CT_EXPORT names_t SSL_load_client_CA_file(const char *file)
 		ct_preload_copy_of(CT_CALLER(), &is_ours);
 	names_t names = NULL;
 
-	if (copy != NULL && is_ours &&
+	if (copy != NULL && is_ours && meant_by == NULL &&
 	    ct_openssl_is_default(&copy->openssl, NULL, NULL))
 		names = load_names(copy, file);
 	if (names == NULL)
@@ -92,7 +88,7 @@ CT_EXPORT names_t SSL_load_client_CA_file_ex(const char *file,
 		ct_preload_copy_of(CT_CALLER(), &is_ours);
 	names_t names = NULL;
 
-	if (copy != NULL && is_ours &&
+	if (copy != NULL && is_ours && meant_by == NULL &&
 	    ct_openssl_is_default(&copy->openssl, libctx, propq))
 		names = load_names(copy, file);
 	if (names == NULL)

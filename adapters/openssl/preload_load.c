@@ -22,13 +22,11 @@ static int load_file(const struct ct_preload_copy *copy, X509_STORE *store,
 
 	if (store == NULL || path == NULL)
 		return CT_LOAD_TO_OPENSSL;
-	ct_preload_enter();
 	if (ct_openssl_is_default(&copy->openssl, libctx, propq))
 		count = ct_load_cert_crl_file(&copy->openssl, store, path,
 					      &why);
 	else
 		ct_load_give_way(&copy->openssl, store);
-	ct_preload_leave();
 	if (count == CT_LOAD_TO_OPENSSL)
 		CT_PRELOAD_SAY("%s: left to OpenSSL: %s", path, why);
 	else
@@ -113,10 +111,8 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 
 	if (is_ours &&
 	    load_file(copy, store, default_file(copy), libctx, propq) > 0) {
-		ct_preload_enter();
 		result = ct_load_default_places(&copy->openssl, store, libctx,
 						propq);
-		ct_preload_leave();
 		return result;
 	}
 	CT_REAL(result, X509_STORE_set_default_paths_ex, store, libctx, propq);
@@ -130,10 +126,8 @@ CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 
 	if (is_ours &&
 	    load_file(copy, store, default_file(copy), NULL, NULL) > 0) {
-		ct_preload_enter();
 		result = ct_load_default_places(&copy->openssl, store, NULL,
 						NULL);
-		ct_preload_leave();
 		return result;
 	}
 	CT_REAL(result, X509_STORE_set_default_paths, store);
@@ -168,11 +162,9 @@ static bool load_by_ctrl(const struct ct_preload_copy *copy,
 	    (type != X509_FILETYPE_PEM && type != X509_FILETYPE_DEFAULT &&
 	     type != X509_FILETYPE_ASN1))
 		return false;
-	ct_preload_enter();
 	store = store_of_file_lookup(copy, lookup);
 	if (store != NULL && type == X509_FILETYPE_ASN1)
 		ct_load_give_way(&copy->openssl, store);
-	ct_preload_leave();
 	if (store == NULL || type == X509_FILETYPE_ASN1)
 		return false;
 	if (type == X509_FILETYPE_DEFAULT)
@@ -223,11 +215,9 @@ static void before_loading(const struct ct_preload_copy *copy,
 {
 	X509_STORE *store;
 
-	ct_preload_enter();
 	store = store_of(copy, lookup);
 	if (store != NULL)
 		ct_load_give_way(&copy->openssl, store);
-	ct_preload_leave();
 }
 
 CT_EXPORT int X509_load_cert_crl_file_ex(X509_LOOKUP *lookup, const char *file,
@@ -312,7 +302,6 @@ CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
 	const char *why = "";
 	int result = CT_LOAD_TO_OPENSSL;
 
-	ct_preload_enter();
 	store = store_of(copy, lookup);
 	if (is_ours && store != NULL && file != NULL &&
 	    (type == X509_FILETYPE_PEM || type == X509_FILETYPE_ASN1)) {
@@ -324,7 +313,6 @@ CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
 			CT_PRELOAD_SAY("%s: %d taken over", file, result);
 	}
 	if (result == CT_LOAD_TO_OPENSSL)
-		result = copy->real.X509_load_crl_file(lookup, file, type);
-	ct_preload_leave();
+		CT_REAL(result, X509_load_crl_file, lookup, file, type);
 	return result;
 }

@@ -11,9 +11,28 @@
 #include "preload_hooks.h"
 #include "skeleton.h"
 
-/* A thread may hold a store's lock when it asks for the objects; they were
- * made real when it took it. */
-static _Thread_local X509_STORE *locked_store;
+/* The stores whose locks this thread holds: what they had was made real when it
+ * took them. Looking again could wait for a thread that waits for the lock. (So
+ * it may if a thread holds more locks than there is room for here.) */
+enum { MOST_LOCKED = 16 };
+static _Thread_local const X509_STORE *locked[MOST_LOCKED];
+
+/* The place of a store in this list, or of NULL; NULL: it is not there. */
+static const X509_STORE **place_of(const X509_STORE *store)
+{
+	for (size_t i = 0; i < MOST_LOCKED; i++)
+		if (locked[i] == store)
+			return &locked[i];
+	return NULL;
+}
+
+static void replace(const X509_STORE *store, const X509_STORE *by)
+{
+	const X509_STORE **place = place_of(store);
+
+	if (place != NULL)
+		*place = by;
+}
 
 CT_EXPORT X509_STORE *X509_STORE_new(void)
 {
@@ -22,10 +41,8 @@ CT_EXPORT X509_STORE *X509_STORE_new(void)
 
 	CT_REAL(store, X509_STORE_new);
 	if (is_ours && store != NULL) {
-		ct_preload_enter();
 		/* Without memory for it the store stays OpenSSL's alone. */
 		(void)ct_pending_attach(&copy->openssl, store);
-		ct_preload_leave();
 	}
 	return store;
 }
@@ -35,11 +52,9 @@ CT_EXPORT int X509_STORE_add_cert(X509_STORE *store, X509 *certificate)
 	CT_HOOK(0);
 	int result;
 
-	ct_preload_enter();
 	if (is_ours)
 		ct_pending_before_add(&copy->openssl, store, certificate, NULL);
-	result = copy->real.X509_STORE_add_cert(store, certificate);
-	ct_preload_leave();
+	CT_REAL(result, X509_STORE_add_cert, store, certificate);
 	return result;
 }
 
@@ -48,14 +63,12 @@ CT_EXPORT int X509_STORE_add_crl(X509_STORE *store, X509_CRL *crl)
 	CT_HOOK(0);
 	int result;
 
-	ct_preload_enter();
 	if (is_ours && store != NULL && crl != NULL) {
 		ct_pending_before_add(&copy->openssl, store, NULL, crl);
 		ct_skeleton_give_way(&copy->openssl, store,
 				     copy->openssl.X509_CRL_get_issuer(crl));
 	}
-	result = copy->real.X509_STORE_add_crl(store, crl);
-	ct_preload_leave();
+	CT_REAL(result, X509_STORE_add_crl, store, crl);
 	return result;
 }
 
@@ -66,9 +79,8 @@ static void before_looking(const struct ct_preload_copy *copy,
 {
 	size_t count;
 
-	if (store == NULL || store == locked_store)
+	if (store == NULL || place_of(store) != NULL)
 		return;
-	ct_preload_enter();
 	count = ct_pending_count(&copy->openssl, store);
 	if (count > 0) {
 		CT_PRELOAD_SAY("%zu certificates made at once: the program "
@@ -78,7 +90,6 @@ static void before_looking(const struct ct_preload_copy *copy,
 	}
 	if (is_watching)
 		ct_pending_watch(&copy->openssl, store);
-	ct_preload_leave();
 }
 
 CT_EXPORT int X509_STORE_lock(X509_STORE *store)
@@ -90,7 +101,7 @@ CT_EXPORT int X509_STORE_lock(X509_STORE *store)
 		before_looking(copy, store, false);
 	CT_REAL(result, X509_STORE_lock, store);
 	if (is_ours && result == 1)
-		locked_store = store;
+		replace(NULL, store);
 	return result;
 }
 
@@ -100,7 +111,7 @@ CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
 	int result;
 
 	if (is_ours)
-		locked_store = NULL;
+		replace(store, NULL);
 	CT_REAL(result, X509_STORE_unlock, store);
 	return result;
 }
