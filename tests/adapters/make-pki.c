@@ -127,10 +127,13 @@ static void write_ca(struct ct_buffer *out, const struct ca *ca)
 
 /* --- End entities --------------------------------------------------------- */
 
+/* Of eight octets, as most CAs draw theirs. */
+#define LONG_SERIAL(number) (UINT64_C(0x4a5b6c7d8e9f0000) + (number))
+
 struct leaf {
 	const char *id;
 	const char *issuer; /* a CA's id */
-	unsigned serial;
+	uint64_t serial;
 	bool is_expired;
 };
 
@@ -148,7 +151,7 @@ static const struct leaf leaves[] = {
 	{"leaf-pair2", "pair2", 110, false},
 	{"leaf-future", "future", 111, false},
 	{"leaf-revoked", "inter", 200, false},
-	{"leaf-reason", "inter", 201, false},
+	{"leaf-reason", "inter", LONG_SERIAL(201), false},
 };
 
 static const struct leaf *find_leaf(const char *id)
@@ -217,7 +220,8 @@ static const struct crl *find_crl(const char *id)
 	return NULL;
 }
 
-/* The two revoked ones stand among others, half of which have a reason. */
+/* The two revoked ones stand among others, half of which have a reason, and
+ * half of which have long numbers. */
 static void write_crl(struct ct_buffer *out, const struct crl *crl)
 {
 	struct ct_test_crl_entry entries[NUM_OTHER_SERIALS + 2] = {{0}};
@@ -225,11 +229,12 @@ static void write_crl(struct ct_buffer *out, const struct crl *crl)
 	size_t n = 0;
 
 	for (unsigned i = 0; i < NUM_OTHER_SERIALS; i++) {
-		entries[n].serial = 100000 + 7 * i;
+		entries[n].serial =
+			i % 4 < 2 ? 100000 + 7 * i : LONG_SERIAL(7 * i);
 		entries[n++].reason = i % 2 == 0 ? 0 : 1 + 4;
 		if (i == NUM_OTHER_SERIALS / 2 && crl->has_revoked) {
 			entries[n++].serial = 200;
-			entries[n].serial = 201;
+			entries[n].serial = LONG_SERIAL(201);
 			entries[n++].reason = 1 + 1; /* keyCompromise */
 		}
 	}
