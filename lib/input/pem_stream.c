@@ -4,10 +4,11 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The memory has two halves. The file is read into the second one, which is
- * aligned for the kernel's copying; what is unfinished of the bytes before is
- * moved to the end of the first one, so that both are one text. Halves of a
- * small file are as large as the file: a large block that is freed makes
+ * The memory has two parts. The file is read into the second one, which is
+ * aligned for the kernel's copying, and small, for a page that nobody used
+ * before costs more than a call of read(); what is unfinished of the bytes
+ * before is moved to the end of the first one, so that both are one text. Parts
+ * for a small file are no larger than it: a large block that is freed makes
  * glibc's malloc() tidy up, which takes longer than the load.
  */
 
@@ -18,7 +19,8 @@
 #include "input/pem_stream.h"
 
 enum {
-	LARGEST_HALF = 64 * 1024,
+	LARGEST_ROOM = 64 * 1024,
+	LARGEST_STEP = 16 * 1024,
 	ALIGNMENT = 64,		 /* a cache line */
 	BEGIN_BYTES = 11,	 /* "-----BEGIN " */
 	LARGEST_KEPT = 32 << 20, /* that glibc learns from */
@@ -40,11 +42,11 @@ static enum catrust_error advance(struct ct_pem_stream *stream, size_t from)
 		from = stream->given;
 	stream->given -= stream->keeps_text ? from : 0;
 	kept = text.len - from;
-	if (kept > stream->half)
+	if (kept > stream->room)
 		return CATRUST_E_LIMIT;
 	memmove(stream->at_read - kept, text.data + from, kept);
 	CT_TRY(ct_source_stream_read(&stream->source, stream->at_read,
-				     stream->half, &got));
+				     stream->step, &got));
 	stream->pem = ct_pem(ct_span(stream->at_read - kept, kept + got));
 	return CATRUST_OK;
 }
@@ -55,10 +57,16 @@ static enum catrust_error advance(struct ct_pem_stream *stream, size_t from)
  * of a load. What is not used of it does not cost any memory. */
 static size_t memory_size(const struct ct_pem_stream *stream)
 {
-	size_t size = stream->source.left, needed = 2 * stream->half;
+	size_t size = stream->source.left;
+	size_t needed = stream->room + stream->step;
 
 	needed += ALIGNMENT;
 	return size < needed || size > LARGEST_KEPT ? needed : size;
+}
+
+static size_t least(size_t a, size_t b)
+{
+	return a < b ? a : b;
 }
 
 enum catrust_error ct_pem_stream_open(struct ct_pem_stream *stream,
@@ -70,13 +78,12 @@ enum catrust_error ct_pem_stream_open(struct ct_pem_stream *stream,
 
 	CT_TRY(ct_source_stream_open(&stream->source, path, max_size,
 				     out_identity));
-	stream->half = LARGEST_HALF;
-	if (stream->half > stream->source.left)
-		stream->half = stream->source.left;
+	stream->room = least(LARGEST_ROOM, stream->source.left);
+	stream->step = least(LARGEST_STEP, stream->source.left);
 	stream->memory = malloc(memory_size(stream));
 	if (stream->memory != NULL) {
-		at = (uintptr_t)stream->memory + stream->half;
-		stream->at_read = (uint8_t *)stream->memory + stream->half +
+		at = (uintptr_t)stream->memory + stream->room;
+		stream->at_read = (uint8_t *)stream->memory + stream->room +
 				  (ALIGNMENT - at % ALIGNMENT);
 		stream->pem = ct_pem(ct_span(stream->at_read, 0));
 		stream->keeps_text = false;

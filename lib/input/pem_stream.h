@@ -25,8 +25,9 @@
 struct ct_pem_stream {
 	struct ct_source_stream source;
 	void *memory;
-	size_t half;	   /* of the memory, in bytes */
-	uint8_t *at_read;  /* where in it the file's next bytes go */
+	size_t room;	   /* for what is not finished, in bytes */
+	size_t step;	   /* bytes that are read at once */
+	uint8_t *at_read;  /* where in the memory they go */
 	struct ct_pem pem; /* over the window: the last bytes read, and what
 			    * was not finished of those before */
 	/* The caller sets it behind ct_pem_stream_open(), if it wants the text

@@ -87,7 +87,7 @@ static void add_text(struct ct_buffer *text, size_t len)
 }
 
 static const struct ct_corpus corpus = {.seed = 1};
-enum { WINDOW = 64 * 1024 }; /* bytes that one read takes */
+enum { WINDOW = 16 * 1024 }; /* bytes that one read takes */
 
 /* The first window ends everywhere within a block and around it. */
 START_TEST(test_every_border)
