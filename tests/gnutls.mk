@@ -156,6 +156,11 @@ check_PROGRAMS += tests/gnutls/test_global
 tests_gnutls_test_global_SOURCES = tests/gnutls/test_global.c
 tests_gnutls_test_global_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/gnutls/test_limits
+tests_gnutls_test_limits_SOURCES = tests/gnutls/test_limits.c
+tests_gnutls_test_limits_LDADD = libtesttools.la libcatrust.la libengine.la \
+	$(CHECK_LIBS)
+
 check_PROGRAMS += tests/gnutls/test_objects
 tests_gnutls_test_objects_SOURCES = tests/gnutls/test_objects.c
 tests_gnutls_test_objects_LDADD = libfront.la libengine.la $(CHECK_LIBS)

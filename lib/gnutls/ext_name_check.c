@@ -30,6 +30,9 @@
 
 enum { MAX_NAME = 256 }; /* bytes of a subject's attribute */
 
+/* Names times constraints; certificates with more are refused. */
+enum { MOST_COMPARISONS = 1 << 20 };
+
 static bool to_engine_type(unsigned type, enum ct_general_name_type *out)
 {
 	switch (type) {
@@ -165,6 +168,10 @@ int ct_gnutls_name_constraints_check(gnutls_x509_name_constraints_t nc,
 							       0);
 	if (ret < 0)
 		return ret == GNUTLS_E_MEMORY_ERROR ? ret : 0;
+	if (sans.names.num_names > 0 &&
+	    nc->permitted.num_names + nc->excluded.num_names >
+		    MOST_COMPARISONS / sans.names.num_names)
+		is_good = false;
 	for (size_t i = 0; i < sans.names.num_names && is_good; i++) {
 		struct ct_listed_name *name = &sans.names.names[i];
 

@@ -9,6 +9,8 @@
  * intersection of two is the narrower one or nothing, and of two that are
  * united the wider one is enough. Host names, e-mail addresses and IP networks
  * are compared; for other forms both lists are kept, as GnuTLS does.
+ *
+ * Each is compared with each: the number is limited.
  */
 
 #include <config.h>
@@ -17,6 +19,9 @@
 
 #include "gnutls/ext_objects.h"
 #include "verify/hostname.h"
+
+/* Of both CAs together. */
+enum { MOST_COMBINED = 1024 };
 
 static bool ends_with(gnutls_datum_t name, gnutls_datum_t tail)
 {
@@ -233,8 +238,18 @@ int ct_gnutls_name_constraints_merge(struct gnutls_name_constraints_st *into,
 {
 	struct gnutls_name_constraints_st made = {CT_NAME_LIST_INIT,
 						  CT_NAME_LIST_INIT};
+	size_t before = into->permitted.num_names + into->excluded.num_names;
+	size_t all =
+		before + from->permitted.num_names + from->excluded.num_names;
 	int ret = 0;
 
+	/* More than can be combined are taken as they are where there is
+	 * nothing to combine them with. */
+	if ((flags & GNUTLS_EXT_FLAG_APPEND) && all > MOST_COMBINED) {
+		if (before > 0)
+			return GNUTLS_E_CONSTRAINT_ERROR;
+		flags &= ~(unsigned)GNUTLS_EXT_FLAG_APPEND;
+	}
 	if (flags & GNUTLS_EXT_FLAG_APPEND) {
 		ret = copy_permitted(&into->permitted, &from->permitted, false,
 				     &made.permitted);

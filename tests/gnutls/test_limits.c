@@ -1,0 +1,133 @@
+/*
+ * Tests of the limits on name constraints, behind GnuTLS's functions: names are
+ * compared with each constraint, and constraints with each other.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <gnutls/x509.h>
+
+#include "tests/tools/signer.h"
+
+enum { MOST = 10000 };
+
+static char texts[MOST][32];
+static const char *names[MOST + 1];
+
+static const char *const *make_names(const char *format, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++) {
+		snprintf(texts[i], sizeof(texts[i]), format, i);
+		names[i] = texts[i];
+	}
+	names[count] = NULL;
+	return names;
+}
+
+static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec)
+{
+	struct ct_buffer der = CT_BUFFER_INIT;
+	gnutls_x509_crt_t made;
+	gnutls_datum_t datum;
+
+	ct_test_certificate(&der, spec);
+	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
+	ck_assert_int_eq(gnutls_x509_crt_init(&made), 0);
+	ck_assert_int_eq(
+		gnutls_x509_crt_import(made, &datum, GNUTLS_X509_FMT_DER), 0);
+	ct_buffer_clear(&der);
+	return made;
+}
+
+static gnutls_x509_crt_t make_ca(const char *subject, const char *issuer,
+				 unsigned key, unsigned signing_key,
+				 unsigned num_excluded)
+{
+	return make(&(struct ct_test_certificate_spec){
+		.subject = subject,
+		.issuer = issuer,
+		.key = CT_TEST_P256(key),
+		.signing_key = CT_TEST_P256(signing_key),
+		.has_basic_constraints = true,
+		.is_ca = true,
+		.key_usage = CT_TEST_KEY_CERT_SIGN,
+		.excluded = num_excluded > 0 ? make_names("dns:x%u.example.org",
+							  num_excluded)
+					     : NULL,
+	});
+}
+
+static gnutls_x509_crt_t make_peer(unsigned num_names)
+{
+	return make(&(struct ct_test_certificate_spec){
+		.subject = "CN=peer",
+		.issuer = "CN=CA",
+		.key = CT_TEST_P256(3),
+		.signing_key = CT_TEST_P256(2),
+		.alt_names = make_names("dns:y%u.example.com", num_names),
+	});
+}
+
+/* The status of a chain whose two CAs exclude so many names. */
+static unsigned verify(unsigned num_names, unsigned below, unsigned above)
+{
+	gnutls_x509_crt_t root = make_ca("CN=Root", "CN=Root", 0, 0, 0);
+	gnutls_x509_crt_t chain[] = {
+		make_peer(num_names), make_ca("CN=CA", "CN=Upper", 2, 1, below),
+		make_ca("CN=Upper", "CN=Root", 1, 0, above)};
+	unsigned status = 0;
+
+	ck_assert_int_eq(gnutls_x509_crt_list_verify(chain, 3, &root, 1, NULL,
+						     0, 0, &status),
+			 0);
+	for (size_t i = 0; i < 3; i++)
+		gnutls_x509_crt_deinit(chain[i]);
+	gnutls_x509_crt_deinit(root);
+	return status;
+}
+
+static const unsigned refused =
+	GNUTLS_CERT_INVALID | GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE;
+
+START_TEST(names_times_constraints_are_limited)
+{
+	ck_assert_uint_eq(verify(1, MOST, 0), 0);
+	ck_assert_uint_eq(verify(MOST, 1, 0), 0);
+	ck_assert_uint_eq(verify(1024, 1024, 0), 0);
+	ck_assert_uint_eq(verify(1024, 1025, 0), refused);
+	ck_assert_uint_eq(verify(MOST, MOST, 0), refused);
+}
+END_TEST
+
+START_TEST(combined_constraints_are_limited)
+{
+	ck_assert_uint_eq(verify(1, 512, 512), 0);
+	ck_assert_uint_eq(verify(1, 512, 513), refused);
+	ck_assert_uint_eq(verify(1, MOST, MOST), refused);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("limits");
+	TCase *tcase = tcase_create("limits");
+	SRunner *runner;
+	int num_failed;
+
+	tcase_set_timeout(tcase, 120);
+	tcase_add_test(tcase, names_times_constraints_are_limited);
+	tcase_add_test(tcase, combined_constraints_are_limited);
+	suite_add_tcase(suite, tcase);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	num_failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
