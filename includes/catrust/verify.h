@@ -34,6 +34,12 @@ extern "C" {
  * name and a key (RFC 5280 6.1.1 (d)), so that constraints of its own do not
  * count: catrust_verify_options_limit_anchor() sets them. For PKIs that do not
  * follow section 4.
+ *
+ * In all of them the strings of directory names are compared and nothing else:
+ * characters that their type does not have, such as a UTF8String that is not
+ * UTF-8, are no reason to refuse a certificate (GnuTLS and rustls-webpki do the
+ * same; OpenSSL and Go do not read such a certificate). Nobody should show a
+ * name that he has not looked at.
  */
 enum catrust_profile {
 	CATRUST_PROFILE_RFC5280 = 0,
