@@ -26,11 +26,18 @@ struct check {
 	gcry_mpi_point_t result, other;
 };
 
-static bool init(struct check *check, gcry_sexp_t key, bool is_448)
+/* A key that is no point is found out here. */
+static enum catrust_error init(struct check *check, gcry_sexp_t key,
+			       bool is_448)
 {
+	gcry_error_t error;
+
 	*check = (struct check){.is_448 = is_448, .len = is_448 ? 57 : 32};
-	if (gcry_mpi_ec_new(&check->curve, key, NULL) != 0)
-		return false;
+	error = gcry_mpi_ec_new(&check->curve, key, NULL);
+	if (gcry_err_code(error) == GPG_ERR_ENOMEM)
+		return CATRUST_E_MEMORY;
+	if (error != 0)
+		return CATRUST_E_SIGNATURE;
 	check->order = gcry_mpi_ec_get_mpi("n", check->curve, 1);
 	check->encoded_key = gcry_mpi_ec_get_mpi("q@eddsa", check->curve, 1);
 	check->base = gcry_mpi_ec_get_point("g", check->curve, 1);
@@ -40,7 +47,9 @@ static bool init(struct check *check, gcry_sexp_t key, bool is_448)
 	check->result = gcry_mpi_point_new(0);
 	check->other = gcry_mpi_point_new(0);
 	return check->order != NULL && check->encoded_key != NULL &&
-	       check->base != NULL && check->key != NULL;
+			       check->base != NULL && check->key != NULL
+		       ? CATRUST_OK
+		       : CATRUST_E_SIGNATURE;
 }
 
 static void clear(struct check *check)
@@ -156,12 +165,13 @@ enum catrust_error ct_eddsa_verify(gcry_sexp_t key, bool is_448,
 				   struct ct_span message,
 				   struct ct_span signature)
 {
-	enum catrust_error error = CATRUST_E_SIGNATURE;
+	enum catrust_error error;
 	struct check check;
 
 	if (signature.len != (is_448 ? 114u : 64u))
 		return CATRUST_E_SIGNATURE;
-	if (init(&check, key, is_448))
+	error = init(&check, key, is_448);
+	if (error == CATRUST_OK)
 		error = verify(&check, message, signature);
 	clear(&check);
 	return error;
