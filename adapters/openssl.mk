@@ -9,6 +9,8 @@ openssl_adapter_sources = \
 	adapters/openssl/ca_file.c \
 	adapters/openssl/ca_file.h \
 	adapters/openssl/copies.c \
+	adapters/openssl/crl_digest.c \
+	adapters/openssl/crl_digest.h \
 	adapters/openssl/crl_file.c \
 	adapters/openssl/crl_file.h \
 	adapters/openssl/crl_text.c \
@@ -32,6 +34,8 @@ openssl_adapter_sources = \
 	adapters/openssl/shared_file.h \
 	adapters/openssl/skeleton.c \
 	adapters/openssl/skeleton.h \
+	adapters/openssl/skeleton_der.c \
+	adapters/openssl/skeleton_der.h \
 	adapters/openssl/strict_pem.c \
 	adapters/openssl/strict_pem.h
 

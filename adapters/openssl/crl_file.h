@@ -20,6 +20,7 @@
 
 #include "revocation/loaded_crl.h"
 
+#include "crl_digest.h"
 #include "functions.h"
 #include "shared_file.h"
 
@@ -27,12 +28,8 @@ struct ct_crl_file;
 
 struct ct_crl_file_entry {
 	struct ct_loaded_crl *crl;
-	/* The CRL with at most one entry, whose number is made of the digest:
-	 * so that two CRLs are equal when their skeletons are. */
-	struct ct_buffer skeleton;
-	int digest_nid, key_nid; /* of the signature */
-	unsigned digest_len;
-	uint8_t digest[EVP_MAX_MD_SIZE]; /* of the TBSCertList */
+	struct ct_buffer skeleton; /* skeleton_der.h */
+	struct ct_crl_digest digest;
 };
 
 /* What was made of this state of a file before, with a reference; or NULL.

@@ -1,5 +1,5 @@
 /*
- * Certificates that OpenSSL is sure to take.
+ * Certificates and CRLs that OpenSSL is sure to take.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -155,4 +155,74 @@ bool ct_certificate_fits(const struct ct_certificate *certificate,
 	       ct_name_key(certificate->subject, out_key) &&
 	       (ct_span_equal(certificate->issuer, certificate->subject) ||
 		ct_name_key(certificate->issuer, &issuer_key));
+}
+
+/* --- CRLs ----------------------------------------------------------------- */
+
+/* Extensions of an entry: none critical, a reason that can be read. */
+static bool entry_extensions_fit(struct ct_span extensions)
+{
+	struct ct_extension extension;
+	enum ct_crl_reason reason;
+	size_t offset = 0;
+	bool has_critical;
+
+	if (!ct_extensions_fit(extensions, &has_critical) || has_critical)
+		return false;
+	while (ct_extension_next(extensions, &offset, &extension))
+		if (ct_span_equal(extension.oid, ct_oid_ce_reason_code) &&
+		    ct_crl_reason_parse(&reason, extension.value) != CATRUST_OK)
+			return false;
+	return true;
+}
+
+/* Serial numbers as OpenSSL takes them, and extensions. */
+static bool entries_fit(const struct ct_crl *crl)
+{
+	struct ct_crl_entry entry;
+	size_t offset = 0;
+
+	if ((crl->traits & CT_CRL_HAS_PADDED_SERIAL) != 0)
+		return false;
+	if ((crl->traits & CT_CRL_HAS_OTHER_EXTENSIONS) == 0)
+		return true;
+	while (ct_crl_entry_next(crl, &offset, &entry))
+		if (entry.extensions.data != NULL &&
+		    !entry_extensions_fit(entry.extensions))
+			return false;
+	return true;
+}
+
+/* A BIT STRING of whole octets at the end of the CRL. */
+static bool signature_fits(const struct ct_crl *crl)
+{
+	const uint8_t *end = crl->der.data + crl->der.len;
+
+	return crl->signature.len > 0 &&
+	       crl->signature.data + crl->signature.len == end &&
+	       crl->signature.data[-1] == 0;
+}
+
+const char *ct_crl_unlike(const struct ct_loaded_crl *loaded)
+{
+	const unsigned unlike = CT_CRL_HAS_CERTIFICATE_ISSUER |
+				CT_CRL_HAS_UNKNOWN_CRITICAL |
+				CT_CRL_HAS_REMOVED;
+	const struct ct_crl *crl = &loaded->crl;
+	uint64_t key;
+
+	if (loaded->scope.is_delta)
+		return "a delta CRL";
+	if ((crl->traits & unlike) != 0)
+		return "entries with certificateIssuer, removeFromCRL or a "
+		       "critical extension";
+	if (loaded->scope.unusable != CATRUST_OK)
+		return "an extension or algorithm that OpenSSL is to judge";
+	if (loaded->index.num_entries != crl->num_entries)
+		return "a serial number that comes twice";
+	if (!ct_name_key(crl->issuer, &key) ||
+	    !ct_algorithm_fits(crl->algorithm) || !signature_fits(crl) ||
+	    !ct_extensions_fit(crl->extensions, NULL) || !entries_fit(crl))
+		return "a CRL in it is unusual";
+	return NULL;
 }

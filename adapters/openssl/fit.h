@@ -1,5 +1,5 @@
 /*
- * Certificates that OpenSSL is sure to take.
+ * Certificates and CRLs that OpenSSL is sure to take.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,12 +8,13 @@
  * that OpenSSL would have refused when the file was loaded: the load would have
  * failed then. So what ct_certificate_parse() accepted is looked at once more
  * with OpenSSL's eyes: INTEGERs without padding, names whose strings convert.
- * In doubt the answer is no, and OpenSSL loads the file itself.
+ * In doubt the answer is no, and OpenSSL loads the file itself. So with CRLs.
  */
 
 #ifndef CT_OPENSSL_FIT_H
 #define CT_OPENSSL_FIT_H
 
+#include "revocation/loaded_crl.h"
 #include "x509/certificate.h"
 
 /* An AlgorithmIdentifier: an OID, and no parameters, NULL, an OID, or a
@@ -32,5 +33,9 @@ bool ct_extensions_are_plain(struct ct_span extensions);
  * Cost: O(size of the names and of the extensions' frames). */
 bool ct_certificate_fits(const struct ct_certificate *certificate,
 			 uint64_t *out_key);
+
+/* Why a CRL is not one for us, in static text; NULL: it is. Cost: O(1), unless
+ * entries have extensions beside a reason code. */
+const char *ct_crl_unlike(const struct ct_loaded_crl *loaded);
 
 #endif /* CT_OPENSSL_FIT_H */

@@ -362,12 +362,12 @@ static bool is_signed_by(const struct skeleton *skeleton, X509_CRL *crl,
 
 	openssl->ERR_set_mark();
 	digest = openssl->EVP_get_digestbyname(
-		openssl->OBJ_nid2sn(from->digest_nid));
+		openssl->OBJ_nid2sn(from->digest.digest_nid));
 	openssl->X509_CRL_get0_signature(crl, &signature, NULL);
 	context = openssl->EVP_PKEY_CTX_new(key, NULL);
 	if (context != NULL && digest != NULL && signature != NULL &&
-	    openssl->EVP_PKEY_is_a(key, openssl->OBJ_nid2sn(from->key_nid)) ==
-		    1 &&
+	    openssl->EVP_PKEY_is_a(
+		    key, openssl->OBJ_nid2sn(from->digest.key_nid)) == 1 &&
 	    openssl->EVP_PKEY_verify_init(context) == 1 &&
 	    openssl->EVP_PKEY_CTX_set_signature_md(context, digest) == 1)
 		is_good =
@@ -375,7 +375,7 @@ static bool is_signed_by(const struct skeleton *skeleton, X509_CRL *crl,
 				context,
 				openssl->ASN1_STRING_get0_data(signature),
 				(size_t)openssl->ASN1_STRING_length(signature),
-				from->digest, from->digest_len) == 1;
+				from->digest.bytes, from->digest.len) == 1;
 	openssl->EVP_PKEY_CTX_free(context);
 	openssl->ERR_pop_to_mark();
 	return is_good;
