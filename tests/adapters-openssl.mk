@@ -12,6 +12,7 @@ openssl_differential_programs = tests/adapters/openssl_probe \
 	tests/adapters/openssl_plugin_probe tests/adapters/openssl_states
 openssl_differential_plugin = tests/adapters/openssl_plugin.la
 openssl_differential_tools = $(openssl_differential_programs) \
+	tests/tools/make-crl \
 	$(openssl_differential_plugin)
 check_tools += $(openssl_differential_programs)
 openssl_scenario_sources = \
