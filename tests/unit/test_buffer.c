@@ -92,14 +92,16 @@ START_TEST(test_growth_is_geometric)
 {
 	struct ct_buffer buffer = CT_BUFFER_INIT;
 	size_t capacity = 0;
-	unsigned steps = 0;
+	unsigned steps = 0, failures = 0;
 
+	/* An assertion for each takes long under valgrind. */
 	for (unsigned i = 0; i < 100000; i++) {
-		ck_assert_int_eq(ct_buffer_append(&buffer, "x", 1), CATRUST_OK);
+		failures += ct_buffer_append(&buffer, "x", 1) != CATRUST_OK;
 		if (buffer.capacity != capacity)
 			steps++;
 		capacity = buffer.capacity;
 	}
+	ck_assert_uint_eq(failures, 0);
 	ck_assert_uint_lt(steps, 25);
 	ck_assert_uint_le(buffer.capacity, buffer.len + buffer.len / 2);
 	ct_buffer_clear(&buffer);
