@@ -120,13 +120,10 @@ static CT_ALWAYS_INLINE unsigned find_place(const struct ct_serial_index *index,
 					    const struct ct_serial_key *key)
 {
 	const struct ct_serial_bucket *bucket = &index->buckets[at];
-	uint32_t above = ~ct_serial_offset_mask(index);
 	unsigned num_taken = ct_serial_num_taken(bucket);
 
 	for (unsigned i = 0; i < num_taken; i++) {
-		if (bucket->fingerprint[i] != home->fingerprint ||
-		    ct_serial_bit(bucket, i) != home->bit ||
-		    (bucket->word[i] & above) != home->rest)
+		if (!ct_serial_is_alike(index, bucket, i, home))
 			continue;
 		if (index->is_whole
 			    ? is_whole_entry(index, crl, bucket, i,

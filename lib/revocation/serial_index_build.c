@@ -35,16 +35,31 @@ struct item {
 	uint8_t fingerprint, bit;
 };
 
+static bool has_alike(const struct ct_serial_index *index,
+		      const struct ct_serial_bucket *bucket,
+		      const struct ct_serial_home *home)
+{
+	for (unsigned i = 0; i < ct_serial_num_taken(bucket); i++)
+		if (ct_serial_is_alike(index, bucket, i, home))
+			return true;
+	return false;
+}
+
 /* The entry's place may be taken by an equal number. True when it is; then
  * the one that revokes is kept. */
 static bool merge(const struct ct_serial_index *index, const struct ct_crl *crl,
 		  uint32_t at, const struct ct_serial_home *home,
 		  uint32_t offset)
 {
-	struct ct_serial_key key = ct_serial_key_at(index, crl, offset);
-	unsigned place = ct_serial_find_place(index, crl, at, home, &key);
 	struct ct_serial_bucket *bucket = &index->buckets[at];
+	struct ct_serial_key key;
+	unsigned place;
 
+	/* The number itself is far away by now. */
+	if (!has_alike(index, bucket, home))
+		return false;
+	key = ct_serial_key_at(index, crl, offset);
+	place = ct_serial_find_place(index, crl, at, home, &key);
 	if (place == CT_SERIAL_PLACES)
 		return false;
 	if ((crl->traits & CT_CRL_HAS_REMOVED) != 0 &&

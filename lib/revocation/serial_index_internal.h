@@ -154,6 +154,19 @@ static inline bool ct_serial_may_hold(const struct ct_serial_bucket *bucket,
 		ones << 7) != 0;
 }
 
+/* Whether a place, which is taken, has all that is known of a number without
+ * the DER. */
+static inline bool ct_serial_is_alike(const struct ct_serial_index *index,
+				      const struct ct_serial_bucket *bucket,
+				      unsigned place,
+				      const struct ct_serial_home *home)
+{
+	return bucket->fingerprint[place] == home->fingerprint &&
+	       ct_serial_bit(bucket, place) == home->bit &&
+	       (bucket->word[place] & ~ct_serial_offset_mask(index)) ==
+		       home->rest;
+}
+
 /* The place of the key in the bucket with number @at; CT_SERIAL_PLACES when it
  * is not there. */
 unsigned ct_serial_find_place(const struct ct_serial_index *index,
