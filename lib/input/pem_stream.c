@@ -24,6 +24,7 @@ enum {
 	ALIGNMENT = 64,		 /* a cache line */
 	BEGIN_BYTES = 11,	 /* "-----BEGIN " */
 	LARGEST_KEPT = 32 << 20, /* that glibc learns from */
+	TOP_PAD = 128 * 1024,	 /* what glibc keeps at the end of its heap */
 };
 
 bool ct_pem_stream_close(struct ct_pem_stream *stream)
@@ -54,14 +55,19 @@ static enum catrust_error advance(struct ct_pem_stream *stream, size_t from)
 /* glibc maps large blocks anew each time, until a block of that size or a
  * larger one was freed: each load would cost a page fault for each page of its
  * result. So the window's block is as large as the text, and the largest one
- * of a load. What is not used of it does not cost any memory. */
+ * of a load. It also gives back what is free at the end of its heap when that
+ * is more than twice as large: so the block is larger than the result, by what
+ * it keeps there anyway. What is not used of it does not cost any memory. */
 static size_t memory_size(const struct ct_pem_stream *stream)
 {
 	size_t size = stream->source.left;
 	size_t needed = stream->room + stream->step;
 
 	needed += ALIGNMENT;
-	return size < needed || size > LARGEST_KEPT ? needed : size;
+	if (size < LARGEST_STEP || size > LARGEST_KEPT)
+		return needed;
+	size += TOP_PAD;
+	return size < needed ? needed : size;
 }
 
 static size_t least(size_t a, size_t b)
