@@ -16,6 +16,8 @@ from workspace import absent, entry
 NAMES = ("as it is", "with the adapter")
 # The same without what an adapter can save: no adapter is faster.
 FLOOR = programs.FLOOR
+# What OpenSSL alone does when it is first asked for a file.
+ONE_CA = "as it is, one CA"
 
 
 def pair(library, mode, file, seconds, runs=200, floor=None, **more):
@@ -68,19 +70,27 @@ def in_threads(space, library, mode, title):
 def openssl(space):
     seconds = space.seconds(0.15)
     done = True
-    for name, floor, title in (
-            ("store", None, "The system's bundle into an X509_STORE"),
-            ("store-tls", None, "The system's bundle into an X509_STORE, "
-             "libssl being initialised"),
-            ("store-again", "empty",
+    for name, file, floor, title in (
+            ("store", space.bundle, None,
+             "The system's bundle into an X509_STORE"),
+            ("store-tls", space.bundle, None,
+             "The system's bundle into an X509_STORE, libssl being "
+             "initialised"),
+            ("store-changed", space.bundle_copy(), None,
+             "A bundle that has changed into an X509_STORE"),
+            ("store-again", space.bundle, "empty",
              "The system's bundle into a second X509_STORE"),
-            ("names", "names-made",
+            ("names", space.bundle, "names-made",
              "The system's bundle to the names that a server sends")):
-        made = pair("openssl", name, space.bundle, seconds, floor=floor)
+        made = pair("openssl", name, file, seconds, floor=floor)
         if floor is None:
             # What the adapter holds was there before the second load.
-            made.append(dict(entry("floor-base64", "", space.bundle, seconds),
+            made.append(dict(entry("floor-base64", "", file, seconds),
                              name=FLOOR, without=["heap_bytes", "rss_bytes"]))
+        if name in ("store", "store-tls"):
+            made.append(dict(entry("under_openssl", name,
+                                   space.place() / "ca.pem", seconds),
+                             name=ONE_CA))
         done &= compare(space, "openssl", name, "load", title, made)
     return openssl_threads(space) and openssl_crl(space) and done
 

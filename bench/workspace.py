@@ -173,6 +173,11 @@ class Workspace:
                                                 encoding="utf-8")
         return self.make(path, write)
 
+    def bundle_copy(self):
+        """Of the bundle, to be changed."""
+        return pathlib.Path(shutil.copy(self.bundle,
+                                        self.corpora / "bundle-copy.pem"))
+
     def crl(self, kind, size):
         """A directory of crl_make's."""
         def write(new):

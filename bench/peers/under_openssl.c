@@ -5,10 +5,11 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: --file is a bundle for the modes store, store-tls, store-again and
- * names. For the others it is a directory that bench/suite makes, with
- * trust.pem (a bundle that has the root), ca.pem (little more than the root),
- * chain.pem (a server's certificate and its issuer's) and crl.pem.
+ * Input: --file is a bundle for the modes store, store-tls, store-changed,
+ * whose times that changes, store-again and names. For the others it is a
+ * directory that bench/suite makes, with trust.pem (a bundle that has the
+ * root), ca.pem (little more than the root), chain.pem (a server's certificate
+ * and its issuer's) and crl.pem.
  *
  * The modes empty, names-made and ca-verify are floors: what would be left if
  * loading, or the CRL, cost nothing.
@@ -17,9 +18,11 @@
  * the number of files.
  */
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <openssl/crypto.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
@@ -64,6 +67,15 @@ static int begin_tls(int argc, char **argv)
 		if (strcmp(argv[i], tls_mode) == 0)
 			return OPENSSL_init_ssl(0, NULL) == 1 ? 0 : -1;
 	return 0;
+}
+
+/* As after an update: nothing that was made of the file before is of use. */
+static void *load_changed(const char *file, size_t *out_num)
+{
+	if (utimensat(AT_FDCWD, file, NULL, 0) == 0)
+		return load_store(file, out_num);
+	bench_complain(file, "its times cannot be changed");
+	return NULL;
 }
 
 /* As a second SSL_CTX has it. */
@@ -278,6 +290,8 @@ static void *load_crl_and_verify(const char *directory, size_t *out_num)
 static const struct bench_mode modes[] = {
 	{"store", "a bundle into a new store", load_store, free_store, NULL},
 	{tls_mode, "the same, libssl being initialised", load_store, free_store,
+	 NULL},
+	{"store-changed", "a bundle that has changed", load_changed, free_store,
 	 NULL},
 	{"store-again", "a bundle into a second store", load_again, free_store,
 	 NULL},
