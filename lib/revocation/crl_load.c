@@ -391,7 +391,9 @@ enum catrust_error ct_crl_load_file(const char *path,
 	error = ct_source_identify(path, &identity);
 	if (error != CATRUST_OK)
 		return fail(&loader, error, os_error_of(error));
-	if (!ct_crl_share_find(&identity, options, list)) {
+	if (!ct_crl_share_find(&identity, options, list) ||
+	    !ct_source_can_open(path)) {
+		ct_crl_list_truncate(list, num_before);
 		CT_TRY(load_file(&loader, list, &identity));
 		if (!loader.has_problem)
 			ct_crl_share_add(&identity, options, list, num_before);

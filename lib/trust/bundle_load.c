@@ -581,8 +581,10 @@ enum catrust_error ct_bundle_load_file(const char *path,
 	if (error != CATRUST_OK)
 		return whole_problem(options, path, error);
 	*out = ct_bundle_cache_find(&identity, options);
-	if (*out != NULL)
+	if (*out != NULL && ct_source_can_open(path))
 		return CATRUST_OK;
+	ct_bundle_unref(*out);
+	*out = NULL;
 	error = load_file(path, options, out, &has_problem);
 	if (error == CATRUST_OK && !has_problem)
 		ct_bundle_cache_add(*out);

@@ -26,7 +26,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -35,6 +34,7 @@
 #include "openssl_threads.h"
 #include "tests/oracle/mutate.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/descriptors.h"
 
 enum { NUM_STORES = 3, NUM_CONTEXTS = 2, MOST_TEXT = 200000 };
 
@@ -544,20 +544,12 @@ static void load_all(const struct ct_scenario *scenario)
  * again: as for one that may not read them any more. */
 static void load_without_descriptors(const struct ct_scenario *scenario)
 {
-	struct rlimit before, now;
-	int lowest = dup(STDOUT_FILENO);
+	struct rlimit before;
 
-	if (lowest < 0 || getrlimit(RLIMIT_NOFILE, &before) != 0)
-		ct_scenario_die("descriptors");
-	(void)close(lowest);
 	load_all(scenario);
-	now = before;
-	now.rlim_cur = (rlim_t)lowest;
-	if (setrlimit(RLIMIT_NOFILE, &now) != 0)
-		ct_scenario_die("setrlimit");
+	before = ct_test_forbid_descriptors();
 	load_all(scenario);
-	if (setrlimit(RLIMIT_NOFILE, &before) != 0)
-		ct_scenario_die("setrlimit");
+	ct_test_allow_descriptors(&before);
 }
 
 /* --- Orders --------------------------------------------------------------- */

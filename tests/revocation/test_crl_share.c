@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "revocation/crl_load.h"
+#include "tests/tools/descriptors.h"
 #include "tests/tools/signer.h"
 
 enum { NOW = 1780000000, THREADS = 4, ROUNDS = 300 };
@@ -105,6 +106,27 @@ START_TEST(test_an_unchanged_file_is_shared)
 	ck_assert_ptr_eq(first.crls[0], second.crls[0]);
 	ct_crl_list_clear(&first);
 	ct_crl_list_clear(&second);
+}
+END_TEST
+
+/* Also for who may not read the file any more. */
+START_TEST(test_one_that_cannot_be_opened_is_not)
+{
+	struct ct_crl_list first, second = CT_CRL_LIST_INIT;
+	struct rlimit before;
+
+	write_crls(2);
+	first = load(&usual);
+	before = ct_test_forbid_descriptors();
+	ck_assert_int_eq(ct_crl_load_file(path, &usual, &second, NULL),
+			 CATRUST_E_FILE_OPEN);
+	ct_test_allow_descriptors(&before);
+	ck_assert_uint_eq(second.count, 0);
+	ct_crl_list_clear(&second);
+	second = load(&usual);
+	ck_assert_ptr_eq(first.crls[0], second.crls[0]);
+	ct_crl_list_clear(&second);
+	ct_crl_list_clear(&first);
 }
 END_TEST
 
@@ -231,6 +253,7 @@ int main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, test_an_unchanged_file_is_shared);
+	tcase_add_test(tcase, test_one_that_cannot_be_opened_is_not);
 	tcase_add_test(tcase, test_a_changed_file_is_not);
 	tcase_add_test(tcase, test_another_way_of_loading_is_not);
 	tcase_add_test(tcase, test_a_file_with_a_problem_is_not);

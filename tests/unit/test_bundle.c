@@ -14,6 +14,7 @@
 #include "certificates.h"
 #include "temporary.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/descriptors.h"
 #include "trust/bundle.h"
 #include "trust/rdn_sequence.h"
 #include "x509/certificate.h"
@@ -682,6 +683,31 @@ START_TEST(test_shared)
 }
 END_TEST
 
+/* Also for who may not read the file any more. */
+START_TEST(test_shared_with_those_who_can_open)
+{
+	struct ct_load_options options = native();
+	struct ct_bundle *first, *second = NULL;
+	struct rlimit before;
+
+	write_certificate_file("file", 0);
+	settle();
+	first = load_path("file", native());
+	problems.count = 0;
+	before = ct_test_forbid_descriptors();
+	ck_assert_int_eq(
+		ct_bundle_load_file(path_of("file"), &options, &second),
+		CATRUST_E_FILE_OPEN);
+	ct_test_allow_descriptors(&before);
+	ck_assert_uint_eq(problems.count, 1);
+	ck_assert_int_eq(problems.told[0].os_error, EMFILE);
+	second = load_path("file", native());
+	ck_assert_ptr_eq(first, second);
+	ct_bundle_unref(second);
+	ct_bundle_unref(first);
+}
+END_TEST
+
 START_TEST(test_changed_file)
 {
 	struct ct_bundle *first, *second;
@@ -917,6 +943,7 @@ int main(void)
 	tcase_add_loop_test(tcase, test_bad_blocks_are_linear, 0, 6);
 	tcase_add_test(tcase, test_missing_file);
 	tcase_add_test(tcase, test_shared);
+	tcase_add_test(tcase, test_shared_with_those_who_can_open);
 	tcase_add_test(tcase, test_changed_file);
 	tcase_add_test(tcase, test_unsettled);
 	tcase_add_test(tcase, test_skipped_is_not_shared);

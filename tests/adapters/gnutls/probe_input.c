@@ -20,7 +20,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -30,6 +29,7 @@
 
 #include "base/compiler.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/descriptors.h"
 #include "tests/tools/random.h"
 #include "tests/tools/signer.h"
 
@@ -565,8 +565,7 @@ static void try_without_descriptors(void)
 {
 	const struct timespec pause = {.tv_nsec = 100000000};
 	char ca_path[sizeof(path)];
-	struct rlimit before, now;
-	int lowest;
+	struct rlimit before;
 
 	write_file(&cas[1]);
 	memcpy(ca_path, path, sizeof(path));
@@ -581,17 +580,9 @@ static void try_without_descriptors(void)
 						    GNUTLS_X509_FMT_DER));
 	add_files(ca_path, path);
 	fflush(stdout);
-	lowest = dup(STDOUT_FILENO);
-	if (lowest < 0 || getrlimit(RLIMIT_NOFILE, &before) != 0)
-		abort();
-	(void)close(lowest);
-	now = before;
-	now.rlim_cur = (rlim_t)lowest;
-	if (setrlimit(RLIMIT_NOFILE, &now) != 0)
-		abort();
+	before = ct_test_forbid_descriptors();
 	add_files(ca_path, path);
-	if (setrlimit(RLIMIT_NOFILE, &before) != 0)
-		abort();
+	ct_test_allow_descriptors(&before);
 	add_files(ca_path, path);
 	look_and_end(true);
 	unlink(path);
