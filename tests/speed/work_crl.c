@@ -18,7 +18,7 @@
 #include "tests/tools/random.h"
 #include "tests/tools/signer.h"
 
-enum { NUM_ENTRIES = 20000, NUM_LOOKUPS = 5000, SERIAL = 16 };
+enum { NUM_ENTRIES = 80000, NUM_LOOKUPS = 20000, SERIAL = 16 };
 
 static const struct ct_load_options options = {.format = CT_LOAD_DER};
 
