@@ -23,6 +23,7 @@
 #include "tests/tools/checkers.h"
 #include "openssl_races.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 #define NOW ((time_t)1780000000)
@@ -413,8 +414,6 @@ int main(void)
 {
 	Suite *suite = suite_create("libcatrust-openssl");
 	TCase *tests = tcase_create("all");
-	SRunner *runner;
-	int num_failed;
 
 	tcase_add_unchecked_fixture(tests, set_up, tear_down);
 	tcase_set_timeout(tests, 120);
@@ -429,9 +428,5 @@ int main(void)
 	tcase_add_test(tests, stores_are_reloaded_while_threads_verify);
 	tcase_add_test(tests, children_verify_too);
 	suite_add_tcase(suite, tests);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed != 0;
+	return run_suite(suite);
 }

@@ -22,6 +22,7 @@
 #include "input/pem.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/random.h"
+#include "tests/tools/run_suite.h"
 
 /* --- PEM ------------------------------------------------------------------ */
 
@@ -580,8 +581,6 @@ int main(void)
 {
 	TCase *tcase = tcase_create("openssl_text");
 	Suite *suite = suite_create("openssl_text");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 0);
 	tcase_add_checked_fixture(tcase, make_file, remove_file);
@@ -593,9 +592,5 @@ int main(void)
 	tcase_add_loop_test(tcase, test_names, 0, 4);
 	tcase_add_test(tcase, test_long_names);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? 0 : 1;
+	return run_suite(suite);
 }

@@ -23,6 +23,7 @@
 #include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum {
@@ -207,8 +208,6 @@ int main(void)
 {
 	Suite *suite = suite_create("bytes");
 	TCase *tcase = tcase_create("loading");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 600);
 	tcase_add_test(tcase, test_truncated_pem);
@@ -216,9 +215,5 @@ int main(void)
 	tcase_add_test(tcase, test_changed_der);
 	tcase_add_test(tcase, test_changed_pem);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? 0 : 1;
+	return run_suite(suite);
 }

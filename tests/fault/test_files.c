@@ -28,6 +28,7 @@
 #include "tests/fault/fixture.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 
 enum { MAX_CALLS = 200, NOT_THE_FILE = 1 };
 
@@ -335,8 +336,7 @@ int main(void)
 {
 	Suite *suite = suite_create("file faults");
 	TCase *tcase = tcase_create("ways");
-	SRunner *runner;
-	int failed;
+	int status;
 
 	fixture_make(&fixture);
 	make_versions();
@@ -346,13 +346,10 @@ int main(void)
 	tcase_add_test(tcase, test_not_regular);
 	tcase_add_test(tcase, test_too_large);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
+	status = run_suite(suite);
 	remove(path);
 	fixture_clear(&fixture);
 	for (size_t i = 0; i < CT_ARRAY_LEN(versions); i++)
 		ct_buffer_clear(&versions[i]);
-	return failed == 0 ? 0 : 1;
+	return status;
 }

@@ -24,6 +24,7 @@
 #include "base/compiler.h"
 #include "tests/fault/faults.h"
 #include "tests/fault/fixture.h"
+#include "tests/tools/run_suite.h"
 
 enum { MAX_ALLOCATIONS = 2000 };
 
@@ -662,13 +663,10 @@ static Suite *make_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(make_suite());
-	int failed;
+	int status;
 
 	fixture_make(&fixture);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
+	status = run_suite(make_suite());
 	fixture_clear(&fixture);
-	return failed == 0 ? 0 : 1;
+	return status;
 }

@@ -18,6 +18,7 @@
 #include "asn1/oid.h"
 #include "base/compiler.h"
 #include "tests/fault/faults.h"
+#include "tests/tools/run_suite.h"
 #include "x509/name.h"
 #include "x509/policies.h"
 
@@ -126,18 +127,14 @@ int main(void)
 {
 	Suite *suite = suite_create("fault: names");
 	TCase *tcase = tcase_create("names");
-	SRunner *runner;
-	int failed;
+	int status;
 
 	if (from_text(&name) != CATRUST_OK)
 		return EXIT_FAILURE;
 	tcase_add_loop_test(tcase, test_every_allocation, 0,
 			    (int)CT_ARRAY_LEN(operations));
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
+	status = run_suite(suite);
 	ct_buffer_clear(&name);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return status;
 }

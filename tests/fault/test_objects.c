@@ -22,6 +22,7 @@
 #include "base/compiler.h"
 #include "tests/fault/faults.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum { MAX_ALLOCATIONS = 3000, WRONG = -9999 };
@@ -697,18 +698,14 @@ int main(void)
 {
 	Suite *suite = suite_create("memory faults in objects");
 	TCase *tcase = tcase_create("calls");
-	SRunner *runner;
-	int failed;
+	int status;
 
 	make_inputs();
 	make_objects();
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, test_call, 0, (int)CT_ARRAY_LEN(calls));
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
+	status = run_suite(suite);
 	clear_all();
-	return failed == 0 ? 0 : 1;
+	return status;
 }

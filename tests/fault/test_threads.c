@@ -26,6 +26,7 @@
 #include "tests/fault/fixture.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
+#include "tests/tools/run_suite.h"
 
 enum { NUM_THREADS = 6, NUM_CAS = 200 };
 
@@ -267,8 +268,7 @@ int main(void)
 	static const struct ct_corpus corpus = {.seed = 300};
 	Suite *suite = suite_create("threads");
 	TCase *tcase = tcase_create("readers");
-	SRunner *runner;
-	int failed;
+	int status;
 
 	ct_corpus_bundle(&bundle, &corpus, NUM_CAS - 1);
 	fixture_make(&fixture);
@@ -278,11 +278,8 @@ int main(void)
 	tcase_add_test(tcase, test_shared_bundles);
 	tcase_add_test(tcase, test_store);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
+	status = run_suite(suite);
 	fixture_clear(&fixture);
 	ct_buffer_clear(&bundle);
-	return failed == 0 ? 0 : 1;
+	return status;
 }

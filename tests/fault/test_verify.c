@@ -26,6 +26,7 @@
 #include "tests/fault/faults.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum { NOW = 1780000000, MAX_ALLOCATIONS = 3000, MEMORY = -9999 };
@@ -463,8 +464,7 @@ int main(void)
 		&crl,  &crl_signer, &relative_crl, &point_leaf};
 	Suite *suite = suite_create("memory faults in verification");
 	TCase *tcase = tcase_create("verdicts");
-	SRunner *runner;
-	int failed;
+	int status;
 
 	make_cas();
 	make_peers();
@@ -474,12 +474,9 @@ int main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, test_verdict, 0, (int)CT_ARRAY_LEN(calls));
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
+	status = run_suite(suite);
 	gnutls_global_deinit();
 	for (size_t i = 0; i < CT_ARRAY_LEN(made); i++)
 		ct_buffer_clear(made[i]);
-	return failed == 0 ? 0 : 1;
+	return status;
 }

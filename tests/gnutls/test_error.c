@@ -15,6 +15,7 @@
 #include <gnutls/gnutls.h>
 
 #include "gnutls/internal.h"
+#include "tests/tools/run_suite.h"
 
 enum { LARGEST_ERROR = 1000 };
 
@@ -103,16 +104,10 @@ int main(void)
 {
 	Suite *suite = suite_create("gnutls error");
 	TCase *tests = tcase_create("gnutls error");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tests, every_engine_error_has_a_code);
 	tcase_add_test(tests, codes_are_those_of_the_same_input_in_gnutls);
 	tcase_add_test(tests, texts_and_names_exist_together);
 	suite_add_tcase(suite, tests);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

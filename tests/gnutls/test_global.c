@@ -16,6 +16,7 @@
 #include <gnutls/crypto.h>
 
 #include "gnutls/internal.h"
+#include "tests/tools/run_suite.h"
 
 static char logged[64];
 static int logged_level;
@@ -164,8 +165,6 @@ int main(void)
 {
 	Suite *suite = suite_create("gnutls global");
 	TCase *tests = tcase_create("gnutls global");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tests, init_and_deinit_are_counted);
 	tcase_add_test(tests, version_is_that_of_the_interface);
@@ -176,9 +175,5 @@ int main(void)
 	tcase_add_test(tests, files_are_read_whole);
 	tcase_add_test(tests, random_bytes_differ);
 	suite_add_tcase(suite, tests);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -14,6 +14,7 @@
 
 #include <gnutls/x509.h>
 
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum { MOST = 10000 };
@@ -118,16 +119,10 @@ int main(void)
 {
 	Suite *suite = suite_create("limits");
 	TCase *tcase = tcase_create("limits");
-	SRunner *runner;
-	int num_failed;
 
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, names_times_constraints_are_limited);
 	tcase_add_test(tcase, combined_constraints_are_limited);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -18,6 +18,7 @@
 
 #include "gnutls/crt.h"
 #include "gnutls/ext_objects.h"
+#include "tests/tools/run_suite.h"
 
 /* openssl req -x509: CN=Test CA,C=SE, serial number 0x1234, path length 1, DNS
  * ca.example and IP 192.0.2.1, permitted DNS example and other.test, excluded
@@ -359,8 +360,6 @@ int main(void)
 {
 	Suite *suite = suite_create("gnutls objects");
 	TCase *tests = tcase_create("gnutls objects");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tests, fields_are_read);
 	tcase_add_test(tests, credentials_keep_flags_and_limits);
@@ -372,9 +371,5 @@ int main(void)
 	tcase_add_test(tests, constraints_of_two_cas_are_combined);
 	tcase_add_test(tests, text_for_people_is_complete);
 	suite_add_tcase(suite, tests);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

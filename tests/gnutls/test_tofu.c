@@ -15,6 +15,7 @@
 
 #include <gnutls/gnutls.h>
 
+#include "tests/tools/run_suite.h"
 #include "tests/unit/temporary.h"
 
 static gnutls_datum_t key = {(unsigned char *)"key", 3};
@@ -127,11 +128,5 @@ static Suite *tofu_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(tofu_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(tofu_suite());
 }

@@ -14,6 +14,7 @@
 #include "revocation/crl_check.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 #include "verify/signature.h"
 
@@ -816,8 +817,6 @@ int main(void)
 {
 	Suite *suite = suite_create("crl_check");
 	TCase *tcase = tcase_create("crl_check");
-	SRunner *runner;
-	int failed;
 
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 120);
@@ -843,9 +842,5 @@ int main(void)
 	tcase_add_test(tcase, test_more_scopes_than_are_kept);
 	tcase_add_test(tcase, test_a_name_that_stands_there_often);
 	tcase_add_test(tcase, test_too_many_names);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

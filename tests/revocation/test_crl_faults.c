@@ -27,6 +27,7 @@
 #include "tests/fault/faults.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum { NOW = 1780000000, MAX_CALLS = 500, NUM_ENTRIES = 60 };
@@ -429,8 +430,6 @@ int main(void)
 {
 	Suite *suite = suite_create("crl_faults");
 	TCase *tcase = tcase_create("crl_faults");
-	SRunner *runner;
-	int failed;
 	/* Under memcheck one format is slow enough. */
 	int num_formats = ct_test_is_memchecked() ? 1 : NUM_FORMATS;
 
@@ -441,9 +440,5 @@ int main(void)
 	tcase_add_loop_test(tcase, test_memory, 0, num_formats);
 	tcase_add_loop_test(tcase, test_files, 0,
 			    (int)CT_ARRAY_LEN(changes) * num_formats);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

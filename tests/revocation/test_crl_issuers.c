@@ -13,6 +13,7 @@
 #include <catrust/catrust.h>
 
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
@@ -192,8 +193,6 @@ int main(void)
 {
 	Suite *suite = suite_create("crl_issuers");
 	TCase *tcase = tcase_create("crl_issuers");
-	SRunner *runner;
-	int failed;
 
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 300);
@@ -201,9 +200,5 @@ int main(void)
 	tcase_add_test(tcase, test_issuers_that_need_each_other);
 	tcase_add_test(tcase, test_some_namesakes_of_the_issuer);
 	tcase_add_test(tcase, test_many_namesakes_of_the_issuer);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -25,6 +25,7 @@
 #include "base/rcu.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum { NOW = 1780000000, READERS = 3, REFRESHES = 60 };
@@ -464,8 +465,6 @@ int main(void)
 {
 	Suite *suite = suite_create("crl_refresh");
 	TCase *tcase = tcase_create("crl_refresh");
-	SRunner *runner;
-	int failed;
 
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 120);
@@ -479,9 +478,5 @@ int main(void)
 	tcase_add_test(tcase, test_readers_never_see_half_a_set);
 	tcase_add_test(tcase, test_forked_workers_go_on);
 	tcase_add_test(tcase, test_the_watcher_refreshes);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

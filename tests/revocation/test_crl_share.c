@@ -17,6 +17,7 @@
 
 #include "revocation/crl_load.h"
 #include "tests/tools/descriptors.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum { NOW = 1780000000, THREADS = 4, ROUNDS = 300 };
@@ -247,8 +248,6 @@ int main(void)
 {
 	Suite *suite = suite_create("crl_share");
 	TCase *tcase = tcase_create("crl_share");
-	SRunner *runner;
-	int num_failed;
 
 	tcase_set_timeout(tcase, 120);
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
@@ -260,9 +259,5 @@ int main(void)
 	tcase_add_test(tcase, test_a_file_that_is_not_all_there_is_not);
 	tcase_add_test(tcase, test_threads_may_load_and_drop);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? 0 : 1;
+	return run_suite(suite);
 }

@@ -28,6 +28,7 @@
 #include "base/rcu.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum {
@@ -482,8 +483,6 @@ int main(void)
 {
 	Suite *suite = suite_create("crl_workers");
 	TCase *tcase = tcase_create("crl_workers");
-	SRunner *runner;
-	int failed;
 
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 300);
@@ -491,9 +490,5 @@ int main(void)
 	tcase_add_test(tcase, test_workers_follow_a_changing_file);
 	tcase_add_test(tcase, test_fork_beside_readers_and_a_refresher);
 	tcase_add_test(tcase, test_views_do_not_change);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

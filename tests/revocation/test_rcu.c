@@ -16,6 +16,7 @@
 
 #include "base/rcu.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 
 enum { READERS = 3, SWAPS = 2000, WORDS = 64, LATE_THREADS = 40 };
 
@@ -214,8 +215,6 @@ int main(void)
 {
 	Suite *suite = suite_create("rcu");
 	TCase *tcase = tcase_create("rcu");
-	SRunner *runner;
-	int failed;
 
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 120);
@@ -223,9 +222,5 @@ int main(void)
 	tcase_add_test(tcase, test_a_reader_keeps_what_it_sees);
 	tcase_add_test(tcase, test_threads_come_and_go);
 	tcase_add_test(tcase, test_a_child_is_alone);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

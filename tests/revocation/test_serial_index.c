@@ -15,6 +15,7 @@
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
+#include "tests/tools/run_suite.h"
 
 /* A TBSCertList around entries that the caller writes; no real signature. */
 struct list {
@@ -518,8 +519,6 @@ int main(void)
 {
 	Suite *suite = suite_create("serial_index");
 	TCase *tcase = tcase_create("serial_index");
-	SRunner *runner;
-	int failed;
 
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 300);
@@ -531,9 +530,5 @@ int main(void)
 	tcase_add_test(tcase, test_indirect_entries_belong_to_their_issuer);
 	tcase_add_test(tcase, test_changed_lists_are_refused_or_whole);
 	tcase_add_test(tcase, test_dates_are_judged_alike);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -17,6 +17,7 @@
 
 #include "input/base64.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 
 static const char alphabet[] =
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -594,8 +595,6 @@ int main(void)
 {
 	Suite *suite = suite_create("base64");
 	TCase *tests = tcase_create("base64");
-	SRunner *runner;
-	int num_failed;
 
 	tcase_add_unchecked_fixture(tests, make_guarded, free_guarded);
 	tcase_set_timeout(tests, 600);
@@ -611,9 +610,5 @@ int main(void)
 	tcase_add_test(tests, test_encoded_size_limit);
 	tcase_add_test(tests, test_defective_kernels_are_caught);
 	suite_add_tcase(suite, tests);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? 0 : 1;
+	return run_suite(suite);
 }

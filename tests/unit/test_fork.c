@@ -23,6 +23,7 @@
 #include <gnutls/x509.h>
 
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 #include "tests/unit/certificates.h"
 #include "tests/unit/temporary.h"
 
@@ -277,8 +278,6 @@ int main(void)
 {
 	Suite *suite;
 	TCase *tcase;
-	SRunner *runner;
-	int num_failed;
 
 	if (!ct_test_can_fork_beside_threads()) {
 		puts("skipped: sanitizers do not stand a fork beside threads");
@@ -292,9 +291,5 @@ int main(void)
 	tcase_add_test(tcase, test_children_find_a_store_whole);
 	tcase_add_test(tcase, test_children_use_a_trust_list);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -17,6 +17,7 @@
 
 #include "base/compiler.h"
 #include "base/random.h"
+#include "tests/tools/run_suite.h"
 
 enum answers { AS_IT_IS, PIECES, INTERRUPTED, MISSING, MISSING_LATER };
 
@@ -90,11 +91,5 @@ static Suite *random_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(random_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(random_suite());
 }

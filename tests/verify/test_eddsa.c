@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 #include "verify/signature.h"
 
@@ -210,8 +211,6 @@ int main(void)
 {
 	Suite *suite = suite_create("eddsa");
 	TCase *tcase = tcase_create("eddsa");
-	SRunner *runner;
-	int num_failed;
 
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, long_messages_verify, 0,
@@ -221,9 +220,5 @@ int main(void)
 			    CT_ARRAY_LEN(cases));
 	tcase_add_loop_test(tcase, rest_of_a_long_message_counts, 0, 2);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 #include "verify/hostname.h"
 
@@ -466,11 +467,5 @@ static Suite *forms_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(forms_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(forms_suite());
 }

@@ -17,6 +17,7 @@
 #include "input/base64.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 #include "verify/gost.h"
 #include "verify/signature.h"
@@ -377,11 +378,5 @@ static Suite *gost_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(gost_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(gost_suite());
 }

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
 enum { LEVELS = 20, VARIANTS = 2, ROOT_KEY = 0, LEAF_KEY, FIRST_KEY };
@@ -160,8 +161,6 @@ int main(void)
 {
 	Suite *suite = suite_create("hostile");
 	TCase *tcase = tcase_create("hostile");
-	SRunner *runner;
-	int num_failed;
 
 	tcase_add_checked_fixture(tcase, setup, teardown);
 	tcase_set_timeout(tcase, 60);
@@ -169,9 +168,5 @@ int main(void)
 	tcase_add_test(tcase, revocation_of_many_paths_ends);
 	tcase_add_test(tcase, good_ladder_is_accepted);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

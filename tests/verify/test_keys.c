@@ -17,6 +17,7 @@
 
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
@@ -295,11 +296,5 @@ static Suite *keys_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(keys_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(keys_suite());
 }

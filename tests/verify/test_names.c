@@ -10,6 +10,7 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "tests/tools/run_suite.h"
 #include "verify/hostname.h"
 #include "verify/idna.h"
 #include "verify/name_constraints.h"
@@ -288,11 +289,5 @@ static Suite *names_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(names_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(names_suite());
 }

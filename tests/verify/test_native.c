@@ -15,6 +15,7 @@
 #include <catrust/catrust.h>
 
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
@@ -303,11 +304,5 @@ static Suite *native_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(native_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(native_suite());
 }

@@ -18,6 +18,7 @@
 
 #include "asn1/oid.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
@@ -555,11 +556,5 @@ static Suite *places_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(places_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(places_suite());
 }

@@ -16,6 +16,7 @@
 
 #include "asn1/oid.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
@@ -728,7 +729,7 @@ static const struct rule_case {
 	{ca_maps_any_policy, 0, CT_RULE_POLICY_MAPPING_ANY, CA},
 };
 
-static void run_case(int number, enum catrust_profile profile)
+static void check_case(int number, enum catrust_profile profile)
 {
 	const struct rule_case *test = &cases[number];
 	struct chains *chains = chains_new(profile);
@@ -768,7 +769,7 @@ START_TEST(rfc5280)
 {
 	if (is_left_out(_i))
 		return;
-	run_case(_i, CATRUST_PROFILE_RFC5280);
+	check_case(_i, CATRUST_PROFILE_RFC5280);
 }
 END_TEST
 
@@ -776,7 +777,7 @@ START_TEST(webpki)
 {
 	if (is_left_out(_i))
 		return;
-	run_case(_i, CATRUST_PROFILE_WEBPKI);
+	check_case(_i, CATRUST_PROFILE_WEBPKI);
 }
 END_TEST
 
@@ -784,7 +785,7 @@ START_TEST(path)
 {
 	if (is_left_out(_i))
 		return;
-	run_case(_i, CATRUST_PROFILE_PATH);
+	check_case(_i, CATRUST_PROFILE_PATH);
 }
 END_TEST
 
@@ -844,11 +845,5 @@ static Suite *rules_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(rules_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(rules_suite());
 }

@@ -12,6 +12,7 @@
 
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 #include "verify/signature.h"
 
@@ -429,11 +430,5 @@ static Suite *signature_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(signature_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(signature_suite());
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 #include "tests/verify/trust_settings.h"
 
@@ -236,11 +237,5 @@ static Suite *trust_settings_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(trust_settings_suite());
-	int num_failed;
-
-	srunner_run_all(runner, CK_ENV);
-	num_failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(trust_settings_suite());
 }

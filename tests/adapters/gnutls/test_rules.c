@@ -25,6 +25,7 @@
 #include <gnutls/x509.h>
 
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum { NUM_LEAVES = 100, GOOD = 1000 };
@@ -532,8 +533,6 @@ int main(int argc, char **argv)
 {
 	Suite *suite = suite_create("adapter for GnuTLS");
 	TCase *tcase = tcase_create("rules");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_set_timeout(tcase, 120);
@@ -543,9 +542,5 @@ int main(int argc, char **argv)
 	else
 		add_tests(tcase);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return run_suite(suite);
 }
