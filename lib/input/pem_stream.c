@@ -5,11 +5,14 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The memory has two parts. The file is read into the second one, which is
- * aligned for the kernel's copying, and small, for a page that nobody used
- * before costs more than a call of read(); what is unfinished of the bytes
- * before is moved to the end of the first one, so that both are one text. Parts
- * for a small file are no larger than it: a large block that is freed makes
- * glibc's malloc() tidy up, which takes longer than the load.
+ * aligned for the kernel's copying; what is unfinished of the bytes before is
+ * moved to the end of the first one, so that both are one text. Parts for a
+ * small file are no larger than it: a large block that is freed makes glibc's
+ * malloc() tidy up, which takes longer than the load.
+ *
+ * A page that nobody used before costs more than a call of read(), so the
+ * second part is small in a process's first load, which most have no other
+ * than, unless the file is large. Later loads find pages that were used.
  */
 
 #include <config.h>
@@ -20,15 +23,21 @@
 
 enum {
 	LARGEST_ROOM = 64 * 1024,
-	LARGEST_STEP = 16 * 1024,
+	FIRST_STEP = 16 * 1024,
+	LARGEST_STEP = 64 * 1024,
+	LARGE = 1 << 20,	 /* a file */
 	ALIGNMENT = 64,		 /* a cache line */
 	BEGIN_BYTES = 11,	 /* "-----BEGIN " */
 	LARGEST_KEPT = 32 << 20, /* that glibc learns from */
 	TOP_PAD = 128 * 1024,	 /* what glibc keeps at the end of its heap */
 };
 
+atomic_bool ct_pem_stream_was_used;
+
 bool ct_pem_stream_close(struct ct_pem_stream *stream)
 {
+	atomic_store_explicit(&ct_pem_stream_was_used, true,
+			      memory_order_relaxed);
 	free(stream->memory);
 	return ct_source_stream_close(&stream->source);
 }
@@ -64,7 +73,7 @@ static size_t memory_size(const struct ct_pem_stream *stream)
 	size_t needed = stream->room + stream->step;
 
 	needed += ALIGNMENT;
-	if (size < LARGEST_STEP || size > LARGEST_KEPT)
+	if (size < FIRST_STEP || size > LARGEST_KEPT)
 		return needed;
 	size += TOP_PAD;
 	return size < needed ? needed : size;
@@ -73,6 +82,15 @@ static size_t memory_size(const struct ct_pem_stream *stream)
 static size_t least(size_t a, size_t b)
 {
 	return a < b ? a : b;
+}
+
+static size_t largest_step(const struct ct_pem_stream *stream)
+{
+	bool was_used = atomic_load_explicit(&ct_pem_stream_was_used,
+					     memory_order_relaxed);
+
+	return was_used || stream->source.left >= LARGE ? LARGEST_STEP
+							: FIRST_STEP;
 }
 
 enum catrust_error ct_pem_stream_open(struct ct_pem_stream *stream,
@@ -85,7 +103,7 @@ enum catrust_error ct_pem_stream_open(struct ct_pem_stream *stream,
 	CT_TRY(ct_source_stream_open(&stream->source, path, max_size,
 				     out_identity));
 	stream->room = least(LARGEST_ROOM, stream->source.left);
-	stream->step = least(LARGEST_STEP, stream->source.left);
+	stream->step = least(largest_step(stream), stream->source.left);
 	stream->memory = malloc(memory_size(stream));
 	if (stream->memory != NULL) {
 		at = (uintptr_t)stream->memory + stream->room;

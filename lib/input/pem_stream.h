@@ -19,8 +19,14 @@
 #ifndef CT_INPUT_PEM_STREAM_H
 #define CT_INPUT_PEM_STREAM_H
 
+#include <stdatomic.h>
+
 #include "input/pem.h"
 #include "input/source.h"
+
+/* Whether this process has closed a window before: the next one may be larger.
+ * Tests set it. */
+extern atomic_bool ct_pem_stream_was_used;
 
 struct ct_pem_stream {
 	struct ct_source_stream source;

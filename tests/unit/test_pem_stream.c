@@ -58,13 +58,15 @@ static void check_same(const char *path, struct ct_span text,
 	ct_buffer_clear(&memory_notes);
 }
 
-/* In both dialects, strictly and not. */
-static void check_all_ways(const struct ct_buffer *buffer)
+/* In both dialects, strictly and not; as the first load of a process, or a
+ * later one. */
+static void check_all_ways(const struct ct_buffer *buffer, bool is_first)
 {
 	struct ct_span text = ct_span(buffer->data, buffer->len);
 
 	write_file("bundle.pem", text);
-	for (unsigned way = 0; way < 4; way++)
+	for (unsigned way = 0; way < 4; way++) {
+		atomic_store(&ct_pem_stream_was_used, !is_first);
 		check_same(path_of("bundle.pem"), text,
 			   (struct ct_load_options){
 				   .dialect = way & 1 ? CT_LOAD_GNUTLS
@@ -72,6 +74,7 @@ static void check_all_ways(const struct ct_buffer *buffer)
 				   .is_lenient = (way & 2) != 0,
 				   .allow_gzip = true,
 			   });
+	}
 }
 
 static void add(struct ct_buffer *text, const char *string)
@@ -87,22 +90,24 @@ static void add_text(struct ct_buffer *text, size_t len)
 }
 
 static const struct ct_corpus corpus = {.seed = 1};
-enum { WINDOW = 16 * 1024 }; /* bytes that one read takes */
+/* Bytes that one read takes. */
+enum { FIRST_WINDOW = 16 * 1024, WINDOW = 64 * 1024 };
 
 /* The first window ends everywhere within a block and around it. */
 START_TEST(test_every_border)
 {
 	struct ct_buffer block = CT_BUFFER_INIT;
 	size_t step = ct_test_is_memchecked() ? 97 : 1;
+	size_t window = _i == 0 ? FIRST_WINDOW : WINDOW;
 
 	ct_corpus_pem(&block, &corpus, 0);
 	for (size_t shift = 0; shift <= block.len + 30; shift += step) {
 		struct ct_buffer text = CT_BUFFER_INIT;
 
-		add_text(&text, WINDOW - shift);
+		add_text(&text, window - shift);
 		ct_corpus_pem(&text, &corpus, 0);
 		ct_corpus_pem(&text, &corpus, 1);
-		check_all_ways(&text);
+		check_all_ways(&text, _i == 0);
 		ct_buffer_clear(&text);
 	}
 	ct_buffer_clear(&block);
@@ -157,7 +162,8 @@ START_TEST(test_mixtures)
 {
 	struct ct_random random = ct_random(5, (uint64_t)_i);
 	struct ct_buffer text = CT_BUFFER_INIT;
-	size_t num_pieces = ct_random_below(&random, 60) + 1;
+	bool is_first = ct_random_below(&random, 2) == 0;
+	size_t num_pieces = ct_random_below(&random, is_first ? 60 : 180) + 1;
 
 	/* Some of them are all good. */
 	for (size_t i = 0; i < num_pieces; i++)
@@ -168,7 +174,7 @@ START_TEST(test_mixtures)
 	/* Cut off somewhere */
 	if (_i % 2 == 0)
 		text.len -= ct_random_below(&random, 2000) % text.len;
-	check_all_ways(&text);
+	check_all_ways(&text, is_first);
 	ct_buffer_clear(&text);
 }
 END_TEST
@@ -215,7 +221,7 @@ int main(void)
 
 	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
 	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, test_every_border);
+	tcase_add_loop_test(tcase, test_every_border, 0, 2);
 	tcase_add_loop_test(tcase, test_mixtures, 0,
 			    ct_test_is_memchecked() ? 12 : 300);
 	tcase_add_test(tcase, test_streams);
