@@ -9,7 +9,8 @@ TESTS += tests/adapters/openssl-versions
 endif
 openssl_differential_programs = tests/adapters/openssl_probe \
 	tests/adapters/openssl_calls tests/adapters/openssl_crl_probe \
-	tests/adapters/openssl_plugin_probe tests/adapters/openssl_states
+	tests/adapters/openssl_plugin_probe tests/adapters/openssl_states \
+	tests/adapters/openssl_corners
 openssl_differential_plugin = tests/adapters/openssl_plugin.la
 openssl_differential_tools = $(openssl_differential_programs) \
 	tests/tools/make-crl \
@@ -34,6 +35,10 @@ tests_adapters_openssl_calls_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 tests_adapters_openssl_crl_probe_SOURCES = tests/adapters/openssl_crl_probe.c
 tests_adapters_openssl_crl_probe_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_crl_probe_LDADD = -lcrypto
+
+tests_adapters_openssl_corners_SOURCES = tests/adapters/openssl_corners.c
+tests_adapters_openssl_corners_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_openssl_corners_LDADD = -lcrypto
 
 tests_adapters_openssl_states_SOURCES = tests/adapters/openssl_states.c \
 	$(openssl_scenario_sources)
@@ -69,7 +74,7 @@ else
 EXTRA_DIST += tests/adapters/test_openssl_library.c \
 	tests/adapters/test_openssl_text.c
 EXTRA_DIST += tests/adapters/openssl_probe.c tests/adapters/openssl_calls.c \
-	tests/adapters/openssl_crl_probe.c \
+	tests/adapters/openssl_crl_probe.c tests/adapters/openssl_corners.c \
 	tests/adapters/openssl_answers.c tests/adapters/openssl_answers.h \
 	tests/adapters/openssl_races.h \
 	tests/adapters/openssl_scenario.c tests/adapters/openssl_scenario.h \

@@ -29,6 +29,7 @@
 /* Every libcrypto from 3.0 on has these. */
 #define CT_OPENSSL_FUNCTIONS(F)         \
  F(ASN1_OBJECT_free)                    \
+ F(ASN1_STRING_cmp)                     \
  F(ASN1_STRING_get0_data)               \
  F(ASN1_STRING_length)                  \
  F(BIO_free)                            \
@@ -80,9 +81,12 @@
  F(X509_CRL_free)                       \
  F(X509_CRL_get0_by_cert)               \
  F(X509_CRL_get0_by_serial)             \
+ F(X509_CRL_get0_lastUpdate)            \
+ F(X509_CRL_get0_nextUpdate)            \
  F(X509_CRL_get0_signature)             \
  F(X509_CRL_get_issuer)                 \
  F(X509_CRL_get_meth_data)              \
+ F(X509_CRL_match)                      \
  F(X509_CRL_set_default_method)         \
  F(X509_CRL_set_meth_data)              \
  F(X509_CRL_up_ref)                     \
@@ -109,6 +113,8 @@
  F(X509_OBJECT_set1_X509)               \
  F(X509_OBJECT_set1_X509_CRL)           \
  F(X509_REVOKED_free)                   \
+ F(X509_REVOKED_get0_serialNumber)      \
+ F(X509_STORE_CTX_get0_store)           \
  F(X509_STORE_add_cert)                 \
  F(X509_STORE_add_crl)                  \
  F(X509_STORE_add_lookup)               \
@@ -120,6 +126,8 @@
  F(X509_STORE_unlock)                   \
  F(X509_check_purpose)                  \
  F(X509_free)                           \
+ F(X509_get_default_cert_dir)           \
+ F(X509_get_default_cert_dir_env)       \
  F(X509_get_default_cert_file)          \
  F(X509_get_default_cert_file_env)      \
  F(X509_get_subject_name)               \

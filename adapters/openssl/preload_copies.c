@@ -72,6 +72,8 @@ static bool fill(struct ct_preload_copy *copy, void *handle)
 		/* Not in all versions. */
 		FIND(copy->real.X509_STORE_get1_objects,
 		     "X509_STORE_get1_objects");
+		FIND(copy->real.OSSL_CMP_CTX_set0_trustedStore,
+		     "OSSL_CMP_CTX_set0_trustedStore");
 		is_complete = true;
 	}
 	(void)dlerror();

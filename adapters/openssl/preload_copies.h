@@ -24,6 +24,8 @@
  F(X509_STORE_load_file_ex)         \
  F(X509_STORE_load_locations)       \
  F(X509_STORE_load_locations_ex)    \
+ F(X509_STORE_load_store)           \
+ F(X509_STORE_load_store_ex)        \
  F(X509_STORE_set_default_paths)    \
  F(X509_STORE_set_default_paths_ex) \
  F(X509_LOOKUP_ctrl)                \
@@ -46,11 +48,15 @@
  F(X509_CRL_print)                  \
  F(X509_CRL_set_default_method)     \
  F(X509_OBJECT_get0_X509_CRL)       \
+ F(X509_OBJECT_retrieve_match)      \
  F(X509_STORE_CTX_get0_current_crl) \
  F(X509_STORE_CTX_get1_crls)        \
+ F(X509_STORE_CTX_print_verify_cb)  \
  F(X509_STORE_set_cert_crl)         \
  F(X509_STORE_set_check_crl)        \
  F(i2d_X509_CRL)
+
+struct ossl_cmp_ctx_st; /* OSSL_CMP_CTX */
 
 struct ct_preload_copy {
 	struct ct_openssl openssl;
@@ -66,6 +72,9 @@ struct ct_preload_copy {
 		/* Since 3.3. */
 		STACK_OF(X509_OBJECT) *
 			(*X509_STORE_get1_objects)(X509_STORE *store);
+		/* Not in a libcrypto that is built without CMP. */
+		int (*OSSL_CMP_CTX_set0_trustedStore)(
+			struct ossl_cmp_ctx_st *context, X509_STORE *store);
 	} real;
 #undef CT_OPENSSL_MEMBER
 };

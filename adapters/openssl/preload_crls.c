@@ -63,6 +63,38 @@ CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
 	return crls;
 }
 
+/* Among the objects of a store, or the program's own. What has a CRL's issuer
+ * stands together; a twin of a skeleton is found by what it stands for. */
+CT_EXPORT X509_OBJECT *
+X509_OBJECT_retrieve_match(STACK_OF(X509_OBJECT) * objects, X509_OBJECT *object)
+{
+	CT_HOOK(NULL);
+	const struct ct_openssl *openssl = &copy->openssl;
+	const X509_CRL *crl = NULL;
+	X509_OBJECT *result;
+	int num = 0;
+
+	CT_REAL(result, X509_OBJECT_retrieve_match, objects, object);
+	if (is_ours && result == NULL)
+		crl = openssl->X509_OBJECT_get0_X509_CRL(object);
+	if (crl != NULL)
+		num = openssl->OPENSSL_sk_num((OPENSSL_STACK *)objects);
+	for (int i = 0; i < num && result == NULL; i++) {
+		X509_OBJECT *at =
+			openssl->OPENSSL_sk_value((OPENSSL_STACK *)objects, i);
+		const X509_CRL *other = openssl->X509_OBJECT_get0_X509_CRL(at);
+
+		if (other != NULL &&
+		    openssl->X509_NAME_cmp(
+			    openssl->X509_CRL_get_issuer(crl),
+			    openssl->X509_CRL_get_issuer(other)) == 0 &&
+		    openssl->X509_CRL_match(ct_skeleton_whole(crl),
+					    ct_skeleton_whole(other)) == 0)
+			result = at;
+	}
+	return result;
+}
+
 /* --- To a program's call-backs -------------------------------------------- */
 
 #define CALL_BACK(name, type)                           \

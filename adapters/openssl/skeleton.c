@@ -3,6 +3,8 @@
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Longer than most: the call-backs of one object and what they share.
  */
 
 #include <config.h>
@@ -36,6 +38,8 @@ struct skeleton {
 	X509_CRL *crl; /* borrowed: this is its data */
 	_Atomic(EVP_PKEY *) good_key;
 	_Atomic(X509_CRL *) whole;
+	atomic_bool was_asked; /* for a number: OpenSSL would have sorted */
+	atomic_bool is_shown;  /* the whole, which a program may change */
 	_Atomic(struct revoked *) revoked[NUM_REVOKED_LISTS];
 	struct skeleton *next;
 };
@@ -172,16 +176,6 @@ static X509_CRL *whole_of(struct skeleton *skeleton)
 		make_stock(skeleton->openssl, skeleton->from->crl->crl.der));
 }
 
-const X509_CRL *ct_skeleton_whole(const X509_CRL *crl)
-{
-	struct skeleton *skeleton = find(crl);
-	const X509_CRL *whole = NULL;
-
-	if (skeleton != NULL)
-		whole = whole_of(skeleton);
-	return whole != NULL ? whole : crl;
-}
-
 /* A copy, with OpenSSL's method, of an object that got ours by chance. It is
  * kept as that object's data. */
 static X509_CRL *copy_of_stranger(const struct ct_openssl *openssl,
@@ -275,16 +269,71 @@ static X509_REVOKED *revoked_at(struct skeleton *skeleton, uint32_t offset)
 	return made->entry;
 }
 
-/* The INTEGER's contents as DER has them; false when it is too long. */
+/* --- Programs that see the whole ------------------------------------------ */
+
+/* The whole as OpenSSL would have it by now: sorted, if somebody asked for a
+ * number. From here on it answers, also for what a program changes in it. */
+static X509_CRL *show(struct skeleton *skeleton)
+{
+	const struct ct_openssl *openssl = skeleton->openssl;
+	X509_CRL *whole = whole_of(skeleton);
+	X509_REVOKED *first = NULL;
+
+	if (whole == NULL || atomic_exchange(&skeleton->is_shown, true))
+		return whole;
+	if (atomic_load(&skeleton->was_asked) &&
+	    skeleton->from->crl->crl.num_entries > 0)
+		first = revoked_at(skeleton, 0);
+	if (first != NULL)
+		(void)openssl->X509_CRL_get0_by_serial(
+			whole, NULL,
+			openssl->X509_REVOKED_get0_serialNumber(first));
+	return whole;
+}
+
+const X509_CRL *ct_skeleton_whole(const X509_CRL *crl)
+{
+	struct skeleton *skeleton = find(crl);
+	const X509_CRL *whole = NULL;
+
+	if (skeleton != NULL)
+		whole = show(skeleton);
+	return whole != NULL ? whole : crl;
+}
+
+static bool is_same_time(const struct ct_openssl *openssl, const ASN1_TIME *a,
+			 const ASN1_TIME *b)
+{
+	return a == NULL || b == NULL ? a == b
+				      : openssl->ASN1_STRING_cmp(a, b) == 0;
+}
+
+/* OpenSSL judged the skeleton's times. A program that gave the whole others
+ * had it signed again. */
+static bool has_same_times(const struct ct_openssl *openssl, const X509_CRL *a,
+			   const X509_CRL *b)
+{
+	return is_same_time(openssl, openssl->X509_CRL_get0_lastUpdate(a),
+			    openssl->X509_CRL_get0_lastUpdate(b)) &&
+	       is_same_time(openssl, openssl->X509_CRL_get0_nextUpdate(a),
+			    openssl->X509_CRL_get0_nextUpdate(b));
+}
+
+/* --- Questions ------------------------------------------------------------ */
+
+/* The INTEGER's contents as DER has them; false when it is too long, or not as
+ * one that was decoded: OpenSSL finds it by its octets. */
 static bool read_serial(const struct ct_openssl *openssl,
 			const ASN1_INTEGER *serial, uint8_t *out,
 			struct ct_span *out_contents)
 {
+	int octets = openssl->ASN1_STRING_length(serial);
 	unsigned char *end = out;
 	struct ct_der der;
 	int len = openssl->i2d_ASN1_INTEGER(serial, NULL);
 
-	if (len <= 0 || len > MOST_SERIAL)
+	if (len <= 0 || len > MOST_SERIAL || octets == 0 ||
+	    (octets > 1 && openssl->ASN1_STRING_get0_data(serial)[0] == 0))
 		return false;
 	len = openssl->i2d_ASN1_INTEGER(serial, &end);
 	der = ct_der(ct_span(out, (size_t)len));
@@ -329,6 +378,11 @@ static int crl_lookup(const struct ct_openssl *openssl, X509_CRL *crl,
 	if (skeleton == NULL)
 		return ask_whole(openssl, copy_of_stranger(openssl, crl), out,
 				 serial, issuer);
+	if (atomic_load(&skeleton->is_shown))
+		return ask_whole(openssl, whole_of(skeleton), out, serial,
+				 issuer);
+	if (!atomic_load(&skeleton->was_asked))
+		atomic_store(&skeleton->was_asked, true);
 	from = skeleton->from;
 	if (issuer != NULL &&
 	    openssl->X509_NAME_cmp(issuer, openssl->X509_CRL_get_issuer(crl)) !=
@@ -385,10 +439,11 @@ static int crl_verify(const struct ct_openssl *openssl, X509_CRL *crl,
 		      EVP_PKEY *key)
 {
 	struct skeleton *skeleton = data_of(openssl, crl);
+	bool is_shown = skeleton != NULL && atomic_load(&skeleton->is_shown);
 	X509_CRL *whole;
 	EVP_PKEY *known = NULL;
 
-	if (skeleton != NULL && key != NULL) {
+	if (skeleton != NULL && key != NULL && !is_shown) {
 		known = atomic_load(&skeleton->good_key);
 		if (known != NULL && openssl->EVP_PKEY_eq(known, key) == 1)
 			return 1;
@@ -403,7 +458,9 @@ static int crl_verify(const struct ct_openssl *openssl, X509_CRL *crl,
 	}
 	whole = skeleton != NULL ? whole_of(skeleton)
 				 : copy_of_stranger(openssl, crl);
-	return whole != NULL ? openssl->X509_CRL_verify(whole, key) : 0;
+	if (whole == NULL || (is_shown && !has_same_times(openssl, whole, crl)))
+		return 0;
+	return openssl->X509_CRL_verify(whole, key);
 }
 
 #define CALL_BACKS(slot)                                                \
@@ -520,7 +577,7 @@ void ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
 		X509_CRL *whole = NULL;
 
 		if (skeleton != NULL && is_of(openssl, crl, issuer))
-			whole = whole_of(skeleton);
+			whole = show(skeleton);
 		if (whole != NULL && openssl->X509_CRL_up_ref(crl) == 1) {
 			(void)openssl->OPENSSL_sk_push(replaced, crl);
 			(void)openssl->X509_OBJECT_set1_X509_CRL(object, whole);

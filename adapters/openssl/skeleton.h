@@ -15,6 +15,11 @@
  * somebody wants the entries or the encoding, OpenSSL gets the whole CRL, made
  * on demand and kept with the skeleton, and its answer counts.
  *
+ * A program that gets to see the whole may change it, and what OpenSSL verifies
+ * with is then what it has changed: from that moment the whole answers for the
+ * skeleton, in OpenSSL's time. (Where new times were signed, which OpenSSL read
+ * from the skeleton, the CRL is refused.)
+ *
  * The method can only be chosen for all X509_CRL objects that are made at one
  * time. Those that other threads make meanwhile carry it too; they are known
  * by having no data of ours, and everything about them goes to a copy with
@@ -39,8 +44,8 @@ bool ct_skeleton_init(struct ct_openssl *openssl);
 X509_CRL *ct_skeleton_new(const struct ct_openssl *openssl,
 			  struct ct_crl_file *file, size_t number);
 
-/* The whole CRL of a skeleton, borrowed from it; @crl itself when it is none
- * (or without memory). */
+/* The whole CRL of a skeleton, borrowed from it, for a program to see; @crl
+ * itself when it is none (or without memory). */
 const X509_CRL *ct_skeleton_whole(const X509_CRL *crl);
 
 /* OpenSSL is about to add CRLs of this issuer (NULL: of any) to a store, and
