@@ -27,9 +27,7 @@ static bool add_all(const struct ct_openssl *openssl, X509_STORE *store,
 	return true;
 }
 
-/* Makes all that is pending the store's own; without memory it stays pending.
- * The state's lock is held. */
-static void materialise(struct ct_pending *pending, X509_STORE *store)
+void ct_pending_make_all(struct ct_pending *pending, X509_STORE *store)
 {
 	const struct ct_openssl *openssl = pending->openssl;
 
@@ -100,7 +98,7 @@ static bool add_at_once(struct ct_pending *pending, X509_STORE *store,
 	/* Behind others of their subject it may not find all twins. */
 	if (twins->num > 0 && openssl->has_stack && !openssl->adds_to_sorted)
 		return false;
-	materialise(pending, store);
+	ct_pending_make_all(pending, store);
 	return add_all(openssl, store, file) &&
 	       (!twins->is_last || !openssl->adds_to_sorted ||
 		ct_stack_find_twin(pending, store));
@@ -165,8 +163,9 @@ static void before_add_to_stack(struct ct_pending *pending, X509_STORE *store,
 	uint32_t entry;
 
 	if (subject != NULL &&
-	    ct_pending_find_name(pending, subject, &held, &entry))
-		materialise(pending, store);
+	    (ct_pending_find_name(pending, subject, &held, &entry) ||
+	     ct_pending_may_have(pending, subject)))
+		ct_pending_make_all(pending, store);
 	if (pending->num_files > 0)
 		ct_stack_note_addition(pending, store);
 }
@@ -204,7 +203,7 @@ void ct_pending_materialise(const struct ct_openssl *openssl, X509_STORE *store)
 	if (pending == NULL)
 		return;
 	ct_rcu_write_lock(&pending->writer);
-	materialise(pending, store);
+	ct_pending_make_all(pending, store);
 	ct_rcu_write_unlock(&pending->writer);
 }
 
@@ -215,7 +214,7 @@ void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store)
 	if (pending == NULL)
 		return;
 	ct_rcu_write_lock(&pending->writer);
-	materialise(pending, store);
+	ct_pending_make_all(pending, store);
 	pending->is_watched = true;
 	ct_rcu_write_unlock(&pending->writer);
 }

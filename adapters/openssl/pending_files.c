@@ -14,6 +14,8 @@
 #include "name_key.h"
 #include "pending_internal.h"
 
+enum { EMPTY_NAME = 2 }; /* octets of it */
+
 struct ct_held *ct_held_at(struct ct_pending *pending, size_t number)
 {
 	return number == 0 ? &pending->first : &pending->more[number - 1];
@@ -84,6 +86,20 @@ bool ct_pending_key_of(const struct ct_openssl *openssl, const X509_NAME *name,
 
 	return openssl->X509_NAME_get0_der(name, &der, &len) == 1 &&
 	       ct_name_key(ct_span(der, len), out_key);
+}
+
+bool ct_pending_may_have(const struct ct_pending *pending,
+			 const X509_NAME *name)
+{
+	const unsigned char *der = NULL;
+	size_t len = 0;
+	uint64_t key;
+
+	/* One without attributes is nobody's: it is no key, and of its own. */
+	return pending->num_files > 0 &&
+	       !ct_pending_key_of(pending->openssl, name, &key) &&
+	       (pending->openssl->X509_NAME_get0_der(name, &der, &len) != 1 ||
+		len > EMPTY_NAME);
 }
 
 struct ct_held *ct_pending_find(struct ct_pending *pending, uint64_t key,

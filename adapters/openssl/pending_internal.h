@@ -75,11 +75,20 @@ bool ct_pending_has_file(struct ct_pending *pending,
 bool ct_pending_key_of(const struct ct_openssl *openssl, const X509_NAME *name,
 		       uint64_t *out_key);
 
+/* Whether a certificate that is pending may have a name that has no key:
+ * OpenSSL decodes names that are no DER, and compares what they say. */
+bool ct_pending_may_have(const struct ct_pending *pending,
+			 const X509_NAME *name);
+
 /* What is pending under a key, which is in one file; NULL when nothing is. */
 struct ct_held *ct_pending_find(struct ct_pending *pending, uint64_t key,
 				uint32_t *out_entry);
 bool ct_pending_find_name(struct ct_pending *pending, const X509_NAME *name,
 			  struct ct_held **out_held, uint32_t *out_entry);
+
+/* Makes all that is pending the store's own (pending.c); without memory it
+ * stays pending. */
+void ct_pending_make_all(struct ct_pending *pending, X509_STORE *store);
 
 /* Whether a key of the file is pending in another one. */
 bool ct_pending_shares_key(struct ct_pending *pending,

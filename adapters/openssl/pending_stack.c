@@ -181,6 +181,10 @@ int ct_stack_get(struct ct_pending *pending, X509_STORE *store,
 	/* Whoever else asked for it meanwhile has put it into the store. */
 	if (find_in_stack(pending, store, name, out) != 0)
 		return 1;
+	if (ct_pending_may_have(pending, name)) {
+		ct_pending_make_all(pending, store);
+		return find_in_stack(pending, store, name, out);
+	}
 	if (!ct_pending_key_of(openssl, name, &key))
 		return 0;
 	held = ct_pending_find(pending, key, &entry);

@@ -39,23 +39,10 @@ static X509 *get_made(const struct ct_openssl *openssl, X509_STORE *store,
 	return certificate;
 }
 
-/* Those that share a key are in the hash table already (ct_table_add_groups()).
- */
-int ct_table_get(struct ct_pending *pending, X509_STORE *store,
-		 const X509_NAME *name, X509_OBJECT *out)
+/* Lends one that is in the store and with us; NULL: none. */
+static int lend(const struct ct_openssl *openssl, X509 *certificate,
+		const X509_NAME *name, X509_OBJECT *out)
 {
-	const struct ct_openssl *openssl = pending->openssl;
-	struct ct_held *held;
-	X509 *certificate;
-	uint32_t entry;
-	uint64_t key;
-
-	if (!ct_pending_key_of(openssl, name, &key))
-		return 0;
-	held = ct_pending_find(pending, key, &entry);
-	if (held == NULL || ct_ca_file_next(held->file, entry) != CT_CA_NONE)
-		return 0;
-	certificate = get_made(openssl, store, held, entry);
 	if (certificate == NULL ||
 	    openssl->X509_NAME_cmp(openssl->X509_get_subject_name(certificate),
 				   name) != 0 ||
@@ -64,6 +51,42 @@ int ct_table_get(struct ct_pending *pending, X509_STORE *store,
 	/* We keep it; the object is only borrowed. */
 	openssl->X509_free(certificate);
 	return 1;
+}
+
+/* For a name without a key: among all, once they are in the store. */
+static int find_by_name(struct ct_pending *pending, X509_STORE *store,
+			const X509_NAME *name, X509_OBJECT *out)
+{
+	ct_pending_make_all(pending, store);
+	for (size_t i = 0; i < pending->num_files; i++) {
+		const struct ct_held *held = ct_held_at(pending, i);
+		uint32_t count = ct_ca_file_count(held->file);
+
+		for (uint32_t j = 0; held->made != NULL && j < count; j++)
+			if (lend(pending->openssl, held->made[j], name, out))
+				return 1;
+	}
+	return 0;
+}
+
+/* Those that share a key are in the hash table already (ct_table_add_groups()).
+ */
+int ct_table_get(struct ct_pending *pending, X509_STORE *store,
+		 const X509_NAME *name, X509_OBJECT *out)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	struct ct_held *held;
+	uint32_t entry;
+	uint64_t key;
+
+	if (ct_pending_may_have(pending, name))
+		return find_by_name(pending, store, name, out);
+	if (!ct_pending_key_of(openssl, name, &key))
+		return 0;
+	held = ct_pending_find(pending, key, &entry);
+	if (held == NULL || ct_ca_file_next(held->file, entry) != CT_CA_NONE)
+		return 0;
+	return lend(openssl, get_made(openssl, store, held, entry), name, out);
 }
 
 /* Those that share a key are there already. */
@@ -105,7 +128,9 @@ void ct_table_before_add(struct ct_pending *pending, X509_STORE *store,
 	struct ct_held *held;
 	uint32_t entry;
 
-	if (ct_pending_find_name(pending, name, &held, &entry) &&
-	    ct_ca_file_next(held->file, entry) == CT_CA_NONE)
+	if (ct_pending_may_have(pending, name))
+		(void)ct_table_materialise(pending, store);
+	else if (ct_pending_find_name(pending, name, &held, &entry) &&
+		 ct_ca_file_next(held->file, entry) == CT_CA_NONE)
 		(void)get_made(pending->openssl, store, held, entry);
 }
