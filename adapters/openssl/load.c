@@ -7,6 +7,9 @@
 
 #include <config.h>
 
+#include <stdlib.h>
+#include <sys/stat.h>
+
 #include "ca_file.h"
 #include "crl_file.h"
 #include "load.h"
@@ -89,6 +92,33 @@ static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
 void ct_load_give_way(const struct ct_openssl *openssl, X509_STORE *store)
 {
 	ct_pending_materialise(openssl, store);
+	ct_skeleton_give_way(openssl, store, NULL);
+}
+
+/* Whether OpenSSL takes what it finds in a place whole: not a directory, where
+ * it looks for names, nor a default one that is not there. */
+static bool is_taken_whole(const struct ct_openssl *openssl, const char *place)
+{
+	bool is_default = place == NULL;
+	struct stat status;
+
+	if (is_default)
+		place = secure_getenv(openssl->X509_get_default_cert_dir_env());
+	if (place == NULL)
+		place = openssl->X509_get_default_cert_dir();
+	else
+		is_default = false;
+	return stat(place, &status) == 0 ? !S_ISDIR(status.st_mode)
+					 : !is_default;
+}
+
+void ct_load_before_place(const struct ct_openssl *openssl, X509_STORE *store,
+			  const char *place)
+{
+	if (store == NULL || !is_taken_whole(openssl, place))
+		return;
+	ct_pending_watch(openssl, store);
+	ct_pending_want_whole_crls(openssl, store);
 	ct_skeleton_give_way(openssl, store, NULL);
 }
 
@@ -267,6 +297,7 @@ int ct_load_default_places(const struct ct_openssl *openssl, X509_STORE *store,
 {
 	X509_LOOKUP *lookup;
 
+	ct_load_before_place(openssl, store, NULL);
 	lookup = openssl->X509_STORE_add_lookup(
 		store, openssl->X509_LOOKUP_hash_dir());
 	if (lookup == NULL)

@@ -28,6 +28,13 @@ void ct_load_give_way(const struct ct_openssl *openssl, X509_STORE *store);
 int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 		     const char *path, int type, const char **out_why);
 
+/* OpenSSL is about to be given a place, a URI or a path (NULL: the default
+ * one), for its lookups by X509_LOOKUP_store(). A file there comes into the
+ * store whole, when OpenSSL looks for something that the store does not have,
+ * and no call is seen then: the store gets all objects now and later. */
+void ct_load_before_place(const struct ct_openssl *openssl, X509_STORE *store,
+			  const char *place);
+
 /* The rest of X509_STORE_set_default_paths_ex() when its file was loaded here:
  * the directory and the URI, in OpenSSL's order, and no errors. */
 int ct_load_default_places(const struct ct_openssl *openssl, X509_STORE *store,

@@ -115,6 +115,8 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 						propq);
 		return result;
 	}
+	if (is_ours)
+		ct_load_before_place(&copy->openssl, store, NULL);
 	CT_REAL(result, X509_STORE_set_default_paths_ex, store, libctx, propq);
 	return result;
 }
@@ -130,7 +132,32 @@ CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 						NULL);
 		return result;
 	}
+	if (is_ours)
+		ct_load_before_place(&copy->openssl, store, NULL);
 	CT_REAL(result, X509_STORE_set_default_paths, store);
+	return result;
+}
+
+CT_EXPORT int X509_STORE_load_store_ex(X509_STORE *store, const char *uri,
+				       OSSL_LIB_CTX *libctx, const char *propq)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours)
+		ct_load_before_place(&copy->openssl, store, uri);
+	CT_REAL(result, X509_STORE_load_store_ex, store, uri, libctx, propq);
+	return result;
+}
+
+CT_EXPORT int X509_STORE_load_store(X509_STORE *store, const char *uri)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours)
+		ct_load_before_place(&copy->openssl, store, uri);
+	CT_REAL(result, X509_STORE_load_store, store, uri);
 	return result;
 }
 
@@ -151,13 +178,25 @@ static X509_STORE *store_of_file_lookup(const struct ct_preload_copy *copy,
 	return store;
 }
 
-/* X509_LOOKUP_load_file(), which is a macro for this. */
+/* The store that a lookup object loads into; of any method. */
+static X509_STORE *store_of(const struct ct_preload_copy *copy,
+			    const X509_LOOKUP *lookup)
+{
+	return lookup != NULL ? copy->openssl.X509_LOOKUP_get_store(lookup)
+			      : NULL;
+}
+
+/* X509_LOOKUP_load_file(), which is a macro for this; X509_LOOKUP_add_store()
+ * is another. */
 static bool load_by_ctrl(const struct ct_preload_copy *copy,
 			 X509_LOOKUP *lookup, int command, const char *file,
 			 long type, OSSL_LIB_CTX *libctx, const char *propq)
 {
 	X509_STORE *store = NULL;
 
+	if (command == X509_L_ADD_STORE || command == X509_L_LOAD_STORE)
+		ct_load_before_place(&copy->openssl, store_of(copy, lookup),
+				     file);
 	if (command != X509_L_FILE_LOAD ||
 	    (type != X509_FILETYPE_PEM && type != X509_FILETYPE_DEFAULT &&
 	     type != X509_FILETYPE_ASN1))
@@ -199,14 +238,6 @@ CT_EXPORT int X509_LOOKUP_ctrl(X509_LOOKUP *lookup, int command,
 	CT_REAL(result, X509_LOOKUP_ctrl, lookup, command, argument, number,
 		out);
 	return result;
-}
-
-/* The store that a lookup object loads into; of any method. */
-static X509_STORE *store_of(const struct ct_preload_copy *copy,
-			    const X509_LOOKUP *lookup)
-{
-	return lookup != NULL ? copy->openssl.X509_LOOKUP_get_store(lookup)
-			      : NULL;
 }
 
 /* OpenSSL is about to load into a store what was not given to us. */

@@ -130,6 +130,43 @@ CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
   return result;                                                      \
  }
 
+/* --- Functions of libcrypto that list a store by themselves --------------- */
+
+/* CMP looks for the signer of a message among all that the store has. */
+int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
+				   X509_STORE *store);
+
+CT_EXPORT int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
+					     X509_STORE *store)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (copy->real.OSSL_CMP_CTX_set0_trustedStore == NULL)
+		return 0;
+	if (is_ours)
+		before_looking(copy, store, true);
+	CT_REAL(result, OSSL_CMP_CTX_set0_trustedStore, context, store);
+	return result;
+}
+
+/* A call-back for programs, which writes what is in the store to the error
+ * queue: libcrypto is its caller. */
+CT_EXPORT int X509_STORE_CTX_print_verify_cb(int is_ok, X509_STORE_CTX *context)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (copy->is_served && is_ok == 0 && context != NULL)
+		before_looking(copy,
+			       copy->openssl.X509_STORE_CTX_get0_store(context),
+			       false);
+	CT_REAL(result, X509_STORE_CTX_print_verify_cb, is_ok, context);
+	return result;
+}
+
+/* --- Programs that list it ------------------------------------------------ */
+
 #if OPENSSL_VERSION_NUMBER < 0x30300000L
 STACK_OF(X509_OBJECT) * X509_STORE_get1_objects(X509_STORE *store);
 #endif
