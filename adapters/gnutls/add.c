@@ -84,10 +84,7 @@ static struct ct_bundle *load(const struct ct_addition *part)
 			&bundle);
 	if (error != CATRUST_OK)
 		return NULL;
-	/* One that another list shares may not be open to the process any more,
-	 * or for want of a descriptor: then GnuTLS says so. */
-	if (ct_bundle_num_seen(bundle) <= INT32_MAX && ct_fit_bundle(bundle) &&
-	    (!part->is_file || ct_source_can_open(part->ca_path)))
+	if (ct_bundle_num_seen(bundle) <= INT32_MAX && ct_fit_bundle(bundle))
 		return bundle;
 	ct_bundle_unref(bundle);
 	return NULL;
@@ -173,7 +170,7 @@ static const char *find_obstacle(const struct ct_real *real,
 	/* GnuTLS reads both files before it adds anything. */
 	if (addition->ca_path != NULL && addition->crl_path != NULL &&
 	    (ct_source_identify(addition->crl_path, &identity) != CATRUST_OK ||
-	     !ct_source_can_open(addition->crl_path)))
+	     !ct_source_is_still(addition->crl_path, &identity)))
 		return "CRL file";
 	return NULL;
 }

@@ -179,10 +179,6 @@ bool ct_crls_load(struct ct_crls *crls, const struct ct_real *real,
 					 &identity);
 	else
 		error = ct_crl_load_memory(request->data, &options, &loaded);
-	/* Of what is shared, too, GnuTLS would open the file. */
-	if (error == CATRUST_OK && request->path != NULL &&
-	    !ct_source_can_open(request->path))
-		error = CATRUST_E_FILE_OPEN;
 	is_taken = error == CATRUST_OK && ct_crls_are_acceptable(real, &loaded);
 	if (is_taken && request->path != NULL)
 		is_taken = remember_origin(crls, request, &options, &identity);

@@ -142,25 +142,11 @@ static struct content read_file(const struct ct_openssl *openssl,
 	return content;
 }
 
-/* Whether OpenSSL could open the file, and would find this state of it: not
- * so where this process may not any more, or has no descriptor left, nor where
- * opening tells more than a path does, as with file systems over a network. */
-static bool is_still(const char *path, const struct ct_file_identity *identity)
-{
-	struct ct_file_identity now;
-	struct ct_source_stream stream;
-
-	if (ct_source_stream_open(&stream, path, 0, &now) != CATRUST_OK)
-		return false;
-	return ct_source_stream_close(&stream) &&
-	       ct_file_identity_equal(&now, identity);
-}
-
 /* What is shared, if the file still is what it was made of. */
 static struct content still_ours(struct content content, const char *path,
 				 const struct ct_file_identity *identity)
 {
-	if (is_still(path, identity))
+	if (ct_source_is_still(path, identity))
 		return content;
 	ct_ca_file_unref(content.certificates);
 	ct_crl_file_unref(content.crls);
@@ -231,7 +217,7 @@ static struct ct_crl_file *open_crl_file(const struct ct_openssl *openssl,
 	if (ct_source_identify(path, &text.identity) != CATRUST_OK)
 		return NULL;
 	file = ct_crl_file_find_shared(&text.identity, type);
-	if (file != NULL && !is_still(path, &text.identity)) {
+	if (file != NULL && !ct_source_is_still(path, &text.identity)) {
 		ct_crl_file_unref(file);
 		return NULL;
 	}

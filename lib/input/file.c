@@ -92,13 +92,21 @@ static int open_file(const char *path)
 	return fd;
 }
 
-bool ct_source_can_open(const char *path)
+bool ct_source_is_still(const char *path,
+			const struct ct_file_identity *identity)
 {
+	struct ct_file_identity now;
+	struct stat status;
 	int fd = open_file(path);
+	bool is_known;
 
-	if (fd >= 0)
-		close(fd);
-	return fd >= 0;
+	if (fd < 0)
+		return false;
+	is_known = fstat(fd, &status) == 0;
+	close(fd);
+	if (is_known)
+		set_identity(&now, &status);
+	return is_known && ct_file_identity_equal(&now, identity);
 }
 
 /* Reads to the end of the file. One byte more than its size is asked for: when

@@ -46,14 +46,17 @@ struct ct_file_identity {
 CT_MUST_USE enum catrust_error ct_source_identify(const char *path,
 						  struct ct_file_identity *out);
 
-/* Whether a path that ct_source_identify() has just found to be that of a
- * regular file can be opened: for who has its contents already, but answers as
- * one who has not, also after the process gave up privileges. */
-bool ct_source_can_open(const char *path);
-
 /* True when both are the same state of one file; is_settled does not count. */
 bool ct_file_identity_equal(const struct ct_file_identity *a,
 			    const struct ct_file_identity *b);
+
+/* Whether the path, of which ct_source_identify() has just said this, can be
+ * opened, and is in that state: for who has its contents already, but answers
+ * as one who has not. The process may have given up the right to read it, or
+ * have no descriptor left; and over a network opening a file may tell more than
+ * its path does. Sets errno when it cannot be opened. */
+bool ct_source_is_still(const char *path,
+			const struct ct_file_identity *identity);
 
 /*
  * Reads the file at @path into @out, which must be empty. @max_size of 0 is

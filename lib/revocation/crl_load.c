@@ -392,7 +392,7 @@ enum catrust_error ct_crl_load_file(const char *path,
 	if (error != CATRUST_OK)
 		return fail(&loader, error, os_error_of(error));
 	if (!ct_crl_share_find(&identity, options, list) ||
-	    !ct_source_can_open(path)) {
+	    !ct_source_is_still(path, &identity)) {
 		ct_crl_list_truncate(list, num_before);
 		CT_TRY(load_file(&loader, list, &identity));
 		if (!loader.has_problem)

@@ -581,7 +581,7 @@ enum catrust_error ct_bundle_load_file(const char *path,
 	if (error != CATRUST_OK)
 		return whole_problem(options, path, error);
 	*out = ct_bundle_cache_find(&identity, options);
-	if (*out != NULL && ct_source_can_open(path))
+	if (*out != NULL && ct_source_is_still(path, &identity))
 		return CATRUST_OK;
 	ct_bundle_unref(*out);
 	*out = NULL;

@@ -19,6 +19,7 @@
 #include "bytes.h"
 #include "input/source.h"
 #include "temporary.h"
+#include "tests/tools/descriptors.h"
 
 /* --- read() --------------------------------------------------------------- */
 
@@ -452,6 +453,32 @@ START_TEST(test_each_field_counts)
 }
 END_TEST
 
+/* What a path told may be over when the file is opened. */
+START_TEST(test_is_still)
+{
+	struct ct_file_identity first;
+	struct rlimit before;
+	bool is_still;
+
+	write_file("file", BYTES("first"));
+	settle();
+	ck_assert_int_eq(ct_source_identify(path_of("file"), &first),
+			 CATRUST_OK);
+	ck_assert(ct_source_is_still(path_of("file"), &first));
+	before = ct_test_forbid_descriptors();
+	errno = 0;
+	is_still = ct_source_is_still(path_of("file"), &first);
+	ck_assert_int_eq(errno, EMFILE);
+	ct_test_allow_descriptors(&before);
+	ck_assert(!is_still);
+	ck_assert(ct_source_is_still(path_of("file"), &first));
+	write_file("file", BYTES("other"));
+	ck_assert(!ct_source_is_still(path_of("file"), &first));
+	ck_assert_int_eq(unlink(path_of("file")), 0);
+	ck_assert(!ct_source_is_still(path_of("file"), &first));
+}
+END_TEST
+
 START_TEST(test_settled)
 {
 	struct ct_file_identity identity;
@@ -490,6 +517,7 @@ int main(void)
 	tcase_add_test(tcase, test_grows_beyond_limit);
 	tcase_add_test(tcase, test_identity);
 	tcase_add_test(tcase, test_each_field_counts);
+	tcase_add_test(tcase, test_is_still);
 	tcase_add_test(tcase, test_settled);
 	return run_case(tcase, "file");
 }
