@@ -27,6 +27,7 @@ openssl_adapter_sources = \
 	adapters/openssl/pending_files.c \
 	adapters/openssl/pending_internal.h \
 	adapters/openssl/pending_lookup.c \
+	adapters/openssl/pending_directories.c \
 	adapters/openssl/pending_merge.c \
 	adapters/openssl/pending_stack.c \
 	adapters/openssl/pending_table.c \

@@ -104,6 +104,7 @@
  F(X509_NAME_cmp)                       \
  F(X509_NAME_free)                      \
  F(X509_NAME_get0_der)                  \
+ F(X509_NAME_hash_ex)                   \
  F(X509_OBJECT_free)                    \
  F(X509_OBJECT_get0_X509)               \
  F(X509_OBJECT_get0_X509_CRL)           \

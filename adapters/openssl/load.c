@@ -95,31 +95,43 @@ void ct_load_give_way(const struct ct_openssl *openssl, X509_STORE *store)
 	ct_skeleton_give_way(openssl, store, NULL);
 }
 
-/* Whether OpenSSL takes what it finds in a place whole: not a directory, where
- * it looks for names, nor a default one that is not there. */
-static bool is_taken_whole(const struct ct_openssl *openssl, const char *place)
+static const char *default_directories(const struct ct_openssl *openssl)
 {
-	bool is_default = place == NULL;
-	struct stat status;
+	const char *list =
+		secure_getenv(openssl->X509_get_default_cert_dir_env());
 
-	if (is_default)
-		place = secure_getenv(openssl->X509_get_default_cert_dir_env());
-	if (place == NULL)
-		place = openssl->X509_get_default_cert_dir();
-	else
-		is_default = false;
-	return stat(place, &status) == 0 ? !S_ISDIR(status.st_mode)
-					 : !is_default;
+	return list != NULL ? list : openssl->X509_get_default_cert_dir();
 }
 
 void ct_load_before_place(const struct ct_openssl *openssl, X509_STORE *store,
 			  const char *place)
 {
-	if (store == NULL || !is_taken_whole(openssl, place))
+	const char *path = place != NULL ? place : default_directories(openssl);
+	struct stat status;
+	bool is_there = stat(path, &status) == 0;
+
+	if (store == NULL)
+		return;
+	if (is_there && S_ISDIR(status.st_mode) && strchr(path, ':') == NULL) {
+		/* There it looks for names. */
+		ct_pending_add_directories(openssl, store, path);
+		return;
+	}
+	/* By default: directories that are not there, or several. */
+	if (place == NULL && path[0] == '/' && !is_there)
 		return;
 	ct_pending_watch(openssl, store);
 	ct_pending_want_whole_crls(openssl, store);
 	ct_skeleton_give_way(openssl, store, NULL);
+}
+
+void ct_load_before_directories(const struct ct_openssl *openssl,
+				X509_STORE *store, const char *list)
+{
+	if (store != NULL)
+		ct_pending_add_directories(
+			openssl, store,
+			list != NULL ? list : default_directories(openssl));
 }
 
 /* A file, read once: what it begins with says what it is. */
@@ -297,6 +309,7 @@ int ct_load_default_places(const struct ct_openssl *openssl, X509_STORE *store,
 {
 	X509_LOOKUP *lookup;
 
+	ct_load_before_directories(openssl, store, NULL);
 	ct_load_before_place(openssl, store, NULL);
 	lookup = openssl->X509_STORE_add_lookup(
 		store, openssl->X509_LOOKUP_hash_dir());

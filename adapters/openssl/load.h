@@ -35,6 +35,11 @@ int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 void ct_load_before_place(const struct ct_openssl *openssl, X509_STORE *store,
 			  const char *place);
 
+/* The same for directories of its lookups by X509_LOOKUP_hash_dir(), separated
+ * by colons. There it looks for files that are named after what is missing. */
+void ct_load_before_directories(const struct ct_openssl *openssl,
+				X509_STORE *store, const char *list);
+
 /* The rest of X509_STORE_set_default_paths_ex() when its file was loaded here:
  * the directory and the URI, in OpenSSL's order, and no errors. */
 int ct_load_default_places(const struct ct_openssl *openssl, X509_STORE *store,

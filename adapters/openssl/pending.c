@@ -219,6 +219,21 @@ void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store)
 	ct_rcu_write_unlock(&pending->writer);
 }
 
+void ct_pending_add_directories(const struct ct_openssl *openssl,
+				X509_STORE *store, const char *list)
+{
+	struct ct_pending *pending = state_of(openssl, store);
+
+	if (pending == NULL)
+		return;
+	ct_rcu_write_lock(&pending->writer);
+	if (!ct_pending_keep_directories(pending, list)) {
+		ct_pending_make_all(pending, store);
+		pending->is_watched = true;
+	}
+	ct_rcu_write_unlock(&pending->writer);
+}
+
 void ct_pending_want_whole_crls(const struct ct_openssl *openssl,
 				X509_STORE *store)
 {

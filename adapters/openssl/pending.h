@@ -63,6 +63,11 @@ void ct_pending_materialise(const struct ct_openssl *openssl,
  * objects itself. */
 void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store);
 
+/* OpenSSL will look for certificates in these directories of hashed names,
+ * separated by colons. */
+void ct_pending_add_directories(const struct ct_openssl *openssl,
+				X509_STORE *store, const char *list);
+
 /* The program's own call-backs get to see CRLs of the store: those that come
  * are to be whole. */
 void ct_pending_want_whole_crls(const struct ct_openssl *openssl,

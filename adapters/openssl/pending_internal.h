@@ -10,6 +10,7 @@
  *	pending_stack.c		stores with a stack of objects (up to 3.6)
  *	pending_merge.c		such a stack with all that is pending
  *	pending_table.c		stores with a hash table (from 4.0 on)
+ *	pending_directories.c	directories that the store has, too
  *
  * All functions want the state's lock held, and take the store's own where they
  * need it, unless they say otherwise.
@@ -38,6 +39,8 @@ struct ct_held {
 	bool is_in_store;
 };
 
+struct ct_directory;
+
 /* What a store's lookup object carries. */
 struct ct_pending {
 	const struct ct_openssl *openssl;
@@ -57,6 +60,7 @@ struct ct_pending {
 	bool wants_whole_crls;
 	/* CRLs that were replaced; NULL: none. */
 	OPENSSL_STACK *replaced;
+	struct ct_directory *directories; /* a list */
 };
 
 /* --- The files (pending_files.c) ------------------------------------------ */
@@ -104,6 +108,15 @@ X509 *ct_pending_make(const struct ct_openssl *openssl,
 /* Adds one to the store. A second time it does nothing. */
 bool ct_pending_add_entry(const struct ct_openssl *openssl, X509_STORE *store,
 			  const struct ct_ca_file *file, uint32_t entry);
+
+/* --- Directories (pending_directories.c) ---------------------------------- */
+
+/* A list of directories, separated by colons; false without memory. */
+bool ct_pending_keep_directories(struct ct_pending *pending, const char *list);
+void ct_pending_drop_directories(struct ct_pending *pending);
+
+/* Whether OpenSSL will find a file for this name in one of them. */
+bool ct_pending_may_come(struct ct_pending *pending, const X509_NAME *name);
 
 /* --- Stores with a stack (pending_stack.c) -------------------------------- */
 

@@ -32,6 +32,9 @@ static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 				   : ct_table_get(pending, store, name, out);
 	else if (openssl->has_stack && pending->num_files > 0)
 		ct_stack_was_asked(pending, store);
+	if (type == X509_LU_X509 && is_found == 0 && pending->num_files > 0 &&
+	    ct_pending_may_come(pending, name))
+		ct_pending_make_all(pending, store);
 	ct_rcu_write_unlock(&pending->writer);
 	return is_found;
 }
@@ -44,6 +47,7 @@ static void lookup_free(const struct ct_openssl *openssl, X509_LOOKUP *lookup)
 	if (pending == NULL)
 		return;
 	ct_pending_drop_files(pending);
+	ct_pending_drop_directories(pending);
 	openssl->OPENSSL_sk_pop_free(
 		pending->replaced, (OPENSSL_sk_freefunc)openssl->X509_CRL_free);
 	ct_rcu_writer_clear(&pending->writer);

@@ -24,6 +24,7 @@
  F(X509_STORE_load_file_ex)         \
  F(X509_STORE_load_locations)       \
  F(X509_STORE_load_locations_ex)    \
+ F(X509_STORE_load_path)            \
  F(X509_STORE_load_store)           \
  F(X509_STORE_load_store_ex)        \
  F(X509_STORE_set_default_paths)    \

@@ -66,6 +66,8 @@ CT_EXPORT int X509_STORE_load_locations_ex(X509_STORE *store, const char *file,
 	int result;
 
 	/* The file comes first; the directory is OpenSSL's. */
+	if (is_ours && path != NULL)
+		ct_load_before_directories(&copy->openssl, store, path);
 	if (is_ours && file != NULL &&
 	    load_file(copy, store, file, libctx, propq) > 0) {
 		if (path == NULL)
@@ -83,6 +85,8 @@ CT_EXPORT int X509_STORE_load_locations(X509_STORE *store, const char *file,
 	CT_HOOK(0);
 	int result;
 
+	if (is_ours && path != NULL)
+		ct_load_before_directories(&copy->openssl, store, path);
 	if (is_ours && file != NULL &&
 	    load_file(copy, store, file, NULL, NULL) > 0) {
 		if (path == NULL)
@@ -102,6 +106,13 @@ static const char *default_file(const struct ct_preload_copy *copy)
 	return file != NULL ? file : copy->openssl.X509_get_default_cert_file();
 }
 
+static void before_defaults(const struct ct_preload_copy *copy,
+			    X509_STORE *store)
+{
+	ct_load_before_directories(&copy->openssl, store, NULL);
+	ct_load_before_place(&copy->openssl, store, NULL);
+}
+
 CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 					      OSSL_LIB_CTX *libctx,
 					      const char *propq)
@@ -116,7 +127,7 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 		return result;
 	}
 	if (is_ours)
-		ct_load_before_place(&copy->openssl, store, NULL);
+		before_defaults(copy, store);
 	CT_REAL(result, X509_STORE_set_default_paths_ex, store, libctx, propq);
 	return result;
 }
@@ -133,8 +144,19 @@ CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 		return result;
 	}
 	if (is_ours)
-		ct_load_before_place(&copy->openssl, store, NULL);
+		before_defaults(copy, store);
 	CT_REAL(result, X509_STORE_set_default_paths, store);
+	return result;
+}
+
+CT_EXPORT int X509_STORE_load_path(X509_STORE *store, const char *path)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours && path != NULL)
+		ct_load_before_directories(&copy->openssl, store, path);
+	CT_REAL(result, X509_STORE_load_path, store, path);
 	return result;
 }
 
@@ -197,6 +219,10 @@ static bool load_by_ctrl(const struct ct_preload_copy *copy,
 	if (command == X509_L_ADD_STORE || command == X509_L_LOAD_STORE)
 		ct_load_before_place(&copy->openssl, store_of(copy, lookup),
 				     file);
+	if (command == X509_L_ADD_DIR)
+		ct_load_before_directories(
+			&copy->openssl, store_of(copy, lookup),
+			type == X509_FILETYPE_DEFAULT ? NULL : file);
 	if (command != X509_L_FILE_LOAD ||
 	    (type != X509_FILETYPE_PEM && type != X509_FILETYPE_DEFAULT &&
 	     type != X509_FILETYPE_ASN1))

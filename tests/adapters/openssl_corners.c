@@ -14,6 +14,7 @@
  *	places		a file of CAs comes in by a URI, in the middle of a
  *			verification, with another CA of the same name
  *	default		the same with the default directory
+ *	directory	the same with a file of two CAs in a directory
  *	sorted		a CRL is looked at after somebody asked for a number
  *	changed		a CRL's entries are changed in the store, and signed
  *	unsigned	the same, not signed
@@ -326,6 +327,69 @@ static void try_default(X509_STORE *store)
 	X509_STORE_free(fresh);
 }
 
+static void append(const char *path, X509 *certificate)
+{
+	FILE *file = fopen(path, "a");
+
+	if (file == NULL || PEM_write_X509(file, certificate) != 1 ||
+	    fclose(file) != 0)
+		die(path);
+	X509_free(certificate);
+}
+
+static void try_with_directory(X509_STORE *store, int is_added)
+{
+	X509_NAME *listed = named("listed");
+
+	printf("directory %d\n", is_added);
+	verify_leaf(store, listed, keys[1], 0);
+	verify_leaf(store, ca_name, keys[0], 0);
+	verify_leaf(store, ca_name, keys[1], 0);
+	say_num_objects(store);
+	X509_NAME_free(listed);
+}
+
+static void try_ways(const char *directory)
+{
+	X509_STORE *stores[5];
+	X509_LOOKUP *lookup;
+
+	for (size_t i = 0; i < 5; i++)
+		stores[i] = loaded_store();
+	try_with_directory(stores[0],
+			   X509_STORE_load_path(stores[0], directory));
+	try_with_directory(stores[1], X509_STORE_load_locations(stores[1], NULL,
+								directory));
+	lookup = X509_STORE_add_lookup(stores[2], X509_LOOKUP_hash_dir());
+	try_with_directory(stores[2], X509_LOOKUP_add_dir(lookup, directory,
+							  X509_FILETYPE_PEM));
+	setenv("SSL_CERT_DIR", directory, 1);
+	try_with_directory(stores[3], X509_STORE_set_default_paths(stores[3]));
+	try_with_directory(stores[4],
+			   X509_STORE_load_store(stores[4], directory));
+	for (size_t i = 0; i < 5; i++)
+		X509_STORE_free(stores[i]);
+}
+
+static void try_directory(X509_STORE *store)
+{
+	X509_NAME *listed = named("listed");
+	char directory[PATH_SIZE + 8], path[PATH_SIZE + 32];
+
+	(void)store;
+	snprintf(directory, sizeof(directory), "%s.hashed", ca_path);
+	snprintf(path, sizeof(path), "%s/%08lx.0", directory,
+		 X509_NAME_hash_ex(listed, NULL, NULL, NULL));
+	if (mkdir(directory, 0700) != 0)
+		die(directory);
+	append(path, issue(listed, listed, keys[1]));
+	append(path, issue(ca_name, ca_name, keys[1]));
+	try_ways(directory);
+	(void)unlink(path);
+	(void)rmdir(directory);
+	X509_NAME_free(listed);
+}
+
 static void try_printed(X509_STORE *store)
 {
 	X509_NAME *unknown = named("unknown");
@@ -529,7 +593,7 @@ static const struct corner {
 	{"changed", try_changed}, {"unsigned", try_unsigned},
 	{"times", try_times},	  {"match", try_match},
 	{"octets", try_octets},	  {"printed", try_printed},
-	{"cmp", try_cmp},
+	{"cmp", try_cmp},	  {"directory", try_directory},
 };
 
 int main(int argc, char **argv)
