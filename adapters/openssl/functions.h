@@ -43,6 +43,7 @@
  F(EVP_DigestFinal_ex)                  \
  F(EVP_DigestInit_ex)                   \
  F(EVP_DigestUpdate)                    \
+ F(EVP_DigestVerifyInit_ex)             \
  F(EVP_MD_CTX_free)                     \
  F(EVP_MD_CTX_new)                      \
  F(EVP_PKEY_CTX_free)                   \

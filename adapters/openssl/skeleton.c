@@ -403,6 +403,27 @@ static int crl_lookup(const struct ct_openssl *openssl, X509_CRL *crl,
 	return 1;
 }
 
+/* Whether OpenSSL would get as far as the signature: a program may have chosen
+ * other properties of algorithms since the CRL was hashed, or its key was
+ * remembered. */
+static bool can_verify(const struct skeleton *skeleton, EVP_PKEY *key)
+{
+	const struct ct_openssl *openssl = skeleton->openssl;
+	EVP_MD_CTX *context;
+	bool result;
+
+	openssl->ERR_set_mark();
+	context = openssl->EVP_MD_CTX_new();
+	result = context != NULL &&
+		 openssl->EVP_DigestVerifyInit_ex(
+			 context, NULL,
+			 openssl->OBJ_nid2sn(skeleton->from->digest.digest_nid),
+			 NULL, NULL, key, NULL) == 1;
+	openssl->EVP_MD_CTX_free(context);
+	openssl->ERR_pop_to_mark();
+	return result;
+}
+
 /* Checks the signature against the digest. What goes wrong leaves no trace. */
 static bool is_signed_by(const struct skeleton *skeleton, X509_CRL *crl,
 			 EVP_PKEY *key)
@@ -443,7 +464,8 @@ static int crl_verify(const struct ct_openssl *openssl, X509_CRL *crl,
 	X509_CRL *whole;
 	EVP_PKEY *known = NULL;
 
-	if (skeleton != NULL && key != NULL && !is_shown) {
+	if (skeleton != NULL && key != NULL && !is_shown &&
+	    can_verify(skeleton, key)) {
 		known = atomic_load(&skeleton->good_key);
 		if (known != NULL && openssl->EVP_PKEY_eq(known, key) == 1)
 			return 1;

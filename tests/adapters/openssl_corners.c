@@ -21,6 +21,7 @@
  *	times		a CRL gets other times in the store, and is signed
  *	match		a CRL's twin is looked for among the store's objects
  *	octets		a serial number has no octets
+ *	properties	digests cannot be had any more, after a CRL was good
  *	printed		OpenSSL's own call-back lists the store
  *	cmp		so does its CMP
  *	stale		a path says less of a file than opening it does
@@ -545,6 +546,25 @@ static void try_octets(X509_STORE *store)
 	X509_free(leaf);
 }
 
+/* Says what is wrong, and goes on. */
+static int say_and_accept(int is_ok, X509_STORE_CTX *context)
+{
+	if (is_ok == 0)
+		printf("(%d) ", X509_STORE_CTX_get_error(context));
+	return 1;
+}
+
+static void try_properties(X509_STORE *store)
+{
+	X509 *leaf = issue(leaf_name, ca_name, keys[0]);
+
+	X509_STORE_set_verify_cb(store, say_and_accept);
+	verify(store, leaf, X509_V_FLAG_CRL_CHECK);
+	(void)EVP_set_default_properties(NULL, "provider=none");
+	verify(store, leaf, X509_V_FLAG_CRL_CHECK);
+	X509_free(leaf);
+}
+
 /* --- Files ---------------------------------------------------------------- */
 
 /* What is said of the CA's path, when it is not asked for any more. */
@@ -588,12 +608,19 @@ static const struct corner {
 	const char *name;
 	void (*try)(X509_STORE *store);
 } corners[] = {
-	{"names", try_names},	  {"places", try_places},
-	{"default", try_default}, {"sorted", try_sorted},
-	{"changed", try_changed}, {"unsigned", try_unsigned},
-	{"times", try_times},	  {"match", try_match},
-	{"octets", try_octets},	  {"printed", try_printed},
-	{"cmp", try_cmp},	  {"directory", try_directory},
+	{"names", try_names},
+	{"places", try_places},
+	{"default", try_default},
+	{"sorted", try_sorted},
+	{"changed", try_changed},
+	{"unsigned", try_unsigned},
+	{"times", try_times},
+	{"match", try_match},
+	{"octets", try_octets},
+	{"printed", try_printed},
+	{"cmp", try_cmp},
+	{"directory", try_directory},
+	{"properties", try_properties},
 };
 
 int main(int argc, char **argv)
