@@ -9,7 +9,8 @@
  *
  * It adds all certificates of such a file, also those that have another name,
  * and no call is seen: one with the name of a pending certificate would hide
- * that from OpenSSL. What is pending therefore comes into the store before.
+ * that from OpenSSL. What is pending therefore comes into the store before. A
+ * CRL that the store has already, as a skeleton, would come once more.
  *
  * Cost: what it costs OpenSSL to look for the file, once more.
  */
@@ -29,7 +30,7 @@ struct ct_directory {
 	char path[];
 };
 
-enum { NAME_SIZE = sizeof("/01234567.0") };
+enum { NAME_SIZE = sizeof("/01234567.r0") };
 
 static bool has_directory(const struct ct_pending *pending, const char *path,
 			  size_t len)
@@ -83,14 +84,16 @@ void ct_pending_drop_directories(struct ct_pending *pending)
 	}
 }
 
-static bool has_file(struct ct_directory *directory, unsigned long hash)
+static bool has_file(struct ct_directory *directory, unsigned long hash,
+		     X509_LOOKUP_TYPE type)
 {
-	snprintf(directory->path + directory->len, NAME_SIZE, "/%08lx.0",
-		 hash & 0xffffffff);
+	snprintf(directory->path + directory->len, NAME_SIZE, "/%08lx.%s",
+		 hash & 0xffffffff, type == X509_LU_CRL ? "r0" : "0");
 	return access(directory->path, F_OK) == 0;
 }
 
-bool ct_pending_may_come(struct ct_pending *pending, const X509_NAME *name)
+bool ct_pending_may_come(struct ct_pending *pending, X509_LOOKUP_TYPE type,
+			 const X509_NAME *name)
 {
 	const struct ct_openssl *openssl = pending->openssl;
 	struct ct_directory *at = pending->directories;
@@ -104,7 +107,7 @@ bool ct_pending_may_come(struct ct_pending *pending, const X509_NAME *name)
 	openssl->ERR_pop_to_mark();
 	if (is_hashed == 0)
 		return true;
-	while (at != NULL && !has_file(at, hash))
+	while (at != NULL && !has_file(at, hash, type))
 		at = at->next;
 	return at != NULL;
 }

@@ -115,8 +115,10 @@ bool ct_pending_add_entry(const struct ct_openssl *openssl, X509_STORE *store,
 bool ct_pending_keep_directories(struct ct_pending *pending, const char *list);
 void ct_pending_drop_directories(struct ct_pending *pending);
 
-/* Whether OpenSSL will find a file for this name in one of them. */
-bool ct_pending_may_come(struct ct_pending *pending, const X509_NAME *name);
+/* Whether OpenSSL will find a file for this name in one of them: of a
+ * certificate, or a CRL. */
+bool ct_pending_may_come(struct ct_pending *pending, X509_LOOKUP_TYPE type,
+			 const X509_NAME *name);
 
 /* --- Stores with a stack (pending_stack.c) -------------------------------- */
 

@@ -15,6 +15,7 @@
  *			verification, with another CA of the same name
  *	default		the same with the default directory
  *	directory	the same with a file of two CAs in a directory
+ *	again		a directory has the store's CRL, too
  *	sorted		a CRL is looked at after somebody asked for a number
  *	changed		a CRL's entries are changed in the store, and signed
  *	unsigned	the same, not signed
@@ -372,6 +373,23 @@ static void try_ways(const char *directory)
 		X509_STORE_free(stores[i]);
 }
 
+static void try_again(X509_STORE *store)
+{
+	char directory[PATH_SIZE + 8], path[PATH_SIZE + 32];
+
+	snprintf(directory, sizeof(directory), "%s.hashed", crl_path);
+	snprintf(path, sizeof(path), "%s/%08lx.r0", directory,
+		 X509_NAME_hash_ex(ca_name, NULL, NULL, NULL));
+	if (mkdir(directory, 0700) != 0 || rename(crl_path, path) != 0)
+		die(directory);
+	printf("directory %d\n", X509_STORE_load_path(store, directory));
+	verify_leaf(store, ca_name, keys[0], X509_V_FLAG_CRL_CHECK);
+	if (OpenSSL_version_num() < 0x40000000UL) /* see skeleton.h */
+		say_num_objects(store);
+	(void)unlink(path);
+	(void)rmdir(directory);
+}
+
 static void try_directory(X509_STORE *store)
 {
 	X509_NAME *listed = named("listed");
@@ -621,6 +639,7 @@ static const struct corner {
 	{"cmp", try_cmp},
 	{"directory", try_directory},
 	{"properties", try_properties},
+	{"again", try_again},
 };
 
 int main(int argc, char **argv)
