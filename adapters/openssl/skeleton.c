@@ -308,12 +308,14 @@ static bool is_same_time(const struct ct_openssl *openssl, const ASN1_TIME *a,
 				      : openssl->ASN1_STRING_cmp(a, b) == 0;
 }
 
-/* OpenSSL judged the skeleton's times. A program that gave the whole others
- * had it signed again. */
-static bool has_same_times(const struct ct_openssl *openssl, const X509_CRL *a,
-			   const X509_CRL *b)
+/* OpenSSL judged the skeleton's issuer and times. A program that gave the whole
+ * others had it signed again. */
+static bool has_same_head(const struct ct_openssl *openssl, const X509_CRL *a,
+			  const X509_CRL *b)
 {
-	return is_same_time(openssl, openssl->X509_CRL_get0_lastUpdate(a),
+	return openssl->X509_NAME_cmp(openssl->X509_CRL_get_issuer(a),
+				      openssl->X509_CRL_get_issuer(b)) == 0 &&
+	       is_same_time(openssl, openssl->X509_CRL_get0_lastUpdate(a),
 			    openssl->X509_CRL_get0_lastUpdate(b)) &&
 	       is_same_time(openssl, openssl->X509_CRL_get0_nextUpdate(a),
 			    openssl->X509_CRL_get0_nextUpdate(b));
@@ -480,7 +482,7 @@ static int crl_verify(const struct ct_openssl *openssl, X509_CRL *crl,
 	}
 	whole = skeleton != NULL ? whole_of(skeleton)
 				 : copy_of_stranger(openssl, crl);
-	if (whole == NULL || (is_shown && !has_same_times(openssl, whole, crl)))
+	if (whole == NULL || (is_shown && !has_same_head(openssl, whole, crl)))
 		return 0;
 	return openssl->X509_CRL_verify(whole, key);
 }

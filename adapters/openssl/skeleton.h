@@ -17,8 +17,8 @@
  *
  * A program that gets to see the whole may change it, and what OpenSSL verifies
  * with is then what it has changed: from that moment the whole answers for the
- * skeleton, in OpenSSL's time. (Where new times were signed, which OpenSSL read
- * from the skeleton, the CRL is refused.)
+ * skeleton, in OpenSSL's time. (Where another issuer or other times were
+ * signed, which OpenSSL read from the skeleton, the CRL is refused.)
  *
  * The method can only be chosen for all X509_CRL objects that are made at one
  * time. Those that other threads make meanwhile carry it too; they are known

@@ -20,6 +20,7 @@
  *	changed		a CRL's entries are changed in the store, and signed
  *	unsigned	the same, not signed
  *	times		a CRL gets other times in the store, and is signed
+ *	issuer		the same with another issuer
  *	match		a CRL's twin is looked for among the store's objects
  *	octets		a serial number has no octets
  *	properties	digests cannot be had any more, after a CRL was good
@@ -517,13 +518,11 @@ static void try_unsigned(X509_STORE *store)
 }
 
 /* Which of both errors OpenSSL finds is not compared. */
-static void try_times(X509_STORE *store)
+static void sign_again(X509_STORE *store, X509_CRL *crl)
 {
 	X509_STORE_CTX *context = X509_STORE_CTX_new();
 	X509 *leaf = issue(leaf_name, ca_name, keys[0]);
-	X509_CRL *crl = crl_of(store);
 
-	set_times(crl, -HOUR, -HOUR / 2);
 	if (X509_CRL_sign(crl, keys[0], EVP_sha256()) <= 0)
 		die("signature");
 	X509_STORE_CTX_init(context, store, leaf, NULL);
@@ -531,6 +530,25 @@ static void try_times(X509_STORE *store)
 	printf("verify %d\n", X509_verify_cert(context));
 	X509_STORE_CTX_free(context);
 	X509_free(leaf);
+}
+
+static void try_times(X509_STORE *store)
+{
+	X509_CRL *crl = crl_of(store);
+
+	set_times(crl, -HOUR, -HOUR / 2);
+	sign_again(store, crl);
+}
+
+static void try_issuer(X509_STORE *store)
+{
+	X509_NAME *other = named("other");
+	X509_CRL *crl = crl_of(store);
+
+	if (X509_CRL_set_issuer_name(crl, other) != 1)
+		die("name");
+	sign_again(store, crl);
+	X509_NAME_free(other);
 }
 
 static void try_match(X509_STORE *store)
@@ -626,19 +644,13 @@ static const struct corner {
 	const char *name;
 	void (*try)(X509_STORE *store);
 } corners[] = {
-	{"names", try_names},
-	{"places", try_places},
-	{"default", try_default},
-	{"sorted", try_sorted},
-	{"changed", try_changed},
-	{"unsigned", try_unsigned},
-	{"times", try_times},
-	{"match", try_match},
-	{"octets", try_octets},
-	{"printed", try_printed},
-	{"cmp", try_cmp},
-	{"directory", try_directory},
-	{"properties", try_properties},
+	{"names", try_names},	      {"places", try_places},
+	{"default", try_default},     {"sorted", try_sorted},
+	{"changed", try_changed},     {"unsigned", try_unsigned},
+	{"times", try_times},	      {"issuer", try_issuer},
+	{"match", try_match},	      {"octets", try_octets},
+	{"printed", try_printed},     {"cmp", try_cmp},
+	{"directory", try_directory}, {"properties", try_properties},
 	{"again", try_again},
 };
 
