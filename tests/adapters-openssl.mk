@@ -1,9 +1,11 @@
 # Tests: the adapter for OpenSSL.
 
 EXTRA_DIST += tests/adapters/openssl-differential tests/adapters/openssl-secure \
-	tests/adapters/openssl-versions tests/adapters/README
+	tests/adapters/openssl-syscalls tests/adapters/openssl-versions \
+	tests/adapters/README
 if OPENSSL_ADAPTER
-TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure
+TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure \
+	tests/adapters/openssl-syscalls
 if PROGRAM_TESTS
 TESTS += tests/adapters/openssl-versions
 endif
