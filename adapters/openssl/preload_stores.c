@@ -173,5 +173,58 @@ STACK_OF(X509_OBJECT) * X509_STORE_get1_objects(X509_STORE *store);
 typedef STACK_OF(X509_OBJECT) * objects_t;
 typedef STACK_OF(X509) * certificates_t;
 LOOKING(objects_t, X509_STORE_get0_objects, const X509_STORE *, true)
-LOOKING(objects_t, X509_STORE_get1_objects, X509_STORE *, false)
 LOOKING(certificates_t, X509_STORE_get1_all_certs, X509_STORE *, false)
+
+/* A store's objects, as since 3.3; NULL without memory. */
+static OPENSSL_STACK *copy_objects(const struct ct_openssl *openssl,
+				   X509_STORE *store)
+{
+	OPENSSL_STACK *copies = openssl->OPENSSL_sk_new_null(), *objects;
+	bool is_done = copies != NULL;
+
+	if (!is_done || openssl->X509_STORE_lock(store) != 1) {
+		openssl->OPENSSL_sk_free(copies);
+		return NULL;
+	}
+	objects = (OPENSSL_STACK *)openssl->X509_STORE_get0_objects(store);
+	for (int i = 0; is_done && i < openssl->OPENSSL_sk_num(objects); i++) {
+		const X509_OBJECT *from = openssl->OPENSSL_sk_value(objects, i);
+		X509 *certificate = openssl->X509_OBJECT_get0_X509(from);
+		X509_CRL *crl = openssl->X509_OBJECT_get0_X509_CRL(from);
+		X509_OBJECT *to = openssl->X509_OBJECT_new();
+
+		is_done = to != NULL &&
+			  (certificate == NULL ||
+			   openssl->X509_OBJECT_set1_X509(to, certificate) ==
+				   1) &&
+			  (crl == NULL ||
+			   openssl->X509_OBJECT_set1_X509_CRL(to, crl) == 1) &&
+			  openssl->OPENSSL_sk_push(copies, to) > 0;
+		if (!is_done)
+			openssl->X509_OBJECT_free(to);
+	}
+	openssl->X509_STORE_unlock(store);
+	if (!is_done) {
+		openssl->OPENSSL_sk_pop_free(
+			copies, (OPENSSL_sk_freefunc)openssl->X509_OBJECT_free);
+		copies = NULL;
+	}
+	return copies;
+}
+
+/* Older versions have none, but a program that asks whether there is one (a
+ * weak reference, dlsym()) finds this. */
+CT_EXPORT objects_t X509_STORE_get1_objects(X509_STORE *store)
+{
+	CT_HOOK(NULL);
+	objects_t result;
+
+	if (is_ours)
+		before_looking(copy, store, false);
+	if (copy->real.X509_STORE_get1_objects == NULL)
+		return store == NULL || copy->version == 0
+			       ? NULL
+			       : (objects_t)copy_objects(&copy->openssl, store);
+	CT_REAL(result, X509_STORE_get1_objects, store);
+	return result;
+}

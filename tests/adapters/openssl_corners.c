@@ -27,6 +27,7 @@
  *	printed		OpenSSL's own call-back lists the store
  *	cmp		so does its CMP
  *	stale		a path says less of a file than opening it does
+ *	newer		a newer function is called if it is there
  */
 
 #include <config.h>
@@ -640,6 +641,32 @@ static void try_stale(X509_STORE *store)
 	X509_STORE_free(store);
 }
 
+typedef STACK_OF(X509_OBJECT) * (*get1_objects_t)(X509_STORE *store);
+
+static void try_newer(X509_STORE *store)
+{
+	void *found = dlsym(RTLD_DEFAULT, "X509_STORE_get1_objects");
+	STACK_OF(X509_OBJECT) *objects = X509_STORE_get0_objects(store);
+	get1_objects_t get1_objects;
+
+	memcpy(&get1_objects, &found, sizeof(found));
+	if (get1_objects != NULL)
+		objects = get1_objects(store);
+	if (objects == NULL)
+		printf("no objects\n");
+	for (int i = 0; i < sk_X509_OBJECT_num(objects); i++) {
+		X509_OBJECT *object = sk_X509_OBJECT_value(objects, i);
+		X509 *certificate = X509_OBJECT_get0_X509(object);
+
+		printf("type %d hash %lx\n", (int)X509_OBJECT_get_type(object),
+		       certificate != NULL ? X509_subject_name_hash(certificate)
+					   : 0);
+	}
+	if (get1_objects != NULL)
+		sk_X509_OBJECT_pop_free(objects, X509_OBJECT_free);
+	verify_leaf(store, ca_name, keys[0], 0);
+}
+
 static const struct corner {
 	const char *name;
 	void (*try)(X509_STORE *store);
@@ -651,7 +678,7 @@ static const struct corner {
 	{"match", try_match},	      {"octets", try_octets},
 	{"printed", try_printed},     {"cmp", try_cmp},
 	{"directory", try_directory}, {"properties", try_properties},
-	{"again", try_again},
+	{"again", try_again},	      {"newer", try_newer},
 };
 
 int main(int argc, char **argv)
