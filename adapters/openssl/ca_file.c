@@ -39,6 +39,7 @@ struct ct_ca_file {
 	struct entry *entries;
 	uint32_t mask; /* slots - 1 */
 	uint32_t count;
+	unsigned long version; /* the first that knows all keys */
 	struct ct_ca_twins twins;
 };
 
@@ -60,6 +61,11 @@ uint32_t ct_ca_file_count(const struct ct_ca_file *file)
 uint32_t ct_ca_file_num_seen(const struct ct_ca_file *file)
 {
 	return ct_bundle_num_seen(file->bundle);
+}
+
+unsigned long ct_ca_file_version(const struct ct_ca_file *file)
+{
+	return file->version;
 }
 
 const struct ct_ca_twins *ct_ca_file_twins(const struct ct_ca_file *file)
@@ -185,7 +191,8 @@ static bool make_entries(struct ct_ca_file *file)
 		if (ct_certificate_parse(&certificate,
 					 ct_ca_file_der(file, i)) !=
 			    CATRUST_OK ||
-		    !ct_certificate_fits(&certificate, &file->entries[i].key))
+		    !ct_certificate_fits(&certificate, &file->entries[i].key,
+					 &file->version))
 			return false;
 	return index_entries(file);
 }
@@ -346,7 +353,8 @@ static bool see(void *context, struct ct_span text,
 	}
 	return ct_strict_pem_next(&watch->found, text, certificate->der.len) &&
 	       ct_certificate_fits(certificate,
-				   &file->entries[file->count++].key);
+				   &file->entries[file->count++].key,
+				   &file->version);
 }
 
 /* False when the file has to be read whole, which may well succeed. */

@@ -50,6 +50,10 @@ void ct_ca_file_unref(struct ct_ca_file *file); /* NULL allowed */
 uint32_t ct_ca_file_count(const struct ct_ca_file *file);
 uint32_t ct_ca_file_num_seen(const struct ct_ca_file *file);
 
+/* The first version of OpenSSL that knows the algorithms of all its keys, as
+ * OpenSSL_version_num() tells it; 0: any. */
+unsigned long ct_ca_file_version(const struct ct_ca_file *file);
+
 /* Certificates that the file has again. */
 struct ct_ca_twins {
 	uint32_t num;

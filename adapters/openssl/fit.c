@@ -44,7 +44,39 @@ bool ct_algorithm_fits(struct ct_span value)
 	return ct_der_is_end(&inner) || parameters_fit(ct_der_rest(&inner));
 }
 
-static bool is_key(struct ct_span spki)
+/* Raises *version to the first one that knows the key's algorithm. */
+static bool is_known_key(struct ct_span algorithm, unsigned long *version)
+{
+	static const struct {
+		const struct ct_span *oid;
+		unsigned long version;
+	} known[] = {
+		{&ct_oid_pk_rsa, 0},
+		{&ct_oid_pk_ec, 0},
+		{&ct_oid_pk_ed25519, 0},
+		{&ct_oid_pk_ed448, 0},
+		{&ct_oid_pk_rsa_pss, 0},
+		{&ct_oid_pk_dsa, 0},
+		{&ct_oid_pk_ml_dsa_44, 0x30500000},
+		{&ct_oid_pk_ml_dsa_65, 0x30500000},
+		{&ct_oid_pk_ml_dsa_87, 0x30500000},
+	};
+	struct ct_der outer = ct_der(algorithm), inner;
+	struct ct_span oid;
+
+	if (ct_der_enter(&outer, CT_DER_SEQUENCE, &inner) != CATRUST_OK ||
+	    ct_der_read_oid(&inner, &oid) != CATRUST_OK)
+		return false;
+	for (size_t i = 0; i < CT_ARRAY_LEN(known); i++)
+		if (ct_span_equal(oid, *known[i].oid)) {
+			if (*version < known[i].version)
+				*version = known[i].version;
+			return true;
+		}
+	return false;
+}
+
+static bool is_key(struct ct_span spki, unsigned long *version)
 {
 	struct ct_der outer = ct_der(spki), inner;
 	struct ct_span algorithm, bits;
@@ -54,6 +86,7 @@ static bool is_key(struct ct_span spki)
 	       ct_der_read_value(&inner, CT_DER_SEQUENCE, &algorithm) ==
 		       CATRUST_OK &&
 	       ct_algorithm_fits(algorithm) &&
+	       is_known_key(algorithm, version) &&
 	       ct_der_read_bit_string(&inner, &bits, &unused) == CATRUST_OK &&
 	       ct_der_is_end(&inner);
 }
@@ -141,7 +174,7 @@ bool ct_extensions_are_plain(struct ct_span extensions)
 }
 
 bool ct_certificate_fits(const struct ct_certificate *certificate,
-			 uint64_t *out_key)
+			 uint64_t *out_key, unsigned long *out_version)
 {
 	uint64_t issuer_key;
 
@@ -150,7 +183,7 @@ bool ct_certificate_fits(const struct ct_certificate *certificate,
 	       certificate->subject_unique_id.data == NULL &&
 	       ct_algorithm_fits(certificate->tbs_algorithm) &&
 	       ct_algorithm_fits(certificate->algorithm) &&
-	       is_key(certificate->spki) &&
+	       is_key(certificate->spki, out_version) &&
 	       ct_extensions_fit(certificate->extensions, NULL) &&
 	       ct_name_key(certificate->subject, out_key) &&
 	       (ct_span_equal(certificate->issuer, certificate->subject) ||

@@ -29,10 +29,14 @@ bool ct_extensions_fit(struct ct_span extensions, bool *out_has_critical);
  * ones in their usual form. */
 bool ct_extensions_are_plain(struct ct_span extensions);
 
-/* Whether d2i_X509() takes it. *out_key: that of its subject (name_key.h).
+/* Whether d2i_X509() takes it, and its public key: of an algorithm that
+ * OpenSSL's own providers know, for others may come later than the file, and
+ * would then know a key that OpenSSL has already found unknown. *out_version:
+ * raised to the first version of OpenSSL (as OpenSSL_version_num() tells it)
+ * that knows the algorithm. *out_key: that of its subject (name_key.h).
  * Cost: O(size of the names and of the extensions' frames). */
 bool ct_certificate_fits(const struct ct_certificate *certificate,
-			 uint64_t *out_key);
+			 uint64_t *out_key, unsigned long *out_version);
 
 /* Why a CRL is not one for us, in static text; NULL: it is. Cost: O(1), unless
  * entries have extensions beside a reason code. */

@@ -45,13 +45,18 @@ static void end_of_file(const struct ct_openssl *openssl)
 }
 
 static int add_cas(const struct ct_openssl *openssl, X509_STORE *store,
-		   struct ct_ca_file *file)
+		   struct ct_ca_file *file, const char **out_why)
 {
-	int count = (int)ct_ca_file_num_seen(file);
+	int count = CT_LOAD_TO_OPENSSL;
 
-	ct_openssl_settle(openssl);
-	if (!ct_pending_add(openssl, store, file))
-		count = CT_LOAD_TO_OPENSSL;
+	*out_why = "a key in it is of an algorithm that this OpenSSL has not";
+	if (openssl->OpenSSL_version_num() >= ct_ca_file_version(file)) {
+		*out_why = "the store was not made by X509_STORE_new(), the "
+			   "file has a certificate twice, or memory is short";
+		ct_openssl_settle(openssl);
+		if (ct_pending_add(openssl, store, file))
+			count = (int)ct_ca_file_num_seen(file);
+	}
 	ct_ca_file_unref(file);
 	return count;
 }
@@ -202,9 +207,7 @@ int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 			    !ct_pending_wants_whole_crls(openssl, store),
 			    out_why);
 	if (content.certificates != NULL) {
-		count = add_cas(openssl, store, content.certificates);
-		*out_why = "the store was not made by X509_STORE_new(), the "
-			   "file has a certificate twice, or memory is short";
+		count = add_cas(openssl, store, content.certificates, out_why);
 	} else if (content.crls != NULL) {
 		count = add_crls(openssl, store, content.crls);
 		*out_why = has_rival;

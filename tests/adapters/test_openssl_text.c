@@ -1,7 +1,7 @@
 /*
  * Tests of what the adapter says of text before OpenSSL has seen it: PEM piece
- * by piece against the same as one text, CRLs that are read in pieces, and keys
- * of names against X509_NAME_cmp().
+ * by piece against the same as one text, CRLs that are read in pieces, keys of
+ * names against X509_NAME_cmp(), and which public keys are known.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,11 +16,14 @@
 #include <unistd.h>
 
 #include "adapters/openssl/crl_text.h"
+#include "adapters/openssl/fit.h"
 #include "adapters/openssl/name_key.h"
 #include "adapters/openssl/strict_pem.h"
+#include "asn1/oid.h"
 #include "input/base64.h"
 #include "input/pem.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/corpus.h"
 #include "tests/tools/random.h"
 #include "tests/tools/run_suite.h"
 
@@ -577,6 +580,70 @@ START_TEST(test_long_names)
 }
 END_TEST
 
+/* --- Keys ----------------------------------------------------------------- */
+
+/* What is said of a certificate, and of the same with other keys. */
+static bool fits(struct ct_span der, unsigned long *version)
+{
+	struct ct_certificate certificate;
+	uint64_t key;
+
+	*version = 0;
+	ck_assert_int_eq(ct_certificate_parse(&certificate, der), CATRUST_OK);
+	return ct_certificate_fits(&certificate, &key, version);
+}
+
+/* The algorithm's OID in a SubjectPublicKeyInfo, if it is of a key by RSA. */
+static uint8_t *find_rsa(struct ct_span spki)
+{
+	static const uint8_t rsa[] = {0x06, 0x09, 0x2a, 0x86, 0x48, 0x86,
+				      0xf7, 0x0d, 0x01, 0x01, 0x01};
+	uint8_t *found = memmem(spki.data, spki.len < 30 ? spki.len : 30, rsa,
+				sizeof(rsa));
+
+	return found == NULL ? NULL : found + 2;
+}
+
+/* Keys whose algorithm only a provider knows that may come after the file are
+ * not for us; nor new ones, with an old OpenSSL. */
+START_TEST(test_key_algorithms)
+{
+	static const struct ct_corpus corpus = {.seed = 3};
+	size_t num_changed = 0;
+
+	for (uint64_t i = 0; i < 50; i++) {
+		struct ct_buffer buffer = CT_BUFFER_INIT;
+		struct ct_certificate certificate;
+		struct ct_span der;
+		unsigned long version;
+		uint8_t *oid;
+
+		ct_corpus_der(&buffer, &corpus, i);
+		der = ct_span(buffer.data, buffer.len);
+		ck_assert(fits(der, &version));
+		ck_assert_uint_eq(version, 0);
+		ck_assert_int_eq(ct_certificate_parse(&certificate, der),
+				 CATRUST_OK);
+		oid = find_rsa(certificate.spki);
+		if (oid != NULL) {
+			num_changed++;
+			memcpy(oid, ct_oid_pk_ml_dsa_65.data, 9);
+			ck_assert(fits(der, &version));
+			ck_assert_uint_eq(version, 0x30500000);
+			memcpy(oid, ct_oid_pk_rsa_pss.data, 9);
+			ck_assert(fits(der, &version));
+			ck_assert_uint_eq(version, 0);
+			memcpy(oid, ct_oid_pk_rsa_oaep.data, 9);
+			ck_assert(!fits(der, &version));
+			oid[8] = 0x7f; /* nobody's */
+			ck_assert(!fits(der, &version));
+		}
+		ct_buffer_clear(&buffer);
+	}
+	ck_assert_uint_gt(num_changed, 0);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *tcase = tcase_create("openssl_text");
@@ -591,6 +658,7 @@ int main(void)
 	tcase_add_test(tcase, test_other_crls);
 	tcase_add_loop_test(tcase, test_names, 0, 4);
 	tcase_add_test(tcase, test_long_names);
+	tcase_add_test(tcase, test_key_algorithms);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }
