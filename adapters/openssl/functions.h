@@ -26,6 +26,13 @@
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
 
+/* Arguments that hooks have to declare as the headers do. */
+#if OPENSSL_VERSION_NUMBER >= 0x40000000L
+# define CT_CONST_SINCE_4 const
+#else
+# define CT_CONST_SINCE_4
+#endif
+
 /* Every libcrypto from 3.0 on has these. */
 #define CT_OPENSSL_FUNCTIONS(F)         \
  F(ASN1_OBJECT_free)                    \

@@ -126,16 +126,16 @@ CALL_BACK(X509_STORE_set_cert_crl, X509_STORE_CTX_cert_crl_fn)
  }
 
 typedef STACK_OF(X509_REVOKED) * revoked_t;
-OF_CRL(revoked_t, NULL, X509_CRL_get_REVOKED, X509_CRL *, crl, (X509_CRL * crl),
-       crl)
+OF_CRL(revoked_t, NULL, X509_CRL_get_REVOKED, X509_CRL *, crl,
+       (CT_CONST_SINCE_4 X509_CRL * crl), crl)
 OF_CRL(X509_CRL *, NULL, X509_CRL_dup, const X509_CRL *, crl,
        (const X509_CRL *crl), crl)
 OF_CRL(int, 0, X509_CRL_digest, const X509_CRL *, crl,
        (const X509_CRL *crl, const EVP_MD *type, unsigned char *out,
 	unsigned int *len),
        crl, type, out, len)
-OF_CRL(int, 0, X509_CRL_print, X509_CRL *, crl, (BIO * out, X509_CRL *crl), out,
-       crl)
+OF_CRL(int, 0, X509_CRL_print, X509_CRL *, crl,
+       (BIO * out, CT_CONST_SINCE_4 X509_CRL *crl), out, crl)
 OF_CRL(int, -1, i2d_X509_CRL, const X509_CRL *, crl,
        (const X509_CRL *crl, unsigned char **out), crl, out)
 OF_CRL(int, 0, PEM_write_bio_X509_CRL, const X509_CRL *, crl,

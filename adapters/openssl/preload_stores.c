@@ -47,7 +47,8 @@ CT_EXPORT X509_STORE *X509_STORE_new(void)
 	return store;
 }
 
-CT_EXPORT int X509_STORE_add_cert(X509_STORE *store, X509 *certificate)
+CT_EXPORT int X509_STORE_add_cert(X509_STORE *store,
+				  CT_CONST_SINCE_4 X509 *certificate)
 {
 	CT_HOOK(0);
 	int result;

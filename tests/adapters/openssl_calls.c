@@ -60,7 +60,14 @@ static const char *some_file(struct program *program)
 
 /* --- A program's own call-backs ------------------------------------------- */
 
-static int own_get_issuer(X509 **out, X509_STORE_CTX *context, X509 *of)
+#if OPENSSL_VERSION_NUMBER >= 0x40000000L
+# define CONST_SINCE_4 const
+#else
+# define CONST_SINCE_4
+#endif
+
+static int own_get_issuer(X509 **out, X509_STORE_CTX *context,
+			  CONST_SINCE_4 X509 *of)
 {
 	int result = X509_STORE_CTX_get1_issuer(out, context, of);
 
@@ -68,8 +75,8 @@ static int own_get_issuer(X509 **out, X509_STORE_CTX *context, X509 *of)
 	return result;
 }
 
-static STACK_OF(X509) *
-	own_lookup_certs(X509_STORE_CTX *context, const X509_NAME *name)
+static STACK_OF(X509) * own_lookup_certs(CONST_SINCE_4 X509_STORE_CTX *context,
+					 const X509_NAME *name)
 {
 	STACK_OF(X509) *found =
 		X509_STORE_CTX_get1_certs(context, (X509_NAME *)name);
