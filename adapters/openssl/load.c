@@ -119,12 +119,16 @@ void ct_load_before_place(const struct ct_openssl *openssl, X509_STORE *store,
 		return;
 	if (is_there && S_ISDIR(status.st_mode) && strchr(path, ':') == NULL) {
 		/* There it looks for names. */
-		ct_pending_add_directories(openssl, store, path);
+		ct_pending_add_directories(openssl, store, path, true);
 		return;
 	}
-	/* By default: directories that are not there, or several. */
-	if (place == NULL && path[0] == '/' && !is_there)
+	/* By default: directories that are not there, or several. One may come
+	 * later. */
+	if (place == NULL && path[0] == '/' && !is_there) {
+		if (strchr(path, ':') == NULL)
+			ct_pending_add_directories(openssl, store, path, true);
 		return;
+	}
 	ct_pending_watch(openssl, store);
 	ct_pending_want_whole_crls(openssl, store);
 	ct_skeleton_give_way(openssl, store, NULL);
@@ -136,7 +140,8 @@ void ct_load_before_directories(const struct ct_openssl *openssl,
 	if (store != NULL)
 		ct_pending_add_directories(
 			openssl, store,
-			list != NULL ? list : default_directories(openssl));
+			list != NULL ? list : default_directories(openssl),
+			false);
 }
 
 /* A file, read once: what it begins with says what it is. */

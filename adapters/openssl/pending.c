@@ -184,6 +184,8 @@ void ct_pending_before_add(const struct ct_openssl *openssl, X509_STORE *store,
 	if (certificate != NULL)
 		subject = openssl->X509_get_subject_name(certificate);
 	ct_rcu_write_lock(&pending->writer);
+	if (crl != NULL)
+		pending->has_crls = true;
 	if (pending->num_files == 0)
 		;
 	else if (openssl->has_stack)
@@ -220,14 +222,15 @@ void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store)
 }
 
 void ct_pending_add_directories(const struct ct_openssl *openssl,
-				X509_STORE *store, const char *list)
+				X509_STORE *store, const char *list,
+				bool is_read)
 {
 	struct ct_pending *pending = state_of(openssl, store);
 
 	if (pending == NULL)
 		return;
 	ct_rcu_write_lock(&pending->writer);
-	if (!ct_pending_keep_directories(pending, list)) {
+	if (!ct_pending_keep_directories(pending, list, is_read)) {
 		ct_pending_make_all(pending, store);
 		pending->is_watched = true;
 	}

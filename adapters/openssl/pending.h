@@ -64,9 +64,10 @@ void ct_pending_materialise(const struct ct_openssl *openssl,
 void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store);
 
 /* OpenSSL will look for certificates in these directories of hashed names,
- * separated by colons. */
+ * separated by colons. @is_read: as a place that it reads whole. */
 void ct_pending_add_directories(const struct ct_openssl *openssl,
-				X509_STORE *store, const char *list);
+				X509_STORE *store, const char *list,
+				bool is_read);
 
 /* The program's own call-backs get to see CRLs of the store: those that come
  * are to be whole. */

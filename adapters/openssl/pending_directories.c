@@ -4,69 +4,85 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: lists of directories, and a name of which the store has nothing.
- * Output: whether OpenSSL, which looks there next, is going to find a file.
+ * Input: lists of directories, and a name that OpenSSL asks for. Output: what
+ * may come into the store when OpenSSL looks there next.
  *
- * It adds all certificates of such a file, also those that have another name,
- * and no call is seen: one with the name of a pending certificate would hide
- * that from OpenSSL. What is pending therefore comes into the store before. A
- * CRL that the store has already, as a skeleton, would come once more.
+ * It adds all certificates of a file that it finds, also those that have
+ * another name, and no call is seen: one with the name of a pending certificate
+ * would hide that from OpenSSL. What is pending therefore comes into the store
+ * before. A CRL that the store has already, as a skeleton, would come once
+ * more.
+ *
+ * X509_LOOKUP_hash_dir() begins with the number 0 and goes on behind a link
+ * that leads nowhere. X509_LOOKUP_store() reads the directory and takes files
+ * of all numbers, of certificates and of CRLs, whichever it is asked for.
  *
  * Cost: what it costs OpenSSL to look for the file, once more.
  */
 
 #include <config.h>
 
+#include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <strings.h>
+#include <sys/stat.h>
 
 #include "pending_internal.h"
 
 struct ct_directory {
 	struct ct_directory *next;
+	bool is_read; /* by X509_LOOKUP_store() */
 	size_t len;
 	char path[];
 };
 
-enum { NAME_SIZE = sizeof("/01234567.r0") };
+enum { NAME_SIZE = sizeof("/01234567.r0"), HASH_LEN = sizeof("01234567.") - 1 };
 
-static bool has_directory(const struct ct_pending *pending, const char *path,
-			  size_t len)
+static struct ct_directory *find_directory(const struct ct_pending *pending,
+					   const char *path, size_t len)
 {
-	const struct ct_directory *at = pending->directories;
+	struct ct_directory *at = pending->directories;
 
 	while (at != NULL &&
 	       (at->len != len || memcmp(at->path, path, len) != 0))
 		at = at->next;
-	return at != NULL;
+	return at;
 }
 
 /* With room for the name of a file. */
 static bool add_directory(struct ct_pending *pending, const char *path,
-			  size_t len)
+			  size_t len, bool is_read)
 {
 	struct ct_directory *made;
 
-	if (len == 0 || has_directory(pending, path, len))
+	if (len == 0)
 		return true;
+	made = find_directory(pending, path, len);
+	if (made != NULL) {
+		made->is_read |= is_read;
+		return true;
+	}
 	made = malloc(sizeof(*made) + len + NAME_SIZE);
 	if (made == NULL)
 		return false;
 	memcpy(made->path, path, len);
 	made->len = len;
+	made->is_read = is_read;
 	made->next = pending->directories;
 	pending->directories = made;
 	return true;
 }
 
-bool ct_pending_keep_directories(struct ct_pending *pending, const char *list)
+bool ct_pending_keep_directories(struct ct_pending *pending, const char *list,
+				 bool is_read)
 {
 	for (;; list++) {
 		size_t len = strcspn(list, ":");
 
-		if (!add_directory(pending, list, len))
+		if (!add_directory(pending, list, len, is_read))
 			return false;
 		list += len;
 		if (*list == '\0')
@@ -84,30 +100,61 @@ void ct_pending_drop_directories(struct ct_pending *pending)
 	}
 }
 
+/* Whether there is a first file for a hash. */
 static bool has_file(struct ct_directory *directory, unsigned long hash,
-		     X509_LOOKUP_TYPE type)
+		     bool is_crl)
 {
-	snprintf(directory->path + directory->len, NAME_SIZE, "/%08lx.%s",
-		 hash & 0xffffffff, type == X509_LU_CRL ? "r0" : "0");
-	return access(directory->path, F_OK) == 0;
+	struct stat status;
+
+	snprintf(directory->path + directory->len, NAME_SIZE, "/%08lx.%s", hash,
+		 is_crl ? "r0" : "0");
+	return lstat(directory->path, &status) == 0;
 }
 
-bool ct_pending_may_come(struct ct_pending *pending, X509_LOOKUP_TYPE type,
-			 const X509_NAME *name)
+/* Whether there is any; also when the directory cannot be read. */
+static bool has_any_file(struct ct_directory *directory, unsigned long hash)
+{
+	char begin[HASH_LEN + 1];
+	const struct dirent *entry;
+	bool result = false;
+	DIR *entries;
+
+	snprintf(begin, sizeof(begin), "%08lx.", hash);
+	directory->path[directory->len] = '\0';
+	entries = opendir(directory->path);
+	if (entries == NULL)
+		return errno != ENOENT;
+	while (!result && (entry = readdir(entries)) != NULL)
+		result = strncasecmp(entry->d_name, begin, HASH_LEN) == 0;
+	closedir(entries);
+	return result;
+}
+
+struct ct_arrivals ct_pending_may_come(struct ct_pending *pending,
+				       X509_LOOKUP_TYPE type,
+				       const X509_NAME *name)
 {
 	const struct ct_openssl *openssl = pending->openssl;
 	struct ct_directory *at = pending->directories;
+	struct ct_arrivals result = {false, false};
 	unsigned long hash;
 	int is_hashed = 0;
 
 	if (at == NULL)
-		return false;
+		return result;
 	openssl->ERR_set_mark();
 	hash = openssl->X509_NAME_hash_ex(name, NULL, NULL, &is_hashed);
 	openssl->ERR_pop_to_mark();
 	if (is_hashed == 0)
-		return true;
-	while (at != NULL && !has_file(at, hash, type))
-		at = at->next;
-	return at != NULL;
+		return (struct ct_arrivals){true, true};
+	hash &= 0xffffffff;
+	for (; at != NULL; at = at->next) {
+		bool is_any = at->is_read && has_any_file(at, hash);
+
+		result.certificates |= is_any || (type == X509_LU_X509 &&
+						  has_file(at, hash, false));
+		result.crls |= is_any || (type == X509_LU_CRL &&
+					  has_file(at, hash, true));
+	}
+	return result;
 }

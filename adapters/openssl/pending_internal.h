@@ -58,6 +58,8 @@ struct ct_pending {
 	bool was_materialised;
 	/* The program's own call-backs are handed CRLs. */
 	bool wants_whole_crls;
+	/* CRLs were added: skeletons, maybe. */
+	bool has_crls;
 	/* CRLs that were replaced; NULL: none. */
 	OPENSSL_STACK *replaced;
 	struct ct_directory *directories; /* a list */
@@ -112,13 +114,19 @@ bool ct_pending_add_entry(const struct ct_openssl *openssl, X509_STORE *store,
 /* --- Directories (pending_directories.c) ---------------------------------- */
 
 /* A list of directories, separated by colons; false without memory. */
-bool ct_pending_keep_directories(struct ct_pending *pending, const char *list);
+bool ct_pending_keep_directories(struct ct_pending *pending, const char *list,
+				 bool is_read);
 void ct_pending_drop_directories(struct ct_pending *pending);
 
-/* Whether OpenSSL will find a file for this name in one of them: of a
- * certificate, or a CRL. */
-bool ct_pending_may_come(struct ct_pending *pending, X509_LOOKUP_TYPE type,
-			 const X509_NAME *name);
+/* What may come into the store out of files that OpenSSL will find. */
+struct ct_arrivals {
+	bool certificates, crls;
+};
+
+/* When it looks for this name in one of them. */
+struct ct_arrivals ct_pending_may_come(struct ct_pending *pending,
+				       X509_LOOKUP_TYPE type,
+				       const X509_NAME *name);
 
 /* --- Stores with a stack (pending_stack.c) -------------------------------- */
 

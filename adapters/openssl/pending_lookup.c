@@ -22,7 +22,7 @@ static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 	struct ct_pending *pending =
 		openssl->X509_LOOKUP_get_method_data(lookup);
 	X509_STORE *store = openssl->X509_LOOKUP_get_store(lookup);
-	bool may_have_twin = false;
+	struct ct_arrivals arrivals = {false, false};
 	int is_found = 0;
 
 	if (pending == NULL || store == NULL)
@@ -34,14 +34,13 @@ static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 				   : ct_table_get(pending, store, name, out);
 	else if (openssl->has_stack && pending->num_files > 0)
 		ct_stack_was_asked(pending, store);
-	if (type == X509_LU_X509 && is_found == 0 && pending->num_files > 0 &&
-	    ct_pending_may_come(pending, type, name))
+	if (is_found == 0 && (pending->num_files > 0 || pending->has_crls))
+		arrivals = ct_pending_may_come(pending, type, name);
+	if (arrivals.certificates)
 		ct_pending_make_all(pending, store);
-	if (type == X509_LU_CRL)
-		may_have_twin = ct_pending_may_come(pending, type, name);
 	ct_rcu_write_unlock(&pending->writer);
-	if (may_have_twin)
-		ct_skeleton_give_way(openssl, store, name);
+	if (arrivals.crls)
+		ct_skeleton_give_way(openssl, store, NULL);
 	return is_found;
 }
 

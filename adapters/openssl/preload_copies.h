@@ -29,6 +29,8 @@
  F(X509_STORE_load_store_ex)        \
  F(X509_STORE_set_default_paths)    \
  F(X509_STORE_set_default_paths_ex) \
+ F(X509_LOOKUP_by_subject)          \
+ F(X509_LOOKUP_by_subject_ex)       \
  F(X509_LOOKUP_ctrl)                \
  F(X509_LOOKUP_ctrl_ex)             \
  F(X509_load_cert_crl_file)         \

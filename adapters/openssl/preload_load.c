@@ -373,3 +373,31 @@ CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
 		CT_REAL(result, X509_load_crl_file, lookup, file, type);
 	return result;
 }
+
+/* A program that asks a lookup object by itself has it load what it finds. */
+CT_EXPORT int X509_LOOKUP_by_subject(X509_LOOKUP *lookup, X509_LOOKUP_TYPE type,
+				     const X509_NAME *name, X509_OBJECT *out)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours)
+		before_loading(copy, lookup);
+	CT_REAL(result, X509_LOOKUP_by_subject, lookup, type, name, out);
+	return result;
+}
+
+CT_EXPORT int X509_LOOKUP_by_subject_ex(X509_LOOKUP *lookup,
+					X509_LOOKUP_TYPE type,
+					const X509_NAME *name, X509_OBJECT *out,
+					OSSL_LIB_CTX *libctx, const char *propq)
+{
+	CT_HOOK(0);
+	int result;
+
+	if (is_ours)
+		before_loading(copy, lookup);
+	CT_REAL(result, X509_LOOKUP_by_subject_ex, lookup, type, name, out,
+		libctx, propq);
+	return result;
+}

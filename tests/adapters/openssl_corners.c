@@ -15,6 +15,11 @@
  *			verification, with another CA of the same name
  *	default		the same with the default directory
  *	directory	the same with a file of two CAs in a directory
+ *	link		the same behind a link to nothing
+ *	gap		the same where OpenSSL reads the whole directory
+ *	subject		the same, and the program asks the directory itself
+ *	mixed		a directory has CAs under the name of a CRL's issuer,
+ *and the store's CRL under names of others
  *	again		a directory has the store's CRL, too
  *	sorted		a CRL is looked at after somebody asked for a number
  *	changed		a CRL's entries are changed in the store, and signed
@@ -392,23 +397,156 @@ static void try_again(X509_STORE *store)
 	(void)rmdir(directory);
 }
 
-static void try_directory(X509_STORE *store)
+/* A directory with one file for a name; a link to nothing stands before it if
+ * its number is 1. */
+static char hashed[PATH_SIZE + 8], hashed_path[PATH_SIZE + 32],
+	dangling_path[PATH_SIZE + 32];
+
+static void make_directory(const X509_NAME *name, const char *suffix)
+{
+	unsigned long hash = X509_NAME_hash_ex(name, NULL, NULL, NULL);
+
+	snprintf(hashed, sizeof(hashed), "%s.hashed", ca_path);
+	snprintf(hashed_path, sizeof(hashed_path), "%s/%08lx.%s", hashed, hash,
+		 suffix);
+	snprintf(dangling_path, sizeof(dangling_path), "%s/%08lx.0", hashed,
+		 hash);
+	if (mkdir(hashed, 0700) != 0 ||
+	    (strcmp(suffix, "1") == 0 &&
+	     symlink("/nonexistent/ca", dangling_path) != 0))
+		die(hashed);
+}
+
+static void remove_directory(void)
+{
+	(void)unlink(hashed_path);
+	(void)unlink(dangling_path);
+	(void)rmdir(hashed);
+}
+
+static void try_two_in(const char *suffix)
 {
 	X509_NAME *listed = named("listed");
-	char directory[PATH_SIZE + 8], path[PATH_SIZE + 32];
+
+	make_directory(listed, suffix);
+	append(hashed_path, issue(listed, listed, keys[1]));
+	append(hashed_path, issue(ca_name, ca_name, keys[1]));
+	try_ways(hashed);
+	remove_directory();
+	X509_NAME_free(listed);
+}
+
+static void try_directory(X509_STORE *store)
+{
+	(void)store;
+	try_two_in("0");
+}
+
+static void try_link(X509_STORE *store)
+{
+	(void)store;
+	try_two_in("1");
+}
+
+static void try_gap(X509_STORE *store)
+{
+	(void)store;
+	try_two_in("3");
+}
+
+static void try_subject(X509_STORE *store)
+{
+	X509_NAME *listed = named("listed");
+	X509_LOOKUP *lookup =
+		X509_STORE_add_lookup(store, X509_LOOKUP_hash_dir());
+	X509_STORE *second = loaded_store();
+	X509_OBJECT *object = X509_OBJECT_new();
+
+	make_directory(listed, "0");
+	append(hashed_path, issue(listed, listed, keys[1]));
+	append(hashed_path, issue(ca_name, ca_name, keys[1]));
+	X509_LOOKUP_add_dir(lookup, hashed, X509_FILETYPE_PEM);
+	/* What is found is only lent. */
+	printf("found %d\n",
+	       X509_LOOKUP_by_subject(lookup, X509_LU_X509, listed, object));
+	try_with_directory(store, 1);
+	lookup = X509_STORE_add_lookup(second, X509_LOOKUP_hash_dir());
+	X509_LOOKUP_add_dir(lookup, hashed, X509_FILETYPE_PEM);
+	printf("found %d\n",
+	       X509_LOOKUP_by_subject_ex(lookup, X509_LU_X509, listed, object,
+					 NULL, NULL));
+	try_with_directory(second, 1);
+	OPENSSL_free(object);
+	remove_directory();
+	X509_STORE_free(second);
+	X509_NAME_free(listed);
+}
+
+static void copy_crl(const char *to)
+{
+	BIO *in = BIO_new_file(crl_path, "r"), *out = BIO_new_file(to, "a");
+	X509_CRL *crl = PEM_read_bio_X509_CRL(in, NULL, NULL, NULL);
+
+	if (crl == NULL || PEM_write_bio_X509_CRL(out, crl) != 1)
+		die(to);
+	X509_CRL_free(crl);
+	BIO_free(out);
+	BIO_free(in);
+}
+
+/* @asked: whose leaf is verified first. */
+static void try_mix(const X509_NAME *asked, X509_STORE *store)
+{
+	X509_NAME *second = named("second");
+
+	printf("load %d\n", X509_STORE_load_file(store, other_path));
+	verify_leaf(store, asked, keys[0], X509_V_FLAG_CRL_CHECK);
+	verify_leaf(store, second, keys[0], 0);
+	verify_leaf(store, second, keys[1], 0);
+	verify_leaf(store, ca_name, keys[0], X509_V_FLAG_CRL_CHECK);
+	if (OpenSSL_version_num() < 0x40000000UL) /* see skeleton.h */
+		say_num_objects(store);
+	X509_STORE_free(store);
+	X509_NAME_free(second);
+}
+
+/* Both ways to use the directory. */
+static void try_mixes(const X509_NAME *asked)
+{
+	X509_STORE *store = loaded_store();
+
+	printf("path %d\n", X509_STORE_load_path(store, hashed));
+	try_mix(asked, store);
+	store = loaded_store();
+	printf("store %d\n", X509_STORE_load_store(store, hashed));
+	try_mix(asked, store);
+	setenv("SSL_CERT_DIR", hashed, 1);
+	setenv("SSL_CERT_FILE", ca_path, 1);
+	store = loaded_store();
+	printf("default %d\n", X509_STORE_set_default_paths(store));
+	try_mix(asked, store);
+}
+
+static void try_mixed(X509_STORE *store)
+{
+	X509_NAME *second = named("second"), *unknown = named("unknown");
 
 	(void)store;
-	snprintf(directory, sizeof(directory), "%s.hashed", ca_path);
-	snprintf(path, sizeof(path), "%s/%08lx.0", directory,
-		 X509_NAME_hash_ex(listed, NULL, NULL, NULL));
-	if (mkdir(directory, 0700) != 0)
-		die(directory);
-	append(path, issue(listed, listed, keys[1]));
-	append(path, issue(ca_name, ca_name, keys[1]));
-	try_ways(directory);
-	(void)unlink(path);
-	(void)rmdir(directory);
-	X509_NAME_free(listed);
+	write_certificate(other_path, issue(second, second, keys[0]));
+	make_directory(ca_name, "0");
+	append(hashed_path, issue(second, second, keys[1]));
+	try_mixes(ca_name);
+	remove_directory();
+	make_directory(second, "r0");
+	copy_crl(hashed_path);
+	try_mixes(second);
+	remove_directory();
+	make_directory(unknown, "r2");
+	copy_crl(hashed_path);
+	try_mixes(unknown);
+	remove_directory();
+	X509_NAME_free(unknown);
+	X509_NAME_free(second);
 }
 
 static void try_printed(X509_STORE *store)
@@ -679,6 +817,8 @@ static const struct corner {
 	{"printed", try_printed},     {"cmp", try_cmp},
 	{"directory", try_directory}, {"properties", try_properties},
 	{"again", try_again},	      {"newer", try_newer},
+	{"link", try_link},	      {"gap", try_gap},
+	{"subject", try_subject},     {"mixed", try_mixed},
 };
 
 int main(int argc, char **argv)
