@@ -67,6 +67,14 @@ tests_adapters_test_openssl_library_LDADD = \
 	adapters/openssl/libcatrust-openssl.la libtesttools.la libengine.la \
 	$(OPENSSL_ADAPTER_LIBS) $(CHECK_LIBS)
 
+check_PROGRAMS += tests/adapters/test_openssl_mixed
+tests_adapters_test_openssl_mixed_SOURCES = tests/adapters/test_openssl_mixed.c
+tests_adapters_test_openssl_mixed_CFLAGS = $(AM_CFLAGS) \
+	$(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_test_openssl_mixed_LDADD = \
+	adapters/openssl/libcatrust-openssl.la libtesttools.la libengine.la \
+	$(OPENSSL_ADAPTER_LIBS) $(CHECK_LIBS)
+
 check_PROGRAMS += tests/adapters/test_openssl_text
 tests_adapters_test_openssl_text_SOURCES = tests/adapters/test_openssl_text.c
 tests_adapters_test_openssl_text_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
@@ -74,6 +82,7 @@ tests_adapters_test_openssl_text_LDADD = adapters/openssl/libadapter.la \
 	libtesttools.la libengine.la $(OPENSSL_ADAPTER_LIBS) $(CHECK_LIBS)
 else
 EXTRA_DIST += tests/adapters/test_openssl_library.c \
+	tests/adapters/test_openssl_mixed.c \
 	tests/adapters/test_openssl_text.c
 EXTRA_DIST += tests/adapters/openssl_probe.c tests/adapters/openssl_calls.c \
 	tests/adapters/openssl_crl_probe.c tests/adapters/openssl_corners.c \

@@ -7,6 +7,11 @@
  *
  * What a store was loaded from is kept with it as ex_data, which OpenSSL frees
  * with the store.
+ *
+ * The program calls OpenSSL's own functions on the same store, and nobody sees
+ * what they add. OpenSSL asks a lookup method only for names of which the store
+ * has nothing; so the store's call-backs for issuers are ours, and put what is
+ * pending under a name into the store before OpenSSL looks.
  */
 
 #include <config.h>
@@ -14,7 +19,9 @@
 #include <dirent.h>
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <catrust/openssl.h>
 
@@ -23,6 +30,7 @@
 
 #include "load.h"
 #include "pending.h"
+#include "skeleton.h"
 
 static struct ct_openssl openssl = {
 #define CT_OPENSSL_FILL(name) .name = name,
@@ -46,6 +54,7 @@ struct sources {
 	struct source *list;
 	size_t count;
 	uint64_t generation;
+	atomic_bool is_materialised;
 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -126,6 +135,71 @@ static bool remember(X509_STORE *store, enum source_kind kind, const char *path)
 	return true;
 }
 
+/* --- Call-backs of a store ------------------------------------------------ */
+
+static int get_issuer(X509 **out, X509_STORE_CTX *context,
+		      CT_CONST_SINCE_4 X509 *certificate)
+{
+	if (!ct_pending_meet(&openssl, X509_STORE_CTX_get0_store(context),
+			     X509_get_issuer_name(certificate)))
+		return -1;
+	return X509_STORE_CTX_get1_issuer(out, context, certificate);
+}
+
+static STACK_OF(X509) * lookup_certs(CT_CONST_SINCE_4 X509_STORE_CTX *context,
+				     const X509_NAME *subject)
+{
+	if (!ct_pending_meet(&openssl, X509_STORE_CTX_get0_store(context),
+			     subject))
+		return NULL;
+	return X509_STORE_CTX_get1_certs(context, subject);
+}
+
+/* Puts our call-backs into a store; false when the program has its own. */
+static bool guard(X509_STORE *store, bool is_new)
+{
+	if (is_new && X509_STORE_get_get_issuer(store) == NULL &&
+	    X509_STORE_get_lookup_certs(store) == NULL) {
+		X509_STORE_set_get_issuer(store, get_issuer);
+		X509_STORE_set_lookup_certs(store, lookup_certs);
+	}
+	return X509_STORE_get_get_issuer(store) == get_issuer &&
+	       X509_STORE_get_lookup_certs(store) == lookup_certs;
+}
+
+static bool shows_crls(const X509_STORE *store)
+{
+	return X509_STORE_get_check_revocation(store) != NULL ||
+	       X509_STORE_get_get_crl(store) != NULL ||
+	       X509_STORE_get_check_crl(store) != NULL ||
+	       X509_STORE_get_cert_crl(store) != NULL ||
+	       X509_STORE_get_lookup_crls(store) != NULL;
+}
+
+static void want_whole_crls(X509_STORE *store)
+{
+	ct_pending_want_whole_crls(&openssl, store);
+	ct_skeleton_give_way(&openssl, store, NULL);
+}
+
+/* Makes a store ready for files; false without memory. */
+static bool attach(X509_STORE *store)
+{
+	bool is_new = X509_STORE_get_ex_data(store, openssl.ex_index) == NULL;
+
+	if (!ct_pending_attach(&openssl, store))
+		return false;
+	if (is_new)
+		ct_pending_be_unguarded(&openssl, store);
+	if (openssl.has_stack && !guard(store, is_new))
+		ct_pending_watch(&openssl, store);
+	if (shows_crls(store))
+		want_whole_crls(store);
+	return true;
+}
+
+/* --- Loading -------------------------------------------------------------- */
+
 CT_EXPORT X509_LOOKUP_METHOD *catrust_openssl_lookup(void)
 {
 	return is_ready() ? openssl.method : NULL;
@@ -138,8 +212,7 @@ static int load(X509_STORE *store, enum source_kind kind, const char *path)
 	int count = CT_LOAD_TO_OPENSSL;
 	X509_LOOKUP *lookup;
 
-	if (is_ready() && ct_openssl_is_default(&openssl, NULL, NULL) &&
-	    ct_pending_attach(&openssl, store))
+	if (ct_openssl_is_default(&openssl, NULL, NULL) && attach(store))
 		count = kind == SOURCE_CRL
 				? ct_load_crl_file(&openssl, store, path,
 						   X509_FILETYPE_PEM, &why)
@@ -255,8 +328,7 @@ CT_EXPORT int catrust_openssl_store_default_paths(X509_STORE *store)
 		return 0;
 	if (path == NULL)
 		path = X509_get_default_cert_file();
-	if (!ct_openssl_is_default(&openssl, NULL, NULL) ||
-	    !ct_pending_attach(&openssl, store) ||
+	if (!ct_openssl_is_default(&openssl, NULL, NULL) || !attach(store) ||
 	    ct_load_cert_crl_file(&openssl, store, path, &why) <= 0)
 		return X509_STORE_set_default_paths(store);
 	if (!remember(store, SOURCE_FILE, path))
@@ -266,8 +338,17 @@ CT_EXPORT int catrust_openssl_store_default_paths(X509_STORE *store)
 
 CT_EXPORT void catrust_openssl_store_materialise(X509_STORE *store)
 {
-	if (store != NULL && is_ready())
-		ct_pending_materialise(&openssl, store);
+	struct sources *sources;
+
+	if (store == NULL || !is_ready())
+		return;
+	sources = sources_of(store);
+	if (sources != NULL)
+		atomic_store(&sources->is_materialised, true);
+	if (attach(store)) {
+		ct_pending_watch(&openssl, store);
+		want_whole_crls(store);
+	}
 }
 
 CT_EXPORT struct stack_st_X509_NAME *
@@ -296,7 +377,7 @@ static bool is_changed(const struct sources *sources)
 }
 
 /* All files of a store into a new one. */
-static X509_STORE *load_again(X509_STORE *store, const struct sources *from)
+static X509_STORE *load_again(X509_STORE *store, struct sources *from)
 {
 	X509_STORE *made = X509_STORE_new();
 	struct sources *sources;
@@ -304,6 +385,8 @@ static X509_STORE *load_again(X509_STORE *store, const struct sources *from)
 		made != NULL &&
 		X509_STORE_set1_param(made, X509_STORE_get0_param(store)) == 1;
 
+	if (is_done && atomic_load(&from->is_materialised))
+		catrust_openssl_store_materialise(made);
 	for (size_t i = 0; is_done && i < from->count; i++)
 		is_done = load_and_remember(made, from->list[i].kind,
 					    from->list[i].path) > 0;

@@ -221,6 +221,40 @@ void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store)
 	ct_rcu_write_unlock(&pending->writer);
 }
 
+void ct_pending_be_unguarded(const struct ct_openssl *openssl,
+			     X509_STORE *store)
+{
+	struct ct_pending *pending = state_of(openssl, store);
+
+	if (pending == NULL)
+		return;
+	ct_rcu_write_lock(&pending->writer);
+	if (openssl->has_stack)
+		pending->is_unguarded = true;
+	else
+		pending->is_watched = true;
+	ct_rcu_write_unlock(&pending->writer);
+}
+
+bool ct_pending_meet(const struct ct_openssl *openssl, X509_STORE *store,
+		     const X509_NAME *name)
+{
+	struct ct_pending *pending = state_of(openssl, store);
+	bool is_met = true;
+
+	if (pending == NULL)
+		return true;
+	ct_rcu_write_lock(&pending->writer);
+	if (ct_pending_may_have(pending, name)) {
+		ct_pending_make_all(pending, store);
+		is_met = pending->num_files == 0;
+	} else if (pending->num_files > 0) {
+		is_met = ct_stack_meet(pending, store, name);
+	}
+	ct_rcu_write_unlock(&pending->writer);
+	return is_met;
+}
+
 void ct_pending_add_directories(const struct ct_openssl *openssl,
 				X509_STORE *store, const char *list,
 				bool is_read)

@@ -63,6 +63,17 @@ void ct_pending_materialise(const struct ct_openssl *openssl,
  * objects itself. */
 void ct_pending_watch(const struct ct_openssl *openssl, X509_STORE *store);
 
+/* Nobody sees what the program and OpenSSL add to this store: it is to be asked
+ * by ct_pending_meet() before OpenSSL looks for a name. Before the first file;
+ * where that is of no use (a hash table) as ct_pending_watch(). */
+void ct_pending_be_unguarded(const struct ct_openssl *openssl,
+			     X509_STORE *store);
+
+/* Puts what is pending under a name where OpenSSL would have it: before what
+ * was added since. False without memory. */
+bool ct_pending_meet(const struct ct_openssl *openssl, X509_STORE *store,
+		     const X509_NAME *name);
+
 /* OpenSSL will look for certificates in these directories of hashed names,
  * separated by colons. @is_read: as a place that it reads whole. */
 void ct_pending_add_directories(const struct ct_openssl *openssl,

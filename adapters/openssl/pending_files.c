@@ -34,6 +34,8 @@ static void drop_made(const struct ct_openssl *openssl, struct ct_held *held)
 		openssl->X509_free(held->made[i]);
 	free(held->made);
 	held->made = NULL;
+	free(held->is_met);
+	held->is_met = NULL;
 }
 
 void ct_pending_drop_files(struct ct_pending *pending)

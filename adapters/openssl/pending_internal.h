@@ -34,8 +34,11 @@ struct ct_held {
 	/* By entry, with a reference: those that are in the store. Only where
 	 * objects are in a hash table, which cannot be asked. */
 	X509 **made;
-	/* Only there, too: all are in the store. The file is kept for threads
-	 * that asked before. */
+	/* By entry: it and those of its subject are in the store. Only where
+	 * nobody sees what else is added, and once one was needed. */
+	bool *is_met;
+	/* Only in a hash table: all are in the store. The file is kept for
+	 * threads that asked before. */
 	bool is_in_store;
 };
 
@@ -52,6 +55,8 @@ struct ct_pending {
 	size_t num_files;
 	/* How many objects the stack had when the tail began. */
 	int num_sorted;
+	/* Nobody sees what the program and OpenSSL add. */
+	bool is_unguarded;
 	/* The program has the stack of objects, and may look at any time. */
 	bool is_watched;
 	/* A thread may have looked for what came into the store since. */
@@ -154,6 +159,16 @@ bool ct_stack_move(const struct ct_openssl *openssl, OPENSSL_STACK *to,
 /* What a lookup by subject finds; @out as the lookup method's caller has it. */
 int ct_stack_get(struct ct_pending *pending, X509_STORE *store,
 		 const X509_NAME *name, X509_OBJECT *out);
+
+/* Puts what is pending under a name before others of that name; false without
+ * memory. */
+bool ct_stack_meet(struct ct_pending *pending, X509_STORE *store,
+		   const X509_NAME *name);
+
+/* Moves other objects in front of those that are there, and sorts; false
+ * without memory: nothing has changed. The store's lock is held. */
+bool ct_stack_put_first(const struct ct_openssl *openssl,
+			OPENSSL_STACK *objects, OPENSSL_STACK *others);
 
 /* OpenSSL asked for something that is never pending. */
 void ct_stack_was_asked(struct ct_pending *pending, X509_STORE *store);

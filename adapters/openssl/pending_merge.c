@@ -6,7 +6,8 @@
  *
  * The certificates are made before the store's lock is taken; then the stack is
  * put together from its sorted part, what of the files belongs there, and the
- * tail, in which files and what the program added follow each other.
+ * tail, in which files and what the program added follow each other. Where
+ * nobody saw what was added, it comes behind what the files have of its name.
  */
 
 #include <config.h>
@@ -26,20 +27,22 @@ static uint32_t first_in_tail(const struct ct_pending *pending,
 {
 	uint32_t count = ct_ca_file_count(held->file);
 
-	if (held->tail_at == CT_NOT_IN_TAIL)
+	if (held->tail_at == CT_NOT_IN_TAIL || pending->is_unguarded)
 		return count;
 	return pending->openssl->adds_to_sorted ? count - 1 : 0;
 }
 
 /* Appends objects for a range of a file's entries; false without memory. */
 static bool make_objects(const struct ct_openssl *openssl, OPENSSL_STACK *to,
-			 const struct ct_ca_file *file, uint32_t first,
+			 const struct ct_held *held, uint32_t first,
 			 uint32_t end)
 {
 	for (uint32_t i = first; i < end; i++) {
-		X509_OBJECT *object =
-			ct_stack_make_object(openssl, file, i, false);
+		X509_OBJECT *object;
 
+		if (held->is_met != NULL && held->is_met[i])
+			continue;
+		object = ct_stack_make_object(openssl, held->file, i, false);
 		if (object == NULL ||
 		    openssl->OPENSSL_sk_push(to, object) <= 0) {
 			openssl->X509_OBJECT_free(object);
@@ -59,9 +62,8 @@ static bool make_all(struct ct_pending *pending, const struct made *made)
 		const struct ct_held *held = ct_held_at(pending, i);
 		uint32_t first = first_in_tail(pending, held);
 
-		if (!make_objects(openssl, made->sorted, held->file, 0,
-				  first) ||
-		    !make_objects(openssl, made->tail, held->file, first,
+		if (!make_objects(openssl, made->sorted, held, 0, first) ||
+		    !make_objects(openssl, made->tail, held, first,
 				  ct_ca_file_count(held->file)))
 			return false;
 	}
@@ -126,6 +128,8 @@ static bool merge(struct ct_pending *pending, OPENSSL_STACK *objects,
 	int num = openssl->OPENSSL_sk_num(objects);
 	int num_own = num - pending->num_sorted;
 
+	if (pending->is_unguarded)
+		return ct_stack_put_first(openssl, objects, made->sorted);
 	if (openssl->OPENSSL_sk_is_sorted(objects) != 0 || num_own < 0)
 		num_own = 0;
 	if (openssl->adds_to_sorted && num_own > 1)

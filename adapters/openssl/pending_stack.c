@@ -16,6 +16,8 @@
 
 #include <config.h>
 
+#include <stdlib.h>
+
 #include "pending_internal.h"
 
 OPENSSL_STACK *ct_stack_of(const struct ct_openssl *openssl, X509_STORE *store)
@@ -89,13 +91,34 @@ bool ct_stack_move(const struct ct_openssl *openssl, OPENSSL_STACK *to,
 	return true;
 }
 
+bool ct_stack_put_first(const struct ct_openssl *openssl,
+			OPENSSL_STACK *objects, OPENSSL_STACK *others)
+{
+	OPENSSL_STACK *behind = openssl->OPENSSL_sk_new_null();
+	bool is_done = behind != NULL &&
+		       openssl->OPENSSL_sk_reserve(
+			       objects, openssl->OPENSSL_sk_num(others)) == 1 &&
+		       ct_stack_move(openssl, behind, objects, 0);
+
+	/* From here on there is room for all. */
+	if (is_done) {
+		(void)ct_stack_move(openssl, objects, others, 0);
+		(void)ct_stack_move(openssl, objects, behind, 0);
+		openssl->OPENSSL_sk_sort(objects);
+	}
+	openssl->OPENSSL_sk_free(behind);
+	return is_done;
+}
+
 /* --- Lookups -------------------------------------------------------------- */
 
 /* Adds certificates of one file that share their subject, so that no thread
  * sees some without the others: X509_STORE_add_cert() takes the store's lock
- * for each. */
+ * for each. @may_be_hidden: the store has others of the subject, which were
+ * added since. */
 static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
-			 const struct ct_ca_file *file, uint32_t first)
+			 const struct ct_ca_file *file, uint32_t first,
+			 bool may_be_hidden)
 {
 	OPENSSL_STACK *made = openssl->OPENSSL_sk_new_null();
 	bool is_done = made != NULL;
@@ -113,12 +136,36 @@ static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
 	if (is_done && openssl->X509_STORE_lock(store) == 1) {
 		OPENSSL_STACK *objects = ct_stack_of(openssl, store);
 
-		is_done = ct_stack_move(openssl, objects, made, 0);
-		openssl->OPENSSL_sk_sort(objects);
+		if (may_be_hidden) {
+			is_done = ct_stack_put_first(openssl, objects, made);
+		} else {
+			is_done = ct_stack_move(openssl, objects, made, 0);
+			openssl->OPENSSL_sk_sort(objects);
+		}
 		openssl->X509_STORE_unlock(store);
 	}
 	ct_stack_free(openssl, made);
 	return is_done;
+}
+
+/* The same, and notes it where others of the subject may come and hide that. */
+static bool add_held(struct ct_pending *pending, X509_STORE *store,
+		     struct ct_held *held, uint32_t first, bool may_be_hidden)
+{
+	if (pending->is_unguarded && held->is_met == NULL) {
+		held->is_met = calloc(ct_ca_file_count(held->file),
+				      sizeof(*held->is_met));
+		if (held->is_met == NULL)
+			return false;
+	}
+	if (!add_together(pending->openssl, store, held->file, first,
+			  may_be_hidden))
+		return false;
+	for (uint32_t entry = first;
+	     held->is_met != NULL && entry != CT_CA_NONE;
+	     entry = ct_ca_file_next(held->file, entry))
+		held->is_met[entry] = true;
+	return true;
 }
 
 /* OpenSSL sorted the objects before it asked us, but an empty stack does not
@@ -188,9 +235,29 @@ int ct_stack_get(struct ct_pending *pending, X509_STORE *store,
 	if (!ct_pending_key_of(openssl, name, &key))
 		return 0;
 	held = ct_pending_find(pending, key, &entry);
-	return held != NULL &&
-	       add_together(openssl, store, held->file, entry) &&
+	return held != NULL && add_held(pending, store, held, entry, false) &&
 	       find_in_stack(pending, store, name, out);
+}
+
+bool ct_stack_meet(struct ct_pending *pending, X509_STORE *store,
+		   const X509_NAME *name)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	bool may_be_hidden;
+	struct ct_held *held;
+	uint32_t entry;
+
+	if (!ct_pending_find_name(pending, name, &held, &entry) ||
+	    (held->is_met != NULL && held->is_met[entry]))
+		return true;
+	if (openssl->X509_STORE_lock(store) != 1)
+		return false;
+	may_be_hidden =
+		openssl->X509_OBJECT_retrieve_by_subject(
+			(STACK_OF(X509_OBJECT) *)ct_stack_of(openssl, store),
+			X509_LU_X509, name) != NULL;
+	openssl->X509_STORE_unlock(store);
+	return add_held(pending, store, held, entry, may_be_hidden);
 }
 
 /* --- Loading -------------------------------------------------------------- */
