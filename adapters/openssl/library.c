@@ -42,11 +42,13 @@ static struct ct_openssl openssl = {
 enum source_kind {
 	SOURCE_FILE,
 	SOURCE_CRL,
+	SOURCE_DEFAULT, /* with OpenSSL's other default places */
 };
 
 struct source {
 	enum source_kind kind;
 	char *path;
+	bool is_identified; /* otherwise it was not there, or no file */
 	struct ct_file_identity identity;
 };
 
@@ -128,11 +130,19 @@ static bool remember(X509_STORE *store, enum source_kind kind, const char *path)
 	source->path = strdup(path);
 	if (source->path == NULL)
 		return false;
-	/* One that cannot be identified has changed when it can. */
-	if (ct_source_identify(path, &source->identity) != CATRUST_OK)
-		memset(&source->identity, 0, sizeof(source->identity));
+	/* Before it is read: a change in between is seen next time. */
+	source->is_identified =
+		ct_source_identify(path, &source->identity) == CATRUST_OK;
 	sources->count++;
 	return true;
+}
+
+/* The last one was not loaded. */
+static void forget(X509_STORE *store)
+{
+	struct sources *sources = sources_of(store);
+
+	free(sources->list[--sources->count].path);
 }
 
 /* --- Call-backs of a store ------------------------------------------------ */
@@ -198,6 +208,28 @@ static bool attach(X509_STORE *store)
 	return true;
 }
 
+/* A refreshed store verifies as the one before. */
+static void copy_call_backs(X509_STORE *to, const X509_STORE *from)
+{
+	if (X509_STORE_get_get_issuer(from) != get_issuer)
+		X509_STORE_set_get_issuer(to, X509_STORE_get_get_issuer(from));
+	if (X509_STORE_get_lookup_certs(from) != lookup_certs)
+		X509_STORE_set_lookup_certs(to,
+					    X509_STORE_get_lookup_certs(from));
+#define COPY(name) X509_STORE_set_##name(to, X509_STORE_get_##name(from))
+	COPY(verify);
+	COPY(verify_cb);
+	COPY(check_issued);
+	COPY(check_revocation);
+	COPY(get_crl);
+	COPY(check_crl);
+	COPY(cert_crl);
+	COPY(check_policy);
+	COPY(lookup_crls);
+	COPY(cleanup);
+#undef COPY
+}
+
 /* --- Loading -------------------------------------------------------------- */
 
 CT_EXPORT X509_LOOKUP_METHOD *catrust_openssl_lookup(void)
@@ -237,11 +269,8 @@ static int load_and_remember(X509_STORE *store, enum source_kind kind,
 	    !remember(store, kind, path))
 		return 0;
 	count = load(store, kind, path);
-	if (count <= 0) {
-		struct sources *sources = sources_of(store);
-
-		free(sources->list[--sources->count].path);
-	}
+	if (count <= 0)
+		forget(store);
 	return count;
 }
 
@@ -319,21 +348,29 @@ CT_EXPORT int catrust_openssl_store_load_dir(X509_STORE *store,
 	return loaded;
 }
 
-CT_EXPORT int catrust_openssl_store_default_paths(X509_STORE *store)
+static int load_defaults(X509_STORE *store, const char *path)
 {
-	const char *path = secure_getenv(X509_get_default_cert_file_env());
 	const char *why;
 
-	if (store == NULL || !is_ready())
-		return 0;
-	if (path == NULL)
-		path = X509_get_default_cert_file();
 	if (!ct_openssl_is_default(&openssl, NULL, NULL) || !attach(store) ||
 	    ct_load_cert_crl_file(&openssl, store, path, &why) <= 0)
 		return X509_STORE_set_default_paths(store);
-	if (!remember(store, SOURCE_FILE, path))
-		return 0;
 	return ct_load_default_places(&openssl, store, NULL, NULL);
+}
+
+CT_EXPORT int catrust_openssl_store_default_paths(X509_STORE *store)
+{
+	const char *path = secure_getenv(X509_get_default_cert_file_env());
+
+	if (path == NULL)
+		path = X509_get_default_cert_file();
+	if (store == NULL || !is_ready() ||
+	    !remember(store, SOURCE_DEFAULT, path))
+		return 0;
+	if (load_defaults(store, path) == 1)
+		return 1;
+	forget(store);
+	return 0;
 }
 
 CT_EXPORT void catrust_openssl_store_materialise(X509_STORE *store)
@@ -363,17 +400,31 @@ catrust_openssl_load_client_CA_file(const char *path)
 							   &why);
 }
 
+static bool is_source_changed(const struct source *source)
+{
+	struct ct_file_identity now;
+
+	if (ct_source_identify(source->path, &now) != CATRUST_OK)
+		/* OpenSSL does not insist on its default file. */
+		return source->is_identified || source->kind != SOURCE_DEFAULT;
+	return !source->is_identified ||
+	       !ct_file_identity_equal(&now, &source->identity);
+}
+
 static bool is_changed(const struct sources *sources)
 {
-	for (size_t i = 0; i < sources->count; i++) {
-		struct ct_file_identity now;
-
-		if (ct_source_identify(sources->list[i].path, &now) !=
-			    CATRUST_OK ||
-		    !ct_file_identity_equal(&now, &sources->list[i].identity))
+	for (size_t i = 0; i < sources->count; i++)
+		if (is_source_changed(&sources->list[i]))
 			return true;
-	}
 	return false;
+}
+
+static bool load_source(X509_STORE *store, const struct source *source)
+{
+	return source->kind == SOURCE_DEFAULT
+		       ? catrust_openssl_store_default_paths(store) == 1
+		       : load_and_remember(store, source->kind, source->path) >
+				 0;
 }
 
 /* All files of a store into a new one. */
@@ -385,11 +436,12 @@ static X509_STORE *load_again(X509_STORE *store, struct sources *from)
 		made != NULL &&
 		X509_STORE_set1_param(made, X509_STORE_get0_param(store)) == 1;
 
+	if (is_done)
+		copy_call_backs(made, store);
 	if (is_done && atomic_load(&from->is_materialised))
 		catrust_openssl_store_materialise(made);
 	for (size_t i = 0; is_done && i < from->count; i++)
-		is_done = load_and_remember(made, from->list[i].kind,
-					    from->list[i].path) > 0;
+		is_done = load_source(made, &from->list[i]);
 	sources = is_done ? sources_of(made) : NULL;
 	if (sources == NULL) {
 		X509_STORE_free(made);
@@ -411,7 +463,7 @@ CT_EXPORT X509_STORE *catrust_openssl_refresh(X509_STORE *store,
 		result = load_again(store, sources);
 	else if (store != NULL && X509_STORE_up_ref(store) != 1)
 		result = NULL;
-	if (generation != NULL)
+	if (generation != NULL && result != NULL)
 		*generation = sources == NULL	? 0
 			      : result == store ? sources->generation
 						: sources->generation + 1;

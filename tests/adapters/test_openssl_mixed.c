@@ -31,7 +31,7 @@
 enum { NUM_LEAVES = 3, MOST_ANSWERS = 32, NUM_THREADS = 4, NUM_ENTRIES = 2 };
 
 static char directory[] = "/tmp/catrust-mixed-XXXXXX";
-static char ours[64], rival[64], hashed[80], crl_path[64];
+static char ours[64], rival[64], hashed[80], crl_path[64], own_ca[64];
 
 /* A CA that may sign for one host only; the rival has its name and its key, and
  * may sign for all. Extra makes OpenSSL read the rival's file. */
@@ -143,6 +143,7 @@ static void set_up(void)
 	snprintf(ours, sizeof(ours), "%s/ours.pem", directory);
 	snprintf(rival, sizeof(rival), "%s/rival.pem", directory);
 	snprintf(crl_path, sizeof(crl_path), "%s/crl.pem", directory);
+	snprintf(own_ca, sizeof(own_ca), "%s/own.pem", directory);
 	make_leaf(0, "CN=One");
 	make_leaf(1, "CN=Two");
 	make_leaf(2, "CN=Extra");
@@ -163,6 +164,7 @@ static void tear_down(void)
 	unlink(rival);
 	unlink(hashed);
 	unlink(crl_path);
+	unlink(own_ca);
 	rmdir(directory);
 	for (unsigned i = 0; i < NUM_LEAVES; i++)
 		ct_buffer_clear(&leaves[i]);
@@ -537,6 +539,60 @@ START_TEST(stores_stay_materialised)
 }
 END_TEST
 
+/* --- Refreshed stores ----------------------------------------------------- */
+
+static int refuse(int is_ok, X509_STORE_CTX *context)
+{
+	(void)is_ok;
+	X509_STORE_CTX_set_error(context, X509_V_ERR_APPLICATION_VERIFICATION);
+	return 0;
+}
+
+START_TEST(refreshed_stores_keep_call_backs)
+{
+	X509_STORE *store = X509_STORE_new(), *newer;
+
+	X509_STORE_set_verify_cb(store, refuse);
+	ck_assert_int_eq(catrust_openssl_store_load_crl(store, crl_path), 1);
+	load_ours(store);
+	ck_assert_int_eq(verify(store, 1, 0),
+			 X509_V_ERR_APPLICATION_VERIFICATION);
+	write_crl(101);
+	newer = catrust_openssl_refresh(store, NULL);
+	ck_assert_ptr_nonnull(newer);
+	ck_assert_ptr_ne(newer, store);
+	ck_assert_int_eq(verify(newer, 1, 0),
+			 X509_V_ERR_APPLICATION_VERIFICATION);
+	X509_STORE_free(newer);
+	X509_STORE_free(store);
+}
+END_TEST
+
+START_TEST(refreshed_stores_keep_default_places)
+{
+	X509_STORE *store = X509_STORE_new(), *newer;
+	struct ct_buffer text = CT_BUFFER_INIT;
+
+	append_ca(&text, NULL, "CN=Two", 1, 5, NULL);
+	write_file(own_ca, &text);
+	setenv("SSL_CERT_FILE", own_ca, 1);
+	setenv("SSL_CERT_DIR", directory, 1);
+	ck_assert_int_eq(catrust_openssl_store_default_paths(store), 1);
+	append_ca(&text, NULL, "CN=Three", 3, 6, NULL);
+	write_file(own_ca, &text);
+	newer = catrust_openssl_refresh(store, NULL);
+	unsetenv("SSL_CERT_FILE");
+	unsetenv("SSL_CERT_DIR");
+	ck_assert_ptr_nonnull(newer);
+	ck_assert_ptr_ne(newer, store);
+	ck_assert_int_eq(verify(newer, 1, 0),
+			 X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY);
+	ck_assert_int_eq(verify(newer, 2, 0), X509_V_OK);
+	X509_STORE_free(newer);
+	X509_STORE_free(store);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("libcatrust-openssl, with OpenSSL's calls");
@@ -554,6 +610,8 @@ int main(void)
 	tcase_add_test(tests, own_call_backs_see_whole_crls);
 	tcase_add_test(tests, materialised_stores_have_whole_crls);
 	tcase_add_test(tests, stores_stay_materialised);
+	tcase_add_test(tests, refreshed_stores_keep_call_backs);
+	tcase_add_test(tests, refreshed_stores_keep_default_places);
 	suite_add_tcase(suite, tests);
 	return run_suite(suite);
 }
