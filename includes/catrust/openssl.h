@@ -10,11 +10,32 @@
  * be done exactly as OpenSSL does it, OpenSSL does: its error queue then says
  * what is wrong.
  *
- * Load before other lookup methods are added to the store and before it is
- * used by several threads: OpenSSL asks the methods in the order of addition.
- * Before a store's objects are listed, and before X509_STORE_add_cert() adds a
- * certificate whose subject a loaded file has too, call
- * catrust_openssl_store_materialise().
+ * Load before a store is used by several threads. OpenSSL's own functions may
+ * be called on the same store, before and after: X509_STORE_load_file() and its
+ * kind, X509_STORE_add_cert(), lookup methods. X509_verify_cert(), and so TLS,
+ * then answers as if OpenSSL had loaded all files. For that, the first load
+ * gives a store two call-backs, X509_STORE_set_get_issuer() and
+ * X509_STORE_set_lookup_certs(); a store for which the program has set one of
+ * them gets all certificates at once. A store whose call-backs are handed CRLs
+ * (X509_STORE_set_check_crl() and its kind) gets whole ones.
+ *
+ * Nobody tells this library when a program looks into a store by itself, and
+ * sees too little. Call catrust_openssl_store_materialise() before
+ * - X509_STORE_get0_objects(), X509_STORE_get1_objects(),
+ *   X509_STORE_get1_all_certs(), X509_STORE_CTX_print_verify_cb() and
+ *   OSSL_CMP_CTX_set0_trustedStore();
+ * - X509_STORE_CTX_get1_issuer(), X509_STORE_CTX_get1_certs() and
+ *   X509_STORE_CTX_get_by_subject(), where certificates or lookup methods come
+ *   from elsewhere, too;
+ * - X509_STORE_set_get_issuer(), X509_STORE_set_lookup_certs() and call-backs
+ *   that are handed CRLs, when they are set after loading;
+ * - what reads or changes a CRL that comes from X509_STORE_CTX_get1_crls() or
+ *   X509_STORE_CTX_get0_current_crl(), but for a search by serial number;
+ * and before CRLs are loaded in a process that calls
+ * X509_CRL_set_default_method(), which this library does, too.
+ *
+ * With OpenSSL 4.0 certificates are made at once. A CRL that is in a store
+ * stays abridged there: materialise before it is loaded.
  *
  * To compile and link: pkg-config --cflags --libs catrust-openssl.
  */
@@ -36,7 +57,7 @@ extern "C" {
  *
  * The functions below add it to a store when they load the first file.
  * Calling X509_STORE_add_lookup() with it before gives it its place among
- * other methods.
+ * other methods, for programs that ask them themselves.
  *
  * Returns: the method, owned by the library; NULL when out of memory.
  * Threads: safe. Cost: O(1). Since: 0.1.0.
@@ -50,8 +71,10 @@ X509_LOOKUP_METHOD *catrust_openssl_lookup(void);
  *
  * The file is remembered for catrust_openssl_refresh().
  *
- * Returns: 1, or 0 on failure, as X509_STORE_load_file().
- * Errors: in OpenSSL's error queue.
+ * Returns: 1, or 0 on failure, as X509_STORE_load_file(); also when an argument
+ * is NULL.
+ * Errors: in OpenSSL's error queue; none for NULL, or where this library has no
+ * memory.
  * Threads: the store must not be used meanwhile. Cost: O(bytes of the file);
  * O(1) when the process has it already. Since: 0.1.0.
  */
@@ -67,8 +90,8 @@ int catrust_openssl_store_load_file(X509_STORE *store, const char *path);
  * X509_LOOKUP_hash_dir() it needs no hashed names. The files are remembered
  * for catrust_openssl_refresh().
  *
- * Returns: how many files were loaded, or -1 when the directory cannot be read
- * or memory is short (errno says which).
+ * Returns: how many files were loaded, or -1 when the directory cannot be read,
+ * memory is short or an argument is NULL (errno says which).
  * Threads: the store must not be used meanwhile. Cost: O(bytes of the files).
  * Since: 0.1.0.
  */
@@ -80,9 +103,10 @@ int catrust_openssl_store_load_dir(X509_STORE *store, const char *path);
  * @store: changed
  *
  * The file, the directory and the URI of X509_STORE_set_default_paths(), with
- * its environment variables.
+ * its environment variables. A file that is missing is no failure.
+ * catrust_openssl_refresh() does the same again when the file has changed.
  *
- * Returns: 1, or 0 on failure.
+ * Returns: 1, or 0 on failure; also when @store is NULL.
  * Errors: in OpenSSL's error queue.
  * Threads: the store must not be used meanwhile. Cost: as
  * catrust_openssl_store_load_file(). Since: 0.1.0.
@@ -99,10 +123,12 @@ int catrust_openssl_store_default_paths(X509_STORE *store);
  *
  * An X509_CRL that a program takes out of the store answers for serial numbers
  * (X509_CRL_get0_by_serial(), X509_CRL_get0_by_cert()) and verifies; but its
- * list of entries and its encoding are abridged. A program that wants those
- * reads the file itself.
+ * list of entries (X509_CRL_get_REVOKED()) and its encoding are abridged, and
+ * it must not be changed. For whole CRLs call
+ * catrust_openssl_store_materialise().
  *
- * Returns: how many CRLs the file has, or 0 on failure.
+ * Returns: how many CRLs the file has, or 0 on failure, also when an argument
+ * is NULL.
  * Errors: in OpenSSL's error queue.
  * Threads: the store must not be used meanwhile. Cost: O(bytes of the file);
  * O(1) when the process has it already. Since: 0.1.0.
@@ -110,13 +136,19 @@ int catrust_openssl_store_default_paths(X509_STORE *store);
 int catrust_openssl_store_load_crl(X509_STORE *store, const char *path);
 
 /**
- * catrust_openssl_store_materialise: puts all certificates into the store.
- * @store: changed
+ * catrust_openssl_store_materialise: puts all certificates and whole CRLs into
+ * the store.
+ * @store: changed; may be NULL
  *
- * For programs that list a store's objects.
+ * For programs that look at a store's objects: it is from now on as if OpenSSL
+ * had loaded its files, also those that are loaded later, and so is what
+ * catrust_openssl_refresh() makes of it. Those that share a subject are in the
+ * order in which they were added; the order of others is not promised, and a
+ * certificate that was also added by OpenSSL may be listed twice. Without
+ * memory some stay pending.
  *
- * Threads: safe beside verification. Cost: O(certificates), in OpenSSL's time.
- * Since: 0.1.0.
+ * Threads: safe beside verification, once something was loaded. Cost:
+ * O(certificates and entries of CRLs), in OpenSSL's time. Since: 0.1.0.
  */
 void catrust_openssl_store_materialise(X509_STORE *store);
 
@@ -124,9 +156,10 @@ void catrust_openssl_store_materialise(X509_STORE *store);
  * catrust_openssl_load_client_CA_file: the names of a file's CAs.
  * @path: a PEM file, as for SSL_load_client_CA_file()
  *
- * Returns: a new STACK_OF(X509_NAME), each name once, in
- * the order of the file; NULL when the file is not one that this library
- * handles: call SSL_load_client_CA_file() then.
+ * Returns: a new STACK_OF(X509_NAME), each name once, in the order of the file,
+ * for sk_X509_NAME_pop_free(names, X509_NAME_free); NULL when the file is not
+ * one that this library handles, or @path is NULL: call
+ * SSL_load_client_CA_file() then.
  * Threads: safe. Cost: O(names). Since: 0.1.0.
  */
 struct stack_st_X509_NAME *
@@ -136,16 +169,19 @@ catrust_openssl_load_client_CA_file(const char *path);
  * catrust_openssl_refresh: a store with what the files hold now.
  * @store: loaded by the functions above
  * @generation: NULL, or where the result's generation goes: 0 for a store that
- *   was not made by this function, one more each time something changed. A
- *   program that keeps it with its sessions can refuse to resume older ones.
+ *   was not made by this function, one more each time something changed; as it
+ *   was on failure. A program that keeps it with its sessions can refuse to
+ *   resume older ones.
  *
- * When one of the store's files has changed, all of them are loaded into a new
- * store with the same verification parameters; certificates that were added in
- * other ways are not in it. A program gives it to its contexts by
+ * When one of the store's files has changed or is gone, all of them are loaded
+ * into a new store with the same verification parameters and call-backs. What
+ * was added in other ways is not in it: certificates, CRLs, lookup methods (but
+ * for the default places) and ex_data. Files that are new in a directory are
+ * not looked for. A program gives the result to its contexts by
  * SSL_CTX_set1_cert_store(); connections that are under way keep the old one.
  *
  * Returns: a new reference, to @store itself when nothing has changed; NULL
- * when a file cannot be loaded: go on with @store.
+ * when a file cannot be loaded, or @store is NULL: go on with @store.
  * Errors: in OpenSSL's error queue.
  * Threads: safe beside verification, not beside loading into @store. Cost:
  * O(files) when nothing has changed. Since: 0.1.0.
