@@ -143,9 +143,9 @@ int catrust_openssl_store_load_crl(X509_STORE *store, const char *path);
  * For programs that look at a store's objects: it is from now on as if OpenSSL
  * had loaded its files, also those that are loaded later, and so is what
  * catrust_openssl_refresh() makes of it. Those that share a subject are in the
- * order in which they were added; the order of others is not promised, and a
- * certificate that was also added by OpenSSL may be listed twice. Without
- * memory some stay pending.
+ * order in which they were added; the order of others is not promised, and
+ * what OpenSSL had added, too, may be listed twice. Without memory some stay
+ * pending.
  *
  * Threads: safe beside verification, once something was loaded. Cost:
  * O(certificates and entries of CRLs), in OpenSSL's time. Since: 0.1.0.
