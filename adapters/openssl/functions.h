@@ -133,7 +133,6 @@
  F(X509_STORE_lock)                     \
  F(X509_STORE_set_ex_data)              \
  F(X509_STORE_unlock)                   \
- F(X509_check_purpose)                  \
  F(X509_free)                           \
  F(X509_get_default_cert_dir)           \
  F(X509_get_default_cert_dir_env)       \

@@ -143,8 +143,7 @@ bool ct_pending_shares_key(struct ct_pending *pending,
 /* --- Certificates --------------------------------------------------------- */
 
 X509 *ct_pending_make(const struct ct_openssl *openssl,
-		      const struct ct_ca_file *file, uint32_t entry,
-		      bool is_shared)
+		      const struct ct_ca_file *file, uint32_t entry)
 {
 	struct ct_span der = ct_ca_file_der(file, entry);
 	const unsigned char *at = der.data;
@@ -155,8 +154,6 @@ X509 *ct_pending_make(const struct ct_openssl *openssl,
 	before = openssl->OSSL_LIB_CTX_set0_default(
 		openssl->OSSL_LIB_CTX_get0_global_default());
 	certificate = openssl->d2i_X509(NULL, &at, (long)der.len);
-	if (certificate != NULL && is_shared)
-		(void)openssl->X509_check_purpose(certificate, -1, 0);
 	(void)openssl->OSSL_LIB_CTX_set0_default(before);
 	return certificate;
 }
@@ -164,7 +161,7 @@ X509 *ct_pending_make(const struct ct_openssl *openssl,
 bool ct_pending_add_entry(const struct ct_openssl *openssl, X509_STORE *store,
 			  const struct ct_ca_file *file, uint32_t entry)
 {
-	X509 *certificate = ct_pending_make(openssl, file, entry, false);
+	X509 *certificate = ct_pending_make(openssl, file, entry);
 	int is_added;
 
 	if (certificate == NULL)

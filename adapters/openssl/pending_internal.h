@@ -105,12 +105,11 @@ void ct_pending_make_all(struct ct_pending *pending, X509_STORE *store);
 bool ct_pending_shares_key(struct ct_pending *pending,
 			   const struct ct_ca_file *file);
 
-/* A certificate of a file. @is_shared: other threads will see it at once, so
- * OpenSSL works out now what it keeps in it; otherwise each of them would do
- * so, at the same time. No lock is needed. */
+/* A certificate of a file, as OpenSSL loads it: what it works out at the first
+ * use, in the user's context and with errors of which later uses know nothing,
+ * it has not yet. No lock is needed. */
 X509 *ct_pending_make(const struct ct_openssl *openssl,
-		      const struct ct_ca_file *file, uint32_t entry,
-		      bool is_shared);
+		      const struct ct_ca_file *file, uint32_t entry);
 
 /* Adds one to the store. A second time it does nothing. */
 bool ct_pending_add_entry(const struct ct_openssl *openssl, X509_STORE *store,
@@ -148,8 +147,8 @@ void ct_stack_unsort(const struct ct_openssl *openssl, OPENSSL_STACK *objects,
 
 /* A certificate as an object of a store; NULL without memory. */
 X509_OBJECT *ct_stack_make_object(const struct ct_openssl *openssl,
-				  const struct ct_ca_file *file, uint32_t entry,
-				  bool is_shared);
+				  const struct ct_ca_file *file,
+				  uint32_t entry);
 
 /* Moves the objects at and behind @first, in their order; false without
  * memory: nothing has changed. */

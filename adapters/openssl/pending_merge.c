@@ -42,7 +42,7 @@ static bool make_objects(const struct ct_openssl *openssl, OPENSSL_STACK *to,
 
 		if (held->is_met != NULL && held->is_met[i])
 			continue;
-		object = ct_stack_make_object(openssl, held->file, i, false);
+		object = ct_stack_make_object(openssl, held->file, i);
 		if (object == NULL ||
 		    openssl->OPENSSL_sk_push(to, object) <= 0) {
 			openssl->X509_OBJECT_free(object);

@@ -52,10 +52,9 @@ void ct_stack_unsort(const struct ct_openssl *openssl, OPENSSL_STACK *objects,
 }
 
 X509_OBJECT *ct_stack_make_object(const struct ct_openssl *openssl,
-				  const struct ct_ca_file *file, uint32_t entry,
-				  bool is_shared)
+				  const struct ct_ca_file *file, uint32_t entry)
 {
-	X509 *certificate = ct_pending_make(openssl, file, entry, is_shared);
+	X509 *certificate = ct_pending_make(openssl, file, entry);
 	X509_OBJECT *object = openssl->X509_OBJECT_new();
 
 	if (certificate == NULL || object == NULL ||
@@ -126,7 +125,7 @@ static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
 	for (uint32_t entry = first; is_done && entry != CT_CA_NONE;
 	     entry = ct_ca_file_next(file, entry)) {
 		X509_OBJECT *object =
-			ct_stack_make_object(openssl, file, entry, true);
+			ct_stack_make_object(openssl, file, entry);
 
 		is_done = object != NULL &&
 			  openssl->OPENSSL_sk_push(made, object) > 0;

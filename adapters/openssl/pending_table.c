@@ -29,7 +29,7 @@ static X509 *get_made(const struct ct_openssl *openssl, X509_STORE *store,
 				    sizeof(*held->made));
 	if (held->made == NULL || held->made[entry] != NULL)
 		return held->made != NULL ? held->made[entry] : NULL;
-	certificate = ct_pending_make(openssl, held->file, entry, true);
+	certificate = ct_pending_make(openssl, held->file, entry);
 	if (certificate != NULL &&
 	    openssl->X509_STORE_add_cert(store, certificate) != 1) {
 		openssl->X509_free(certificate);

@@ -18,6 +18,8 @@
  *	link		the same behind a link to nothing
  *	gap		the same where OpenSSL reads the whole directory
  *	subject		the same, and the program asks the directory itself
+ *	context		a thread verifies in a context that has no digests
+ *	junk		a CA with an extension that is no DER is asked for
  *	mixed		a directory has CAs under the name of a CRL's issuer,
  *and the store's CRL under names of others
  *	again		a directory has the store's CRL, too
@@ -40,6 +42,7 @@
 #include <openssl/cmp.h>
 #include <openssl/err.h>
 #include <openssl/pem.h>
+#include <openssl/provider.h>
 #include <openssl/x509v3.h>
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -558,6 +561,57 @@ static void try_printed(X509_STORE *store)
 	X509_NAME_free(unknown);
 }
 
+/* What OpenSSL works out at the first use of a certificate fails there, and
+ * then is not asked for again. */
+static void try_context(X509_STORE *store)
+{
+	X509 *leaf = issue(leaf_name, ca_name, keys[0]);
+	OSSL_LIB_CTX *other = OSSL_LIB_CTX_new(), *before;
+	OSSL_PROVIDER *none = OSSL_PROVIDER_load(other, "null");
+
+	before = OSSL_LIB_CTX_set0_default(other);
+	verify(store, leaf, 0);
+	verify(store, leaf, 0);
+	(void)OSSL_LIB_CTX_set0_default(before);
+	verify(store, leaf, X509_V_FLAG_CRL_CHECK);
+	OSSL_PROVIDER_unload(none);
+	OSSL_LIB_CTX_free(other);
+	X509_free(leaf);
+}
+
+/* Of which OpenSSL complains when the CA is used, once. */
+static void try_junk(X509_STORE *store)
+{
+	static const unsigned char junk[] = {0xff, 0x02};
+	ASN1_OCTET_STRING *value = ASN1_OCTET_STRING_new();
+	X509 *ca = issue(ca_name, ca_name, keys[0]);
+	X509_STORE_CTX *context = X509_STORE_CTX_new();
+	X509_STORE *second;
+	X509_EXTENSION *extension;
+	X509_OBJECT *object;
+
+	(void)store;
+	ASN1_OCTET_STRING_set(value, junk, sizeof(junk));
+	extension = X509_EXTENSION_create_by_NID(NULL, NID_key_usage, 0, value);
+	if (X509_add_ext(ca, extension, -1) != 1 ||
+	    X509_sign(ca, keys[0], EVP_sha256()) <= 0)
+		die("extension");
+	write_certificate(ca_path, ca);
+	second = loaded_store();
+	X509_STORE_CTX_init(context, second, NULL, NULL);
+	object = X509_STORE_CTX_get_obj_by_subject(context, X509_LU_X509,
+						   ca_name);
+	printf("found %d", object != NULL);
+	say_errors();
+	verify_leaf(second, ca_name, keys[0], 0);
+	verify_leaf(second, ca_name, keys[0], X509_V_FLAG_X509_STRICT);
+	X509_OBJECT_free(object);
+	X509_STORE_CTX_free(context);
+	X509_EXTENSION_free(extension);
+	ASN1_OCTET_STRING_free(value);
+	X509_STORE_free(second);
+}
+
 /* --- CMP ------------------------------------------------------------------ */
 
 static OSSL_CMP_MSG *message;
@@ -819,6 +873,7 @@ static const struct corner {
 	{"again", try_again},	      {"newer", try_newer},
 	{"link", try_link},	      {"gap", try_gap},
 	{"subject", try_subject},     {"mixed", try_mixed},
+	{"context", try_context},     {"junk", try_junk},
 };
 
 int main(int argc, char **argv)
