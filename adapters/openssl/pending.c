@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include "pending_internal.h"
+#include "skeleton.h"
 
 /* What ct_pending_attach() gave the store, or NULL. */
 static struct ct_pending *state_of(const struct ct_openssl *openssl,
@@ -260,15 +261,20 @@ void ct_pending_add_directories(const struct ct_openssl *openssl,
 				bool is_read)
 {
 	struct ct_pending *pending = state_of(openssl, store);
+	bool is_kept;
 
 	if (pending == NULL)
 		return;
 	ct_rcu_write_lock(&pending->writer);
-	if (!ct_pending_keep_directories(pending, list, is_read)) {
+	is_kept = ct_pending_keep_directories(pending, list, is_read);
+	if (!is_kept) {
 		ct_pending_make_all(pending, store);
 		pending->is_watched = true;
+		pending->wants_whole_crls = true;
 	}
 	ct_rcu_write_unlock(&pending->writer);
+	if (!is_kept)
+		ct_skeleton_give_way(openssl, store, NULL);
 }
 
 void ct_pending_want_whole_crls(const struct ct_openssl *openssl,
