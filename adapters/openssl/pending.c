@@ -240,7 +240,8 @@ void ct_pending_be_unguarded(const struct ct_openssl *openssl,
 bool ct_pending_meet(const struct ct_openssl *openssl, X509_STORE *store,
 		     const X509_NAME *name)
 {
-	struct ct_pending *pending = state_of(openssl, store);
+	struct ct_pending *pending =
+		store != NULL ? state_of(openssl, store) : NULL;
 	bool is_met = true;
 
 	if (pending == NULL)

@@ -70,7 +70,7 @@ void ct_pending_be_unguarded(const struct ct_openssl *openssl,
 			     X509_STORE *store);
 
 /* Puts what is pending under a name where OpenSSL would have it: before what
- * was added since. False without memory. */
+ * was added since. False without memory. NULL: there is no store. */
 bool ct_pending_meet(const struct ct_openssl *openssl, X509_STORE *store,
 		     const X509_NAME *name);
 

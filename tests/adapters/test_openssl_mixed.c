@@ -485,6 +485,27 @@ START_TEST(own_call_backs_find_all)
 }
 END_TEST
 
+/* A program may ask our call-back itself, for a context without a store. */
+START_TEST(our_call_back_stands_no_store)
+{
+	X509_STORE *store = X509_STORE_new();
+	X509 *leaf = read_certificate(&leaves[1]), *issuer = NULL;
+	X509_STORE_CTX *context = X509_STORE_CTX_new();
+
+	load_ours(store);
+	ck_assert_int_eq(X509_STORE_CTX_init(context, NULL, leaf, NULL), 1);
+	if (X509_STORE_get_get_issuer(store) != NULL)
+		ck_assert_int_le(X509_STORE_get_get_issuer(store)(
+					 &issuer, context, leaf),
+				 0);
+	ck_assert_ptr_null(issuer);
+	X509_STORE_CTX_free(context);
+	X509_free(leaf);
+	X509_STORE_free(store);
+	ERR_clear_error();
+}
+END_TEST
+
 static int num_entries;
 
 /* Revokes as the list of entries says. */
@@ -694,6 +715,7 @@ int main(void)
 	tcase_add_test(tests, files_after_others_keep_the_order);
 	tcase_add_test(tests, threads_find_what_is_hidden);
 	tcase_add_test(tests, own_call_backs_find_all);
+	tcase_add_test(tests, our_call_back_stands_no_store);
 	tcase_add_test(tests, own_call_backs_see_whole_crls);
 	/* From 4.0 on a store's objects cannot be replaced. */
 	if (OPENSSL_version_major() < 4)
