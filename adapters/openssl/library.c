@@ -358,7 +358,7 @@ static int load_defaults(X509_STORE *store, const char *path)
 	return ct_load_default_places(&openssl, store, NULL, NULL);
 }
 
-CT_EXPORT int catrust_openssl_store_default_paths(X509_STORE *store)
+CT_EXPORT int catrust_openssl_store_load_default_paths(X509_STORE *store)
 {
 	const char *path = secure_getenv(X509_get_default_cert_file_env());
 
@@ -422,7 +422,7 @@ static bool is_changed(const struct sources *sources)
 static bool load_source(X509_STORE *store, const struct source *source)
 {
 	return source->kind == SOURCE_DEFAULT
-		       ? catrust_openssl_store_default_paths(store) == 1
+		       ? catrust_openssl_store_load_default_paths(store) == 1
 		       : load_and_remember(store, source->kind, source->path) >
 				 0;
 }

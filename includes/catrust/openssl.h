@@ -98,8 +98,8 @@ int catrust_openssl_store_load_file(X509_STORE *store, const char *path);
 int catrust_openssl_store_load_dir(X509_STORE *store, const char *path);
 
 /**
- * catrust_openssl_store_default_paths: loads the CA certificates that OpenSSL
- * uses by default.
+ * catrust_openssl_store_load_default_paths: loads the CA certificates that
+ * OpenSSL uses by default.
  * @store: changed
  *
  * The file, the directory and the URI of X509_STORE_set_default_paths(), with
@@ -111,7 +111,7 @@ int catrust_openssl_store_load_dir(X509_STORE *store, const char *path);
  * Threads: the store must not be used meanwhile. Cost: as
  * catrust_openssl_store_load_file(). Since: 0.1.0.
  */
-int catrust_openssl_store_default_paths(X509_STORE *store);
+int catrust_openssl_store_load_default_paths(X509_STORE *store);
 
 /**
  * catrust_openssl_store_load_crl: loads a file of CRLs.

@@ -216,7 +216,7 @@ START_TEST(default_paths_are_loaded)
 	X509_STORE *store = X509_STORE_new();
 
 	setenv("SSL_CERT_FILE", ca_path, 1);
-	ck_assert_int_eq(catrust_openssl_store_default_paths(store), 1);
+	ck_assert_int_eq(catrust_openssl_store_load_default_paths(store), 1);
 	unsetenv("SSL_CERT_FILE");
 	ck_assert_int_eq(verify(store, 1, 0), X509_V_OK);
 	X509_STORE_free(store);

@@ -685,7 +685,7 @@ START_TEST(refreshed_stores_keep_default_places)
 	write_file(own_ca, &text);
 	setenv("SSL_CERT_FILE", own_ca, 1);
 	setenv("SSL_CERT_DIR", directory, 1);
-	ck_assert_int_eq(catrust_openssl_store_default_paths(store), 1);
+	ck_assert_int_eq(catrust_openssl_store_load_default_paths(store), 1);
 	append_ca(&text, NULL, "CN=Three", 3, 6, NULL);
 	write_file(own_ca, &text);
 	newer = catrust_openssl_refresh(store, NULL);
