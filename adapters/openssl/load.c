@@ -144,6 +144,13 @@ void ct_load_before_directories(const struct ct_openssl *openssl,
 			false);
 }
 
+void ct_load_before_defaults(const struct ct_openssl *openssl,
+			     X509_STORE *store)
+{
+	ct_load_before_directories(openssl, store, NULL);
+	ct_load_before_place(openssl, store, NULL);
+}
+
 /* A file, read once: what it begins with says what it is. */
 static struct content read_file(const struct ct_openssl *openssl,
 				const char *path, bool is_crl_wanted,
@@ -317,8 +324,7 @@ int ct_load_default_places(const struct ct_openssl *openssl, X509_STORE *store,
 {
 	X509_LOOKUP *lookup;
 
-	ct_load_before_directories(openssl, store, NULL);
-	ct_load_before_place(openssl, store, NULL);
+	ct_load_before_defaults(openssl, store);
 	lookup = openssl->X509_STORE_add_lookup(
 		store, openssl->X509_LOOKUP_hash_dir());
 	if (lookup == NULL)

@@ -40,6 +40,10 @@ void ct_load_before_place(const struct ct_openssl *openssl, X509_STORE *store,
 void ct_load_before_directories(const struct ct_openssl *openssl,
 				X509_STORE *store, const char *list);
 
+/* Both, for the default directory and URI. */
+void ct_load_before_defaults(const struct ct_openssl *openssl,
+			     X509_STORE *store);
+
 /* The rest of X509_STORE_set_default_paths_ex() when its file was loaded here:
  * the directory and the URI, in OpenSSL's order, and no errors. */
 int ct_load_default_places(const struct ct_openssl *openssl, X509_STORE *store,

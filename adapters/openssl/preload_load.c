@@ -106,13 +106,6 @@ static const char *default_file(const struct ct_preload_copy *copy)
 	return file != NULL ? file : copy->openssl.X509_get_default_cert_file();
 }
 
-static void before_defaults(const struct ct_preload_copy *copy,
-			    X509_STORE *store)
-{
-	ct_load_before_directories(&copy->openssl, store, NULL);
-	ct_load_before_place(&copy->openssl, store, NULL);
-}
-
 CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 					      OSSL_LIB_CTX *libctx,
 					      const char *propq)
@@ -127,7 +120,7 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 		return result;
 	}
 	if (is_ours)
-		before_defaults(copy, store);
+		ct_load_before_defaults(&copy->openssl, store);
 	CT_REAL(result, X509_STORE_set_default_paths_ex, store, libctx, propq);
 	return result;
 }
@@ -144,7 +137,7 @@ CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 		return result;
 	}
 	if (is_ours)
-		before_defaults(copy, store);
+		ct_load_before_defaults(&copy->openssl, store);
 	CT_REAL(result, X509_STORE_set_default_paths, store);
 	return result;
 }

@@ -412,7 +412,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("libcatrust-openssl");
 	TCase *tests = tcase_create("all");
 
 	tcase_add_unchecked_fixture(tests, set_up, tear_down);
@@ -429,6 +428,5 @@ int main(void)
 	tcase_add_test(tests, threads_verify_together);
 	tcase_add_test(tests, stores_are_reloaded_while_threads_verify);
 	tcase_add_test(tests, children_verify_too);
-	suite_add_tcase(suite, tests);
-	return run_suite(suite);
+	return run_case(tests, "libcatrust-openssl");
 }

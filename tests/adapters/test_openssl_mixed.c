@@ -703,7 +703,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("libcatrust-openssl, with OpenSSL's calls");
 	TCase *tests = tcase_create("all");
 
 	tcase_add_unchecked_fixture(tests, set_up, tear_down);
@@ -725,6 +724,5 @@ int main(void)
 			    3 * 3 * 2);
 	tcase_add_test(tests, refreshed_stores_keep_call_backs);
 	tcase_add_test(tests, refreshed_stores_keep_default_places);
-	suite_add_tcase(suite, tests);
-	return run_suite(suite);
+	return run_case(tests, "libcatrust-openssl, with OpenSSL's calls");
 }
