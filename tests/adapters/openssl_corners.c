@@ -149,14 +149,21 @@ static void set_times(X509_CRL *crl, long from, long to)
 	ASN1_TIME_free(time);
 }
 
-static void write_certificate(const char *path, X509 *certificate)
+/* @mode: of fopen(). Frees the certificate. */
+static void put_certificate(const char *path, const char *mode,
+			    X509 *certificate)
 {
-	FILE *file = fopen(path, "w");
+	FILE *file = fopen(path, mode);
 
 	if (file == NULL || PEM_write_X509(file, certificate) != 1 ||
 	    fclose(file) != 0)
 		die(path);
 	X509_free(certificate);
+}
+
+static void write_certificate(const char *path, X509 *certificate)
+{
+	put_certificate(path, "w", certificate);
 }
 
 /* Its entries are in no order. */
@@ -341,12 +348,7 @@ static void try_default(X509_STORE *store)
 
 static void append(const char *path, X509 *certificate)
 {
-	FILE *file = fopen(path, "a");
-
-	if (file == NULL || PEM_write_X509(file, certificate) != 1 ||
-	    fclose(file) != 0)
-		die(path);
-	X509_free(certificate);
+	put_certificate(path, "a", certificate);
 }
 
 static void try_with_directory(X509_STORE *store, int is_added)
