@@ -67,6 +67,15 @@ static bool has_dashes(struct ct_span line)
 	return false;
 }
 
+/* Whether a line outside of blocks may mean something to OpenSSL: as a label,
+ * or because its lines end at a NUL, and its files at a line of no characters.
+ */
+static bool is_meaningful(struct ct_span line)
+{
+	return line.len > 0 &&
+	       (has_dashes(line) || memchr(line.data, '\0', line.len) != NULL);
+}
+
 /* Without branches, so that whole lines go through vector registers. */
 static CT_ALWAYS_INLINE uint8_t is_no_base64(uint8_t character)
 {
@@ -178,7 +187,7 @@ bool ct_strict_pem_check(struct ct_span text, struct ct_strict_pem *out)
 	while (next_line(&text, &line)) {
 		size_t i = 0;
 
-		if (line.len == 0 || !has_dashes(line))
+		if (!is_meaningful(line))
 			continue;
 		while (i < NUM_LABELS && !is_text(line, labels[i].begin))
 			i++;
@@ -207,12 +216,12 @@ static bool read_end(const struct ct_strict_pem *found, struct ct_span *text)
 		is_text(line, labels[CERTIFICATE].end));
 }
 
-/* Passes over all up to the next line that may be a label; false when there is
- * none. */
-static bool next_label(struct ct_span *text, struct ct_span *out_line)
+/* Passes over all up to the next line that may mean something; false when there
+ * is none. */
+static bool next_meaningful(struct ct_span *text, struct ct_span *out_line)
 {
 	while (next_line(text, out_line))
-		if (out_line->len > 0 && has_dashes(*out_line))
+		if (is_meaningful(*out_line))
 			return true;
 	return false;
 }
@@ -261,7 +270,7 @@ bool ct_strict_pem_next(struct ct_strict_pem *found, struct ct_span text,
 	if (found->num_certificates > 0 && text.len > LEN &&
 	    memcmp(text.data, between, LEN) == 0)
 		text = ct_span(text.data + LEN, text.len - LEN);
-	else if (!read_end(found, &text) || !next_label(&text, &line) ||
+	else if (!read_end(found, &text) || !next_meaningful(&text, &line) ||
 		 !is_text(line, labels[CERTIFICATE].begin))
 		return false;
 	found->num_certificates++;
@@ -272,5 +281,5 @@ bool ct_strict_pem_end(struct ct_strict_pem *found, struct ct_span text)
 {
 	struct ct_span line;
 
-	return read_end(found, &text) && !next_label(&text, &line);
+	return read_end(found, &text) && !next_meaningful(&text, &line);
 }

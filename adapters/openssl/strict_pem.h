@@ -10,9 +10,9 @@
  * Plain: wherever "-----" stands, it begins a line that is exactly the BEGIN or
  * END of a certificate or a CRL, in turns and matching; what is in between is
  * base64 in lines of up to 76 characters, each of whole groups of four; lines
- * end with LF or CRLF. Around blocks there may be anything. Whatever is not
- * plain is OpenSSL's to read: it has rules of its own for headers, blanks, long
- * lines and what is damaged.
+ * end with LF or CRLF. Around blocks there may be anything but NULs, where
+ * OpenSSL's lines end, or its file. Whatever is not plain is OpenSSL's to read:
+ * it has rules of its own for headers, blanks, long lines and what is damaged.
  */
 
 #ifndef CT_OPENSSL_STRICT_PEM_H

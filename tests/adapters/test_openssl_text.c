@@ -141,6 +141,28 @@ START_TEST(test_not_plain)
 }
 END_TEST
 
+/* A NUL ends a line for OpenSSL, and the file where it begins one. */
+START_TEST(test_nul)
+{
+	static const char text[] = "# One\n" BEGIN FULL END
+				   "# Two\n\n" BEGIN FULL END "# The end\n";
+	char changed[sizeof(text) + 1];
+	struct ct_strict_pem found;
+
+	for (size_t i = 0; i <= sizeof(text) - 1; i++) {
+		memcpy(changed, text, i);
+		changed[i] = '\0';
+		memcpy(changed + i + 1, text + i, sizeof(text) - i);
+		ck_assert_msg(
+			!ct_strict_pem_check(
+				ct_span((const uint8_t *)changed, sizeof(text)),
+				&found),
+			"%zu", i);
+		ck_assert_msg(check_text(changed, sizeof(text)) == 0, "%zu", i);
+	}
+}
+END_TEST
+
 /* Every character of a text exchanged, taken out, or another one put there. */
 START_TEST(test_damaged)
 {
@@ -152,7 +174,7 @@ START_TEST(test_damaged)
 	char changed[sizeof(text) + 1];
 
 	for (size_t i = 0; i < sizeof(text) - 1; i += step) {
-		for (size_t j = 0; j < sizeof(others) - 1; j++, num += 2) {
+		for (size_t j = 0; j < sizeof(others); j++, num += 2) {
 			memcpy(changed, text, sizeof(text));
 			changed[i] = others[j];
 			num_plain += check_text(changed, sizeof(text) - 1);
@@ -653,6 +675,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, make_file, remove_file);
 	tcase_add_test(tcase, test_plain);
 	tcase_add_test(tcase, test_not_plain);
+	tcase_add_test(tcase, test_nul);
 	tcase_add_test(tcase, test_damaged);
 	tcase_add_loop_test(tcase, test_crls, 0, 3);
 	tcase_add_test(tcase, test_other_crls);
