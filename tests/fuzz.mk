@@ -74,3 +74,16 @@ tests_fuzz_fuzz_trust_list_SOURCES = tests/fuzz/fuzz_trust_list.c \
 	$(fuzz_driver)
 tests_fuzz_fuzz_trust_list_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_trust_list_LDADD = libtesttools.la libcatrust.la libengine.la
+
+# Against OpenSSL, as far as the adapter stands for it.
+if OPENSSL_ADAPTER
+check_PROGRAMS += tests/fuzz/fuzz_openssl_pem
+tests_fuzz_fuzz_openssl_pem_SOURCES = tests/fuzz/fuzz_openssl_pem.c \
+	$(fuzz_driver)
+tests_fuzz_fuzz_openssl_pem_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_openssl_pem_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
+tests_fuzz_fuzz_openssl_pem_LDADD = adapters/openssl/libadapter.la \
+	libtesttools.la libengine.la -lssl $(OPENSSL_ADAPTER_LIBS)
+else
+EXTRA_DIST += tests/fuzz/fuzz_openssl_pem.c
+endif
