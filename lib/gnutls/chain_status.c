@@ -146,7 +146,8 @@ static unsigned anchor_status(const struct walk *walk,
 static bool is_ca(struct walk *walk, const struct ct_link *link,
 		  const struct ct_link *issuer)
 {
-	if (link->cert.has_odd_signature || issuer->cert.has_odd_signature)
+	if (link->cert.has_unaligned_signature ||
+	    issuer->cert.has_unaligned_signature)
 		return false;
 	if (ct_span_equal(link->cert.der, issuer->cert.der) &&
 	    (walk->flags & GNUTLS_VERIFY_DO_NOT_ALLOW_SAME) == 0)
@@ -209,7 +210,7 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 {
 	enum catrust_error error;
 
-	if (link->cert.has_odd_signature || sign == GNUTLS_SIGN_UNKNOWN ||
+	if (link->cert.has_unaligned_signature || sign == GNUTLS_SIGN_UNKNOWN ||
 	    ct_gnutls_is_pss_unusable(link, sign))
 		return GNUTLS_CERT_INVALID;
 	/* An algorithm that does not go with the issuer's key. */

@@ -86,7 +86,7 @@ CT_EXPORT int gnutls_x509_crt_get_signature(gnutls_x509_crt_t cert, char *sig,
 		return GNUTLS_E_INVALID_REQUEST;
 	if (!ct_gnutls_crt_is_set(cert))
 		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
-	if (cert->view.has_odd_signature)
+	if (cert->view.has_unaligned_signature)
 		return GNUTLS_E_CERTIFICATE_ERROR;
 	return ct_gnutls_bytes_out(sig, sizeof_sig, cert->view.signature);
 }

@@ -80,8 +80,9 @@ static void print_fields(struct ct_printer *printer, gnutls_x509_crt_t cert,
 		ct_print_extensions(printer, cert);
 	if (is_signed)
 		ct_print_signature(printer, view->algorithm,
-				   view->has_odd_signature ? ct_span(NULL, 0)
-							   : view->signature);
+				   view->has_unaligned_signature
+					   ? ct_span(NULL, 0)
+					   : view->signature);
 }
 
 static void print_full(struct ct_printer *printer, gnutls_x509_crt_t cert,

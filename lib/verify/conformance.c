@@ -111,7 +111,7 @@ static enum ct_rule check_algorithms(const struct ct_link *link)
 {
 	bool is_rsa = link->algorithm.pk == CT_PK_RSA;
 
-	if (link->public_key.has_odd_integer)
+	if (link->public_key.has_malformed_integer)
 		return CT_RULE_KEY_MALFORMED;
 	return link->algorithm.has_null && !is_rsa
 		       ? CT_RULE_ALGORITHM_PARAMETERS

@@ -28,15 +28,15 @@
 
 struct ct_public_key {
 	enum ct_pk algorithm;
-	enum ct_curve curve;	   /* ECDSA and GOST R 34.10 */
-	unsigned bits;		   /* modulus, prime p, or field; 0: unknown */
-	bool has_odd_integer;	   /* a number without the zero that makes it
-				      positive, or with more than that */
-	struct ct_span oid;	   /* the algorithm's, contents */
-	struct ct_span parameters; /* DER of the parameters, or absent */
-	struct ct_span key;	   /* octets of the BIT STRING */
-	struct ct_span n, e;	   /* RSA; leading zeros stripped */
-	struct ct_span p, q, g, y; /* DSA; p absent: parameters inherited */
+	enum ct_curve curve;	    /* ECDSA and GOST R 34.10 */
+	unsigned bits;		    /* modulus, prime p, or field; 0: unknown */
+	bool has_malformed_integer; /* a number without the zero that makes it
+			       positive, or with more than that */
+	struct ct_span oid;	    /* the algorithm's, contents */
+	struct ct_span parameters;  /* DER of the parameters, or absent */
+	struct ct_span key;	    /* octets of the BIT STRING */
+	struct ct_span n, e;	    /* RSA; leading zeros stripped */
+	struct ct_span p, q, g, y;  /* DSA; p absent: parameters inherited */
 	struct ct_signature_algorithm pss; /* RSA-PSS keys that are limited
 					      to one hash; pk unset if not */
 };

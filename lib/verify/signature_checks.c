@@ -90,7 +90,7 @@ enum ct_rule ct_signature_checks_verify(struct ct_signature_checks *checks,
 		if (*budget == 0)
 			return CT_RULE_SIGNATURE_BUDGET;
 		--*budget;
-		error = child->cert.has_odd_signature
+		error = child->cert.has_unaligned_signature
 				? CATRUST_E_SIGNATURE
 				: ct_link_verify(issuer, &child->algorithm,
 						 child->cert.tbs,

@@ -480,7 +480,7 @@ parse(struct ct_span der, enum reading reading, struct ct_certificate *out)
 			is_same_algorithm(out->tbs_algorithm, out->algorithm);
 	}
 	CT_TRY(ct_der_read_bit_string(&inside, &out->signature, &unused));
-	out->has_odd_signature = unused != 0;
+	out->has_unaligned_signature = unused != 0;
 	if (!ct_der_is_end(&inside))
 		return CATRUST_E_DER_TRAILING;
 	if (!has_same_algorithm)

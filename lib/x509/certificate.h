@@ -37,8 +37,8 @@ struct ct_certificate {
 	struct ct_span signature;  /* octets of the BIT STRING */
 	int64_t not_before;	   /* seconds since 1970, UTC */
 	int64_t not_after;
-	unsigned version;	/* 1 to 256, as the field says plus 1 */
-	bool has_odd_signature; /* its bits do not fill its octets; such a
+	unsigned version;	      /* 1 to 256, as the field says plus 1 */
+	bool has_unaligned_signature; /* its bits do not fill its octets; such a
 				   signature is never good */
 };
 
