@@ -1,35 +1,48 @@
 /*
- * EdDSA over long messages (RFC 8032), which libgcrypt's own function does not
- * take.
+ * EdDSA: Ed25519 and Ed448 (RFC 8032).
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * libgcrypt (1.10 at least) wants the whole message in an S-expression, and
- * counts its octets there in 16 bits: a longer one is cut off, and what is cut
- * off is read as something else, or ends the process. CRLs are often longer.
+ * Input: a key's octets, a message, a signature. Output: whether S is less
+ * than the order of B, and S B - k A is R octet by octet (5.1.7 and 5.2.7,
+ * without the cofactor). GnuTLS, OpenSSL and Go decide by the same equation.
  *
- * Input: libgcrypt's form of a key, a message, a signature. Output: whether
- * S B - k A is R (RFC 8032 5.1.7 and 5.2.7, without the cofactor, as libgcrypt
- * has it). The curve's operations and the hash are libgcrypt's. Not constant
- * time: all of it is public.
+ * A key must be the canonical encoding of a point (5.1.3 and 5.2.3); as in
+ * GnuTLS, points of small order are allowed. They need no rule: a CA whose key
+ * is one has signed everything, and is not trusted by anybody else.
+ *
+ * gcry_pk_verify() is not used for EdDSA: libgcrypt 1.10 takes S of any size,
+ * which lets anyone make another signature of the same message; it counts the
+ * message's octets in 16 bits, and what is behind is read as something else;
+ * and it ends the process with points of which a coordinate is a small number,
+ * zero included. Here libgcrypt calculates with the curve, and ct_ed_key_new()
+ * decodes the point. Not constant time: all of it is public.
  */
 
 #ifndef CT_VERIFY_EDDSA_H
 #define CT_VERIFY_EDDSA_H
 
-#include <gcrypt.h>
-
 #include "base/error.h"
 #include "base/span.h"
 
+struct ct_ed_key;
+
 /*
- * @key: of Ed448 if @is_448, else of Ed25519. @signature: 114 or 64 octets.
- * Errors: CATRUST_E_SIGNATURE, CATRUST_E_MEMORY. Threads: safe. Cost:
- * O(message.len) and three multiplications.
+ * @octets: 57 for Ed448, 32 for Ed25519.
+ * Errors: CATRUST_E_KEY for what encodes no point, CATRUST_E_MEMORY.
  */
-CT_MUST_USE enum catrust_error ct_eddsa_verify(gcry_sexp_t key, bool is_448,
-					       struct ct_span message,
-					       struct ct_span signature);
+CT_MUST_USE enum catrust_error
+ct_ed_key_new(struct ct_ed_key **out_key, bool is_448, struct ct_span octets);
+void ct_ed_key_free(struct ct_ed_key *key); /* NULL allowed */
+
+/*
+ * @signature: 114 octets for Ed448, 64 for Ed25519; others are no signature.
+ * Errors: CATRUST_E_SIGNATURE, CATRUST_E_MEMORY. Threads: safe. Cost:
+ * O(message.len) and two multiplications.
+ */
+CT_MUST_USE enum catrust_error ct_ed_key_verify(const struct ct_ed_key *key,
+						struct ct_span message,
+						struct ct_span signature);
 
 #endif /* CT_VERIFY_EDDSA_H */

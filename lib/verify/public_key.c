@@ -7,6 +7,8 @@
 
 #include <config.h>
 
+#include <limits.h>
+
 #include "asn1/der.h"
 #include "asn1/oid.h"
 #include "verify/gost.h"
@@ -47,8 +49,10 @@ static unsigned bits_of(struct ct_span number)
 {
 	unsigned bits = 0;
 
-	if (number.len == 0 || number.len > 1u << 20)
+	if (number.len == 0)
 		return 0;
+	if (number.len > 1u << 20)
+		return UINT_MAX; /* more than any limit */
 	for (unsigned first = number.data[0]; first != 0; first >>= 1)
 		bits++;
 	return (unsigned)(number.len - 1) * 8 + bits;

@@ -6,6 +6,34 @@
  *
  * libgcrypt takes keys, signatures and digests as S-expressions. A key's is
  * kept; the other two are built for each check.
+ *
+ * Keys and signatures are a peer's, and libgcrypt (1.10 to 1.12) ends the
+ * process, or reads and writes outside of its memory, where numbers are not
+ * what it assumes. What it assumes, and what makes it so:
+ *
+ * - Each part of an S-expression has fewer than 65,536 octets, and is not
+ *   empty. Numbers of keys have limits (public_key.c), as have signatures and
+ *   messages here: SEXP_MAX_LEN. Digests have their own length.
+ * - PKCS #1: the modulus is longer by one octet than what it asks for. Not
+ *   used: encode_pkcs1() writes the block (RFC 8017 9.2).
+ * - PSS: hash, salt and two octets fit in the encoded message (9.1.2). 1.10
+ *   asks too late: is_room_for_pss().
+ * - RSA: the modulus is not zero, and, for 1.12 on secure memory, odd:
+ *   public_key.c. It does not ask for s < n (8.2.2): is_below().
+ * - DSA: s has an inverse modulo q, which a composite q does not grant; else
+ *   both exponents are 0, and mpi_mulpowm() asserts: has_inverse(). p and q
+ *   are not zero: public_key.c. The other numbers are less than p, so that
+ *   none is too long for a part: are_dsa_numbers_ok().
+ * - ECDSA and GOST R 34.10: the curve is one of libgcrypt's, its order prime,
+ *   so that s or e, between 0 and the order, has an inverse; that and whether
+ *   the point is on the curve libgcrypt asks itself. Points have two full
+ *   coordinates (public_key.c): libgcrypt has others read as it likes.
+ * - EdDSA: many things; gcry_pk_verify() is not used (eddsa.h).
+ * - ML-DSA: keys and signatures have one length, which public_key.c and
+ *   build_signature() compare.
+ *
+ * tests/verify/test_hostile_keys.c has a case for each, and
+ * tests/fuzz/fuzz_key.c looks for more.
  */
 
 #include <config.h>
@@ -21,17 +49,22 @@
 #include "verify/gost.h"
 #include "verify/signature.h"
 
-enum { RSA_MAX_LEN = 16384 / 8 }; /* of a modulus, see public_key.c */
-
-/* libgcrypt (1.10 at least) counts the octets of each part of an S-expression,
- * and of a list of them, in 16 bits: what is behind a longer one is read as
- * something else, and ends the process. */
-enum { SEXP_MAX_LEN = 0x8000 };
+enum {
+	RSA_MAX_LEN = 16384 / 8, /* of a modulus, see public_key.c */
+	SEXP_MAX_LEN = 0x8000,
+	/* GnuTLS has no limits for DSA; OpenSSL stops at 10,000 and 256 bits.
+	 * Larger numbers only make checks slow. */
+	DSA_MAX_P_BITS = 8192,
+	DSA_MAX_Q_BITS = 256,
+};
 
 struct ct_key {
-	gcry_sexp_t sexp;
+	gcry_sexp_t sexp;     /* all but EdDSA */
+	struct ct_ed_key *ed; /* EdDSA */
+	gcry_mpi_t modulus;   /* RSA: n; DSA: q */
 	enum ct_pk algorithm;
-	size_t len; /* of a signature: RSA and GOST R 34.10 */
+	unsigned bits; /* of the modulus, prime or field */
+	size_t len;    /* of a signature: RSA, GOST R 34.10, ML-DSA */
 	struct ct_signature_algorithm pss; /* what the key is limited to */
 };
 
@@ -129,80 +162,30 @@ static enum catrust_error build_gost(gcry_sexp_t *out,
 					 name, (int)(1 + 2 * half), q));
 }
 
-/* The top word of a coordinate of @bits bits is not zero. */
-static bool is_full(gcry_mpi_t coordinate, unsigned bits)
+/* Numbers without leading zeros. */
+static bool is_less(struct ct_span a, struct ct_span b)
 {
-	return gcry_mpi_get_nbits(coordinate) >
-	       bits - CHAR_BIT * (unsigned)sizeof(long);
+	return a.len != b.len ? a.len < b.len
+			      : memcmp(a.data, b.data, a.len) < 0;
 }
 
-/* The point of a key, as libgcrypt reads it; one that is on no curve is left
- * to the check of a signature. */
-static enum catrust_error is_point_full(const struct ct_public_key *from,
-					const char *curve, unsigned bits,
-					bool *out_is_full)
+/* FIPS 186-4 4.1: 1 < g < p, 0 < y < p. Of y = 1 everything is a signature.
+ * Parameters that are inherited were not compared with y before. */
+static bool are_dsa_numbers_ok(const struct ct_public_key *key)
 {
-	gcry_mpi_t q = gcry_mpi_set_opaque_copy(NULL, from->key.data,
-						(unsigned)from->key.len * 8);
-	gcry_mpi_t x = gcry_mpi_new(0), y = gcry_mpi_new(0);
-	gcry_mpi_point_t point = gcry_mpi_point_new(0);
-	gcry_ctx_t context = NULL;
-	enum catrust_error error = CATRUST_E_MEMORY;
+	static const uint8_t one[] = {1};
+	struct ct_span least = ct_span(one, sizeof(one));
 
-	*out_is_full = true;
-	if (q != NULL)
-		error = of_gcrypt(gcry_mpi_ec_new(&context, NULL, curve));
-	if (error == CATRUST_OK &&
-	    gcry_mpi_ec_decode_point(point, q, context) == 0) {
-		gcry_mpi_point_get(x, y, NULL, point);
-		*out_is_full = is_full(x, bits) && is_full(y, bits);
-	}
-	gcry_ctx_release(context);
-	gcry_mpi_point_release(point);
-	gcry_mpi_release(x);
-	gcry_mpi_release(y);
-	gcry_mpi_release(q);
-	return error;
-}
-
-/*
- * libgcrypt (1.10 at least) ends the process when it calculates with a point
- * of which a coordinate takes fewer words of the machine than the curve's
- * prime. Such a key has been made to do so: by chance it happens once in 2^63
- * (2^31 where words have 32 bits). It is refused before a signature is checked
- * with it; y, which the key consists of, before anything is calculated.
- */
-static enum catrust_error check_ed_point(const struct ct_public_key *from,
-					 const char *curve, unsigned bits)
-{
-	size_t last = bits / 8; /* octets of y, the lowest one first */
-	bool is_point_ok;
-	uint8_t top = 0;
-
-	for (size_t i = last - sizeof(long); i < last; i++)
-		top |= i == 31 && bits == 256 ? from->key.data[i] & 0x7f
-					      : from->key.data[i];
-	if (top == 0)
-		return CATRUST_E_KEY;
-	CT_TRY(is_point_full(from, curve, bits, &is_point_ok));
-	return is_point_ok ? CATRUST_OK : CATRUST_E_KEY;
-}
-
-static enum catrust_error build_ed(gcry_sexp_t *out,
-				   const struct ct_public_key *from,
-				   const char *curve, unsigned bits)
-{
-	CT_TRY(check_ed_point(from, curve, bits));
-	return of_gcrypt(gcry_sexp_build(
-		out, NULL, "(public-key(ecc(curve %s)(flags eddsa)(q %b)))",
-		curve, (int)from->key.len, from->key.data));
+	return key->p.data != NULL && key->bits <= DSA_MAX_P_BITS &&
+	       key->q.len <= DSA_MAX_Q_BITS / 8 && is_less(key->q, key->p) &&
+	       is_less(least, key->g) && is_less(key->g, key->p) &&
+	       is_less(least, key->y) && is_less(key->y, key->p);
 }
 
 static enum catrust_error build_dsa(gcry_sexp_t *out,
 				    const struct ct_public_key *from)
 {
-	/* Parameters that are inherited were not held against y before. */
-	if (from->p.data == NULL || from->y.len > from->p.len)
+	if (!are_dsa_numbers_ok(from))
 		return CATRUST_E_KEY;
 	return of_gcrypt(gcry_sexp_build(
 		out, NULL, "(public-key(dsa(p %b)(q %b)(g %b)(y %b)))",
@@ -219,33 +202,57 @@ static enum catrust_error build_rsa(gcry_sexp_t *out,
 		from->n.data, (int)from->e.len, from->e.data));
 }
 
-static enum catrust_error build_key(gcry_sexp_t *out,
+static enum catrust_error scan(gcry_mpi_t *out, struct ct_span number)
+{
+	return of_gcrypt(gcry_mpi_scan(out, GCRYMPI_FMT_USG, number.data,
+				       number.len, NULL));
+}
+
+static enum catrust_error build_key(struct ct_key *key,
 				    const struct ct_public_key *from)
 {
 	switch (from->algorithm) {
 	case CT_PK_RSA:
 	case CT_PK_RSA_PSS:
-		return build_rsa(out, from);
+		CT_TRY(scan(&key->modulus, from->n));
+		return build_rsa(&key->sexp, from);
 	case CT_PK_DSA:
-		return build_dsa(out, from);
+		CT_TRY(build_dsa(&key->sexp, from));
+		return scan(&key->modulus, from->q);
 	case CT_PK_ECDSA:
-		return build_ec(out, from);
+		return build_ec(&key->sexp, from);
 	case CT_PK_ED25519:
-		return build_ed(out, from, "Ed25519", 256);
 	case CT_PK_ED448:
-		return build_ed(out, from, "Ed448", 448);
+		return ct_ed_key_new(&key->ed, from->algorithm == CT_PK_ED448,
+				     from->key);
 	case CT_PK_ML_DSA_44:
 	case CT_PK_ML_DSA_65:
 	case CT_PK_ML_DSA_87:
-		return build_ml_dsa(out, from);
+		return build_ml_dsa(&key->sexp, from);
 	case CT_PK_GOST_01:
 	case CT_PK_GOST_12_256:
 	case CT_PK_GOST_12_512:
-		return build_gost(out, from);
+		return build_gost(&key->sexp, from);
 	case CT_PK_UNKNOWN:
 		break;
 	}
 	return CATRUST_E_UNSUPPORTED;
+}
+
+/* The octets of a signature, where all are equally long. */
+static size_t signature_len(const struct ct_public_key *key)
+{
+	switch (key->algorithm) {
+	case CT_PK_ML_DSA_44:
+		return 2420;
+	case CT_PK_ML_DSA_65:
+		return 3309;
+	case CT_PK_ML_DSA_87:
+		return 4627;
+	default:
+		return ct_pk_is_gost(key->algorithm) ? key->bits / 8 * 2
+						     : key->n.len;
+	}
 }
 
 enum catrust_error ct_key_new(struct ct_key **out_key,
@@ -258,14 +265,14 @@ enum catrust_error ct_key_new(struct ct_key **out_key,
 	key = calloc(1, sizeof(*key));
 	if (key == NULL)
 		return CATRUST_E_MEMORY;
-	error = build_key(&key->sexp, from);
+	error = build_key(key, from);
 	if (error != CATRUST_OK) {
-		free(key);
+		ct_key_free(key);
 		return error;
 	}
 	key->algorithm = from->algorithm;
-	key->len = ct_pk_is_gost(from->algorithm) ? from->bits / 8 * 2
-						  : from->n.len;
+	key->bits = from->bits;
+	key->len = signature_len(from);
 	key->pss = from->pss;
 	*out_key = key;
 	return CATRUST_OK;
@@ -276,6 +283,8 @@ void ct_key_free(struct ct_key *key)
 	if (key == NULL)
 		return;
 	gcry_sexp_release(key->sexp);
+	gcry_mpi_release(key->modulus);
+	ct_ed_key_free(key->ed);
 	free(key);
 }
 
@@ -306,12 +315,11 @@ static bool is_for_key(const struct ct_key *key,
 		ct_pss_limits_allow(&key->pss, algorithm));
 }
 
-/* DSA's and ECDSA's two numbers. */
-static enum catrust_error build_pair(gcry_sexp_t *out, const char *format,
-				     struct ct_span signature)
+/* DSA's and ECDSA's two numbers: r and s. */
+static enum catrust_error read_pair(struct ct_span signature,
+				    struct ct_span number[2])
 {
 	struct ct_der der = ct_der(signature), inside;
-	struct ct_span number[2];
 
 	if (ct_der_enter(&der, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
 	    !ct_der_is_end(&der))
@@ -328,11 +336,52 @@ static enum catrust_error build_pair(gcry_sexp_t *out, const char *format,
 		if (n->data[0] == 0)
 			*n = ct_span(n->data + 1, n->len - 1);
 	}
-	if (!ct_der_is_end(&inside))
-		return CATRUST_E_SIGNATURE;
-	return of_gcrypt(gcry_sexp_build(out, NULL, format, (int)number[0].len,
-					 number[0].data, (int)number[1].len,
-					 number[1].data));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_SIGNATURE;
+}
+
+/* DSA: libgcrypt does not ask whether it found an inverse of s. */
+static enum catrust_error has_inverse(const struct ct_key *key,
+				      struct ct_span number)
+{
+	gcry_mpi_t inverse = gcry_mpi_new(0), s;
+	enum catrust_error error = scan(&s, number);
+	bool is_found = false;
+
+	if (error == CATRUST_OK) {
+		is_found = gcry_mpi_invm(inverse, s, key->modulus) != 0;
+		gcry_mpi_release(s);
+	}
+	gcry_mpi_release(inverse);
+	return error == CATRUST_OK && !is_found ? CATRUST_E_SIGNATURE : error;
+}
+
+static enum catrust_error build_pair(gcry_sexp_t *out, const struct ct_key *key,
+				     struct ct_span signature)
+{
+	bool is_dsa = key->algorithm == CT_PK_DSA;
+	struct ct_span number[2];
+
+	CT_TRY(read_pair(signature, number));
+	if (is_dsa)
+		CT_TRY(has_inverse(key, number[1]));
+	return of_gcrypt(gcry_sexp_build(out, NULL, "(sig-val(%s(r %b)(s %b)))",
+					 is_dsa ? "dsa" : "ecdsa",
+					 (int)number[0].len, number[0].data,
+					 (int)number[1].len, number[1].data));
+}
+
+/* RFC 8017 8.2.2 step 1 and 5.2.2 step 1: with s + n there would be a second
+ * signature of the same message. */
+static enum catrust_error is_below(const struct ct_key *key,
+				   struct ct_span signature)
+{
+	gcry_mpi_t s;
+	bool is_ok;
+
+	CT_TRY(scan(&s, signature));
+	is_ok = gcry_mpi_cmp(s, key->modulus) < 0;
+	gcry_mpi_release(s);
+	return is_ok ? CATRUST_OK : CATRUST_E_SIGNATURE;
 }
 
 static enum catrust_error build_signature(gcry_sexp_t *out,
@@ -341,27 +390,18 @@ static enum catrust_error build_signature(gcry_sexp_t *out,
 {
 	size_t half = signature.len / 2;
 
+	if (key->len != 0 && signature.len != key->len)
+		return CATRUST_E_SIGNATURE;
 	switch (key->algorithm) {
 	case CT_PK_RSA:
 	case CT_PK_RSA_PSS:
-		if (signature.len != key->len)
-			return CATRUST_E_SIGNATURE;
+		CT_TRY(is_below(key, signature));
 		return of_gcrypt(
 			gcry_sexp_build(out, NULL, "(sig-val(rsa(s %b)))",
 					(int)signature.len, signature.data));
 	case CT_PK_DSA:
-		return build_pair(out, "(sig-val(dsa(r %b)(s %b)))", signature);
 	case CT_PK_ECDSA:
-		return build_pair(out, "(sig-val(ecdsa(r %b)(s %b)))",
-				  signature);
-	case CT_PK_ED25519:
-	case CT_PK_ED448:
-		if (signature.len !=
-		    (key->algorithm == CT_PK_ED25519 ? 64u : 114u))
-			return CATRUST_E_SIGNATURE;
-		return of_gcrypt(gcry_sexp_build(
-			out, NULL, "(sig-val(eddsa(r %b)(s %b)))", (int)half,
-			signature.data, (int)half, signature.data + half));
+		return build_pair(out, key, signature);
 	case CT_PK_ML_DSA_44:
 	case CT_PK_ML_DSA_65:
 	case CT_PK_ML_DSA_87:
@@ -372,8 +412,6 @@ static enum catrust_error build_signature(gcry_sexp_t *out,
 	case CT_PK_GOST_01:
 	case CT_PK_GOST_12_256:
 	case CT_PK_GOST_12_512:
-		if (signature.len != key->len)
-			return CATRUST_E_SIGNATURE;
 		return of_gcrypt(gcry_sexp_build(
 			out, NULL, "(sig-val(gost(s %b)(r %b)))", (int)half,
 			signature.data, (int)half, signature.data + half));
@@ -382,87 +420,89 @@ static enum catrust_error build_signature(gcry_sexp_t *out,
 	}
 }
 
-/* The message itself, for algorithms that hash on their own. */
-static enum catrust_error build_message(gcry_sexp_t *out, enum ct_pk pk,
+/* The message itself, for ML-DSA, which hashes on its own. */
+static enum catrust_error build_message(gcry_sexp_t *out,
 					struct ct_span message)
 {
-	const char *format = "(data(raw)(value %b))";
-
 	if (message.len > SEXP_MAX_LEN)
 		return CATRUST_E_UNSUPPORTED;
-	if (pk == CT_PK_ED25519)
-		format = "(data(flags eddsa)(hash-algo sha512)(value %b))";
-	else if (pk == CT_PK_ED448)
-		format = "(data(flags eddsa)(hash-algo shake256)(value %b))";
-	return of_gcrypt(gcry_sexp_build(out, NULL, format, (int)message.len,
-					 message.data));
+	return of_gcrypt(gcry_sexp_build(out, NULL, "(data(raw)(value %b))",
+					 (int)message.len, message.data));
 }
 
-/* The last arc below 2.16.840.1.101.3.4.2 (NIST's hashAlgs) of the digests
- * whose identifiers libgcrypt does not have for PKCS #1; 0 for the others. */
-static const uint8_t hash_arcs[] = {
-	[CT_DIGEST_SHA512_224] = 5,   [CT_DIGEST_SHA512_256] = 6,
-	[CT_DIGEST_SHA3_224] = 7,     [CT_DIGEST_SHA3_256] = 8,
-	[CT_DIGEST_SHA3_384] = 9,     [CT_DIGEST_SHA3_512] = 10,
-	[CT_DIGEST_STREEBOG_512] = 0,
-};
-
-/* RSASSA-PKCS1-v1_5's encoded message for those (RFC 8017 9.2). */
-static enum catrust_error build_encoded(gcry_sexp_t *out, uint8_t arc,
-					const uint8_t *digest, size_t len,
-					size_t key_len)
+/* RSASSA-PKCS1-v1_5's encoded message (RFC 8017 9.2): 0, 1, at least eight
+ * octets of padding, 0, DigestInfo. */
+static enum catrust_error encode_pkcs1(uint8_t *out, size_t len,
+				       enum ct_digest digest,
+				       const uint8_t *value)
 {
-	const uint8_t info[] = {0x30,	     (uint8_t)(17 + len),
-				0x30,	     0x0d,
-				0x06,	     0x09,
-				0x60,	     0x86,
-				0x48,	     0x01,
-				0x65,	     0x03,
-				0x04,	     0x02,
-				arc,	     0x05,
-				0x00,	     0x04,
-				(uint8_t)len};
-	uint8_t encoded[RSA_MAX_LEN];
-	size_t pad;
+	struct ct_span oid = ct_digest_oid(digest);
+	size_t value_len = ct_digest_len(digest);
+	/* SEQUENCE { SEQUENCE { OID, NULL }, OCTET STRING } */
+	size_t info_len = 10 + oid.len + value_len, pad;
+	uint8_t *at;
 
-	if (key_len > sizeof(encoded) || key_len < sizeof(info) + len + 11)
+	if (len < info_len + 11)
 		return CATRUST_E_SIGNATURE;
-	pad = key_len - sizeof(info) - len;
-	memset(encoded, 0xff, pad);
-	encoded[0] = 0;
-	encoded[1] = 1;
-	encoded[pad - 1] = 0;
-	memcpy(encoded + pad, info, sizeof(info));
-	memcpy(encoded + pad + sizeof(info), digest, len);
+	pad = len - info_len;
+	memset(out, 0xff, pad);
+	out[0] = 0;
+	out[1] = 1;
+	out[pad - 1] = 0;
+	at = out + pad;
+	memcpy(at,
+	       (uint8_t[]){0x30, (uint8_t)(info_len - 2), 0x30,
+			   (uint8_t)(oid.len + 4), 0x06, (uint8_t)oid.len},
+	       6);
+	memcpy(at + 6, oid.data, oid.len);
+	at += 6 + oid.len;
+	memcpy(at, (uint8_t[]){0x05, 0x00, 0x04, (uint8_t)value_len}, 4);
+	memcpy(at + 4, value, value_len);
+	return CATRUST_OK;
+}
+
+static enum catrust_error build_pkcs1(gcry_sexp_t *out,
+				      const struct ct_key *key,
+				      enum ct_digest digest,
+				      const uint8_t *value)
+{
+	uint8_t encoded[RSA_MAX_LEN];
+
+	if (key->len > sizeof(encoded))
+		return CATRUST_E_SIGNATURE;
+	CT_TRY(encode_pkcs1(encoded, key->len, digest, value));
 	return of_gcrypt(gcry_sexp_build(out, NULL,
 					 "(data(flags raw)(value %b))",
-					 (int)key_len, encoded));
+					 (int)key->len, encoded));
+}
+
+/* RFC 8017 9.1.2 step 3. The encoded message has a bit less than the modulus.
+ */
+static bool is_room_for_pss(const struct ct_key *key, size_t hash_len,
+			    size_t salt_len)
+{
+	size_t len = ((size_t)key->bits - 1 + 7) / 8;
+
+	return len >= hash_len + 2 && len - hash_len - 2 >= salt_len;
 }
 
 static enum catrust_error
-build_data(gcry_sexp_t *out, const struct ct_signature_algorithm *algorithm,
-	   size_t key_len, struct ct_span message)
+build_data(gcry_sexp_t *out, const struct ct_key *key,
+	   const struct ct_signature_algorithm *algorithm,
+	   struct ct_span message)
 {
 	uint8_t digest[CT_DIGEST_MAX_LEN], number[CT_GOST_MAX_LEN];
 	const char *name = digest_names[algorithm->digest];
 	size_t len = ct_digest_len(algorithm->digest);
 
 	if (algorithm->digest == CT_DIGEST_NONE)
-		return build_message(out, algorithm->pk, message);
+		return build_message(out, message);
 	CT_TRY(ct_digest_compute(algorithm->digest, message, digest));
 	switch (algorithm->pk) {
 	case CT_PK_RSA:
-		if (hash_arcs[algorithm->digest] != 0)
-			return build_encoded(out, hash_arcs[algorithm->digest],
-					     digest, len, key_len);
-		return of_gcrypt(gcry_sexp_build(
-			out, NULL, "(data(flags pkcs1)(hash %s %b))", name,
-			(int)len, digest));
+		return build_pkcs1(out, key, algorithm->digest, digest);
 	case CT_PK_RSA_PSS:
-		/* RFC 8017 9.1.2 step 3. libgcrypt (1.10 at least) asks after
-		 * it wrote the digest to a block that is too small for it. */
-		if (key_len < len + 2 ||
-		    key_len - len - 2 < algorithm->salt_len)
+		if (!is_room_for_pss(key, len, algorithm->salt_len))
 			return CATRUST_E_SIGNATURE;
 		return of_gcrypt(gcry_sexp_build(
 			out, NULL,
@@ -511,13 +551,11 @@ enum catrust_error ct_key_verify(const struct ct_key *key,
 	if (!is_for_key(key, algorithm) || signature.len == 0 ||
 	    signature.len > SEXP_MAX_LEN || message.len > INT_MAX)
 		return CATRUST_E_SIGNATURE;
-	if (message.len > SEXP_MAX_LEN &&
-	    (key->algorithm == CT_PK_ED25519 || key->algorithm == CT_PK_ED448))
-		return ct_eddsa_verify(key->sexp, key->algorithm == CT_PK_ED448,
-				       message, signature);
+	if (key->ed != NULL)
+		return ct_ed_key_verify(key->ed, message, signature);
 	error = build_signature(&sig, key, signature);
 	if (error == CATRUST_OK)
-		error = build_data(&data, algorithm, key->len, message);
+		error = build_data(&data, key, algorithm, message);
 	if (error == CATRUST_OK)
 		error = of_check(gcry_pk_verify(sig, data, key->sexp));
 	gcry_sexp_release(data);

@@ -64,6 +64,13 @@ size_t ct_digest_len(enum ct_digest digest)
 	return (size_t)digest < CT_ARRAY_LEN(digests) ? digests[digest].len : 0;
 }
 
+struct ct_span ct_digest_oid(enum ct_digest digest)
+{
+	if (digest == CT_DIGEST_NONE || (size_t)digest >= CT_ARRAY_LEN(digests))
+		return ct_span(NULL, 0);
+	return *digests[digest].oid;
+}
+
 enum ct_digest ct_digest_from_oid(struct ct_span oid)
 {
 	for (size_t i = 1; i < CT_ARRAY_LEN(digests); i++)

@@ -48,6 +48,9 @@ enum {
 /* The length of a digest in bytes; 0 for CT_DIGEST_NONE. */
 size_t ct_digest_len(enum ct_digest digest);
 
+/* The contents of a digest's OID; absent for CT_DIGEST_NONE. */
+struct ct_span ct_digest_oid(enum ct_digest digest);
+
 /* The digest whose OID has these contents, or CT_DIGEST_NONE. */
 enum ct_digest ct_digest_from_oid(struct ct_span oid);
 

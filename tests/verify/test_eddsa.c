@@ -1,6 +1,6 @@
 /*
- * Tests of verify/eddsa, by way of verify/signature: EdDSA over messages longer
- * than what libgcrypt's own function takes.
+ * Tests of verify/eddsa, by way of verify/signature: long messages, and keys
+ * and signatures at the edges.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -136,24 +136,135 @@ END_TEST
 /* S plus the group's order is another number for the same (RFC 8032 5.1.7). */
 START_TEST(number_beyond_the_order_is_refused)
 {
-	static const uint8_t order[32] = {
-		0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58,	      0xd6,
-		0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, [31] = 0x10};
+	static const uint8_t orders[][57] = {
+		{0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c,
+		 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0x00, 0x00, 0x00, 0x00,
+		 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		 0x00, 0x10, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00},
+		{0xf3, 0x44, 0x58, 0xab, 0x92, 0xc2, 0x78, 0x23, 0x55, 0x8f,
+		 0xc5, 0x8d, 0x72, 0xc2, 0x6c, 0x21, 0x90, 0x36, 0xd6, 0xae,
+		 0x49, 0xdb, 0x4e, 0xc4, 0xe9, 0x23, 0xca, 0x7c, 0xff, 0xff,
+		 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+		 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+		 0xff, 0xff, 0xff, 0xff, 0xff, 0x3f, 0x00}};
+	bool is_448 = cases[_i].pk == CT_PK_ED448;
+	const uint8_t *order = orders[is_448];
 	struct ct_key *key =
-		make_key(ct_span(cases[0].spki, cases[0].spki_len));
-	uint8_t changed[64];
-	unsigned sum = 0;
+		make_key(ct_span(cases[_i].spki, cases[_i].spki_len));
+	size_t half = cases[_i].len / 2;
 
-	memcpy(changed, cases[0].signatures[1], sizeof(changed));
-	for (size_t i = 0; i < 32; i++) {
-		sum += (unsigned)changed[32 + i] + order[i];
-		changed[32 + i] = (uint8_t)sum;
-		sum >>= 8;
+	for (size_t which = 0; which < 2; which++) {
+		size_t message_len = which == 0 ? SHORT : LONG;
+		uint8_t changed[MAX_LEN];
+		unsigned sum = 0;
+
+		memcpy(changed, cases[_i].signatures[which], cases[_i].len);
+		for (size_t i = 0; i < half; i++) {
+			sum += (unsigned)changed[half + i] + order[i];
+			changed[half + i] = (uint8_t)sum;
+			sum >>= 8;
+		}
+		ck_assert_uint_eq(sum, 0);
+		ck_assert_int_eq(check(key, cases[_i].pk, message_len, changed,
+				       cases[_i].len),
+				 CATRUST_E_SIGNATURE);
+		/* The bits above those of S. */
+		memcpy(changed, cases[_i].signatures[which], cases[_i].len);
+		changed[2 * half - 1] |= 0x80;
+		ck_assert_int_eq(check(key, cases[_i].pk, message_len, changed,
+				       cases[_i].len),
+				 CATRUST_E_SIGNATURE);
 	}
-	ck_assert_uint_eq(sum, 0);
-	ck_assert_int_eq(
-		check(key, CT_PK_ED25519, LONG, changed, sizeof(changed)),
-		CATRUST_E_SIGNATURE);
+	ct_key_free(key);
+}
+END_TEST
+
+/* Keys whose order divides the cofactor, or of which a coordinate is a small
+ * number or zero: libgcrypt ends the process with them. The signatures are R =
+ * 1, S = 0 of the messages "a" to "p"; bit i says that message i has GnuTLS's
+ * and OpenSSL's consent (for Ed448 GnuTLS's: OpenSSL refuses this R). What is
+ * not canonical (RFC 8032 5.1.3) is no key, as in GnuTLS. */
+static const struct {
+	enum ct_pk pk;
+	uint8_t first, middle, second_half, last; /* octets of y; ... */
+	const char *octets;			  /* ... or all of them */
+	bool is_key;
+	unsigned good;
+} small[] = {
+	{CT_PK_ED25519, 1, 0, 0, 0, NULL, true, 0xffff},
+	{CT_PK_ED25519, 1, 0, 0, 0x80, NULL, false, 0},
+	{CT_PK_ED25519, 0xec, 0xff, 0xff, 0x7f, NULL, true, 0x8cea},
+	{CT_PK_ED25519, 0xec, 0xff, 0xff, 0xff, NULL, false, 0},
+	{CT_PK_ED25519, 0, 0, 0, 0, NULL, true, 0x8840},
+	{CT_PK_ED25519, 0, 0, 0, 0x80, NULL, true, 0x0484},
+	{CT_PK_ED25519, 0xed, 0xff, 0xff, 0x7f, NULL, false, 0}, /* p */
+	{CT_PK_ED25519, 0xee, 0xff, 0xff, 0x7f, NULL, false, 0}, /* p + 1 */
+	{CT_PK_ED25519, 0, 0, 0, 0,
+	 "\x26\xe8\x95\x8f\xc2\xb2\x27\xb0\x45\xc3\xf4\x89\xf2\xef\x98\xf0"
+	 "\xd5\xdf\xac\x05\xd3\xc6\x33\x39\xb1\x38\x02\x88\x6d\x53\xfc\x05",
+	 true, 0x0200},
+	{CT_PK_ED25519, 0, 0, 0, 0,
+	 "\xc7\x17\x6a\x70\x3d\x4d\xd8\x4f\xba\x3c\x0b\x76\x0d\x10\x67\x0f"
+	 "\x2a\x20\x53\xfa\x2c\x39\xcc\xc6\x4e\xc7\xfd\x77\x92\xac\x03\x7a",
+	 true, 0x4066},
+	/* y of few octets, and x of few octets; not of small order */
+	{CT_PK_ED25519, 4, 0, 0, 0, NULL, true, 0},
+	{CT_PK_ED25519, 0, 0, 0, 0,
+	 "\x31\x26\x71\x1e\x11\xef\x57\x46\x92\x93\x53\x81\xd2\xcd\x2b\xba"
+	 "\xb5\xdd\x11\x3c\x40\x10\xf9\x1f\xd7\xc4\xdd\x7b\x12\xbf\x43\x1a",
+	 true, 0},
+	/* y of no point */
+	{CT_PK_ED25519, 2, 0, 0, 0, NULL, false, 0},
+	{CT_PK_ED448, 1, 0, 0, 0, NULL, true, 0xffff},
+	{CT_PK_ED448, 1, 0, 0, 0x80, NULL, false, 0},
+	{CT_PK_ED448, 1, 0, 0, 0x02, NULL, false, 0},
+	{CT_PK_ED448, 0xfe, 0xff, 0xff, 0, NULL, true, 0x9444},
+	{CT_PK_ED448, 0, 0, 0, 0, NULL, true, 0xa4e4},
+	{CT_PK_ED448, 0, 0, 0, 0x80, NULL, true, 0x0090},
+	{CT_PK_ED448, 0, 0, 0xff, 0, NULL, false, 0}, /* p + 1 */
+	{CT_PK_ED448, 3, 0, 0, 0, NULL, true, 0},
+};
+
+static struct ct_public_key small_key(int number, uint8_t octets[57])
+{
+	bool is_448 = small[number].pk == CT_PK_ED448;
+	size_t len = is_448 ? 57 : 32;
+
+	memset(octets, small[number].middle, len);
+	memset(octets + len / 2, small[number].second_half, len - len / 2);
+	octets[0] = small[number].first;
+	octets[len - 1] = small[number].last;
+	if (is_448 && small[number].middle == 0xff)
+		octets[28] = 0xfe; /* p has a hole there */
+	if (small[number].octets != NULL)
+		memcpy(octets, small[number].octets, len);
+	return (struct ct_public_key){
+		.algorithm = small[number].pk,
+		.key = ct_span(octets, len),
+	};
+}
+
+START_TEST(small_keys_are_as_elsewhere)
+{
+	uint8_t octets[57], signature[MAX_LEN] = {1};
+	struct ct_public_key public_key = small_key(_i, octets);
+	struct ct_signature_algorithm algorithm = {.pk = small[_i].pk};
+	struct ct_key *key = NULL;
+	unsigned good = 0;
+
+	ck_assert_int_eq(ct_key_new(&key, &public_key),
+			 small[_i].is_key ? CATRUST_OK : CATRUST_E_KEY);
+	for (unsigned i = 0; small[_i].is_key && i < 16; i++) {
+		uint8_t letter = (uint8_t)('a' + i);
+
+		if (ct_key_verify(key, &algorithm, ct_span(&letter, 1),
+				  ct_span(signature, 2 * public_key.key.len)) ==
+		    CATRUST_OK)
+			good |= 1u << i;
+	}
+	ck_assert_uint_eq(good, small[_i].good);
 	ct_key_free(key);
 }
 END_TEST
@@ -215,7 +326,10 @@ int main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, long_messages_verify, 0,
 			    CT_ARRAY_LEN(cases));
-	tcase_add_test(tcase, number_beyond_the_order_is_refused);
+	tcase_add_loop_test(tcase, number_beyond_the_order_is_refused, 0,
+			    CT_ARRAY_LEN(cases));
+	tcase_add_loop_test(tcase, small_keys_are_as_elsewhere, 0,
+			    CT_ARRAY_LEN(small));
 	tcase_add_loop_test(tcase, odd_signatures_are_refused, 0,
 			    CT_ARRAY_LEN(cases));
 	tcase_add_loop_test(tcase, rest_of_a_long_message_counts, 0, 2);

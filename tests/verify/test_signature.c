@@ -151,43 +151,6 @@ START_TEST(points_lie_on_their_curve)
 }
 END_TEST
 
-/* Keys of which libgcrypt 1.10 ends the process: x or y is a small number. */
-START_TEST(keys_with_small_coordinates_are_refused)
-{
-	static const struct {
-		enum ct_pk algorithm;
-		size_t len;
-		const char *octets;
-	} keys[] = {
-		{CT_PK_ED25519, 32, "\4"},
-		{CT_PK_ED25519, 32,
-		 "\x31\x26\x71\x1e\x11\xef\x57\x46\x92\x93\x53\x81\xd2\xcd"
-		 "\x2b\xba\xb5\xdd\x11\x3c\x40\x10\xf9\x1f\xd7\xc4\xdd\x7b"
-		 "\x12\xbf\x43\x1a"},
-		{CT_PK_ED448, 57, "\3"},
-		{CT_PK_ED448, 57,
-		 "\xa9\x03\xdc\x77\xcf\x2d\x84\x74\x26\xf8\xe9\xf6\x58\x98"
-		 "\xc6\x10\x6a\xdf\xd3\x8b\xac\x32\x82\x68\x4c\x13\xad\xc9"
-		 "\x67\x24\xd4\xb6\xbe\xc7\x35\x66\xa9\x4e\x70\x8a\x86\x84"
-		 "\x9d\x4f\xa8\x14\xe5\x48\x28\xa0\xe7\x13\x3b\x2f\x3b\xd6"
-		 "\x80"},
-	};
-
-	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
-		struct ct_public_key public_key;
-		struct ct_key *key;
-		uint8_t octets[57] = {0};
-
-		memset(&public_key, 0, sizeof(public_key));
-		memcpy(octets, keys[i].octets,
-		       keys[i].octets[1] == 0 ? 1 : keys[i].len);
-		public_key.algorithm = keys[i].algorithm;
-		public_key.key = ct_span(octets, keys[i].len);
-		ck_assert_int_eq(ct_key_new(&key, &public_key), CATRUST_E_KEY);
-	}
-}
-END_TEST
-
 /* A modulus of fewer octets than RSA-PSS's encoding needs (RFC 8017 9.1.2):
  * libgcrypt 1.10 writes outside its memory there. */
 START_TEST(pss_needs_room_in_the_modulus)
@@ -204,6 +167,7 @@ START_TEST(pss_needs_room_in_the_modulus)
 		memset(&public_key, 0, sizeof(public_key));
 		public_key.algorithm = CT_PK_RSA;
 		public_key.n = ct_span(modulus, len);
+		public_key.bits = (unsigned)len * 8;
 		public_key.e = ct_span(exponent, sizeof(exponent));
 		memset(&algorithm, 0, sizeof(algorithm));
 		algorithm.pk = CT_PK_RSA_PSS;
@@ -216,6 +180,78 @@ START_TEST(pss_needs_room_in_the_modulus)
 				 CATRUST_E_SIGNATURE);
 		ct_key_free(key);
 	}
+}
+END_TEST
+
+/* The parameters of a key for RSA-PSS alone limit it (RFC 4055 3.3): to their
+ * hash, and to salts of their length and more. */
+START_TEST(pss_keys_are_limited)
+{
+	static const struct {
+		enum ct_digest digest;
+		unsigned salt_len;
+		enum catrust_error expected;
+	} limits[] = {
+		{CT_DIGEST_SHA256, 32, CATRUST_OK},
+		{CT_DIGEST_SHA256, 0, CATRUST_OK},
+		{CT_DIGEST_SHA256, 33, CATRUST_E_SIGNATURE},
+		{CT_DIGEST_SHA384, 32, CATRUST_E_SIGNATURE},
+	};
+	struct material made =
+		make(CT_TEST_RSA(2048, 0), CT_TEST_RSA_PSS_SHA256);
+
+	made.public_key.algorithm = CT_PK_RSA_PSS;
+	for (size_t i = 0; i < CT_ARRAY_LEN(limits); i++) {
+		ct_key_free(made.key);
+		made.public_key.pss = (struct ct_signature_algorithm){
+			.pk = CT_PK_RSA_PSS,
+			.digest = limits[i].digest,
+			.salt_len = limits[i].salt_len,
+		};
+		ck_assert_int_eq(ct_key_new(&made.key, &made.public_key),
+				 CATRUST_OK);
+		ck_assert_int_eq(
+			check(&made, message, span_of(&made.signature)),
+			limits[i].expected);
+	}
+	clear(&made);
+}
+END_TEST
+
+/* s + n is s modulo n (RFC 8017 8.2.2 step 1), and n - s no signature. */
+START_TEST(second_rsa_signature_is_refused)
+{
+	enum ct_test_algorithm algorithms[] = {CT_TEST_RSA_SHA256,
+					       CT_TEST_RSA_PSS_SHA256};
+	struct material made = make(CT_TEST_RSA(2048, 0), algorithms[_i]);
+	const uint8_t *n = made.public_key.n.data;
+	unsigned carry = 0;
+
+	/* One that leaves room for the sum. */
+	for (unsigned i = 0; i < 200; i++) {
+		uint8_t text[4] = {'a', 'b', 'c', (uint8_t)i};
+		uint8_t sum[256];
+
+		made.signature.len = 0;
+		ct_test_sign(&made.signature, ct_span(text, 4),
+			     CT_TEST_RSA(2048, 0), algorithms[_i]);
+		carry = 0;
+		for (size_t at = sizeof(sum); at-- > 0; carry >>= 8) {
+			carry += (unsigned)made.signature.data[at] + n[at];
+			sum[at] = (uint8_t)carry;
+		}
+		if (carry != 0)
+			continue;
+		ck_assert_int_eq(check(&made, ct_span(text, 4),
+				       span_of(&made.signature)),
+				 CATRUST_OK);
+		ck_assert_int_eq(check(&made, ct_span(text, 4),
+				       ct_span(sum, sizeof(sum))),
+				 CATRUST_E_SIGNATURE);
+		clear(&made);
+		return;
+	}
+	ck_abort_msg("no signature is small enough");
 }
 END_TEST
 
@@ -414,8 +450,9 @@ static Suite *signature_suite(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, good_signatures_verify, 0,
 			    CT_ARRAY_LEN(cases));
-	tcase_add_test(tcase, keys_with_small_coordinates_are_refused);
 	tcase_add_test(tcase, pss_needs_room_in_the_modulus);
+	tcase_add_test(tcase, pss_keys_are_limited);
+	tcase_add_loop_test(tcase, second_rsa_signature_is_refused, 0, 2);
 	tcase_add_loop_test(tcase, changed_signatures_do_not, 0,
 			    CT_ARRAY_LEN(cases));
 	tcase_add_loop_test(tcase, algorithms_of_other_keys_do_not, 0,
