@@ -148,6 +148,11 @@ tests_gnutls_names_against_gnutls_CPPFLAGS += $(GNUTLS_CFLAGS) -DWITH_GNUTLS
 tests_gnutls_names_against_gnutls_LDADD += $(GNUTLS_LIBS)
 endif
 
+check_PROGRAMS += tests/gnutls/test_constraints
+tests_gnutls_test_constraints_SOURCES = tests/gnutls/test_constraints.c
+tests_gnutls_test_constraints_LDADD = libtesttools.la libcatrust.la \
+	libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/gnutls/test_error
 tests_gnutls_test_error_SOURCES = tests/gnutls/test_error.c
 tests_gnutls_test_error_LDADD = libfront.la libengine.la $(CHECK_LIBS)

@@ -12,11 +12,19 @@
 #include "gnutls/chain_constraints.h"
 #include "gnutls/ext_objects.h"
 #include "gnutls/internal.h"
+#include "verify/name_constraints.h"
 
-void ct_gnutls_constraints_init(struct ct_gnutls_constraints *constraints)
+/* Names times constraints, of all CAs together: the subject comes on top of the
+ * names that ext_name_check.c counts. */
+enum { MOST_COMPARISONS = 1 << 21 };
+
+void ct_gnutls_constraints_init(struct ct_gnutls_constraints *constraints,
+				const struct ct_link *peer)
 {
-	constraints->names = NULL;
-	constraints->features.num_features = 0;
+	*constraints = (struct ct_gnutls_constraints){
+		.peer = peer,
+		.budget = MOST_COMPARISONS,
+	};
 }
 
 void ct_gnutls_constraints_clear(struct ct_gnutls_constraints *constraints)
@@ -34,10 +42,15 @@ static int result(int ret)
 }
 
 static int add_names(struct ct_gnutls_constraints *constraints,
-		     struct ct_span value)
+		     const struct ct_link *ca)
 {
-	gnutls_datum_t datum = ct_gnutls_borrow(value);
+	gnutls_datum_t datum =
+		ct_gnutls_borrow(ca->value[CT_EXT_NAME_CONSTRAINTS]);
 	int ret;
+
+	if (ct_name_constraints_check(&ca->constraints, constraints->peer,
+				      &constraints->budget) != CT_RULE_NONE)
+		constraints->is_violated = true;
 
 	if (constraints->names == NULL) {
 		ret = gnutls_x509_name_constraints_init(&constraints->names);
@@ -60,8 +73,7 @@ int ct_gnutls_constraints_add(struct ct_gnutls_constraints *constraints,
 	int ret = 1;
 
 	if (ct_link_has(ca, CT_EXT_NAME_CONSTRAINTS))
-		ret = add_names(constraints,
-				ca->value[CT_EXT_NAME_CONSTRAINTS]);
+		ret = add_names(constraints, ca);
 	if (ret == 1 && ct_link_has(ca, CT_EXT_TLS_FEATURE)) {
 		gnutls_datum_t datum =
 			ct_gnutls_borrow(ca->value[CT_EXT_TLS_FEATURE]);
@@ -83,6 +95,8 @@ int ct_gnutls_constraints_check_names(
 		GNUTLS_SAN_OTHERNAME_SRV};
 	int ret = 1;
 
+	if (constraints->is_violated)
+		return 0;
 	if (constraints->names == NULL)
 		return 1;
 	for (size_t i = 0; i < CT_ARRAY_LEN(types) && ret == 1; i++)

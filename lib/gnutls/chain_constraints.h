@@ -7,6 +7,12 @@
  * Name constraints hold for the peer's names (RFC 5280 6.1.3 (b) and (c)), TLS
  * features for all certificates below (RFC 7633 4.2.2). CAs are added from the
  * top downwards.
+ *
+ * The peer's names pass when both GnuTLS's rules allow them, which combine the
+ * CAs' constraints and count common names (ext_name_merge.c, ext_name_check.c),
+ * and the engine's, which compare each CA's own: iPAddress is one form, not
+ * two; the subject is compared with permitted directory names; its e-mail
+ * addresses count beside alternative names.
  */
 
 #ifndef CT_GNUTLS_CHAIN_CONSTRAINTS_H
@@ -19,10 +25,15 @@
 
 struct ct_gnutls_constraints {
 	gnutls_x509_name_constraints_t names; /* NULL: none */
+	const struct ct_link *peer;
+	size_t budget;	  /* comparisons that are left */
+	bool is_violated; /* by the engine's rules */
 	struct gnutls_x509_tlsfeatures_st features;
 };
 
-void ct_gnutls_constraints_init(struct ct_gnutls_constraints *constraints);
+/* @peer is borrowed. */
+void ct_gnutls_constraints_init(struct ct_gnutls_constraints *constraints,
+				const struct ct_link *peer);
 void ct_gnutls_constraints_clear(struct ct_gnutls_constraints *constraints);
 
 /* Adds a CA's: 1, 0 when they are malformed, or GNUTLS_E_MEMORY_ERROR. */

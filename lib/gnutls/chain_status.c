@@ -505,7 +505,7 @@ int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 	unsigned status;
 	size_t i;
 
-	ct_gnutls_constraints_init(&walk.constraints);
+	ct_gnutls_constraints_init(&walk.constraints, &chain->links[0]);
 	i = cut_at_anchor(&walk, subject, &status);
 	if (status == 0 && i > 0 && walk.error == 0) {
 		issuer = find_issuer(&walk, subject, &chain->links[i - 1],

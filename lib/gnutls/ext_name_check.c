@@ -12,8 +12,8 @@
  * directory names pass unseen, and takes any excluded subtree of URIs for all
  * and any permitted one for none.
  *
- * Chains that GnuTLS's functions verify are checked by the same rules
- * (chain_constraints.c); the native ones by those of the engine.
+ * Chains that GnuTLS's functions verify are checked by these rules and by those
+ * of the engine (chain_constraints.c).
  */
 
 #include <config.h>
@@ -25,6 +25,7 @@
 #include "gnutls/crt.h"
 #include "gnutls/ext_objects.h"
 #include "gnutls/peer_name.h"
+#include "verify/hostname.h"
 #include "verify/name_constraints.h"
 #include "x509/name.h"
 
@@ -33,7 +34,7 @@ enum { MAX_NAME = 256 }; /* bytes of a subject's attribute */
 /* Names times constraints; certificates with more are refused. */
 enum { MOST_COMPARISONS = 1 << 20 };
 
-static bool to_engine_type(unsigned type, enum ct_general_name_type *out)
+bool ct_gnutls_engine_name_type(unsigned type, enum ct_general_name_type *out)
 {
 	switch (type) {
 	case GNUTLS_SAN_DNSNAME:
@@ -53,21 +54,29 @@ static bool to_engine_type(unsigned type, enum ct_general_name_type *out)
 	}
 }
 
-/* Whether a list mentions the form, and whether it holds the name. IPv4 and
- * IPv6 are forms of their own. */
+/* IPv4 and IPv6 are forms of their own for GnuTLS; an address of another size
+ * is of both. RFC 5280 has one form, see chain_constraints.c. */
+static bool is_other_version(unsigned type, struct ct_span base,
+			     struct ct_span name)
+{
+	return type == GNUTLS_SAN_IPADDRESS &&
+	       (name.len == 4 || name.len == 16) && base.len != 2 * name.len;
+}
+
+/* Whether a list mentions the form, and whether it holds the name. */
 static void look_up(const struct ct_name_list *list, unsigned type,
 		    struct ct_span name, bool is_excluded, bool *out_mentions,
 		    bool *out_holds)
 {
 	enum ct_general_name_type engine_type = CT_NAME_OTHER;
-	bool is_known = to_engine_type(type, &engine_type);
+	bool is_known = ct_gnutls_engine_name_type(type, &engine_type);
 
 	*out_mentions = *out_holds = false;
 	for (size_t i = 0; i < list->num_names; i++) {
 		struct ct_span base = ct_gnutls_span(&list->names[i].value);
 
 		if (list->names[i].type != type ||
-		    (type == GNUTLS_SAN_IPADDRESS && base.len != 2 * name.len))
+		    is_other_version(type, base, name))
 			continue;
 		*out_mentions = true;
 		if (is_known && ct_name_constraint_holds(engine_type, base,
@@ -90,17 +99,30 @@ static bool mentions(gnutls_x509_name_constraints_t nc, unsigned type)
 	       list_mentions(&nc->excluded, type);
 }
 
-static bool is_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
-		       struct ct_span name)
+static bool is_excluded(gnutls_x509_name_constraints_t nc, unsigned type,
+			struct ct_span name)
 {
 	enum ct_general_name_type engine_type;
 	bool is_mentioned, holds;
 
 	look_up(&nc->excluded, type, name, true, &is_mentioned, &holds);
-	if (holds || (is_mentioned && !to_engine_type(type, &engine_type)))
-		return false;
+	return holds || (is_mentioned &&
+			 !ct_gnutls_engine_name_type(type, &engine_type));
+}
+
+static bool is_permitted(gnutls_x509_name_constraints_t nc, unsigned type,
+			 struct ct_span name)
+{
+	bool is_mentioned, holds;
+
 	look_up(&nc->permitted, type, name, false, &is_mentioned, &holds);
 	return holds || !is_mentioned;
+}
+
+static bool is_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
+		       struct ct_span name)
+{
+	return !is_excluded(nc, type, name) && is_permitted(nc, type, name);
 }
 
 CT_EXPORT unsigned
@@ -109,6 +131,25 @@ gnutls_x509_name_constraints_check(gnutls_x509_name_constraints_t nc,
 				   const gnutls_datum_t *name)
 {
 	return is_allowed(nc, type, ct_gnutls_span(name));
+}
+
+/* Whether a common name can be that of a host: others ("A Person") are not
+ * excluded for being no host that can be compared. */
+static bool is_host_text(struct ct_span name)
+{
+	for (size_t i = 0; i < name.len; i++)
+		if (!ct_ascii_is_alphanumeric(name.data[i]) &&
+		    strchr("-_.*", name.data[i]) == NULL)
+			return false;
+	return true;
+}
+
+static bool is_subject_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
+			       struct ct_span name)
+{
+	return is_permitted(nc, type, name) &&
+	       ((type == GNUTLS_SAN_DNSNAME && !is_host_text(name)) ||
+		!is_excluded(nc, type, name));
 }
 
 /* Attributes of the subject that stand for names of this form, where there
@@ -144,7 +185,7 @@ static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
 		if (ret < 0 ||
 		    (i > 0 &&
 		     (type == GNUTLS_SAN_DNSNAME || mentions(nc, type))) ||
-		    !is_allowed(nc, type, ct_span(text, size)))
+		    !is_subject_allowed(nc, type, ct_span(text, size)))
 			return 0;
 	}
 }

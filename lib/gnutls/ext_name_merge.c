@@ -7,8 +7,9 @@
  * RFC 5280 6.1.4 (g): excluded subtrees are united, permitted ones
  * intersected. Subtrees of one form nest or are disjoint, so that the
  * intersection of two is the narrower one or nothing, and of two that are
- * united the wider one is enough. Host names, e-mail addresses and IP networks
- * are compared; for other forms both lists are kept, as GnuTLS does.
+ * united the wider one is enough. Host names, e-mail addresses, URIs and IP
+ * networks are compared, unless they are such as cannot be; for other forms
+ * both lists are kept, as GnuTLS does.
  *
  * Each is compared with each: the number is limited.
  */
@@ -19,6 +20,7 @@
 
 #include "gnutls/ext_objects.h"
 #include "verify/hostname.h"
+#include "verify/name_constraints.h"
 
 /* Of both CAs together. */
 enum { MOST_COMBINED = 1024 };
@@ -44,7 +46,8 @@ static bool is_host_within(gnutls_datum_t narrow, gnutls_datum_t wide)
 	return more == 0 || wide.data[0] == '.' || narrow.data[more - 1] == '.';
 }
 
-/* "a@b.c" lies within "b.c"; "a.b.c" and "a@a.b.c" lie within ".b.c". */
+/* "a@b.c" lies within "b.c"; "a.b.c" and "a@a.b.c" lie within ".b.c". URIs are
+ * constrained by the same hosts and domains. */
 static bool is_mail_within(gnutls_datum_t narrow, gnutls_datum_t wide)
 {
 	const unsigned char *at = memchr(narrow.data, '@', narrow.size);
@@ -81,12 +84,26 @@ static bool is_network_within(gnutls_datum_t narrow, gnutls_datum_t wide)
 	return true;
 }
 
+static bool is_comparable(unsigned type, gnutls_datum_t base)
+{
+	enum ct_general_name_type engine_type;
+
+	return ct_gnutls_engine_name_type(type, &engine_type) &&
+	       ct_name_constraint_is_comparable(engine_type,
+						ct_gnutls_span(&base));
+}
+
+/* What cannot be compared, within an excluded subtree is everything, and within
+ * a permitted one nothing: neither lies within another. */
 static bool is_within(unsigned type, gnutls_datum_t narrow, gnutls_datum_t wide)
 {
+	if (!is_comparable(type, narrow) || !is_comparable(type, wide))
+		return false;
 	switch (type) {
 	case GNUTLS_SAN_DNSNAME:
 		return is_host_within(narrow, wide);
 	case GNUTLS_SAN_RFC822NAME:
+	case GNUTLS_SAN_URI:
 		return is_mail_within(narrow, wide);
 	default:
 		return is_network_within(narrow, wide);
@@ -95,8 +112,9 @@ static bool is_within(unsigned type, gnutls_datum_t narrow, gnutls_datum_t wide)
 
 static bool is_compared(unsigned type)
 {
-	return type == GNUTLS_SAN_DNSNAME || type == GNUTLS_SAN_RFC822NAME ||
-	       type == GNUTLS_SAN_IPADDRESS;
+	enum ct_general_name_type engine_type;
+
+	return ct_gnutls_engine_name_type(type, &engine_type);
 }
 
 /* IPv4 and IPv6 addresses are one form, of which no network holds both. */

@@ -58,6 +58,10 @@ ct_gnutls_name_constraints_merge(struct gnutls_name_constraints_st *into,
 				 struct gnutls_name_constraints_st *from,
 				 unsigned flags);
 
+/* The engine's form for one of GnuTLS's, where the engine compares its names as
+ * they are listed: host names, e-mail addresses, IP addresses, URIs. */
+bool ct_gnutls_engine_name_type(unsigned type, enum ct_general_name_type *out);
+
 /* Whether GnuTLS reads constraints of these forms. A CA with others, on
  * registered IDs or most otherNames, certifies nothing there. */
 bool ct_gnutls_name_constraints_are_known(gnutls_x509_name_constraints_t nc);

@@ -19,7 +19,7 @@ static uint8_t lower(uint8_t c)
 	return c >= 'A' && c <= 'Z' ? (uint8_t)(c + ('a' - 'A')) : c;
 }
 
-static bool is_alphanumeric(uint8_t c)
+bool ct_ascii_is_alphanumeric(uint8_t c)
 {
 	return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9');
 }
@@ -50,8 +50,9 @@ static bool are_labels_valid(struct ct_span name, uint8_t underscore)
 			label_len = 0;
 			continue;
 		}
-		if (c == '-' ? label_len == 0
-			     : (c != underscore && !is_alphanumeric(c)))
+		if (c == '-'
+			    ? label_len == 0
+			    : (c != underscore && !ct_ascii_is_alphanumeric(c)))
 			return false;
 		if (++label_len > LABEL_MAX_LEN)
 			return false;

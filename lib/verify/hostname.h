@@ -66,6 +66,8 @@ bool ct_mailbox_is_valid(struct ct_span mailbox);
  * 7.5). */
 bool ct_mailbox_matches(struct ct_span presented, struct ct_span mailbox);
 
+bool ct_ascii_is_alphanumeric(uint8_t c);
+
 /* ASCII comparison without case. */
 bool ct_ascii_equal_nocase(struct ct_span a, struct ct_span b);
 

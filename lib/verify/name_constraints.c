@@ -10,12 +10,134 @@
 #include "asn1/oid.h"
 #include "verify/hostname.h"
 #include "verify/name_constraints.h"
+#include "x509/folded_text.h"
 #include "x509/name.h"
 
 static struct ct_span without_first(struct ct_span span, size_t count)
 {
 	return ct_span(span.data + count, span.len - count);
 }
+
+/* A domain that begins with a dot, without it. */
+static struct ct_span without_dot(struct ct_span domain)
+{
+	return domain.len > 0 && domain.data[0] == '.'
+		       ? without_first(domain, 1)
+		       : domain;
+}
+
+static bool has_octet(struct ct_span span, uint8_t octet)
+{
+	return span.len > 0 && memchr(span.data, octet, span.len) != NULL;
+}
+
+/* --- What can be compared ------------------------------------------------- */
+
+/* Letters, digits, hyphens and underscores in labels that are not empty; no
+ * final dot. The first label of a name may be, or have, a wildcard. */
+static bool is_host(struct ct_span host, bool may_be_wildcard)
+{
+	size_t label_len = 0;
+	bool is_first = true;
+
+	for (size_t i = 0; i < host.len; i++) {
+		uint8_t c = host.data[i];
+
+		if (c == '.') {
+			if (label_len == 0)
+				return false;
+			label_len = 0;
+			is_first = false;
+			continue;
+		}
+		if (!ct_ascii_is_alphanumeric(c) && c != '-' && c != '_' &&
+		    !(c == '*' && is_first && may_be_wildcard))
+			return false;
+		label_len++;
+	}
+	return label_len > 0;
+}
+
+/* A host, or the domain below one with a dot in front. */
+static bool is_host_or_domain(struct ct_span base)
+{
+	return is_host(without_dot(base), false);
+}
+
+/* Splits a mailbox of the form Local-part "@" Domain. A quoted local part has
+ * more than one spelling, so none is accepted. Octets above 127 are those of
+ * RFC 9598. */
+static bool read_mailbox(struct ct_span mailbox, struct ct_span *local,
+			 struct ct_span *domain)
+{
+	size_t at = 0;
+
+	while (at < mailbox.len && mailbox.data[at] != '@') {
+		uint8_t c = mailbox.data[at++];
+
+		if (c <= ' ' || c == 0x7f || c == '"' || c == '\\')
+			return false;
+	}
+	if (at == 0 || at == mailbox.len)
+		return false;
+	*local = ct_span(mailbox.data, at);
+	*domain = without_first(mailbox, at + 1);
+	return is_host(*domain, false);
+}
+
+/* Whether the last label begins with a digit, as in every way to write an IPv4
+ * address and in no top-level domain. */
+static bool ends_like_address(struct ct_span host)
+{
+	size_t last = host.len;
+
+	while (last > 0 && host.data[last - 1] != '.')
+		last--;
+	return host.data[last] >= '0' && host.data[last] <= '9';
+}
+
+/* The host of a URI with an authority; false without one, when the host is not
+ * a name, and when what precedes it is read in more than one way: some readers
+ * end the authority at a backslash, and drop tabs and line feeds. */
+static bool read_uri_host(struct ct_span uri, struct ct_span *host)
+{
+	if (!ct_uri_host(uri, host) || !is_host(*host, false) ||
+	    ends_like_address(*host))
+		return false;
+	for (const uint8_t *at = uri.data; at < host->data; at++)
+		if (*at <= ' ' || *at >= 0x7f || *at == '\\')
+			return false;
+	return true;
+}
+
+static bool is_network(struct ct_span base)
+{
+	const struct ct_general_name name = {.type = CT_NAME_IP, .value = base};
+
+	return ct_general_name_check(&name, CT_NAME_IS_CONSTRAINT) ==
+	       CATRUST_OK;
+}
+
+bool ct_name_constraint_is_comparable(enum ct_general_name_type type,
+				      struct ct_span constraint)
+{
+	struct ct_span local, domain;
+
+	switch (type) {
+	case CT_NAME_DNS:
+	case CT_NAME_URI:
+		return constraint.len == 0 || is_host_or_domain(constraint);
+	case CT_NAME_EMAIL:
+		return constraint.len == 0 || is_host_or_domain(constraint) ||
+		       read_mailbox(constraint, &local, &domain);
+	case CT_NAME_IP:
+		return is_network(constraint);
+	default:
+		return true;
+	}
+}
+
+/* --- Comparing ------------------------------------------------------------ */
 
 /* Whether @name ends with @domain at the border of a label; equal names do
  * when @or_equal. @domain may begin with its dot. */
@@ -33,85 +155,54 @@ static bool is_in_domain(struct ct_span domain, struct ct_span name,
 	more = name.len - domain.len;
 	if (!ct_ascii_equal_nocase(domain, without_first(name, more)))
 		return false;
-	if (more == 0)
-		return or_equal;
-	/* A label before the dot must not be empty. */
-	return more >= 2 && name.data[more - 1] == '.';
+	return more == 0 ? or_equal : name.data[more - 1] == '.';
+}
+
+/* What follows the first label. */
+static struct ct_span parent_of(struct ct_span name)
+{
+	size_t len = 0;
+
+	while (len < name.len && name.data[len] != '.')
+		len++;
+	return without_first(name, len < name.len ? len + 1 : len);
 }
 
 static bool dns_holds(struct ct_span constraint, struct ct_span name,
 		      bool is_excluded)
 {
-	struct ct_span parent;
-	const uint8_t *dot;
-
-	if (constraint.len == 0 || is_in_domain(constraint, name, true))
+	if (!is_host(name, true))
+		return is_excluded;
+	if (is_in_domain(constraint, name, true))
 		return true;
-	if (!is_excluded)
-		return false;
-	if (constraint.data[0] == '.')
-		constraint = without_first(constraint, 1);
-	/* ".a" is no name; it is not outside of "a" all the same. */
-	if (name.len > 0 && name.data[0] == '.')
-		return ct_ascii_equal_nocase(constraint,
-					     without_first(name, 1));
-	if (name.len < 3 || name.data[0] != '*' || name.data[1] != '.')
+	if (!is_excluded || !has_octet(name, '*'))
 		return false;
 	/* "*.a" can be "b.a": the constraint is one label below "a". */
-	dot = constraint.len == 0
-		      ? NULL
-		      : memchr(constraint.data, '.', constraint.len);
-	if (dot == NULL)
-		return false;
-	parent = without_first(constraint, (size_t)(dot - constraint.data) + 1);
-	return ct_ascii_equal_nocase(parent, without_first(name, 2));
+	return ct_ascii_equal_nocase(parent_of(without_dot(constraint)),
+				     parent_of(name));
 }
 
-/* Splits at the last "@": a local part may hold one, in quotes. */
-static bool split_mailbox(struct ct_span mailbox, struct ct_span *local,
-			  struct ct_span *domain)
+/* A host of an e-mail address or URI: a constraint without a leading dot holds
+ * this host alone. */
+static bool host_holds(struct ct_span constraint, struct ct_span host)
 {
-	for (size_t i = mailbox.len; i-- > 0;) {
-		if (mailbox.data[i] != '@')
-			continue;
-		*local = ct_span(mailbox.data, i);
-		*domain = without_first(mailbox, i + 1);
-		return true;
-	}
-	return false;
+	if (constraint.data[0] == '.')
+		return is_in_domain(constraint, host, false);
+	return ct_ascii_equal_nocase(constraint, host);
 }
 
-static bool email_holds(struct ct_span constraint, struct ct_span name)
+static bool email_holds(struct ct_span constraint, struct ct_span name,
+			bool is_excluded)
 {
 	struct ct_span local, domain, wanted_local, wanted_domain;
 
-	if (constraint.len == 0)
-		return true;
-	if (!split_mailbox(name, &local, &domain))
-		return false;
-	if (split_mailbox(constraint, &wanted_local, &wanted_domain))
-		return ct_span_equal(local, wanted_local) &&
-		       ct_ascii_equal_nocase(domain, wanted_domain);
-	if (constraint.data[0] == '.')
-		return is_in_domain(constraint, domain, false);
-	return ct_ascii_equal_nocase(constraint, domain);
-}
-
-/* The host of a URI with an authority; false without one, or when the host is
- * not a name. */
-static bool uri_host(struct ct_span uri, struct ct_span *host)
-{
-	uint8_t octets[16];
-	size_t octets_len;
-	char text[64];
-
-	if (!ct_uri_host(uri, host) || host->len == 0 || host->data[0] == '[')
-		return false;
-	if (host->len >= sizeof(text))
-		return true;
-	memcpy(text, host->data, host->len);
-	text[host->len] = '\0';
-	return !ct_hostname_parse_ip(text, octets, &octets_len);
+	if (!read_mailbox(name, &local, &domain))
+		return is_excluded;
+	if (!has_octet(constraint, '@'))
+		return host_holds(constraint, domain);
+	return read_mailbox(constraint, &wanted_local, &wanted_domain) &&
+	       ct_span_equal(local, wanted_local) &&
+	       ct_ascii_equal_nocase(domain, wanted_domain);
 }
 
 static bool uri_holds(struct ct_span constraint, struct ct_span uri,
@@ -119,18 +210,16 @@ static bool uri_holds(struct ct_span constraint, struct ct_span uri,
 {
 	struct ct_span host;
 
-	/* A URI without a host name is refused either way. */
-	if (!uri_host(uri, &host))
+	if (!read_uri_host(uri, &host))
 		return is_excluded;
-	if (constraint.len == 0)
-		return true;
-	if (constraint.data[0] == '.')
-		return is_in_domain(constraint, host, false);
-	return ct_ascii_equal_nocase(constraint, host);
+	return host_holds(constraint, host);
 }
 
-static bool ip_holds(struct ct_span constraint, struct ct_span address)
+static bool ip_holds(struct ct_span constraint, struct ct_span address,
+		     bool is_excluded)
 {
+	if (address.len != 4 && address.len != 16)
+		return is_excluded;
 	if (constraint.len != 2 * address.len)
 		return false;
 	for (size_t i = 0; i < address.len; i++) {
@@ -142,6 +231,23 @@ static bool ip_holds(struct ct_span constraint, struct ct_span address)
 	return true;
 }
 
+/* Strings that are not valid for their type are compared byte by byte, which
+ * says too little about what they stand for. */
+static bool has_invalid_text(struct ct_span name)
+{
+	struct ct_name_reader reader;
+	struct ct_ava ava;
+
+	if (ct_name_open(&reader, name) != CATRUST_OK)
+		return true;
+	while (ct_name_next_rdn(&reader))
+		while (ct_name_next_ava(&reader, &ava))
+			if (ct_text_is_string(ava.tag) &&
+			    !ct_text_is_valid(ava.tag, ava.value))
+				return true;
+	return false;
+}
+
 static bool directory_holds(struct ct_span constraint, struct ct_span name,
 			    bool is_excluded)
 {
@@ -149,22 +255,27 @@ static bool directory_holds(struct ct_span constraint, struct ct_span name,
 
 	if (ct_name_is_within(constraint, name, &is_within) != CATRUST_OK)
 		return is_excluded;
-	return is_within;
+	return is_within || (is_excluded && (has_invalid_text(constraint) ||
+					     has_invalid_text(name)));
 }
 
 bool ct_name_constraint_holds(enum ct_general_name_type type,
 			      struct ct_span constraint, struct ct_span name,
 			      bool is_excluded)
 {
+	if (!ct_name_constraint_is_comparable(type, constraint))
+		return is_excluded;
+	if (constraint.len == 0)
+		return true;
 	switch (type) {
 	case CT_NAME_DNS:
 		return dns_holds(constraint, name, is_excluded);
 	case CT_NAME_EMAIL:
-		return email_holds(constraint, name);
+		return email_holds(constraint, name, is_excluded);
 	case CT_NAME_URI:
 		return uri_holds(constraint, name, is_excluded);
 	case CT_NAME_IP:
-		return ip_holds(constraint, name);
+		return ip_holds(constraint, name, is_excluded);
 	case CT_NAME_DIRECTORY:
 		return directory_holds(constraint, name, is_excluded);
 	default:
@@ -232,7 +343,8 @@ static enum ct_rule check_name(const struct ct_name_constraints *constraints,
 	return is_seen && !holds ? CT_RULE_NOT_PERMITTED : CT_RULE_NONE;
 }
 
-/* E-mail addresses in the subject count where there is no alternative name. */
+/* E-mail addresses in the subject. Section 4.2.1.10 asks for them where there
+ * is no alternative name; an application may read them in any case. */
 static enum ct_rule
 check_subject_emails(const struct ct_name_constraints *constraints,
 		     struct ct_span subject, size_t *budget)
@@ -257,6 +369,33 @@ check_subject_emails(const struct ct_name_constraints *constraints,
 	return CT_RULE_NONE;
 }
 
+/* The characters of a SmtpUTF8Mailbox, none when it is malformed. */
+static struct ct_span utf8_mailbox(const struct ct_general_name *name)
+{
+	struct ct_der der = ct_der(name->value);
+	struct ct_span mailbox;
+
+	if (ct_der_read(&der, CT_DER_UTF8_STRING, &mailbox) != CATRUST_OK ||
+	    !ct_der_is_end(&der))
+		return ct_span(NULL, 0);
+	return mailbox;
+}
+
+static enum ct_rule
+check_alt_name(const struct ct_name_constraints *constraints,
+	       const struct ct_general_name *name, size_t *budget)
+{
+	enum ct_rule rule =
+		check_name(constraints, name->type, comparable(name), budget);
+
+	/* RFC 9598 6: constraints on rfc822Name hold for it as well. */
+	if (rule == CT_RULE_NONE && name->type == CT_NAME_OTHER &&
+	    ct_oid_is(name->oid, ct_oid_on_smtp_utf8_mailbox))
+		rule = check_name(constraints, CT_NAME_EMAIL,
+				  utf8_mailbox(name), budget);
+	return rule;
+}
+
 enum ct_rule
 ct_name_constraints_check(const struct ct_name_constraints *constraints,
 			  const struct ct_link *below, size_t *budget)
@@ -271,13 +410,11 @@ ct_name_constraints_check(const struct ct_name_constraints *constraints,
 	if (!ct_name_is_empty(below->cert.subject))
 		rule = check_name(constraints, CT_NAME_DIRECTORY,
 				  below->cert.subject, budget);
-	if (rule == CT_RULE_NONE &&
-	    !ct_link_has(below, CT_EXT_SUBJECT_ALT_NAME))
+	if (rule == CT_RULE_NONE)
 		rule = check_subject_emails(constraints, below->cert.subject,
 					    budget);
 	while (rule == CT_RULE_NONE && ct_general_names_next(&names, &name))
-		rule = check_name(constraints, name.type, comparable(&name),
-				  budget);
+		rule = check_alt_name(constraints, &name, budget);
 	return rule;
 }
 
@@ -289,26 +426,7 @@ static bool is_domain_valid(struct ct_span domain)
 /* A host, or a domain that begins with a dot. */
 static bool is_host_or_domain_valid(struct ct_span base)
 {
-	if (base.len > 0 && base.data[0] == '.')
-		base = without_first(base, 1);
-	return is_domain_valid(base);
-}
-
-static bool is_network_valid(struct ct_span base)
-{
-	size_t half = base.len / 2;
-	bool is_end = false;
-
-	if (base.len != 8 && base.len != 32)
-		return false;
-	for (size_t i = 0; i < 8 * half; i++) {
-		bool bit = (base.data[half + i / 8] >> (7 - i % 8) & 1) != 0;
-
-		if (bit && is_end)
-			return false;
-		is_end = !bit;
-	}
-	return true;
+	return is_domain_valid(without_dot(base));
 }
 
 static bool is_base_valid(const struct ct_general_name *name)
@@ -325,7 +443,7 @@ static bool is_base_valid(const struct ct_general_name *name)
 	case CT_NAME_URI:
 		return is_host_or_domain_valid(base);
 	case CT_NAME_IP:
-		return is_network_valid(base);
+		return is_network(base);
 	default:
 		return true;
 	}

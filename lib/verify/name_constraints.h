@@ -12,18 +12,33 @@
  * budget that the caller shares among all checks of one verification. When it
  * is used up the answer is CT_RULE_CONSTRAINTS_BUDGET.
  *
+ * A name that cannot be compared is within every excluded subtree and within
+ * no permitted one, and so it is with a constraint that cannot be. Compared are
+ *   - host names of letters, digits, hyphens and underscores, without a final
+ *     dot, empty labels or octets above 127 (IDNA: A-labels);
+ *   - e-mail addresses Local-part "@" Domain with one "@", without quotes;
+ *   - URIs with an authority that is such a host name, not an IP address and
+ *     not written with "%";
+ *   - IP addresses of 4 and 16 octets with networks of contiguous masks;
+ *   - directory names, those in the subject included, whose strings are valid.
+ *
+ * E-mail addresses are those of the subject (emailAddress), in rfc822Name, and
+ * in SmtpUTF8Mailbox (RFC 9598).
+ *
  * Wildcards: "*.example.com" is excluded by a constraint that it could match
- * (bar.example.com), and permitted only where every name it stands for is.
+ * (bar.example.com), and permitted only where every name it stands for is. An
+ * asterisk anywhere in the first label is taken for one.
  *
  * Names of forms without a comparison here (otherName, x400Address,
  * ediPartyName, registeredID) are permitted where a constraint is the very same
  * name, and refused where any other constraint of their form is present, as
  * section 4.2.1.10 wants of implementations that do not process a form.
  *
- * Deviations from the RFC: none known. A dNSName constraint with a leading dot
- * is not valid (see ct_name_constraints_are_valid()); where it is met all the
- * same it holds the names below, but not the domain itself. An empty dNSName,
- * rfc822Name or URI constraint holds every name of its form.
+ * Deviations from the RFC: the subject's e-mail addresses count beside
+ * alternative names, too, as in OpenSSL. A dNSName constraint with a leading
+ * dot is not valid (see ct_name_constraints_are_valid()); in a path it holds
+ * the names below, but not the domain itself. An empty dNSName, rfc822Name or
+ * URI constraint holds every name of its form.
  */
 
 #ifndef CT_VERIFY_NAME_CONSTRAINTS_H
@@ -47,6 +62,10 @@ ct_name_constraints_check(const struct ct_name_constraints *constraints,
 bool ct_name_constraint_holds(enum ct_general_name_type type,
 			      struct ct_span constraint, struct ct_span name,
 			      bool is_excluded);
+
+/* Whether a constraint can be compared at all, see above. */
+bool ct_name_constraint_is_comparable(enum ct_general_name_type type,
+				      struct ct_span constraint);
 
 /* Whether all constraints have the form that RFC 5280 4.2.1.10 prescribes:
  * host names without leading dot or wildcard, whole mailboxes, hosts or

@@ -179,8 +179,8 @@ static const struct {
 	{CT_NAME_DNS, "example.com", "notexample.com", false, false},
 	{CT_NAME_DNS, "example.com", ".example.com", false, true},
 	{CT_NAME_DNS, ".example.com", ".example.com", false, true},
-	{CT_NAME_DNS, ".example.com", ".a.example.com", true, true},
-	{CT_NAME_DNS, "a.example.com", ".example.com", false, false},
+	{CT_NAME_DNS, ".example.com", ".a.example.com", false, true},
+	{CT_NAME_DNS, "a.example.com", ".example.com", false, true},
 	{CT_NAME_DNS, "", "example.com", true, true},
 	{CT_NAME_DNS, ".example.com", "a.example.com", true, true},
 	{CT_NAME_DNS, ".example.com", "example.com", false, false},
@@ -194,7 +194,8 @@ static const struct {
 	{CT_NAME_EMAIL, "example.com", "a@b.example.com", false, false},
 	{CT_NAME_EMAIL, ".example.com", "a@b.example.com", true, true},
 	{CT_NAME_EMAIL, ".example.com", "a@example.com", false, false},
-	{CT_NAME_EMAIL, "example.com", "example.com", false, false},
+	/* Not an e-mail address: it may be one of the excluded ones. */
+	{CT_NAME_EMAIL, "example.com", "example.com", false, true},
 	{CT_NAME_URI, "example.com", "https://example.com/x", true, true},
 	{CT_NAME_URI, "example.com", "https://u@example.com:8/", true, true},
 	{CT_NAME_URI, "example.com", "https://a.example.com/", false, false},
@@ -204,6 +205,16 @@ static const struct {
 	{CT_NAME_URI, "example.com", "mailto:a@example.com", false, true},
 	{CT_NAME_URI, "example.com", "https://192.0.2.1/", false, true},
 	{CT_NAME_URI, "example.com", "https://[::1]/", false, true},
+	{CT_NAME_URI, "", "urn:x", true, true},
+	{CT_NAME_EMAIL, "", "x", true, true},
+	{CT_NAME_DNS, "", "a b", true, true},
+	/* A wildcard may be in the middle of its label, and nowhere else. */
+	{CT_NAME_DNS, "www.example.com", "w*.example.com", false, true},
+	{CT_NAME_DNS, "w.example.com", "*w.example.com", false, true},
+	{CT_NAME_DNS, "www.example.org", "w*.example.com", false, false},
+	{CT_NAME_DNS, "example.com", "a*.example.com", true, true},
+	{CT_NAME_DNS, ".a.example.com", "*.example.com", false, true},
+	{CT_NAME_DNS, "localhost", "*", false, true},
 	/* Forms that are not processed. */
 	{CT_NAME_REGISTERED_ID, "x", "x", true, true},
 	{CT_NAME_REGISTERED_ID, "x", "y", false, true},
@@ -224,6 +235,116 @@ START_TEST(constraints_hold)
 }
 END_TEST
 
+/* What cannot be compared is within what is excluded, and not within what is
+ * permitted. Each is tried beside a good name or constraint of its form, which
+ * holds nothing of it. */
+static const struct {
+	enum ct_general_name_type type;
+	const char *text;
+	size_t len; /* 0: up to the NUL */
+	bool is_name, is_constraint;
+} incomparable[] = {
+	{CT_NAME_DNS, "www.example.com.", 0, true, true},
+	{CT_NAME_DNS, "www.example.com..", 0, true, true},
+	{CT_NAME_DNS, "www..example.com", 0, true, true},
+	{CT_NAME_DNS, "..example.com", 0, true, true},
+	{CT_NAME_DNS, ".example.com", 0, true, false},
+	{CT_NAME_DNS, ".", 0, true, true},
+	{CT_NAME_DNS, "..", 0, true, true},
+	{CT_NAME_DNS, "", 0, true, false},
+	{CT_NAME_DNS, "www.example.com\0", 16, true, true},
+	{CT_NAME_DNS, "www.example.com\0.org", 20, true, true},
+	{CT_NAME_DNS, "www.example.com ", 0, true, true},
+	{CT_NAME_DNS, " www.example.com", 0, true, true},
+	{CT_NAME_DNS, "www.example.com\n", 0, true, true},
+	{CT_NAME_DNS, "b\xc3\xbc.example.com", 0, true, true},
+	{CT_NAME_DNS, "https://www.example.com/", 0, true, true},
+	{CT_NAME_DNS, "www.example.com:443", 0, true, true},
+	{CT_NAME_DNS, "*.example.com", 0, false, true},
+	{CT_NAME_DNS, "w*.example.com", 0, false, true},
+	{CT_NAME_DNS, "www.*.com", 0, true, true},
+	{CT_NAME_DNS, "*.*.com", 0, true, true},
+	{CT_NAME_EMAIL, "example.com", 0, true, false},
+	{CT_NAME_EMAIL, "", 0, true, false},
+	{CT_NAME_EMAIL, "a@", 0, true, true},
+	{CT_NAME_EMAIL, "@", 0, true, true},
+	{CT_NAME_EMAIL, "@example.com", 0, true, true},
+	{CT_NAME_EMAIL, "a@b@example.com", 0, true, true},
+	{CT_NAME_EMAIL, "a@example.com.", 0, true, true},
+	{CT_NAME_EMAIL, "a@.example.com", 0, true, true},
+	{CT_NAME_EMAIL, "a@*.example.com", 0, true, true},
+	{CT_NAME_EMAIL, "a@example.com\0", 14, true, true},
+	{CT_NAME_EMAIL, "a\0@example.com", 14, true, true},
+	{CT_NAME_EMAIL, "a @example.com", 0, true, true},
+	{CT_NAME_EMAIL, "\"a\"@example.com", 0, true, true},
+	{CT_NAME_EMAIL, "\"a@b\"@example.com", 0, true, true},
+	{CT_NAME_EMAIL, "a@[192.0.2.1]", 0, true, true},
+	{CT_NAME_EMAIL, "example.com.", 0, true, true},
+	{CT_NAME_EMAIL, "*.example.com", 0, true, true},
+	{CT_NAME_URI, "https://example.com./", 0, true, true},
+	{CT_NAME_URI, "https://ex%61mple.com/", 0, true, true},
+	{CT_NAME_URI, "https://example%2ecom/", 0, true, true},
+	{CT_NAME_URI, "https:///example.com/", 0, true, true},
+	{CT_NAME_URI, "https:/example.com/", 0, true, true},
+	{CT_NAME_URI, "https://.example.com/", 0, true, true},
+	{CT_NAME_URI, "https://*.example.com/", 0, true, true},
+	{CT_NAME_URI, "https://example.com\\@a.org/", 0, true, true},
+	{CT_NAME_URI, "https://example.com\t@a.org/", 0, true, true},
+	{CT_NAME_URI, " https://a.org/", 0, true, true},
+	{CT_NAME_URI, "https://example.com\0/", 21, true, true},
+	{CT_NAME_URI, "https://192.0.2.1:80/", 0, true, true},
+	{CT_NAME_URI, "https://3221225985/", 0, true, true},
+	{CT_NAME_URI, "https://192.0.0x201/", 0, true, true},
+	{CT_NAME_URI, "https://b\xc3\xbc.example/", 0, true, true},
+	{CT_NAME_URI, "example.com.", 0, true, true},
+	{CT_NAME_URI, "example.com:80", 0, true, true},
+	{CT_NAME_URI, "", 0, true, false},
+	{CT_NAME_IP, "", 0, true, true},
+	{CT_NAME_IP, "\xc6\x33\x64", 3, true, true},
+	{CT_NAME_IP, "\xc6\x33\x64\x01\x01", 5, true, true},
+	{CT_NAME_IP, "\xc6\x33\x64\x01\xff\xff\xff\xff", 8, true, false},
+	{CT_NAME_IP, "\xc6\x33\x64\x01\xff\xff\xff\xff\xff", 9, true, true},
+	{CT_NAME_IP, "\xc6\x33\x64\x01\xff\x00\xff\x00", 8, true, true},
+	{CT_NAME_IP, "\xc6\x33\x64\x01\x00\x00\x00\x01", 8, true, true},
+};
+
+START_TEST(what_cannot_be_compared_is_excluded)
+{
+	static const struct {
+		const char *constraint, *name;
+		size_t constraint_len, name_len;
+	} others[] = {
+		[CT_NAME_DNS] = {"example.net", "www.example.net", 11, 15},
+		[CT_NAME_EMAIL] = {"example.net", "a@example.net", 11, 13},
+		[CT_NAME_URI] = {"example.net", "https://example.net/", 11, 20},
+		[CT_NAME_IP] = {"\xc0\x00\x02\x00\xff\xff\xff\x00",
+				"\xc0\x00\x02\x07", 8, 4},
+	};
+	enum ct_general_name_type type = incomparable[_i].type;
+	struct ct_span bad = ct_span(incomparable[_i].text,
+				     incomparable[_i].len != 0
+					     ? incomparable[_i].len
+					     : strlen(incomparable[_i].text));
+	struct ct_span constraint =
+		ct_span(others[type].constraint, others[type].constraint_len);
+	struct ct_span name = ct_span(others[type].name, others[type].name_len);
+
+	if (incomparable[_i].is_name) {
+		ck_assert(
+			ct_name_constraint_holds(type, constraint, bad, true));
+		ck_assert(!ct_name_constraint_holds(type, constraint, bad,
+						    false));
+	}
+	if (incomparable[_i].is_constraint) {
+		ck_assert(!ct_name_constraint_is_comparable(type, bad));
+		ck_assert(ct_name_constraint_holds(type, bad, name, true));
+		ck_assert(!ct_name_constraint_holds(type, bad, name, false));
+	}
+	/* The others are comparable, and different. */
+	ck_assert(ct_name_constraint_holds(type, constraint, name, false));
+}
+END_TEST
+
 START_TEST(networks_hold)
 {
 	struct ct_span network = ct_span("\xc0\x00\x02\x00\xff\xff\xff\x00", 8);
@@ -233,7 +354,9 @@ START_TEST(networks_hold)
 	ck_assert(!ct_name_constraint_holds(
 		CT_NAME_IP, network, ct_span("\xc0\x00\x03\x07", 4), false));
 	ck_assert(!ct_name_constraint_holds(
-		CT_NAME_IP, network, ct_span("\xc0\x00\x02\x07", 5), true));
+		CT_NAME_IP, network, ct_span("\xc0\x00\x03\x07", 4), true));
+	ck_assert(ct_name_constraint_holds(
+		CT_NAME_IP, network, ct_span("\xc0\x00\x02\x07", 4), true));
 }
 END_TEST
 
@@ -281,6 +404,8 @@ static Suite *names_suite(void)
 	tcase_add_test(tcase, mailboxes);
 	tcase_add_loop_test(tcase, constraints_hold, 0,
 			    CT_ARRAY_LEN(constraints));
+	tcase_add_loop_test(tcase, what_cannot_be_compared_is_excluded, 0,
+			    CT_ARRAY_LEN(incomparable));
 	tcase_add_test(tcase, networks_hold);
 	tcase_add_test(tcase, public_suffixes);
 	suite_add_tcase(suite, tcase);
