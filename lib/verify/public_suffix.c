@@ -53,19 +53,35 @@ static struct ct_span read_line(struct ct_span text, size_t *next)
 	return ct_span(text.data, rule_len);
 }
 
+static bool begins_with(struct ct_span text, const char *prefix)
+{
+	size_t len = strlen(prefix);
+
+	return text.len >= len && memcmp(text.data, prefix, len) == 0;
+}
+
+/* Owners of domains wrote the list's private section: a wildcard under one of
+ * those is theirs, and no registry's. */
+static bool is_private_after(struct ct_span text, bool is_private)
+{
+	if (begins_with(text, "// ===BEGIN PRIVATE DOMAINS==="))
+		return true;
+	return is_private && !begins_with(text, "// ===END PRIVATE DOMAINS===");
+}
+
 static bool is_rule(struct ct_span line)
 {
 	return line.len > 0 && line.len <= RULE_MAX_LEN &&
-	       (line.len < 2 || memcmp(line.data, "//", 2) != 0);
+	       !begins_with(line, "//");
 }
 
 /* Appends a rule in lower-case A-labels; "!" and "*." stay in front. */
 static enum catrust_error append_rule(struct ct_buffer *out,
 				      struct ct_span line)
 {
-	size_t prefix = line.data[0] == '!'				  ? 1
-			: line.len > 2 && memcmp(line.data, "*.", 2) == 0 ? 2
-									  : 0;
+	size_t prefix = line.data[0] == '!'			  ? 1
+			: line.len > 2 && begins_with(line, "*.") ? 2
+								  : 0;
 	size_t start = out->len;
 	enum catrust_error error;
 
@@ -85,6 +101,7 @@ static enum catrust_error append_rule(struct ct_buffer *out,
 static enum catrust_error read_rules(struct ct_public_suffix_list *list,
 				     struct ct_span text, struct rule *rules)
 {
+	bool is_private = false;
 	size_t next;
 
 	for (; text.len > 0;
@@ -93,7 +110,8 @@ static enum catrust_error read_rules(struct ct_public_suffix_list *list,
 		size_t start = list->text.len;
 		enum catrust_error error;
 
-		if (!is_rule(line))
+		is_private = is_private_after(text, is_private);
+		if (is_private || !is_rule(line))
 			continue;
 		error = append_rule(&list->text, line);
 		if (error == CATRUST_E_MEMORY)

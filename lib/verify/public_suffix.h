@@ -4,9 +4,11 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: the list's text, its private section included. Output: whether a
- * domain is a public suffix, so that a wildcard under it would stand for
- * other people's domains (CABF BR 3.2.2.6).
+ * Input: the list's text. Output: whether a domain is a registry's, so that a
+ * wildcard under it would stand for other people's domains (CABF BR 3.2.2.6).
+ * The private section, between "// ===BEGIN PRIVATE DOMAINS===" and "// ===END
+ * PRIVATE DOMAINS===", is passed over: its domains have owners, who may have a
+ * wildcard under them (BR 3.2.2.6: "ICANN DOMAINS" only).
  *
  * Rules: a domain; "*." before one stands for every label below it; "!" is an
  * exception to that. Without a matching rule the last label is the suffix.

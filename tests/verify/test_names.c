@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "tests/tools/run_suite.h"
@@ -370,14 +371,23 @@ START_TEST(public_suffixes)
 					"*.ck trailing words\n"
 					"!www.ck\n"
 					"\xc3\xa5.se\n"
-					"s3.amazonaws.com";
+					"// ===BEGIN PRIVATE DOMAINS===\n"
+					"s3.amazonaws.com\n"
+					"*.private.example.com\n"
+					"// a comment\n"
+					"github.io\n"
+					"// ===END PRIVATE DOMAINS===\n"
+					"org.uk";
 	struct ct_public_suffix_list *list;
 
 	ck_assert_int_eq(ct_public_suffix_list_new(&list, text(list_text)),
 			 CATRUST_OK);
 	ck_assert(ct_is_public_suffix(list, text("com")));
 	ck_assert(ct_is_public_suffix(list, text("CO.UK")));
-	ck_assert(ct_is_public_suffix(list, text("s3.amazonaws.com")));
+	ck_assert(!ct_is_public_suffix(list, text("s3.amazonaws.com")));
+	ck_assert(!ct_is_public_suffix(list, text("a.private.example.com")));
+	ck_assert(!ct_is_public_suffix(list, text("github.io")));
+	ck_assert(ct_is_public_suffix(list, text("org.uk")));
 	ck_assert(!ct_is_public_suffix(list, text("amazonaws.com")));
 	ck_assert(!ct_is_public_suffix(list, text("example.co.uk")));
 	ck_assert(ct_is_public_suffix(list, text("any.ck")));
@@ -388,6 +398,38 @@ START_TEST(public_suffixes)
 	ct_public_suffix_list_free(list);
 	ck_assert(ct_is_public_suffix(NULL, text("com")));
 	ck_assert(!ct_is_public_suffix(NULL, text("co.uk")));
+}
+END_TEST
+
+/* The list as it is installed, where it is. */
+START_TEST(installed_public_suffixes)
+{
+	static const char path[] = "/usr/share/publicsuffix/"
+				   "public_suffix_list.dat";
+	struct ct_public_suffix_list *list;
+	struct ct_buffer file = CT_BUFFER_INIT;
+	FILE *stream = fopen(path, "rb");
+	char piece[4096];
+	size_t len;
+
+	if (stream == NULL) {
+		printf("note: no %s\n", path);
+		return;
+	}
+	while ((len = fread(piece, 1, sizeof(piece), stream)) > 0)
+		ck_assert_int_eq(ct_buffer_append(&file, piece, len),
+				 CATRUST_OK);
+	fclose(stream);
+	ck_assert_int_eq(
+		ct_public_suffix_list_new(&list, ct_span(file.data, file.len)),
+		CATRUST_OK);
+	ck_assert(ct_is_public_suffix(list, text("co.uk")));
+	ck_assert(ct_is_public_suffix(list, text("any.ck")));
+	ck_assert(!ct_is_public_suffix(list, text("www.ck")));
+	ck_assert(!ct_is_public_suffix(list, text("s3.amazonaws.com")));
+	ck_assert(!ct_is_public_suffix(list, text("github.io")));
+	ct_public_suffix_list_free(list);
+	ct_buffer_clear(&file);
 }
 END_TEST
 
@@ -408,6 +450,7 @@ static Suite *names_suite(void)
 			    CT_ARRAY_LEN(incomparable));
 	tcase_add_test(tcase, networks_hold);
 	tcase_add_test(tcase, public_suffixes);
+	tcase_add_test(tcase, installed_public_suffixes);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
