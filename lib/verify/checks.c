@@ -27,7 +27,7 @@ static enum ct_place anchor_place(const struct ct_link *anchor)
 {
 	return (anchor->flags & CT_LINK_SELF_ISSUED) != 0
 		       ? CT_PLACE_ROOT
-		       : CT_PLACE_INTERMEDIATE;
+		       : CT_PLACE_CROSS_ANCHOR;
 }
 
 /* 6.1.3 (a)(2) */

@@ -23,6 +23,11 @@ static bool is_ca_place(enum ct_place place)
 	return place != CT_PLACE_END;
 }
 
+static bool is_anchor_place(enum ct_place place)
+{
+	return place == CT_PLACE_ROOT || place == CT_PLACE_CROSS_ANCHOR;
+}
+
 enum ct_rule ct_conformance_check_readable(const struct ct_link *link)
 {
 	if (link->cert.version > 3)
@@ -157,7 +162,7 @@ static enum ct_rule check_ca_fields(const struct ct_link *link,
 		return CT_RULE_PATH_LEN_WITHOUT_CA;
 	if (!is_ca_place(place))
 		return CT_RULE_NONE;
-	if (!has_usage && place != CT_PLACE_ROOT)
+	if (!has_usage && !is_anchor_place(place))
 		return CT_RULE_KEY_USAGE_MISSING;
 	if (is_ca && !ct_link_is_critical(link, CT_EXT_BASIC_CONSTRAINTS))
 		return CT_RULE_CA_NOT_CRITICAL;
@@ -284,15 +289,15 @@ enum ct_rule ct_conformance_check(const struct ct_link *link,
 	enum ct_rule rule = check_names(link, place);
 
 	/* Old roots break these, and they were trusted knowingly. */
-	if (rule == CT_RULE_NONE && place != CT_PLACE_ROOT)
+	if (rule == CT_RULE_NONE && !is_anchor_place(place))
 		rule = check_serial(link);
-	if (rule == CT_RULE_NONE && place != CT_PLACE_ROOT)
+	if (rule == CT_RULE_NONE && !is_anchor_place(place))
 		rule = check_time_encoding(link);
 	if (rule == CT_RULE_NONE)
 		rule = check_algorithms(link);
 	if (rule == CT_RULE_NONE)
 		rule = check_other_extensions(link);
-	if (rule == CT_RULE_NONE)
+	if (rule == CT_RULE_NONE && place != CT_PLACE_CROSS_ANCHOR)
 		rule = check_key_ids(link, place);
 	if (rule == CT_RULE_NONE)
 		rule = check_ca_fields(link, place);

@@ -11,8 +11,10 @@
  * Deviations: a serial number of 20 octets with the top bit set, which DER
  * encodes in 21, is accepted; issuers disagree on how to count. Roots may
  * lack a key usage, have any serial number and write their dates in any form:
- * of the 144 that Debian trusts, six break one of these rules. In the Web PKI
- * name constraints need not be critical (CABF BR 7.1.2.5.2).
+ * of the 144 that Debian trusts, six break one of these rules. A trust anchor
+ * that is not self-issued is trusted for its name and key (6.1.1 (d)), whatever
+ * its key identifiers say about who certified it. In the Web PKI name constraints
+ * need not be critical (CABF BR 7.1.2.5.2).
  */
 
 #ifndef CT_VERIFY_CONFORMANCE_H
@@ -22,8 +24,9 @@
 
 enum ct_place {
 	CT_PLACE_END,	       /* the peer's own certificate */
-	CT_PLACE_INTERMEDIATE, /* a CA's, trusted or not */
-	CT_PLACE_ROOT,	       /* trusted and self-issued */
+	CT_PLACE_INTERMEDIATE, /* a CA's between the two ends */
+	CT_PLACE_ROOT,	       /* a self-issued trust anchor */
+	CT_PLACE_CROSS_ANCHOR, /* a trust anchor that another CA certified */
 };
 
 /* Section 6's demands on a single certificate: known critical extensions,

@@ -279,8 +279,11 @@ enum ct_rule ct_webpki_check(const struct ct_link *link, enum ct_place place,
 {
 	enum ct_rule rule = check_key(link);
 
-	if (rule == CT_RULE_NONE)
-		rule = check_key_ids(link, place);
+	/* What the other CA certified it for is not the path's business; its
+	 * purposes count as every CA's do. */
+	if (rule != CT_RULE_NONE || place == CT_PLACE_CROSS_ANCHOR)
+		return rule;
+	rule = check_key_ids(link, place);
 	if (rule == CT_RULE_NONE)
 		rule = check_purposes(link, place);
 	if (rule != CT_RULE_NONE || place != CT_PLACE_END)

@@ -588,6 +588,49 @@ static void root_has_purposes(struct trio *trio)
 	SPEC(ROOT)->key_purposes = purposes;
 }
 
+/* A trust anchor that another CA certified. */
+static void anchor_is_certified(struct trio *trio)
+{
+	SPEC(ROOT)->issuer = "CN=Other";
+	SPEC(ROOT)->signing_key = LEAF_KEY;
+}
+
+static void anchor_without_key_ids(struct trio *trio)
+{
+	anchor_is_certified(trio);
+	SPEC(ROOT)->with_key_ids = false;
+}
+
+static void anchor_key_id_empty(struct trio *trio)
+{
+	anchor_without_key_ids(trio);
+	EXTENSION(trio, ROOT, "2.5.29.35", true, "\x30\0");
+}
+
+static void anchor_without_key_usage(struct trio *trio)
+{
+	anchor_is_certified(trio);
+	SPEC(ROOT)->key_usage = 0;
+}
+
+static void anchor_has_purposes(struct trio *trio)
+{
+	anchor_is_certified(trio);
+	root_has_purposes(trio);
+}
+
+static void anchor_is_not_ca(struct trio *trio)
+{
+	anchor_is_certified(trio);
+	SPEC(ROOT)->is_ca = false;
+}
+
+static void anchor_permits_other(struct trio *trio)
+{
+	anchor_is_certified(trio);
+	root_permits_other(trio);
+}
+
 static void ca_policy_constraints_not_critical(struct trio *trio)
 {
 	EXTENSION(trio, CA, "2.5.29.36", false, "\x30\x03\x81\x01\x00");
@@ -704,6 +747,13 @@ static const struct rule_case {
 	{leaf_common_name_long_address, R | P, CT_RULE_COMMON_NAME, LEAF},
 	{leaf_common_name_hex_address, R | P, CT_RULE_COMMON_NAME, LEAF},
 	{leaf_empty_issuer, P, CT_RULE_EMPTY_ISSUER, LEAF},
+	{anchor_is_certified, ALL, CT_RULE_NONE, 0},
+	{anchor_without_key_ids, ALL, CT_RULE_NONE, 0},
+	{anchor_key_id_empty, ALL, CT_RULE_NONE, 0},
+	{anchor_without_key_usage, ALL, CT_RULE_NONE, 0},
+	{anchor_has_purposes, ALL, CT_RULE_NONE, 0},
+	{anchor_is_not_ca, P, CT_RULE_NOT_CA, ROOT},
+	{anchor_permits_other, P, CT_RULE_NOT_PERMITTED, LEAF},
 	{root_constraints_not_critical, W | P, CT_RULE_CONSTRAINTS_NOT_CRITICAL,
 	 ROOT},
 	{root_constraints_leading_dot, P, CT_RULE_CONSTRAINTS_INVALID, ROOT},
