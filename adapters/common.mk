@@ -46,7 +46,8 @@ adapter_input_sources = \
 	lib/input/base64_x86.c \
 	lib/input/file.c \
 	lib/input/pem.c \
-	lib/input/pem_stream.c
+	lib/input/pem_stream.c \
+	lib/input/place.c
 adapter_x509_sources = \
 	lib/x509/certificate.c \
 	lib/x509/crl.c \

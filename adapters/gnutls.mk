@@ -16,6 +16,7 @@ gnutls_adapter_sources = \
 	adapters/gnutls/crls.h \
 	adapters/gnutls/crls_load.c \
 	adapters/gnutls/crls_refresh.c \
+	adapters/gnutls/crls_replace.c \
 	adapters/gnutls/fit.c \
 	adapters/gnutls/fit.h \
 	adapters/gnutls/hooks.h \

@@ -52,6 +52,8 @@ input_sources = \
 	lib/input/pem.h \
 	lib/input/pem_stream.c \
 	lib/input/pem_stream.h \
+	lib/input/place.c \
+	lib/input/place.h \
 	lib/input/source.h
 
 x509_sources = \

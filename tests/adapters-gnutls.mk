@@ -87,6 +87,13 @@ tests_adapters_gnutls_test_rules_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_test_rules_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS) $(CHECK_LIBS)
 
+check_PROGRAMS += tests/adapters/gnutls/test_refresh
+tests_adapters_gnutls_test_refresh_SOURCES = \
+	tests/adapters/gnutls/test_refresh.c
+tests_adapters_gnutls_test_refresh_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_test_refresh_LDADD = libtesttools.la \
+	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS) $(CHECK_LIBS)
+
 # The adapter is part of the program, for its allocations to fail.
 check_PROGRAMS += tests/adapters/gnutls/test_memory
 tests_adapters_gnutls_test_memory_SOURCES = $(gnutls_adapter_sources) \

@@ -138,6 +138,7 @@ enum {
  REAL(int, x509_crt_init, (gnutls_x509_crt_t *))                               \
  REAL(void, x509_crt_deinit, (gnutls_x509_crt_t))                              \
  REAL(int, x509_crt_import, (gnutls_x509_crt_t, const gnutls_datum_t *, int))  \
+ REAL(int, x509_crt_export2, (gnutls_x509_crt_t, int, gnutls_datum_t *))       \
  REAL(int, x509_crt_get_raw_dn, (gnutls_x509_crt_t, gnutls_datum_t *))         \
  REAL(int, x509_crt_get_raw_issuer_dn, (gnutls_x509_crt_t, gnutls_datum_t *))  \
  REAL(int, x509_crt_get_serial, (gnutls_x509_crt_t, void *, size_t *))         \

@@ -24,6 +24,7 @@ struct ct_crl_slot {
 	struct ct_loaded_crl *crl;
 	uint64_t hash;
 	uint32_t next;
+	bool has_candidates;
 	bool is_given;	 /* the working list has it, with these entries: */
 	uint32_t *given; /* offsets in crl->crl.revoked */
 	size_t num_given;
@@ -44,6 +45,9 @@ void ct_crls_clear(struct ct_crls *crls)
 	}
 	for (size_t i = 0; i < crls->num_origins; i++)
 		free(crls->origins[i].path);
+	for (size_t i = 0; i < crls->num_candidates; i++)
+		ct_loaded_crl_unref(crls->candidates[i].crl);
+	free(crls->candidates);
 	free(crls->slots);
 	free(crls->heads);
 	free(crls->origins);
@@ -113,20 +117,50 @@ static bool reserve(struct ct_crls *crls)
 	return true;
 }
 
-bool ct_crls_offer(struct ct_crls *crls, struct ct_loaded_crl *crl)
+const struct ct_loaded_crl *ct_crls_find(const struct ct_crls *crls,
+					 struct ct_span issuer)
+{
+	const struct ct_crl_slot *slot = find(crls, issuer);
+
+	return slot == NULL ? NULL : slot->crl;
+}
+
+void ct_crls_mark(struct ct_crls *crls, struct ct_span issuer, bool has_any)
+{
+	struct ct_crl_slot *slot = find(crls, issuer);
+
+	if (slot != NULL)
+		slot->has_candidates = has_any;
+}
+
+bool ct_crls_is_marked(const struct ct_crls *crls, struct ct_span issuer)
+{
+	const struct ct_crl_slot *slot = find(crls, issuer);
+
+	return slot != NULL && slot->has_candidates;
+}
+
+void ct_crls_put(struct ct_crls *crls, struct ct_loaded_crl *crl)
 {
 	struct ct_crl_slot *slot = find(crls, crl->crl.issuer);
 
-	if (slot != NULL) {
-		if (crl->crl.this_update < slot->crl->crl.this_update ||
-		    ct_span_equal(crl->crl.der, slot->crl->crl.der))
-			return true;
-		ct_loaded_crl_ref(crl);
-		ct_loaded_crl_unref(slot->crl);
-		slot->crl = crl;
-		/* The one in the working list goes when the next one comes. */
-		slot->is_given = false;
-		slot->num_given = 0;
+	ct_loaded_crl_ref(crl);
+	ct_loaded_crl_unref(slot->crl);
+	slot->crl = crl;
+	/* The one in the working list goes when the next one comes. */
+	slot->is_given = false;
+	slot->num_given = 0;
+}
+
+bool ct_crls_offer(struct ct_crls *crls, struct ct_loaded_crl *crl)
+{
+	const struct ct_loaded_crl *before =
+		ct_crls_find(crls, crl->crl.issuer);
+
+	if (before != NULL) {
+		if (crl->crl.this_update >= before->crl.this_update &&
+		    !ct_span_equal(crl->crl.der, before->crl.der))
+			ct_crls_put(crls, crl);
 		return true;
 	}
 	if (!reserve(crls))

@@ -17,9 +17,12 @@
  * about the certificates at hand: GnuTLS tells the program's callback of it.
  * The entries in it are those asked for so far, as far as there is room.
  *
- * Files are looked at again while the CRLs are used, at most once a second:
- * newer CRLs in them take the place of older ones, under the conditions that
- * the file was loaded with. A CRL that is gone, or bad, leaves the last one.
+ * With CATRUST_REFRESH_CRL=1 files are looked at again while the CRLs are used,
+ * at most once a second (crls_refresh.c). A CRL in them that may follow the one
+ * of its issuer is a candidate, until its signature can be checked with the
+ * issuer's certificate: one of the list's CAs, or of a chain that is being
+ * verified (crls_replace.c). The one before is used until then, and stays when
+ * the candidate turns out to be bad, or the file is gone.
  *
  * Threads: the list's lock; ct_crls_refresh() needs to be called without it.
  */
@@ -30,16 +33,24 @@
 #include <stdatomic.h>
 
 #include "adapters/gnutls/need.h"
+#include "input/place.h"
 #include "revocation/crl_load.h"
 
 struct ct_list;
 struct ct_crl_slot; /* one issuer's CRL */
 
-struct ct_crl_origin { /* a file that CRLs came from */
-	char *path;
+/* A file that CRLs came from, to be read again. */
+struct ct_crl_origin {
+	char *path;	     /* absolute */
+	struct ct_root root; /* in which that holds */
 	struct ct_load_options options;
 	struct ct_file_identity identity;
-	unsigned flags, verify_flags; /* as GnuTLS's functions take them */
+};
+
+/* The newest CRL of an issuer in a file, when it may follow the one in use. */
+struct ct_crl_candidate {
+	struct ct_loaded_crl *crl;
+	size_t origin;
 };
 
 struct ct_crls {
@@ -50,6 +61,10 @@ struct ct_crls {
 	size_t num_heads; /* a power of two */
 	struct ct_crl_origin *origins;
 	size_t num_origins;
+	/* At most one of each issuer and file. */
+	struct ct_crl_candidate *candidates;
+	size_t num_candidates;
+	size_t candidates_capacity;
 	atomic_llong next_look; /* at the files; milliseconds */
 };
 
@@ -76,21 +91,62 @@ bool ct_crls_load(struct ct_crls *crls, const struct ct_real *real,
 bool ct_crls_are_acceptable(const struct ct_real *real,
 			    const struct ct_crl_list *loaded);
 
-/* Offers those that pass GnuTLS's conditions, in order. Returns their number,
- * or one of GnuTLS's errors. The lock is held for writing. */
-int ct_crls_offer_all(struct ct_crls *crls, const struct ct_real *real,
-		      const struct ct_list *list,
-		      const struct ct_crl_list *loaded, unsigned flags,
-		      unsigned verify_flags);
+/* Whether GnuTLS takes @crl as a CRL of @issuer: its conditions and its
+ * signature. @ignored: bits of the status that do not count. */
+bool ct_crl_is_signed_by(const struct ct_real *real, const struct ct_crl *crl,
+			 gnutls_x509_crt_t issuer, unsigned flags,
+			 unsigned ignored);
+
+/* Puts the newest of this and what there is of its issuer in place; takes a
+ * reference. False when out of memory. */
+bool ct_crls_offer(struct ct_crls *crls, struct ct_loaded_crl *crl);
+
+/* --- Refreshing ---------------------------------------------------------- */
+
+/* Whether files are looked at again: CATRUST_REFRESH_CRL=1. */
+bool ct_crls_is_refreshed(void);
+
+/* Remembers a file that was loaded; @path is absolute, and taken over on
+ * success. False when out of memory. The lock is held for writing. */
+bool ct_crls_add_origin(struct ct_crls *crls, char *path,
+			const struct ct_root *root,
+			const struct ct_load_options *options,
+			const struct ct_file_identity *identity);
 
 /* Looks at the files again if it is time. They are read without the lock, and
  * others verify meanwhile. */
 void ct_crls_refresh(struct ct_crls *crls, const struct ct_real *real,
 		     struct ct_list *list);
 
-/* Puts the newest of this and what there is of its issuer in place; takes a
- * reference. False when out of memory. */
-bool ct_crls_offer(struct ct_crls *crls, struct ct_loaded_crl *crl);
+/* The CRLs of a file as it is now: those that may follow the ones in use become
+ * candidates, in place of the file's last ones. False when out of memory. The
+ * lock is held for writing. */
+bool ct_crls_set_candidates(struct ct_crls *crls, size_t origin,
+			    const struct ct_crl_list *loaded);
+
+/* Whether there are candidates of the chain's issuers. */
+bool ct_crls_has_candidates(const struct ct_crls *crls,
+			    const struct ct_need *need);
+
+/* Puts the candidates of the chain's issuers in place whose signatures are
+ * good, and drops those whose are not; others wait for another chain. True when
+ * one is in place now. The lock is held for writing, and the working list has
+ * what the chain needs. */
+bool ct_crls_replace(struct ct_crls *crls, const struct ct_real *real,
+		     const struct ct_list *list, const struct ct_need *need);
+
+/* The CRL of an issuer that is in use; NULL when there is none. */
+const struct ct_loaded_crl *ct_crls_find(const struct ct_crls *crls,
+					 struct ct_span issuer);
+
+/* Puts a CRL in place of the one of its issuer; takes a reference. */
+void ct_crls_put(struct ct_crls *crls, struct ct_loaded_crl *crl);
+
+/* Notes whether there are candidates of an issuer whose CRL is in use. */
+void ct_crls_mark(struct ct_crls *crls, struct ct_span issuer, bool has_any);
+bool ct_crls_is_marked(const struct ct_crls *crls, struct ct_span issuer);
+
+/* --- Use ----------------------------------------------------------------- */
 
 /* Whether the working list has what is needed of CRLs for this certificate. */
 bool ct_crls_is_ready(const struct ct_crls *crls, const struct ct_party *party);

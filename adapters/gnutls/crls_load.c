@@ -61,9 +61,9 @@ static gnutls_x509_crt_t find_issuer(const struct ct_real *real,
 }
 
 /* Whether the key of @issuer made the signature over the whole CRL. */
-static bool is_signed_by(const struct ct_real *real, const struct ct_crl *crl,
-			 gnutls_x509_crt_t issuer, int algorithm,
-			 unsigned flags)
+static bool has_signature_of(const struct ct_real *real,
+			     const struct ct_crl *crl, gnutls_x509_crt_t issuer,
+			     int algorithm, unsigned flags)
 {
 	const gnutls_datum_t
 		message = {(unsigned char *)(uintptr_t)crl->tbs.data,
@@ -84,64 +84,82 @@ static bool is_signed_by(const struct ct_real *real, const struct ct_crl *crl,
 
 /* Everything but the signature is judged by GnuTLS on the CRL without its
  * entries, whose signature alone fails then. */
-static bool is_verified(const struct ct_real *real, const struct ct_list *list,
-			const struct ct_crl *crl, unsigned flags)
+bool ct_crl_is_signed_by(const struct ct_real *real, const struct ct_crl *crl,
+			 gnutls_x509_crt_t issuer, unsigned flags,
+			 unsigned ignored)
 {
 	const unsigned unsigned_only =
 		GNUTLS_CERT_SIGNATURE_FAILURE | GNUTLS_CERT_INVALID;
-	gnutls_x509_crt_t issuer = find_issuer(real, list, crl);
 	gnutls_x509_crl_t mini;
 	unsigned status = GNUTLS_CERT_INVALID;
 	bool is_good = false;
 
+	if (ct_mini_crl_import(real, &mini, crl, NULL, 0) < 0)
+		return false;
+	if (real->x509_crl_verify(mini, &issuer, 1, flags, &status) >= 0) {
+		/* Alone they make it invalid, too. */
+		if ((status & ignored) != 0 &&
+		    (status & ~ignored) == GNUTLS_CERT_INVALID)
+			status = 0;
+		status &= ~ignored;
+		is_good = status == 0 ||
+			  (status == unsigned_only &&
+			   has_signature_of(
+				   real, crl, issuer,
+				   real->x509_crl_get_signature_algorithm(mini),
+				   flags));
+	}
+	real->x509_crl_deinit(mini);
+	return is_good;
+}
+
+static bool is_verified(const struct ct_real *real, const struct ct_list *list,
+			const struct ct_crl *crl, unsigned flags)
+{
+	gnutls_x509_crt_t issuer = find_issuer(real, list, crl);
+	bool is_good;
+
 	if (issuer == NULL)
 		return false;
-	if (ct_mini_crl_import(real, &mini, crl, NULL, 0) >= 0) {
-		is_good = real->x509_crl_verify(mini, &issuer, 1, flags,
-						&status) >= 0 &&
-			  (status == 0 ||
-			   (status == unsigned_only &&
-			    is_signed_by(real, crl, issuer,
-					 real->x509_crl_get_signature_algorithm(
-						 mini),
-					 flags)));
-		real->x509_crl_deinit(mini);
-	}
+	is_good = ct_crl_is_signed_by(real, crl, issuer, flags, 0);
 	real->x509_crt_deinit(issuer);
 	return is_good;
 }
 
 /* --- Loading ------------------------------------------------------------- */
 
-static bool remember_origin(struct ct_crls *crls,
-			    const struct ct_crl_request *request,
+/* To be read again, if that is asked for. Where the working directory has no
+ * path, a file with a relative one is not. */
+static bool remember_origin(struct ct_crls *crls, const char *path,
 			    const struct ct_load_options *options,
 			    const struct ct_file_identity *identity)
 {
-	struct ct_crl_origin *origins = realloc(
-		crls->origins, (crls->num_origins + 1) * sizeof(*origins));
-	char *path;
+	const struct ct_root root = ct_root_now();
+	enum catrust_error error;
+	char *base, *absolute;
+	bool is_added;
 
-	if (origins == NULL)
+	if (!ct_crls_is_refreshed())
+		return true;
+	error = ct_path_base(path, &base);
+	if (error != CATRUST_OK)
+		return error != CATRUST_E_MEMORY;
+	absolute = ct_path_absolute(base, path);
+	free(base);
+	if (absolute == NULL)
 		return false;
-	crls->origins = origins;
-	path = strdup(request->path);
-	if (path == NULL)
-		return false;
-	origins[crls->num_origins++] = (struct ct_crl_origin){
-		.path = path,
-		.options = *options,
-		.identity = *identity,
-		.flags = request->flags,
-		.verify_flags = request->verify_flags,
-	};
-	return true;
+	is_added = ct_crls_add_origin(crls, absolute, &root, options, identity);
+	if (!is_added)
+		free(absolute);
+	return is_added;
 }
 
-int ct_crls_offer_all(struct ct_crls *crls, const struct ct_real *real,
-		      const struct ct_list *list,
-		      const struct ct_crl_list *loaded, unsigned flags,
-		      unsigned verify_flags)
+/* Offers those that pass GnuTLS's conditions, in order. Returns their number,
+ * or one of GnuTLS's errors. */
+static int offer_all(struct ct_crls *crls, const struct ct_real *real,
+		     const struct ct_list *list,
+		     const struct ct_crl_list *loaded, unsigned flags,
+		     unsigned verify_flags)
 {
 	int num_added = 0;
 
@@ -181,11 +199,11 @@ bool ct_crls_load(struct ct_crls *crls, const struct ct_real *real,
 		error = ct_crl_load_memory(request->data, &options, &loaded);
 	is_taken = error == CATRUST_OK && ct_crls_are_acceptable(real, &loaded);
 	if (is_taken && request->path != NULL)
-		is_taken = remember_origin(crls, request, &options, &identity);
+		is_taken = remember_origin(crls, request->path, &options,
+					   &identity);
 	if (is_taken)
-		*out_ret = ct_crls_offer_all(crls, real, list, &loaded,
-					     request->flags,
-					     request->verify_flags);
+		*out_ret = offer_all(crls, real, list, &loaded, request->flags,
+				     request->verify_flags);
 	ct_crl_list_clear(&loaded);
 	return is_taken;
 }

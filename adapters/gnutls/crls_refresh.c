@@ -4,20 +4,64 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * One thread looks, at a verification, at most once a second. A file that has
- * changed is read and its CRLs are indexed without the list's lock; that is
- * held for writing only while they are put in place. Two threads may read the
- * same file when that takes longer than a second: the newer CRL stays.
+ * Off unless CATRUST_REFRESH_CRL=1: GnuTLS reads a file once, and may trust it
+ * for that moment only. One thread looks, at a verification, at most once a
+ * second. A file that has changed is read and its CRLs are indexed without the
+ * list's lock; that is held for writing only while they are put in place. Two
+ * threads may read the same file when that takes longer than a second: then
+ * they find the same candidates.
+ *
+ * After chroot() the files are not looked at any more (input/place.h).
  */
 
 #include <config.h>
 
+#include <pthread.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/list.h"
 
 enum { LOOK_EVERY_MS = 1000 };
+
+static bool wants_refresh;
+
+/* In secure execution the adapter is off altogether. */
+static void read_switch(void)
+{
+	const char *value = getenv("CATRUST_REFRESH_CRL");
+
+	wants_refresh = !ct_preload_is_off() && value != NULL && *value == '1';
+}
+
+bool ct_crls_is_refreshed(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, read_switch);
+	return wants_refresh;
+}
+
+bool ct_crls_add_origin(struct ct_crls *crls, char *path,
+			const struct ct_root *root,
+			const struct ct_load_options *options,
+			const struct ct_file_identity *identity)
+{
+	struct ct_crl_origin *origins = realloc(
+		crls->origins, (crls->num_origins + 1) * sizeof(*origins));
+
+	if (origins == NULL)
+		return false;
+	crls->origins = origins;
+	origins[crls->num_origins++] = (struct ct_crl_origin){
+		.path = path,
+		.root = *root,
+		.options = *options,
+		.identity = *identity,
+	};
+	return true;
+}
 
 static long long now_ms(void)
 {
@@ -59,7 +103,8 @@ static bool is_changed(const struct ct_crl_origin *origin)
 {
 	struct ct_file_identity identity;
 
-	return ct_source_identify(origin->path, &identity) == CATRUST_OK &&
+	return ct_root_is_current(&origin->root) &&
+	       ct_source_identify(origin->path, &identity) == CATRUST_OK &&
 	       (!origin->identity.is_settled ||
 		!ct_file_identity_equal(&identity, &origin->identity));
 }
@@ -73,26 +118,25 @@ static void look_again(struct ct_crls *crls, const struct ct_real *real,
 	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
 	struct ct_file_identity identity;
 	enum catrust_error error;
-	bool is_good;
-	int ret = 0;
+	bool is_usable, is_memory_out;
 
 	if (ct_source_identify(origin->path, &identity) != CATRUST_OK)
 		return;
 	ct_lock_change_begin(); /* no child in the middle of it */
 	error = ct_crl_load_file(origin->path, &origin->options, &loaded,
 				 &identity);
-	is_good = error == CATRUST_OK && ct_crls_are_acceptable(real, &loaded);
+	is_usable =
+		error == CATRUST_OK && ct_crls_are_acceptable(real, &loaded);
 	ct_lock_change_end();
+	is_memory_out = error == CATRUST_E_MEMORY;
 	ct_lock_write(&list->lock);
-	if (is_good)
-		ret = ct_crls_offer_all(crls, real, list, &loaded,
-					origin->flags, origin->verify_flags);
-	if (error != CATRUST_E_MEMORY && ret != GNUTLS_E_MEMORY_ERROR)
+	if (is_usable)
+		is_memory_out = !ct_crls_set_candidates(crls, number, &loaded);
+	if (!is_memory_out)
 		crls->origins[number].identity = identity;
 	ct_lock_write_end(&list->lock);
 	ct_preload_say("gnutls", "%s: %s", origin->path,
-		       is_good && ret >= 0 ? "new CRLs"
-					   : "changed, but not usable");
+		       is_usable ? "changed" : "changed, but not usable");
 	ct_crl_list_clear(&loaded);
 }
 
@@ -101,7 +145,7 @@ void ct_crls_refresh(struct ct_crls *crls, const struct ct_real *real,
 {
 	struct ct_crl_origin origin;
 
-	if (!is_time(crls))
+	if (!ct_crls_is_refreshed() || !is_time(crls))
 		return;
 	for (size_t i = 0; get_origin(list, i, &origin); i++)
 		if (is_changed(&origin))

@@ -75,7 +75,7 @@ int gnutls_x509_trust_list_verify_crt2(gnutls_x509_trust_list_t list,
 				       gnutls_verify_output_function *function)
 {
 	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_need need = {NULL, 0};
+	struct ct_need need = {.parties = NULL};
 	gnutls_x509_trust_list_t target;
 	struct ct_stay stay;
 	int ret;
@@ -89,6 +89,8 @@ int gnutls_x509_trust_list_verify_crt2(gnutls_x509_trust_list_t list,
 	ret = ct_need_add_chain(real, &need, chain, count);
 	if (ret < 0)
 		goto cleanup;
+	need.chain = chain;
+	need.chain_len = count;
 	ret = ct_stay_begin(real, &stay, list, &need, &target);
 	if (ret >= 0)
 		ret = real->x509_trust_list_verify_crt2(target, chain, count,
@@ -109,7 +111,7 @@ int gnutls_x509_trust_list_get_issuer(gnutls_x509_trust_list_t list,
 				      gnutls_x509_crt_t *issuer, unsigned flags)
 {
 	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_need need = {NULL, 0};
+	struct ct_need need = {.parties = NULL};
 	gnutls_x509_trust_list_t target;
 	struct ct_stay stay;
 	int ret;
@@ -137,7 +139,7 @@ int gnutls_x509_trust_list_get_issuer_by_dn(gnutls_x509_trust_list_t list,
 					    unsigned flags)
 {
 	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_need need = {NULL, 0};
+	struct ct_need need = {.parties = NULL};
 	gnutls_x509_trust_list_t target;
 	struct ct_stay stay;
 	int ret;
@@ -230,7 +232,7 @@ int gnutls_ocsp_resp_verify(gnutls_ocsp_resp_t response,
 			    unsigned flags)
 {
 	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_need need = {NULL, 0};
+	struct ct_need need = {.parties = NULL};
 	gnutls_x509_trust_list_t target = list;
 	struct ct_stay stay = {NULL, NULL, false};
 	int ret = 0;

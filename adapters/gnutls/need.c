@@ -104,5 +104,5 @@ void ct_need_clear(struct ct_need *need)
 		free(need->parties[i].issuer.data);
 	}
 	free(need->parties);
-	*need = (struct ct_need){NULL, 0};
+	*need = (struct ct_need){.parties = NULL};
 }

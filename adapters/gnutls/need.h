@@ -30,6 +30,10 @@ struct ct_party {
 struct ct_need {
 	struct ct_party *parties;
 	size_t count;
+	/* The chain that is being verified, whose certificates are the first
+	 * parties; borrowed, and NULL for what is no verification. */
+	gnutls_x509_crt_t *chain;
+	unsigned chain_len;
 };
 
 /* Adds a chain. Returns 0, or one of GnuTLS's errors; what was added before

@@ -55,13 +55,18 @@ static int lock_ready(const struct ct_real *real, struct ct_list *list,
 	int ret;
 
 	ct_lock_read(&list->lock);
-	if (ct_list_is_ready(list, need))
+	if (ct_list_is_ready(list, need) &&
+	    !ct_crls_has_candidates(&list->crls, need))
 		return 0;
 	ct_lock_read_end(&list->lock);
 	ct_lock_write(&list->lock);
 	ret = atomic_load(&list->is_native)
 		      ? 0
 		      : ct_list_make_ready(real, list, need);
+	if (ret == 0 && !atomic_load(&list->is_native) &&
+	    ct_crls_has_candidates(&list->crls, need) &&
+	    ct_crls_replace(&list->crls, real, list, need))
+		ret = ct_list_make_ready(real, list, need);
 	ct_lock_write_to_read(&list->lock);
 	return ret;
 }

@@ -83,10 +83,13 @@ void ct_crl_block_unref(struct ct_crl_block *block)
 static enum catrust_error read_extension(struct ct_crl_scope *scope,
 					 const struct ct_extension *extension)
 {
-	struct ct_span oid = extension->oid, value = extension->value;
+	struct ct_span oid = extension->oid, value = extension->value, number;
 
-	if (ct_span_equal(oid, ct_oid_ce_crl_number))
-		return ct_crl_number_parse(&scope->number, value);
+	if (ct_span_equal(oid, ct_oid_ce_crl_number)) {
+		CT_TRY(ct_crl_number_parse(&number, value));
+		scope->number = number;
+		return CATRUST_OK;
+	}
 	if (ct_span_equal(oid, ct_oid_ce_delta_crl_indicator)) {
 		scope->is_delta = true;
 		return ct_crl_number_parse(&scope->base_number, value);
@@ -204,6 +207,19 @@ void ct_loaded_crl_unref(struct ct_loaded_crl *crl)
 	ct_serial_index_clear(&crl->index);
 	ct_crl_block_unref(crl->block);
 	free(crl);
+}
+
+bool ct_loaded_crl_may_follow(const struct ct_loaded_crl *crl,
+			      const struct ct_loaded_crl *before)
+{
+	const struct ct_span number = crl->scope.number;
+	const struct ct_span last = before->scope.number;
+
+	if (crl->scope_hash != before->scope_hash ||
+	    crl->crl.this_update < before->crl.this_update)
+		return false;
+	return last.data == NULL || (number.data != NULL &&
+				     ct_crl_number_compare(number, last) >= 0);
 }
 
 size_t ct_loaded_crl_overhead(const struct ct_loaded_crl *crl)

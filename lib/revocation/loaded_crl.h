@@ -95,6 +95,17 @@ struct ct_loaded_crl *ct_loaded_crl_ref(struct ct_loaded_crl *crl);
 bool ct_loaded_crl_ref_alive(struct ct_loaded_crl *crl);
 void ct_loaded_crl_unref(struct ct_loaded_crl *crl); /* NULL allowed */
 
+/*
+ * Whether a CRL may take the place of another one: it has the same scope, and
+ * neither its thisUpdate nor its cRLNumber is lower (RFC 5280 5.2.3: the number
+ * "is a monotonically increasing sequence number for a given CRL scope and CRL
+ * issuer"). Without a number it cannot follow one that has a number. With the
+ * same number and time it may: the CA has signed both. Signatures are the
+ * caller's to check. Cost: O(1).
+ */
+bool ct_loaded_crl_may_follow(const struct ct_loaded_crl *crl,
+			      const struct ct_loaded_crl *before);
+
 /* Bytes of the index and the objects; the DER is crl->crl.der.len. */
 size_t ct_loaded_crl_overhead(const struct ct_loaded_crl *crl);
 

@@ -1,7 +1,6 @@
 /*
- * What the adapter for GnuTLS does beyond answering as GnuTLS: it looks again
- * at files of CRLs, keeps few entries, is strict when it is asked to be, and
- * lets callbacks call.
+ * What the adapter for GnuTLS does beyond answering as GnuTLS: it keeps few
+ * entries of CRLs, is strict when it is asked to be, and lets callbacks call.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -132,10 +131,10 @@ static void write_crl(int64_t this_update, int64_t next_update, unsigned count)
 	ct_buffer_clear(&der);
 }
 
-static int load_crl(unsigned flags)
+static int load_crl(void)
 {
-	return gnutls_x509_trust_list_add_trust_file(
-		list, NULL, path, GNUTLS_X509_FMT_DER, flags, 0);
+	return gnutls_x509_trust_list_add_trust_file(list, NULL, path,
+						     GNUTLS_X509_FMT_DER, 0, 0);
 }
 
 static unsigned verify(gnutls_x509_crt_t leaf,
@@ -147,14 +146,6 @@ static unsigned verify(gnutls_x509_crt_t leaf,
 							   &status, function),
 			 0);
 	return status;
-}
-
-/* Files are looked at once a second. */
-static void wait_a_look(void)
-{
-	const struct timespec time = {1, 200000000};
-
-	nanosleep(&time, NULL);
 }
 
 static void set_up(void)
@@ -180,69 +171,6 @@ static void tear_down(void)
 
 enum { REVOKED = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID };
 
-START_TEST(newer_crl_is_taken_while_serving)
-{
-	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, 7);
-
-	write_crl(1770000000, 0, 0);
-	ck_assert_int_eq(load_crl(0), 1);
-	ck_assert_uint_eq(verify(leaf, NULL), 0);
-	write_crl(1771000000, 0, 10);
-	wait_a_look();
-	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
-	gnutls_x509_crt_deinit(leaf);
-}
-END_TEST
-
-/* What GnuTLS, which does not look again, would refuse stays refused. */
-START_TEST(last_good_crl_stays)
-{
-	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, 7);
-
-	write_crl(1770000000, 0, 10);
-	ck_assert_int_eq(load_crl(0), 1);
-	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
-	replace_file("nonsense", 8);
-	wait_a_look();
-	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
-	write_crl(1769000000, 0, 0); /* older */
-	wait_a_look();
-	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
-	unlink(path);
-	wait_a_look();
-	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
-	write_crl(1772000000, 0, 0);
-	wait_a_look();
-	ck_assert_uint_eq(verify(leaf, NULL), 0);
-	gnutls_x509_crt_deinit(leaf);
-}
-END_TEST
-
-/* A file that had to be verified has to be when it is read again. */
-START_TEST(newer_crl_is_verified_if_the_first_was)
-{
-	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, 7);
-	struct ct_test_crl_spec spec = {
-		.issuer = "CN=One",
-		.signing_key = CT_TEST_P256(9), /* somebody else's */
-		.this_update = 1772000000,
-	};
-	struct ct_buffer der = CT_BUFFER_INIT;
-
-	write_crl(1770000000, 0, 10);
-	ck_assert_int_eq(
-		load_crl(GNUTLS_TL_VERIFY_CRL | GNUTLS_TL_FAIL_ON_INVALID_CRL),
-		1);
-	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
-	ct_test_crl(&der, &spec);
-	replace_file(der.data, der.len);
-	ct_buffer_clear(&der);
-	wait_a_look();
-	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
-	gnutls_x509_crt_deinit(leaf);
-}
-END_TEST
-
 /* More revoked certificates than entries are kept, twice. */
 START_TEST(entries_come_and_go)
 {
@@ -250,7 +178,7 @@ START_TEST(entries_come_and_go)
 		good = make_leaf("CN=One", 1, GOOD);
 
 	write_crl(1770000000, 0, NUM_LEAVES);
-	ck_assert_int_eq(load_crl(0), 1);
+	ck_assert_int_eq(load_crl(), 1);
 	for (unsigned i = 0; i < NUM_LEAVES; i++)
 		leaves[i] = make_leaf("CN=One", 1, i + 1);
 	for (unsigned i = 0; i < 2 * NUM_LEAVES; i++) {
@@ -287,7 +215,7 @@ START_TEST(stale_crls_are_errors)
 	unsigned status;
 
 	write_crl(now - 7200, now - 3600, 0);
-	ck_assert_int_eq(load_crl(0), 1);
+	ck_assert_int_eq(load_crl(), 1);
 	ck_assert_uint_eq(verify(leaf, NULL),
 			  GNUTLS_CERT_INVALID |
 				  GNUTLS_CERT_REVOCATION_DATA_SUPERSEDED);
@@ -296,7 +224,7 @@ START_TEST(stale_crls_are_errors)
 					  &status, NULL);
 	ck_assert_uint_eq(status, 0);
 	write_crl(now + 3600, now + 7200, 0);
-	ck_assert_int_eq(load_crl(0), 1);
+	ck_assert_int_eq(load_crl(), 1);
 	ck_assert_uint_eq(verify(leaf, NULL),
 			  GNUTLS_CERT_INVALID |
 				  GNUTLS_CERT_REVOCATION_DATA_ISSUED_IN_FUTURE);
@@ -517,9 +445,6 @@ END_TEST
 
 static void add_tests(TCase *tcase)
 {
-	tcase_add_test(tcase, newer_crl_is_taken_while_serving);
-	tcase_add_test(tcase, last_good_crl_stays);
-	tcase_add_test(tcase, newer_crl_is_verified_if_the_first_was);
 	tcase_add_test(tcase, entries_come_and_go);
 	tcase_add_test(tcase, strict_mode_refuses_stale_crls);
 	tcase_add_test(tcase, callback_verifies_with_the_same_list);

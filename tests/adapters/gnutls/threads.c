@@ -344,6 +344,7 @@ int main(int argc, char **argv)
 		rounds = 1;
 		num_chains = 24;
 	}
+	setenv("CATRUST_REFRESH_CRL", "1", 1);
 	gnutls_global_set_time_function(fixed_time);
 	pool_make(&pool);
 	for (unsigned i = 0; i < pool.count; i++)
