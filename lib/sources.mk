@@ -176,7 +176,9 @@ verify_sources = \
 	lib/verify/signature_algorithm.c \
 	lib/verify/signature_algorithm.h \
 	lib/verify/signature_checks.c \
+	lib/verify/signature_cost.c \
 	lib/verify/signature_checks.h \
+	lib/verify/signature_cost.h \
 	lib/verify/trust_settings.c \
 	lib/verify/trust_settings.h \
 	lib/verify/verify.c \

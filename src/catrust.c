@@ -40,6 +40,7 @@ static const char usage[] =
 	"    -t TIME    when: 2026-11-21, 2026-11-21T08:00:00Z, @SECONDS\n"
 	"    -p PROFILE rfc5280 (default), webpki or path\n"
 	"    -b BITS    how strong keys must be (default: 112)\n"
+	"    -d         allow CAs with DSA keys\n"
 	"    -P FILE    a list of public suffixes, for webpki\n"
 	"    -q         the exit status alone\n"
 	"\n"

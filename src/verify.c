@@ -45,7 +45,7 @@ static const struct {
 	{"path", CATRUST_PROFILE_PATH},
 };
 
-static const char option_letters[] = "A:C:P:b:m:n:p:qrt:u:";
+static const char option_letters[] = "A:C:P:b:dm:n:p:qrt:u:";
 
 /* --- Options ------------------------------------------------------------- */
 
@@ -124,6 +124,9 @@ static int set_option(struct request *request, int option, const char *value)
 		break;
 	case 'b':
 		error = set_bits(options, value);
+		break;
+	case 'd':
+		catrust_verify_options_set_dsa(options, true);
 		break;
 	case 'm':
 		error = catrust_verify_options_add_mailbox(options, value);

@@ -92,8 +92,9 @@ struct catrust_bytes {
  * @profile: which rules certificates must obey
  *
  * The defaults: the time of each verification, any key purpose and any peer,
- * 112 bits of security, paths of up to 32 intermediate certificates, up to 200
- * signature checks, any certificate policy, no revocation.
+ * 112 bits of security, no DSA (but for CATRUST_PROFILE_PATH), RSA keys of up
+ * to 8,192 bits, paths of up to 32 intermediate certificates, signature checks
+ * that cost up to 200, any certificate policy, no revocation.
  *
  * Returns: the options, or NULL when out of memory or for an unknown profile.
  *
@@ -190,10 +191,44 @@ void catrust_verify_options_set_security_bits(
 	struct catrust_verify_options *options, unsigned bits);
 
 /**
+ * catrust_verify_options_set_max_key_bits: sets how large keys may be.
+ * @options: the options to modify
+ * @bits: of RSA moduli and DSA primes; 8,192 by default. Larger than 16,384,
+ *   and for DSA than 8,192, they are refused in any case
+ *
+ * Of the keys that signatures are checked with: those of CAs, trust anchors
+ * and CRL issuers. With a key that is too large, as with one that is too weak,
+ * nothing is computed.
+ *
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
+ */
+void catrust_verify_options_set_max_key_bits(
+	struct catrust_verify_options *options, unsigned bits);
+
+/**
+ * catrust_verify_options_set_dsa: allows signatures by DSA keys or not.
+ * @options: the options to modify
+ * @allowed: false by default, but with CATRUST_PROFILE_PATH true
+ *
+ * Where they are not allowed, a CA, trust anchor or CRL issuer with a DSA key
+ * is refused before a signature is checked with it. Parameters of DSA keys are
+ * not proven to be sound (FIPS 186-4 A.1), which is for the CA's issuer to do.
+ * CATRUST_PROFILE_WEBPKI refuses DSA keys in any case.
+ *
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
+ */
+void catrust_verify_options_set_dsa(struct catrust_verify_options *options,
+				    bool allowed);
+
+/**
  * catrust_verify_options_set_limits: bounds the search for a path.
- * @options: changed
+ * @options: the options to modify
  * @max_depth: intermediate certificates on a path, self-issued ones left out
- * @max_signatures: signature checks of one verification
+ * @max_signatures: what signature checks of one verification may cost, those
+ *   of CRLs included. An ordinary check costs 1: ECDSA with P-256, Ed25519,
+ *   RSA up to 8,192 bits with exponent 65537. Slower keys cost as many times
+ *   as much: P-384 and Ed448 2, P-521 3, RSA of 8,192 bits with an exponent of
+ *   64 bits 3, DSA of 3,072 bits 2. 4 more for each mebibyte of a certificate
  *
  * Threads: needs @options for itself. Since: 0.1.0.
  */

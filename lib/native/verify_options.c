@@ -189,6 +189,20 @@ catrust_verify_options_set_security_bits(struct catrust_verify_options *options,
 }
 
 CT_EXPORT void
+catrust_verify_options_set_max_key_bits(struct catrust_verify_options *options,
+					unsigned bits)
+{
+	options->engine.max_key_bits = bits;
+}
+
+CT_EXPORT void
+catrust_verify_options_set_dsa(struct catrust_verify_options *options,
+			       bool allowed)
+{
+	options->engine.allow_dsa = allowed;
+}
+
+CT_EXPORT void
 catrust_verify_options_set_limits(struct catrust_verify_options *options,
 				  unsigned max_depth, size_t max_signatures)
 {

@@ -18,7 +18,12 @@
 
 /* What one check may look at: so many bytes of names; CRLs count as bytes. Real
  * certificates take some hundreds. */
-enum { MOST_WORK = 1 << 22, CRL_WORK = 64, DELTA_WORK = 8 };
+enum {
+	MOST_WORK = 1 << 22,
+	CRL_WORK = 64,
+	DELTA_WORK = 8,
+	SIGNATURE_WORK = MOST_WORK / 200,
+};
 
 struct check {
 	const struct ct_crl_set *set;
@@ -99,21 +104,35 @@ static bool may_be_key(const struct ct_loaded_crl *crl,
 	       ct_span_equal(issuer->key_id, crl->scope.key_id);
 }
 
+/* Asks the caller, as often as is allowed. */
+static enum catrust_error verify(void *context, const struct ct_crl *crl,
+				 struct ct_span spki)
+{
+	struct check *check = context;
+	enum catrust_error error = CATRUST_E_LIMIT;
+
+	if (is_work_left(check, SIGNATURE_WORK))
+		error = check->query->verify(check->query->context, crl, spki);
+	if (error == CATRUST_E_LIMIT)
+		check->result->is_limit_reached = true;
+	return error;
+}
+
 static enum ct_crl_signature check_signature(struct check *check,
 					     const struct ct_loaded_crl *crl,
 					     struct ct_span spki)
 {
 	const struct ct_crl_query *query = check->query;
+	ct_crl_verify *function = query->verify != NULL ? verify : NULL;
 	enum ct_crl_signature result;
 
 	if (query->is_key_partial && ct_span_equal(spki, query->issuer->spki))
-		result = ct_loaded_crl_verify(crl, spki, query->verify,
-					      query->context);
+		result = ct_loaded_crl_verify(crl, spki, function, check);
 	else
-		result = ct_loaded_crl_check(crl, spki, query->verify,
-					     query->context);
-	check->result->is_memory_out |=
-		result == CT_CRL_SIGNATURE_UNCHECKED && query->verify != NULL;
+		result = ct_loaded_crl_check(crl, spki, function, check);
+	check->result->is_memory_out |= result == CT_CRL_SIGNATURE_UNCHECKED &&
+					function != NULL &&
+					!check->result->is_limit_reached;
 	return result;
 }
 

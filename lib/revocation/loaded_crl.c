@@ -283,6 +283,7 @@ enum ct_crl_signature ct_loaded_crl_verify(const struct ct_loaded_crl *crl,
 	case CATRUST_OK:
 		return CT_CRL_SIGNATURE_GOOD;
 	case CATRUST_E_MEMORY:
+	case CATRUST_E_LIMIT:
 		return CT_CRL_SIGNATURE_UNCHECKED;
 	case CATRUST_E_UNSUPPORTED:
 		return CT_CRL_SIGNATURE_UNSUPPORTED;

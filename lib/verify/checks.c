@@ -11,6 +11,7 @@
 #include "verify/checks.h"
 #include "verify/hostname.h"
 #include "verify/name_constraints.h"
+#include "verify/signature_cost.h"
 #include "verify/webpki.h"
 
 /* Reading policies and sorting them. */
@@ -67,22 +68,55 @@ enum ct_rule ct_checks_algorithm(const struct ct_verify_options *options,
 		       : CT_RULE_NONE;
 }
 
+static enum ct_rule check_strength(const struct ct_verify_options *options,
+				   const struct ct_public_key *key)
+{
+	return ct_public_key_security_bits(key) < options->min_security_bits
+		       ? CT_RULE_KEY_WEAK
+		       : CT_RULE_NONE;
+}
+
+enum ct_rule ct_checks_key(const struct ct_verify_options *options,
+			   const struct ct_public_key *key)
+{
+	switch (key->algorithm) {
+	case CT_PK_DSA:
+		if (!options->allow_dsa)
+			return CT_RULE_KEY_DSA;
+		break;
+	case CT_PK_RSA:
+	case CT_PK_RSA_PSS:
+		break;
+	default:
+		return check_strength(options, key);
+	}
+	return key->bits > options->max_key_bits ? CT_RULE_KEY_TOO_LARGE
+						 : check_strength(options, key);
+}
+
 static enum ct_rule check_key(const struct ct_verify_options *options,
 			      const struct ct_link *link, bool is_key_used)
 {
-	unsigned minimum = options->min_security_bits;
+	const struct ct_public_key *key = &link->public_key;
 
 	if (link->public_key_error != CATRUST_OK)
-		return is_key_used || minimum > 0 ? CT_RULE_KEY_MALFORMED
-						  : CT_RULE_NONE;
-	if (is_key_used && link->public_key.algorithm == CT_PK_UNKNOWN)
-		return CT_RULE_KEY_UNKNOWN;
-	if (ct_link_needs_parameters(link) ||
-	    link->public_key.algorithm == CT_PK_UNKNOWN)
-		return CT_RULE_NONE;
-	return ct_public_key_security_bits(&link->public_key) < minimum
-		       ? CT_RULE_KEY_WEAK
-		       : CT_RULE_NONE;
+		return is_key_used || options->min_security_bits > 0
+			       ? CT_RULE_KEY_MALFORMED
+			       : CT_RULE_NONE;
+	if (key->algorithm == CT_PK_UNKNOWN)
+		return is_key_used ? CT_RULE_KEY_UNKNOWN : CT_RULE_NONE;
+	if (is_key_used && key->algorithm == CT_PK_DSA && !options->allow_dsa)
+		return CT_RULE_KEY_DSA;
+	if (ct_link_needs_parameters(link))
+		return CT_RULE_NONE; /* check_inherited() judges it */
+	return is_key_used ? ct_checks_key(options, key)
+			   : check_strength(options, key);
+}
+
+enum ct_rule ct_checks_issuer_key(const struct ct_verify_options *options,
+				  const struct ct_link *link)
+{
+	return check_key(options, link, true);
 }
 
 enum ct_rule ct_checks_certificate(const struct ct_verify_options *options,
@@ -242,12 +276,14 @@ static enum ct_rule check_with_key(const struct ct_public_key *key,
 				   const struct ct_link *link,
 				   struct ct_budget *budget)
 {
+	size_t cost = ct_signature_cost(key, link->algorithm.digest,
+					link->cert.tbs.len);
 	enum catrust_error error;
 	struct ct_key *made;
 
-	if (budget->signatures == 0)
+	if (budget->signatures < cost)
 		return CT_RULE_SIGNATURE_BUDGET;
-	budget->signatures--;
+	budget->signatures -= cost;
 	error = ct_key_new(&made, key);
 	if (error == CATRUST_OK) {
 		error = ct_key_verify(made, &link->algorithm, link->cert.tbs,
@@ -261,7 +297,8 @@ static enum ct_rule check_with_key(const struct ct_public_key *key,
 
 /* Certificates whose issuer's DSA key has its parameters from further up:
  * their signatures could not be checked before. */
-static enum ct_rule check_inherited(struct ct_link *const *path,
+static enum ct_rule check_inherited(const struct ct_verify_options *options,
+				    struct ct_link *const *path,
 				    size_t path_len, struct ct_link *anchor,
 				    struct ct_budget *budget, size_t *index)
 {
@@ -271,12 +308,17 @@ static enum ct_rule check_inherited(struct ct_link *const *path,
 	for (size_t i = path_len; i-- > 0;) {
 		enum ct_rule rule = CT_RULE_NONE;
 
-		if (ct_link_needs_parameters(issuer))
-			rule = check_with_key(&working, path[i], budget);
-		if (rule != CT_RULE_NONE) {
-			*index = i;
-			return rule;
+		if (ct_link_needs_parameters(issuer)) {
+			*index = i + 1;
+			rule = ct_checks_key(options, &working);
+			if (rule == CT_RULE_NONE) {
+				*index = i;
+				rule = check_with_key(&working, path[i],
+						      budget);
+			}
 		}
+		if (rule != CT_RULE_NONE)
+			return rule;
 		take_key(&working, path[i]);
 		issuer = path[i];
 	}
@@ -339,7 +381,7 @@ static enum ct_rule check_all_limits(const struct ct_verify_options *options,
 static enum ct_rule check_revocation(const struct ct_verify_options *options,
 				     struct ct_link *const *path,
 				     size_t path_len, struct ct_link *anchor,
-				     size_t *index)
+				     struct ct_budget *budget, size_t *index)
 {
 	struct ct_public_key working = anchor->public_key;
 	const struct ct_link *issuer = anchor;
@@ -353,6 +395,7 @@ static enum ct_rule check_revocation(const struct ct_verify_options *options,
 			.issuer_key = &working,
 			.anchor = &anchor->cert,
 			.time = options->time,
+			.signatures = &budget->signatures,
 		};
 
 		*index = i;
@@ -428,7 +471,7 @@ enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 		rule = ct_checks_certificate(options, anchor,
 					     anchor_place(anchor));
 	if (rule == CT_RULE_NONE)
-		rule = check_inherited(path, path_len, anchor, budget,
+		rule = check_inherited(options, path, path_len, anchor, budget,
 				       out_index);
 	if (rule == CT_RULE_NONE)
 		rule = check_path_length(&chain, out_index);
@@ -442,7 +485,7 @@ enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 		rule = ct_policy_check(path, path_len, &options->policy,
 				       out_index);
 	if (rule == CT_RULE_NONE)
-		rule = check_revocation(options, path, path_len, anchor,
+		rule = check_revocation(options, path, path_len, anchor, budget,
 					out_index);
 	return rule;
 }

@@ -37,6 +37,17 @@ struct ct_budget {
 enum ct_rule ct_checks_algorithm(const struct ct_verify_options *options,
 				 const struct ct_link *link);
 
+/* Whether a key is of a kind and size that the caller allows signatures to be
+ * checked with. Asked before a check is made; not for keys without their
+ * parameters. */
+enum ct_rule ct_checks_key(const struct ct_verify_options *options,
+			   const struct ct_public_key *key);
+
+/* The same of a certificate whose key is to be used, and whether it can be
+ * read. A key that inherits its parameters is judged with the path. */
+enum ct_rule ct_checks_issuer_key(const struct ct_verify_options *options,
+				  const struct ct_link *link);
+
 /* Everything else about @link that does not depend on the path. */
 enum ct_rule ct_checks_certificate(const struct ct_verify_options *options,
 				   const struct ct_link *link,

@@ -176,6 +176,12 @@ static bool try_anchor(struct search *search, uint32_t position,
 	/* The same certificate, sent along: it was tried before. */
 	if (ct_span_equal(child->cert.der, anchor->cert.der))
 		return false;
+	rule = ct_checks_issuer_key(search->options, anchor);
+	if (rule != CT_RULE_NONE) {
+		note(search, score_here(search, SCORE_CA), rule,
+		     search->path_len, anchor);
+		return false;
+	}
 	rule = check_signature(search, child, anchor);
 	if (rule != CT_RULE_NONE) {
 		note_signature(search, rule);
@@ -444,6 +450,8 @@ enum catrust_error ct_path_build(const struct ct_verify_options *options,
 		error = search.is_memory_out ? CATRUST_E_MEMORY
 					     : search_paths(&search);
 	result->num_signatures = search.checks.num_checks;
+	result->signature_cost =
+		options->max_signatures - search.budget.signatures;
 	ct_candidates_clear(&search.candidates);
 	ct_signature_checks_clear(&search.checks);
 	return error;

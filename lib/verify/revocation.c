@@ -11,8 +11,10 @@
 
 #include "asn1/oid.h"
 #include "verify/anchors.h"
+#include "verify/checks.h"
 #include "verify/revocation.h"
 #include "verify/signature.h"
+#include "verify/signature_cost.h"
 #include "x509/extensions.h"
 #include "x509/name.h"
 
@@ -63,10 +65,16 @@ static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
 	const struct question *question = context;
 	const struct ct_revocation_query *query = question->query;
 	struct ct_public_key public_key;
+	size_t cost;
 
 	CT_TRY(ct_public_key_parse(&public_key, spki));
 	if (ct_span_equal(spki, query->issuer->spki))
 		public_key = *query->issuer_key;
+	/* Hashing is not counted: a CRL is as long as it is, and read once. */
+	cost = ct_signature_cost(&public_key, CT_DIGEST_NONE, 0);
+	if (*query->signatures < cost)
+		return CATRUST_E_LIMIT;
+	*query->signatures -= cost;
 	return ct_crl_signature_verify(crl, &public_key);
 }
 
@@ -80,10 +88,11 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 		.time = outer->options->time,
 		.ignore_time = outer->options->ignore_time,
 		.min_security_bits = outer->options->min_security_bits,
+		.max_key_bits = outer->options->max_key_bits,
+		.allow_dsa = outer->options->allow_dsa,
 		.key_usage = CT_KEY_USAGE_CRL_SIGN,
 		.max_depth = outer->options->max_depth,
-		.max_signatures =
-			outer->options->max_signatures - outer->num_signatures,
+		.max_signatures = *question->query->signatures,
 		.max_steps = CT_VERIFY_MAX_STEPS / MOST_PATHS,
 	};
 	struct ct_revocation inner = *outer;
@@ -101,7 +110,6 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 		certificates[i + 1] = outer->certificates[i];
 	inner.options = &options;
 	inner.depth++;
-	inner.num_signatures = 0;
 	options.check_revocation = ct_revocation_by_crls;
 	options.revocation_context = &inner;
 	error = ct_verify(&options, outer->store, certificates,
@@ -113,7 +121,7 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 		question->is_memory_out = true;
 		return false;
 	}
-	outer->num_signatures += inner.num_signatures + result.num_signatures;
+	*question->query->signatures -= result.signature_cost;
 	outer->is_limit_reached |= result.rule == CT_RULE_SIGNATURE_BUDGET ||
 				   result.rule == CT_RULE_STEP_BUDGET;
 	return error == CATRUST_OK &&
@@ -132,7 +140,7 @@ static bool is_path_known(struct question *question, struct ct_span der)
 		if (ct_span_equal(tried[i].der, der))
 			return tried[i].is_valid;
 	if (revocation->num_paths == MOST_PATHS ||
-	    revocation->num_signatures >= revocation->options->max_signatures) {
+	    *question->query->signatures == 0) {
 		revocation->is_limit_reached = true;
 		return false;
 	}
@@ -147,9 +155,13 @@ static bool is_path_known(struct question *question, struct ct_span der)
 static bool is_issuer(struct question *question, const struct ct_crl *crl,
 		      struct ct_span der, struct ct_certificate *out)
 {
+	struct ct_public_key key;
+
 	if (der.data == NULL || ct_certificate_parse(out, der) != CATRUST_OK ||
 	    ct_span_equal(out->der, question->query->issuer->der) ||
-	    !ct_name_equal(out->subject, crl->issuer))
+	    !ct_name_equal(out->subject, crl->issuer) ||
+	    ct_public_key_parse(&key, out->spki) != CATRUST_OK ||
+	    ct_checks_key(question->revocation->options, &key) != CT_RULE_NONE)
 		return false;
 	/* A CRL issuer's own certificate may be covered by the CRL it signs;
 	 * its path is the one that is being checked. */

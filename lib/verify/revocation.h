@@ -41,7 +41,7 @@ struct ct_revocation {
 	/* What a verification has spent on CRL issuers' paths, theirs included;
 	 * 0. When that is too much, an answer that is missing is no good one,
 	 * also where is_soft. */
-	size_t num_paths, num_signatures;
+	size_t num_paths;
 	bool is_limit_reached;
 };
 

@@ -21,7 +21,7 @@ CT_RULE(SIGNATURE, SIGNATURE, "RFC 5280 6.1.3 (a)(1)",
 CT_RULE(DEPTH, LIMIT, "limit: max_depth",
 	"more intermediate certificates than the caller allows")
 CT_RULE(SIGNATURE_BUDGET, LIMIT, "limit: max_signatures",
-	"more signature checks would be needed than the caller allows")
+	"signature checks would cost more than the caller allows")
 CT_RULE(STEP_BUDGET, LIMIT, "limit: steps", "too many ways to build a path")
 CT_RULE(TOO_MANY_CERTIFICATES, LIMIT, "limit: certificates",
 	"more certificates came along than are looked at")
@@ -63,6 +63,10 @@ CT_RULE(KEY_MALFORMED, ALGORITHM, "RFC 5280 4.1.2.7",
 	"its public key is malformed")
 CT_RULE(KEY_WEAK, ALGORITHM, "policy: security level",
 	"its public key is too small")
+CT_RULE(KEY_TOO_LARGE, ALGORITHM, "limit: max_key_bits",
+	"its public key is larger than the caller allows")
+CT_RULE(KEY_DSA, ALGORITHM, "policy: DSA",
+	"its public key is a DSA key, which the caller does not allow")
 CT_RULE(KEY_ALGORITHM, ALGORITHM, "CABF BR 6.1.5",
 	"its public key is of a kind that the Web PKI does not allow")
 CT_RULE(RSA_SIZE, ALGORITHM, "CABF BR 6.1.5",

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "verify/signature_checks.h"
+#include "verify/signature_cost.h"
 
 struct ct_signature_check {
 	const struct ct_link *child; /* NULL: a free slot */
@@ -87,9 +88,13 @@ enum ct_rule ct_signature_checks_verify(struct ct_signature_checks *checks,
 		return CT_RULE_MEMORY;
 	slot = find_slot(checks, child, issuer);
 	if (slot->child == NULL) {
-		if (*budget == 0)
+		size_t cost = ct_signature_cost(&issuer->public_key,
+						child->algorithm.digest,
+						child->cert.tbs.len);
+
+		if (*budget < cost)
 			return CT_RULE_SIGNATURE_BUDGET;
-		--*budget;
+		*budget -= cost;
 		error = child->cert.has_unaligned_signature
 				? CATRUST_E_SIGNATURE
 				: ct_link_verify(issuer, &child->algorithm,

@@ -7,7 +7,7 @@
  * Input: a certificate and one that may have issued it. Output: whether the
  * signature verifies. Pairs of certificate and key are kept in a hash table, so
  * issuers with the same key count as one; of new pairs no more are checked than
- * the budget has left.
+ * the budget has left (verify/signature_cost.h).
  *
  * Not looked at: names, and whether the issuer may issue at all.
  */
@@ -32,9 +32,9 @@ void ct_signature_checks_clear(struct ct_signature_checks *checks);
 /*
  * CT_RULE_NONE: it verifies, or the issuer's key has its parameters from
  * further up, so that it cannot be checked without the whole path.
- * CT_RULE_SIGNATURE; CT_RULE_SIGNATURE_BUDGET when *budget is 0;
- * CT_RULE_MEMORY. A check that is made takes one from *budget. @child is
- * remembered by its address.
+ * CT_RULE_SIGNATURE; CT_RULE_SIGNATURE_BUDGET when *budget is less than the
+ * check costs; CT_RULE_MEMORY. A check that is made takes its cost from
+ * *budget. @child is remembered by its address.
  */
 enum ct_rule ct_signature_checks_verify(struct ct_signature_checks *checks,
 					const struct ct_link *child,

@@ -24,6 +24,8 @@ void ct_verify_options_init(struct ct_verify_options *options,
 		.profile = profile,
 		.time = time(NULL),
 		.min_security_bits = MIN_SECURITY_BITS,
+		.max_key_bits = CT_VERIFY_DEFAULT_KEY_BITS,
+		.allow_dsa = profile == CATRUST_PROFILE_PATH,
 		.max_depth = CT_VERIFY_DEFAULT_DEPTH,
 		.max_signatures = CT_VERIFY_DEFAULT_SIGNATURES,
 		.max_steps = CT_VERIFY_MAX_STEPS,
@@ -107,6 +109,7 @@ enum catrust_error ct_verify(const struct ct_verify_options *options,
 	result->failed_index = 0;
 	result->anchor = CT_STORE_NONE;
 	result->num_signatures = 0;
+	result->signature_cost = 0;
 	if (num_certificates == 0)
 		return CATRUST_E_INVALID_ARGUMENT;
 	if (num_certificates > CT_VERIFY_MAX_CERTIFICATES) {

@@ -31,6 +31,7 @@ enum {
 	CT_VERIFY_MAX_PATH = 128,	   /* in a path, all counted */
 	CT_VERIFY_DEFAULT_DEPTH = 32,
 	CT_VERIFY_DEFAULT_SIGNATURES = 200,
+	CT_VERIFY_DEFAULT_KEY_BITS = 8192,
 	CT_VERIFY_MAX_STEPS = 200000,
 };
 
@@ -55,6 +56,7 @@ struct ct_revocation_query {
 	const struct ct_public_key *issuer_key;
 	const struct ct_certificate *anchor; /* the path's last one */
 	int64_t time;
+	size_t *signatures; /* what is left of max_signatures */
 };
 
 /* Asks whether a certificate was revoked. Threads: as verifying itself. */
@@ -75,14 +77,16 @@ struct ct_verify_options {
 	int64_t time; /* seconds since 1970 */
 	bool ignore_time;
 	unsigned min_security_bits; /* keys and digests; 0: no minimum */
-	struct ct_span purpose;	    /* key purpose's OID; absent: any */
-	unsigned key_usage; /* bits that keyUsage must have, if present */
+	unsigned max_key_bits;	/* RSA moduli and DSA primes that are used */
+	bool allow_dsa;		/* keys that are used */
+	struct ct_span purpose; /* key purpose's OID; absent: any */
+	unsigned key_usage;	/* bits that keyUsage must have, if present */
 	const struct ct_peer_name *names; /* all of them */
 	size_t num_names;
 	unsigned hostname_flags; /* enum ct_hostname_flags */
 	/* Intermediate certificates that are not self-issued. */
 	unsigned max_depth;
-	size_t max_signatures;
+	size_t max_signatures; /* their cost, see verify/signature_cost.h */
 	size_t max_steps;
 	struct ct_policy_options policy;
 	const struct ct_public_suffix_list *suffixes; /* NULL allowed */
@@ -106,6 +110,7 @@ struct ct_verify_result {
 	size_t failed_index;   /* into path */
 	uint32_t anchor;       /* position in the store, or CT_STORE_NONE */
 	size_t num_signatures; /* checks made */
+	size_t signature_cost; /* taken of max_signatures */
 };
 
 /*

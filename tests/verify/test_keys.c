@@ -19,6 +19,8 @@
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
+#include "verify/rule.h"
+#include "verify/signature_cost.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
 #define CA_KEY	 CT_TEST_P256(2)
@@ -58,33 +60,40 @@ static const struct row {
 	unsigned exponent; /* of RSA */
 	const char *curve;
 	unsigned accepting;
-	enum ct_rule rule; /* that the other profiles find broken */
+	enum ct_rule rule;    /* that the other profiles find broken */
+	enum ct_rule ca_rule; /* that all find broken in a CA's certificate */
 } rows[] = {
-	{RSA, 2048, 65537, NULL, R | W, CT_RULE_NONE},
-	{RSA, 2048, 3, NULL, R | W, CT_RULE_NONE},
-	{RSA, 4096, 65537, NULL, R | W, CT_RULE_NONE},
-	{RSA, 2052, 65537, NULL, R, CT_RULE_RSA_SIZE},
-	{RSA, 2047, 65537, NULL, 0, CT_RULE_KEY_WEAK},
-	{RSA, 1024, 65537, NULL, 0, CT_RULE_KEY_WEAK},
-	{RSA, 2048, 65536, NULL, 0, CT_RULE_KEY_MALFORMED},
-	{RSA, 2048, 1, NULL, 0, CT_RULE_KEY_MALFORMED},
-	{RSA_WITHOUT_NULL, 2048, 65537, NULL, R, CT_RULE_KEY_ALGORITHM},
-	{RSA_PSS, 2048, 65537, NULL, R, CT_RULE_KEY_ALGORITHM},
-	{DSA, 2048, 0, NULL, R, CT_RULE_KEY_ALGORITHM},
-	{EC, 192, 0, P192, 0, CT_RULE_KEY_WEAK},
-	{EC, 224, 0, P224, R, CT_RULE_KEY_ALGORITHM},
-	{EC, 256, 0, P256, R | W, CT_RULE_NONE},
-	{EC, 384, 0, P384, R | W, CT_RULE_NONE},
-	{EC, 521, 0, P521, R | W, CT_RULE_NONE},
-	{EC, 256, 0, SECP256K1, 0, CT_RULE_KEY_WEAK}, /* not supported */
-	{EC_EXPLICIT, 256, 0, NULL, 0, CT_RULE_KEY_MALFORMED},
-	{ED25519, 256, 0, NULL, R, CT_RULE_KEY_ALGORITHM},
+	{RSA, 2048, 65537, NULL, R | W, CT_RULE_NONE, CT_RULE_NONE},
+	{RSA, 2048, 3, NULL, R | W, CT_RULE_NONE, CT_RULE_NONE},
+	{RSA, 4096, 65537, NULL, R | W, CT_RULE_NONE, CT_RULE_NONE},
+	{RSA, 2052, 65537, NULL, R, CT_RULE_RSA_SIZE, CT_RULE_NONE},
+	{RSA, 2047, 65537, NULL, 0, CT_RULE_KEY_WEAK, CT_RULE_NONE},
+	{RSA, 1024, 65537, NULL, 0, CT_RULE_KEY_WEAK, CT_RULE_NONE},
+	{RSA, 2048, 65536, NULL, 0, CT_RULE_KEY_MALFORMED, CT_RULE_NONE},
+	{RSA, 2048, 1, NULL, 0, CT_RULE_KEY_MALFORMED, CT_RULE_NONE},
+	{RSA_WITHOUT_NULL, 2048, 65537, NULL, R, CT_RULE_KEY_ALGORITHM,
+	 CT_RULE_NONE},
+	{RSA_PSS, 2048, 65537, NULL, R, CT_RULE_KEY_ALGORITHM, CT_RULE_NONE},
+	{RSA, 8192, 65537, NULL, R | W, CT_RULE_NONE, CT_RULE_NONE},
+	{RSA, 8200, 65537, NULL, R | W, CT_RULE_NONE, CT_RULE_KEY_TOO_LARGE},
+	{RSA_PSS, 8200, 65537, NULL, R, CT_RULE_KEY_ALGORITHM,
+	 CT_RULE_KEY_TOO_LARGE},
+	{DSA, 2048, 0, NULL, R, CT_RULE_KEY_ALGORITHM, CT_RULE_KEY_DSA},
+	{EC, 192, 0, P192, 0, CT_RULE_KEY_WEAK, CT_RULE_NONE},
+	{EC, 224, 0, P224, R, CT_RULE_KEY_ALGORITHM, CT_RULE_NONE},
+	{EC, 256, 0, P256, R | W, CT_RULE_NONE, CT_RULE_NONE},
+	{EC, 384, 0, P384, R | W, CT_RULE_NONE, CT_RULE_NONE},
+	{EC, 521, 0, P521, R | W, CT_RULE_NONE, CT_RULE_NONE},
+	{EC, 256, 0, SECP256K1, 0, CT_RULE_KEY_WEAK,
+	 CT_RULE_NONE}, /* not supported */
+	{EC_EXPLICIT, 256, 0, NULL, 0, CT_RULE_KEY_MALFORMED, CT_RULE_NONE},
+	{ED25519, 256, 0, NULL, R, CT_RULE_KEY_ALGORITHM, CT_RULE_NONE},
 };
 
 /* An odd number of so many bits. */
 static void write_number(struct ct_buffer *out, unsigned bits)
 {
-	uint8_t bytes[512];
+	uint8_t bytes[1025];
 	size_t len = (bits + 7) / 8;
 
 	memset(bytes, 0xa5, sizeof(bytes));
@@ -210,13 +219,241 @@ START_TEST(key)
 			      ct_rule_text(rule));
 		rule = verify(row, profiles[i], true);
 		/* A key that is fine has not signed, or cannot. */
-		if (is_accepted)
+		if (row->ca_rule != CT_RULE_NONE)
+			ck_assert_msg(rule == row->ca_rule, "row %d, CA, %s",
+				      _i, ct_rule_text(rule));
+		else if (is_accepted)
 			ck_assert_msg(rule == CT_RULE_SIGNATURE ||
 					      rule == CT_RULE_KEY_UNKNOWN,
 				      "row %d, CA, %s", _i, ct_rule_text(rule));
 		else
 			ck_assert_msg(rule == expected, "row %d, CA, %s", _i,
 				      ct_rule_text(rule));
+	}
+}
+END_TEST
+
+/* --- Keys that are not used ---------------------------------------------- */
+
+/* A trust anchor with this key, which has not signed: the rule, and whether it
+ * took a check to find that out. */
+static enum ct_rule verify_below(const struct row *row, unsigned security_bits,
+				 unsigned max_bits, bool allow_dsa,
+				 enum catrust_profile profile, size_t *out_cost)
+{
+	struct ct_test_certificate_spec root =
+		chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY);
+	struct chains *chains = chains_new(profile);
+	struct ct_buffer spki = CT_BUFFER_INIT;
+	enum ct_rule rule;
+
+	write_key(&spki, row);
+	root.spki_der = ct_span(spki.data, spki.len);
+	chains->options.min_security_bits = security_bits;
+	chains->options.max_key_bits = max_bits;
+	chains->options.allow_dsa = allow_dsa;
+	chains_trust_spec(chains, root);
+	chains_send_spec(chains, chains_leaf("CN=Root", LEAF_KEY, ROOT_KEY));
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_NOT_TRUSTED);
+	rule = chains->result.rule;
+	if (chains->result.signature_cost == 0)
+		ck_assert_uint_eq(chains->result.failed_index, 1);
+	*out_cost = chains->result.signature_cost;
+	chains_free(chains);
+	ct_buffer_clear(&spki);
+	return rule;
+}
+
+START_TEST(refused_keys_are_not_used)
+{
+	static const struct {
+		struct row row;
+		unsigned security_bits, max_bits;
+		bool allow_dsa;
+		enum ct_rule rule;
+		size_t cost;
+	} cases[] = {
+		{{.kind = RSA, .bits = 1024, .exponent = 3},
+		 112,
+		 8192,
+		 false,
+		 CT_RULE_KEY_WEAK,
+		 0},
+		{{.kind = RSA, .bits = 1024, .exponent = 3},
+		 80,
+		 8192,
+		 false,
+		 CT_RULE_SIGNATURE,
+		 1},
+		{{.kind = RSA, .bits = 8200, .exponent = 3},
+		 80,
+		 8192,
+		 false,
+		 CT_RULE_KEY_TOO_LARGE,
+		 0},
+		{{.kind = RSA, .bits = 8200, .exponent = 3},
+		 80,
+		 8200,
+		 false,
+		 CT_RULE_SIGNATURE,
+		 1},
+		{{.kind = DSA, .bits = 2048},
+		 80,
+		 8192,
+		 false,
+		 CT_RULE_KEY_DSA,
+		 0},
+		{{.kind = DSA, .bits = 2048},
+		 80,
+		 2047,
+		 true,
+		 CT_RULE_KEY_TOO_LARGE,
+		 0},
+		{{.kind = DSA, .bits = 2048},
+		 80,
+		 8192,
+		 true,
+		 CT_RULE_SIGNATURE,
+		 1},
+	};
+	static const enum catrust_profile profiles[] = {CATRUST_PROFILE_RFC5280,
+							CATRUST_PROFILE_PATH};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(profiles); i++) {
+		size_t cost;
+
+		ck_assert_int_eq(
+			verify_below(&cases[_i].row, cases[_i].security_bits,
+				     cases[_i].max_bits, cases[_i].allow_dsa,
+				     profiles[i], &cost),
+			cases[_i].rule);
+		ck_assert_uint_eq(cost, cases[_i].cost);
+	}
+}
+END_TEST
+
+START_TEST(defaults_for_keys)
+{
+	struct ct_verify_options options;
+
+	ct_verify_options_init(&options, CATRUST_PROFILE_WEBPKI);
+	ck_assert(!options.allow_dsa);
+	ck_assert_uint_eq(options.max_key_bits, 8192);
+	ct_verify_options_init(&options, CATRUST_PROFILE_RFC5280);
+	ck_assert(!options.allow_dsa);
+	ct_verify_options_init(&options, CATRUST_PROFILE_PATH);
+	ck_assert(options.allow_dsa);
+	ck_assert_uint_eq(options.max_key_bits, 8192);
+}
+END_TEST
+
+/* --- Costs --------------------------------------------------------------- */
+
+/* Numbers of the right size make a key for this. */
+START_TEST(cost_follows_the_key)
+{
+	static const uint8_t octets[2048] = {0xff};
+	static const struct {
+		enum ct_pk algorithm;
+		unsigned bits;
+		size_t exponent_len, message_len;
+		enum ct_digest digest;
+		size_t cost;
+	} keys[] = {
+		{CT_PK_RSA, 2048, 3, 1000, CT_DIGEST_SHA256, 1},
+		{CT_PK_RSA, 4096, 3, 1000, CT_DIGEST_SHA256, 1},
+		{CT_PK_RSA, 8192, 3, 1000, CT_DIGEST_SHA256, 1},
+		{CT_PK_RSA_PSS, 8192, 8, 1000, CT_DIGEST_SHA256, 3},
+		{CT_PK_RSA, 16384, 8, 1000, CT_DIGEST_SHA256, 11},
+		{CT_PK_DSA, 1024, 20, 1000, CT_DIGEST_SHA256, 1},
+		{CT_PK_DSA, 2048, 32, 1000, CT_DIGEST_SHA256, 1},
+		{CT_PK_DSA, 3072, 32, 1000, CT_DIGEST_SHA256, 2},
+		{CT_PK_DSA, 8192, 32, 1000, CT_DIGEST_SHA256, 11},
+		{CT_PK_ECDSA, 256, 0, 1000, CT_DIGEST_SHA256, 1},
+		{CT_PK_ECDSA, 384, 0, 1000, CT_DIGEST_SHA384, 2},
+		{CT_PK_ECDSA, 521, 0, 1000, CT_DIGEST_SHA512, 3},
+		{CT_PK_ED25519, 256, 0, 1000, CT_DIGEST_NONE, 1},
+		{CT_PK_ED448, 448, 0, 1000, CT_DIGEST_NONE, 2},
+		{CT_PK_GOST_01, 256, 0, 1000, CT_DIGEST_GOST_94, 1},
+		{CT_PK_GOST_12_512, 512, 0, 1000, CT_DIGEST_STREEBOG_512, 3},
+		{CT_PK_ML_DSA_87, 20736, 0, 1000, CT_DIGEST_NONE, 1},
+		{CT_PK_ECDSA, 256, 0, 1 << 20, CT_DIGEST_SHA256, 5},
+		{CT_PK_GOST_01, 256, 0, 1 << 20, CT_DIGEST_GOST_94, 17},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(keys); i++) {
+		struct ct_public_key made = {
+			.algorithm = keys[i].algorithm,
+			.bits = keys[i].bits,
+			.e = ct_span(octets, keys[i].exponent_len),
+			.q = ct_span(octets, keys[i].exponent_len),
+		};
+
+		ck_assert_uint_eq(ct_signature_cost(&made, keys[i].digest,
+						    keys[i].message_len),
+				  keys[i].cost);
+	}
+}
+END_TEST
+
+/* Many issuers with slow keys: as many checks as the limit pays for. */
+START_TEST(slow_keys_reach_the_limit_sooner)
+{
+	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
+	enum { NUM = 30, LIMIT = 25 };
+
+	chains_trust_spec(chains,
+			  chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY));
+	chains_send_spec(chains, chains_leaf("CN=CA", LEAF_KEY, ROOT_KEY));
+	for (unsigned i = 0; i < NUM; i++) {
+		struct ct_test_certificate_spec ca = chains_ca(
+			"CN=CA", "CN=Root", CT_TEST_P521(i), ROOT_KEY);
+
+		ca.serial = 2 + i;
+		ca.subject_key_id = ct_span("same", 4);
+		chains_send_spec(chains, ca);
+	}
+	chains->options.max_signatures = LIMIT;
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_LIMIT);
+	ck_assert_int_eq(chains->result.rule, CT_RULE_SIGNATURE_BUDGET);
+	ck_assert_uint_eq(chains->result.num_signatures, LIMIT / 3);
+	ck_assert_uint_eq(chains->result.signature_cost, LIMIT / 3 * 3);
+	chains_free(chains);
+}
+END_TEST
+
+/* A signature that is in order but for bits of its last octet that the BIT
+ * STRING says are not there is none. */
+START_TEST(unaligned_signatures_are_refused)
+{
+	for (unsigned unused = 0; unused < 2; unused++) {
+		struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
+		struct ct_test_certificate_spec leaf =
+			chains_leaf("CN=Root", LEAF_KEY, CT_TEST_RSA(2048, 0));
+		struct ct_certificate view;
+
+		/* Until the last bit is zero, as it has to be. */
+		do {
+			struct ct_span der;
+
+			leaf.serial++;
+			leaf.unused_bits = 0;
+			der = chains_make(chains, &leaf);
+			ck_assert_int_eq(ct_certificate_parse(&view, der),
+					 CATRUST_OK);
+		} while (view.signature.data[view.signature.len - 1] % 2 != 0);
+		leaf.unused_bits = unused;
+		chains_trust_spec(chains, chains_ca("CN=Root", "CN=Root",
+						    CT_TEST_RSA(2048, 0),
+						    CT_TEST_RSA(2048, 0)));
+		chains_send_spec(chains, leaf);
+		ck_assert_int_eq(chains_verify(chains),
+				 unused == 0 ? CATRUST_OK
+					     : CATRUST_E_NOT_TRUSTED);
+		ck_assert_int_eq(chains->result.rule,
+				 unused == 0 ? CT_RULE_NONE
+					     : CT_RULE_SIGNATURE);
+		chains_free(chains);
 	}
 }
 END_TEST
@@ -288,6 +525,11 @@ static Suite *keys_suite(void)
 	tcase_add_loop_test(tcase, key, 0,
 			    ct_test_is_memchecked() ? 2
 						    : (int)CT_ARRAY_LEN(rows));
+	tcase_add_loop_test(tcase, refused_keys_are_not_used, 0, 7);
+	tcase_add_test(tcase, defaults_for_keys);
+	tcase_add_test(tcase, cost_follows_the_key);
+	tcase_add_test(tcase, slow_keys_reach_the_limit_sooner);
+	tcase_add_test(tcase, unaligned_signatures_are_refused);
 	tcase_add_test(tcase, old_version);
 	tcase_add_test(tcase, unknown_version);
 	suite_add_tcase(suite, tcase);
