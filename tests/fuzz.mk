@@ -62,6 +62,11 @@ tests_fuzz_fuzz_key_SOURCES = tests/fuzz/fuzz_key.c $(fuzz_driver)
 tests_fuzz_fuzz_key_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_key_LDADD = libtesttools.la libengine.la
 
+check_PROGRAMS += tests/fuzz/fuzz_signature
+tests_fuzz_fuzz_signature_SOURCES = tests/fuzz/fuzz_signature.c $(fuzz_driver)
+tests_fuzz_fuzz_signature_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_signature_LDADD = libtesttools.la libengine.la
+
 check_PROGRAMS += tests/fuzz/fuzz_verify
 tests_fuzz_fuzz_verify_SOURCES = tests/fuzz/fuzz_verify.c \
 	tests/fuzz/chain_seeds.c tests/fuzz/chain_seeds.h $(fuzz_driver)

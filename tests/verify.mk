@@ -38,6 +38,12 @@ tests_verify_test_hostile_SOURCES = tests/verify/test_hostile.c \
 tests_verify_test_hostile_LDFLAGS = -Wl,--wrap=ct_policy_check
 tests_verify_test_hostile_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/verify/test_hostile_keys
+tests_verify_test_hostile_keys_SOURCES = tests/verify/test_hostile_keys.c \
+	$(verify_chain_sources)
+tests_verify_test_hostile_keys_LDADD = libtesttools.la libfront.la \
+	libengine.la $(CHECK_LIBS) $(dependency_libs)
+
 check_PROGRAMS += tests/verify/test_eddsa
 tests_verify_test_eddsa_SOURCES = tests/verify/test_eddsa.c
 tests_verify_test_eddsa_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)

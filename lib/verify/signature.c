@@ -33,7 +33,7 @@
  *   build_signature() compare.
  *
  * tests/verify/test_hostile_keys.c has a case for each, and
- * tests/fuzz/fuzz_key.c looks for more.
+ * tests/fuzz/fuzz_signature.c looks for more.
  */
 
 #include <config.h>
@@ -52,10 +52,11 @@
 enum {
 	RSA_MAX_LEN = 16384 / 8, /* of a modulus, see public_key.c */
 	SEXP_MAX_LEN = 0x8000,
-	/* GnuTLS has no limits for DSA; OpenSSL stops at 10,000 and 256 bits.
-	 * Larger numbers only make checks slow. */
+	/* GnuTLS has no limits for DSA. q has 160 to 256 bits (FIPS 186-4
+	 * 4.2, and OpenSSL); what is larger only makes checks slow. */
 	DSA_MAX_P_BITS = 8192,
-	DSA_MAX_Q_BITS = 256,
+	DSA_MIN_Q_LEN = 160 / 8,
+	DSA_MAX_Q_LEN = 256 / 8,
 };
 
 struct ct_key {
@@ -177,9 +178,10 @@ static bool are_dsa_numbers_ok(const struct ct_public_key *key)
 	struct ct_span least = ct_span(one, sizeof(one));
 
 	return key->p.data != NULL && key->bits <= DSA_MAX_P_BITS &&
-	       key->q.len <= DSA_MAX_Q_BITS / 8 && is_less(key->q, key->p) &&
-	       is_less(least, key->g) && is_less(key->g, key->p) &&
-	       is_less(least, key->y) && is_less(key->y, key->p);
+	       key->q.len >= DSA_MIN_Q_LEN && key->q.len <= DSA_MAX_Q_LEN &&
+	       is_less(key->q, key->p) && is_less(least, key->g) &&
+	       is_less(key->g, key->p) && is_less(least, key->y) &&
+	       is_less(key->y, key->p);
 }
 
 static enum catrust_error build_dsa(gcry_sexp_t *out,

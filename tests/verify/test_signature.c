@@ -442,6 +442,49 @@ START_TEST(rsa_numbers_are_checked)
 }
 END_TEST
 
+/* FIPS 186-4 4.1 and 4.2; numbers of so many octets, the first one given. */
+START_TEST(dsa_numbers_are_checked)
+{
+	static const struct {
+		size_t p_len, q_len, g_len, y_len;
+		uint8_t g, y; /* the first octet; others are 0xff */
+		enum catrust_error error;
+	} keys[] = {
+		{256, 32, 1, 1, 2, 2, CATRUST_OK},
+		{128, 20, 128, 128, 0xfe, 0xfe, CATRUST_OK},
+		{1024, 32, 1, 1, 2, 2, CATRUST_OK},
+		{1025, 32, 1, 1, 2, 2, CATRUST_E_KEY},
+		{256, 19, 1, 1, 2, 2, CATRUST_E_KEY},
+		{256, 33, 1, 1, 2, 2, CATRUST_E_KEY},
+		{32, 32, 1, 1, 2, 2, CATRUST_E_KEY},
+		{256, 32, 1, 1, 1, 2, CATRUST_E_KEY},
+		{256, 32, 1, 1, 2, 1, CATRUST_E_KEY},
+		{256, 32, 256, 1, 0xff, 2, CATRUST_E_KEY},
+		{256, 32, 1, 256, 2, 0xff, CATRUST_E_KEY},
+		{256, 32, 257, 1, 1, 2, CATRUST_E_KEY},
+		{256, 32, 1, 257, 2, 1, CATRUST_E_KEY},
+	};
+	uint8_t full[1025], g[257], y[257];
+	struct ct_key *key = NULL;
+	struct ct_public_key public_key = {
+		.algorithm = CT_PK_DSA,
+		.bits = (unsigned)keys[_i].p_len * 8,
+		.p = ct_span(full, keys[_i].p_len),
+		.q = ct_span(full, keys[_i].q_len),
+		.g = ct_span(g, keys[_i].g_len),
+		.y = ct_span(y, keys[_i].y_len),
+	};
+
+	memset(full, 0xff, sizeof(full));
+	memset(g, 0xff, sizeof(g));
+	memset(y, 0xff, sizeof(y));
+	g[0] = keys[_i].g;
+	y[0] = keys[_i].y;
+	ck_assert_int_eq(ct_key_new(&key, &public_key), keys[_i].error);
+	ct_key_free(key);
+}
+END_TEST
+
 static Suite *signature_suite(void)
 {
 	Suite *suite = suite_create("signature");
@@ -461,6 +504,7 @@ static Suite *signature_suite(void)
 	tcase_add_test(tcase, rsa_identifier_may_lack_null);
 	tcase_add_test(tcase, pss_parameters_are_checked);
 	tcase_add_test(tcase, rsa_numbers_are_checked);
+	tcase_add_loop_test(tcase, dsa_numbers_are_checked, 0, 13);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
