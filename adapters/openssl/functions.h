@@ -123,6 +123,7 @@
  F(X509_OBJECT_set1_X509_CRL)           \
  F(X509_REVOKED_free)                   \
  F(X509_REVOKED_get0_serialNumber)      \
+ F(X509_REVOKED_new)                    \
  F(X509_STORE_CTX_get0_store)           \
  F(X509_STORE_add_cert)                 \
  F(X509_STORE_add_crl)                  \
@@ -168,6 +169,8 @@ struct ct_openssl {
 	bool adds_to_sorted;
 	/* Made by ct_skeleton_init(). */
 	X509_CRL_METHOD *crl_method;
+	/* Stands for an entry when there is no memory to make it; empty. */
+	X509_REVOKED *empty_entry;
 };
 
 /* As many copies of libcrypto as are served in one process. */

@@ -150,6 +150,7 @@ static void forget(X509_STORE *store)
 static int get_issuer(X509 **out, X509_STORE_CTX *context,
 		      CT_CONST_SINCE_4 X509 *certificate)
 {
+	*out = NULL;
 	if (!ct_pending_meet(&openssl, X509_STORE_CTX_get0_store(context),
 			     X509_get_issuer_name(certificate)))
 		return -1;

@@ -14,15 +14,29 @@
 
 #include <config.h>
 
+#include <stdlib.h>
+
 #include "pending.h"
 #include "preload_hooks.h"
 #include "skeleton.h"
 
 /* --- Out of a store ------------------------------------------------------- */
 
+/* Without memory the skeleton: what is below finds that it cannot show it. */
 static X509_CRL *whole(const X509_CRL *crl)
 {
-	return (X509_CRL *)(uintptr_t)ct_skeleton_whole(crl);
+	const X509_CRL *whole_crl = ct_skeleton_whole(crl);
+
+	return (X509_CRL *)(uintptr_t)(whole_crl != NULL ? whole_crl : crl);
+}
+
+/* Without memory two are not equal. */
+static bool is_match(const struct ct_openssl *openssl, const X509_CRL *a,
+		     const X509_CRL *b)
+{
+	a = ct_skeleton_whole(a);
+	b = ct_skeleton_whole(b);
+	return a != NULL && b != NULL && openssl->X509_CRL_match(a, b) == 0;
 }
 
 #define CRL_FROM(name, type)               \
@@ -88,8 +102,7 @@ X509_OBJECT_retrieve_match(STACK_OF(X509_OBJECT) * objects, X509_OBJECT *object)
 		    openssl->X509_NAME_cmp(
 			    openssl->X509_CRL_get_issuer(crl),
 			    openssl->X509_CRL_get_issuer(other)) == 0 &&
-		    openssl->X509_CRL_match(ct_skeleton_whole(crl),
-					    ct_skeleton_whole(other)) == 0)
+		    is_match(openssl, crl, other))
 			result = at;
 	}
 	return result;
@@ -119,14 +132,24 @@ CALL_BACK(X509_STORE_set_cert_crl, X509_STORE_CTX_cert_crl_fn)
   CT_HOOK(failure);                                                 \
   type result;                                                      \
                                                                     \
-  if (is_ours)                                                      \
+  if (is_ours && crl != NULL) {                                     \
    crl = (crl_type)(uintptr_t)ct_skeleton_whole(crl);               \
+   if (crl == NULL)                                                 \
+    return failure;                                                 \
+  }                                                                 \
   CT_REAL(result, name, __VA_ARGS__);                               \
   return result;                                                    \
  }
 
 typedef STACK_OF(X509_REVOKED) * revoked_t;
-OF_CRL(revoked_t, NULL, X509_CRL_get_REVOKED, X509_CRL *, crl,
+/* It cannot fail: a list without entries is of a CRL that revokes nothing. A
+ * process without the memory for this list ends. */
+static revoked_t no_list(void)
+{
+	abort();
+}
+
+OF_CRL(revoked_t, no_list(), X509_CRL_get_REVOKED, X509_CRL *, crl,
        (CT_CONST_SINCE_4 X509_CRL * crl), crl)
 OF_CRL(X509_CRL *, NULL, X509_CRL_dup, const X509_CRL *, crl,
        (const X509_CRL *crl), crl)
@@ -149,6 +172,8 @@ CT_EXPORT int X509_CRL_match(const X509_CRL *a, const X509_CRL *b)
 	if (is_ours) {
 		a = ct_skeleton_whole(a);
 		b = ct_skeleton_whole(b);
+		if (a == NULL || b == NULL)
+			return -1;
 	}
 	CT_REAL(result, X509_CRL_match, a, b);
 	return result;
@@ -164,6 +189,8 @@ CT_EXPORT X509_CRL *X509_CRL_diff(X509_CRL *base, X509_CRL *newer,
 	if (is_ours) {
 		base = (X509_CRL *)(uintptr_t)ct_skeleton_whole(base);
 		newer = (X509_CRL *)(uintptr_t)ct_skeleton_whole(newer);
+		if (base == NULL || newer == NULL)
+			return NULL;
 	}
 	CT_REAL(result, X509_CRL_diff, base, newer, key, digest, flags);
 	return result;

@@ -294,11 +294,8 @@ static X509_CRL *show(struct skeleton *skeleton)
 const X509_CRL *ct_skeleton_whole(const X509_CRL *crl)
 {
 	struct skeleton *skeleton = find(crl);
-	const X509_CRL *whole = NULL;
 
-	if (skeleton != NULL)
-		whole = show(skeleton);
-	return whole != NULL ? whole : crl;
+	return skeleton != NULL ? show(skeleton) : crl;
 }
 
 static bool is_same_time(const struct ct_openssl *openssl, const ASN1_TIME *a,
@@ -342,15 +339,25 @@ static bool read_serial(const struct ct_openssl *openssl,
 	return ct_der_read(&der, CT_DER_INTEGER, out_contents) == CATRUST_OK;
 }
 
+/* Without memory a certificate cannot be shown not to be revoked, so that it
+ * is. OpenSSL reads the entry. */
+static int tell_revoked(const struct ct_openssl *openssl, X509_REVOKED *entry,
+			X509_REVOKED **out)
+{
+	if (out != NULL)
+		*out = entry != NULL ? entry : openssl->empty_entry;
+	return 1;
+}
+
 static int ask_whole(const struct ct_openssl *openssl, X509_CRL *whole,
 		     X509_REVOKED **out, const ASN1_INTEGER *serial,
 		     const X509_NAME *issuer)
 {
 	X509 *certificate;
-	int result = 0;
+	int result;
 
 	if (whole == NULL)
-		return 1; /* no memory: it cannot be shown not to be revoked */
+		return tell_revoked(openssl, NULL, out);
 	if (issuer == NULL)
 		return openssl->X509_CRL_get0_by_serial(whole, out, serial);
 	certificate = openssl->X509_new();
@@ -358,7 +365,7 @@ static int ask_whole(const struct ct_openssl *openssl, X509_CRL *whole,
 	    openssl->X509_set_serialNumber(certificate,
 					   (ASN1_INTEGER *)serial) != 1 ||
 	    openssl->X509_set_issuer_name(certificate, issuer) != 1)
-		result = 1;
+		result = tell_revoked(openssl, NULL, out);
 	else
 		result =
 			openssl->X509_CRL_get0_by_cert(whole, out, certificate);
@@ -374,7 +381,6 @@ static int crl_lookup(const struct ct_openssl *openssl, X509_CRL *crl,
 	const struct ct_crl_file_entry *from;
 	uint8_t octets[MOST_SERIAL];
 	struct ct_span contents;
-	X509_REVOKED *revoked;
 	uint32_t offset;
 
 	if (skeleton == NULL)
@@ -396,13 +402,7 @@ static int crl_lookup(const struct ct_openssl *openssl, X509_CRL *crl,
 	if (!ct_serial_index_find(&from->crl->index, &from->crl->crl, contents,
 				  from->crl->crl.issuer, &offset))
 		return 0;
-	revoked = revoked_at(skeleton, offset);
-	if (revoked == NULL)
-		return ask_whole(openssl, whole_of(skeleton), out, serial,
-				 issuer);
-	if (out != NULL)
-		*out = revoked;
-	return 1;
+	return tell_revoked(openssl, revoked_at(skeleton, offset), out);
 }
 
 /* Whether OpenSSL would get as far as the signature: a program may have chosen
@@ -527,7 +527,9 @@ bool ct_skeleton_init(struct ct_openssl *openssl)
 	openssl->crl_method = openssl->X509_CRL_METHOD_new(
 		call_backs[slot].init, call_backs[slot].free,
 		call_backs[slot].lookup, call_backs[slot].verify);
-	return skeletons.is_made && openssl->crl_method != NULL;
+	openssl->empty_entry = openssl->X509_REVOKED_new();
+	return skeletons.is_made && openssl->crl_method != NULL &&
+	       openssl->empty_entry != NULL;
 }
 
 void ct_skeleton_set_program_method(const struct ct_openssl *openssl,
@@ -587,24 +589,28 @@ static bool is_of(const struct ct_openssl *openssl, const X509_CRL *crl,
 				      issuer) == 0;
 }
 
-void ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
+bool ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
 			  const X509_NAME *issuer)
 {
 	OPENSSL_STACK *replaced = openssl->OPENSSL_sk_new_null();
 	OPENSSL_STACK *objects = lock_objects(openssl, store);
 	int num = objects != NULL ? openssl->OPENSSL_sk_num(objects) : 0;
+	bool is_done = true;
 
 	for (int i = 0; i < num; i++) {
 		X509_OBJECT *object = openssl->OPENSSL_sk_value(objects, i);
 		X509_CRL *crl = openssl->X509_OBJECT_get0_X509_CRL(object);
 		struct skeleton *skeleton = find(crl);
-		X509_CRL *whole = NULL;
+		X509_CRL *whole;
 
-		if (skeleton != NULL && is_of(openssl, crl, issuer))
-			whole = show(skeleton);
+		if (skeleton == NULL || !is_of(openssl, crl, issuer))
+			continue;
+		whole = show(skeleton);
 		if (whole != NULL && openssl->X509_CRL_up_ref(crl) == 1) {
 			(void)openssl->OPENSSL_sk_push(replaced, crl);
 			(void)openssl->X509_OBJECT_set1_X509_CRL(object, whole);
+		} else {
+			is_done = false;
 		}
 	}
 	if (objects != NULL)
@@ -613,6 +619,7 @@ void ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
 		ct_pending_keep_crls(openssl, store, replaced);
 	else
 		openssl->OPENSSL_sk_free(replaced);
+	return is_done;
 }
 
 bool ct_skeleton_has_rival(const struct ct_openssl *openssl, X509_STORE *store,

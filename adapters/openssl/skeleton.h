@@ -44,13 +44,14 @@ bool ct_skeleton_init(struct ct_openssl *openssl);
 X509_CRL *ct_skeleton_new(const struct ct_openssl *openssl,
 			  struct ct_crl_file *file, size_t number);
 
-/* The whole CRL of a skeleton, borrowed from it, for a program to see; @crl
- * itself when it is none (or without memory). */
+/* The whole CRL of a skeleton, borrowed from it, for a program to see; NULL
+ * without memory. @crl itself when it is none. */
 const X509_CRL *ct_skeleton_whole(const X509_CRL *crl);
 
 /* OpenSSL is about to add CRLs of this issuer (NULL: of any) to a store, and
- * will look for twins of them: skeletons there become whole CRLs. */
-void ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
+ * will look for twins of them: skeletons there become whole CRLs. False without
+ * memory: some are what they were. */
+bool ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
 			  const X509_NAME *issuer);
 
 /* Whether a store has a whole CRL of this issuer (NULL: of any). */
