@@ -63,6 +63,10 @@ check_tools += tests/gnutls/probe_lists
 tests_gnutls_probe_lists_SOURCES = tests/gnutls/probe_lists.c
 tests_gnutls_probe_lists_LDADD = libcatrust.la
 
+check_tools += tests/gnutls/probe_texts
+tests_gnutls_probe_texts_SOURCES = tests/gnutls/probe_texts.c
+tests_gnutls_probe_texts_LDADD = libcatrust.la
+
 check_tools += tests/gnutls/probe_tofu
 tests_gnutls_probe_tofu_SOURCES = tests/gnutls/probe_tofu.c
 tests_gnutls_probe_tofu_LDADD = libcatrust.la
@@ -108,6 +112,11 @@ check_tools += tests/gnutls/probe_print_oracle
 tests_gnutls_probe_print_oracle_SOURCES = tests/gnutls/probe_print.c
 tests_gnutls_probe_print_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_print_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_texts_oracle
+tests_gnutls_probe_texts_oracle_SOURCES = tests/gnutls/probe_texts.c
+tests_gnutls_probe_texts_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_texts_oracle_LDADD = $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_tofu_oracle
 tests_gnutls_probe_tofu_oracle_SOURCES = tests/gnutls/probe_tofu.c
@@ -169,6 +178,11 @@ tests_gnutls_test_limits_LDADD = libtesttools.la libcatrust.la libengine.la \
 check_PROGRAMS += tests/gnutls/test_objects
 tests_gnutls_test_objects_SOURCES = tests/gnutls/test_objects.c
 tests_gnutls_test_objects_LDADD = libfront.la libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/gnutls/test_texts
+tests_gnutls_test_texts_SOURCES = tests/gnutls/test_texts.c
+tests_gnutls_test_texts_LDADD = libtesttools.la libcatrust.la libengine.la \
+	$(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_tofu
 tests_gnutls_test_tofu_SOURCES = tests/gnutls/test_tofu.c

@@ -91,7 +91,8 @@ int gnutls_subject_alt_names_get(gnutls_subject_alt_names_t sans,
  *   allowed
  *
  * Errors: GNUTLS_E_X509_UNKNOWN_SAN for other OIDs, and for a value that is
- * not as it should be.
+ * not as it should be; GNUTLS_E_ASN1_EMBEDDED_NULL_IN_STRING for text with a
+ * NUL, with *@virt cleared; GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS
  * gnutls_x509_othername_to_virtual.
  */

@@ -19,7 +19,8 @@
 /* What to write of a name. */
 enum part { THE_NAME, THE_OID };
 
-/* Writes a name; the result is its type, that of a known otherName virtual. */
+/* Writes a name; the result is its type, that of a known otherName virtual.
+ * One that has no text, or text with a NUL, is written as DER. */
 static int name_out(const struct ct_listed_name *name, enum part part,
 		    void *buf, size_t *buf_size, unsigned *out_type)
 {
@@ -28,10 +29,16 @@ static int name_out(const struct ct_listed_name *name, enum part part,
 	unsigned type = name->type;
 	int ret;
 
-	if (type == GNUTLS_SAN_OTHERNAME &&
-	    ct_gnutls_virtual_name((const char *)name->oid.data, value, &type,
-				   &virtual_value))
-		value = ct_gnutls_span(&virtual_value);
+	if (type == GNUTLS_SAN_OTHERNAME) {
+		ret = ct_gnutls_virtual_name((const char *)name->oid.data,
+					     value, &type, &virtual_value);
+		if (ret == GNUTLS_E_MEMORY_ERROR)
+			return ret;
+		if (ret == 0)
+			value = ct_gnutls_span(&virtual_value);
+		else
+			type = GNUTLS_SAN_OTHERNAME;
+	}
 	if (part == THE_OID)
 		ret = ct_gnutls_string_out(buf, buf_size,
 					   ct_gnutls_span(&name->oid));

@@ -216,7 +216,8 @@ int ct_gnutls_name_constraints_check(gnutls_x509_name_constraints_t nc,
 	for (size_t i = 0; i < sans.names.num_names && is_good; i++) {
 		struct ct_listed_name *name = &sans.names.names[i];
 
-		ct_listed_name_make_virtual(name);
+		/* One without text is still compared, and refused. */
+		(void)ct_listed_name_make_virtual(name);
 		if (name->type != type)
 			continue;
 		has_form = true;

@@ -52,9 +52,11 @@ static int read_subtrees(struct ct_name_list *list, struct ct_span subtrees)
 		if (ret == 0)
 			ret = ct_name_list_add(list, &base, ct_span(NULL, 0),
 					       0);
+		if (ret == 0)
+			ret = ct_listed_name_make_virtual(
+				&list->names[list->num_names - 1]);
 		if (ret < 0)
 			return ret;
-		ct_listed_name_make_virtual(&list->names[list->num_names - 1]);
 	}
 	return 0;
 }

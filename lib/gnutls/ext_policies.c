@@ -177,7 +177,7 @@ static int add_qualifier(gnutls_x509_policy_st *policy,
 		return ct_gnutls_error(error);
 	}
 	if (type != GNUTLS_X509_QUALIFIER_UNKNOWN)
-		ret = ct_gnutls_buffer_give(&text, &datum);
+		ret = ct_gnutls_text_give(&text, &datum);
 	if (ret < 0)
 		return ret;
 	policy->qualifier[policy->qualifiers].type = type;

@@ -61,6 +61,13 @@ static inline gnutls_datum_t ct_gnutls_borrow(struct ct_span bytes)
 	};
 }
 
+/* What a caller may free when a function fails that GnuTLS lets clear its
+ * output: nothing. */
+static inline void ct_gnutls_datum_clear(gnutls_datum_t *out)
+{
+	*out = (gnutls_datum_t){NULL, 0};
+}
+
 /*
  * Copies bytes for the caller, with a NUL after them that does not count.
  * Errors: GNUTLS_E_MEMORY_ERROR, also for more than UINT_MAX bytes.

@@ -63,17 +63,23 @@ CT_MUST_USE int ct_name_list_take(struct ct_name_list *list,
 				  struct ct_name_list *from, unsigned flags);
 
 /*
- * An otherName of a known OID as text: its virtual type and value. The value
- * is for the caller. False when the OID is not known, or the value not as it
- * should be.
+ * An otherName of a known OID as text: its virtual type and value, which is
+ * for the caller. *out_type is set whenever the OID is known, and stays
+ * otherwise. Errors: GNUTLS_E_X509_UNKNOWN_SAN when the OID is not known or
+ * the value is malformed, GNUTLS_E_ASN1_EMBEDDED_NULL_IN_STRING when the text
+ * holds a NUL, GNUTLS_E_MEMORY_ERROR.
  */
-CT_MUST_USE bool ct_gnutls_virtual_name(const char *oid, struct ct_span value,
-					unsigned *out_type,
-					gnutls_datum_t *out_value);
+CT_MUST_USE int ct_gnutls_virtual_name(const char *oid, struct ct_span value,
+				       unsigned *out_type,
+				       gnutls_datum_t *out_value);
 
-/* Turns an otherName of a known OID into its virtual type and text. Others, and
- * values that are not as they should be, stay. */
-void ct_listed_name_make_virtual(struct ct_listed_name *name);
+/*
+ * Turns an otherName of a known OID into its virtual type and text; others stay
+ * as they are. The type is set even when the value has no text: then the error
+ * is returned, and the name still counts as one of its form, so that it cannot
+ * evade constraints on that form.
+ */
+int ct_listed_name_make_virtual(struct ct_listed_name *name);
 
 /* Whether a type's value is text, which gets a NUL in a caller's buffer. */
 bool ct_gnutls_is_text_name(unsigned type);

@@ -125,7 +125,7 @@ static void print_other(struct ct_printer *printer, const char *prefix,
 	gnutls_datum_t text;
 	unsigned type;
 
-	if (ct_gnutls_virtual_name(oid, value, &type, &text)) {
+	if (ct_gnutls_virtual_name(oid, value, &type, &text) == 0) {
 		print_text(printer, prefix, virtual_kind(type),
 			   ct_gnutls_span(&text));
 		free(text.data);

@@ -69,6 +69,14 @@ int ct_gnutls_buffer_give(struct ct_buffer *buffer, gnutls_datum_t *out)
 	return 0;
 }
 
+int ct_gnutls_text_give(struct ct_buffer *text, gnutls_datum_t *out)
+{
+	if (text->len == 0 || memchr(text->data, '\0', text->len) == NULL)
+		return ct_gnutls_buffer_give(text, out);
+	ct_buffer_clear(text);
+	return GNUTLS_E_ASN1_EMBEDDED_NULL_IN_STRING;
+}
+
 bool ct_gnutls_oid_parse(const char *text, struct ct_oid_octets *out)
 {
 	return ct_oid_octets_from_text(ct_span(text, strlen(text)), out->octets,

@@ -33,6 +33,12 @@ CT_MUST_USE int ct_gnutls_oid_out_with_nul(void *buf, size_t *buf_size,
 CT_MUST_USE int ct_gnutls_buffer_give(struct ct_buffer *buffer,
 				      gnutls_datum_t *out);
 
+/* The same for text that comes out of DER. With a NUL in it a caller that reads
+ * up to the first one would see another text: then it is
+ * GNUTLS_E_ASN1_EMBEDDED_NULL_IN_STRING. */
+CT_MUST_USE int ct_gnutls_text_give(struct ct_buffer *text,
+				    gnutls_datum_t *out);
+
 /* Contents octets of an OID given as text; false when it is none. */
 struct ct_oid_octets {
 	uint8_t octets[CT_OID_MAX];

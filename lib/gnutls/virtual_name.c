@@ -95,36 +95,41 @@ static const struct {
 	{"1.3.6.1.5.2.2", GNUTLS_SAN_OTHERNAME_KRB5PRINCIPAL, read_kerberos},
 };
 
-bool ct_gnutls_virtual_name(const char *oid, struct ct_span value,
-			    unsigned *out_type, gnutls_datum_t *out_value)
+int ct_gnutls_virtual_name(const char *oid, struct ct_span value,
+			   unsigned *out_type, gnutls_datum_t *out_value)
 {
-	for (size_t i = 0; i < CT_ARRAY_LEN(kinds); i++) {
-		struct ct_buffer buffer = CT_BUFFER_INIT;
+	struct ct_buffer text = CT_BUFFER_INIT;
+	enum catrust_error error;
+	size_t i = 0;
 
-		if (strcmp(kinds[i].oid, oid) != 0)
-			continue;
-		if (kinds[i].read(value, &buffer) != CATRUST_OK) {
-			ct_buffer_clear(&buffer);
-			return false;
-		}
-		*out_type = kinds[i].type;
-		return ct_gnutls_buffer_give(&buffer, out_value) == 0;
-	}
-	return false;
+	while (i < CT_ARRAY_LEN(kinds) && strcmp(kinds[i].oid, oid) != 0)
+		i++;
+	if (i == CT_ARRAY_LEN(kinds))
+		return GNUTLS_E_X509_UNKNOWN_SAN;
+	*out_type = kinds[i].type;
+	error = kinds[i].read(value, &text);
+	if (error == CATRUST_OK)
+		return ct_gnutls_text_give(&text, out_value);
+	ct_buffer_clear(&text);
+	return error == CATRUST_E_MEMORY ? GNUTLS_E_MEMORY_ERROR
+					 : GNUTLS_E_X509_UNKNOWN_SAN;
 }
 
-void ct_listed_name_make_virtual(struct ct_listed_name *name)
+int ct_listed_name_make_virtual(struct ct_listed_name *name)
 {
 	gnutls_datum_t text;
-	unsigned type;
+	int ret;
 
-	if (name->type != GNUTLS_SAN_OTHERNAME ||
-	    !ct_gnutls_virtual_name((const char *)name->oid.data,
-				    ct_gnutls_span(&name->value), &type, &text))
-		return;
-	free(name->value.data);
-	name->type = type;
-	name->value = text;
+	if (name->type != GNUTLS_SAN_OTHERNAME)
+		return 0;
+	ret = ct_gnutls_virtual_name((const char *)name->oid.data,
+				     ct_gnutls_span(&name->value), &name->type,
+				     &text);
+	if (ret == 0) {
+		free(name->value.data);
+		name->value = text;
+	}
+	return name->type == GNUTLS_SAN_OTHERNAME ? 0 : ret;
 }
 
 CT_EXPORT int gnutls_x509_othername_to_virtual(const char *oid,
@@ -133,12 +138,18 @@ CT_EXPORT int gnutls_x509_othername_to_virtual(const char *oid,
 					       gnutls_datum_t *virt)
 {
 	gnutls_datum_t value;
-	unsigned type;
+	unsigned type = GNUTLS_SAN_OTHERNAME;
+	int ret = GNUTLS_E_X509_UNKNOWN_SAN;
 
-	if (oid == NULL || othername == NULL ||
-	    !ct_gnutls_virtual_name(oid, ct_gnutls_span(othername), &type,
-				    &value))
-		return GNUTLS_E_X509_UNKNOWN_SAN;
+	if (oid != NULL && othername != NULL)
+		ret = ct_gnutls_virtual_name(oid, ct_gnutls_span(othername),
+					     &type, &value);
+	if (ret < 0) {
+		if (ret == GNUTLS_E_ASN1_EMBEDDED_NULL_IN_STRING &&
+		    virt != NULL)
+			ct_gnutls_datum_clear(virt);
+		return ret;
+	}
 	if (virt_type != NULL)
 		*virt_type = type;
 	if (virt != NULL)
