@@ -63,6 +63,13 @@ check_tools += tests/gnutls/probe_lists
 tests_gnutls_probe_lists_SOURCES = tests/gnutls/probe_lists.c
 tests_gnutls_probe_lists_LDADD = libcatrust.la
 
+# Makes its chain and CRLs with the test tools.
+check_tools += tests/gnutls/probe_ownership
+tests_gnutls_probe_ownership_SOURCES = tests/gnutls/probe_ownership.c
+tests_gnutls_probe_ownership_CPPFLAGS = $(AM_CPPFLAGS) \
+	-I$(top_srcdir)/tests/tools
+tests_gnutls_probe_ownership_LDADD = libtesttools.la libcatrust.la
+
 check_tools += tests/gnutls/probe_texts
 tests_gnutls_probe_texts_SOURCES = tests/gnutls/probe_texts.c
 tests_gnutls_probe_texts_LDADD = libcatrust.la
@@ -112,6 +119,13 @@ check_tools += tests/gnutls/probe_print_oracle
 tests_gnutls_probe_print_oracle_SOURCES = tests/gnutls/probe_print.c
 tests_gnutls_probe_print_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_print_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_ownership_oracle
+tests_gnutls_probe_ownership_oracle_SOURCES = tests/gnutls/probe_ownership.c
+tests_gnutls_probe_ownership_oracle_CPPFLAGS = $(oracle_cppflags) \
+	-I$(top_builddir) -I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
+	-idirafter $(top_srcdir)/includes
+tests_gnutls_probe_ownership_oracle_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_texts_oracle
 tests_gnutls_probe_texts_oracle_SOURCES = tests/gnutls/probe_texts.c

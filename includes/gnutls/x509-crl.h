@@ -158,9 +158,10 @@ int gnutls_x509_crl_get_version(gnutls_x509_crl_t crl);
 /**
  * gnutls_x509_crl_get_raw_issuer_dn: gives the issuer as DER.
  * @crl: the CRL
- * @dn: the Name; borrowed, valid as long as the CRL
+ * @dn: on success a new Name, which gnutls_free() ends
  *
- * Errors: GNUTLS_E_INVALID_REQUEST.
+ * Errors: GNUTLS_E_INVALID_REQUEST, GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for
+ * an object without a CRL, GNUTLS_E_MEMORY_ERROR.
  * Threads: safe beside other readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_raw_issuer_dn.
  */
@@ -548,7 +549,7 @@ int gnutls_x509_crt_check_revocation(gnutls_x509_crt_t cert,
  * @flags: GNUTLS_TL_VERIFY_CRL: a CRL that gnutls_x509_crl_verify() finds
  *   fault with, by the CAs of the list, is passed over; it ends under
  *   GNUTLS_TL_NO_DUPLICATES and stays the application's otherwise.
- *   GNUTLS_TL_FAIL_ON_INVALID_CRL: it makes the call fail instead.
+ *   GNUTLS_TL_FAIL_ON_INVALID_CRL: it makes the call fail as well.
  *   GNUTLS_TL_NO_DUPLICATES: of one issuer the newest CRL is held, and others
  *   end
  * @verification_flags: as gnutls_x509_crl_verify()

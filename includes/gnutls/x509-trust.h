@@ -275,7 +275,7 @@ int gnutls_x509_trust_list_get_issuer_by_dn(gnutls_x509_trust_list_t list,
  * gnutls_x509_trust_list_get_issuer_by_subject_key_id: finds a CA by its key.
  * @list: the list
  * @dn: DER of its subject; NULL: any
- * @spki: its subjectKeyIdentifier's octets
+ * @spki: its subjectKeyIdentifier's octets; with @dn, none: any
  * @issuer: a new object, the caller's
  * @flags: have no effect
  *

@@ -56,6 +56,7 @@ CT_EXPORT int gnutls_base64_decode2(const gnutls_datum_t *b64_data,
 	    ct_base64_decode_pem(b64_data->data, b64_data->size, data, &len,
 				 &consumed) != CATRUST_OK) {
 		free(data);
+		ct_gnutls_datum_clear(result);
 		return GNUTLS_E_BASE64_DECODING_ERROR;
 	}
 	data[len] = '\0';

@@ -127,6 +127,7 @@ CT_EXPORT int gnutls_x509_crl_get_extension_data2(gnutls_x509_crl_t crl,
 	struct ct_extension extension;
 	int ret = nth(crl, indx, &extension);
 
+	ct_gnutls_datum_clear(data);
 	if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
 		return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
 	return ret < 0 ? ret : ct_gnutls_datum_copy(data, extension.value);

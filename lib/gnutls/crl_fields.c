@@ -27,17 +27,11 @@ static int check(gnutls_x509_crl_t crl)
 CT_EXPORT int gnutls_x509_crl_get_raw_issuer_dn(gnutls_x509_crl_t crl,
 						gnutls_datum_t *dn)
 {
-	if (crl == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	dn->data = NULL;
-	dn->size = 0;
-	if (!ct_gnutls_crl_is_set(crl))
-		return 0;
-	/* The interface has no const; the bytes are the object's. */
-	dn->data = (unsigned char *)(uintptr_t)ct_gnutls_crl_view(crl)
-			   ->issuer.data;
-	dn->size = (unsigned)ct_gnutls_crl_view(crl)->issuer.len;
-	return 0;
+	int ret = check(crl);
+
+	return ret < 0 ? ret
+		       : ct_gnutls_datum_copy(dn,
+					      ct_gnutls_crl_view(crl)->issuer);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_issuer_dn(gnutls_x509_crl_t crl, char *buf,

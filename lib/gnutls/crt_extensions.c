@@ -87,6 +87,7 @@ CT_EXPORT int gnutls_x509_crt_get_extension_data2(gnutls_x509_crt_t cert,
 
 	if (cert == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
+	ct_gnutls_datum_clear(data);
 	if (!find_nth(cert, indx, &extension))
 		return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
 	return ct_gnutls_datum_copy(data, extension.value);
@@ -129,6 +130,7 @@ CT_EXPORT int gnutls_x509_crt_get_extension_by_oid2(gnutls_x509_crt_t cert,
 	gnutls_datum_t value;
 	int ret = find_by_text(cert, oid, indx, &value, critical);
 
+	ct_gnutls_datum_clear(output);
 	if (ret < 0)
 		return ret;
 	return ct_gnutls_datum_copy(output, ct_gnutls_span(&value));

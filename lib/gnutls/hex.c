@@ -87,6 +87,7 @@ CT_EXPORT int gnutls_hex_decode2(const gnutls_datum_t *data,
 		return GNUTLS_E_MEMORY_ERROR;
 	if (!read_digits(data, bytes)) {
 		free(bytes);
+		ct_gnutls_datum_clear(result);
 		return GNUTLS_E_PARSING_ERROR;
 	}
 	bytes[data->size / 2] = '\0';

@@ -115,6 +115,7 @@ CT_EXPORT int gnutls_load_file(const char *filename, gnutls_datum_t *data)
 
 	if (filename == NULL || data == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
+	ct_gnutls_datum_clear(data);
 	do
 		fd = open(filename, O_RDONLY | O_CLOEXEC);
 	while (fd < 0 && errno == EINTR);

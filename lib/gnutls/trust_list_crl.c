@@ -181,14 +181,16 @@ static int add_crls(gnutls_x509_trust_list_t list,
 		ret = (flags & GNUTLS_TL_VERIFY_CRL) == 0
 			      ? 0
 			      : verify(list, crl_list[i], verify_flags);
-		if (ret < 0 && (flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) == 0) {
+		if (ret < 0) {
+			/* The caller cannot tell which ones were refused. */
 			if (no_duplicates)
 				gnutls_x509_crl_deinit(crl_list[i]);
 			++*out_num_taken;
+			if ((flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0)
+				return ret;
 			continue;
 		}
-		if (ret == 0)
-			ret = add(list, crl_list[i], are_given, no_duplicates);
+		ret = add(list, crl_list[i], are_given, no_duplicates);
 		if (ret < 0)
 			return ret;
 		num_added++;

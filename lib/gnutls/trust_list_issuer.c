@@ -135,8 +135,8 @@ CT_EXPORT int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
 		return GNUTLS_E_INVALID_REQUEST;
 	key_id = ct_gnutls_span(spki);
 	if (dn != NULL)
-		position = find(list->store, ct_gnutls_span(dn), has_key_id,
-				&key_id);
+		position = find(list->store, ct_gnutls_span(dn),
+				key_id.len > 0 ? has_key_id : is_any, &key_id);
 	else
 		position = find_key_id(list->store, key_id);
 	return give(list, position, true, issuer);

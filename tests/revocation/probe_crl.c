@@ -117,7 +117,7 @@ static void probe_issuer(gnutls_x509_crl_t crl)
 	ret = gnutls_x509_crl_get_issuer_dn3(crl, &datum, 0);
 	show_datum("dn3", ret, &datum);
 	ret = gnutls_x509_crl_get_raw_issuer_dn(crl, &datum);
-	show("raw", ret, datum.data, datum.size);
+	show_datum("raw", ret, &datum);
 	for (unsigned i = 0; i < 4; i++) {
 		size = SIZE;
 		ret = gnutls_x509_crl_get_dn_oid(crl, i, buffer, &size);
