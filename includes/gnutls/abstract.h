@@ -53,6 +53,7 @@ void gnutls_pubkey_deinit(gnutls_pubkey_t key);
  * @flags: 0
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL and an empty certificate object,
+ * GNUTLS_E_UNIMPLEMENTED_FEATURE for an unknown algorithm,
  * GNUTLS_E_ECC_UNSUPPORTED_CURVE, GNUTLS_E_PK_INVALID_PUBKEY for numbers that
  * are no key, GNUTLS_E_MEMORY_ERROR; @key is as before then.
  * Threads: needs @key for itself. Since: 0.1.0. Source: GnuTLS

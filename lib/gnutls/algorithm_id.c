@@ -208,6 +208,13 @@ int ct_gnutls_check_curve(const struct ct_public_key *key)
 		       : GNUTLS_E_ASN1_TAG_ERROR;
 }
 
+int ct_gnutls_check_known(const struct ct_public_key *key)
+{
+	if (ct_gnutls_pk_algorithm(key) == GNUTLS_PK_UNKNOWN)
+		return GNUTLS_E_UNIMPLEMENTED_FEATURE;
+	return ct_gnutls_check_curve(key);
+}
+
 unsigned ct_gnutls_key_bits(const struct ct_public_key *key)
 {
 	gnutls_ecc_curve_t curve = ct_gnutls_curve(key);

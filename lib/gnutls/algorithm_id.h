@@ -35,6 +35,10 @@ gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key);
  * parameters and should take the issuer's, which GnuTLS does not do. */
 CT_MUST_USE int ct_gnutls_check_curve(const struct ct_public_key *key);
 
+/* The same; also GNUTLS_E_UNIMPLEMENTED_FEATURE when its algorithm is not
+ * known. */
+CT_MUST_USE int ct_gnutls_check_known(const struct ct_public_key *key);
+
 /* A key's size as GnuTLS counts it: whole bytes of a curve. */
 unsigned ct_gnutls_key_bits(const struct ct_public_key *key);
 

@@ -51,11 +51,7 @@ static int parse_known_key(gnutls_x509_crt_t cert, struct ct_public_key *out)
 {
 	int ret = parse_key(cert, out);
 
-	if (ret == 0)
-		ret = ct_gnutls_check_curve(out);
-	if (ret == 0 && ct_gnutls_pk_algorithm(out) == GNUTLS_PK_UNKNOWN)
-		ret = GNUTLS_E_UNIMPLEMENTED_FEATURE;
-	return ret;
+	return ret < 0 ? ret : ct_gnutls_check_known(out);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_pk_algorithm(gnutls_x509_crt_t cert,

@@ -41,7 +41,7 @@ int ct_gnutls_pubkey_take(gnutls_pubkey_t key, struct ct_buffer *spki)
 		ct_public_key_parse(&parsed, ct_span(spki->data, spki->len)));
 
 	if (ret == 0)
-		ret = ct_gnutls_check_curve(&parsed);
+		ret = ct_gnutls_check_known(&parsed);
 	if (ret < 0) {
 		ct_buffer_clear(spki);
 		return ret;

@@ -30,6 +30,15 @@
  SPAN("\x30\x42\x30\x05\x06\x03\x2b\x65\x6f\x03\x39\x00" \
       "0123456789abcdef0123456789abcdef0123456789abcdef01234567")
 
+/* An algorithm and a curve that nobody knows. */
+#define SPKI_UNKNOWN                                                 \
+ SPAN("\x30\x14\x30\x08\x06\x06\x2a\x03\x04\x05\x06\x07\x03\x08\x00" \
+      "1234567")
+#define SPKI_UNKNOWN_CURVE                                               \
+ SPAN("\x30\x1b\x30\x0f\x06\x07\x2a\x86\x48\xce\x3d\x02\x01\x06\x04\x2a" \
+      "\x03\x04\x05\x03\x08\x00"                                         \
+      "1234567")
+
 /* A policy with a user notice, in a VisibleString that is Latin-1. */
 #define LATIN_NOTICE                                                 \
  SPAN("\x30\x20\x30\x1e\x06\x03\x2a\x03\x04\x30\x17\x30\x15\x06\x08" \
@@ -67,6 +76,8 @@ static const struct {
 	  .num_extensions = CT_ARRAY_LEN(odd_extensions)}},
 	{"x25519", {.spki_der = SPKI_X25519}},
 	{"x448", {.spki_der = SPKI_X448}},
+	{"unknown-key", {.spki_der = SPKI_UNKNOWN}},
+	{"unknown-curve", {.spki_der = SPKI_UNKNOWN_CURVE}},
 	{"empty-unique-id", {.subject_unique_id = SPAN("")}},
 	/* On the curves that GnuTLS has. */
 	{"gost-01-cp-a", {.key = {CT_TEST_KEY_GOST_01, 0, 0}}},
