@@ -177,6 +177,9 @@ int gnutls_pubkey_export_ecc_raw2(gnutls_pubkey_t key,
  */
 int gnutls_pubkey_export_ecc_raw(gnutls_pubkey_t key, gnutls_ecc_curve_t *curve,
 				 gnutls_datum_t *x, gnutls_datum_t *y);
+/* Its old name */
+#define gnutls_pubkey_get_pk_ecc_raw gnutls_pubkey_export_ecc_raw
+
 /**
  * gnutls_pubkey_verify_data2: verifies a signature.
  * @pubkey: read

@@ -14,7 +14,8 @@
  *
  * What holds for every function below:
  * - int results: 0 (or a count, where said) on success, otherwise a negative
- *   GNUTLS_E_ code, and then nothing was changed and no output is owed;
+ *   GNUTLS_E_ code, and then nothing was changed and no output is owed: one
+ *   that points somewhere is as it was, or NULL where GnuTLS clears it;
  * - texts are UTF-8, times are seconds since 1970-01-01 00:00 UTC;
  * - functions without a handle may be called by any thread at any time unless
  *   "Threads:" says otherwise; those that change a handle need it for
@@ -39,6 +40,23 @@ extern "C" {
 #define GNUTLS_VERSION_MINOR  7
 #define GNUTLS_VERSION_PATCH  9
 #define GNUTLS_VERSION_NUMBER 0x030709
+
+/* Their old names */
+#define LIBGNUTLS_VERSION	 GNUTLS_VERSION
+#define LIBGNUTLS_VERSION_MAJOR	 GNUTLS_VERSION_MAJOR
+#define LIBGNUTLS_VERSION_MINOR	 GNUTLS_VERSION_MINOR
+#define LIBGNUTLS_VERSION_PATCH	 GNUTLS_VERSION_PATCH
+#define LIBGNUTLS_VERSION_NUMBER GNUTLS_VERSION_NUMBER
+#define LIBGNUTLS_EXTRA_VERSION	 GNUTLS_VERSION
+
+/* For a program that calls gnutls_global_init() itself: GnuTLS then does
+ * nothing when it is loaded. This library never does anything then. */
+#define GNUTLS_SKIP_GLOBAL_INIT      \
+ int _gnutls_global_init_skip(void); \
+ int _gnutls_global_init_skip(void)  \
+ {                                   \
+  return 1;                          \
+ }
 
 /* Only this library defines it: its version, as GNUTLS_VERSION_NUMBER. */
 #define CATRUST_VERSION_NUMBER 0x000100

@@ -364,6 +364,10 @@ typedef enum {
 	GNUTLS_A_MAX = 120
 } gnutls_alert_description_t;
 
+/* Old names */
+#define GNUTLS_A_MISSING_SRP_USERNAME GNUTLS_A_UNKNOWN_PSK_IDENTITY
+#define GNUTLS_A_UNKNOWN_SRP_USERNAME GNUTLS_A_UNKNOWN_PSK_IDENTITY
+
 /**
  * gnutls_handshake_description_t - handshake messages of TLS (RFC 8446 4)
  */

@@ -230,6 +230,10 @@ typedef enum gnutls_certificate_verify_flags {
 	GNUTLS_VERIFY_RSA_PSS_FIXED_SALT_LENGTH = 1 << 16
 } gnutls_certificate_verify_flags;
 
+/* Old names */
+#define GNUTLS_PUBKEY_VERIFY_FLAG_TLS1_RSA GNUTLS_VERIFY_USE_TLS1_RSA
+#define GNUTLS_PUBKEY_VERIFY_FLAG_TLS_RSA  GNUTLS_VERIFY_USE_TLS1_RSA
+
 /* what older programs ask for is the default now */
 #define GNUTLS_VERIFY_ALLOW_X509_V1_CA_CRT (0)
 #define GNUTLS_VERIFY_ALLOW_BROKEN \
