@@ -15,16 +15,36 @@
 #include "fuzz_objects.h"
 
 /* Makes an object, imports, reads each item of it, and ends it. */
-#define OBJECT(type, init, import, get, deinit)           \
+#define OBJECT(type, init, import, get, check, deinit)    \
  do {                                                     \
   type object;                                            \
                                                           \
   FUZZ_REQUIRE(init(&object) >= 0);                       \
   if (import(value, object, 0) >= 0)                      \
    for (unsigned i = 0; i < MAX_ITEMS && (get) >= 0; i++) \
-    ;                                                     \
+    check;                                                \
   deinit(object);                                         \
  } while (0)
+
+void fuzz_check_policy(const struct gnutls_x509_policy_st *policy)
+{
+	for (unsigned i = 0; i < policy->qualifiers; i++)
+		if (policy->qualifier[i].data != NULL)
+			FUZZ_REQUIRE(strlen(policy->qualifier[i].data) ==
+				     policy->qualifier[i].size);
+}
+
+/* An otherName as text holds no NUL. */
+static void check_other_name(unsigned type, const gnutls_datum_t *oid,
+			     const gnutls_datum_t *name)
+{
+	gnutls_datum_t text;
+
+	if (type == GNUTLS_SAN_OTHERNAME &&
+	    gnutls_x509_othername_to_virtual((const char *)oid->data, name,
+					     &type, &text) >= 0)
+		forget_text(&text);
+}
 
 static void read_names(const gnutls_datum_t *value)
 {
@@ -35,28 +55,29 @@ static void read_names(const gnutls_datum_t *value)
 	OBJECT(gnutls_subject_alt_names_t, gnutls_subject_alt_names_init,
 	       gnutls_x509_ext_import_subject_alt_names,
 	       gnutls_subject_alt_names_get(object, i, &type, &name, &oid),
+	       check_other_name(type, &oid, &name),
 	       gnutls_subject_alt_names_deinit);
 	OBJECT(gnutls_x509_crl_dist_points_t, gnutls_x509_crl_dist_points_init,
 	       gnutls_x509_ext_import_crl_dist_points,
 	       gnutls_x509_crl_dist_points_get(object, i, &type, &name, NULL),
-	       gnutls_x509_crl_dist_points_deinit);
+	       (void)0, gnutls_x509_crl_dist_points_deinit);
 	OBJECT(gnutls_x509_aia_t, gnutls_x509_aia_init,
 	       gnutls_x509_ext_import_aia,
-	       gnutls_x509_aia_get(object, i, &oid, &type, &name),
+	       gnutls_x509_aia_get(object, i, &oid, &type, &name), (void)0,
 	       gnutls_x509_aia_deinit);
 	OBJECT(gnutls_x509_aki_t, gnutls_x509_aki_init,
 	       gnutls_x509_ext_import_authority_key_id,
 	       gnutls_x509_aki_get_cert_issuer(object, i, &type, &name, &oid,
 					       &serial),
-	       gnutls_x509_aki_deinit);
+	       (void)0, gnutls_x509_aki_deinit);
 	OBJECT(gnutls_x509_key_purposes_t, gnutls_x509_key_purpose_init,
 	       gnutls_x509_ext_import_key_purposes,
-	       gnutls_x509_key_purpose_get(object, i, &oid),
+	       gnutls_x509_key_purpose_get(object, i, &oid), (void)0,
 	       gnutls_x509_key_purpose_deinit);
 	OBJECT(gnutls_x509_policies_t, gnutls_x509_policies_init,
 	       gnutls_x509_ext_import_policies,
 	       gnutls_x509_policies_get(object, i, &policy),
-	       gnutls_x509_policies_deinit);
+	       fuzz_check_policy(&policy), gnutls_x509_policies_deinit);
 }
 
 /* A name that is one of the excluded bases is not allowed. */
@@ -164,7 +185,7 @@ static void read_dn(const gnutls_datum_t *value)
 	gnutls_datum_t text;
 	gnutls_x509_dn_t dn;
 
-	READ(gnutls_x509_rdn_get(value, room, &size));
+	READ_TEXT(gnutls_x509_rdn_get(value, room, &size));
 	EACH(gnutls_x509_rdn_get_oid(value, i, room, &size));
 	FUZZ_REQUIRE(gnutls_x509_dn_init(&dn) >= 0);
 	if (gnutls_x509_dn_import(dn, value) >= 0) {

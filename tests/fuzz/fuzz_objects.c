@@ -8,7 +8,7 @@
  *
  * Invariants: a function that fills a caller's buffer says how much it needs,
  * is content with that and writes no more; what was imported is exported as it
- * was; lists end.
+ * was; lists end; what is decoded as text holds no NUL.
  */
 
 #include <config.h>
@@ -34,8 +34,8 @@ static void read_fields(gnutls_x509_crt_t crt)
 	READ(gnutls_x509_crt_get_pk_oid(crt, room, &size));
 	READ(gnutls_x509_crt_get_issuer_unique_id(crt, room, &size));
 	READ(gnutls_x509_crt_get_subject_unique_id(crt, room, &size));
-	READ(gnutls_x509_crt_get_dn(crt, room, &size));
-	READ(gnutls_x509_crt_get_issuer_dn(crt, room, &size));
+	READ_TEXT(gnutls_x509_crt_get_dn(crt, room, &size));
+	READ_TEXT(gnutls_x509_crt_get_issuer_dn(crt, room, &size));
 	READ(gnutls_x509_crt_get_key_id(crt, 0, room, &size));
 	READ(gnutls_x509_crt_get_fingerprint(crt, GNUTLS_DIG_SHA1, room,
 					     &size));
@@ -59,16 +59,21 @@ static void read_lists(gnutls_x509_crt_t crt)
 	EACH(gnutls_x509_crt_get_extension_data(crt, i, room, &size));
 	EACH(gnutls_x509_crt_get_dn_oid(crt, i, room, &size));
 	EACH(gnutls_x509_crt_get_issuer_dn_oid(crt, i, room, &size));
-	EACH(gnutls_x509_crt_get_dn_by_oid(crt, GNUTLS_OID_X520_COMMON_NAME, i,
-					   0, room, &size));
+	EACH_TEXT(gnutls_x509_crt_get_dn_by_oid(
+			  crt, GNUTLS_OID_X520_COMMON_NAME, i, 0, room, &size),
+		  true);
 	EACH(gnutls_x509_crt_get_issuer_dn_by_oid(
 		crt, GNUTLS_OID_X520_COUNTRY_NAME, i, 1, room, &size));
 	EACH(gnutls_x509_crt_get_key_purpose_oid(crt, i, room, &size, NULL));
-	EACH(gnutls_x509_crt_get_subject_alt_name2(crt, i, room, &size, &type,
-						   NULL));
+	/* An otherName that comes as text. */
+	EACH_TEXT(gnutls_x509_crt_get_subject_alt_name2(crt, i, room, &size,
+							&type, NULL),
+		  ret_ >= GNUTLS_SAN_OTHERNAME_XMPP);
 	EACH(gnutls_x509_crt_get_subject_alt_othername_oid(crt, i, room,
 							   &size));
-	EACH(gnutls_x509_crt_get_issuer_alt_name(crt, i, room, &size, NULL));
+	EACH_TEXT(
+		gnutls_x509_crt_get_issuer_alt_name(crt, i, room, &size, NULL),
+		ret_ >= GNUTLS_SAN_OTHERNAME_XMPP);
 	EACH(gnutls_x509_crt_get_crl_dist_points(crt, i, room, &size, NULL,
 						 NULL));
 }
@@ -98,6 +103,7 @@ static void read_policies(gnutls_x509_crt_t crt)
 	for (unsigned i = 0; i < MAX_ITEMS; i++) {
 		if (gnutls_x509_crt_get_policy(crt, i, &policy, NULL) < 0)
 			break;
+		fuzz_check_policy(&policy);
 		gnutls_x509_policy_release(&policy);
 	}
 	for (unsigned i = 0; i < MAX_ITEMS; i++) {
@@ -177,7 +183,7 @@ static void try_crl(const gnutls_datum_t *der)
 
 	FUZZ_REQUIRE(gnutls_x509_crl_init(&crl) >= 0);
 	if (gnutls_x509_crl_import(crl, der, GNUTLS_X509_FMT_DER) >= 0) {
-		READ(gnutls_x509_crl_get_issuer_dn(crl, room, &size));
+		READ_TEXT(gnutls_x509_crl_get_issuer_dn(crl, room, &size));
 		READ(gnutls_x509_crl_get_signature(crl, room, &size));
 		READ(gnutls_x509_crl_get_signature_oid(crl, room, &size));
 		READ(gnutls_x509_crl_get_number(crl, room, &size, NULL));
@@ -196,6 +202,50 @@ static void try_crl(const gnutls_datum_t *der)
 				forget_text(&text);
 	}
 	gnutls_x509_crl_deinit(crl);
+}
+
+/* --- Seeds --- */
+
+#define SPAN(literal) \
+ ((struct ct_span){(const uint8_t *)(literal), sizeof(literal) - 1})
+
+/* XMPP address, user principal name, service name, Kerberos principal */
+#define OTHER_NAMES                                                  \
+ SPAN("\x30\x5f"                                                     \
+      "\xa0\x11\x06\x08\x2b\x06\x01\x05\x05\x07\x08\x05\xa0\x05\x0c" \
+      "\x03\x78\x40\x79"                                             \
+      "\xa0\x13\x06\x0a\x2b\x06\x01\x04\x01\x82\x37\x14\x02\x03\xa0" \
+      "\x05\x0c\x03\x75\x40\x76"                                     \
+      "\xa0\x12\x06\x08\x2b\x06\x01\x05\x05\x07\x08\x07\xa0\x06\x16" \
+      "\x04\x5f\x73\x2e\x74"                                         \
+      "\xa0\x21\x06\x06\x2b\x06\x01\x05\x02\x02\xa0\x17\x30\x15\xa0" \
+      "\x03\x1b\x01\x52\xa1\x0e\x30\x0c\xa0\x03\x02\x01\x01\xa1\x05" \
+      "\x30\x03\x1b\x01\x6e")
+
+/* A policy with a CPS URI and a user notice */
+#define QUALIFIERS                                                   \
+ SPAN("\x30\x2e\x30\x2c\x06\x03\x2a\x03\x04\x30\x25\x30\x0f\x06\x08" \
+      "\x2b\x06\x01\x05\x05\x07\x02\x01\x16\x03\x75\x3a\x78\x30\x12" \
+      "\x06\x08\x2b\x06\x01\x05\x05\x07\x02\x02\x30\x06\x0c\x04\x74" \
+      "\x65\x78\x74")
+
+static void write_texts(struct ct_buffer *out)
+{
+	const struct ct_test_extension extensions[] = {
+		{"2.5.29.17", false, OTHER_NAMES},
+		{"2.5.29.18", false, OTHER_NAMES},
+		{"2.5.29.32", false, QUALIFIERS},
+	};
+	struct ct_test_certificate_spec spec = {
+		.subject = "CN=texts",
+		.issuer = "CN=CA",
+		.key = CT_TEST_ED25519(1),
+		.signing_key = CT_TEST_ED25519(0),
+		.extensions = extensions,
+		.num_extensions = CT_ARRAY_LEN(extensions),
+	};
+
+	ct_test_certificate(out, &spec);
 }
 
 const size_t fuzz_der_at = 0;
@@ -234,8 +284,11 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 	} else if (index == FUZZ_NUM_CHAINS * FUZZ_CHAIN_LEN) {
 		ct_test_crl(&der, &crl);
 		part = ct_span(der.data, der.len);
+	} else if (index == FUZZ_NUM_CHAINS * FUZZ_CHAIN_LEN + 1) {
+		write_texts(&der);
+		part = ct_span(der.data, der.len);
 	} else {
-		index -= FUZZ_NUM_CHAINS * FUZZ_CHAIN_LEN + 1;
+		index -= FUZZ_NUM_CHAINS * FUZZ_CHAIN_LEN + 2;
 		if (index >= NUM_GOOD)
 			return 0;
 		part = ct_span(good[index].value, good[index].len);
