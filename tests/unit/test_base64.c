@@ -431,6 +431,8 @@ static const struct {
 	{"\f\vAAAA", "000000", 6},
 	{"AA==-AAA", "00", 4},
 	{"AA==\n-=", "00", 5},
+	{"AB==\n-", NULL, 5},
+	{"AAB=\n-", NULL, 5},
 	{"AAAA-!!!", "000000", 4},
 	{"AA-AA", NULL, 2},
 	{"AAAA!", NULL, 4},

@@ -72,6 +72,7 @@ static const struct {
 	 "X509 CERTIFICATE:foo;"},
 	{"-----BEGIN A-B-----\nZm9v\n" END, "A-B:foo;"},
 	{"----BEGIN A-----\nZm9v\n" END, ""},
+	{"text ----BEGIN A-----\nZm9v\n" END, ""},
 	{"-----BEGINA-----\nZm9v\n" END, ""},
 	{"----------BEGIN A-----\nZm9v\n" END, "A:foo;"},
 	{"-----BEGIN A", "A:!base64;"},
