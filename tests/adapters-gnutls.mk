@@ -116,6 +116,9 @@ tests_adapters_gnutls_test_secure_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS)
 tests_adapters_gnutls_test_secure_LDFLAGS = -no-install
 
+# A libgnutls of another version, by the program above.
+TESTS += tests/adapters/gnutls/other-version
+
 # The must-fail control of the threads: the adapter without its lock.
 TESTS += tests/adapters/gnutls/races
 check_LTLIBRARIES += tests/adapters/gnutls/libcatrust-gnutls-unlocked.la
@@ -131,7 +134,8 @@ endif
 endif
 
 EXTRA_DIST += tests/adapters/gnutls/differential \
-	tests/adapters/gnutls/newer tests/adapters/gnutls/races
+	tests/adapters/gnutls/newer tests/adapters/gnutls/other-version \
+	tests/adapters/gnutls/races
 
 # What newer unpacks.
 clean-local: clean-newer
