@@ -9,6 +9,7 @@ lints = \
 	tests/lint/includes.sh \
 	tests/lint/lists.sh \
 	tests/lint/manual.sh \
+	tests/lint/mutants.sh \
 	tests/lint/readme.sh \
 	tests/lint/symbols.sh \
 	tests/lint/text.sh

@@ -100,6 +100,12 @@ tests_verify_test_threads_CFLAGS = $(AM_CFLAGS) -pthread
 tests_verify_test_threads_LDADD = libtesttools.la libfront.la libengine.la \
 	$(CHECK_LIBS) $(dependency_libs)
 
+check_PROGRAMS += tests/verify/test_revocation
+tests_verify_test_revocation_SOURCES = tests/verify/test_revocation.c \
+	$(verify_chain_sources)
+tests_verify_test_revocation_LDADD = libtesttools.la libfront.la libengine.la \
+	$(CHECK_LIBS) $(dependency_libs)
+
 # Verdicts beside OpenSSL's, the program built where OpenSSL is.
 TESTS += tests/verify/openssl
 EXTRA_DIST += tests/verify/openssl tests/verify/openssl-differences
