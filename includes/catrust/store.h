@@ -104,9 +104,10 @@ struct catrust_load_options {
  * @count: how many certificates the file had, with repeated ones and those
  *   that the store held before; NULL allowed
  *
- * The file is remembered for catrust_store_refresh(). Files that other stores
- * of this process have loaded, and that have not changed, are shared with
- * them.
+ * The file is remembered for catrust_store_refresh(), by its absolute path: one
+ * that is relative is taken from the working directory of this call. Files that
+ * other stores of this process have loaded, and that have not changed, are
+ * shared with them.
  *
  * Returns: CATRUST_OK or an error; then the store is as it was.
  * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
@@ -187,9 +188,11 @@ catrust_store_add_system(struct catrust_store *store,
 
 /* --------------------------------------------------------------- refresh */
 
+/* What becomes of what is not there any more: certificates and CRLs of a file,
+ * and CRLs of an issuer or scope that a file has none of any more. */
 enum catrust_vanished_policy {
-	CATRUST_VANISHED_REMOVE = 0, /* its certificates go */
-	CATRUST_VANISHED_KEEP = 1    /* they stay, the error is kept */
+	CATRUST_VANISHED_REMOVE = 0, /* it goes */
+	CATRUST_VANISHED_KEEP = 1    /* it stays, the error is kept */
 };
 
 /**
@@ -203,7 +206,12 @@ enum catrust_vanished_policy {
  * times, not at the content. When something changed, a new set is made aside
  * and swapped in, and the generation grows by one. A file that cannot be
  * loaded any more keeps what it had last; so does one, or a directory, that
- * cannot be looked at for other reasons than that it is not there.
+ * cannot be looked at for other reasons than that it is not there. Symbolic
+ * links are followed anew, so that a file or directory may be replaced by
+ * moving a link. chdir() makes no difference; after chroot() no file is looked
+ * at, and all stays: each source is reported with CATRUST_E_FILE_OPEN and
+ * ESTALE. What the CA files say is trusted as it is; a CRL must be signed to
+ * replace another one (catrust/crl.h).
  *
  * Returns: CATRUST_OK, also when files had problems; CATRUST_E_MEMORY, and
  * then the store is as it was.

@@ -29,7 +29,10 @@ bool ct_root_is_current(const struct ct_root *root)
 {
 	struct ct_root now = ct_root_now();
 
-	return root->is_known && now.is_known && now.device == root->device &&
+	if (!now.is_known)
+		return false;
+	errno = ESTALE;
+	return root->is_known && now.device == root->device &&
 	       now.inode == root->inode;
 }
 
@@ -69,4 +72,18 @@ char *ct_path_absolute(const char *base, const char *path)
 	    ct_buffer_append(&absolute, path, strlen(path) + 1) != CATRUST_OK)
 		ct_buffer_clear(&absolute);
 	return (char *)absolute.data;
+}
+
+enum catrust_error ct_path_make_absolute(const char *base, char **path)
+{
+	char *absolute;
+
+	if (base == NULL)
+		return CATRUST_OK;
+	absolute = ct_path_absolute(base, *path);
+	if (absolute == NULL)
+		return CATRUST_E_MEMORY;
+	free(*path);
+	*path = absolute;
+	return CATRUST_OK;
 }

@@ -31,7 +31,8 @@ struct ct_root {
 /* The root directory of this moment. */
 struct ct_root ct_root_now(void);
 
-/* Whether paths begin at @root still. */
+/* Whether paths begin at @root still. If not, or when that cannot be found out,
+ * errno says why: ESTALE for another root directory. */
 bool ct_root_is_current(const struct ct_root *root);
 
 /* The working directory, for ct_path_absolute(); NULL, which is no error, when
@@ -42,5 +43,10 @@ CT_MUST_USE enum catrust_error ct_path_base(const char *path, char **out_base);
 /* @path below @base, which ct_path_base() gave for it; to be freed. NULL when
  * out of memory. */
 char *ct_path_absolute(const char *base, const char *path);
+
+/* Makes *path, from the heap, absolute. Errors: CATRUST_E_MEMORY, and it is as
+ * before. */
+CT_MUST_USE enum catrust_error ct_path_make_absolute(const char *base,
+						     char **path);
 
 #endif /* CT_INPUT_PLACE_H */

@@ -166,21 +166,42 @@ static enum catrust_error load_memory(struct ct_source *source,
 	return append_file(&source->files, NULL, bundle);
 }
 
-enum catrust_error ct_source_load(struct ct_source *source, struct ct_span data)
+static enum catrust_error load(struct ct_source *source, struct ct_span data)
 {
-	enum catrust_error error = CATRUST_E_INVALID_ARGUMENT;
-
 	switch (source->kind) {
 	case CT_SOURCE_FILE:
-		error = load_file(source, &source->options, source->path);
-		break;
+		return load_file(source, &source->options, source->path);
 	case CT_SOURCE_DIRECTORY:
-		error = load_directory(source);
-		break;
+		return load_directory(source);
 	case CT_SOURCE_MEMORY:
-		error = load_memory(source, data);
-		break;
+		return load_memory(source, data);
 	}
+	return CATRUST_E_INVALID_ARGUMENT;
+}
+
+static enum catrust_error make_paths_absolute(struct ct_source *source,
+					      const char *base)
+{
+	struct ct_source_files *files = &source->files;
+
+	for (size_t i = 0; i < files->num_files; i++)
+		CT_TRY(ct_path_make_absolute(base, &files->files[i].path));
+	return ct_path_make_absolute(base, &source->path);
+}
+
+enum catrust_error ct_source_load(struct ct_source *source, struct ct_span data)
+{
+	enum catrust_error error;
+	char *base = NULL;
+
+	source->root = ct_root_now();
+	if (source->path != NULL)
+		CT_TRY(ct_path_base(source->path, &base));
+	error = load(source, data);
+	/* Reports have said the paths as they were given. */
+	if (error == CATRUST_OK)
+		error = make_paths_absolute(source, base);
+	free(base);
 	if (error != CATRUST_OK)
 		ct_source_files_clear(&source->files);
 	return error;
@@ -312,6 +333,20 @@ static enum catrust_error rescan_directory(struct rescan *rescan)
 	return CATRUST_OK;
 }
 
+/* After chroot(), where the paths name other files; errno says so. */
+static enum catrust_error keep_all(struct rescan *rescan)
+{
+	const struct ct_source_files *files = &rescan->source->files;
+	const struct ct_load_problem problem = {.error = CATRUST_E_FILE_OPEN,
+						.os_error = errno,
+						.path = rescan->source->path};
+
+	ct_report_add(rescan->report.report, &problem);
+	for (size_t i = 0; i < files->num_files; i++)
+		CT_TRY(keep_file(rescan, &files->files[i]));
+	return CATRUST_OK;
+}
+
 enum catrust_error ct_source_rescan(const struct ct_source *source,
 				    enum catrust_vanished_policy vanished,
 				    struct catrust_report *report,
@@ -326,6 +361,14 @@ enum catrust_error ct_source_rescan(const struct ct_source *source,
 	enum catrust_error error = CATRUST_OK;
 
 	*out_files = (struct ct_source_files){0};
+	if (source->kind != CT_SOURCE_MEMORY &&
+	    !ct_root_is_current(&source->root)) {
+		error = keep_all(&rescan);
+		if (error != CATRUST_OK)
+			ct_source_files_clear(out_files);
+		*out_changed = false;
+		return error;
+	}
 	switch (source->kind) {
 	case CT_SOURCE_FILE:
 		/* A file that vanished stays a source: it may come back. */

@@ -15,6 +15,7 @@
 #include <catrust/store.h>
 
 #include "base/error.h"
+#include "input/place.h"
 #include "trust/bundle.h"
 
 enum ct_source_kind {
@@ -37,7 +38,8 @@ struct ct_source_files {
 
 struct ct_source {
 	enum ct_source_kind kind;
-	char *path; /* NULL for memory */
+	char *path; /* NULL for memory; absolute once it is loaded */
+	struct ct_root root;
 	struct ct_load_options options;
 	struct ct_source_files files;
 };

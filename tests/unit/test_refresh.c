@@ -9,6 +9,10 @@
 #include <config.h>
 
 #include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <catrust/catrust.h>
 
@@ -383,6 +387,96 @@ START_TEST(test_snapshots_outlive)
 }
 END_TEST
 
+static char *directory_of(const char *name)
+{
+	char *path = strdup(path_of(name));
+
+	*strrchr(path, '/') = '\0';
+	return path;
+}
+
+/* A relative path stays what it was when the file, or directory, was added. */
+START_TEST(test_paths_hold_after_chdir)
+{
+	char *directory = directory_of("file");
+
+	write_numbers("file", "01");
+	ck_assert_int_eq(chdir(directory), 0);
+	if (_i == 0)
+		ck_assert_int_eq(
+			catrust_store_add_file(store, "file", NULL, NULL),
+			CATRUST_OK);
+	else
+		ck_assert_int_eq(
+			catrust_store_add_directory(store, ".", NULL, NULL),
+			CATRUST_OK);
+	ck_assert_int_eq(chdir("/"), 0);
+	check_refresh(REMOVE, false, 0, "01");
+	write_numbers("file", "012");
+	check_refresh(REMOVE, true, 0, "012");
+	free(directory);
+}
+END_TEST
+
+/* A file is replaced by a link that is moved, and by a directory's. */
+START_TEST(test_moved_links)
+{
+	char *target = strdup(path_of("new"));
+
+	write_numbers("file", "01");
+	ck_assert_int_eq(
+		catrust_store_add_file(store, path_of("file"), NULL, NULL),
+		CATRUST_OK);
+	write_numbers("new", "2");
+	ck_assert_int_eq(unlink(path_of("file")), 0);
+	ck_assert_int_eq(symlink(target, path_of("file")), 0);
+	check_refresh(REMOVE, true, 0, "2");
+	free(target);
+}
+END_TEST
+
+static int refresh_in_another_root(const char *root)
+{
+	const struct catrust_problem *problem;
+	struct catrust_snapshot *snapshot;
+
+	if (chroot(root) != 0 || chdir("/") != 0)
+		return 1;
+	catrust_report_clear(report);
+	if (catrust_store_refresh(store, REMOVE, report) != CATRUST_OK)
+		return 2;
+	snapshot = catrust_store_snapshot(store);
+	if (catrust_snapshot_count(snapshot) != 2)
+		return 3;
+	catrust_snapshot_unref(snapshot);
+	problem = catrust_report_get(report, 0);
+	return problem != NULL && problem->error == CATRUST_E_FILE_OPEN &&
+			       problem->os_error == ESTALE
+		       ? 0
+		       : 4;
+}
+
+START_TEST(test_no_other_root_is_looked_into)
+{
+	char *directory = directory_of("file");
+	int status;
+	pid_t child;
+
+	write_numbers("file", "01");
+	ck_assert_int_eq(
+		catrust_store_add_file(store, path_of("file"), NULL, NULL),
+		CATRUST_OK);
+	child = geteuid() == 0 ? fork() : -1;
+	if (child == 0)
+		_exit(refresh_in_another_root(directory));
+	if (child > 0) {
+		ck_assert_int_eq(waitpid(child, &status, 0), child);
+		ck_assert_int_eq(status, 0);
+	}
+	free(directory);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *tcase = tcase_create("refresh");
@@ -401,5 +495,8 @@ int main(void)
 	tcase_add_test(tcase, test_without_report);
 	tcase_add_test(tcase, test_arguments);
 	tcase_add_test(tcase, test_snapshots_outlive);
+	tcase_add_loop_test(tcase, test_paths_hold_after_chdir, 0, 2);
+	tcase_add_test(tcase, test_moved_links);
+	tcase_add_test(tcase, test_no_other_root_is_looked_into);
 	return run_case(tcase, "refresh");
 }
