@@ -47,6 +47,12 @@ tests_revocation_test_crl_faults_SOURCES = tests/revocation/test_crl_faults.c \
 tests_revocation_test_crl_faults_LDFLAGS = $(fault_wrap)
 tests_revocation_test_crl_faults_LDADD = $(fault_ldadd)
 
+check_PROGRAMS += tests/revocation/test_crl_writers
+tests_revocation_test_crl_writers_SOURCES = tests/revocation/test_crl_writers.c
+tests_revocation_test_crl_writers_CFLAGS = $(AM_CFLAGS) -pthread
+tests_revocation_test_crl_writers_LDADD = libtesttools.la libfront.la \
+	libengine.la $(CHECK_LIBS)
+
 # Forking and threads.
 check_PROGRAMS += tests/revocation/test_crl_workers
 tests_revocation_test_crl_workers_SOURCES = tests/revocation/test_crl_workers.c
