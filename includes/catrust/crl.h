@@ -10,6 +10,19 @@
  * yet; a CRL's signature is checked once, when a certificate is checked with
  * it. catrust_store_refresh() looks at the CRLs' files too.
  *
+ * A refresh replaces a CRL only by one of the same scope (issuer, issuing
+ * distribution point, authority key identifier, complete or delta) whose
+ * thisUpdate and cRLNumber are not lower, and that the same key signed: a CA of
+ * the store, or the issuer of a certificate that was checked. A CRL without a
+ * number does not follow one with a number; with the same number and time it
+ * does. When one CRL of a file is older, or signed by another key while the key
+ * of the one before is known, the file is refused, and what it gave before
+ * stays: catrust_crls_get() says CATRUST_E_CRL_OLDER or CATRUST_E_SIGNATURE.
+ * While no key is known the new CRL is held beside the one before: checks use
+ * the newest whose signature is good, and a later refresh drops the other. So
+ * a forged file takes no CRL away, and a file never holds more than the CRLs
+ * that were loaded first or verified since, and those that it has now.
+ *
  * Checks take no lock and never wait, also while CRLs are added or refreshed.
  */
 
@@ -293,7 +306,7 @@ enum catrust_crl_signature {
 
 /* One CRL, or a file that gives none. */
 struct catrust_crl_info {
-	const char *path; /* NULL: memory */
+	const char *path; /* as it was given; NULL: memory */
 	/* The last attempt to read the file: CATRUST_OK, or why this is an
 	 * older CRL, or none at all. */
 	enum catrust_error error;

@@ -106,30 +106,63 @@ void ct_crl_view_unref(struct ct_crl_view *view)
 	free(view);
 }
 
-static enum catrust_error add_status(struct ct_crl_view *view,
-				     const struct ct_crl_file *file,
-				     struct ct_loaded_crl *crl)
+static void add_status(struct ct_crl_view *view,
+		       const struct ct_crl_source *source,
+		       const struct ct_crl_file *file,
+		       const struct ct_loaded_crl *crl)
 {
-	if (crl != NULL) {
-		CT_TRY(ct_crl_set_add(view->set, crl, NULL));
+	if (crl != NULL)
 		view->overhead += ct_loaded_crl_overhead(crl);
-	}
 	view->status[view->num_status++] = (struct ct_crl_status){
-		.path = file->path,
+		.path = file->path == NULL ? NULL : file->path + source->given,
 		.crl = crl,
 		.error = file->error,
 		.os_error = file->os_error,
 	};
+}
+
+/* Adds the proven CRLs of a file, and its status. */
+static enum catrust_error add_file(struct ct_crl_view *view,
+				   const struct ct_crl_source *source,
+				   const struct ct_crl_file *file)
+{
+	const struct ct_crl_list *crls = &file->crls;
+
+	if (crls->count == 0)
+		add_status(view, source, file, NULL);
+	for (size_t i = 0; i < crls->count; i++) {
+		if (i < file->num_proven)
+			CT_TRY(ct_crl_set_add(view->set, crls->crls[i], NULL));
+		add_status(view, source, file, crls->crls[i]);
+	}
 	return CATRUST_OK;
 }
 
-static enum catrust_error add_file(struct ct_crl_view *view,
-				   const struct ct_crl_file *file)
+static enum catrust_error add_unproven(struct ct_crl_view *view,
+				       const struct ct_crl_source *source,
+				       const struct ct_crl_file *file)
 {
-	if (file->crls.count == 0)
-		return add_status(view, file, NULL);
-	for (size_t i = 0; i < file->crls.count; i++)
-		CT_TRY(add_status(view, file, file->crls.crls[i]));
+	(void)source;
+	for (size_t i = file->num_proven; i < file->crls.count; i++)
+		CT_TRY(ct_crl_set_add_unproven(view->set, file->crls.crls[i]));
+	return CATRUST_OK;
+}
+
+typedef enum catrust_error visit_file(struct ct_crl_view *view,
+				      const struct ct_crl_source *source,
+				      const struct ct_crl_file *file);
+
+static enum catrust_error for_each_file(const struct ct_crl_sources *sources,
+					visit_file *visit,
+					struct ct_crl_view *view)
+{
+	for (size_t i = 0; i < sources->count; i++) {
+		const struct ct_crl_source *source =
+			&sources->sources[i]->source;
+
+		for (size_t j = 0; j < source->files.count; j++)
+			CT_TRY(visit(view, source, &source->files.files[j]));
+	}
 	return CATRUST_OK;
 }
 
@@ -157,14 +190,8 @@ static enum catrust_error fill_view(struct ct_crl_view *view,
 	view->status = calloc(count_status(sources) + 1, sizeof(*view->status));
 	if (view->set == NULL || view->status == NULL)
 		return CATRUST_E_MEMORY;
-	for (size_t i = 0; i < sources->count; i++) {
-		const struct ct_crl_files *files =
-			&sources->sources[i]->source.files;
-
-		for (size_t j = 0; j < files->count; j++)
-			CT_TRY(add_file(view, &files->files[j]));
-	}
-	return CATRUST_OK;
+	CT_TRY(for_each_file(sources, add_file, view));
+	return for_each_file(sources, add_unproven, view);
 }
 
 /* Makes a view of the sources, which it takes over on success. */

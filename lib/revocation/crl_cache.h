@@ -27,7 +27,7 @@
 
 /* A file and one of its CRLs, or a file that gives none. */
 struct ct_crl_status {
-	const char *path;		 /* NULL for memory */
+	const char *path; /* as the caller gave it; NULL for memory */
 	const struct ct_loaded_crl *crl; /* NULL: none */
 	enum catrust_error error;	 /* of the last attempt to read it */
 	int os_error;
@@ -95,7 +95,8 @@ const struct ct_crl_view *ct_crl_cache_view(const struct ct_crl_cache *cache);
 struct ct_crl_view *ct_crl_cache_view_get1(const struct ct_crl_cache *cache);
 void ct_crl_view_unref(struct ct_crl_view *view); /* NULL allowed */
 
-/* The path of a source that is not memory, by number; NULL at the end. */
+/* The absolute path of a source that is not memory, by number; NULL at the end.
+ */
 const char *ct_crl_view_path(const struct ct_crl_view *view, size_t number);
 
 #endif /* CT_REVOCATION_CRL_CACHE_H */

@@ -31,6 +31,7 @@ struct link {
 	/* Where the key's name stands in the CRL's fullName, plus 1; 0: there
 	 * is none. */
 	uint32_t name;
+	bool is_unproven;
 };
 
 /* A key of a CRL that is about to be added. */
@@ -112,7 +113,8 @@ static void drop_oldest(struct ct_crl_set *set, struct link *link,
 		const struct link *other = &set->links[*at];
 		bool is_of_scope;
 
-		if (other->hash != link->hash)
+		if (other->hash != link->hash ||
+		    other->is_unproven != link->is_unproven)
 			continue;
 		is_of_scope = has_scope_of(set, other, crl);
 		if (passed.all >= CT_CRL_SET_MOST ||
@@ -143,6 +145,8 @@ static void insert_link(struct ct_crl_set *set, uint32_t number)
 			return; /* the same name once more */
 		if (is_newer(&crl->crl, &set->list.crls[other->crl]->crl))
 			break;
+		if (other->is_unproven != link->is_unproven)
+			continue;
 		passed.all++;
 		passed.of_scope += has_scope_of(set, other, crl);
 	}
@@ -282,7 +286,7 @@ static enum catrust_error collect_keys(const struct ct_loaded_crl *crl,
 }
 
 /* There is room for the link. */
-static void add_link(struct ct_crl_set *set, struct key key)
+static void add_link(struct ct_crl_set *set, struct key key, bool is_unproven)
 {
 	uint32_t number = set->num_links++;
 
@@ -291,6 +295,7 @@ static void add_link(struct ct_crl_set *set, struct key key)
 		.crl = (uint32_t)(set->list.count - 1),
 		.next = NONE,
 		.name = key.name,
+		.is_unproven = is_unproven,
 	};
 	insert_link(set, number);
 }
@@ -298,7 +303,7 @@ static void add_link(struct ct_crl_set *set, struct key key)
 static enum catrust_error add_with_keys(struct ct_crl_set *set,
 					struct ct_loaded_crl *crl,
 					const struct key *keys, size_t num_keys,
-					bool *is_new)
+					bool is_unproven, bool *is_new)
 {
 	struct key spelling = {.hash = spelling_hash(crl->crl.issuer)};
 
@@ -311,14 +316,14 @@ static enum catrust_error add_with_keys(struct ct_crl_set *set,
 	ct_loaded_crl_ref(crl);
 	set->has_points |= crl->scope.has_point;
 	for (size_t i = 0; i < num_keys; i++)
-		add_link(set, keys[i]);
+		add_link(set, keys[i], is_unproven);
 	if (find_spelling(set, crl->crl.issuer, spelling.hash) == NULL)
-		add_link(set, spelling);
+		add_link(set, spelling, is_unproven);
 	return CATRUST_OK;
 }
 
-enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
-				  struct ct_loaded_crl *crl, bool *out_is_new)
+static enum catrust_error add(struct ct_crl_set *set, struct ct_loaded_crl *crl,
+			      bool is_unproven, bool *out_is_new)
 {
 	struct ct_buffer keys = CT_BUFFER_INIT;
 	bool is_new = false;
@@ -326,11 +331,24 @@ enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
 
 	if (error == CATRUST_OK)
 		error = add_with_keys(set, crl, (const void *)keys.data,
-				      keys.len / sizeof(struct key), &is_new);
+				      keys.len / sizeof(struct key),
+				      is_unproven, &is_new);
 	ct_buffer_clear(&keys);
 	if (error == CATRUST_OK && out_is_new != NULL)
 		*out_is_new = is_new;
 	return error;
+}
+
+enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
+				  struct ct_loaded_crl *crl, bool *out_is_new)
+{
+	return add(set, crl, false, out_is_new);
+}
+
+enum catrust_error ct_crl_set_add_unproven(struct ct_crl_set *set,
+					   struct ct_loaded_crl *crl)
+{
+	return add(set, crl, true, NULL);
 }
 
 size_t ct_crl_set_count(const struct ct_crl_set *set)

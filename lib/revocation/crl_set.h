@@ -14,7 +14,9 @@
  * CT_CRL_SET_MOST_OF_SCOPE are left out of lookups: they are superseded. So no
  * number of delta CRLs hides the complete one that they belong to, nor those
  * for users' certificates the one for CAs'. CT_CRL_SET_MOST of all scopes
- * together bound the work when thousands have been made up.
+ * together bound the work when thousands have been made up. CRLs that are not
+ * proven, because a file brought them later and their issuer is not known, are
+ * counted apart: no number of them hides others.
  *
  * Life: a set is filled by one thread, and immutable from then on; readers
  * take no lock.
@@ -41,6 +43,11 @@ void ct_crl_set_free(struct ct_crl_set *set); /* NULL allowed */
 CT_MUST_USE enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
 					      struct ct_loaded_crl *crl,
 					      bool *out_is_new);
+
+/* The same for a CRL that is not proven; to be called after all others have
+ * been added. */
+CT_MUST_USE enum catrust_error
+ct_crl_set_add_unproven(struct ct_crl_set *set, struct ct_loaded_crl *crl);
 
 size_t ct_crl_set_count(const struct ct_crl_set *set);
 

@@ -70,6 +70,7 @@ static enum catrust_error load_file(const struct ct_load_options *options,
 	error = ct_crl_load_file(path, options, &out->crls, &out->identity);
 	if (error != CATRUST_OK)
 		clear_file(out);
+	out->num_proven = out->crls.count;
 	return error;
 }
 
@@ -126,31 +127,55 @@ static enum catrust_error load_memory(struct ct_crl_source *source,
 	enum catrust_error error;
 
 	CT_TRY(ct_crl_load_memory(data, &source->options, &file.crls));
+	file.num_proven = file.crls.count;
 	error = append_file(&source->files, &file);
 	if (error != CATRUST_OK)
 		clear_file(&file);
 	return error;
 }
 
+static enum catrust_error load(struct ct_crl_source *source,
+			       struct ct_span data)
+{
+	switch (source->kind) {
+	case CT_CRL_SOURCE_FILE:
+		return add_file(source, &source->options, source->path);
+	case CT_CRL_SOURCE_DIRECTORY:
+		return ct_directory_for_each(source->path, CT_DIRECTORY_BY_NAME,
+					     source->options.report,
+					     source->options.report_context,
+					     load_member, source);
+	case CT_CRL_SOURCE_MEMORY:
+		return load_memory(source, data);
+	}
+	return CATRUST_E_INVALID_ARGUMENT;
+}
+
+static enum catrust_error make_paths_absolute(struct ct_crl_source *source,
+					      const char *base)
+{
+	struct ct_crl_files *files = &source->files;
+
+	for (size_t i = 0; i < files->count; i++)
+		CT_TRY(ct_path_make_absolute(base, &files->files[i].path));
+	return ct_path_make_absolute(base, &source->path);
+}
+
 enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 				      struct ct_span data)
 {
-	enum catrust_error error = CATRUST_E_INVALID_ARGUMENT;
+	enum catrust_error error;
+	char *base = NULL;
 
-	switch (source->kind) {
-	case CT_CRL_SOURCE_FILE:
-		error = add_file(source, &source->options, source->path);
-		break;
-	case CT_CRL_SOURCE_DIRECTORY:
-		error = ct_directory_for_each(
-			source->path, CT_DIRECTORY_BY_NAME,
-			source->options.report, source->options.report_context,
-			load_member, source);
-		break;
-	case CT_CRL_SOURCE_MEMORY:
-		error = load_memory(source, data);
-		break;
-	}
+	source->root = ct_root_now();
+	if (source->path != NULL)
+		CT_TRY(ct_path_base(source->path, &base));
+	error = load(source, data);
+	/* Reports have said the paths as they were given. */
+	if (error == CATRUST_OK)
+		error = make_paths_absolute(source, base);
+	source->given = base == NULL ? 0 : strlen(base) + 1;
+	free(base);
 	if (error != CATRUST_OK)
 		clear_files(&source->files);
 	return error;
@@ -164,6 +189,7 @@ static enum catrust_error copy_file(const struct ct_crl_file *from,
 {
 	*out = (struct ct_crl_file){
 		.identity = from->identity,
+		.num_proven = from->num_proven,
 		.error = from->error,
 		.os_error = from->os_error,
 		.crls = CT_CRL_LIST_INIT,
@@ -181,10 +207,21 @@ static enum catrust_error copy_file(const struct ct_crl_file *from,
 	return CATRUST_OK;
 }
 
-/* CRLs by issuer and scope, sorted by a hash of both. */
+/* The proven CRLs of a file, by a hash of issuer and scope. */
 struct ranked {
 	uint64_t hash;
-	const struct ct_loaded_crl *crl;
+	struct ct_loaded_crl *crl;
+	bool has_successor; /* a CRL of its scope is there */
+	bool is_replaced;
+};
+
+struct merge {
+	const struct ct_crl_rescan *how;
+	struct ranked *ranked;
+	size_t count;
+	bool keep_absent;	     /* what has no successor */
+	struct ct_crl_list unproven; /* of those that were judged */
+	struct ct_crl_file *out;
 };
 
 static int compare_ranked(const void *a, const void *b)
@@ -195,56 +232,161 @@ static int compare_ranked(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
-/* The CRL of the file that a new one replaces: of the same issuer and scope. */
-static const struct ct_loaded_crl *find_before(const struct ranked *ranked,
-					       size_t count,
-					       const struct ct_loaded_crl *crl)
+/* The first one of a CRL's issuer and scope; more may come after it. */
+static size_t find_first(const struct merge *merge,
+			 const struct ct_loaded_crl *crl)
 {
-	struct ranked wanted = {crl->scope_hash, crl};
-	const struct ranked *found =
-		count == 0 ? NULL
-			   : bsearch(&wanted, ranked, count, sizeof(*ranked),
-				     compare_ranked);
+	size_t low = 0, high = merge->count;
 
-	return found != NULL ? found->crl : NULL;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (merge->ranked[middle].hash < crl->scope_hash)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
 }
 
-/* Refuses CRLs that go back in time, and those that the caller refuses. */
-static enum catrust_error judge_all(const struct ct_crl_rescan *how,
-				    const struct ranked *ranked, size_t count,
-				    const struct ct_crl_file *now)
+static bool is_of_scope(const struct merge *merge, size_t number,
+			const struct ct_loaded_crl *crl)
 {
-	for (size_t i = 0; i < now->crls.count; i++) {
-		const struct ct_loaded_crl *crl = now->crls.crls[i];
-		const struct ct_loaded_crl *old =
-			find_before(ranked, count, crl);
+	return number < merge->count &&
+	       merge->ranked[number].hash == crl->scope_hash;
+}
 
-		if (old != NULL && crl->crl.this_update < old->crl.this_update)
-			return CATRUST_E_CRL_OLDER;
-		if (how->accept != NULL)
-			CT_TRY(how->accept(how->accept_context, crl, old));
+/* Whether one of the proven ones is the same CRL, which goes then. */
+static bool is_known(struct merge *merge, const struct ct_loaded_crl *crl)
+{
+	bool is_found = false;
+
+	for (size_t i = find_first(merge, crl); is_of_scope(merge, i, crl);
+	     i++) {
+		struct ranked *ranked = &merge->ranked[i];
+
+		ranked->has_successor = true;
+		if (ct_span_equal(ranked->crl->crl.der, crl->crl.der))
+			ranked->is_replaced = is_found = true;
 	}
+	return is_found;
+}
+
+static enum catrust_error judge_by(const struct merge *merge,
+				   const struct ct_loaded_crl *crl,
+				   struct ranked *ranked)
+{
+	switch (merge->how->judge(merge->how->judge_context, crl,
+				  ranked != NULL ? ranked->crl : NULL)) {
+	case CT_CRL_REPLACES:
+		if (ranked != NULL)
+			ranked->is_replaced = true;
+		return CATRUST_OK;
+	case CT_CRL_BESIDE:
+		return CATRUST_OK;
+	case CT_CRL_FORGED:
+		return CATRUST_E_SIGNATURE;
+	case CT_CRL_MEMORY:
+		break;
+	}
+	return CATRUST_E_MEMORY;
+}
+
+static enum catrust_error append_ref(struct ct_crl_list *list,
+				     struct ct_loaded_crl *crl)
+{
+	CT_TRY(ct_crl_list_append(list, crl));
+	ct_loaded_crl_ref(crl);
 	return CATRUST_OK;
 }
 
-static enum catrust_error judge(const struct ct_crl_rescan *how,
-				const struct ct_crl_file *before,
-				const struct ct_crl_file *now)
+/* Puts a CRL where it belongs, or refuses it. */
+static enum catrust_error judge(struct merge *merge, struct ct_loaded_crl *crl)
 {
-	size_t count = before->crls.count;
-	struct ranked *ranked = calloc(count + 1, sizeof(*ranked));
-	enum catrust_error error;
+	size_t first = find_first(merge, crl);
 
-	if (ranked == NULL)
-		return CATRUST_E_MEMORY;
-	for (size_t i = 0; i < count; i++) {
-		ranked[i].crl = before->crls.crls[i];
-		ranked[i].hash = ranked[i].crl->scope_hash;
+	if (is_known(merge, crl))
+		return append_ref(&merge->out->crls, crl);
+	for (size_t i = first; is_of_scope(merge, i, crl); i++)
+		if (!ct_loaded_crl_may_follow(crl, merge->ranked[i].crl))
+			return CATRUST_E_CRL_OLDER;
+	if (!is_of_scope(merge, first, crl))
+		CT_TRY(judge_by(merge, crl, NULL));
+	for (size_t i = first; is_of_scope(merge, i, crl); i++)
+		CT_TRY(judge_by(merge, crl, &merge->ranked[i]));
+	return append_ref(ct_loaded_crl_signature(crl) == CT_CRL_SIGNATURE_GOOD
+				  ? &merge->out->crls
+				  : &merge->unproven,
+			  crl);
+}
+
+/* The proven ones that stay, and behind all proven ones the others. */
+static enum catrust_error finish(struct merge *merge)
+{
+	struct ct_crl_file *out = merge->out;
+
+	for (size_t i = 0; i < merge->count; i++) {
+		const struct ranked *ranked = &merge->ranked[i];
+
+		if (!ranked->is_replaced &&
+		    (ranked->has_successor || merge->keep_absent))
+			CT_TRY(append_ref(&out->crls, ranked->crl));
 	}
-	qsort(ranked, count, sizeof(*ranked), compare_ranked);
-	error = judge_all(how, ranked, count, now);
-	free(ranked);
+	out->num_proven = out->crls.count;
+	for (size_t i = 0; i < merge->unproven.count; i++)
+		CT_TRY(append_ref(&out->crls, merge->unproven.crls[i]));
+	return CATRUST_OK;
+}
+
+/* Makes the CRLs of a file of its proven ones and of others that are there;
+ * out->crls is empty before, and after a failure. */
+static enum catrust_error merge_crls(const struct ct_crl_rescan *how,
+				     const struct ct_crl_file *before,
+				     struct ct_loaded_crl *const *now,
+				     size_t count, bool keep_absent,
+				     struct ct_crl_file *out)
+{
+	struct merge merge = {
+		.how = how,
+		.ranked = calloc(before->num_proven + 1, sizeof(*merge.ranked)),
+		.count = before->num_proven,
+		.keep_absent = keep_absent,
+		.unproven = CT_CRL_LIST_INIT,
+		.out = out,
+	};
+	enum catrust_error error = CATRUST_OK;
+
+	if (merge.ranked == NULL)
+		return CATRUST_E_MEMORY;
+	for (size_t i = 0; i < merge.count; i++) {
+		merge.ranked[i].crl = before->crls.crls[i];
+		merge.ranked[i].hash = merge.ranked[i].crl->scope_hash;
+	}
+	qsort(merge.ranked, merge.count, sizeof(*merge.ranked), compare_ranked);
+	for (size_t i = 0; i < count && error == CATRUST_OK; i++)
+		error = judge(&merge, now[i]);
+	if (error == CATRUST_OK)
+		error = finish(&merge);
+	if (error != CATRUST_OK)
+		ct_crl_list_clear(&out->crls);
+	ct_crl_list_clear(&merge.unproven);
+	free(merge.ranked);
 	return error;
+}
+
+/* The same for a file that was read: *now becomes it. */
+static enum catrust_error merge_file(const struct ct_crl_rescan *how,
+				     const struct ct_crl_file *before,
+				     struct ct_crl_file *now)
+{
+	struct ct_crl_file merged = {.crls = CT_CRL_LIST_INIT};
+
+	CT_TRY(merge_crls(how, before, now->crls.crls, now->crls.count,
+			  how->keep_vanished, &merged));
+	ct_crl_list_clear(&now->crls);
+	now->crls = merged.crls;
+	now->num_proven = merged.num_proven;
+	return CATRUST_OK;
 }
 
 static void report_file(const struct ct_crl_rescan *how, const char *path,
@@ -299,7 +441,7 @@ static enum catrust_error reload(const struct ct_crl_source *source,
 		return keep_file(before, NULL, error, errno, out);
 	if (error != CATRUST_OK)
 		return keep_file(before, identity, error, 0, out);
-	error = judge(how, before, &now);
+	error = merge_file(how, before, &now);
 	if (error != CATRUST_OK) {
 		clear_file(&now);
 		if (error == CATRUST_E_MEMORY)
@@ -312,6 +454,41 @@ static enum catrust_error reload(const struct ct_crl_source *source,
 	return CATRUST_OK;
 }
 
+/* A file as it was: what was not proven may be by now, or the key of the one
+ * before is known by now, and is another one. */
+static enum catrust_error settle_file(const struct ct_crl_rescan *how,
+				      const struct ct_crl_file *before,
+				      struct ct_crl_file *out,
+				      bool *out_changed)
+{
+	size_t num_proven = before->num_proven;
+	size_t count = before->crls.count;
+	struct ct_crl_file merged = {.crls = CT_CRL_LIST_INIT};
+	enum catrust_error error;
+
+	CT_TRY(copy_file(before, out));
+	if (num_proven == count)
+		return CATRUST_OK;
+	error = merge_crls(how, before, before->crls.crls + num_proven,
+			   count - num_proven, true, &merged);
+	if (error == CATRUST_E_MEMORY) {
+		clear_file(out);
+		return error;
+	}
+	if (error != CATRUST_OK) {
+		ct_crl_list_truncate(&out->crls, num_proven);
+		out->error = error;
+		report_file(how, before->path, error, 0);
+	} else {
+		ct_crl_list_clear(&out->crls);
+		out->crls = merged.crls;
+		out->num_proven = merged.num_proven;
+	}
+	*out_changed |=
+		out->crls.count != count || out->num_proven != num_proven;
+	return CATRUST_OK;
+}
+
 /* Looks at one known file. *out_is_gone: nothing of it is left. */
 static enum catrust_error rescan_file(const struct ct_crl_source *source,
 				      const struct ct_crl_rescan *how,
@@ -320,7 +497,9 @@ static enum catrust_error rescan_file(const struct ct_crl_source *source,
 				      bool *out_changed, bool *out_is_gone)
 {
 	struct ct_file_identity identity;
+	struct ct_crl_file settled;
 	enum catrust_error error;
+	bool is_unchanged;
 
 	*out_is_gone = false;
 	errno = 0;
@@ -338,10 +517,15 @@ static enum catrust_error rescan_file(const struct ct_crl_source *source,
 		}
 		return keep_file(before, NULL, error, os_error, out);
 	}
-	if (before->identity.is_settled &&
-	    ct_file_identity_equal(&identity, &before->identity))
-		return copy_file(before, out);
-	return reload(source, how, before, &identity, out, out_changed);
+	is_unchanged = before->identity.is_settled &&
+		       ct_file_identity_equal(&identity, &before->identity);
+	CT_TRY(settle_file(how, before, out, out_changed));
+	if (is_unchanged)
+		return CATRUST_OK;
+	settled = *out;
+	error = reload(source, how, &settled, &identity, out, out_changed);
+	clear_file(&settled);
+	return error;
 }
 
 static enum catrust_error add_rescanned(const struct ct_crl_source *source,
@@ -387,7 +571,7 @@ static enum catrust_error add_new(const struct ct_crl_source *source,
 	quiet.report_context = &options;
 	error = load_file(&quiet, path, &file);
 	if (error == CATRUST_OK) {
-		error = judge(how, &nothing, &file);
+		error = merge_file(how, &nothing, &file);
 		if (error != CATRUST_OK) {
 			clear_file(&file);
 			report_file(how, path, error, 0);
@@ -451,6 +635,29 @@ static enum catrust_error rescan_directory(struct directory_rescan *rescan)
 	return CATRUST_OK;
 }
 
+/* After chroot(), where the paths name other files; errno says so. */
+static enum catrust_error keep_all(const struct ct_crl_source *source,
+				   const struct ct_crl_rescan *how,
+				   struct ct_crl_files *out)
+{
+	int os_error = errno;
+
+	report_file(how, source->path, CATRUST_E_FILE_OPEN, os_error);
+	for (size_t i = 0; i < source->files.count; i++) {
+		struct ct_crl_file file;
+		enum catrust_error error;
+
+		CT_TRY(keep_file(&source->files.files[i], NULL,
+				 CATRUST_E_FILE_OPEN, os_error, &file));
+		error = append_file(out, &file);
+		if (error != CATRUST_OK) {
+			clear_file(&file);
+			return error;
+		}
+	}
+	return CATRUST_OK;
+}
+
 static enum catrust_error rescan(const struct ct_crl_source *source,
 				 const struct ct_crl_rescan *how,
 				 struct ct_crl_files *out, bool *out_changed)
@@ -460,6 +667,8 @@ static enum catrust_error rescan(const struct ct_crl_source *source,
 					     .out = out,
 					     .out_changed = out_changed};
 
+	if (!ct_root_is_current(&source->root))
+		return keep_all(source, how, out);
 	if (source->kind == CT_CRL_SOURCE_DIRECTORY)
 		return rescan_directory(&directory);
 	if (source->files.count == 0)
@@ -478,6 +687,8 @@ enum catrust_error ct_crl_source_rescan(const struct ct_crl_source *source,
 	*out_changed = false;
 	*out = (struct ct_crl_source){
 		.kind = source->kind,
+		.given = source->given,
+		.root = source->root,
 		.options = source->options,
 	};
 	if (source->path != NULL && (out->path = strdup(source->path)) == NULL)

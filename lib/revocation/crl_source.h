@@ -4,8 +4,19 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: paths. Output: for each file the CRLs that it gave last, and what went
+ * Input: paths. Output: for each file the CRLs that it gave, and what went
  * wrong since: a file that turns bad, or goes back in time, loses nothing.
+ *
+ * A CRL counts as proven when it was there at the first load, which is the
+ * caller's word for it, or when its signature has been verified since. A proven
+ * one goes when another one of its scope replaces it: not older, and signed
+ * with the same key. As long as that is not known both are there; what is read
+ * later takes the unproven one's place, so that a file never holds more than
+ * its proven CRLs and those that it has now. Replacing is asked for at each
+ * look, for verifications verify signatures in between.
+ *
+ * Paths are made absolute when a source is loaded, and hold in the root
+ * directory of that moment (input/place.h).
  *
  * A directory's files are taken in the order of their names' bytes; its
  * subdirectories are passed over, symbolic links to files are not. What is in
@@ -15,6 +26,7 @@
 #ifndef CT_REVOCATION_CRL_SOURCE_H
 #define CT_REVOCATION_CRL_SOURCE_H
 
+#include "input/place.h"
 #include "revocation/crl_load.h"
 
 enum ct_crl_source_kind {
@@ -27,7 +39,8 @@ struct ct_crl_file {
 	char *path;			  /* NULL for memory */
 	struct ct_file_identity identity; /* of what gave the CRLs, or of what
 					   * was refused since */
-	struct ct_crl_list crls;
+	struct ct_crl_list crls;	  /* first those that are proven */
+	size_t num_proven;
 	/* The last attempt: CATRUST_OK, or why the CRLs are older ones. */
 	enum catrust_error error;
 	int os_error; /* errno for CATRUST_E_FILE_*, else 0 */
@@ -41,22 +54,34 @@ struct ct_crl_files {
 
 struct ct_crl_source {
 	enum ct_crl_source_kind kind;
-	char *path; /* NULL for memory */
+	char *path;   /* NULL for memory */
+	size_t given; /* where in all paths begins what the caller gave */
+	struct ct_root root;
 	struct ct_load_options options;
 	struct ct_crl_files files;
 };
 
-/* A judgement on a CRL that was read, before it is used: CATRUST_OK, or why it
- * is refused. @before: the one of the same file that it replaces, or NULL. */
-typedef enum catrust_error ct_crl_accept(void *context,
-					 const struct ct_loaded_crl *crl,
-					 const struct ct_loaded_crl *before);
+enum ct_crl_judgement {
+	CT_CRL_REPLACES, /* one key made both signatures */
+	CT_CRL_BESIDE,	 /* this is not known */
+	CT_CRL_FORGED,	 /* the issuer's key is known, and did not sign it */
+	CT_CRL_MEMORY,	 /* memory ran out */
+};
+
+/* A judgement on a CRL that may follow another one of its scope and file, or
+ * @before of NULL: there is none. Its signature is checked with the keys that
+ * are known; ct_loaded_crl_signature() then says whether it is proven. */
+typedef enum ct_crl_judgement ct_crl_judge(void *context,
+					   const struct ct_loaded_crl *crl,
+					   const struct ct_loaded_crl *before);
 
 /* How a source is looked at again. */
 struct ct_crl_rescan {
-	bool keep_vanished;    /* keep the CRLs of files that are gone */
-	ct_crl_accept *accept; /* NULL: all */
-	void *accept_context;
+	/* Keep the CRLs of files that are gone, and of issuers and scopes that
+	 * a file has no CRL of any more. */
+	bool keep_vanished;
+	ct_crl_judge *judge;
+	void *judge_context;
 	ct_load_report *report; /* NULL allowed */
 	void *report_context;
 };

@@ -307,6 +307,24 @@ enum ct_crl_signature ct_loaded_crl_check(const struct ct_loaded_crl *crl,
 	return result;
 }
 
+bool ct_loaded_crl_next_key(const struct ct_loaded_crl *crl,
+			    const struct ct_checked_signature **cursor,
+			    struct ct_span *out_spki)
+{
+	const struct ct_checked_signature *checked =
+		*cursor != NULL ? (*cursor)->next
+				: atomic_load_explicit(&crl->checked,
+						       memory_order_acquire);
+
+	while (checked != NULL && checked->result != CT_CRL_SIGNATURE_GOOD)
+		checked = checked->next;
+	if (checked == NULL)
+		return false;
+	*cursor = checked;
+	*out_spki = ct_span(checked->spki, checked->spki_len);
+	return true;
+}
+
 enum ct_crl_signature ct_loaded_crl_signature(const struct ct_loaded_crl *crl)
 {
 	const struct ct_checked_signature *checked =

@@ -136,6 +136,12 @@ enum ct_crl_signature ct_loaded_crl_verify(const struct ct_loaded_crl *crl,
 					   ct_crl_verify *verify,
 					   void *context);
 
+/* The keys that are known to have made the signature; *cursor starts as NULL.
+ * False at the end. */
+bool ct_loaded_crl_next_key(const struct ct_loaded_crl *crl,
+			    const struct ct_checked_signature **cursor,
+			    struct ct_span *out_spki);
+
 /* The best that is known of the signature: GOOD with some key, else BAD, else
  * UNSUPPORTED, else UNCHECKED. For reports. */
 enum ct_crl_signature ct_loaded_crl_signature(const struct ct_loaded_crl *crl);

@@ -331,6 +331,278 @@ START_TEST(test_reports_say_what_and_where)
 }
 END_TEST
 
+/* --- Replacing one by another --------------------------------------------- */
+
+/* A CRL of "CN=CA" that @key signed; it lists @serial. */
+static void append_crl(struct ct_buffer *pem, const char *issuer, unsigned key,
+		       uint64_t serial, int64_t this_update, uint64_t number)
+{
+	const struct ct_test_crl_entry entry = {.serial = serial};
+	struct ct_buffer crl = CT_BUFFER_INIT;
+
+	ct_test_crl(&crl,
+		    &(struct ct_test_crl_spec){.issuer = issuer,
+					       .this_update = this_update,
+					       .next_update = NOW + 1000000,
+					       .signing_key = CT_TEST_P256(key),
+					       .entries = &entry,
+					       .num_entries = 1,
+					       .crl_number = number});
+	ct_write_pem(pem, "X509 CRL", &crl);
+	ct_buffer_clear(&crl);
+}
+
+static void write_signed(const char *name, unsigned key, uint64_t serial,
+			 int64_t this_update, uint64_t number)
+{
+	struct ct_buffer pem = CT_BUFFER_INIT;
+
+	append_crl(&pem, "CN=CA", key, serial, this_update, number);
+	write_file(name, pem.data, pem.len);
+	ct_buffer_clear(&pem);
+}
+
+/* The CA is known to those who ask, not to the store. */
+static void forget_ca(void)
+{
+	catrust_store_unref(store);
+	store = catrust_store_new();
+	ck_assert_ptr_nonnull(store);
+}
+
+static size_t count_crls(void)
+{
+	struct catrust_crls *crls = catrust_store_crls(store);
+	size_t count = catrust_crls_count(crls);
+
+	catrust_crls_unref(crls);
+	return count;
+}
+
+enum { OWN = 1, FORGER = 9, IS_USED_BEFORE = 1, IS_USED_BETWEEN = 2 };
+
+/* Whether the issuer's key is known before the forged one comes, or between it
+ * and the next one. */
+START_TEST(test_a_forged_crl_replaces_none)
+{
+	forget_ca();
+	write_signed(path, OWN, 7, NOW - 1000, 1);
+	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
+			 CATRUST_OK);
+	if ((_i & IS_USED_BEFORE) != 0)
+		ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	write_signed(path, FORGER, 8, NOW - 900, 2);
+	refresh();
+	if ((_i & IS_USED_BETWEEN) != 0)
+		ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	for (unsigned i = 0; i < 20; i++) {
+		write_signed(path, FORGER, 8, NOW - 800 + i, 3);
+		refresh();
+		ck_assert_uint_le(count_crls(), 2);
+	}
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	ck_assert_uint_eq(count_crls(), 1);
+	ck_assert_int_eq(info().error, CATRUST_E_SIGNATURE);
+	/* A true one counts, from the first check on. */
+	write_signed(path, OWN, 8, NOW - 700, 4);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+	write_signed(path, FORGER, 7, NOW - 600, 5);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+}
+END_TEST
+
+/* It is proven by use, and the forged one comes before the next look. */
+START_TEST(test_a_crl_is_proven_by_use)
+{
+	forget_ca();
+	write_signed(path, OWN, 8, NOW - 1000, 1);
+	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
+			 CATRUST_OK);
+	write_signed(path, OWN, 7, NOW - 900, 2);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	write_signed(path, FORGER, 8, NOW - 800, 3);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+}
+END_TEST
+
+/* No number of them, either. */
+START_TEST(test_many_forged_crls_hide_none)
+{
+	struct ct_buffer pem = CT_BUFFER_INIT;
+
+	forget_ca();
+	write_signed(path, OWN, 7, NOW - 1000, 1);
+	ck_assert_int_eq(
+		catrust_store_add_crl_directory(store, directory, NULL, NULL),
+		CATRUST_OK);
+	for (unsigned i = 0; i < 100; i++)
+		append_crl(&pem, "CN=CA", FORGER, 8, NOW - 900 + i, 2);
+	write_file(other_path, pem.data, pem.len);
+	refresh();
+	ck_assert_uint_eq(count_crls(), 101);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	ct_buffer_clear(&pem);
+}
+END_TEST
+
+/* A file that has no CRL of the issuer any more. */
+START_TEST(test_absent_crls)
+{
+	struct ct_buffer pem = CT_BUFFER_INIT;
+
+	write_signed(path, OWN, 7, NOW - 1000, 1);
+	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
+			 CATRUST_OK);
+	append_crl(&pem, "CN=Other", FORGER, 8, NOW - 900, 2);
+	write_file(path, pem.data, pem.len);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	ck_assert_uint_eq(count_crls(), 2);
+	write_file(path, pem.data, pem.len);
+	ck_assert_int_eq(
+		catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL),
+		CATRUST_OK);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNDETERMINED);
+	ck_assert_uint_eq(count_crls(), 1);
+	ct_buffer_clear(&pem);
+}
+END_TEST
+
+START_TEST(test_numbers_do_not_go_back)
+{
+	write_signed(path, OWN, 7, NOW - 1000, 0x80);
+	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
+			 CATRUST_OK);
+	write_signed(path, OWN, 8, NOW - 900, 0x7f);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_E_CRL_OLDER);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	write_signed(path, OWN, 8, NOW - 900, 0);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_E_CRL_OLDER);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	/* The CA has signed both. */
+	write_signed(path, OWN, 8, NOW - 1000, 0x80);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_OK);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+	ck_assert_uint_eq(count_crls(), 1);
+}
+END_TEST
+
+/* Two CAs of one name: the keys keep their CRLs apart. */
+START_TEST(test_another_key_of_the_name)
+{
+	struct ct_buffer same_name = CT_BUFFER_INIT;
+
+	ct_test_certificate(&same_name,
+			    &(struct ct_test_certificate_spec){
+				    .subject = "CN=CA",
+				    .issuer = "CN=CA",
+				    .key = CT_TEST_P256(FORGER),
+				    .signing_key = CT_TEST_P256(FORGER),
+				    .has_basic_constraints = true,
+				    .is_ca = true});
+	ck_assert_int_eq(catrust_store_add_memory(store, same_name.data,
+						  same_name.len, NULL, NULL),
+			 CATRUST_OK);
+	write_signed(path, OWN, 7, NOW - 1000, 1);
+	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
+			 CATRUST_OK);
+	write_signed(path, FORGER, 8, NOW - 900, 2);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_OK);
+	ck_assert_uint_eq(count_crls(), 2);
+	/* Each follows its own. */
+	write_signed(path, OWN, 8, NOW - 800, 3);
+	refresh();
+	ck_assert_uint_eq(count_crls(), 2);
+	ct_buffer_clear(&same_name);
+}
+END_TEST
+
+/* --- Places --------------------------------------------------------------- */
+
+static void make_other(char *out, size_t size)
+{
+	snprintf(out, size, "%s/other", directory);
+	ck_assert_int_eq(mkdir(out, 0700), 0);
+}
+
+START_TEST(test_paths_hold_after_chdir)
+{
+	char other[80], inner[100];
+
+	make_other(other, sizeof(other));
+	snprintf(inner, sizeof(inner), "%s/a.crl", other);
+	write_signed(path, OWN, 7, NOW - 1000, 1);
+	ck_assert_int_eq(chdir(directory), 0);
+	if (_i == 0)
+		ck_assert_int_eq(
+			catrust_store_add_crl_file(store, "a.crl", NULL, NULL),
+			CATRUST_OK);
+	else
+		ck_assert_int_eq(
+			catrust_store_add_crl_directory(store, ".", NULL, NULL),
+			CATRUST_OK);
+	write_signed(inner, OWN, 8, NOW - 900, 2);
+	ck_assert_int_eq(chdir(other), 0);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	ck_assert_int_eq(info().error, CATRUST_OK);
+	write_signed(path, OWN, 8, NOW - 900, 2);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+	ck_assert_int_eq(chdir("/"), 0);
+	unlink(inner);
+	rmdir(other);
+}
+END_TEST
+
+static int refresh_in_another_root(const char *root)
+{
+	if (chroot(root) != 0 || chdir("/") != 0)
+		return 1;
+	/* Not even by a caller who wants what is not there to go. */
+	if (catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL) !=
+	    CATRUST_OK)
+		return 2;
+	if (check_bytes().verdict != CATRUST_CRL_REVOKED)
+		return 3;
+	return info().error == CATRUST_E_FILE_OPEN && info().os_error == ESTALE
+		       ? 0
+		       : 4;
+}
+
+START_TEST(test_no_other_root_is_looked_into)
+{
+	char other[80];
+	int status;
+	pid_t child;
+
+	if (geteuid() != 0)
+		return; /* may not chroot() */
+	make_other(other, sizeof(other));
+	write_signed(path, OWN, 7, NOW - 1000, 1);
+	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
+			 CATRUST_OK);
+	child = fork();
+	if (child == 0)
+		_exit(refresh_in_another_root(other));
+	ck_assert_int_eq(waitpid(child, &status, 0), child);
+	ck_assert_int_eq(status, 0);
+	rmdir(other);
+}
+END_TEST
+
+/* --- Readers, children, the watcher --------------------------------------- */
+
 static atomic_bool is_over;
 
 /* Half a set would be undetermined. */
@@ -474,6 +746,14 @@ int main(void)
 	tcase_add_test(tcase, test_the_last_good_one_stays);
 	tcase_add_test(tcase, test_vanished_files);
 	tcase_add_test(tcase, test_directories);
+	tcase_add_loop_test(tcase, test_a_forged_crl_replaces_none, 0, 4);
+	tcase_add_test(tcase, test_a_crl_is_proven_by_use);
+	tcase_add_test(tcase, test_many_forged_crls_hide_none);
+	tcase_add_test(tcase, test_absent_crls);
+	tcase_add_test(tcase, test_numbers_do_not_go_back);
+	tcase_add_test(tcase, test_another_key_of_the_name);
+	tcase_add_loop_test(tcase, test_paths_hold_after_chdir, 0, 2);
+	tcase_add_test(tcase, test_no_other_root_is_looked_into);
 	tcase_add_test(tcase, test_reports_say_what_and_where);
 	tcase_add_test(tcase, test_readers_never_see_half_a_set);
 	tcase_add_test(tcase, test_forked_workers_go_on);
