@@ -379,6 +379,28 @@ START_TEST(a_peer_cannot_bring_the_key)
 }
 END_TEST
 
+/* Nor when the CRL in use was loaded unverified, as GnuTLS does it, and its key
+ * is that of the peer. */
+START_TEST(a_peer_whose_key_signed_both_must_be_valid)
+{
+	gnutls_x509_crt_t forged_chain[2] = {
+		make_leaf("CN=Int", KEY_FORGER),
+		make_ca("CN=Int", KEY_FORGER, "CN=One", KEY_FORGER)};
+	const char *path = in(directory, "crl");
+	const struct crl first = forged(of_int);
+
+	write_crl(path, &first);
+	load(path);
+	ck_assert_uint_eq(verify_int(), REVOKED);
+	write_later(path, first);
+	wait_a_look();
+	ck_assert_uint_ne(verify_chain(forged_chain, 2), 0);
+	ck_assert_uint_eq(verify_int(), REVOKED);
+	gnutls_x509_crt_deinit(forged_chain[0]);
+	gnutls_x509_crt_deinit(forged_chain[1]);
+}
+END_TEST
+
 /* The CRL in use was loaded unverified, as GnuTLS does it, and another CA of
  * the same name is valid: it is not the same issuer. */
 START_TEST(another_key_of_the_name_does_not_count)
@@ -549,6 +571,7 @@ static void add_tests(TCase *tcase)
 	tcase_add_test(tcase, a_newer_crl_of_an_intermediate_is_taken);
 	tcase_add_test(tcase, a_forged_crl_is_not_taken);
 	tcase_add_test(tcase, a_peer_cannot_bring_the_key);
+	tcase_add_test(tcase, a_peer_whose_key_signed_both_must_be_valid);
 	tcase_add_test(tcase, another_key_of_the_name_does_not_count);
 	tcase_add_test(tcase, no_older_crl_and_none_of_another_scope);
 	tcase_add_test(tcase, the_last_good_crl_stays);
