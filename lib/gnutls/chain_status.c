@@ -17,6 +17,7 @@
 #include "gnutls/crt.h"
 #include "gnutls/issuer.h"
 #include "gnutls/text.h"
+#include "verify/signature_cost.h"
 
 /* What goes down the chain. */
 struct walk {
@@ -25,6 +26,7 @@ struct walk {
 	unsigned flags;
 	int64_t now;
 	unsigned path_left; /* certificates that may follow */
+	size_t signatures;  /* what checks may still cost */
 	struct ct_gnutls_constraints constraints;
 };
 
@@ -208,6 +210,9 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 				 gnutls_sign_algorithm_t sign,
 				 struct ct_link *issuer)
 {
+	size_t cost =
+		ct_signature_cost(&issuer->public_key, link->algorithm.digest,
+				  link->cert.tbs.len);
 	enum catrust_error error;
 
 	if (link->cert.has_unaligned_signature || sign == GNUTLS_SIGN_UNKNOWN ||
@@ -220,6 +225,9 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 	     !ct_pss_limits_allow(&issuer->public_key.pss, &link->algorithm)))
 		return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE |
 		       GNUTLS_CERT_INVALID;
+	if (walk->signatures < cost)
+		return GNUTLS_CERT_INVALID;
+	walk->signatures -= cost;
 	error = ct_link_verify(issuer, &link->algorithm, link->cert.tbs,
 			       link->cert.signature);
 	if (error == CATRUST_OK)
@@ -498,7 +506,9 @@ int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 	struct walk walk = {.chain = chain,
 			    .flags = chain->flags,
 			    .now = ct_gnutls_time(),
-			    .path_left = UINT_MAX};
+			    .path_left = UINT_MAX,
+			    /* An ordinary check for each certificate. */
+			    .signatures = CT_GNUTLS_MAX_CHAIN};
 	uint32_t position = CT_STORE_NONE;
 	struct ct_link *issuer;
 	gnutls_x509_crt_t object = NULL;

@@ -123,9 +123,9 @@ int ct_gnutls_spki(struct ct_span spki, struct ct_buffer *room,
 		return 0;
 	is_gost = ct_pk_is_gost(key.algorithm) &&
 		  ct_public_key_has_parameters(&key);
-	if (!is_gost &&
-	    (key.algorithm != CT_PK_RSA ||
-	     (CT_SPAN_IS(key.parameters, "\x05\0") && !key.has_malformed_integer)))
+	if (!is_gost && (key.algorithm != CT_PK_RSA ||
+			 (CT_SPAN_IS(key.parameters, "\x05\0") &&
+			  !key.has_malformed_integer)))
 		return 0;
 	error = is_gost ? write_gost(room, &octets, &key)
 			: write_rsa(room, &octets, key.n, key.e);

@@ -17,6 +17,7 @@
 #include <check.h>
 #include <gnutls/abstract.h>
 #include <gnutls/x509.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -562,6 +563,45 @@ START_TEST(edwards_points)
 }
 END_TEST
 
+/* A chain that is in order, of a CA that wants to make GnuTLS's functions slow:
+ * they check as many signatures as 272 ordinary ones cost. */
+START_TEST(long_chain_of_slow_keys)
+{
+	enum { MOST = 100 };
+	static const struct {
+		unsigned num;
+		bool is_good;
+	} cases[] = {{MOST, false}, {80, true}};
+	struct chains *chains = chains_new(CATRUST_PROFILE_PATH);
+	gnutls_x509_crt_t chain[MOST], anchor;
+	struct ct_test_certificate_spec spec =
+		chains_ca("CN=0", "CN=0", CT_TEST_P521(0), CT_TEST_P521(0));
+	char subject[8] = "CN=0", issuer[8] = "CN=0";
+	unsigned num = cases[_i].num, status = 0;
+
+	anchor = import(chains_make(chains, &spec));
+	for (unsigned i = 0; i < num; i++) {
+		snprintf(subject, sizeof(subject), "CN=%u", i + 1);
+		spec.subject = subject;
+		spec.issuer = issuer;
+		spec.key = CT_TEST_P521((i + 1) % 2);
+		spec.signing_key = CT_TEST_P521(i % 2);
+		spec.serial = i + 2;
+		chain[num - 1 - i] = import(chains_make(chains, &spec));
+		memcpy(issuer, subject, sizeof(issuer));
+	}
+	ck_assert_int_eq(gnutls_x509_crt_list_verify(
+				 chain, num, &anchor, 1, NULL, 0,
+				 GNUTLS_VERIFY_DISABLE_TIME_CHECKS, &status),
+			 0);
+	ck_assert_uint_eq(status, cases[_i].is_good ? 0u : GNUTLS_CERT_INVALID);
+	for (unsigned i = 0; i < num; i++)
+		gnutls_x509_crt_deinit(chain[i]);
+	gnutls_x509_crt_deinit(anchor);
+	chains_free(chains);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("hostile keys");
@@ -575,6 +615,7 @@ int main(void)
 	tcase_add_loop_test(tcase, points_and_numbers, 0, 5);
 	tcase_add_test(tcase, numbers_of_ecdsa);
 	tcase_add_loop_test(tcase, edwards_points, 0, 4);
+	tcase_add_loop_test(tcase, long_chain_of_slow_keys, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }
