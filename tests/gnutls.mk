@@ -176,6 +176,11 @@ tests_gnutls_test_constraints_SOURCES = tests/gnutls/test_constraints.c
 tests_gnutls_test_constraints_LDADD = libtesttools.la libcatrust.la \
 	libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/gnutls/test_distrust
+tests_gnutls_test_distrust_SOURCES = tests/gnutls/test_distrust.c
+tests_gnutls_test_distrust_LDADD = libtesttools.la libcatrust.la \
+	libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/gnutls/test_error
 tests_gnutls_test_error_SOURCES = tests/gnutls/test_error.c
 tests_gnutls_test_error_LDADD = libfront.la libengine.la $(CHECK_LIBS)

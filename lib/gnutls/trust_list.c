@@ -207,7 +207,8 @@ CT_EXPORT int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
 	return ct_gnutls_trust_list_add_objects(list, clist, clist_size, flags);
 }
 
-/* Notes that a certificate is not to be trusted in any place of a chain. */
+/* Notes that a certificate is not to be trusted in any place of a chain,
+ * whatever its signature. */
 static int distrust(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert)
 {
 	struct ct_bundle *bundle;
@@ -227,32 +228,99 @@ static int distrust(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert)
 	return ct_gnutls_error(error);
 }
 
+bool ct_gnutls_trust_list_distrusts(gnutls_x509_trust_list_t list,
+				    gnutls_x509_crt_t cert)
+{
+	return list->distrusted != NULL &&
+	       ct_store_next_same_tbs(list->distrusted, &cert->view,
+				      CT_STORE_NONE) != CT_STORE_NONE;
+}
+
+/* Objects of CAs that were removed, which end when all are: the application
+ * may have named them by these very objects. */
+struct removal {
+	uint32_t first; /* position, CT_STORE_NONE: none */
+	bool is_any;	/* something was removed */
+};
+
+/* Takes the first CA that is equal to @der off the list. */
+static int remove_ca(gnutls_x509_trust_list_t list, struct ct_span der,
+		     struct removal *removal)
+{
+	uint32_t position;
+
+	CT_GNUTLS_TRY(ct_store_remove(list->store, der, &position));
+	if (position == CT_STORE_NONE)
+		return 0;
+	removal->is_any = true;
+	if (position < list->num_objects) {
+		list->objects[position].next_removed = removal->first;
+		removal->first = position;
+	}
+	return 0;
+}
+
+/* As GnuTLS: the list's objects end, given or not. */
+static void end_objects(gnutls_x509_trust_list_t list,
+			const struct removal *removal)
+{
+	uint32_t position = removal->first;
+
+	while (position != CT_STORE_NONE) {
+		struct ct_trust_list_object *at = &list->objects[position];
+
+		gnutls_x509_crt_deinit(at->object);
+		at->object = NULL;
+		position = at->next_removed;
+	}
+}
+
+/* A CA with the same TBSCertificate and another signature, which says nothing
+ * about a trust anchor; CT_STORE_NONE when there is none. Of equal ones each is
+ * removed by itself, as in GnuTLS. */
+static uint32_t find_other_encoding(gnutls_x509_trust_list_t list,
+				    const struct ct_certificate *view)
+{
+	uint32_t position = CT_STORE_NONE;
+
+	do
+		position = ct_store_next_same_tbs(list->store, view, position);
+	while (position != CT_STORE_NONE &&
+	       ct_span_equal(ct_store_der(list->store, position), view->der));
+	return position;
+}
+
+static int remove_one(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert,
+		      struct removal *removal)
+{
+	uint32_t position;
+	int status = distrust(list, cert);
+
+	if (status == 0)
+		status = remove_ca(list, cert->view.der, removal);
+	while (status == 0 && (position = find_other_encoding(
+				       list, &cert->view)) != CT_STORE_NONE)
+		status = remove_ca(list, ct_store_der(list->store, position),
+				   removal);
+	return status;
+}
+
 CT_EXPORT int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
 						const gnutls_x509_crt_t *clist,
 						unsigned clist_size)
 {
-	int removed = 0;
+	struct removal removal = {.first = CT_STORE_NONE};
+	int removed = 0, status = 0;
 
 	if (list == NULL || (clist == NULL && clist_size > 0))
 		return GNUTLS_E_INVALID_REQUEST;
-	for (unsigned i = 0; i < clist_size; i++) {
-		uint32_t position;
-		int status = distrust(list, clist[i]);
-
-		if (status < 0)
-			return status;
-		CT_GNUTLS_TRY(ct_store_remove(list->store, clist[i]->view.der,
-					      &position));
-		if (position == CT_STORE_NONE)
-			continue;
-		removed++;
-		/* As GnuTLS: the list's object ends, given or not. */
-		if (position < list->num_objects) {
-			gnutls_x509_crt_deinit(list->objects[position].object);
-			list->objects[position].object = NULL;
-		}
+	for (unsigned i = 0; i < clist_size && status == 0; i++) {
+		removal.is_any = false;
+		status = remove_one(list, clist[i], &removal);
+		removed += removal.is_any;
 	}
-	return removed;
+	end_objects(list, &removal);
+	return status < 0 ? status : removed;
 }
 
 CT_EXPORT void gnutls_x509_trust_list_set_ptr(gnutls_x509_trust_list_t tlist,

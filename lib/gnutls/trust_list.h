@@ -18,6 +18,7 @@
 
 struct ct_trust_list_object {
 	gnutls_x509_crt_t object; /* NULL: none yet */
+	uint32_t next_removed;	  /* see gnutls_x509_trust_list_remove_cas() */
 	bool is_given; /* by the application, which may keep it at the end */
 };
 
@@ -77,6 +78,11 @@ CT_MUST_USE int ct_gnutls_trust_list_add_objects(gnutls_x509_trust_list_t list,
 CT_MUST_USE int ct_gnutls_trust_list_object(gnutls_x509_trust_list_t list,
 					    uint32_t position,
 					    gnutls_x509_crt_t *out);
+
+/* Whether a certificate was removed from the list, with this signature or
+ * another. */
+bool ct_gnutls_trust_list_distrusts(gnutls_x509_trust_list_t list,
+				    gnutls_x509_crt_t cert);
 
 /* 1 when the list has a CA that may have issued the certificate, 0 when not, or
  * GNUTLS_E_MEMORY_ERROR. */

@@ -79,8 +79,11 @@ CT_EXPORT int gnutls_x509_trust_list_verify_named_crt(
 	if (list == NULL || cert == NULL || voutput == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	*voutput = 0;
-	if (!ct_gnutls_crt_is_set(cert) ||
-	    !is_named(list, cert, ct_span(name, name_size)))
+	if (ct_gnutls_crt_is_set(cert) &&
+	    ct_gnutls_trust_list_distrusts(list, cert))
+		*voutput = GNUTLS_CERT_INVALID | GNUTLS_CERT_REVOKED;
+	else if (!ct_gnutls_crt_is_set(cert) ||
+		 !is_named(list, cert, ct_span(name, name_size)))
 		*voutput = GNUTLS_CERT_INVALID | GNUTLS_CERT_SIGNER_NOT_FOUND;
 	else if ((flags & GNUTLS_VERIFY_DISABLE_CRL_CHECKS) == 0 &&
 		 ct_gnutls_trust_list_is_revoked(list, cert, func))

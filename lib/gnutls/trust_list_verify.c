@@ -40,11 +40,8 @@ static int make_links(struct ct_gnutls_chain *chain)
 static bool is_distrusted(gnutls_x509_trust_list_t list,
 			  const gnutls_x509_crt_t *certs, size_t num)
 {
-	if (list->distrusted == NULL)
-		return false;
 	for (size_t i = 0; i < num; i++)
-		if (ct_store_find(list->distrusted, certs[i]->view.der) !=
-		    CT_STORE_NONE)
+		if (ct_gnutls_trust_list_distrusts(list, certs[i]))
 			return true;
 	return false;
 }

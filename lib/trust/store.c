@@ -19,7 +19,6 @@
 #include "trust/rdn_sequence.h"
 #include "trust/store.h"
 #include "trust/subject_index.h"
-#include "x509/certificate.h"
 
 struct ct_store {
 	struct ct_rcu_head rcu; /* first: see retire_store() */
@@ -367,6 +366,22 @@ uint32_t ct_store_find(const struct ct_store *store, struct ct_span der)
 		return CT_STORE_NONE;
 	return ct_subject_index_find_equal(index_of(store), resolve, store,
 					   wanted);
+}
+
+uint32_t ct_store_next_same_tbs(const struct ct_store *store,
+				const struct ct_certificate *certificate,
+				uint32_t after)
+{
+	uint32_t position =
+		after == CT_STORE_NONE
+			? ct_store_find_subject(store, certificate->subject)
+			: ct_store_next_same_subject(store, after);
+
+	while (position != CT_STORE_NONE &&
+	       !ct_span_equal(ct_certificate_tbs(ct_store_der(store, position)),
+			      certificate->tbs))
+		position = ct_store_next_same_subject(store, position);
+	return position;
 }
 
 size_t ct_store_rdn_sequence_size(const struct ct_store *store)

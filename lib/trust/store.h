@@ -27,6 +27,7 @@
 #include "base/error.h"
 #include "base/span.h"
 #include "trust/bundle.h"
+#include "x509/certificate.h"
 
 struct ct_store;
 
@@ -101,8 +102,15 @@ uint32_t ct_store_next_same_subject(const struct ct_store *store,
 				    uint32_t position);
 
 /* The position of a certificate equal to @der, which must be one, or
- * CT_STORE_NONE. */
+ * CT_STORE_NONE. To trust it; for distrust, see the next. */
 uint32_t ct_store_find(const struct ct_store *store, struct ct_span der);
+
+/* The next position after @after, at first CT_STORE_NONE, of a certificate with
+ * @certificate's TBSCertificate, whatever its signature; CT_STORE_NONE ends the
+ * list. Cost: O(certificates with its subject). */
+uint32_t ct_store_next_same_tbs(const struct ct_store *store,
+				const struct ct_certificate *certificate,
+				uint32_t after);
 
 /*
  * The list of CA names as TLS sends it (RFC 5246 7.4.4, RFC 8446 4.2.4,

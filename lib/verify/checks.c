@@ -371,7 +371,8 @@ static enum ct_rule check_all_limits(const struct ct_verify_options *options,
 		const struct ct_anchor_limits *limits =
 			&options->anchor_limits[i];
 
-		if (ct_span_equal(limits->certificate, anchor->cert.der))
+		if (ct_span_equal(ct_certificate_tbs(limits->certificate),
+				  anchor->cert.tbs))
 			rule = check_limits(options, limits, end, path,
 					    path_len, budget, index);
 	}

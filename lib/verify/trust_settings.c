@@ -69,12 +69,15 @@ enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 	if (!is_position_allowed(options, store, position))
 		return CT_RULE_ANCHOR_PURPOSE;
 	for (size_t i = path_len; i-- > 0;) {
-		position = ct_store_find(store, path[i]->cert.der);
-		if (position == CT_STORE_NONE ||
-		    is_position_allowed(options, store, position))
-			continue;
-		*out_index = i;
-		return CT_RULE_ANCHOR_PURPOSE;
+		position = CT_STORE_NONE;
+		while ((position = ct_store_next_same_tbs(store, &path[i]->cert,
+							  position)) !=
+		       CT_STORE_NONE) {
+			if (is_position_allowed(options, store, position))
+				continue;
+			*out_index = i;
+			return CT_RULE_ANCHOR_PURPOSE;
+		}
 	}
 	return CT_RULE_NONE;
 }

@@ -510,6 +510,17 @@ enum catrust_error ct_certificate_parse_leniently(struct ct_certificate *out,
 	return ct_pkix_diagnose(CT_PKIX_CERTIFICATE, der, CATRUST_OK);
 }
 
+struct ct_span ct_certificate_tbs(struct ct_span der)
+{
+	struct ct_der outer = ct_der(der), inside;
+	struct ct_span tbs;
+
+	if (ct_der_enter(&outer, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
+	    ct_der_read_any(&inside, NULL, NULL, &tbs) != CATRUST_OK)
+		return ct_span(NULL, 0);
+	return tbs;
+}
+
 enum catrust_error ct_certificate_check(struct ct_span der,
 					struct ct_span *out_subject)
 {

@@ -73,6 +73,11 @@ ct_certificate_parse_leniently(struct ct_certificate *out, struct ct_span der);
 CT_MUST_USE enum catrust_error
 ct_certificate_check(struct ct_span der, struct ct_span *out_subject);
 
+/* The TBSCertificate, with its header, of a certificate that was checked. What
+ * is refused is refused by it: ECDSA signatures, for one, have several values,
+ * so that anybody makes another certificate of the same TBSCertificate. */
+struct ct_span ct_certificate_tbs(struct ct_span der);
+
 /*
  * The error that GnuTLS's import gives for @der, which ct_certificate_parse()
  * refused with @error. Not for the hot path: see asn1/pkix.h.

@@ -633,3 +633,56 @@ void ct_test_signed(struct ct_buffer *out, struct ct_span tbs,
 	ct_write_end(out, mark);
 	ct_buffer_clear(&signature);
 }
+
+enum { P256_LEN = 32 };
+
+/* n - s, modulo nothing: s is below n. @s: an INTEGER's contents. */
+static void negate_p256(uint8_t out[P256_LEN], struct ct_span s)
+{
+	static const uint8_t order[P256_LEN] = {
+		0xff, 0xff, 0xff, 0xff, 0x00, 0x00, 0x00, 0x00,
+		0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+		0xbc, 0xe6, 0xfa, 0xad, 0xa7, 0x17, 0x9e, 0x84,
+		0xf3, 0xb9, 0xca, 0xc2, 0xfc, 0x63, 0x25, 0x51};
+	int borrow = 0;
+
+	for (size_t i = 0; i < P256_LEN; i++) {
+		int digit = order[P256_LEN - 1 - i] - borrow;
+
+		if (i < s.len)
+			digit -= s.data[s.len - 1 - i];
+		borrow = digit < 0;
+		out[P256_LEN - 1 - i] = (uint8_t)(digit & 0xff);
+	}
+}
+
+void ct_test_other_signature(struct ct_buffer *out, struct ct_span certificate)
+{
+	struct ct_der outer = ct_der(certificate), inside, value;
+	struct ct_span tbs, algorithm, bits, r, s;
+	struct ct_buffer signature = CT_BUFFER_INIT;
+	uint8_t negated[P256_LEN];
+	size_t mark;
+
+	if (ct_der_enter(&outer, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
+	    ct_der_read_any(&inside, NULL, NULL, &tbs) != CATRUST_OK ||
+	    ct_der_read_any(&inside, NULL, NULL, &algorithm) != CATRUST_OK ||
+	    ct_der_read(&inside, CT_DER_BIT_STRING, &bits) != CATRUST_OK)
+		ct_write_fail("other signature", "no certificate");
+	outer = ct_der(ct_span(bits.data + 1, bits.len - 1));
+	if (ct_der_enter(&outer, CT_DER_SEQUENCE, &value) != CATRUST_OK ||
+	    ct_der_read(&value, CT_DER_INTEGER, &r) != CATRUST_OK ||
+	    ct_der_read(&value, CT_DER_INTEGER, &s) != CATRUST_OK)
+		ct_write_fail("other signature", "no ECDSA signature");
+	negate_p256(negated, s);
+	mark = ct_write_begin(&signature, CT_DER_SEQUENCE);
+	ct_write_value(&signature, CT_DER_INTEGER, r.data, r.len);
+	ct_write_integer(&signature, negated, sizeof(negated));
+	ct_write_end(&signature, mark);
+	mark = ct_write_begin(out, CT_DER_SEQUENCE);
+	ct_write_bytes(out, tbs.data, tbs.len);
+	ct_write_bytes(out, algorithm.data, algorithm.len);
+	ct_write_bit_string(out, signature.data, signature.len);
+	ct_write_end(out, mark);
+	ct_buffer_clear(&signature);
+}

@@ -243,6 +243,10 @@ void ct_test_sign_pss(struct ct_buffer *out, struct ct_span tbs,
 		      struct ct_test_key key, enum ct_test_algorithm algorithm,
 		      unsigned salt_len);
 
+/* The same certificate with the other ECDSA signature that is as good, (r, n -
+ * s) for (r, s). It is signed with a key on P-256. */
+void ct_test_other_signature(struct ct_buffer *out, struct ct_span certificate);
+
 /* SEQUENCE { tbs, AlgorithmIdentifier, BIT STRING }. @tbs has its header and
  * holds the AlgorithmIdentifier already. */
 void ct_test_signed(struct ct_buffer *out, struct ct_span tbs,

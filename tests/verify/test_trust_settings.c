@@ -214,6 +214,42 @@ START_TEST(settings_of_each_time_hold)
 }
 END_TEST
 
+/* The same certificate with another ECDSA signature, which is as good. */
+static struct ct_span make_other_encoding(enum place place)
+{
+	struct ct_buffer *other = &chains->buffers[chains->num_buffers++];
+
+	ct_test_other_signature(other, certs[place]);
+	return ct_span(other->data, other->len);
+}
+
+START_TEST(distrust_holds_for_another_signature)
+{
+	enum place place = (enum place)_i;
+
+	chains_trust(chains, certs[ROOT]);
+	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	chains_trust_with(chains, make_other_encoding(place),
+			  (struct ct_span)SETTINGS(REJECTS_ANY));
+	assert_distrusted((size_t)place);
+}
+END_TEST
+
+START_TEST(limits_hold_for_another_signature)
+{
+	struct ct_anchor_limits limits = {
+		.certificate = make_other_encoding(ROOT),
+		.distrust_after = INT64_MIN,
+	};
+
+	chains_trust(chains, certs[ROOT]);
+	chains->options.anchor_limits = &limits;
+	chains->options.num_anchor_limits = 1;
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_NOT_TRUSTED);
+	ck_assert_int_eq(chains->result.rule, CT_RULE_ANCHOR_DISTRUSTED);
+}
+END_TEST
+
 static Suite *trust_settings_suite(void)
 {
 	Suite *suite = suite_create("trust settings");
@@ -231,6 +267,9 @@ static Suite *trust_settings_suite(void)
 	tcase_add_test(tcase, settings_come_and_go);
 	tcase_add_loop_test(tcase, settings_of_each_time_hold, 0,
 			    (int)CT_ARRAY_LEN(several));
+	tcase_add_loop_test(tcase, distrust_holds_for_another_signature, PEER,
+			    ROOT);
+	tcase_add_test(tcase, limits_hold_for_another_signature);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -1,0 +1,216 @@
+/*
+ * Tests of removing certificates from trust lists: what is removed is refused
+ * with whatever signature it comes back.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <stdlib.h>
+
+#include <gnutls/x509.h>
+
+#include "tests/tools/run_suite.h"
+#include "tests/tools/signer.h"
+
+static const unsigned distrusted = GNUTLS_CERT_INVALID | GNUTLS_CERT_REVOKED;
+static const unsigned unknown =
+	GNUTLS_CERT_INVALID | GNUTLS_CERT_SIGNER_NOT_FOUND;
+
+/* With the ECDSA signature of all, or the other that is as good. */
+static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec,
+			      bool is_other)
+{
+	struct ct_buffer der = CT_BUFFER_INIT, other = CT_BUFFER_INIT;
+	gnutls_x509_crt_t made;
+	gnutls_datum_t datum;
+
+	ct_test_certificate(&der, spec);
+	if (is_other) {
+		ct_test_other_signature(&other, ct_span(der.data, der.len));
+		ct_buffer_clear(&der);
+		der = other;
+	}
+	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
+	ck_assert_int_eq(gnutls_x509_crt_init(&made), 0);
+	ck_assert_int_eq(
+		gnutls_x509_crt_import(made, &datum, GNUTLS_X509_FMT_DER), 0);
+	ct_buffer_clear(&der);
+	return made;
+}
+
+static gnutls_x509_crt_t make_root(bool is_other)
+{
+	return make(
+		&(struct ct_test_certificate_spec){
+			.subject = "CN=Root",
+			.issuer = "CN=Root",
+			.key = CT_TEST_P256(0),
+			.signing_key = CT_TEST_P256(0),
+			.has_basic_constraints = true,
+			.is_ca = true,
+			.key_usage = CT_TEST_KEY_CERT_SIGN,
+		},
+		is_other);
+}
+
+static gnutls_x509_crt_t make_peer(bool is_other)
+{
+	return make(
+		&(struct ct_test_certificate_spec){
+			.subject = "CN=peer",
+			.issuer = "CN=Root",
+			.key = CT_TEST_P256(1),
+			.signing_key = CT_TEST_P256(0),
+		},
+		is_other);
+}
+
+static gnutls_x509_trust_list_t list;
+static gnutls_x509_crt_t roots[2], peers[2];
+
+static void setup(void)
+{
+	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	for (size_t i = 0; i < 2; i++) {
+		roots[i] = make_root(i > 0);
+		peers[i] = make_peer(i > 0);
+	}
+	ck_assert(!gnutls_x509_crt_equals(roots[0], roots[1]));
+	ck_assert(!gnutls_x509_crt_equals(peers[0], peers[1]));
+}
+
+static void teardown(void)
+{
+	gnutls_x509_trust_list_deinit(list, 1);
+	for (size_t i = 0; i < 2; i++) {
+		gnutls_x509_crt_deinit(roots[i]);
+		gnutls_x509_crt_deinit(peers[i]);
+	}
+}
+
+/* Adds CAs, of which the list becomes the owner. */
+static void give_roots(unsigned count)
+{
+	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, roots, count, 0),
+			 (int)count);
+	for (unsigned i = 0; i < count; i++)
+		roots[i] = NULL;
+}
+
+static void remove_cert(gnutls_x509_crt_t cert, int removed)
+{
+	ck_assert_int_eq(gnutls_x509_trust_list_remove_cas(list, &cert, 1),
+			 removed);
+}
+
+static unsigned verify(gnutls_x509_crt_t cert)
+{
+	unsigned status = 77;
+
+	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt(list, &cert, 1, 0,
+							   &status, NULL),
+			 0);
+	return status;
+}
+
+START_TEST(peer_comes_back_with_another_signature)
+{
+	give_roots(1);
+	ck_assert_uint_eq(verify(peers[0]), 0);
+	ck_assert_uint_eq(verify(peers[1]), 0);
+	remove_cert(peers[0], 0);
+	ck_assert_uint_eq(verify(peers[0]), distrusted);
+	ck_assert_uint_eq(verify(peers[1]), distrusted);
+}
+END_TEST
+
+static unsigned verify_named(gnutls_x509_crt_t cert)
+{
+	unsigned status = 77;
+
+	ck_assert_int_eq(gnutls_x509_trust_list_verify_named_crt(
+				 list, cert, "name", 4, 0, &status, NULL),
+			 0);
+	return status;
+}
+
+START_TEST(named_certificates_are_distrusted_too)
+{
+	gnutls_x509_crt_t named = make_peer(true);
+
+	ck_assert_int_eq(
+		gnutls_x509_trust_list_add_named_crt(list, named, "name", 4, 0),
+		0);
+	ck_assert_uint_eq(verify_named(named), 0);
+	ck_assert_uint_eq(verify_named(peers[0]), unknown);
+	remove_cert(peers[0], 0);
+	ck_assert_uint_eq(verify_named(named), distrusted);
+}
+END_TEST
+
+START_TEST(all_encodings_of_a_ca_are_removed)
+{
+	gnutls_x509_crt_t other = make_root(true);
+
+	give_roots(2);
+	ck_assert_uint_eq(verify(peers[0]), 0);
+	remove_cert(other, 1);
+	ck_assert_uint_eq(verify(peers[0]), unknown);
+	gnutls_x509_crt_deinit(other);
+}
+END_TEST
+
+/* The application may name the list's own objects, which end with this. */
+START_TEST(objects_of_the_list_are_removed)
+{
+	gnutls_x509_crt_t own[2] = {roots[0], roots[1]};
+
+	give_roots(2);
+	ck_assert_int_eq(gnutls_x509_trust_list_remove_cas(list, own, 2), 1);
+	ck_assert_uint_eq(verify(peers[0]), unknown);
+}
+END_TEST
+
+/* Of equal ones each call removes one, as in GnuTLS. */
+START_TEST(equal_cas_are_removed_one_by_one)
+{
+	gnutls_x509_crt_t root = make_root(false), copies[2];
+	gnutls_datum_t der;
+
+	ck_assert_int_eq(
+		gnutls_x509_crt_export2(root, GNUTLS_X509_FMT_DER, &der), 0);
+	for (size_t i = 0; i < 2; i++) {
+		ck_assert_int_eq(gnutls_x509_crt_init(&copies[i]), 0);
+		ck_assert_int_eq(gnutls_x509_crt_import(copies[i], &der,
+							GNUTLS_X509_FMT_DER),
+				 0);
+	}
+	gnutls_free(der.data);
+	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, copies, 2, 0), 2);
+	remove_cert(root, 1);
+	ck_assert_uint_eq(verify(peers[0]), 0);
+	remove_cert(root, 1);
+	ck_assert_uint_eq(verify(peers[0]), unknown);
+	remove_cert(root, 0);
+	gnutls_x509_crt_deinit(root);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("distrust");
+	TCase *tcase = tcase_create("distrust");
+
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_add_test(tcase, peer_comes_back_with_another_signature);
+	tcase_add_test(tcase, named_certificates_are_distrusted_too);
+	tcase_add_test(tcase, all_encodings_of_a_ca_are_removed);
+	tcase_add_test(tcase, objects_of_the_list_are_removed);
+	tcase_add_test(tcase, equal_cas_are_removed_one_by_one);
+	suite_add_tcase(suite, tcase);
+	return run_suite(suite);
+}
