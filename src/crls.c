@@ -10,6 +10,7 @@
 
 #include <config.h>
 
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -49,7 +50,7 @@ static int show_crl(const struct catrust_crl_info *info, int64_t now)
 	int status;
 
 	if (info->path != NULL) {
-		fputs(info->path, stdout);
+		show_text(stdout, info->path, strlen(info->path));
 		fputs(": ", stdout);
 	}
 	show_name(stdout, info->issuer, info->issuer_len);

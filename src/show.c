@@ -8,25 +8,54 @@
 #include <config.h>
 
 #include <inttypes.h>
+#include <string.h>
 #include <time.h>
 
 #include <gnutls/x509.h>
 
 #include "command.h"
 
-/* Control characters in UTF-8: below a blank, DEL, and those of C1, which are
- * C2 80 to C2 9F. Terminals would obey them. */
+/* What a terminal obeys instead of showing it, in UTF-8: how many octets it
+ * has, or 0. Controls below a blank, DEL, those of C1 (C2 80 to C2 9F), line
+ * and paragraph separators, and controls of the text's direction. */
+static size_t obeyed_len(const char *text, size_t len)
+{
+	static const struct {
+		unsigned char octets[3];
+		unsigned char last; /* the last of a range that begins there */
+		unsigned char len;
+	} ranges[] = {
+		{{0x00}, 0x1f, 1},
+		{{0x7f}, 0x7f, 1},
+		{{0xc2, 0x80}, 0x9f, 2},
+		{{0xd8, 0x9c}, 0x9c, 2},
+		{{0xe2, 0x80, 0x8e}, 0x8f, 3},
+		{{0xe2, 0x80, 0xa8}, 0xae, 3},
+		{{0xe2, 0x81, 0xa6}, 0xa9, 3},
+	};
+
+	for (size_t i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++) {
+		size_t before = ranges[i].len - 1u;
+		unsigned char c;
+
+		if (len <= before ||
+		    memcmp(text, ranges[i].octets, before) != 0)
+			continue;
+		c = (unsigned char)text[before];
+		if (c >= ranges[i].octets[before] && c <= ranges[i].last)
+			return ranges[i].len;
+	}
+	return 0;
+}
+
 void show_text(FILE *file, const char *text, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		unsigned char c = (unsigned char)text[i];
+		size_t obeyed = obeyed_len(text + i, len - i);
 
-		if (c == 0xc2 && i + 1 < len &&
-		    ((unsigned char)text[i + 1] & 0xe0) == 0x80) {
-			c = '?';
-			i++;
-		}
-		fputc(c < ' ' || c == 0x7f ? '?' : c, file);
+		fputc(obeyed > 0 ? '?' : (unsigned char)text[i], file);
+		if (obeyed > 0)
+			i += obeyed - 1;
 	}
 }
 

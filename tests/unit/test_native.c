@@ -283,6 +283,48 @@ START_TEST(test_report_of_file)
 }
 END_TEST
 
+/* Nothing of it reaches a terminal that this would obey. */
+START_TEST(test_report_has_no_controls)
+{
+	static const struct {
+		const char *subject, *shown;
+	} cases[] = {
+		{"CN=\xc3\xa4\xe2\x82\xac", "CN=\xc3\xa4\xe2\x82\xac"},
+		{"a\x1b[31m\x7f\n", "a?[31m??"},
+		{"a\xc2\x9b"
+		 "31m\xc2\x80\xc2\x9f\xc2\xa0",
+		 "a?31m??\xc2\xa0"},
+		/* Right-to-left override, isolates, marks, separators. */
+		{"\xe2\x80\xae\xe2\x80\xaa\xe2\x81\xa6\xe2\x81\xa9", "????"},
+		{"\xe2\x80\x8e\xe2\x80\x8f\xd8\x9c\xe2\x80\xa8\xe2\x80\xa9",
+		 "?????"},
+		{"\xe2\x80\x90\xe2\x81\xaa", "\xe2\x80\x90\xe2\x81\xaa"},
+		/* No UTF-8. */
+		{"\x9b"
+		 "31m\xc2",
+		 "?31m?"},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
+		const struct catrust_problem problem = {
+			.error = CATRUST_E_CERTIFICATE,
+			.path = (char *)(uintptr_t)cases[i].subject,
+			.subject = (char *)(uintptr_t)cases[i].subject,
+		};
+		char line[200], expected[200];
+
+		snprintf(expected, sizeof(expected), "%s: %s (%s)",
+			 cases[i].shown,
+			 catrust_strerror(CATRUST_E_CERTIFICATE),
+			 cases[i].shown);
+		ck_assert_uint_eq(
+			catrust_problem_text(&problem, line, sizeof(line)),
+			strlen(expected));
+		ck_assert_str_eq(line, expected);
+	}
+}
+END_TEST
+
 /* The first 10,000 are kept, all are counted. */
 START_TEST(test_report_is_bounded)
 {
@@ -644,6 +686,7 @@ int main(void)
 	tcase_add_test(tcase, test_arguments);
 	tcase_add_test(tcase, test_report);
 	tcase_add_test(tcase, test_report_of_file);
+	tcase_add_test(tcase, test_report_has_no_controls);
 	tcase_add_test(tcase, test_report_is_bounded);
 	tcase_add_test(tcase, test_long_label);
 	tcase_add_test(tcase, test_directory);
