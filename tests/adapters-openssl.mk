@@ -3,6 +3,13 @@
 EXTRA_DIST += tests/adapters/openssl-differential tests/adapters/openssl-secure \
 	tests/adapters/openssl-syscalls tests/adapters/openssl-versions \
 	tests/adapters/README
+
+# What both preload libraries say.
+check_PROGRAMS += tests/adapters/test_preload_messages
+tests_adapters_test_preload_messages_SOURCES = \
+	tests/adapters/test_preload_messages.c
+tests_adapters_test_preload_messages_LDADD = libpreload.la $(CHECK_LIBS)
+
 if OPENSSL_ADAPTER
 TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure \
 	tests/adapters/openssl-syscalls

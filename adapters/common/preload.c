@@ -9,6 +9,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <link.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -16,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #if HAVE_SYS_AUXV_H
 # include <sys/auxv.h>
@@ -23,7 +25,10 @@
 
 #include "preload.h"
 
-enum { MOST_TEXT = 500 };
+enum {
+	MOST_TEXT = 500,
+	HIGH_DESCRIPTOR = 1000, /* below the usual limit of 1,024 */
+};
 
 enum mode {
 	MODE_UNKNOWN = 0,
@@ -48,6 +53,35 @@ static bool is_set(const char *name)
 	return value != NULL && *value != '\0' && strcmp(value, "0") != 0;
 }
 
+/* What was standard error when the program started. A program may close that,
+ * and then open a file that gets its number. So may this one's be closed: it is
+ * only written to while it is the same file. */
+static struct {
+	int fd; /* below 0: none */
+	struct stat status;
+} output = {.fd = -1};
+
+static void open_output(void)
+{
+	output.fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, HIGH_DESCRIPTOR);
+	if (output.fd < 0) /* a lower limit */
+		output.fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC,
+				  STDERR_FILENO + 1);
+	if (output.fd >= 0 && fstat(output.fd, &output.status) != 0)
+		output.fd = -1;
+}
+
+static bool is_output_there(void)
+{
+	struct stat now;
+
+	return output.fd >= 0 && fstat(output.fd, &now) == 0 &&
+	       now.st_dev == output.status.st_dev &&
+	       now.st_ino == output.status.st_ino &&
+	       now.st_rdev == output.status.st_rdev &&
+	       (now.st_mode & S_IFMT) == (output.status.st_mode & S_IFMT);
+}
+
 static unsigned mode(void)
 {
 	static atomic_uint known;
@@ -60,8 +94,13 @@ static unsigned mode(void)
 		result |= MODE_OFF;
 	else if (is_set("CATRUST_DISABLE"))
 		result |= MODE_OFF;
-	if (!is_secure_execution() && is_set("CATRUST_DEBUG"))
+	if (!is_secure_execution() && is_set("CATRUST_DEBUG")) {
+		int saved_errno = errno;
+
 		result |= MODE_VERBOSE;
+		open_output();
+		errno = saved_errno;
+	}
 	atomic_store_explicit(&known, result, memory_order_relaxed);
 	return result;
 }
@@ -93,9 +132,9 @@ void ct_preload_say(const char *adapter, const char *format, ...)
 
 	if (!ct_preload_is_verbose())
 		return;
-	len = written(
-		snprintf(text, MOST_TEXT, "%s[%ld]: ", adapter, (long)getpid()),
-		MOST_TEXT);
+	len = written(snprintf(text, MOST_TEXT, "catrust-%s[%ld]: ", adapter,
+			       (long)getpid()),
+		      MOST_TEXT);
 	va_start(arguments, format);
 	len += written(
 		vsnprintf(text + len, MOST_TEXT - len, format, arguments),
@@ -105,7 +144,8 @@ void ct_preload_say(const char *adapter, const char *format, ...)
 		if ((unsigned char)text[i] < ' ' || text[i] == 0x7f)
 			text[i] = '?';
 	text[len++] = '\n';
-	while (write(STDERR_FILENO, text, len) < 0 && errno == EINTR)
+	while (is_output_there() && write(output.fd, text, len) < 0 &&
+	       errno == EINTR)
 		;
 	errno = saved_errno;
 }
@@ -224,6 +264,7 @@ static bool was_at_start(const struct link_map *object)
 
 __attribute__((constructor)) static void remember_start(void)
 {
+	(void)mode();
 	(void)was_at_start(NULL);
 }
 

@@ -8,8 +8,14 @@
  *
  * The environment: CATRUST_DEBUG=1 makes messages appear on standard error, one
  * line each; CATRUST_DISABLE=1 makes the library pass every call on. Both are
- * read once. In secure-execution mode (set-user-id programs and the like) the
- * library passes every call on as well, and says nothing.
+ * read once, when the library is loaded. In secure-execution mode (set-user-id
+ * programs and the like) the library passes every call on as well, and says
+ * nothing.
+ *
+ * Messages go to the file that was standard error when the program started, by
+ * a descriptor of this library's own (close-on-exec), also after the program
+ * has redirected or closed its standard error. Where the program closes all
+ * descriptors there are no more messages: the number may be another file's.
  *
  * Nothing here allocates, locks, or touches errno.
  */
@@ -27,8 +33,8 @@ bool ct_preload_is_off(void);
 /* Whether ct_preload_say() says anything. */
 bool ct_preload_is_verbose(void);
 
-/* Writes "ADAPTER[PID]: text" and a newline to standard error in one piece, cut
- * at 500 bytes; control characters become '?'. */
+/* Writes "catrust-ADAPTER[PID]: text" and a newline in one piece, cut at 500
+ * bytes; control characters become '?'. */
 CT_PRINTF(2, 3)
 void ct_preload_say(const char *adapter, const char *format, ...);
 

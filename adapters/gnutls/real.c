@@ -247,18 +247,17 @@ static void find_out(void)
 	unsigned seen = 0;
 
 	if (ct_preload_is_off()) {
-		ct_preload_say("gnutls", "switched off");
+		ct_preload_say("gnutls", "off: CATRUST_DISABLE");
 		return;
 	}
 	if (!library->is_complete) {
-		ct_preload_say("gnutls", "functions are missing; everything "
-					 "passes through");
+		ct_preload_say("gnutls", "off: functions of GnuTLS are "
+					 "missing");
 		return;
 	}
 	if (!is_known_version(version)) {
 		ct_preload_say("gnutls",
-			       "version %s is not known; "
-			       "everything passes through",
+			       "GnuTLS %s: off: this version is not known",
 			       version != NULL ? version : "?");
 		return;
 	}
@@ -269,10 +268,11 @@ static void find_out(void)
 	}
 	arrivals = NULL;
 	library->is_active = seen == all;
-	ct_preload_say("gnutls", "version %s, %s", version,
-		       library->is_active ? "active"
-					  : "its own calls do not arrive here; "
-					    "everything passes through");
+	ct_preload_say("gnutls", "GnuTLS %s: %s", version,
+		       library->is_active ? "on, for the CA files and CRLs "
+					    "that it loads"
+					  : "off: its own calls do not arrive "
+					    "here");
 }
 
 /* The table is the first member of its library. */

@@ -110,6 +110,26 @@ static void serve(struct ct_preload_copy *copy)
 	atomic_store(&copies, copy);
 }
 
+/* As OpenSSL_version_num() gives it: 0xMNN00PP0 since 3.0. */
+static void say_what_is_on(const struct ct_preload_copy *copy)
+{
+	unsigned long version = copy->version;
+
+	if (version < OLDEST_VERSION)
+		CT_PRELOAD_SAY("%s: off: not OpenSSL 3 or 4", copy->path);
+	else
+		CT_PRELOAD_SAY("OpenSSL %lu.%lu.%lu, %s: %s", version >> 28,
+			       version >> 20 & 0xff, version >> 4 & 0xff,
+			       copy->path,
+			       copy->is_served ? "on, for the CA files and "
+						 "CRLs that it loads"
+			       : ct_preload_is_off() ? "off: CATRUST_DISABLE"
+			       : version >= BEYOND_VERSION
+				       ? "off: this version is not known"
+				       : "off: out of memory, or too many "
+					 "libraries");
+}
+
 static struct ct_preload_copy *find_copy(const void *identity)
 {
 	struct ct_preload_copy *copy = atomic_load(&copies);
@@ -143,9 +163,7 @@ static struct ct_preload_copy *copy_with(const void *identity)
 		free(made);
 		return copy;
 	}
-	CT_PRELOAD_SAY("%s: %s (%lx)", made->path,
-		       made->is_served ? "served" : "left alone",
-		       made->version);
+	say_what_is_on(made);
 	return made;
 }
 

@@ -91,7 +91,7 @@ struct ct_preload_copy {
 const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 						 bool *out_is_ours);
 
-#define CT_PRELOAD_SAY(...) ct_preload_say("catrust-openssl", __VA_ARGS__)
+#define CT_PRELOAD_SAY(...) ct_preload_say("openssl", __VA_ARGS__)
 
 /* Whether code at @address is this library's own: a function of OpenSSL's that
  * it called and that ends with a call of another one jumps there. What a

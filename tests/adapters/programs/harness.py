@@ -50,7 +50,7 @@ LIBRARIES = {'openssl': 'libcatrust-openssl-preload.so',
              'gnutls': 'libcatrust-gnutls.so'}
 
 # What the adapters say, and which of it says that a file was taken over.
-SAID = re.compile(r'^(?:catrust-)?(openssl|gnutls)\[\d+\]: (.*)$', re.M)
+SAID = re.compile(r'^catrust-(openssl|gnutls)\[\d+\]: (.*)$', re.M)
 TAKEN = re.compile(r'^(.*): \d+ (?:CAs|CRLs|names|taken over)')
 LEFT = re.compile(r'^(.*): (?:names )?left to ')
 
@@ -176,7 +176,7 @@ class Run:
             if adapter == self.adapter and left:
                 with self.lock:
                     self.taken.add('not ' + os.path.basename(left.group(1)))
-            if adapter == self.adapter and said.endswith(', active'):
+            if adapter == self.adapter and ': on, for ' in said:
                 with self.lock:
                     self.taken.add('active')
         text = SAID.sub('', text)
