@@ -75,7 +75,8 @@ adapters_openssl_libcatrust_openssl_preload_la_DEPENDENCIES = \
 	adapters/openssl/preload.map
 
 lib_LTLIBRARIES += adapters/openssl/libcatrust-openssl.la
-adapters_openssl_libcatrust_openssl_la_SOURCES = adapters/openssl/library.c
+adapters_openssl_libcatrust_openssl_la_SOURCES = adapters/openssl/library.c \
+	adapters/openssl/library_crls.c adapters/openssl/library_crls.h
 adapters_openssl_libcatrust_openssl_la_CFLAGS = $(openssl_adapter_cflags)
 adapters_openssl_libcatrust_openssl_la_LIBADD = \
 	adapters/openssl/libadapter.la libadapterengine.la \
@@ -91,6 +92,7 @@ adapters_openssl_libcatrust_openssl_la_DEPENDENCIES = \
 catrustinclude_HEADERS += $(openssl_headers)
 pkgconfig_DATA += adapters/openssl/catrust-openssl.pc
 else
-EXTRA_DIST += $(openssl_headers) adapters/openssl/library.c
+EXTRA_DIST += $(openssl_headers) adapters/openssl/library.c \
+	adapters/openssl/library_crls.c adapters/openssl/library_crls.h
 EXTRA_DIST += $(openssl_adapter_sources) $(openssl_preload_sources)
 endif

@@ -22,12 +22,15 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <catrust/openssl.h>
 
 #include "base/buffer.h"
 #include "input/source.h"
 
+#include "library_crls.h"
 #include "load.h"
 #include "pending.h"
 #include "skeleton.h"
@@ -47,7 +50,7 @@ enum source_kind {
 
 struct source {
 	enum source_kind kind;
-	char *path;
+	char *path;	    /* absolute, in the root directory of that time */
 	bool is_identified; /* otherwise it was not there, or no file */
 	struct ct_file_identity identity;
 };
@@ -56,6 +59,7 @@ struct sources {
 	struct source *list;
 	size_t count;
 	uint64_t generation;
+	struct stat root; /* when the first one was loaded */
 	atomic_bool is_materialised;
 };
 
@@ -112,6 +116,35 @@ static struct sources *sources_of(X509_STORE *store)
 	return NULL;
 }
 
+/* What the path means now, also after chdir(); NULL without memory, or a
+ * working directory that has a path. The caller frees it. */
+static char *make_absolute(const char *path)
+{
+	struct ct_buffer absolute = CT_BUFFER_INIT;
+	char *directory;
+
+	if (path[0] == '/')
+		return strdup(path);
+	directory = getcwd(NULL, 0);
+	/* Linux says "(unreachable)" of one outside of the root directory. */
+	if (directory == NULL || directory[0] != '/' ||
+	    ct_buffer_append_string(&absolute, directory) != CATRUST_OK ||
+	    ct_buffer_append_string(&absolute, "/") != CATRUST_OK ||
+	    ct_buffer_append(&absolute, path, strlen(path) + 1) != CATRUST_OK)
+		ct_buffer_clear(&absolute);
+	free(directory);
+	return (char *)absolute.data;
+}
+
+static bool is_same_root(const struct sources *sources)
+{
+	struct stat now;
+
+	return sources->count == 0 ||
+	       (stat("/", &now) == 0 && now.st_dev == sources->root.st_dev &&
+		now.st_ino == sources->root.st_ino);
+}
+
 /* Notes a file that is about to be loaded; false without memory. */
 static bool remember(X509_STORE *store, enum source_kind kind, const char *path)
 {
@@ -127,9 +160,11 @@ static bool remember(X509_STORE *store, enum source_kind kind, const char *path)
 	source = &list[sources->count];
 	memset(source, 0, sizeof(*source));
 	source->kind = kind;
-	source->path = strdup(path);
+	source->path = make_absolute(path);
 	if (source->path == NULL)
 		return false;
+	if (sources->count == 0 && stat("/", &sources->root) != 0)
+		memset(&sources->root, 0, sizeof(sources->root));
 	/* Before it is read: a change in between is seen next time. */
 	source->is_identified =
 		ct_source_identify(path, &source->identity) == CATRUST_OK;
@@ -443,6 +478,7 @@ static X509_STORE *load_again(X509_STORE *store, struct sources *from)
 		catrust_openssl_store_materialise(made);
 	for (size_t i = 0; is_done && i < from->count; i++)
 		is_done = load_source(made, &from->list[i]);
+	is_done = is_done && ct_library_may_follow(made, store, lookup_certs);
 	sources = is_done ? sources_of(made) : NULL;
 	if (sources == NULL) {
 		X509_STORE_free(made);
@@ -460,7 +496,9 @@ CT_EXPORT X509_STORE *catrust_openssl_refresh(X509_STORE *store,
 
 	if (store != NULL && is_ready())
 		sources = X509_STORE_get_ex_data(store, sources_index);
-	if (sources != NULL && is_changed(sources))
+	if (sources != NULL && !is_same_root(sources))
+		result = NULL;
+	else if (sources != NULL && is_changed(sources))
 		result = load_again(store, sources);
 	else if (store != NULL && X509_STORE_up_ref(store) != 1)
 		result = NULL;

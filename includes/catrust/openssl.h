@@ -177,12 +177,18 @@ catrust_openssl_load_client_CA_file(const char *path);
  * into a new store with the same verification parameters and call-backs. What
  * was added in other ways is not in it: certificates, CRLs, lookup methods (but
  * for the default places) and ex_data. Files that are new in a directory are
- * not looked for. A program gives the result to its contexts by
+ * not looked for. A relative path means the file that it meant when it was
+ * loaded, also after chdir(); after chroot() the files cannot be reached.
+ *
+ * A CRL takes the place of one of the same issuer only if it is not older, by
+ * its thisUpdate and CRL number, and the key of a CA of @store verifies both.
+ * A program gives the result to its contexts by
  * SSL_CTX_set1_cert_store(); connections that are under way keep the old one.
  *
  * Returns: a new reference, to @store itself when nothing has changed; NULL
- * when a file cannot be loaded, or @store is NULL: go on with @store.
- * Errors: in OpenSSL's error queue.
+ * when a file cannot be loaded or reached, a CRL must not take the place of the
+ * one before, or @store is NULL: go on with @store.
+ * Errors: in OpenSSL's error queue, when a file cannot be loaded.
  * Threads: safe beside verification, not beside loading into @store. Cost:
  * O(files) when nothing has changed. Since: 0.1.0.
  */

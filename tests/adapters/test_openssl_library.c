@@ -75,20 +75,35 @@ static void write_cas(unsigned count)
 	ct_buffer_clear(&text);
 }
 
-static void write_crl(bool is_revoked)
+/* A CRL of the first CA. */
+struct crl {
+	bool is_revoked;
+	unsigned key;
+	uint64_t number;
+	int64_t this_update;
+};
+
+static void write_this_crl(const char *path, const struct crl *crl)
 {
-	struct ct_test_crl_entry entry = {.serial = is_revoked ? 100 : 7};
+	struct ct_test_crl_entry entry = {.serial = crl->is_revoked ? 100 : 7};
 	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
 
-	ct_test_crl(&der,
-		    &(struct ct_test_crl_spec){.issuer = subjects[0],
-					       .signing_key = CT_TEST_P256(0),
-					       .entries = &entry,
-					       .num_entries = 1});
+	ct_test_crl(&der, &(struct ct_test_crl_spec){
+				  .issuer = subjects[0],
+				  .signing_key = CT_TEST_P256(crl->key),
+				  .entries = &entry,
+				  .num_entries = 1,
+				  .crl_number = crl->number,
+				  .this_update = crl->this_update});
 	ct_write_pem(&text, "X509 CRL", &der);
-	write_file(crl_path, &text);
+	write_file(path, &text);
 	ct_buffer_clear(&der);
 	ct_buffer_clear(&text);
+}
+
+static void write_crl(bool is_revoked)
+{
+	write_this_crl(crl_path, &(struct crl){.is_revoked = is_revoked});
 }
 
 static void set_up(void)
@@ -255,6 +270,129 @@ START_TEST(refresh_gives_what_the_files_hold)
 	X509_STORE_free(store);
 	write_cas(NUM_CAS);
 	write_crl(true);
+}
+END_TEST
+
+/* An older CRL that revokes less, or one of somebody else. */
+START_TEST(refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one)
+{
+	static const struct crl before = {true, 0, 5, NOW - 1000};
+	static const struct {
+		struct crl crl;
+		bool may_follow;
+	} cases[] = {
+		{{false, 0, 5, NOW - 1001}, false},
+		{{false, 0, 4, NOW - 1000}, false},
+		{{false, 0, 4, NOW - 10}, false},
+		{{false, 0, 0, NOW - 10}, false},
+		{{false, 1, 6, NOW - 10}, false},
+		{{false, 9, 6, NOW - 10}, false},
+		{{false, 0, 6, NOW - 10}, true},
+		{{false, 0, 5, NOW - 1000}, true},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		X509_STORE *store = X509_STORE_new(), *newer;
+		uint64_t generation = 9;
+
+		write_this_crl(crl_path, &before);
+		ck_assert_int_eq(
+			catrust_openssl_store_load_file(store, ca_path), 1);
+		ck_assert_int_eq(
+			catrust_openssl_store_load_crl(store, crl_path), 1);
+		write_this_crl(crl_path, &cases[i].crl);
+		newer = catrust_openssl_refresh(store, &generation);
+		ck_assert_msg((newer != NULL) == cases[i].may_follow, "%zu", i);
+		ck_assert_uint_eq(generation, newer != NULL ? 1 : 9);
+		ck_assert_uint_eq(ERR_peek_error(), 0);
+		ck_assert_int_eq(verify(newer != NULL ? newer : store, 0,
+					X509_V_FLAG_CRL_CHECK),
+				 newer != NULL ? X509_V_OK
+					       : X509_V_ERR_CERT_REVOKED);
+		X509_STORE_free(newer);
+		X509_STORE_free(store);
+	}
+	write_crl(true);
+}
+END_TEST
+
+/* Loads the CRL by a relative path, and goes where another file has that. */
+static X509_STORE *load_and_go(const char *other, bool is_by_chroot)
+{
+	X509_STORE *store = X509_STORE_new();
+	char path[80];
+
+	snprintf(path, sizeof(path), "%s/crl.pem", other);
+	ck_assert_int_eq(mkdir(other, 0700), 0);
+	write_this_crl(path, &(struct crl){false, 0, 9, NOW - 5});
+	ck_assert_int_eq(catrust_openssl_store_load_file(store, ca_path), 1);
+	ck_assert_int_eq(chdir(directory), 0);
+	ck_assert_int_eq(catrust_openssl_store_load_crl(store, "crl.pem"), 1);
+	ck_assert_int_eq(chdir(other), 0);
+	if (is_by_chroot)
+		ck_assert_int_eq(chroot(other), 0);
+	return store;
+}
+
+START_TEST(refresh_reads_the_file_that_was_loaded)
+{
+	X509_STORE *store, *same, *newer;
+	char other[60], path[80];
+
+	snprintf(other, sizeof(other), "%s/other", directory);
+	snprintf(path, sizeof(path), "%s/crl.pem", other);
+	store = load_and_go(other, false);
+	same = catrust_openssl_refresh(store, NULL);
+	ck_assert_ptr_eq(same, store);
+	X509_STORE_free(same);
+	write_this_crl(crl_path, &(struct crl){true, 0, 7, NOW - 5});
+	newer = catrust_openssl_refresh(store, NULL);
+	ck_assert_ptr_nonnull(newer);
+	ck_assert_ptr_ne(newer, store);
+	ck_assert_int_eq(verify(newer, 0, X509_V_FLAG_CRL_CHECK),
+			 X509_V_ERR_CERT_REVOKED);
+	X509_STORE_free(newer);
+	X509_STORE_free(store);
+	ck_assert_int_eq(chdir("/"), 0);
+	unlink(path);
+	rmdir(other);
+	write_crl(true);
+}
+END_TEST
+
+START_TEST(refresh_reads_nothing_in_another_root_directory)
+{
+	char other[60], path[80];
+	int status = -1;
+	pid_t child;
+
+	if (geteuid() != 0)
+		return;
+	snprintf(other, sizeof(other), "%s/other", directory);
+	child = fork();
+	ck_assert_int_ge(child, 0);
+	if (child == 0) {
+		X509_STORE *store = load_and_go(other, true);
+
+		/* The same absolute paths, of other files. */
+		ck_assert_int_eq(symlink(".", "tmp"), 0);
+		ck_assert_int_eq(symlink(".", directory), 0);
+		write_cas(NUM_CAS);
+		_exit(catrust_openssl_refresh(store, NULL) == NULL &&
+				      verify(store, 0, X509_V_FLAG_CRL_CHECK) ==
+					      X509_V_ERR_CERT_REVOKED
+			      ? 0
+			      : 1);
+	}
+	ck_assert_int_eq(waitpid(child, &status, 0), child);
+	ck_assert_int_eq(status, 0);
+	for (size_t i = 0; i < 4; i++) {
+		snprintf(path, sizeof(path), "%s/%s", other,
+			 (const char *[]){"tmp", strrchr(directory, '/') + 1,
+					  "ca.pem", "crl.pem"}[i]);
+		ck_assert_int_eq(unlink(path), 0);
+	}
+	ck_assert_int_eq(rmdir(other), 0);
 }
 END_TEST
 
@@ -425,6 +563,10 @@ int main(void)
 	tcase_add_test(tests, names_come_once);
 	tcase_add_test(tests, default_paths_are_loaded);
 	tcase_add_test(tests, refresh_gives_what_the_files_hold);
+	tcase_add_test(tests,
+		       refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one);
+	tcase_add_test(tests, refresh_reads_the_file_that_was_loaded);
+	tcase_add_test(tests, refresh_reads_nothing_in_another_root_directory);
 	tcase_add_test(tests, threads_verify_together);
 	tcase_add_test(tests, stores_are_reloaded_while_threads_verify);
 	tcase_add_test(tests, children_verify_too);
