@@ -44,6 +44,7 @@
 #include <string.h>
 
 #include "asn1/der.h"
+#include "base/buffer.h"
 #include "base/crypto.h"
 #include "verify/eddsa.h"
 #include "verify/gost.h"
@@ -422,14 +423,26 @@ static enum catrust_error build_signature(gcry_sexp_t *out,
 	}
 }
 
-/* The message itself, for ML-DSA, which hashes on its own. */
+/* The message of ML-DSA, which hashes on its own, with an empty context: M' of
+ * FIPS 204, algorithm 3, which libgcrypt (1.12) wants made. */
 static enum catrust_error build_message(gcry_sexp_t *out,
 					struct ct_span message)
 {
+	static const uint8_t empty_context[] = {0, 0};
+	struct ct_buffer whole = CT_BUFFER_INIT;
+	enum catrust_error error;
+
 	if (message.len > SEXP_MAX_LEN)
 		return CATRUST_E_UNSUPPORTED;
-	return of_gcrypt(gcry_sexp_build(out, NULL, "(data(raw)(value %b))",
-					 (int)message.len, message.data));
+	error = ct_buffer_append(&whole, empty_context, sizeof(empty_context));
+	if (error == CATRUST_OK)
+		error = ct_buffer_append(&whole, message.data, message.len);
+	if (error == CATRUST_OK)
+		error = of_gcrypt(gcry_sexp_build(
+			out, NULL, "(data(flags no-prefix)(value %b))",
+			(int)whole.len, whole.data));
+	ct_buffer_clear(&whole);
+	return error;
 }
 
 /* RSASSA-PKCS1-v1_5's encoded message (RFC 8017 9.2): 0, 1, at least eight

@@ -1,0 +1,167 @@
+/*
+ * Tests of verify/signature: ML-DSA, in certificates that OpenSSL made.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * libgcrypt verifies ML-DSA from version 1.12 on; keys are unsupported with
+ * those before.
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <gcrypt.h>
+#include <string.h>
+
+#include "input/base64.h"
+#include "tests/tools/run_suite.h"
+#include "tests/verify/test_ml_dsa_data.h"
+#include "verify/signature.h"
+#include "x509/certificate.h"
+
+static const struct {
+	const char *certificate;
+	enum ct_pk pk;
+	size_t key_len, signature_len; /* FIPS 204, table 2 */
+} cases[] = {
+	{ml_dsa_44, CT_PK_ML_DSA_44, 1312, 2420},
+	{ml_dsa_65, CT_PK_ML_DSA_65, 1952, 3309},
+	{ml_dsa_87, CT_PK_ML_DSA_87, 2592, 4627},
+};
+
+static uint8_t der[8192];
+static struct ct_certificate cert;
+static struct ct_public_key public_key;
+static struct ct_signature_algorithm algorithm;
+
+static void parse(size_t i)
+{
+	const char *text = cases[i].certificate;
+	size_t len = 0, consumed;
+
+	ck_assert_int_eq(ct_base64_decode_pem((const uint8_t *)text,
+					      strlen(text), der, &len,
+					      &consumed),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_certificate_parse(&cert, ct_span(der, len)),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_public_key_parse(&public_key, cert.spki),
+			 CATRUST_OK);
+	ck_assert_int_eq(
+		ct_signature_algorithm_parse(&algorithm, cert.algorithm),
+		CATRUST_OK);
+}
+
+/* The library's key; NULL, and why is asserted, where libgcrypt has no ML-DSA.
+ */
+static struct ct_key *make_key(void)
+{
+	enum catrust_error error;
+	struct ct_key *key = NULL;
+
+	error = ct_key_new(&key, &public_key);
+	if (gcry_check_version("1.12.0") == NULL) {
+		ck_assert_int_eq(error, CATRUST_E_UNSUPPORTED);
+		return NULL;
+	}
+	ck_assert_int_eq(error, CATRUST_OK);
+	return key;
+}
+
+static enum catrust_error verify(const struct ct_key *key,
+				 struct ct_span signature)
+{
+	return ct_key_verify(key, &algorithm, cert.tbs, signature);
+}
+
+START_TEST(certificates_are_read)
+{
+	parse((size_t)_i);
+	ck_assert_int_eq(public_key.algorithm, cases[_i].pk);
+	ck_assert_uint_eq(public_key.key.len, cases[_i].key_len);
+	ck_assert_int_eq(algorithm.pk, cases[_i].pk);
+	ck_assert_uint_eq(cert.signature.len, cases[_i].signature_len);
+}
+END_TEST
+
+START_TEST(signatures_verify)
+{
+	struct ct_key *key;
+
+	parse((size_t)_i);
+	key = make_key();
+	if (key == NULL)
+		return;
+	ck_assert_int_eq(verify(key, cert.signature), CATRUST_OK);
+	der[20] ^= 1; /* in the serial number or before it */
+	ck_assert_int_eq(verify(key, cert.signature), CATRUST_E_SIGNATURE);
+	ct_key_free(key);
+}
+END_TEST
+
+START_TEST(changed_signatures_are_refused)
+{
+	size_t len = cases[_i].signature_len;
+	uint8_t changed[5000];
+	struct ct_key *key;
+
+	parse((size_t)_i);
+	key = make_key();
+	if (key == NULL)
+		return;
+	memcpy(changed, cert.signature.data, len);
+	for (size_t at = 0; at < len; at += 97) {
+		changed[at] ^= (uint8_t)(1u << at % 8);
+		ck_assert_int_eq(verify(key, ct_span(changed, len)),
+				 CATRUST_E_SIGNATURE);
+		changed[at] ^= (uint8_t)(1u << at % 8);
+	}
+	ck_assert_int_eq(verify(key, ct_span(changed, len)), CATRUST_OK);
+	for (size_t wrong = 1; wrong <= len + 1; wrong += len / 3)
+		if (wrong != len)
+			ck_assert_int_eq(verify(key, ct_span(changed, wrong)),
+					 CATRUST_E_SIGNATURE);
+	ck_assert_int_eq(verify(key, ct_span(changed, len - 1)),
+			 CATRUST_E_SIGNATURE);
+	changed[len] = 0;
+	ck_assert_int_eq(verify(key, ct_span(changed, len + 1)),
+			 CATRUST_E_SIGNATURE);
+	ct_key_free(key);
+}
+END_TEST
+
+START_TEST(other_keys_refuse)
+{
+	struct ct_span signature;
+	struct ct_key *key;
+
+	parse((size_t)_i);
+	public_key.key.len--;
+	key = make_key();
+	if (key == NULL)
+		return;
+	ck_assert_int_ne(verify(key, cert.signature), CATRUST_OK);
+	ct_key_free(key);
+	signature = cert.signature;
+	public_key.key.len++;
+	der[(size_t)(public_key.key.data - der) + 100] ^= 4;
+	key = make_key();
+	ck_assert_int_eq(verify(key, signature), CATRUST_E_SIGNATURE);
+	ct_key_free(key);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("ml_dsa");
+	TCase *tcase = tcase_create("ml_dsa");
+	int num = CT_ARRAY_LEN(cases);
+
+	tcase_add_loop_test(tcase, certificates_are_read, 0, num);
+	tcase_add_loop_test(tcase, signatures_verify, 0, num);
+	tcase_add_loop_test(tcase, changed_signatures_are_refused, 0, num);
+	tcase_add_loop_test(tcase, other_keys_refuse, 0, num);
+	suite_add_tcase(suite, tcase);
+	return run_suite(suite);
+}
