@@ -14,6 +14,7 @@ tests_speed_work_SOURCES = \
 	tests/speed/work.c \
 	tests/speed/work.h \
 	tests/speed/work_crl.c \
+	tests/speed/work_floor.c \
 	tests/speed/work_load.c \
 	tests/speed/work_verify.c \
 	$(verify_chain_sources)

@@ -10,14 +10,16 @@
 # is signed, and gcry_pk_verify().
 #
 # The library's instructions are those from its source files, whatever their
-# functions are called. The base64 decoders for some processors are left out,
-# with the portable one that does what they leave: which one runs depends on
-# the machine. It counts in work whose -v name= begins with "base64".
+# functions are called; with -v name=floor those from the floor's, which has
+# nothing of the library's. The base64 decoders for some processors are left
+# out, with the portable one that does what they leave: which one runs depends
+# on the machine. It counts in work whose -v name= begins with "base64".
 
-BEGIN { with_decoder = name ~ /^base64/ }
+BEGIN { with_decoder = name ~ /^(base64|floor)/ }
 
 /^fl=|^fi=|^fe=/ {
-	is_own = $0 ~ /[=\/]lib\/[a-z0-9]+\/[a-z0-9_]+\.[ch]$/ && \
+	is_own = name == "floor" ? $0 ~ /work_floor\.c$/ : \
+		$0 ~ /[=\/]lib\/[a-z0-9]+\/[a-z0-9_]+\.[ch]$/ && \
 		$0 ~ /\/(base|asn1|input|x509|trust|revocation|verify|native|gnutls)\//
 }
 

@@ -39,7 +39,8 @@ enum { STARTS_CALLGRIND = 0 };
 
 const char *work_directory;
 
-static const struct work *const areas[] = {work_load, work_verify, work_crl};
+static const struct work *const areas[] = {work_floor, work_load, work_verify,
+					   work_crl};
 
 void work_fail(const char *what)
 {

@@ -24,6 +24,7 @@ struct work {
 };
 
 /* Each ends with a name of NULL. */
+extern const struct work work_floor[];
 extern const struct work work_load[];
 extern const struct work work_verify[];
 extern const struct work work_crl[];
@@ -31,7 +32,7 @@ extern const struct work work_crl[];
 /* For files: a directory that exists, and goes away when the program ends. */
 extern const char *work_directory;
 
-void work_fail(const char *what);
+_Noreturn void work_fail(const char *what);
 
 /* Ends the program unless it is true. */
 static inline void work_need(int is_true, const char *what)
