@@ -12,9 +12,9 @@
 
 wanted=14
 [ -n "${CLANG_FORMAT:=$(command -v clang-format)}" ] ||
-	skip "clang-format is missing"
+	skip "clang-format is missing (Debian package: clang-format-14)"
 found=$($CLANG_FORMAT --version | sed 's/.*version \([0-9]*\).*/\1/')
-[ "$found" = $wanted ] || skip "clang-format is version $found, not $wanted"
+[ "$found" = $wanted ] || skip "clang-format $wanted, which is on Debian 12, is missing: this is $found"
 
 lint()
 {
