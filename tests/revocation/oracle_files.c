@@ -95,7 +95,9 @@ static void answer_case(const char *directory, const char *name,
 	struct oracle_case one = {.certificates = NULL};
 	struct oracle_bytes kinds = read_file(directory, name, ".kinds");
 
-	snprintf(one.name, sizeof(one.name), "%s", name);
+	if ((size_t)snprintf(one.name, sizeof(one.name), "%s", name) >=
+	    sizeof(one.name))
+		die("a case's name is too long");
 	one.ca = read_file(directory, name, ".ca");
 	one.crl = read_file(directory, name, ".crl");
 	one.certs = read_file(directory, name, ".certs");
