@@ -24,3 +24,6 @@ libtesttools_la_LIBADD = libengine.la
 check_tools += tests/tools/make-corpus
 tests_tools_make_corpus_SOURCES = tests/tools/make-corpus.c
 tests_tools_make_corpus_LDADD = libtesttools.la libengine.la $(ZLIB_LIBS)
+
+TESTS += tests/tools/skipped-test
+EXTRA_DIST += tests/tools/skipped tests/tools/skipped-test
