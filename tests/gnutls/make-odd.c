@@ -32,7 +32,8 @@
 
 /* An algorithm and a curve that nobody knows. */
 #define SPKI_UNKNOWN                                                 \
- SPAN("\x30\x14\x30\x08\x06\x06\x2a\x03\x04\x05\x06\x07\x03\x08\x00" \
+ SPAN("\x30\x16\x30\x0a\x06\x06\x2a\x03\x04\x05\x06\x07\x05\x00\x03" \
+      "\x08\x00"                                                     \
       "1234567")
 #define SPKI_UNKNOWN_CURVE                                               \
  SPAN("\x30\x1b\x30\x0f\x06\x07\x2a\x86\x48\xce\x3d\x02\x01\x06\x04\x2a" \
