@@ -250,7 +250,9 @@ static void put_crl(struct printer *out, gnutls_x509_crl_t crl, bool is_signed)
 		put_time(out, gnutls_x509_crl_get_next_update(crl));
 	}
 	if (ct_gnutls_crl_is_set(crl)) {
-		put_extensions(out, ct_gnutls_crl_view(crl));
+		/* Version 1 has none (RFC 5280 5.1.2.1). */
+		if (version > 1)
+			put_extensions(out, ct_gnutls_crl_view(crl));
 		put_entries(out, ct_gnutls_crl_view(crl));
 	} else {
 		put_line(out, "\tNo revoked certificates.\n");
