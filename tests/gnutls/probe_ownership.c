@@ -360,10 +360,11 @@ static void show_other_objects(const gnutls_datum_t *value)
 static void show_extensions(gnutls_x509_crt_t crt)
 {
 	static const unsigned char xmpp[] = "\x0c\x03"
-					   "a@b",
+					    "a@b",
 				   nul[] = "\x0c\x03"
 					   "a\0b";
-	gnutls_datum_t value = {(unsigned char *)(size_t)xmpp, sizeof(xmpp) - 1};
+	gnutls_datum_t value = {(unsigned char *)(size_t)xmpp,
+				sizeof(xmpp) - 1};
 	unsigned type;
 
 	GIVEN(gnutls_x509_othername_to_virtual("1.3.6.1.5.5.7.8.5", &value,

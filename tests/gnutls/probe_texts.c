@@ -3,15 +3,15 @@
  * hold octets that text should not: NUL, control characters, DEL, and octets
  * that are no UTF-8. Compiled against GnuTLS and against this library.
  *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
  * For each file given (PEM, a certificate or a CRL), each string in it,
  * strings within extensions included, has an octet replaced; then all functions
  * that give text are asked.
  *
  * Not to be given, because this library refuses more (see test_texts): name
  * constraints, user notices, Kerberos principals.
- *
- * Copyright (C) 2026 The libcatrust authors
- * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 
 #include <stdbool.h>
