@@ -6,13 +6,23 @@ EXTRA_DIST += \
 	tests/gnutls/exports \
 	tests/gnutls/headers \
 	tests/gnutls/probe.h \
-	tests/gnutls/rich.cnf
+	tests/gnutls/rich.cnf \
+	tests/gnutls/versions \
+	tests/gnutls/versions.awk
 
 # Probes print what the functions answer. Each is compiled twice, against this
 # library and against GnuTLS; tests/gnutls/differential compares the outputs.
 check_tools += tests/gnutls/probe_algorithms
 tests_gnutls_probe_algorithms_SOURCES = tests/gnutls/probe_algorithms.c
 tests_gnutls_probe_algorithms_LDADD = libcatrust.la
+
+check_tools += tests/gnutls/probe_ml_dsa
+tests_gnutls_probe_ml_dsa_SOURCES = tests/gnutls/probe_ml_dsa.c
+tests_gnutls_probe_ml_dsa_LDADD = libcatrust.la
+
+check_tools += tests/gnutls/probe_names
+tests_gnutls_probe_names_SOURCES = tests/gnutls/probe_names.c
+tests_gnutls_probe_names_LDADD = libcatrust.la
 
 check_tools += tests/gnutls/probe_crt
 tests_gnutls_probe_crt_SOURCES = tests/gnutls/probe_crt.c
@@ -109,6 +119,16 @@ tests_gnutls_probe_hosts_oracle_CPPFLAGS = $(oracle_cppflags) \
 	-I$(top_builddir) -I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
 	-idirafter $(top_srcdir)/includes
 tests_gnutls_probe_hosts_oracle_LDADD = libtesttools.la $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_ml_dsa_oracle
+tests_gnutls_probe_ml_dsa_oracle_SOURCES = tests/gnutls/probe_ml_dsa.c
+tests_gnutls_probe_ml_dsa_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_ml_dsa_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_names_oracle
+tests_gnutls_probe_names_oracle_SOURCES = tests/gnutls/probe_names.c
+tests_gnutls_probe_names_oracle_CPPFLAGS = $(oracle_cppflags)
+tests_gnutls_probe_names_oracle_LDADD = $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_lists_oracle
 tests_gnutls_probe_lists_oracle_SOURCES = tests/gnutls/probe_lists.c

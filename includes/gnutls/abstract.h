@@ -90,13 +90,13 @@ int gnutls_pubkey_import_dsa_raw(gnutls_pubkey_t key, const gnutls_datum_t *p,
  * gnutls_pubkey_import_ecc_raw: takes a key on a curve.
  * @key: on success holds the key instead of what it held
  * @curve: which
- * @x, @y: the point, big-endian, borrowed for the call; Ed25519 and Ed448: @x
- *   is the key, @y is not looked at
+ * @x, @y: the point, big-endian, borrowed for the call; Ed25519, Ed448, X25519
+ *   and X448: @x is the key, @y is not looked at
  *
  * Errors: GNUTLS_E_ECC_UNSUPPORTED_CURVE, GNUTLS_E_INVALID_REQUEST for NULL
- * and an Edwards key of another length, GNUTLS_E_PK_INVALID_PUBKEY for numbers
- * that are no key, GNUTLS_E_MEMORY_ERROR; @key is as before then. Whether the
- * point is on the curve shows only when a signature is verified.
+ * and a key of these four curves of another length, GNUTLS_E_PK_INVALID_PUBKEY
+ * for numbers that are no key, GNUTLS_E_MEMORY_ERROR; @key is as before then.
+ * Whether the point is on the curve shows only when a signature is verified.
  * Threads: needs @key for itself. Since: 0.1.0. Source: GnuTLS
  * gnutls_pubkey_import_ecc_raw, RFC 5480, RFC 8410.
  */
@@ -158,7 +158,8 @@ int gnutls_pubkey_export_dsa_raw2(gnutls_pubkey_t key, gnutls_datum_t *p,
  * @curve: which; NULL allowed
  * @x, @y: the point: big-endian, a leading zero where the first bit is set
  *   unless GNUTLS_EXPORT_FLAG_NO_LZ is; the caller frees data with
- *   gnutls_free(); NULL allowed. Ed25519 and Ed448: @x is the key, @y is empty
+ *   gnutls_free(); NULL allowed. Ed25519, Ed448, X25519 and X448: @x is the
+ *   key, @y is empty
  * @flags: 0 or GNUTLS_EXPORT_FLAG_NO_LZ
  *
  * Errors: as gnutls_pubkey_export_rsa_raw2().

@@ -35,11 +35,11 @@ extern "C" {
 #endif
 
 /* The version of GnuTLS whose interface this is. */
-#define GNUTLS_VERSION	      "3.7.9"
+#define GNUTLS_VERSION	      "3.8.13"
 #define GNUTLS_VERSION_MAJOR  3
-#define GNUTLS_VERSION_MINOR  7
-#define GNUTLS_VERSION_PATCH  9
-#define GNUTLS_VERSION_NUMBER 0x030709
+#define GNUTLS_VERSION_MINOR  8
+#define GNUTLS_VERSION_PATCH  13
+#define GNUTLS_VERSION_NUMBER 0x03080d
 
 /* Their old names */
 #define LIBGNUTLS_VERSION	 GNUTLS_VERSION

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Names, values and layouts are those of GnuTLS 3.7.9: a program compiled
+ * Names, values and layouts are those of GnuTLS 3.8.13: a program compiled
  * against either library's headers runs with either library. Included by
  * <gnutls/gnutls.h>; not meant to be included alone.
  *
@@ -87,7 +87,17 @@ typedef enum {
 	GNUTLS_PK_GOST_12_512 = 10,
 	GNUTLS_PK_ECDH_X448 = 11,
 	GNUTLS_PK_EDDSA_ED448 = 12,
-	GNUTLS_PK_MAX = 12
+	GNUTLS_PK_RSA_OAEP = 13,
+	GNUTLS_PK_MLKEM768 = 14, /* FIPS 203 */
+	GNUTLS_PK_MLDSA44 = 15,	 /* FIPS 204 */
+	GNUTLS_PK_MLDSA65 = 16,
+	GNUTLS_PK_MLDSA87 = 17,
+	GNUTLS_PK_MLKEM1024 = 18,
+	GNUTLS_PK_MAX = 18,
+
+	/* An experiment of GnuTLS's, outside the sequence. */
+	GNUTLS_PK_EXP_KYBER768 = 256,
+	GNUTLS_PK_EXP_MAX = 256
 } gnutls_pk_algorithm_t;
 
 #define GNUTLS_PK_ECC	GNUTLS_PK_ECDSA
@@ -149,7 +159,10 @@ typedef enum {
 	GNUTLS_SIGN_GOST_256 = 44,
 	GNUTLS_SIGN_GOST_512 = 45,
 	GNUTLS_SIGN_EDDSA_ED448 = 46,
-	GNUTLS_SIGN_MAX = 46
+	GNUTLS_SIGN_MLDSA44 = 47, /* FIPS 204 */
+	GNUTLS_SIGN_MLDSA65 = 48,
+	GNUTLS_SIGN_MLDSA87 = 49,
+	GNUTLS_SIGN_MAX = 49
 } gnutls_sign_algorithm_t;
 
 /**

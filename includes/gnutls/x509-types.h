@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Names, values and layouts are those of GnuTLS 3.7.9. Included by
+ * Names, values and layouts are those of GnuTLS 3.8.13. Included by
  * <gnutls/x509.h> and its parts.
  */
 

@@ -88,10 +88,13 @@ static gnutls_pk_algorithm_t pk_id(enum ct_pk pk)
 		return GNUTLS_PK_GOST_12_256;
 	case CT_PK_GOST_12_512:
 		return GNUTLS_PK_GOST_12_512;
-	case CT_PK_UNKNOWN:
 	case CT_PK_ML_DSA_44:
+		return GNUTLS_PK_MLDSA44;
 	case CT_PK_ML_DSA_65:
+		return GNUTLS_PK_MLDSA65;
 	case CT_PK_ML_DSA_87:
+		return GNUTLS_PK_MLDSA87;
+	case CT_PK_UNKNOWN:
 		break;
 	}
 	return GNUTLS_PK_UNKNOWN;
@@ -112,10 +115,6 @@ ct_gnutls_sign_algorithm_parsed(struct ct_span algorithm,
 	gnutls_pk_algorithm_t pk = pk_id(parsed->pk);
 	struct ct_oid_text oid;
 
-	if (error == CATRUST_OK && pk == GNUTLS_PK_EDDSA_ED25519)
-		return GNUTLS_SIGN_EDDSA_ED25519;
-	if (error == CATRUST_OK && pk == GNUTLS_PK_EDDSA_ED448)
-		return GNUTLS_SIGN_EDDSA_ED448;
 	/* Without a digest that GnuTLS knows it would be a raw signature. */
 	if (error == CATRUST_OK && pk != GNUTLS_PK_UNKNOWN &&
 	    digest_id(parsed->digest) != GNUTLS_DIG_UNKNOWN)

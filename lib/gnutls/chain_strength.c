@@ -45,8 +45,13 @@ static gnutls_sec_param_t profile_level(unsigned flags)
 	}
 }
 
+/* GnuTLS counts the bits of an ML-DSA key where its table has bytes, and takes
+ * ML-DSA-44 for the strongest; here the key's category counts (FIPS 204). */
 static bool is_key_strong(const struct ct_link *link, gnutls_sec_param_t level)
 {
+	if (ct_pk_is_ml_dsa(link->public_key.algorithm))
+		return ct_public_key_security_bits(&link->public_key) >=
+		       gnutls_sec_param_to_symmetric_bits(level);
 	return gnutls_pk_bits_to_sec_param(
 		       ct_gnutls_pk_algorithm(&link->public_key),
 		       ct_gnutls_key_bits(&link->public_key)) >= level;

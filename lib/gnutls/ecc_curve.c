@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The facts are those that GnuTLS 3.7.9 gives; a test compares them.
+ * The facts are those that GnuTLS 3.8.13 gives; a test compares them.
  */
 
 #include <config.h>

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The codes are those that GnuTLS 3.7.9 returns for the same input. It reports
+ * The codes are those that GnuTLS 3.8.13 returns for the same input. It reports
  * broken PEM as -207 in certificates and -34 in CRLs, hence two columns.
  */
 

@@ -194,6 +194,11 @@ int ct_gnutls_preferred_hash(const struct ct_public_key *key,
 		*hash = ct_gnutls_gost_digest(key->algorithm);
 		mandatory = 1;
 		break;
+	case CT_PK_ML_DSA_44:
+	case CT_PK_ML_DSA_65:
+	case CT_PK_ML_DSA_87:
+		*hash = GNUTLS_DIG_SHAKE_256;
+		break;
 	default:
 		/* X25519 and X448 sign nothing. */
 		return ct_gnutls_pk_algorithm(key) == GNUTLS_PK_UNKNOWN

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The facts are those that GnuTLS 3.7.9 gives; a test compares them. Several
+ * The facts are those that GnuTLS 3.8.13 gives; a test compares them. Several
  * OIDs of one kind stand in a table of their own.
  */
 
@@ -33,6 +33,12 @@ static const struct pk_entry {
 	{GNUTLS_PK_GOST_12_512, "GOST R 34.10-2012-512", "1.2.643.7.1.1.1.2"},
 	{GNUTLS_PK_ECDH_X448, "ECDH (X448)", "1.3.101.111"},
 	{GNUTLS_PK_EDDSA_ED448, "EdDSA (Ed448)", "1.3.101.113"},
+	{GNUTLS_PK_RSA_OAEP, "RSA-OAEP", "1.2.840.113549.1.1.7"},
+	{GNUTLS_PK_MLKEM768, "ML-KEM-768", NULL},
+	{GNUTLS_PK_MLDSA44, "ML-DSA-44", "2.16.840.1.101.3.4.3.17"},
+	{GNUTLS_PK_MLDSA65, "ML-DSA-65", "2.16.840.1.101.3.4.3.18"},
+	{GNUTLS_PK_MLDSA87, "ML-DSA-87", "2.16.840.1.101.3.4.3.19"},
+	{GNUTLS_PK_MLKEM1024, "ML-KEM-1024", NULL},
 };
 
 /* Further OIDs: X.509's own for RSA, and some that name a hash too. */
@@ -101,6 +107,7 @@ CT_EXPORT const gnutls_pk_algorithm_t *gnutls_pk_list(void)
 	static const gnutls_pk_algorithm_t list[] = {
 		GNUTLS_PK_RSA,
 		GNUTLS_PK_RSA_PSS,
+		GNUTLS_PK_RSA_OAEP,
 		GNUTLS_PK_RSA,
 		GNUTLS_PK_DSA,
 		GNUTLS_PK_GOST_12_512,

@@ -213,11 +213,19 @@ static bool describe(gnutls_sign_algorithm_t sign,
 		break;
 	case GNUTLS_PK_EDDSA_ED25519:
 		out->pk = CT_PK_ED25519;
-		out->digest = CT_DIGEST_NONE;
+		out->digest = CT_DIGEST_NONE; /* hashes on its own */
 		return true;
 	case GNUTLS_PK_EDDSA_ED448:
 		out->pk = CT_PK_ED448;
-		out->digest = CT_DIGEST_NONE;
+		return true;
+	case GNUTLS_PK_MLDSA44:
+		out->pk = CT_PK_ML_DSA_44;
+		return true;
+	case GNUTLS_PK_MLDSA65:
+		out->pk = CT_PK_ML_DSA_65;
+		return true;
+	case GNUTLS_PK_MLDSA87:
+		out->pk = CT_PK_ML_DSA_87;
 		return true;
 	default:
 		return false;

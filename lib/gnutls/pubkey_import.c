@@ -196,10 +196,19 @@ static enum catrust_error write_ecc(struct ct_buffer *der,
 	return append_coordinate(octets, y, size);
 }
 
-static enum catrust_error write_edwards(struct ct_buffer *der,
-					struct ct_buffer *octets,
-					gnutls_ecc_curve_t curve,
-					const gnutls_datum_t *x)
+/* Keys that are octets, not a point (RFC 8410). */
+static bool is_octet_curve(gnutls_ecc_curve_t curve)
+{
+	return curve == GNUTLS_ECC_CURVE_ED25519 ||
+	       curve == GNUTLS_ECC_CURVE_ED448 ||
+	       curve == GNUTLS_ECC_CURVE_X25519 ||
+	       curve == GNUTLS_ECC_CURVE_X448;
+}
+
+static enum catrust_error write_octets(struct ct_buffer *der,
+				       struct ct_buffer *octets,
+				       gnutls_ecc_curve_t curve,
+				       const gnutls_datum_t *x)
 {
 	if (x->size != (unsigned)gnutls_ecc_curve_get_size(curve))
 		return CATRUST_E_INVALID_ARGUMENT;
@@ -214,14 +223,14 @@ CT_EXPORT int gnutls_pubkey_import_ecc_raw(gnutls_pubkey_t key,
 					   const gnutls_datum_t *y)
 {
 	struct ct_buffer der = CT_BUFFER_INIT, octets = CT_BUFFER_INIT;
-	bool is_edwards = curve == GNUTLS_ECC_CURVE_ED25519 ||
-			  curve == GNUTLS_ECC_CURVE_ED448;
 
-	if (key == NULL || x == NULL || (y == NULL && !is_edwards))
+	if (key == NULL || x == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	if (is_edwards)
+	if (is_octet_curve(curve))
 		return take(key, &der, &octets,
-			    write_edwards(&der, &octets, curve, x));
+			    write_octets(&der, &octets, curve, x));
+	if (y == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
 	if (x->size == 0 || y->size == 0)
 		return GNUTLS_E_MPI_SCAN_FAILED;
 	if (gnutls_ecc_curve_get_pk(curve) != GNUTLS_PK_ECDSA)

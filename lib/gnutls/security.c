@@ -4,13 +4,12 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The numbers are those that GnuTLS 3.7.9 gives (mostly ECRYPT II's of 2012);
+ * The numbers are those that GnuTLS 3.8.13 gives (mostly ECRYPT II's of 2012);
  * a test compares them.
  */
 
 #include <config.h>
 
-#include <stdbool.h>
 #include <strings.h>
 
 #include <gnutls/x509.h>
@@ -23,23 +22,27 @@ static const struct level {
 	gnutls_sec_param_t id;
 	const char *name;
 	unsigned symmetric_bits;
-	unsigned factoring_bits; /* RSA, Diffie-Hellman, DSA */
+	unsigned factoring_bits; /* RSA, Diffie-Hellman, and what is unknown */
 	unsigned dsa_bits;	 /* DSA keys that are to be made */
 	unsigned curve_bits;
+	unsigned ml_dsa_bits; /* bytes of the key, in truth */
 } levels[] = {
-	{GNUTLS_SEC_PARAM_INSECURE, "Insecure", 0, 0, 0, 0},
-	{GNUTLS_SEC_PARAM_EXPORT, "Export", 42, 512, 0, 0},
-	{GNUTLS_SEC_PARAM_VERY_WEAK, "Very weak", 64, 767, 0, 0},
-	{GNUTLS_SEC_PARAM_WEAK, "Weak", 72, 1008, 1008, 160},
-	{GNUTLS_SEC_PARAM_LOW, "Low", 80, 1024, 1024, 160},
-	{GNUTLS_SEC_PARAM_LEGACY, "Legacy", 96, 1776, 2048, 192},
-	{GNUTLS_SEC_PARAM_MEDIUM, "Medium", 112, 2048, 2048, 224},
-	{GNUTLS_SEC_PARAM_HIGH, "High", 128, 3072, 3072, 256},
-	{GNUTLS_SEC_PARAM_ULTRA, "Ultra", 192, 8192, 8192, 384},
-	{GNUTLS_SEC_PARAM_FUTURE, "Future", 256, 15360, 15360, 512},
+	{GNUTLS_SEC_PARAM_INSECURE, "Insecure", 0, 0, 0, 0, 0},
+	{GNUTLS_SEC_PARAM_EXPORT, "Export", 42, 512, 0, 0, 0},
+	{GNUTLS_SEC_PARAM_VERY_WEAK, "Very weak", 64, 767, 0, 0, 0},
+	{GNUTLS_SEC_PARAM_WEAK, "Weak", 72, 1008, 1008, 160, 0},
+	{GNUTLS_SEC_PARAM_LOW, "Low", 80, 1024, 1024, 160, 0},
+	{GNUTLS_SEC_PARAM_LEGACY, "Legacy", 96, 1776, 2048, 192, 0},
+	{GNUTLS_SEC_PARAM_MEDIUM, "Medium", 112, 2048, 2048, 224, 0},
+	{GNUTLS_SEC_PARAM_HIGH, "High", 128, 3072, 3072, 256, 0},
+	{GNUTLS_SEC_PARAM_ULTRA, "Ultra", 192, 8192, 8192, 384, 1952},
+	{GNUTLS_SEC_PARAM_FUTURE, "Future", 256, 15360, 15360, 512, 2592},
 };
 
-static bool is_on_curve(gnutls_pk_algorithm_t algo)
+/* What the size of a key is compared with. */
+enum measure { FACTORING, CURVE, ML_DSA };
+
+static enum measure measure_of(gnutls_pk_algorithm_t algo)
 {
 	switch (algo) {
 	case GNUTLS_PK_ECDSA:
@@ -50,25 +53,46 @@ static bool is_on_curve(gnutls_pk_algorithm_t algo)
 	case GNUTLS_PK_GOST_01:
 	case GNUTLS_PK_GOST_12_256:
 	case GNUTLS_PK_GOST_12_512:
-		return true;
+		return CURVE;
+	case GNUTLS_PK_MLDSA44:
+	case GNUTLS_PK_MLDSA65:
+	case GNUTLS_PK_MLDSA87:
+		return ML_DSA;
 	default:
-		return false;
+		return FACTORING;
 	}
 }
 
-/* A curve of any size is at least "very weak", a number "insecure". */
+static unsigned needed_bits(const struct level *level, enum measure measure)
+{
+	switch (measure) {
+	case CURVE:
+		return level->curve_bits;
+	case ML_DSA:
+		return level->ml_dsa_bits;
+	case FACTORING:
+		break;
+	}
+	return level->factoring_bits;
+}
+
+/* The level that a key of any size reaches. */
+static const gnutls_sec_param_t least_level[] = {
+	[FACTORING] = GNUTLS_SEC_PARAM_INSECURE,
+	[CURVE] = GNUTLS_SEC_PARAM_VERY_WEAK,
+	[ML_DSA] = GNUTLS_SEC_PARAM_HIGH,
+};
+
 CT_EXPORT gnutls_sec_param_t
 gnutls_pk_bits_to_sec_param(gnutls_pk_algorithm_t algo, unsigned int bits)
 {
-	bool is_curve = is_on_curve(algo);
-	gnutls_sec_param_t reached = is_curve ? GNUTLS_SEC_PARAM_VERY_WEAK
-					      : GNUTLS_SEC_PARAM_INSECURE;
+	enum measure measure = measure_of(algo);
+	gnutls_sec_param_t reached = least_level[measure];
 
 	if (bits == 0)
 		return GNUTLS_SEC_PARAM_UNKNOWN;
 	for (size_t i = 0; i < CT_ARRAY_LEN(levels); i++) {
-		unsigned needed = is_curve ? levels[i].curve_bits
-					   : levels[i].factoring_bits;
+		unsigned needed = needed_bits(&levels[i], measure);
 
 		if (needed != 0 && bits >= needed)
 			reached = levels[i].id;
@@ -108,7 +132,7 @@ CT_EXPORT unsigned int gnutls_sec_param_to_pk_bits(gnutls_pk_algorithm_t algo,
 		return 0;
 	if (algo == GNUTLS_PK_DSA)
 		return level->dsa_bits;
-	return is_on_curve(algo) ? level->curve_bits : level->factoring_bits;
+	return needed_bits(level, measure_of(algo));
 }
 
 static const struct {

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The facts are those that GnuTLS 3.7.9 gives; a test compares them.
+ * The facts are those that GnuTLS 3.8.13 gives; a test compares them.
  */
 
 #include <config.h>
@@ -120,6 +120,12 @@ static const struct sign_entry {
 	 SECURE, "GOSTR341012-512", "1.2.643.7.1.1.3.3"},
 	{GNUTLS_SIGN_EDDSA_ED448, GNUTLS_PK_EDDSA_ED448, GNUTLS_DIG_SHAKE_256,
 	 SECURE, "EdDSA-Ed448", "1.3.101.113"},
+	{GNUTLS_SIGN_MLDSA44, GNUTLS_PK_MLDSA44, GNUTLS_DIG_SHAKE_256, SECURE,
+	 "ML-DSA-44", "2.16.840.1.101.3.4.3.17"},
+	{GNUTLS_SIGN_MLDSA65, GNUTLS_PK_MLDSA65, GNUTLS_DIG_SHAKE_256, SECURE,
+	 "ML-DSA-65", "2.16.840.1.101.3.4.3.18"},
+	{GNUTLS_SIGN_MLDSA87, GNUTLS_PK_MLDSA87, GNUTLS_DIG_SHAKE_256, SECURE,
+	 "ML-DSA-87", "2.16.840.1.101.3.4.3.19"},
 };
 
 /* Further OIDs, from OIW. */

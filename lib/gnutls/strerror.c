@@ -152,6 +152,8 @@ static const struct error_entry {
 	ENTRY(GNUTLS_E_UNKNOWN_ALGORITHM, "The algorithm is unknown"),
 	ENTRY(GNUTLS_E_UNSUPPORTED_SIGNATURE_ALGORITHM,
 	      "The signature algorithm is not supported"),
+	ENTRY(GNUTLS_E_UNSUPPORTED_ENCRYPTION_ALGORITHM,
+	      "The encryption algorithm is not available"),
 	ENTRY(GNUTLS_E_INCOMPATIBLE_GCRYPT_LIBRARY,
 	      "The crypto library is too old"),
 	ENTRY(GNUTLS_E_INCOMPATIBLE_LIBTASN1_LIBRARY,

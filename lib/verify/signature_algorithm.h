@@ -41,6 +41,13 @@ enum ct_pk {
 	CT_PK_GOST_12_512,
 };
 
+/* Whether an algorithm is one of ML-DSA (FIPS 204). */
+static inline bool ct_pk_is_ml_dsa(enum ct_pk pk)
+{
+	return pk == CT_PK_ML_DSA_44 || pk == CT_PK_ML_DSA_65 ||
+	       pk == CT_PK_ML_DSA_87;
+}
+
 struct ct_signature_algorithm {
 	enum ct_pk pk; /* CT_PK_UNKNOWN: not known */
 	enum ct_digest digest;

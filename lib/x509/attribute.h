@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The table holds the types that GnuTLS 3.7.9 knows, under the names it writes
+ * The table holds the types that GnuTLS 3.8.13 knows, under the names it writes
  * (gnutls_x509_dn_oid_name()); so "EMAIL" instead of RFC 2985's emailAddress.
  */
 

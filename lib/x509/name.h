@@ -99,14 +99,15 @@ enum ct_name_text_flags {
 };
 
 /*
- * Appends a name as text, byte for byte as GnuTLS 3.7.9 writes it, without a
+ * Appends a name as text, byte for byte as GnuTLS 3.8.13 writes it, without a
  * final NUL; an empty name appends nothing.
  *
  * Types with a known short name appear under it (e-mail as EMAIL=), others as
  * dotted OID; values whose type is unknown, that are not of the type's syntax
  * or hold a NUL appear as # and the value's DER in hexadecimal. TeletexString
  * beyond printable ASCII, UniversalString, and BMPString that is not UTF-16
- * appear as \# and the contents in hexadecimal: GnuTLS does so. UTF8String is
+ * appear as \# and the contents in hexadecimal: GnuTLS does so. An empty value
+ * of a known type that is no CHOICE appears as nothing. UTF8String is
  * not checked to be UTF-8, and control characters are not escaped: do not send
  * the text to a terminal as it is.
  *

@@ -6,7 +6,8 @@
  *
  * A value goes through two steps: what string it is, and how that is escaped
  * (RFC 4514 2.4). Three results are possible for the first:
- *   - the contents, or their UTF-8: the value is of its type's syntax;
+ *   - the contents, or their UTF-8: the value is of its type's syntax, or
+ *     empty and its type is known and no CHOICE;
  *   - "#" and the contents in hexadecimal, as a string: a TeletexString,
  *     UniversalString or BMPString without a reading. That "#" is escaped by
  *     the second step like any other leading one;
@@ -105,6 +106,22 @@ static bool syntax_allows(enum ct_attribute_syntax syntax, uint8_t tag)
 	return false;
 }
 
+/* An empty value is shown as nothing, whatever its tag, unless its type is a
+ * CHOICE: then it is an error or shown as DER, as in GnuTLS. */
+static enum catrust_error classify_empty(const struct ct_attribute *attribute,
+					 const struct ct_ava *ava,
+					 enum reading *reading,
+					 struct ct_span *text)
+{
+	if (attribute->syntax == CT_SYNTAX_DIRECTORY_STRING)
+		return CATRUST_E_DER_VALUE;
+	if (attribute->syntax != CT_SYNTAX_PASSWORD) {
+		*reading = READ_CONTENTS;
+		*text = ava->value;
+	}
+	return CATRUST_OK;
+}
+
 /* Decides how a value is shown. *text is what to show of it. */
 static enum catrust_error classify(const struct ct_ava *ava,
 				   enum reading *reading, struct ct_span *text)
@@ -116,9 +133,7 @@ static enum catrust_error classify(const struct ct_ava *ava,
 	if (attribute == NULL)
 		return CATRUST_OK;
 	if (ava->value.len == 0)
-		return attribute->syntax == CT_SYNTAX_DIRECTORY_STRING
-			       ? CATRUST_E_DER_VALUE
-			       : CATRUST_OK;
+		return classify_empty(attribute, ava, reading, text);
 	if (!syntax_allows(attribute->syntax, ava->tag))
 		return CATRUST_OK;
 	switch (ava->tag) {

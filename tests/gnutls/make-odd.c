@@ -14,7 +14,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "asn1/der_write.h"
+#include "asn1/oid.h"
 #include "base/compiler.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
@@ -105,6 +108,70 @@ static void write_file(const char *directory, const char *name,
 	}
 }
 
+/* The keys of ML-DSA (RFC 9881): any octets are one. */
+static const struct {
+	const char *name;
+	const struct ct_span *oid;
+	size_t key_len;
+} ml_dsa[] = {
+	{"ml-dsa-44", &ct_oid_pk_ml_dsa_44, 1312},
+	{"ml-dsa-65", &ct_oid_pk_ml_dsa_65, 1952},
+	{"ml-dsa-87", &ct_oid_pk_ml_dsa_87, 2592},
+};
+
+static void must(enum catrust_error error)
+{
+	if (error != CATRUST_OK)
+		abort();
+}
+
+static void write_spki(struct ct_buffer *out, struct ct_span oid, size_t len)
+{
+	size_t start;
+
+	must(ct_der_append(out, CT_DER_OID, oid));
+	must(ct_der_wrap(out, CT_DER_SEQUENCE, 0));
+	start = out->len;
+	must(ct_buffer_append(out, "", 1)); /* no unused bits */
+	for (size_t i = 0; i < len; i++)
+		must(ct_buffer_append(out, &(uint8_t){(uint8_t)i}, 1));
+	must(ct_der_wrap(out, CT_DER_BIT_STRING, start));
+	must(ct_der_wrap(out, CT_DER_SEQUENCE, 0));
+}
+
+/* Says of an RSA signature without parameters that it is another one; both
+ * OIDs are of one length. */
+static void rename_signature(struct ct_buffer *der, struct ct_span oid)
+{
+	struct ct_span rsa = ct_oid_sig_rsa_sha256;
+
+	for (size_t i = 0; i + rsa.len <= der->len; i++)
+		if (oid.len == rsa.len &&
+		    memcmp(der->data + i, rsa.data, rsa.len) == 0)
+			memcpy(der->data + i, oid.data, oid.len);
+}
+
+/* A certificate with a key and a signature of ML-DSA, which is wrong. */
+static void write_ml_dsa(const char *directory, size_t i)
+{
+	struct ct_buffer spki = CT_BUFFER_INIT, der = CT_BUFFER_INIT,
+			 pem = CT_BUFFER_INIT;
+
+	write_spki(&spki, *ml_dsa[i].oid, ml_dsa[i].key_len);
+	ct_test_certificate(&der,
+			    &(struct ct_test_certificate_spec){
+				    .subject = "CN=ml-dsa",
+				    .issuer = "CN=ml-dsa",
+				    .spki_der = ct_span(spki.data, spki.len),
+				    .without_rsa_null = true});
+	rename_signature(&der, *ml_dsa[i].oid);
+	ct_write_pem(&pem, "CERTIFICATE", &der);
+	write_file(directory, ml_dsa[i].name, &pem);
+	ct_buffer_clear(&spki);
+	ct_buffer_clear(&der);
+	ct_buffer_clear(&pem);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 2) {
@@ -124,5 +191,7 @@ int main(int argc, char **argv)
 		ct_buffer_clear(&der);
 		ct_buffer_clear(&pem);
 	}
+	for (size_t i = 0; i < CT_ARRAY_LEN(ml_dsa); i++)
+		write_ml_dsa(argv[1], i);
 	return 0;
 }

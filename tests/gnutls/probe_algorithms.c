@@ -52,14 +52,14 @@ static void show_signatures(void)
 		       gnutls_sign_is_secure2(
 			       sign, GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS),
 		       name != NULL ? (int)gnutls_sign_get_id(name) : -1);
-		for (int k = -1; k < 16; k++)
+		for (int k = -1; k < 20; k++)
 			if (gnutls_sign_supports_pk_algorithm(
 				    sign, (gnutls_pk_algorithm_t)k))
 				printf(" %d", k);
 		putchar('\n');
 	}
-	for (int k = 0; k < 16; k++)
-		for (int h = 0; h < 20; h++)
+	for (int k = 0; k < 20; k++)
+		for (int h = 0; h < 220; h++)
 			printf("%d and %d: %d\n", k, h,
 			       (int)gnutls_pk_to_sign(
 				       (gnutls_pk_algorithm_t)k,
@@ -106,15 +106,15 @@ static void show_levels(void)
 	for (int i = -1; i < 60; i++) {
 		gnutls_sec_param_t level = (gnutls_sec_param_t)i;
 
-		printf("level %d: %s, %u:", i,
+		printf("level %d: %s, %u\n", i,
 		       text(gnutls_sec_param_get_name(level)),
 		       gnutls_sec_param_to_symmetric_bits(level));
-		for (int k = -1; k < 16; k++)
-			printf(" %u", gnutls_sec_param_to_pk_bits(
-					      (gnutls_pk_algorithm_t)k, level));
-		putchar('\n');
+		for (int k = -1; k < 20; k++)
+			printf("level %d of key %d: %u\n", i, k,
+			       gnutls_sec_param_to_pk_bits(
+				       (gnutls_pk_algorithm_t)k, level));
 	}
-	for (int k = -1; k < 16; k++) {
+	for (int k = -1; k < 20; k++) {
 		int last = -1;
 
 		printf("bits of key %d:", k);
@@ -200,6 +200,9 @@ static void show_searches(void)
 		"2.5.8.1.1",
 		"2.16.840.1.101.3.4.2.1",
 		"2.16.840.1.101.3.4.3.13",
+		"2.16.840.1.101.3.4.3.17",
+		"2.16.840.1.101.3.4.3.18",
+		"2.16.840.1.101.3.4.3.19",
 		"",
 		"1.2.3",
 	};

@@ -61,6 +61,30 @@ static void show_import(gnutls_pubkey_t from)
 	gnutls_pubkey_deinit(key);
 }
 
+/* The same for X25519 and X448, on one line. */
+static void show_agreement(gnutls_pubkey_t from)
+{
+	gnutls_datum_t x = {0}, again = {0};
+	gnutls_ecc_curve_t curve = GNUTLS_ECC_CURVE_INVALID;
+	gnutls_pubkey_t key;
+	unsigned bits = 77;
+	int ret;
+
+	gnutls_pubkey_init(&key);
+	ret = gnutls_pubkey_export_ecc_raw2(from, &curve, &x, NULL, 0);
+	if (ret >= 0)
+		ret = gnutls_pubkey_import_ecc_raw(key, curve, &x, NULL);
+	printf("agreement on curve %d: %d", (int)curve, ret);
+	ret = gnutls_pubkey_get_pk_algorithm(key, &bits);
+	printf(", algorithm %d, bits %u", ret, bits);
+	ret = gnutls_pubkey_export_ecc_raw2(key, &curve, &again, NULL, 0);
+	printf(", same %d\n", ret >= 0 && again.size == x.size &&
+				      memcmp(again.data, x.data, x.size) == 0);
+	gnutls_free(x.data);
+	gnutls_free(again.data);
+	gnutls_pubkey_deinit(key);
+}
+
 /* The certificate's own signature, by its key if it is self-signed. */
 static void show_signature(gnutls_pubkey_t key, gnutls_x509_crt_t crt)
 {
@@ -128,7 +152,10 @@ static void show_file(const char *path)
 		       gnutls_pubkey_verify_params(key));
 		show_numbers(key, 0);
 		show_numbers(key, GNUTLS_EXPORT_FLAG_NO_LZ);
-		show_import(key);
+		if (ret == GNUTLS_PK_ECDH_X25519 || ret == GNUTLS_PK_ECDH_X448)
+			show_agreement(key);
+		else
+			show_import(key);
 		show_signature(key, crt);
 	}
 	ret = gnutls_pcert_list_import_x509_raw(pcerts, &max, &file,

@@ -51,11 +51,13 @@ START_TEST(version_is_that_of_the_interface)
 {
 	ck_assert_str_eq(gnutls_check_version(NULL), GNUTLS_VERSION);
 	ck_assert_str_eq(gnutls_check_version("3.6.10"), GNUTLS_VERSION);
-	ck_assert_str_eq(gnutls_check_version("3.7.9"), GNUTLS_VERSION);
-	ck_assert_ptr_null(gnutls_check_version("3.7.10"));
+	ck_assert_str_eq(gnutls_check_version("3.8.9"), GNUTLS_VERSION);
+	ck_assert_str_eq(gnutls_check_version("3.8.13"), GNUTLS_VERSION);
+	ck_assert_ptr_null(gnutls_check_version("3.8.14"));
 	ck_assert_ptr_null(gnutls_check_version("4"));
 	ck_assert(gnutls_check_version_numeric(3, 7, 9));
-	ck_assert(!gnutls_check_version_numeric(3, 8, 0));
+	ck_assert(gnutls_check_version_numeric(3, 8, 13));
+	ck_assert(!gnutls_check_version_numeric(3, 8, 14));
 }
 END_TEST
 
