@@ -234,10 +234,12 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 		return is_good_enough(walk, sign) ? 0 : GNUTLS_CERT_INVALID;
 	if (error == CATRUST_E_MEMORY)
 		walk->error = GNUTLS_E_MEMORY_ERROR;
-	/* Not a wrong signature, but a key that cannot be used. What is signed
-	 * by MD2, which nobody has any more, is wrong for GnuTLS. */
+	/* Not a wrong signature, but a key that cannot be used. MD2, which no
+	 * library has any more, and ML-DSA where the library lacks it are
+	 * wrong for GnuTLS. */
 	if (error != CATRUST_E_SIGNATURE &&
-	    gnutls_sign_get_hash_algorithm(sign) != GNUTLS_DIG_MD2)
+	    gnutls_sign_get_hash_algorithm(sign) != GNUTLS_DIG_MD2 &&
+	    !ct_pk_is_ml_dsa(link->algorithm.pk))
 		return GNUTLS_CERT_INVALID;
 	return GNUTLS_CERT_SIGNATURE_FAILURE | GNUTLS_CERT_INVALID;
 }

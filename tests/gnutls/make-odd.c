@@ -151,24 +151,31 @@ static void rename_signature(struct ct_buffer *der, struct ct_span oid)
 			memcpy(der->data + i, oid.data, oid.len);
 }
 
-/* A certificate with a key and a signature of ML-DSA, which is wrong. */
+/* A certificate and a CA's with the same key of ML-DSA, and signatures of it
+ * that are wrong. */
 static void write_ml_dsa(const char *directory, size_t i)
 {
-	struct ct_buffer spki = CT_BUFFER_INIT, der = CT_BUFFER_INIT,
-			 pem = CT_BUFFER_INIT;
+	struct ct_buffer spki = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 
 	write_spki(&spki, *ml_dsa[i].oid, ml_dsa[i].key_len);
-	ct_test_certificate(&der,
-			    &(struct ct_test_certificate_spec){
-				    .subject = "CN=ml-dsa",
-				    .issuer = "CN=ml-dsa",
-				    .spki_der = ct_span(spki.data, spki.len),
-				    .without_rsa_null = true});
-	rename_signature(&der, *ml_dsa[i].oid);
-	ct_write_pem(&pem, "CERTIFICATE", &der);
+	for (unsigned is_ca = 0; is_ca < 2; is_ca++) {
+		struct ct_buffer der = CT_BUFFER_INIT;
+		const struct ct_test_certificate_spec spec = {
+			.subject = "CN=ml-dsa",
+			.issuer = "CN=ml-dsa",
+			.serial = 1 + is_ca,
+			.spki_der = ct_span(spki.data, spki.len),
+			.without_rsa_null = true,
+			.has_basic_constraints = is_ca != 0,
+			.is_ca = is_ca != 0};
+
+		ct_test_certificate(&der, &spec);
+		rename_signature(&der, *ml_dsa[i].oid);
+		ct_write_pem(&pem, "CERTIFICATE", &der);
+		ct_buffer_clear(&der);
+	}
 	write_file(directory, ml_dsa[i].name, &pem);
 	ct_buffer_clear(&spki);
-	ct_buffer_clear(&der);
 	ct_buffer_clear(&pem);
 }
 

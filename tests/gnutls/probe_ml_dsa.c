@@ -2,9 +2,9 @@
  * Prints what is said of certificates with ML-DSA keys, each on one line.
  * Compiled against GnuTLS and against this library.
  *
- * Left out on purpose: whether signatures are right, which depends on what
- * GnuTLS was built with, and here on libgcrypt; names and levels of the size,
- * which probe_algorithms prints.
+ * The signatures are wrong, so that the verdict is one whether GnuTLS and
+ * libgcrypt have ML-DSA or not. Left out on purpose: levels, where ML-DSA-44
+ * is the strongest for GnuTLS.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -44,6 +44,23 @@ static void show_digest(gnutls_x509_crt_t crt)
 		printf(" %d %u", (int)hash, mandatory);
 }
 
+/* The verdict on the first certificate of a file below the second. */
+static void show_status(const gnutls_datum_t *file)
+{
+	gnutls_x509_crt_t certs[2];
+	unsigned num = COUNT(certs), status = 0xdead;
+	int ret = gnutls_x509_crt_list_import(certs, &num, file,
+					      GNUTLS_X509_FMT_PEM, 0);
+
+	if (ret != (int)COUNT(certs))
+		return;
+	ret = gnutls_x509_crt_list_verify(certs, 1, certs + 1, 1, NULL, 0, 0,
+					  &status);
+	printf(", verified %d %x", ret, status);
+	for (unsigned i = 0; i < num; i++)
+		gnutls_x509_crt_deinit(certs[i]);
+}
+
 static void show(const char *path)
 {
 	const char *name = strrchr(path, '/');
@@ -67,6 +84,7 @@ static void show(const char *path)
 	show_hex(id, ret < 0 ? 0 : size);
 	show_digest(crt);
 	show_pubkey(crt);
+	show_status(&file);
 	putchar('\n');
 	gnutls_x509_crt_deinit(crt);
 	gnutls_free(file.data);
