@@ -38,16 +38,16 @@ static bool is_ca(const struct ct_certificate *certificate)
 	       constraints.is_ca;
 }
 
+/* As GnuTLS does, which passes over a key usage that it cannot read; the native
+ * functions do not (lib/revocation/crl_check.c). */
 static bool may_sign_crls(const struct ct_certificate *certificate)
 {
 	struct ct_extension extension;
-	unsigned usage;
 
 	return !ct_extension_find(certificate->extensions, ct_oid_ce_key_usage,
 				  &extension) ||
-	       ct_key_usage_parse(&usage, extension.value, false) !=
-		       CATRUST_OK ||
-	       (usage & CT_KEY_USAGE_CRL_SIGN) != 0;
+	       ct_key_usage_allows(extension.value, CT_KEY_USAGE_CRL_SIGN,
+				   true);
 }
 
 /* MD2 and MD5, unless the caller allows them. */

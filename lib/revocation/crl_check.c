@@ -64,14 +64,6 @@ static bool is_ca(struct ct_span basic_constraints)
 	       constraints.is_ca;
 }
 
-static bool may_sign_crls(struct ct_span key_usage)
-{
-	unsigned usage;
-
-	return ct_key_usage_parse(&usage, key_usage, false) == CATRUST_OK &&
-	       (usage & CT_KEY_USAGE_CRL_SIGN) != 0;
-}
-
 struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate)
 {
 	struct ct_crl_facts facts = {.may_sign_crls = true};
@@ -87,7 +79,8 @@ struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate)
 		else if (ct_span_equal(oid, ct_oid_ce_crl_distribution_points))
 			facts.points = value;
 		else if (ct_span_equal(oid, ct_oid_ce_key_usage))
-			facts.may_sign_crls = may_sign_crls(value);
+			facts.may_sign_crls = ct_key_usage_allows(
+				value, CT_KEY_USAGE_CRL_SIGN, false);
 		else if (ct_span_equal(oid, ct_oid_ce_subject_key_id) &&
 			 ct_subject_key_id_parse(&facts.key_id, value) !=
 				 CATRUST_OK)

@@ -20,6 +20,16 @@ enum catrust_error ct_key_usage_parse(unsigned *out_usage, struct ct_span value,
 	return is_strict && *out_usage == 0 ? CATRUST_E_EXTENSION : CATRUST_OK;
 }
 
+bool ct_key_usage_allows(struct ct_span value, unsigned usage,
+			 bool if_malformed)
+{
+	unsigned present;
+
+	if (ct_key_usage_parse(&present, value, false) != CATRUST_OK)
+		return if_malformed;
+	return (present & usage) == usage;
+}
+
 enum catrust_error ct_key_purposes_open(struct ct_key_purposes *out,
 					struct ct_span value)
 {

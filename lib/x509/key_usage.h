@@ -34,6 +34,12 @@ enum ct_key_usage {
 CT_MUST_USE enum catrust_error
 ct_key_usage_parse(unsigned *out_usage, struct ct_span value, bool is_strict);
 
+/* Whether a keyUsage extension's value has the bit @usage. @if_malformed is the
+ * answer for one that cannot be read: false for RFC 5280's rules, as in
+ * OpenSSL; true for those of GnuTLS, to which it counts as absent. */
+bool ct_key_usage_allows(struct ct_span value, unsigned usage,
+			 bool if_malformed);
+
 /* The key purposes of an extended key usage. */
 struct ct_key_purposes {
 	struct ct_der left;

@@ -419,6 +419,35 @@ START_TEST(test_constraint_fields)
 }
 END_TEST
 
+/* What a malformed key usage allows is the caller's choice. */
+START_TEST(malformed_key_usage_has_a_named_answer)
+{
+	static const struct {
+		const char *value;
+		size_t len;
+		bool is_malformed, is_allowed;
+	} cases[] = {
+		{"\x03\x02\x01\x02", 4, false, true},
+		{"\x03\x02\x01\x06", 4, false, true},
+		{"\x03\x02\x02\x04", 4, false, false},
+		{"\x03\x01\x00", 3, false, false},
+		{"\x03\x02\x09\x02", 4, true, false},
+		{"\x04\x02\x01\x02", 4, true, false},
+		{"\x03\x02\x01", 3, true, false},
+		{"", 0, true, false},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++)
+		for (int answer = 0; answer < 2; answer++)
+			ck_assert_int_eq(
+				ct_key_usage_allows(
+					ct_span(cases[i].value, cases[i].len),
+					CT_KEY_USAGE_CRL_SIGN, answer != 0),
+				cases[i].is_malformed ? answer
+						      : cases[i].is_allowed);
+}
+END_TEST
+
 START_TEST(test_key_fields)
 {
 	struct ct_private_key_usage_period period;
@@ -686,6 +715,7 @@ int main(void)
 	tcase_add_test(tcase, test_general_name_fields);
 	tcase_add_test(tcase, test_general_name_check);
 	tcase_add_test(tcase, test_constraint_fields);
+	tcase_add_test(tcase, malformed_key_usage_has_a_named_answer);
 	tcase_add_test(tcase, test_key_fields);
 	tcase_add_test(tcase, test_policy_fields);
 	tcase_add_test(tcase, test_policy_text);
