@@ -114,6 +114,41 @@ START_TEST(failure_is_explained)
 }
 END_TEST
 
+/* A name goes to terminals and logs. */
+START_TEST(names_in_texts_are_harmless)
+{
+	struct ct_test_certificate_spec spec =
+		chains_leaf("CN=CA", LEAF_KEY, CA_KEY);
+	struct catrust_verify_result *result;
+
+	spec.subject = "CN=a\x1b[2J\x7f";
+	certificates[0] = make(spec);
+	catrust_verify_options_set_time(options, INT64_C(4102444800));
+	ck_assert_int_eq(
+		catrust_verify(store, options, certificates, 2, &result),
+		CATRUST_E_NOT_TRUSTED);
+	ck_assert_str_eq(catrust_verify_result_text(result),
+			 "certificate 0 (CN=a?[2J?): it has expired "
+			 "(RFC 5280 6.1.3 (a)(2))");
+	catrust_verify_result_free(result);
+}
+END_TEST
+
+START_TEST(number_of_certificates_is_limited)
+{
+	static struct catrust_bytes many[CT_VERIFY_MAX_CERTIFICATES + 1];
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(many); i++)
+		many[i] = certificates[i > 0];
+	ck_assert_int_eq(catrust_verify(store, options, many,
+					CT_VERIFY_MAX_CERTIFICATES, NULL),
+			 CATRUST_OK);
+	ck_assert_int_eq(catrust_verify(store, options, many,
+					CT_VERIFY_MAX_CERTIFICATES + 1, NULL),
+			 CATRUST_E_INVALID_ARGUMENT);
+}
+END_TEST
+
 START_TEST(arguments_are_checked)
 {
 	struct catrust_verify_result *result;
@@ -290,6 +325,8 @@ static Suite *native_suite(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, path_is_given);
 	tcase_add_test(tcase, failure_is_explained);
+	tcase_add_test(tcase, names_in_texts_are_harmless);
+	tcase_add_test(tcase, number_of_certificates_is_limited);
 	tcase_add_test(tcase, arguments_are_checked);
 	tcase_add_test(tcase, peers_are_compared);
 	tcase_add_test(tcase, strength_and_limits_are_obeyed);

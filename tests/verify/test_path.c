@@ -112,6 +112,45 @@ START_TEST(anchor_stands_in_the_middle)
 }
 END_TEST
 
+/* A root that allows one CA below it, which is not self-issued, and a chain
+ * with two of these; or with a self-issued one between. */
+START_TEST(path_length_of_the_root_counts_all_below)
+{
+	struct ct_test_certificate_spec spec = root();
+	bool is_self_issued = _i != 0;
+	const char *second = is_self_issued ? "CN=Root" : "CN=Second";
+
+	spec.has_path_len = true;
+	spec.path_len = 1;
+	chains_trust_spec(chains, spec);
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains, chains_ca("CN=CA", second, CA_KEY, OTHER_KEY));
+	chains_send_spec(chains,
+			 chains_ca(second, "CN=Root", OTHER_KEY, ROOT_KEY));
+	if (is_self_issued)
+		assert_valid(4);
+	else
+		assert_rule(CT_RULE_PATH_LENGTH, 1);
+}
+END_TEST
+
+/* Not for the CA right below alone. */
+START_TEST(constraints_hold_for_all_below)
+{
+	static const char *const permitted[] = {"dns:example.org", NULL};
+	struct ct_test_certificate_spec spec =
+		chains_ca("CN=Second", "CN=Root", OTHER_KEY, ROOT_KEY);
+
+	spec.permitted = permitted;
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains, leaf());
+	chains_send_spec(chains,
+			 chains_ca("CN=CA", "CN=Second", CA_KEY, OTHER_KEY));
+	chains_send_spec(chains, spec);
+	assert_rule(CT_RULE_NOT_PERMITTED, 0);
+}
+END_TEST
+
 START_TEST(peer_is_trusted_itself)
 {
 	struct ct_test_certificate_spec spec =
@@ -517,6 +556,9 @@ static Suite *path_suite(void)
 	tcase_add_test(tcase, intermediates_come_unsorted);
 	tcase_add_test(tcase, root_is_sent_along);
 	tcase_add_test(tcase, anchor_stands_in_the_middle);
+	tcase_add_loop_test(tcase, path_length_of_the_root_counts_all_below, 0,
+			    2);
+	tcase_add_test(tcase, constraints_hold_for_all_below);
 	tcase_add_test(tcase, peer_is_trusted_itself);
 	tcase_add_test(tcase, signature_of_trusted_may_be_weak);
 	tcase_add_test(tcase, signature_of_intermediate_may_not_be_weak);
