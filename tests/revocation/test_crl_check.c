@@ -679,6 +679,30 @@ START_TEST(test_indirect_crls)
 }
 END_TEST
 
+/* Entries without certificateIssuer are of the CRL issuer's certificates, also
+ * where no entry has one (RFC 5280 5.3.3). */
+START_TEST(test_indirect_crls_without_certificate_issuers)
+{
+	static const struct ct_test_crl_entry entry = {.serial = 7};
+	struct ct_certificate issuer =
+		make_ca("CN=CRLs", OTHER_KEY, CT_TEST_CRL_SIGN);
+	struct ct_test_extension point =
+		make_points("dn:CN=Point", "dn:CN=CRLs", 0);
+	struct ct_test_crl_spec spec = usual_crl();
+
+	spec.issuer = "CN=CRLs";
+	spec.signing_key = OTHER_KEY;
+	spec.entries = &entry;
+	spec.num_entries = 1;
+	add_scoped(&(struct scope){.name = "dn:CN=Point", .indirect = true},
+		   spec);
+	other_issuer = &issuer;
+	ck_assert_int_eq(check_scoped(7, false, &point).verdict,
+			 CT_CRL_UNREVOKED);
+	other_issuer = NULL;
+}
+END_TEST
+
 START_TEST(test_cRLIssuer_wants_an_indirect_crl)
 {
 	struct ct_certificate issuer = make_ca("CN=CRLs", OTHER_KEY, 0);
@@ -836,6 +860,7 @@ int main(void)
 	tcase_add_test(tcase, test_deltas_that_do_not_fit);
 	tcase_add_test(tcase, test_a_delta_freshens_an_expired_crl);
 	tcase_add_test(tcase, test_indirect_crls);
+	tcase_add_test(tcase, test_indirect_crls_without_certificate_issuers);
 	tcase_add_test(tcase, test_cRLIssuer_wants_an_indirect_crl);
 	tcase_add_test(tcase, test_many_crls);
 	tcase_add_test(tcase, test_many_newer_crls_of_other_scopes);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "revocation/crl_load.h"
+#include "revocation/crl_share.h"
 #include "tests/tools/descriptors.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
@@ -128,6 +129,24 @@ START_TEST(test_one_that_cannot_be_opened_is_not)
 	ck_assert_ptr_eq(first.crls[0], second.crls[0]);
 	ct_crl_list_clear(&second);
 	ct_crl_list_clear(&first);
+}
+END_TEST
+
+/* It may change once more and look the same. */
+START_TEST(test_a_file_that_just_changed_is_not)
+{
+	struct ct_crl_list list = CT_CRL_LIST_INIT, found = CT_CRL_LIST_INIT;
+	struct ct_file_identity identity;
+
+	write_crls(1);
+	ck_assert_int_eq(ct_crl_load_file(path, &usual, &list, &identity),
+			 CATRUST_OK);
+	identity.inode++; /* another file */
+	identity.is_settled = false;
+	ct_crl_share_add(&identity, &usual, &list, 0);
+	ck_assert(!ct_crl_share_find(&identity, &usual, &found));
+	ct_crl_list_clear(&found);
+	ct_crl_list_clear(&list);
 }
 END_TEST
 
@@ -253,6 +272,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, test_an_unchanged_file_is_shared);
 	tcase_add_test(tcase, test_one_that_cannot_be_opened_is_not);
+	tcase_add_test(tcase, test_a_file_that_just_changed_is_not);
 	tcase_add_test(tcase, test_a_changed_file_is_not);
 	tcase_add_test(tcase, test_another_way_of_loading_is_not);
 	tcase_add_test(tcase, test_a_file_with_a_problem_is_not);
