@@ -210,9 +210,11 @@ static bool uri_holds(struct ct_span constraint, struct ct_span uri,
 {
 	struct ct_span host;
 
+	/* "MUST reject the certificate" where a URI has no host name, whatever
+	 * the constraint (RFC 5280 4.2.1.10). */
 	if (!read_uri_host(uri, &host))
 		return is_excluded;
-	return host_holds(constraint, host);
+	return constraint.len == 0 || host_holds(constraint, host);
 }
 
 static bool ip_holds(struct ct_span constraint, struct ct_span address,
@@ -265,7 +267,7 @@ bool ct_name_constraint_holds(enum ct_general_name_type type,
 {
 	if (!ct_name_constraint_is_comparable(type, constraint))
 		return is_excluded;
-	if (constraint.len == 0)
+	if (constraint.len == 0 && type != CT_NAME_URI)
 		return true;
 	switch (type) {
 	case CT_NAME_DNS:

@@ -37,8 +37,9 @@
  * Deviations from the RFC: the subject's e-mail addresses count beside
  * alternative names, too, as in OpenSSL. A dNSName constraint with a leading
  * dot is not valid (see ct_name_constraints_are_valid()); in a path it holds
- * the names below, but not the domain itself. An empty dNSName, rfc822Name or
- * URI constraint holds every name of its form.
+ * the names below, but not the domain itself. An empty dNSName or
+ * rfc822Name constraint holds every name of its form, an empty URI constraint
+ * every URI with a host name.
  */
 
 #ifndef CT_VERIFY_NAME_CONSTRAINTS_H

@@ -32,11 +32,14 @@ enum choice {
 	DNS,
 	DNS_EXCLUDED,
 	EMAIL,
+	EMAIL_EXCLUDED,
 	URI,
 	URI_EXCLUDED,
 	IP,
-	NUM_CHOICES,
+	IP_EXCLUDED,
 };
+
+enum { NUM_CHOICES = IP_EXCLUDED + 1 };
 
 /* --- The models ---------------------------------------------------------- */
 
@@ -102,76 +105,148 @@ static bool model_host(const struct labels *presented,
 	return same_end(presented, host, host->count);
 }
 
-/* RFC 5280 4.2.1.10, a constraint without leading dot: labels may be added on
- * the left. */
-static bool model_dns(const struct labels *constraint,
-		      const struct labels *name, bool is_excluded)
+/* Whether all labels are of letters, digits, "-" and "_"; with an asterisk in
+ * the first one where that may be. */
+static bool is_model_host(const struct labels *labels, bool may_be_wildcard)
 {
-	if (constraint->count == 0 ||
-	    same_end(constraint, name, constraint->count))
-		return true;
-	/* "*.a" stands for all names one label below a. */
-	return is_excluded && name->count >= 2 &&
-	       same_label(name->label[0], BYTES("*")) &&
-	       name->count == constraint->count &&
-	       same_end(constraint, name, name->count - 1);
+	for (size_t i = 0; i < labels->count; i++) {
+		struct ct_span label = labels->label[i];
+
+		if (label.len == 0)
+			return false;
+		for (size_t j = 0; j < label.len; j++) {
+			uint8_t c = lower(label.data[j]);
+
+			if ((c < 'a' || c > 'z') && (c < '0' || c > '9') &&
+			    c != '-' && c != '_' &&
+			    (c != '*' || i > 0 || !may_be_wildcard))
+				return false;
+		}
+	}
+	return labels->count > 0 && !labels->is_cut;
 }
 
-/* The part behind the last "@"; false without one. */
-static bool domain_of(struct ct_span mailbox, struct ct_span *out)
+/* A constraint that is a host, or with a leading dot what is below one. */
+struct base {
+	bool is_domain;
+	struct labels labels;
+	bool is_comparable;
+};
+
+static struct base read_base(struct ct_span constraint)
 {
-	for (size_t i = mailbox.len; i > 0; i--)
-		if (mailbox.data[i - 1] == '@') {
-			*out = ct_span(mailbox.data + i, mailbox.len - i);
-			return true;
-		}
-	return false;
+	struct base base = {.is_domain = constraint.len > 0 &&
+					 constraint.data[0] == '.'};
+
+	if (base.is_domain)
+		constraint = ct_span(constraint.data + 1, constraint.len - 1);
+	base.labels = split(constraint);
+	base.is_comparable = is_model_host(&base.labels, false);
+	return base;
+}
+
+static bool is_below(const struct base *base, const struct labels *name)
+{
+	return name->count > base->labels.count &&
+	       same_end(&base->labels, name, base->labels.count);
+}
+
+static bool is_same(const struct base *base, const struct labels *name)
+{
+	return !base->is_domain && name->count == base->labels.count &&
+	       same_end(&base->labels, name, name->count);
+}
+
+/* RFC 5280 4.2.1.10: labels may be added on the left. "*.a" stands for all
+ * names one label below a. */
+static bool model_dns(struct ct_span constraint, struct ct_span name,
+		      bool is_excluded)
+{
+	struct base base = read_base(constraint);
+	struct labels labels = split(name);
+
+	if (constraint.len == 0)
+		return true;
+	if (!base.is_comparable || !is_model_host(&labels, true))
+		return is_excluded;
+	if (is_below(&base, &labels) || is_same(&base, &labels))
+		return true;
+	return is_excluded && memchr(name.data, '*', name.len) != NULL &&
+	       labels.count == base.labels.count &&
+	       same_end(&base.labels, &labels, labels.count - 1);
 }
 
 /* A host, or with a leading dot what is below a domain. */
-static bool model_host_or_domain(struct ct_span constraint, struct ct_span name)
+static bool model_host_or_domain(const struct base *base,
+				 const struct labels *name)
 {
-	struct labels wanted = split(constraint), labels = split(name);
-
-	if (constraint.len == 0)
-		return true;
-	if (constraint.data[0] != '.')
-		return labels.count == wanted.count &&
-		       same_end(&wanted, &labels, wanted.count);
-	wanted = split(ct_span(constraint.data + 1, constraint.len - 1));
-	return labels.count > wanted.count &&
-	       same_end(&wanted, &labels, wanted.count);
+	return base->is_domain ? is_below(base, name) : is_same(base, name);
 }
 
-static bool model_email(struct ct_span constraint, struct ct_span name)
+/* Whether it is local@domain, with a local part of one spelling. */
+static bool read_address(struct ct_span address, struct ct_span *out_local,
+			 struct labels *out_domain)
 {
-	struct ct_span domain, wanted;
-	size_t local;
+	size_t at = 0;
 
-	if (constraint.len == 0)
-		return true;
-	if (!domain_of(name, &domain))
+	for (size_t i = 0; i < address.len; i++)
+		if (address.data[i] == '@')
+			at = i;
+	if (at == 0)
 		return false;
-	if (!domain_of(constraint, &wanted))
-		return model_host_or_domain(constraint, domain);
-	local = name.len - domain.len;
-	return local == constraint.len - wanted.len &&
-	       memcmp(name.data, constraint.data, local) == 0 &&
-	       same_label(domain, wanted);
+	for (size_t i = 0; i < at; i++)
+		if (address.data[i] <= ' ' || address.data[i] == 0x7f ||
+		    strchr("\"\\@", address.data[i]) != NULL)
+			return false;
+	*out_local = ct_span(address.data, at);
+	*out_domain =
+		split(ct_span(address.data + at + 1, address.len - at - 1));
+	return is_model_host(out_domain, false);
 }
 
-static bool model_ip(struct ct_span network, struct ct_span address)
+static bool model_email(struct ct_span constraint, struct ct_span name,
+			bool is_excluded)
 {
+	struct base base = read_base(constraint);
+	struct ct_span local, wanted_local;
+	struct labels domain, wanted;
+	bool is_address = read_address(constraint, &wanted_local, &wanted);
+
+	if (constraint.len == 0)
+		return true;
+	if ((!is_address && !base.is_comparable) ||
+	    !read_address(name, &local, &domain))
+		return is_excluded;
+	if (!is_address)
+		return model_host_or_domain(&base, &domain);
+	return ct_span_equal(local, wanted_local) &&
+	       wanted.count == domain.count &&
+	       same_end(&wanted, &domain, domain.count);
+}
+
+static bool bit_of(struct ct_span octets, size_t bit)
+{
+	return (octets.data[bit / 8] >> (7 - bit % 8) & 1) != 0;
+}
+
+static bool model_ip(struct ct_span network, struct ct_span address,
+		     bool is_excluded)
+{
+	size_t num_bits = 4 * network.len; /* of an address, and of a mask */
+	bool is_whole = network.len == 8 || network.len == 32;
+
+	for (size_t bit = 1; is_whole && bit < num_bits; bit++)
+		if (bit_of(network, num_bits + bit) &&
+		    !bit_of(network, num_bits + bit - 1))
+			is_whole = false;
+	if (!is_whole || (address.len != 4 && address.len != 16))
+		return is_excluded;
 	if (network.len != 2 * address.len)
 		return false;
-	for (size_t bit = 0; bit < 8 * address.len; bit++) {
-		unsigned shift = 7 - bit % 8;
-		bool mask = network.data[address.len + bit / 8] >> shift & 1;
-
-		if (mask && (network.data[bit / 8] >> shift & 1) !=
-				    (address.data[bit / 8] >> shift & 1))
+	for (size_t bit = 0; bit < num_bits; bit++)
+		if (bit_of(network, num_bits + bit) &&
+		    bit_of(network, bit) != bit_of(address, bit))
 			return false;
-	}
 	return true;
 }
 
@@ -256,39 +331,12 @@ static void check_address(struct ct_span text)
 	free(copy);
 }
 
-static void check_dns(struct ct_span constraint, struct ct_span name,
-		      bool is_excluded)
-{
-	struct labels a = split(constraint), b = split(name);
-	bool holds = ct_name_constraint_holds(CT_NAME_DNS, constraint, name,
-					      is_excluded);
-
-	if (is_plain(&a) && is_plain(&b))
-		FUZZ_REQUIRE(holds == model_dns(&a, &b, is_excluded));
-}
-
-static void check_email(struct ct_span constraint, struct ct_span name)
-{
-	struct ct_span host, wanted = constraint;
-	bool holds = ct_name_constraint_holds(CT_NAME_EMAIL, constraint, name,
-					      false);
-	struct labels a, b;
-
-	if (!domain_of(name, &host))
-		return;
-	(void)domain_of(constraint, &wanted);
-	if (wanted.len > 0 && wanted.data[0] == '.')
-		wanted = ct_span(wanted.data + 1, wanted.len - 1);
-	a = split(wanted);
-	b = split(host);
-	if (is_plain(&a) && is_plain(&b) && a.count > 0 && b.count > 0)
-		FUZZ_REQUIRE(holds == model_email(constraint, name));
-}
-
 static void check_uri(struct ct_span constraint, struct ct_span uri,
 		      bool is_excluded)
 {
 	struct ct_span host;
+	struct labels labels;
+	struct base base;
 	bool holds = ct_name_constraint_holds(CT_NAME_URI, constraint, uri,
 					      is_excluded);
 
@@ -299,6 +347,14 @@ static void check_uri(struct ct_span constraint, struct ct_span uri,
 	}
 	FUZZ_REQUIRE(host.data >= uri.data &&
 		     host.data + host.len <= uri.data + uri.len);
+	base = read_base(constraint);
+	labels = split(host);
+	if ((constraint.len > 0 && !base.is_comparable) ||
+	    !is_model_host(&labels, false))
+		FUZZ_REQUIRE(holds == is_excluded);
+	else if (holds != is_excluded)
+		FUZZ_REQUIRE(holds == (constraint.len == 0 ||
+				       model_host_or_domain(&base, &labels)));
 }
 
 const size_t fuzz_der_at = SIZE_MAX;
@@ -306,14 +362,21 @@ const size_t fuzz_der_at = SIZE_MAX;
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct ct_span a, b;
+	enum choice choice;
+	bool is_excluded;
 	size_t len;
 
 	if (size < 2)
 		return 0;
+	choice = (enum choice)(data[0] % NUM_CHOICES);
+	is_excluded = choice == DNS_EXCLUDED || choice == EMAIL_EXCLUDED ||
+		      choice == URI_EXCLUDED || choice == IP_EXCLUDED;
 	len = data[1] < size - 2 ? data[1] : size - 2;
+	if (size - 2 - len > UINT8_MAX)
+		return 0; /* so that MAX_LABELS is enough */
 	a = ct_span(data + 2, len);
 	b = ct_span(data + 2 + len, size - 2 - len);
-	switch (data[0] % NUM_CHOICES) {
+	switch (choice) {
 	case HOST:
 		check_host(a, b);
 		break;
@@ -340,23 +403,26 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		check_address(a);
 		break;
 	case DNS:
-		check_dns(a, b, false);
-		break;
 	case DNS_EXCLUDED:
-		check_dns(a, b, true);
+		FUZZ_REQUIRE(ct_name_constraint_holds(CT_NAME_DNS, a, b,
+						      is_excluded) ==
+			     model_dns(a, b, is_excluded));
 		break;
 	case EMAIL:
-		check_email(a, b);
+	case EMAIL_EXCLUDED:
+		FUZZ_REQUIRE(ct_name_constraint_holds(CT_NAME_EMAIL, a, b,
+						      is_excluded) ==
+			     model_email(a, b, is_excluded));
 		break;
 	case URI:
-		check_uri(a, b, false);
-		break;
 	case URI_EXCLUDED:
-		check_uri(a, b, true);
+		check_uri(a, b, is_excluded);
 		break;
-	default:
+	case IP:
+	case IP_EXCLUDED:
 		FUZZ_REQUIRE(ct_name_constraint_holds(CT_NAME_IP, a, b,
-						      false) == model_ip(a, b));
+						      is_excluded) ==
+			     model_ip(a, b, is_excluded));
 		break;
 	}
 	return 0;
@@ -381,9 +447,12 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 		{DNS_EXCLUDED, "a.example.com", "*.example.com"},
 		{EMAIL, ".example.com", "a@b.example.com"},
 		{EMAIL, "a@example.com", "a@EXAMPLE.com"},
+		{EMAIL_EXCLUDED, "example.com", "\"a\"@example.com"},
 		{URI, ".example.com", "https://u@b.example.com:80/x?y#z"},
 		{URI_EXCLUDED, "example.com", "urn:x"},
-		{IP, "\xc0\x01\x02\x01\xff\xff\xff\x01", "\xc0\x01\x02\x03"},
+		{IP, "\xc0\x01\x02\x01\xff\xff\xfe\x01", "\xc0\x01\x02\x03"},
+		{IP_EXCLUDED, "\xc0\x01\x02\x01\xff\xff\xff\x80",
+		 "\xc0\x01\x02\x03"},
 	};
 	size_t a_len, b_len;
 

@@ -206,7 +206,8 @@ static const struct {
 	{CT_NAME_URI, "example.com", "mailto:a@example.com", false, true},
 	{CT_NAME_URI, "example.com", "https://192.0.2.1/", false, true},
 	{CT_NAME_URI, "example.com", "https://[::1]/", false, true},
-	{CT_NAME_URI, "", "urn:x", true, true},
+	{CT_NAME_URI, "", "urn:x", false, true},
+	{CT_NAME_URI, "", "https://example.com/", true, true},
 	{CT_NAME_EMAIL, "", "x", true, true},
 	{CT_NAME_DNS, "", "a b", true, true},
 	/* A wildcard may be in the middle of its label, and nowhere else. */
