@@ -34,6 +34,8 @@
  *	printed		OpenSSL's own call-back lists the store
  *	cmp		so does its CMP
  *	stale		a path says less of a file than opening it does
+ *	moved		paths of loaded files mean forged ones after chdir() and
+ *			chroot(), and when those are moved over them
  *	newer		a newer function is called if it is there
  */
 
@@ -50,6 +52,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { HOUR = 3600, PATH_SIZE = 512, FIRST_SERIAL = 1000, REVOKED = 5 };
@@ -166,23 +169,32 @@ static void write_certificate(const char *path, X509 *certificate)
 	put_certificate(path, "w", certificate);
 }
 
-/* Its entries are in no order. */
-static void write_crl(void)
+/* @from: its thisUpdate. */
+static void put_crl(const char *path, EVP_PKEY *key, long from,
+		    const long *numbers, size_t count)
 {
-	static const long numbers[] = {90, REVOKED, 70, 0};
 	X509_CRL *crl = X509_CRL_new();
-	FILE *file = fopen(crl_path, "w");
+	FILE *file = fopen(path, "w");
 
 	if (X509_CRL_set_version(crl, X509_CRL_VERSION_2) != 1 ||
 	    X509_CRL_set_issuer_name(crl, ca_name) != 1)
 		die("CRL");
-	set_times(crl, -HOUR, HOUR);
-	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+	set_times(crl, from, HOUR);
+	for (size_t i = 0; i < count; i++)
 		add_entry(crl, numbers[i]);
-	if (X509_CRL_sign(crl, keys[0], EVP_sha256()) <= 0 || file == NULL ||
+	if (X509_CRL_sign(crl, key, EVP_sha256()) <= 0 || file == NULL ||
 	    PEM_write_X509_CRL(file, crl) != 1 || fclose(file) != 0)
-		die(crl_path);
+		die(path);
 	X509_CRL_free(crl);
+}
+
+/* Its entries are in no order. */
+static void write_crl(void)
+{
+	static const long numbers[] = {90, REVOKED, 70, 0};
+
+	put_crl(crl_path, keys[0], -HOUR, numbers,
+		sizeof(numbers) / sizeof(numbers[0]));
 }
 
 static void make_files(const char *directory)
@@ -835,6 +847,128 @@ static void try_stale(X509_STORE *store)
 	X509_STORE_free(store);
 }
 
+/* One directory with the CA and its CRL, and one where the same names are those
+ * of the other CA and its CRL, which is newer and revokes nothing. */
+static char own_directory[PATH_SIZE + 8], forged_directory[PATH_SIZE + 8];
+
+static const char *path_in(const char *directory, const char *name)
+{
+	static char paths[2][PATH_SIZE + 16];
+	static unsigned next;
+	char *path = paths[next++ % 2];
+
+	snprintf(path, sizeof(paths[0]), "%s/%s", directory, name);
+	return path;
+}
+
+static void make_directories(void)
+{
+	static const long revoked = REVOKED;
+
+	snprintf(own_directory, sizeof(own_directory), "%s.own", ca_path);
+	snprintf(forged_directory, sizeof(forged_directory), "%s.forged",
+		 ca_path);
+	if (mkdir(own_directory, 0700) != 0 ||
+	    mkdir(forged_directory, 0700) != 0)
+		die(own_directory);
+	write_certificate(path_in(own_directory, "ca"),
+			  issue(ca_name, ca_name, keys[0]));
+	put_crl(path_in(own_directory, "crl"), keys[0], -HOUR, &revoked, 1);
+	write_certificate(path_in(forged_directory, "ca"),
+			  issue(ca_name, ca_name, keys[1]));
+	put_crl(path_in(forged_directory, "crl"), keys[1], -HOUR / 2, NULL, 0);
+}
+
+static void remove_directories(void)
+{
+	static const char *const names[] = {"ca", "crl"};
+
+	for (size_t i = 0; i < 2; i++) {
+		(void)unlink(path_in(own_directory, names[i]));
+		(void)unlink(path_in(forged_directory, names[i]));
+	}
+	(void)rmdir(own_directory);
+	(void)rmdir(forged_directory);
+}
+
+static X509_STORE *relative_store(const char *directory)
+{
+	X509_STORE *store = X509_STORE_new();
+
+	if (chdir(directory) != 0)
+		die(directory);
+	printf("load %d", X509_STORE_load_file(store, "ca"));
+	printf(" %d\n", X509_STORE_load_file(store, "crl"));
+	return store;
+}
+
+/* A certificate that the CA revoked, and one that it did not. */
+static void verify_both(X509_STORE *store, EVP_PKEY *key)
+{
+	X509 *leaf = issue(leaf_name, ca_name, key);
+
+	verify(store, leaf, X509_V_FLAG_CRL_CHECK);
+	if (ASN1_INTEGER_set(X509_get_serialNumber(leaf), REVOKED) != 1 ||
+	    X509_sign(leaf, key, EVP_sha256()) <= 0)
+		die("leaf");
+	verify(store, leaf, X509_V_FLAG_CRL_CHECK);
+	X509_free(leaf);
+}
+
+/* In a child; who is not root stays in his root directory. */
+static void verify_in_forged_root(X509_STORE *store)
+{
+	int status = -1;
+	pid_t child;
+
+	(void)fflush(stdout);
+	child = fork();
+	if (child == 0) {
+		if (chroot(forged_directory) == 0 && chdir("/") != 0)
+			die("/");
+		verify_both(store, keys[0]);
+		(void)fflush(stdout);
+		_exit(0);
+	}
+	if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+		die("chroot");
+}
+
+static void try_moved(X509_STORE *unused)
+{
+	X509_STORE *stores[4], *forged;
+
+	(void)unused;
+	make_directories();
+	usleep(100000); /* until what is made of their files is shared */
+	/* Each is used for the first time in another situation. */
+	for (size_t i = 0; i < 4; i++)
+		stores[i] = relative_store(own_directory);
+	verify_both(stores[0], keys[0]);
+	forged = relative_store(forged_directory);
+	verify_both(forged, keys[1]);
+	verify_both(forged, keys[0]);
+	for (size_t i = 0; i < 2; i++)
+		verify_both(stores[i], keys[0]);
+	for (size_t i = 0; i < 3; i++)
+		verify_in_forged_root(stores[i]);
+	if (rename(path_in(forged_directory, "ca"),
+		   path_in(own_directory, "ca")) != 0 ||
+	    rename(path_in(forged_directory, "crl"),
+		   path_in(own_directory, "crl")) != 0 ||
+	    chdir(own_directory) != 0)
+		die(own_directory);
+	for (size_t i = 0; i < 4; i++) {
+		verify_both(stores[i], keys[0]);
+		say_num_objects(stores[i]);
+		X509_STORE_free(stores[i]);
+	}
+	X509_STORE_free(forged);
+	if (chdir("/") != 0)
+		die("/");
+	remove_directories();
+}
+
 typedef STACK_OF(X509_OBJECT) * (*get1_objects_t)(X509_STORE *store);
 
 static void try_newer(X509_STORE *store)
@@ -876,6 +1010,7 @@ static const struct corner {
 	{"link", try_link},	      {"gap", try_gap},
 	{"subject", try_subject},     {"mixed", try_mixed},
 	{"context", try_context},     {"junk", try_junk},
+	{"moved", try_moved},
 };
 
 int main(int argc, char **argv)
