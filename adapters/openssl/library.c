@@ -22,12 +22,11 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <catrust/openssl.h>
 
 #include "base/buffer.h"
+#include "input/place.h"
 #include "input/source.h"
 
 #include "library_crls.h"
@@ -59,7 +58,7 @@ struct sources {
 	struct source *list;
 	size_t count;
 	uint64_t generation;
-	struct stat root; /* when the first one was loaded */
+	struct ct_root root; /* when the first one was loaded */
 	atomic_bool is_materialised;
 };
 
@@ -120,29 +119,13 @@ static struct sources *sources_of(X509_STORE *store)
  * working directory that has a path. The caller frees it. */
 static char *make_absolute(const char *path)
 {
-	struct ct_buffer absolute = CT_BUFFER_INIT;
-	char *directory;
+	char *base, *absolute;
 
-	if (path[0] == '/')
-		return strdup(path);
-	directory = getcwd(NULL, 0);
-	/* Linux says "(unreachable)" of one outside of the root directory. */
-	if (directory == NULL || directory[0] != '/' ||
-	    ct_buffer_append_string(&absolute, directory) != CATRUST_OK ||
-	    ct_buffer_append_string(&absolute, "/") != CATRUST_OK ||
-	    ct_buffer_append(&absolute, path, strlen(path) + 1) != CATRUST_OK)
-		ct_buffer_clear(&absolute);
-	free(directory);
-	return (char *)absolute.data;
-}
-
-static bool is_same_root(const struct sources *sources)
-{
-	struct stat now;
-
-	return sources->count == 0 ||
-	       (stat("/", &now) == 0 && now.st_dev == sources->root.st_dev &&
-		now.st_ino == sources->root.st_ino);
+	if (ct_path_base(path, &base) != CATRUST_OK)
+		return NULL;
+	absolute = ct_path_absolute(base, path);
+	free(base);
+	return absolute;
 }
 
 /* Notes a file that is about to be loaded; false without memory. */
@@ -163,8 +146,8 @@ static bool remember(X509_STORE *store, enum source_kind kind, const char *path)
 	source->path = make_absolute(path);
 	if (source->path == NULL)
 		return false;
-	if (sources->count == 0 && stat("/", &sources->root) != 0)
-		memset(&sources->root, 0, sizeof(sources->root));
+	if (sources->count == 0)
+		sources->root = ct_root_now();
 	/* Before it is read: a change in between is seen next time. */
 	source->is_identified =
 		ct_source_identify(path, &source->identity) == CATRUST_OK;
@@ -496,7 +479,8 @@ CT_EXPORT X509_STORE *catrust_openssl_refresh(X509_STORE *store,
 
 	if (store != NULL && is_ready())
 		sources = X509_STORE_get_ex_data(store, sources_index);
-	if (sources != NULL && !is_same_root(sources))
+	if (sources != NULL && sources->count > 0 &&
+	    !ct_root_is_current(&sources->root))
 		result = NULL;
 	else if (sources != NULL && is_changed(sources))
 		result = load_again(store, sources);
