@@ -309,7 +309,9 @@ static enum catrust_error judge(struct merge *merge, struct ct_loaded_crl *crl)
 		return append_ref(&merge->out->crls, crl);
 	for (size_t i = first; is_of_scope(merge, i, crl); i++)
 		if (!ct_loaded_crl_may_follow(crl, merge->ranked[i].crl))
-			return CATRUST_E_CRL_OLDER;
+			return crl->scope.unusable != CATRUST_OK
+				       ? crl->scope.unusable
+				       : CATRUST_E_CRL_OLDER;
 	if (!is_of_scope(merge, first, crl))
 		CT_TRY(judge_by(merge, crl, NULL));
 	for (size_t i = first; is_of_scope(merge, i, crl); i++)

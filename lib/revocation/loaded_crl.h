@@ -100,8 +100,9 @@ void ct_loaded_crl_unref(struct ct_loaded_crl *crl); /* NULL allowed */
  * neither its thisUpdate nor its cRLNumber is lower (RFC 5280 5.2.3: the number
  * "is a monotonically increasing sequence number for a given CRL scope and CRL
  * issuer"). Without a number it cannot follow one that has a number. With the
- * same number and time it may: the CA has signed both. Signatures are the
- * caller's to check. Cost: O(1).
+ * same number and time it may: the CA has signed both. One that is unusable
+ * follows only one that was, too: nothing would be revoked any more. Signatures
+ * are the caller's to check. Cost: O(1).
  */
 bool ct_loaded_crl_may_follow(const struct ct_loaded_crl *crl,
 			      const struct ct_loaded_crl *before);

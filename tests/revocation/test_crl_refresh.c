@@ -496,6 +496,40 @@ START_TEST(test_numbers_do_not_go_back)
 }
 END_TEST
 
+/* RFC 5280 5.2: with a critical extension that is not known, a CRL must not
+ * be used to determine the status of certificates. */
+START_TEST(test_an_unusable_crl_replaces_none)
+{
+	static const uint8_t null[] = {5, 0};
+	const struct ct_test_extension unknown = {
+		"1.3.6.1.4.1.99999.1", true, {null, sizeof(null)}};
+	struct ct_buffer crl = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+
+	write_signed(path, OWN, 7, NOW - 1000, 5);
+	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
+			 CATRUST_OK);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	ct_test_crl(&crl,
+		    &(struct ct_test_crl_spec){.issuer = "CN=CA",
+					       .this_update = NOW - 900,
+					       .next_update = NOW + 1000000,
+					       .signing_key = CT_TEST_P256(OWN),
+					       .crl_number = 6,
+					       .extensions = &unknown,
+					       .num_extensions = 1});
+	ct_write_pem(&pem, "X509 CRL", &crl);
+	write_file(path, pem.data, pem.len);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_E_CRITICAL_EXTENSION);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	write_signed(path, OWN, 8, NOW - 800, 7);
+	refresh();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
+	ct_buffer_clear(&crl);
+	ct_buffer_clear(&pem);
+}
+END_TEST
+
 /* Two CAs of one name: the keys keep their CRLs apart. */
 START_TEST(test_another_key_of_the_name)
 {
@@ -751,6 +785,7 @@ int main(void)
 	tcase_add_test(tcase, test_many_forged_crls_hide_none);
 	tcase_add_test(tcase, test_absent_crls);
 	tcase_add_test(tcase, test_numbers_do_not_go_back);
+	tcase_add_test(tcase, test_an_unusable_crl_replaces_none);
 	tcase_add_test(tcase, test_another_key_of_the_name);
 	tcase_add_loop_test(tcase, test_paths_hold_after_chdir, 0, 2);
 	tcase_add_test(tcase, test_no_other_root_is_looked_into);

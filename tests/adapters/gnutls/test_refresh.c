@@ -113,16 +113,11 @@ struct crl {
 	uint64_t number;
 	bool revokes; /* the leaves */
 	bool is_delta;
-	bool for_users_only;
+	const struct ct_test_extension *extension; /* one more, or NULL */
 };
 
 static void write_crl(const char *path, const struct crl *crl)
 {
-	static const uint8_t users_only[] = {0x30, 3, 0x81, 1, 0xff};
-	const struct ct_test_extension point = {
-		.oid = "2.5.29.28",
-		.is_critical = true,
-		.value = {users_only, sizeof(users_only)}};
 	const struct ct_test_crl_entry entry = {.serial = SERIAL};
 	struct ct_buffer der = CT_BUFFER_INIT;
 
@@ -134,15 +129,15 @@ static void write_crl(const char *path, const struct crl *crl)
 				  .num_entries = crl->revokes ? 1 : 0,
 				  .crl_number = crl->number,
 				  .base_number = crl->is_delta ? 1 : 0,
-				  .extensions = &point,
-				  .num_extensions = crl->for_users_only,
+				  .extensions = crl->extension,
+				  .num_extensions = crl->extension != NULL,
 			  });
 	write_file(path, der.data, der.len);
 	ct_buffer_clear(&der);
 }
 
-static const struct crl of_one = {"CN=One", KEY_ONE, FIRST, 5, true, 0, 0};
-static const struct crl of_int = {"CN=Int", KEY_INT, FIRST, 5, true, 0, 0};
+static const struct crl of_one = {"CN=One", KEY_ONE, FIRST, 5, true, 0, NULL};
+static const struct crl of_int = {"CN=Int", KEY_INT, FIRST, 5, true, 0, NULL};
 
 /* A later one that revokes nothing. */
 static struct crl later(struct crl crl)
@@ -292,6 +287,37 @@ START_TEST(the_switch_is_off)
 }
 END_TEST
 
+/* By a relative path, with a newer CRL of the issuer where the path leads to
+ * then. */
+START_TEST(the_switch_is_off_elsewhere)
+{
+	int status = -1;
+	pid_t child;
+
+	ck_assert_int_eq(chdir(directory), 0);
+	write_crl("crl", &of_one);
+	load("crl");
+	write_later("other/crl", of_one);
+	ck_assert_int_eq(chdir(other), 0);
+	wait_a_look();
+	ck_assert_uint_eq(verify_one(), REVOKED);
+	child = fork();
+	if (child == 0) {
+		/* Who is not root stays. */
+		if (chroot(other) == 0)
+			ck_assert_int_eq(chdir("/"), 0);
+		ck_assert_uint_eq(verify_one(), REVOKED);
+		_exit(0);
+	}
+	ck_assert_int_eq(waitpid(child, &status, 0), child);
+	ck_assert_int_eq(status, 0);
+	ck_assert_int_eq(rename("crl", "../crl"), 0);
+	ck_assert_int_eq(chdir(directory), 0);
+	wait_a_look();
+	ck_assert_uint_eq(verify_one(), REVOKED);
+}
+END_TEST
+
 /* --- Signatures ---------------------------------------------------------- */
 
 START_TEST(a_newer_crl_is_taken)
@@ -306,7 +332,7 @@ START_TEST(a_newer_crl_is_taken)
 	ck_assert_uint_eq(verify_one(), 0);
 	/* By a link that is moved, as Kubernetes does it. */
 	write_crl(in(other, "crl"),
-		  &(struct crl){"CN=One", KEY_ONE, LATER, 7, true, 0, 0});
+		  &(struct crl){"CN=One", KEY_ONE, LATER, 7, true, 0, NULL});
 	ck_assert_int_eq(symlink("other/crl", in(directory, "link")), 0);
 	ck_assert_int_eq(rename(in(directory, "link"), path), 0);
 	wait_a_look();
@@ -429,10 +455,31 @@ struct following {
 	bool is_taken;
 };
 
-#define CRL(time_, number_, revokes_)                             \
- {                                                                \
-  "CN=One", KEY_ONE, (time_), (number_), (revokes_), false, false \
+static const uint8_t users_only[] = {0x30, 3, 0x81, 1, 0xff},
+		     indirect[] = {0x30, 3, 0x84, 1, 0xff},
+		     negative[] = {2, 1, 0xfb},
+		     octets_20[] = {2, 20, 0x7f, 0, 0, 0, 0, 0, 0, 0, 0,
+				    0, 0,  0,	 0, 0, 0, 0, 0, 0, 0, 0},
+		     octets_21[] = {2, 21, 0x7f, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+				    0, 0,  0,	 0, 0, 0, 0, 0, 0, 0, 0},
+		     null[] = {5, 0};
+
+#define EXTENSION(name, oid_, is_critical_, value_) \
+ static const struct ct_test_extension name = {     \
+	 (oid_), (is_critical_), {(value_), sizeof(value_)}}
+
+EXTENSION(for_users_only, "2.5.29.28", true, users_only);
+EXTENSION(is_indirect, "2.5.29.28", true, indirect);
+EXTENSION(negative_number, "2.5.29.20", false, negative);
+EXTENSION(number_of_20, "2.5.29.20", false, octets_20);
+EXTENSION(number_of_21, "2.5.29.20", false, octets_21);
+EXTENSION(unknown, "1.3.6.1.4.1.99999.1", true, null);
+
+#define CRL_WITH(time_, number_, revokes_, extension_)                   \
+ {                                                                       \
+  "CN=One", KEY_ONE, (time_), (number_), (revokes_), false, (extension_) \
  }
+#define CRL(time_, number_, revokes_) CRL_WITH(time_, number_, revokes_, NULL)
 
 static const struct following followings[] = {
 	{"later", CRL(FIRST, 5, true), CRL(LATER, 6, false), true},
@@ -445,13 +492,31 @@ static const struct following followings[] = {
 	{"number gained", CRL(FIRST, 0, true), CRL(LATER, 1, false), true},
 	{"no numbers", CRL(FIRST, 0, true), CRL(LATER, 0, false), true},
 	{"the same of both", CRL(FIRST, 5, true), CRL(FIRST, 5, false), true},
+	{"a number of 20 octets", CRL(FIRST, 5, true),
+	 CRL_WITH(LATER, 0, false, &number_of_20), true},
+	{"after one of 20 octets", CRL_WITH(FIRST, 0, true, &number_of_20),
+	 CRL(LATER, UINT64_MAX, false), false},
+	{"a number of 21 octets", CRL(FIRST, 5, true),
+	 CRL_WITH(LATER, 0, false, &number_of_21), false},
+	{"a negative number", CRL(FIRST, 5, true),
+	 CRL_WITH(LATER, 0, false, &negative_number), false},
+	{"a negative number after none", CRL(FIRST, 0, true),
+	 CRL_WITH(LATER, 0, false, &negative_number), false},
+	{"a critical extension that is not known", CRL(FIRST, 5, true),
+	 CRL_WITH(LATER, 6, false, &unknown), false},
+	{"the same extension before", CRL_WITH(FIRST, 5, true, &unknown),
+	 CRL_WITH(LATER, 6, false, &unknown), true},
 	{"a delta CRL",
 	 CRL(FIRST, 5, true),
-	 {"CN=One", KEY_ONE, LATER, 6, false, true, false},
+	 {"CN=One", KEY_ONE, LATER, 6, false, true, NULL},
 	 false},
-	{"another scope",
+	{"another scope", CRL(FIRST, 5, true),
+	 CRL_WITH(LATER, 6, false, &for_users_only), false},
+	{"an indirect CRL", CRL(FIRST, 5, true),
+	 CRL_WITH(LATER, 6, false, &is_indirect), false},
+	{"forged, the same of both",
 	 CRL(FIRST, 5, true),
-	 {"CN=One", KEY_ONE, LATER, 6, false, false, true},
+	 {"CN=One", KEY_FORGER, FIRST, 5, false, false, NULL},
 	 false},
 	{"of the future", CRL(FIRST, 5, true), CRL(NOW + 9, 6, false), false},
 };
@@ -591,6 +656,7 @@ int main(int argc, char **argv)
 	if (is_off) {
 		unsetenv("CATRUST_REFRESH_CRL");
 		tcase_add_test(tcase, the_switch_is_off);
+		tcase_add_test(tcase, the_switch_is_off_elsewhere);
 	} else {
 		setenv("CATRUST_REFRESH_CRL", "1", 1);
 		add_tests(tcase);
