@@ -11,13 +11,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #if HAVE_SYS_AUXV_H
 # include <sys/auxv.h>
@@ -28,6 +32,7 @@
 enum {
 	MOST_TEXT = 500,
 	HIGH_DESCRIPTOR = 1000, /* below the usual limit of 1,024 */
+	LAST_DESCRIPTORS = 16,	/* below a lower one */
 };
 
 enum mode {
@@ -61,12 +66,23 @@ static struct {
 	struct stat status;
 } output = {.fd = -1};
 
+/* Out of the way: the first numbers are those that a program's own files get,
+ * and that some programs count on. */
+static int lowest_descriptor(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) != 0 ||
+	    limit.rlim_cur > HIGH_DESCRIPTOR + LAST_DESCRIPTORS)
+		return HIGH_DESCRIPTOR;
+	return limit.rlim_cur > LAST_DESCRIPTORS
+		       ? (int)limit.rlim_cur - LAST_DESCRIPTORS
+		       : STDERR_FILENO + 1;
+}
+
 static void open_output(void)
 {
-	output.fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, HIGH_DESCRIPTOR);
-	if (output.fd < 0) /* a lower limit */
-		output.fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC,
-				  STDERR_FILENO + 1);
+	output.fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, lowest_descriptor());
 	if (output.fd >= 0 && fstat(output.fd, &output.status) != 0)
 		output.fd = -1;
 }
@@ -123,6 +139,33 @@ static size_t written(int result, size_t room)
 	return (size_t)result < room ? (size_t)result : room - 1;
 }
 
+static void write_out(const char *text, size_t len)
+{
+	while (is_output_there() && write(output.fd, text, len) < 0 &&
+	       errno == EINTR)
+		;
+}
+
+/* The same without SIGPIPE: a program that has redirected its standard error
+ * must not end because the reader of the first one is gone. */
+static void write_to_pipe(const char *text, size_t len)
+{
+	const struct timespec at_once = {.tv_sec = 0};
+	sigset_t pipe, before, pending;
+
+	sigemptyset(&pipe);
+	sigaddset(&pipe, SIGPIPE);
+	if (pthread_sigmask(SIG_BLOCK, &pipe, &before) != 0)
+		return;
+	if (sigpending(&pending) == 0) {
+		errno = 0;
+		write_out(text, len);
+		if (errno == EPIPE && sigismember(&pending, SIGPIPE) == 0)
+			(void)sigtimedwait(&pipe, NULL, &at_once);
+	}
+	(void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 void ct_preload_say(const char *adapter, const char *format, ...)
 {
 	char text[MOST_TEXT + 1];
@@ -144,9 +187,10 @@ void ct_preload_say(const char *adapter, const char *format, ...)
 		if ((unsigned char)text[i] < ' ' || text[i] == 0x7f)
 			text[i] = '?';
 	text[len++] = '\n';
-	while (is_output_there() && write(output.fd, text, len) < 0 &&
-	       errno == EINTR)
-		;
+	if (S_ISFIFO(output.status.st_mode) || S_ISSOCK(output.status.st_mode))
+		write_to_pipe(text, len);
+	else
+		write_out(text, len);
 	errno = saved_errno;
 }
 

@@ -16,6 +16,8 @@
  * a descriptor of this library's own (close-on-exec), also after the program
  * has redirected or closed its standard error. Where the program closes all
  * descriptors there are no more messages: the number may be another file's.
+ * While the descriptor is open the reader of a pipe does not see its end.
+ * Without CATRUST_DEBUG there is none.
  *
  * Nothing here allocates, locks, or touches errno.
  */

@@ -13,10 +13,11 @@
 
 #include <check.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -24,7 +25,12 @@
 #include "adapters/common/preload.h"
 #include "tests/tools/run_suite.h"
 
-enum { FAILED = 3, MOST_DESCRIPTORS = 1100, TEXT_SIZE = 1000 };
+enum {
+	FAILED = 3,
+	MOST_DESCRIPTORS = 1100,
+	FEW_DESCRIPTORS = 64,
+	TEXT_SIZE = 1000,
+};
 
 /* --- What a program does -------------------------------------------------- */
 
@@ -89,6 +95,36 @@ static void do_fork(const char *path)
 	}
 }
 
+/* The first numbers are the program's own files'. */
+static void do_count(const char *path)
+{
+	(void)path;
+	for (int fd = STDERR_FILENO + 1; fd < FEW_DESCRIPTORS / 2; fd++)
+		if (fcntl(fd, F_GETFD) >= 0)
+			_exit(FAILED);
+}
+
+/* Nor is a pipe kept open when nothing is to be said. */
+static void do_count_all(const char *path)
+{
+	(void)path;
+	for (int fd = STDERR_FILENO + 1; fd < MOST_DESCRIPTORS; fd++)
+		if (fcntl(fd, F_GETFD) >= 0)
+			_exit(FAILED);
+}
+
+/* The program has its standard error elsewhere, and would stand a signal. */
+static void do_redirect_alone(const char *path)
+{
+	struct sigaction action;
+
+	do_redirect(path);
+	ct_preload_say("test", "a reader who is gone");
+	if (sigaction(SIGPIPE, NULL, &action) != 0 ||
+	    action.sa_handler != SIG_DFL)
+		_exit(FAILED);
+}
+
 /* Another program does not get the descriptor. */
 static void do_look(const char *path)
 {
@@ -107,15 +143,20 @@ static const struct run {
 	bool is_said;
 	bool is_quiet;	     /* without CATRUST_DEBUG */
 	bool without_stderr; /* from the start */
+	bool without_reader; /* of standard error */
+	bool has_few;	     /* descriptors */
 } runs[] = {
 	{.name = "plain", .act = do_plain, .is_said = true},
-	{.name = "quiet", .act = do_plain, .is_quiet = true},
+	{.name = "quiet", .act = do_count_all, .is_quiet = true},
 	{.name = "reuse", .act = do_reuse, .is_said = true},
 	{.name = "redirect", .act = do_redirect, .is_said = true},
 	{.name = "close all", .act = do_close_all},
 	{.name = "without", .act = do_begin_without, .without_stderr = true},
 	{.name = "fork", .act = do_fork, .is_said = true},
 	{.name = "look", .act = do_look, .is_said = true},
+	{.name = "low", .act = do_count, .is_said = true},
+	{.name = "few", .act = do_count, .is_said = true, .has_few = true},
+	{.name = "alone", .act = do_redirect_alone, .without_reader = true},
 };
 enum { NUM_RUNS = sizeof(runs) / sizeof(*runs) };
 
@@ -134,6 +175,8 @@ static int run_as_program(const char *name, const char *path)
 
 static void execute(const struct run *run, const char *path, int error)
 {
+	const struct rlimit few = {FEW_DESCRIPTORS, FEW_DESCRIPTORS};
+
 	if (run->is_quiet)
 		unsetenv("CATRUST_DEBUG");
 	else
@@ -146,6 +189,9 @@ static void execute(const struct run *run, const char *path, int error)
 		close(fd);
 	if (run->without_stderr)
 		close(STDERR_FILENO);
+	if (run->has_few && setrlimit(RLIMIT_NOFILE, &few) != 0)
+		_exit(FAILED);
+	(void)signal(SIGPIPE, SIG_DFL);
 	execl("/proc/self/exe", "test_preload_messages", run->name, path, NULL);
 	_exit(FAILED);
 }
@@ -172,12 +218,16 @@ START_TEST(messages_go_to_standard_error_alone)
 
 	ck_assert_int_ge(file, 0);
 	ck_assert_int_eq(pipe(pipes), 0);
+	if (run->without_reader)
+		close(pipes[0]);
 	child = fork();
 	ck_assert_int_ge(child, 0);
 	if (child == 0)
 		execute(run, path, pipes[1]);
 	close(pipes[1]);
-	read_all(pipes[0], text);
+	text[0] = '\0';
+	if (!run->without_reader)
+		read_all(pipes[0], text);
 	ck_assert_int_eq(waitpid(child, &status, 0), child);
 	ck_assert_int_eq(status, 0);
 	/* The child's child, which says its own number. */
