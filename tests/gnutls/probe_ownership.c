@@ -262,12 +262,12 @@ static void show_policies(gnutls_x509_crt_t crt)
   for (unsigned i = 0; i < 32; i++) {                        \
    gnutls_datum_t a = MARKED, b = MARKED, c = MARKED;        \
    unsigned type_ = 0;                                       \
-   int ret = (body);                                         \
+   int got = (body);                                         \
                                                              \
-   lent((name), ret, &a);                                    \
-   lent((name), ret, &b);                                    \
-   lent((name), ret, &c);                                    \
-   if (ret < 0)                                              \
+   lent((name), got, &a);                                    \
+   lent((name), got, &b);                                    \
+   lent((name), got, &c);                                    \
+   if (got < 0)                                              \
     break;                                                   \
    (void)type_;                                              \
   }                                                          \
