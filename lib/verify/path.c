@@ -150,12 +150,11 @@ static void note_signature(struct search *search, enum ct_rule rule)
 /* Checks the path of these certificates that ends at a trusted one. */
 static enum ct_rule check_path(struct search *search,
 			       struct ct_link *const *path, size_t path_len,
-			       uint32_t position, struct ct_link *anchor,
-			       size_t *index)
+			       struct ct_link *anchor, size_t *index)
 {
 	enum ct_rule rule =
 		ct_trust_settings_check(search->options, search->store, path,
-					path_len, position, index);
+					path_len, &anchor->cert, index);
 
 	if (rule == CT_RULE_NONE)
 		rule = ct_checks_path(search->options, path, path_len, anchor,
@@ -187,8 +186,8 @@ static bool try_anchor(struct search *search, uint32_t position,
 		note_signature(search, rule);
 		return false;
 	}
-	rule = check_path(search, search->path, search->path_len, position,
-			  anchor, &index);
+	rule = check_path(search, search->path, search->path_len, anchor,
+			  &index);
 	if (ct_rule_reason(rule) == CATRUST_REASON_LIMIT)
 		search->is_limit_reached = true;
 	if (rule != CT_RULE_NONE) {
@@ -396,7 +395,7 @@ static bool try_trusted_peer(struct search *search)
 		position = ct_anchors_next(search->anchors, position);
 	if (position == CT_STORE_NONE)
 		return false;
-	rule = check_path(search, NULL, 0, position, peer, &index);
+	rule = check_path(search, NULL, 0, peer, &index);
 	note(search, rule == CT_RULE_NONE ? UINT32_MAX : SCORE_COMPLETE, rule,
 	     0, NULL);
 	search->result->anchor = position;

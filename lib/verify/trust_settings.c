@@ -57,27 +57,37 @@ static bool is_position_allowed(const struct ct_verify_options *options,
 	return ct_store_each_settings(store, position, is_allowed, &purpose);
 }
 
+/* All that the store has of its TBSCertificate, whatever the signature. */
+static bool is_certificate_allowed(const struct ct_verify_options *options,
+				   const struct ct_store *store,
+				   const struct ct_certificate *certificate)
+{
+	uint32_t position = CT_STORE_NONE;
+
+	while ((position = ct_store_next_same_tbs(store, certificate,
+						  position)) != CT_STORE_NONE)
+		if (!is_position_allowed(options, store, position))
+			return false;
+	return true;
+}
+
 enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 				     const struct ct_store *store,
 				     struct ct_link *const *path,
-				     size_t path_len, uint32_t position,
+				     size_t path_len,
+				     const struct ct_certificate *anchor,
 				     size_t *out_index)
 {
 	*out_index = path_len;
 	if (!ct_store_has_settings(store))
 		return CT_RULE_NONE;
-	if (!is_position_allowed(options, store, position))
+	if (!is_certificate_allowed(options, store, anchor))
 		return CT_RULE_ANCHOR_PURPOSE;
 	for (size_t i = path_len; i-- > 0;) {
-		position = CT_STORE_NONE;
-		while ((position = ct_store_next_same_tbs(store, &path[i]->cert,
-							  position)) !=
-		       CT_STORE_NONE) {
-			if (is_position_allowed(options, store, position))
-				continue;
-			*out_index = i;
-			return CT_RULE_ANCHOR_PURPOSE;
-		}
+		if (is_certificate_allowed(options, store, &path[i]->cert))
+			continue;
+		*out_index = i;
+		return CT_RULE_ANCHOR_PURPOSE;
 	}
 	return CT_RULE_NONE;
 }

@@ -36,15 +36,17 @@
 #include "verify/verify.h"
 
 /*
- * The path of ct_checks_path(), which ends at @position of the store. Where
- * the rule is broken, *out_index says by which certificate; path_len is the
- * one at @position. Cost: O(1) where the store has no settings; otherwise a
- * search in the store for each certificate.
+ * The path of ct_checks_path(), below @anchor. The settings count of all that
+ * the store has with a certificate's TBSCertificate. Where the rule is broken,
+ * *out_index says by which certificate; path_len is @anchor. Cost: O(1) where
+ * the store has no settings; otherwise a search in the store for each
+ * certificate.
  */
 enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 				     const struct ct_store *store,
 				     struct ct_link *const *path,
-				     size_t path_len, uint32_t position,
+				     size_t path_len,
+				     const struct ct_certificate *anchor,
 				     size_t *out_index);
 
 #endif /* CT_VERIFY_TRUST_SETTINGS_H */

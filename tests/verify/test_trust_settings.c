@@ -235,6 +235,21 @@ START_TEST(distrust_holds_for_another_signature)
 }
 END_TEST
 
+/* Both are trust anchors, one with settings, in either order. */
+START_TEST(distrust_holds_for_both_encodings_of_a_root)
+{
+	struct ct_span other = make_other_encoding(ROOT);
+
+	if (_i == 0)
+		chains_trust(chains, certs[ROOT]);
+	chains_trust_with(chains, other, (struct ct_span)SETTINGS(REJECTS_ANY));
+	if (_i == 1)
+		chains_trust(chains, certs[ROOT]);
+	ck_assert_uint_eq(ct_store_count(chains->store), 2);
+	assert_distrusted(ROOT);
+}
+END_TEST
+
 START_TEST(limits_hold_for_another_signature)
 {
 	struct ct_anchor_limits limits = {
@@ -269,6 +284,8 @@ static Suite *trust_settings_suite(void)
 			    (int)CT_ARRAY_LEN(several));
 	tcase_add_loop_test(tcase, distrust_holds_for_another_signature, PEER,
 			    ROOT);
+	tcase_add_loop_test(tcase, distrust_holds_for_both_encodings_of_a_root,
+			    0, 2);
 	tcase_add_test(tcase, limits_hold_for_another_signature);
 	suite_add_tcase(suite, tcase);
 	return suite;
