@@ -98,14 +98,16 @@ static bool ends_like_address(struct ct_span host)
 
 /* The host of a URI with an authority; false without one, when the host is not
  * a name, and when what precedes it is read in more than one way: some readers
- * end the authority at a backslash, and drop tabs and line feeds. */
+ * end the authority at a backslash, and drop tabs and line feeds; and user
+ * information has no "@" (RFC 3986 3.2.1). */
 static bool read_uri_host(struct ct_span uri, struct ct_span *host)
 {
 	if (!ct_uri_host(uri, host) || !is_host(*host, false) ||
 	    ends_like_address(*host))
 		return false;
 	for (const uint8_t *at = uri.data; at < host->data; at++)
-		if (*at <= ' ' || *at >= 0x7f || *at == '\\')
+		if (*at <= ' ' || *at >= 0x7f || *at == '\\' ||
+		    (*at == '@' && at + 1 < host->data))
 			return false;
 	return true;
 }

@@ -194,6 +194,8 @@ static const struct constraint {
 	{"uri:example.com", "uri:https://192.0.2.1/", REFUSED},
 	{"uri:example.com", "uri:https://[2001:db8::1]/", REFUSED},
 	{"uri:example.com", "uri:urn:example.com", REFUSED},
+	{"uri:example.com", "uri:https://a@b@example.com/", REFUSED},
+	{"uri:example.com", "uri:https://example.com@b@a.org/", REFUSED},
 
 	{"dn:CN=x", "dn:CN=x", IN},
 	{"dn:CN=x", "dn:CN=X", IN},
