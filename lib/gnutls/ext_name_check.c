@@ -144,12 +144,27 @@ static bool is_host_text(struct ct_span name)
 	return true;
 }
 
+/* As GnuTLS, by the end of the text. */
+static bool is_text_excluded(gnutls_x509_name_constraints_t nc,
+			     struct ct_span name)
+{
+	gnutls_datum_t text = ct_gnutls_borrow(name);
+
+	for (size_t i = 0; i < nc->excluded.num_names; i++)
+		if (nc->excluded.names[i].type == GNUTLS_SAN_DNSNAME &&
+		    ct_gnutls_is_host_within(text, nc->excluded.names[i].value))
+			return true;
+	return false;
+}
+
 static bool is_subject_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
 			       struct ct_span name)
 {
-	return is_permitted(nc, type, name) &&
-	       ((type == GNUTLS_SAN_DNSNAME && !is_host_text(name)) ||
-		!is_excluded(nc, type, name));
+	if (!is_permitted(nc, type, name))
+		return false;
+	return type == GNUTLS_SAN_DNSNAME && !is_host_text(name)
+		       ? !is_text_excluded(nc, name)
+		       : !is_excluded(nc, type, name);
 }
 
 /* Attributes of the subject that stand for names of this form, where there

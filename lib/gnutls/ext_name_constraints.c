@@ -36,6 +36,22 @@ gnutls_x509_name_constraints_deinit(gnutls_x509_name_constraints_t nc)
 	free(nc);
 }
 
+/* GnuTLS maps these forms by IDNA, which stands a dot in front and one at the
+ * end, but no other empty label. */
+static bool has_empty_label(const struct ct_general_name *base)
+{
+	struct ct_span text = base->value;
+
+	if (base->type != CT_NAME_DNS && base->type != CT_NAME_EMAIL)
+		return false;
+	if (text.len == 1 && text.data[0] == '.')
+		return true;
+	for (size_t i = 1; i < text.len; i++)
+		if (text.data[i - 1] == '.' && text.data[i] == '.')
+			return true;
+	return false;
+}
+
 /* A base of a type that GnuTLS has no number for cannot be shown; leaving it
  * out would turn a constraint into none. */
 static int read_subtrees(struct ct_name_list *list, struct ct_span subtrees)
@@ -45,7 +61,8 @@ static int read_subtrees(struct ct_name_list *list, struct ct_span subtrees)
 
 	while (ct_subtrees_next(&walk, &base)) {
 		int ret = ct_general_name_check(&base, CT_NAME_IS_CONSTRAINT) ==
-					  CATRUST_OK
+						  CATRUST_OK &&
+					  !has_empty_label(&base)
 				  ? 0
 				  : GNUTLS_E_ILLEGAL_PARAMETER;
 

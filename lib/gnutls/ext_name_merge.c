@@ -33,8 +33,7 @@ static bool ends_with(gnutls_datum_t name, gnutls_datum_t tail)
 		       ct_gnutls_span(&tail));
 }
 
-/* "a.b.c" lies within "b.c", ".b.c" and "". */
-static bool is_host_within(gnutls_datum_t narrow, gnutls_datum_t wide)
+bool ct_gnutls_is_host_within(gnutls_datum_t narrow, gnutls_datum_t wide)
 {
 	unsigned more;
 
@@ -101,7 +100,7 @@ static bool is_within(unsigned type, gnutls_datum_t narrow, gnutls_datum_t wide)
 		return false;
 	switch (type) {
 	case GNUTLS_SAN_DNSNAME:
-		return is_host_within(narrow, wide);
+		return ct_gnutls_is_host_within(narrow, wide);
 	case GNUTLS_SAN_RFC822NAME:
 	case GNUTLS_SAN_URI:
 		return is_mail_within(narrow, wide);

@@ -62,6 +62,10 @@ ct_gnutls_name_constraints_merge(struct gnutls_name_constraints_st *into,
  * they are listed: host names, e-mail addresses, IP addresses, URIs. */
 bool ct_gnutls_engine_name_type(unsigned type, enum ct_general_name_type *out);
 
+/* Whether one text ends with the other at a label, as GnuTLS compares hosts:
+ * "a.b.c" lies within "b.c", ".b.c" and "". */
+bool ct_gnutls_is_host_within(gnutls_datum_t narrow, gnutls_datum_t wide);
+
 /* Whether GnuTLS reads constraints of these forms. A CA with others, on
  * registered IDs or most otherNames, certifies nothing there. */
 bool ct_gnutls_name_constraints_are_known(gnutls_x509_name_constraints_t nc);

@@ -134,6 +134,13 @@ static const struct {
 	{{NULL, "dns:example.com"}, {0}, "CN=a.example.org", NULL, true},
 	{{NULL, "dns:example.com"}, {0}, "CN=A. Person", NULL, true},
 	{{"dns:example.com", NULL}, {0}, "CN=A. Person", NULL, false},
+	{{NULL, "dns:"}, {0}, "CN=A. Person", NULL, false},
+	{{NULL, "dns:example.com"}, {0}, "CN=a b.example.com", NULL, false},
+	{{NULL, "dns:example.com"}, {0}, "CN=a notexample.com", NULL, true},
+	/* GnuTLS reads no empty label of a constraint. */
+	{{NULL, "dns:."}, {0}, "CN=A. Person", NULL, false},
+	{{NULL, "dns:a..b"}, {0}, "CN=A. Person", NULL, false},
+	{{"email:..a", NULL}, {0}, "O=x", "uri:http://example.org/", false},
 
 	/* E-mail addresses of the subject count beside other names. */
 	{{NULL, "email:example.com"}, {0}, "E=a@example.com", "dns:a", false},
@@ -171,7 +178,7 @@ static const struct {
 	 true},
 	{{"dn:O=x", NULL}, {"dn:O=z", NULL}, "O=z", "dns:a", false},
 	/* Nor does a wider constraint hide one that excludes everything. */
-	{{NULL, "dns:a..example.com"},
+	{{NULL, "dns:*.example.com"},
 	 {NULL, "dns:example.com"},
 	 "O=x",
 	 "dns:example.org",
@@ -220,7 +227,7 @@ START_TEST(combined_constraints_stay_narrow)
 	ck_assert_uint_eq(
 		check(constraints, GNUTLS_SAN_URI, "http://example.com/", 19),
 		0);
-	append(constraints, &(struct bases){NULL, "dns:a..example.com"});
+	append(constraints, &(struct bases){NULL, "dns:*.example.com"});
 	append(constraints, &(struct bases){NULL, "dns:example.com"});
 	ck_assert_uint_eq(
 		check(constraints, GNUTLS_SAN_DNSNAME, "example.org", 11), 0);
