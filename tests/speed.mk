@@ -21,6 +21,16 @@ tests_speed_work_SOURCES = \
 tests_speed_work_LDADD = libtesttools.la libfront.la libengine.la \
 	$(dependency_libs)
 
+# What tests/speed/signatures counts.
+check_tools += tests/speed/signature_costs
+tests_speed_signature_costs_SOURCES = \
+	tests/speed/hostile_input.c \
+	tests/speed/hostile_input.h \
+	tests/speed/signature_costs.c \
+	$(verify_chain_sources)
+tests_speed_signature_costs_LDADD = libtesttools.la libfront.la libengine.la \
+	$(dependency_libs)
+
 check_tools += tests/speed/entropy-asked
 tests_speed_entropy_asked_SOURCES = tests/speed/entropy-asked.c
 
@@ -29,8 +39,9 @@ AM_TESTS_ENVIRONMENT += SPEED_CFLAGS='$(CFLAGS)'; export SPEED_CFLAGS;
 
 TESTS += tests/speed/counts tests/speed/regressions tests/speed/example \
 	tests/speed/preload \
+	tests/speed/signatures \
 	tests/speed/entropy
 EXTRA_DIST += tests/speed/baselines tests/speed/counts \
 	tests/speed/counts.awk tests/speed/entropy tests/speed/example \
 	tests/speed/preload \
-	tests/speed/regressions
+	tests/speed/regressions tests/speed/signatures

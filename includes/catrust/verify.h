@@ -227,8 +227,8 @@ void catrust_verify_options_set_dsa(struct catrust_verify_options *options,
  * @max_signatures: what signature checks of one verification may cost, those
  *   of CRLs included. An ordinary check costs 1: ECDSA with P-256, Ed25519,
  *   RSA up to 8,192 bits with exponent 65537. Slower keys cost as many times
- *   as much: P-384 and Ed448 2, P-521 3, RSA of 8,192 bits with an exponent of
- *   64 bits 3, DSA of 3,072 bits 2. 4 more for each mebibyte of a certificate
+ *   as much: P-384 and Ed448 2, P-521 4, RSA of 8,192 bits with an exponent of
+ *   64 bits 3, DSA of 3,072 bits 2. 8 more for each mebibyte of a certificate
  *
  * Threads: needs @options for itself. Since: 0.1.0.
  */

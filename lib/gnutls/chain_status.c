@@ -18,6 +18,7 @@
 #include "gnutls/issuer.h"
 #include "gnutls/text.h"
 #include "verify/signature_cost.h"
+#include "verify/verify.h"
 
 /* What goes down the chain. */
 struct walk {
@@ -509,8 +510,8 @@ int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 			    .flags = chain->flags,
 			    .now = ct_gnutls_time(),
 			    .path_left = UINT_MAX,
-			    /* An ordinary check for each certificate. */
-			    .signatures = CT_GNUTLS_MAX_CHAIN};
+			    /* As much as the native functions allow. */
+			    .signatures = CT_VERIFY_DEFAULT_SIGNATURES};
 	uint32_t position = CT_STORE_NONE;
 	struct ct_link *issuer;
 	gnutls_x509_crt_t object = NULL;

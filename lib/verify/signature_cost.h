@@ -7,13 +7,13 @@
  * Input: a key, a digest, the length of the message. Output: the cost in units
  * of an ordinary check: 1 for ECDSA with P-256, which takes libgcrypt about a
  * millisecond, and for all that takes less (RSA up to 8,192 bits with exponent
- * 65537, Ed25519). Others cost as many times as much: P-521 3, RSA of 8,192
+ * 65537, Ed25519). Others cost as many times as much: P-521 4, RSA of 8,192
  * bits with an exponent of 64 bits 3, DSA of 8,192 and 256 bits 11. A mebibyte
- * of message adds 4.
+ * of message adds 8.
  *
  * So limits (max_signatures) bound time, whatever keys a peer makes up. The
- * numbers come from measuring libgcrypt 1.10 on amd64; only their ratios
- * matter.
+ * numbers come from measuring libgcrypt 1.10 on amd64; tests/speed/signatures
+ * holds them to it, with numbers that an attacker would choose.
  */
 
 #ifndef CT_VERIFY_SIGNATURE_COST_H

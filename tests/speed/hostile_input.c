@@ -1,0 +1,197 @@
+/*
+ * Speed tests: two mebibytes of certificates that are made to take long.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * "Issuers": thousands of CAs of one name, any of which may have issued any
+ * other. "Names": a server's certificate with very many names below a CA whose
+ * constraints exclude very many. Their RSA keys are small, so that it is not
+ * signature checks that take long: their limits are compared on their own.
+ */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <catrust/catrust.h>
+#include <gnutls/x509.h>
+
+#include "tests/speed/hostile_input.h"
+#include "tests/verify/chains.h"
+
+#define KEY CT_TEST_RSA(1024, 0)
+
+enum {
+	MOST_OCTETS = 2 << 20,
+	NUM_NAMES = 30000,
+	NAME_LEN = 40,
+};
+
+struct input {
+	struct catrust_bytes sent[CHAINS_MAX];
+	size_t num, octets;
+};
+
+static struct input issuers, names;
+static struct catrust_store *store;
+static gnutls_x509_trust_list_t list;
+
+_Noreturn static void fail(const char *what)
+{
+	fprintf(stderr, "hostile input: %s\n", what);
+	exit(99);
+}
+
+static void add(struct input *input, struct chains *chains,
+		struct ct_test_certificate_spec spec)
+{
+	struct ct_span der = chains_make(chains, &spec);
+
+	input->sent[input->num++] = (struct catrust_bytes){der.data, der.len};
+	input->octets += der.len;
+}
+
+static void make_issuers(struct chains *chains)
+{
+	struct ct_test_certificate_spec ca =
+		chains_ca("CN=CA", "CN=CA", KEY, KEY);
+
+	static const char *const padding[] = {
+		"uri:https://example.com/"
+		"a-path-that-makes-as-many-certificates-as-may-be-sent-be-two-"
+		"mebibytes-long-together-with-all-that-they-have-to-have-"
+		"anyway",
+		NULL};
+
+	ca.without_signature = true;
+	ca.with_key_ids = false;
+	ca.alt_names = padding;
+	add(&issuers, chains, chains_leaf("CN=CA", KEY, KEY));
+	while (issuers.octets < MOST_OCTETS - 1024 &&
+	       issuers.num < CT_VERIFY_MAX_CERTIFICATES) {
+		ca.serial = issuers.num + 1;
+		add(&issuers, chains, ca);
+	}
+}
+
+static const char *const *many_names(const char *format)
+{
+	static char texts[2 * NUM_NAMES][NAME_LEN];
+	static size_t used;
+	const char **result = calloc(NUM_NAMES + 1, sizeof(*result));
+
+	if (result == NULL)
+		fail("out of memory");
+	for (size_t i = 0; i < NUM_NAMES; i++) {
+		snprintf(texts[used], NAME_LEN, format, i);
+		result[i] = texts[used++];
+	}
+	return result;
+}
+
+static void make_names(struct chains *chains)
+{
+	struct ct_test_certificate_spec leaf = chains_leaf("CN=CA", KEY, KEY),
+					ca = chains_ca("CN=CA", "CN=Root", KEY,
+						       KEY);
+
+	leaf.alt_names = many_names("dns:h%zu.name.of.example.com");
+	ca.excluded = many_names("dns:x%zu.name.of.example.com");
+	add(&names, chains, leaf);
+	add(&names, chains, ca);
+	free((void *)(uintptr_t)leaf.alt_names);
+	free((void *)(uintptr_t)ca.excluded);
+}
+
+void hostile_inputs_make(void)
+{
+	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
+	struct ct_test_certificate_spec root =
+		chains_ca("CN=Root", "CN=Root", KEY, KEY);
+	struct ct_span der = chains_make(chains, &root);
+	gnutls_datum_t datum = {(uint8_t *)(uintptr_t)der.data,
+				(unsigned)der.len};
+
+	make_issuers(chains);
+	make_names(chains);
+	store = catrust_store_new();
+	if (store == NULL ||
+	    catrust_store_add_memory(store, der.data, der.len, NULL, NULL) !=
+		    CATRUST_OK ||
+	    gnutls_x509_trust_list_init(&list, 0) != 0 ||
+	    gnutls_x509_trust_list_add_trust_mem(
+		    list, &datum, NULL, GNUTLS_X509_FMT_DER, 0, 0) != 1)
+		fail("store");
+	fprintf(stderr, "%zu issuers of %zu octets, names of %zu octets\n",
+		issuers.num, issuers.octets, names.octets);
+}
+
+/* --- Verifying ------------------------------------------------------------ */
+
+static void verify(const struct input *input, enum catrust_profile profile)
+{
+	struct catrust_verify_options *options =
+		catrust_verify_options_new(profile);
+	enum catrust_error error;
+
+	catrust_verify_options_set_time(options, CHAINS_TIME);
+	catrust_verify_options_set_security_bits(options, 0);
+	error = catrust_verify(store, options, input->sent, input->num, NULL);
+	if (error != CATRUST_E_NOT_TRUSTED && error != CATRUST_E_LIMIT)
+		fail("is not refused");
+	catrust_verify_options_free(options);
+}
+
+static void verify_with_list(const struct input *input)
+{
+	static gnutls_x509_crt_t crts[CHAINS_MAX];
+	unsigned status = 0;
+
+	for (size_t i = 0; i < input->num; i++) {
+		gnutls_datum_t der = {(uint8_t *)(uintptr_t)input->sent[i].data,
+				      (unsigned)input->sent[i].len};
+
+		if (gnutls_x509_crt_init(&crts[i]) != 0 ||
+		    gnutls_x509_crt_import(crts[i], &der,
+					   GNUTLS_X509_FMT_DER) != 0)
+			fail("import");
+	}
+	if (gnutls_x509_trust_list_verify_crt(list, crts, (unsigned)input->num,
+					      GNUTLS_VERIFY_DISABLE_TIME_CHECKS,
+					      &status, NULL) == 0 &&
+	    status == 0)
+		fail("is accepted by the list");
+	for (size_t i = 0; i < input->num; i++)
+		gnutls_x509_crt_deinit(crts[i]);
+}
+
+static void verify_issuers(void)
+{
+	verify(&issuers, CATRUST_PROFILE_RFC5280);
+}
+
+static void verify_issuers_path(void)
+{
+	verify(&issuers, CATRUST_PROFILE_PATH);
+}
+
+static void verify_issuers_with_list(void)
+{
+	verify_with_list(&issuers);
+}
+
+static void verify_names(void)
+{
+	verify(&names, CATRUST_PROFILE_RFC5280);
+}
+
+const struct hostile_input hostile_inputs[] = {
+	{"issuers, catrust_verify()", verify_issuers},
+	{"issuers, catrust_verify(), path", verify_issuers_path},
+	{"issuers, a trust list", verify_issuers_with_list},
+	{"names, catrust_verify()", verify_names},
+	{NULL, NULL},
+};
