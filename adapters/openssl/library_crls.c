@@ -22,6 +22,12 @@ static bool has_same_extension(const X509_CRL *a, const X509_CRL *b, int nid)
 		       X509_EXTENSION_get_data(X509_CRL_get_ext(b, at_b))) == 0;
 }
 
+static bool has_same_scope(const X509_CRL *a, const X509_CRL *b)
+{
+	return has_same_extension(a, b, NID_issuing_distribution_point) &&
+	       has_same_extension(a, b, NID_delta_crl);
+}
+
 static bool is_older(const X509_CRL *crl, const X509_CRL *before)
 {
 	ASN1_INTEGER *number =
@@ -53,48 +59,102 @@ static bool have_one_key(X509_CRL *crl, X509_CRL *before,
 	return result;
 }
 
-static bool may_replace(X509_CRL *crl, const STACK_OF(X509_CRL) * others,
-			const STACK_OF(X509) * issuers)
+/* Whether each CRL of the store with this scope has one among those that are
+ * to come that is not older. A store may have several of one scope: OpenSSL
+ * uses the newest. */
+static bool are_followed(X509_CRL *crl, const STACK_OF(X509_CRL) * all_new,
+			 const STACK_OF(X509_CRL) * others)
 {
 	for (int i = 0; i < sk_X509_CRL_num(others); i++) {
 		X509_CRL *before = sk_X509_CRL_value(others, i);
+		bool is_followed = !has_same_scope(crl, before);
 
-		if (X509_CRL_match(crl, before) != 0 &&
-		    has_same_extension(crl, before,
-				       NID_issuing_distribution_point) &&
-		    has_same_extension(crl, before, NID_delta_crl) &&
-		    (is_older(crl, before) ||
-		     !have_one_key(crl, before, issuers)))
+		for (int j = 0; j < sk_X509_CRL_num(all_new) && !is_followed;
+		     j++) {
+			X509_CRL *next = sk_X509_CRL_value(all_new, j);
+
+			is_followed = has_same_scope(next, before) &&
+				      !is_older(next, before);
+		}
+		if (!is_followed)
 			return false;
 	}
 	return true;
 }
 
+/* Whether the CRL is in the store, or is signed as all of its scope are. */
+static bool is_of_same_issuer(X509_CRL *crl, const STACK_OF(X509_CRL) * others,
+			      const STACK_OF(X509) * issuers)
+{
+	for (int i = 0; i < sk_X509_CRL_num(others); i++)
+		if (X509_CRL_match(crl, sk_X509_CRL_value(others, i)) == 0)
+			return true;
+	for (int i = 0; i < sk_X509_CRL_num(others); i++) {
+		X509_CRL *before = sk_X509_CRL_value(others, i);
+
+		if (has_same_scope(crl, before) &&
+		    !have_one_key(crl, before, issuers))
+			return false;
+	}
+	return true;
+}
+
+/* The first of its scope answers for all. */
+static bool is_first(const X509_CRL *crl, const STACK_OF(X509_CRL) * all_new)
+{
+	int i = 0;
+
+	while (i < sk_X509_CRL_num(all_new) &&
+	       !has_same_scope(crl, sk_X509_CRL_value(all_new, i)))
+		i++;
+	return i == sk_X509_CRL_num(all_new) ||
+	       sk_X509_CRL_value(all_new, i) == crl;
+}
+
+struct contexts {
+	X509_STORE_CTX *made, *store;
+	X509_STORE_CTX_lookup_certs_fn find_certificates;
+};
+
+static bool may_come(const struct contexts *contexts, X509_CRL *crl)
+{
+	const X509_NAME *issuer = X509_CRL_get_issuer(crl);
+	STACK_OF(X509_CRL) *all_new =
+		X509_STORE_CTX_get1_crls(contexts->made, issuer);
+	STACK_OF(X509_CRL) *others =
+		X509_STORE_CTX_get1_crls(contexts->store, issuer);
+	STACK_OF(X509) *issuers =
+		contexts->find_certificates(contexts->store, issuer);
+	bool result =
+		is_of_same_issuer(crl, others, issuers) &&
+		(!is_first(crl, all_new) || are_followed(crl, all_new, others));
+
+	sk_X509_CRL_pop_free(all_new, X509_CRL_free);
+	sk_X509_CRL_pop_free(others, X509_CRL_free);
+	sk_X509_pop_free(issuers, X509_free);
+	return result;
+}
+
 bool ct_library_may_follow(X509_STORE *made, X509_STORE *store,
 			   X509_STORE_CTX_lookup_certs_fn find_certificates)
 {
-	X509_STORE_CTX *context = X509_STORE_CTX_new();
+	struct contexts contexts = {X509_STORE_CTX_new(), X509_STORE_CTX_new(),
+				    find_certificates};
 	STACK_OF(X509_OBJECT) *objects = X509_STORE_get0_objects(made);
-	bool result = context != NULL &&
-		      X509_STORE_CTX_init(context, store, NULL, NULL) == 1;
+	bool result =
+		contexts.made != NULL && contexts.store != NULL &&
+		X509_STORE_CTX_init(contexts.made, made, NULL, NULL) == 1 &&
+		X509_STORE_CTX_init(contexts.store, store, NULL, NULL) == 1;
 
 	(void)ERR_set_mark();
 	for (int i = 0; result && i < sk_X509_OBJECT_num(objects); i++) {
 		X509_CRL *crl = X509_OBJECT_get0_X509_CRL(
 			sk_X509_OBJECT_value(objects, i));
-		STACK_OF(X509_CRL) * others;
-		STACK_OF(X509) * issuers;
 
-		if (crl == NULL)
-			continue;
-		others = X509_STORE_CTX_get1_crls(context,
-						  X509_CRL_get_issuer(crl));
-		issuers = find_certificates(context, X509_CRL_get_issuer(crl));
-		result = may_replace(crl, others, issuers);
-		sk_X509_CRL_pop_free(others, X509_CRL_free);
-		sk_X509_pop_free(issuers, X509_free);
+		result = crl == NULL || may_come(&contexts, crl);
 	}
 	(void)ERR_pop_to_mark();
-	X509_STORE_CTX_free(context);
+	X509_STORE_CTX_free(contexts.made);
+	X509_STORE_CTX_free(contexts.store);
 	return result;
 }

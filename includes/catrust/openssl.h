@@ -180,10 +180,12 @@ catrust_openssl_load_client_CA_file(const char *path);
  * not looked for. A relative path means the file that it meant when it was
  * loaded, also after chdir(); after chroot() the files cannot be reached.
  *
- * A CRL takes the place of one of the same issuer only if it is not older, by
- * its thisUpdate and CRL number, and the key of a CA of @store verifies both.
- * A program gives the result to its contexts by
- * SSL_CTX_set1_cert_store(); connections that are under way keep the old one.
+ * A CRL takes the place of one of the same issuer and scope only if it is not
+ * older, by its thisUpdate and CRL number, and the key of a CA of @store
+ * verifies both. One that is in none of the files any more is gone.
+ *
+ * A program gives the result to its contexts by SSL_CTX_set1_cert_store();
+ * connections that are under way keep the old one.
  *
  * Returns: a new reference, to @store itself when nothing has changed; NULL
  * when a file cannot be loaded or reached, a CRL must not take the place of the

@@ -316,6 +316,58 @@ START_TEST(refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one)
 }
 END_TEST
 
+/* Two files with CRLs of one issuer: the newest counts, before and after. */
+START_TEST(refresh_compares_all_crls_of_an_issuer)
+{
+	static const struct {
+		struct crl before[2], after[2];
+		bool may_follow;
+	} cases[] = {
+		{{{true, 0, 5, NOW - 1000}, {true, 0, 6, NOW - 900}},
+		 {{true, 0, 5, NOW - 1000}, {false, 0, 7, NOW - 800}},
+		 true},
+		/* The older one alone. */
+		{{{false, 0, 5, NOW - 1000}, {true, 0, 6, NOW - 900}},
+		 {{false, 0, 5, NOW - 1000}, {false, 0, 5, NOW - 1000}},
+		 false},
+		/* Each is older than the other one. */
+		{{{true, 0, 5, NOW - 1000}, {true, 0, 5, NOW - 1000}},
+		 {{false, 0, 1, NOW - 10}, {false, 0, 9, NOW - 2000}},
+		 false},
+		{{{true, 0, 5, NOW - 1000}, {true, 0, 6, NOW - 900}},
+		 {{false, 9, 5, NOW - 1000}, {true, 0, 7, NOW - 800}},
+		 false},
+	};
+	char second[80];
+
+	snprintf(second, sizeof(second), "%s.second", crl_path);
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		X509_STORE *store = X509_STORE_new(), *newer;
+
+		write_this_crl(crl_path, &cases[i].before[0]);
+		write_this_crl(second, &cases[i].before[1]);
+		ck_assert_int_eq(
+			catrust_openssl_store_load_file(store, ca_path), 1);
+		ck_assert_int_eq(
+			catrust_openssl_store_load_crl(store, crl_path), 1);
+		ck_assert_int_eq(catrust_openssl_store_load_crl(store, second),
+				 1);
+		write_this_crl(crl_path, &cases[i].after[0]);
+		write_this_crl(second, &cases[i].after[1]);
+		newer = catrust_openssl_refresh(store, NULL);
+		ck_assert_msg((newer != NULL) == cases[i].may_follow, "%zu", i);
+		ck_assert_int_eq(verify(newer != NULL ? newer : store, 0,
+					X509_V_FLAG_CRL_CHECK),
+				 newer != NULL ? X509_V_OK
+					       : X509_V_ERR_CERT_REVOKED);
+		X509_STORE_free(newer);
+		X509_STORE_free(store);
+	}
+	unlink(second);
+	write_crl(true);
+}
+END_TEST
+
 /* Loads the CRL by a relative path, and goes where another file has that. */
 static X509_STORE *load_and_go(const char *other, bool is_by_chroot)
 {
@@ -565,6 +617,7 @@ int main(void)
 	tcase_add_test(tests, refresh_gives_what_the_files_hold);
 	tcase_add_test(tests,
 		       refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one);
+	tcase_add_test(tests, refresh_compares_all_crls_of_an_issuer);
 	tcase_add_test(tests, refresh_reads_the_file_that_was_loaded);
 	tcase_add_test(tests, refresh_reads_nothing_in_another_root_directory);
 	tcase_add_test(tests, threads_verify_together);
