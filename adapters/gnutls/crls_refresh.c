@@ -18,6 +18,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "adapters/common/preload.h"
@@ -43,23 +44,40 @@ bool ct_crls_is_refreshed(void)
 	return wants_refresh;
 }
 
+static bool is_same_place(const struct ct_crl_origin *a,
+			  const struct ct_crl_origin *b)
+{
+	return strcmp(a->path, b->path) == 0 &&
+	       ct_root_equal(&a->root, &b->root) &&
+	       ct_load_options_agree(&a->options, &b->options);
+}
+
 bool ct_crls_add_origin(struct ct_crls *crls, char *path,
 			const struct ct_root *root,
 			const struct ct_load_options *options,
 			const struct ct_file_identity *identity)
 {
-	struct ct_crl_origin *origins = realloc(
-		crls->origins, (crls->num_origins + 1) * sizeof(*origins));
-
-	if (origins == NULL)
-		return false;
-	crls->origins = origins;
-	origins[crls->num_origins++] = (struct ct_crl_origin){
+	const struct ct_crl_origin origin = {
 		.path = path,
 		.root = *root,
 		.options = *options,
 		.identity = *identity,
 	};
+	struct ct_crl_origin *origins;
+
+	/* A program may load a file again and again. */
+	for (size_t i = 0; i < crls->num_origins; i++)
+		if (is_same_place(&crls->origins[i], &origin)) {
+			crls->origins[i].identity = *identity;
+			free(path);
+			return true;
+		}
+	origins = realloc(crls->origins,
+			  (crls->num_origins + 1) * sizeof(*origins));
+	if (origins == NULL)
+		return false;
+	crls->origins = origins;
+	origins[crls->num_origins++] = origin;
 	return true;
 }
 
@@ -135,8 +153,11 @@ static void look_again(struct ct_crls *crls, const struct ct_real *real,
 	if (!is_memory_out)
 		crls->origins[number].identity = identity;
 	ct_lock_write_end(&list->lock);
-	ct_preload_say("gnutls", "%s: %s", origin->path,
-		       is_usable ? "changed" : "changed, but not usable");
+	/* A file that was new when it was read is read once more. */
+	if (!ct_file_identity_equal(&identity, &origin->identity))
+		ct_preload_say("gnutls", "%s: %s", origin->path,
+			       is_usable ? "changed"
+					 : "changed, but not usable");
 	ct_crl_list_clear(&loaded);
 }
 

@@ -25,6 +25,12 @@ struct ct_root ct_root_now(void)
 	return (struct ct_root){status.st_dev, status.st_ino, true};
 }
 
+bool ct_root_equal(const struct ct_root *a, const struct ct_root *b)
+{
+	return a->is_known && b->is_known && a->device == b->device &&
+	       a->inode == b->inode;
+}
+
 bool ct_root_is_current(const struct ct_root *root)
 {
 	struct ct_root now = ct_root_now();
@@ -32,8 +38,7 @@ bool ct_root_is_current(const struct ct_root *root)
 	if (!now.is_known)
 		return false;
 	errno = ESTALE;
-	return root->is_known && now.device == root->device &&
-	       now.inode == root->inode;
+	return ct_root_equal(&now, root);
 }
 
 enum catrust_error ct_path_base(const char *path, char **out_base)

@@ -31,6 +31,9 @@ struct ct_root {
 /* The root directory of this moment. */
 struct ct_root ct_root_now(void);
 
+/* Whether both are known, and the same. */
+bool ct_root_equal(const struct ct_root *a, const struct ct_root *b);
+
 /* Whether paths begin at @root still. If not, or when that cannot be found out,
  * errno says why: ESTALE for another root directory. */
 bool ct_root_is_current(const struct ct_root *root);

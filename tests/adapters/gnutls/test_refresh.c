@@ -12,6 +12,7 @@
 #include <config.h>
 
 #include <check.h>
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -575,6 +576,49 @@ START_TEST(the_last_good_crl_stays)
 }
 END_TEST
 
+/* Calls of stat() for a file, and what it costs to have loaded it often. */
+static const char *counted;
+static unsigned num_counted;
+
+int stat(const char *path, struct stat *out)
+{
+	static int (*real)(const char *path, struct stat *out);
+
+	if (counted != NULL && strcmp(path, counted) == 0)
+		num_counted++;
+	if (real == NULL) {
+		void *found = dlsym(RTLD_NEXT, "stat");
+
+		memcpy(&real, &found, sizeof(real));
+	}
+	return real(path, out);
+}
+
+START_TEST(a_file_that_was_loaded_often_is_looked_at_once)
+{
+	const char *path = in(directory, "crl");
+	unsigned once;
+
+	write_crl(path, &of_one);
+	load(path);
+	wait_a_look();
+	counted = path;
+	ck_assert_uint_eq(verify_one(), REVOKED);
+	once = num_counted;
+	ck_assert_uint_gt(once, 0);
+	for (unsigned i = 0; i < 10; i++)
+		load(path);
+	wait_a_look();
+	num_counted = 0;
+	ck_assert_uint_eq(verify_one(), REVOKED);
+	counted = NULL;
+	ck_assert_uint_le(num_counted, once);
+	write_later(path, of_one);
+	wait_a_look();
+	ck_assert_uint_eq(verify_one(), 0);
+}
+END_TEST
+
 /* --- Places -------------------------------------------------------------- */
 
 START_TEST(the_path_holds_after_chdir)
@@ -640,6 +684,7 @@ static void add_tests(TCase *tcase)
 	tcase_add_test(tcase, another_key_of_the_name_does_not_count);
 	tcase_add_test(tcase, no_older_crl_and_none_of_another_scope);
 	tcase_add_test(tcase, the_last_good_crl_stays);
+	tcase_add_test(tcase, a_file_that_was_loaded_often_is_looked_at_once);
 	tcase_add_test(tcase, the_path_holds_after_chdir);
 	tcase_add_test(tcase, no_other_root_is_looked_into);
 }
