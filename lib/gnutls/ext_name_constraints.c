@@ -36,20 +36,27 @@ gnutls_x509_name_constraints_deinit(gnutls_x509_name_constraints_t nc)
 	free(nc);
 }
 
-/* GnuTLS maps these forms by IDNA, which stands a dot in front and one at the
- * end, but no other empty label. */
+/* An empty label that is not the first one. Such a base can be ordered neither
+ * before nor after others. */
 static bool has_empty_label(const struct ct_general_name *base)
 {
 	struct ct_span text = base->value;
 
 	if (base->type != CT_NAME_DNS && base->type != CT_NAME_EMAIL)
 		return false;
-	if (text.len == 1 && text.data[0] == '.')
-		return true;
-	for (size_t i = 1; i < text.len; i++)
-		if (text.data[i - 1] == '.' && text.data[i] == '.')
+	for (size_t i = 0; i + 1 < text.len; i++)
+		if (text.data[i] == '.' && text.data[i + 1] == '.')
 			return true;
-	return false;
+	return CT_SPAN_IS(text, ".");
+}
+
+static int check_base(const struct ct_general_name *base)
+{
+	return ct_general_name_check(base, CT_NAME_IS_CONSTRAINT) ==
+				       CATRUST_OK &&
+			       !has_empty_label(base)
+		       ? 0
+		       : GNUTLS_E_ILLEGAL_PARAMETER;
 }
 
 /* A base of a type that GnuTLS has no number for cannot be shown; leaving it
@@ -60,11 +67,7 @@ static int read_subtrees(struct ct_name_list *list, struct ct_span subtrees)
 	struct ct_general_name base;
 
 	while (ct_subtrees_next(&walk, &base)) {
-		int ret = ct_general_name_check(&base, CT_NAME_IS_CONSTRAINT) ==
-						  CATRUST_OK &&
-					  !has_empty_label(&base)
-				  ? 0
-				  : GNUTLS_E_ILLEGAL_PARAMETER;
+		int ret = check_base(&base);
 
 		if (ret == 0)
 			ret = ct_name_list_add(list, &base, ct_span(NULL, 0),

@@ -7,7 +7,8 @@
  *
  * The common name counts only where no alternative name of the kind is there,
  * there is exactly one, and the certificate is for the purpose: RFC 6125 6.4.4
- * with GnuTLS's narrower condition.
+ * with GnuTLS's narrower condition. Names of MAX_NAME octets and more are not
+ * compared, and an alternative name of that length hides the subject's.
  */
 
 #include <config.h>
@@ -16,13 +17,14 @@
 
 #include "asn1/oid.h"
 #include "gnutls/crt.h"
+#include "gnutls/ext_objects.h"
 #include "gnutls/peer_name.h"
 #include "verify/hostname.h"
 #include "verify/idna.h"
 #include "x509/general_name.h"
 #include "x509/key_usage.h"
 
-enum { MAX_NAME = 256 }; /* bytes of an attribute that is a name here */
+enum { MAX_NAME = 256 }; /* bytes of a name, with its NUL where it is text */
 
 static struct ct_general_names alt_names(const struct ct_certificate *view)
 {
@@ -38,8 +40,37 @@ static struct ct_general_names alt_names(const struct ct_certificate *view)
 
 static bool is_usable(struct ct_span name)
 {
-	return memchr(name.data, '\0', name.len) == NULL &&
+	return name.len < MAX_NAME &&
+	       memchr(name.data, '\0', name.len) == NULL &&
 	       ct_idna_is_printable_ascii(name);
+}
+
+/* Whether there is an alternative name that gnutls_x509_crt_get_subject_alt_
+ * name() has no room for in MAX_NAME octets: 1, 0 or a negative code. Only
+ * where the subject could count: it takes memory. */
+static int has_oversized_name(gnutls_x509_crt_t cert)
+{
+	struct gnutls_subject_alt_names_st sans = {CT_NAME_LIST_INIT};
+	gnutls_datum_t extension;
+	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_subject_alt_name,
+					  &extension, NULL);
+
+	if (ret < 0)
+		return 0;
+	ret = gnutls_x509_ext_import_subject_alt_names(&extension, &sans, 0);
+	if (ret < 0)
+		return ret == GNUTLS_E_MEMORY_ERROR ? ret : 1;
+	for (size_t i = 0; i < sans.names.num_names && ret == 0; i++) {
+		struct ct_listed_name *name = &sans.names.names[i];
+
+		if (ct_listed_name_make_virtual(name) == GNUTLS_E_MEMORY_ERROR)
+			ret = GNUTLS_E_MEMORY_ERROR;
+		else if (name->value.size + ct_gnutls_is_text_name(name->type) >
+			 MAX_NAME)
+			ret = 1;
+	}
+	ct_name_list_clear(&sans.names);
+	return ret;
 }
 
 /* True for names beside which a common name does not count: DNS, URI, IP, and
@@ -115,6 +146,9 @@ static int matches_host(gnutls_x509_crt_t cert, struct ct_span host,
 	}
 	if (has_host_name || !ct_gnutls_is_for_servers(&cert->view))
 		return 0;
+	ret = has_oversized_name(cert);
+	if (ret != 0)
+		return ret < 0 ? ret : 0;
 	ret = only_attribute(cert, GNUTLS_OID_X520_COMMON_NAME, text,
 			     &common_name);
 	return ret != 1 ? ret
@@ -217,6 +251,9 @@ static int matches_mailbox(gnutls_x509_crt_t cert, struct ct_span mailbox)
 	}
 	if (has_mailbox)
 		return 0;
+	ret = has_oversized_name(cert);
+	if (ret != 0)
+		return ret < 0 ? ret : 0;
 	ret = only_attribute(cert, GNUTLS_OID_PKCS9_EMAIL, text, &attribute);
 	return ret != 1 ? ret : ct_mailbox_matches(attribute, mailbox);
 }

@@ -1,6 +1,7 @@
 /*
  * Tests of name constraints, behind GnuTLS's functions: what a CA excludes
- * stays excluded however it is written, and what it permits is not widened.
+ * stays excluded however it is written, and what it permits is not widened; and
+ * of names that are too long to be compared.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,6 +11,7 @@
 
 #include <check.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <gnutls/x509-ext.h>
 #include <gnutls/x509.h>
@@ -178,7 +180,7 @@ static const struct {
 	 true},
 	{{"dn:O=x", NULL}, {"dn:O=z", NULL}, "O=z", "dns:a", false},
 	/* Nor does a wider constraint hide one that excludes everything. */
-	{{NULL, "dns:*.example.com"},
+	{{NULL, "dns:a b.example.com"},
 	 {NULL, "dns:example.com"},
 	 "O=x",
 	 "dns:example.org",
@@ -202,16 +204,21 @@ static unsigned check(gnutls_x509_name_constraints_t constraints, unsigned type,
 }
 
 /* Reads an extension into the object, combining it with what is there. */
+static int try_append(gnutls_x509_name_constraints_t constraints,
+		      const struct bases *bases)
+{
+	gnutls_x509_crt_t ca = make_ca("CN=CA", "CN=Root", 1, 0, bases);
+	int ret = gnutls_x509_crt_get_name_constraints(
+		ca, constraints, GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL);
+
+	gnutls_x509_crt_deinit(ca);
+	return ret;
+}
+
 static void append(gnutls_x509_name_constraints_t constraints,
 		   const struct bases *bases)
 {
-	gnutls_x509_crt_t ca = make_ca("CN=CA", "CN=Root", 1, 0, bases);
-
-	ck_assert_int_eq(gnutls_x509_crt_get_name_constraints(
-				 ca, constraints,
-				 GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL),
-			 0);
-	gnutls_x509_crt_deinit(ca);
+	ck_assert_int_eq(try_append(constraints, bases), 0);
 }
 
 START_TEST(combined_constraints_stay_narrow)
@@ -227,7 +234,7 @@ START_TEST(combined_constraints_stay_narrow)
 	ck_assert_uint_eq(
 		check(constraints, GNUTLS_SAN_URI, "http://example.com/", 19),
 		0);
-	append(constraints, &(struct bases){NULL, "dns:*.example.com"});
+	append(constraints, &(struct bases){NULL, "dns:a b.example.com"});
 	append(constraints, &(struct bases){NULL, "dns:example.com"});
 	ck_assert_uint_eq(
 		check(constraints, GNUTLS_SAN_DNSNAME, "example.org", 11), 0);
@@ -252,6 +259,60 @@ START_TEST(wrong_addresses_are_excluded)
 }
 END_TEST
 
+/* Labels without a letter match by their dots alone. */
+START_TEST(bases_with_empty_labels_are_malformed)
+{
+	static const char *const bases[] = {"dns:.", "dns:a..b", "dns:a..",
+					    "email:.", "email:a@b..c"};
+	gnutls_x509_name_constraints_t constraints;
+
+	ck_assert_int_eq(gnutls_x509_name_constraints_init(&constraints), 0);
+	for (size_t i = 0; i < CT_ARRAY_LEN(bases); i++) {
+		ck_assert_int_eq(try_append(constraints,
+					    &(struct bases){bases[i], NULL}),
+				 GNUTLS_E_ILLEGAL_PARAMETER);
+		ck_assert_int_eq(try_append(constraints,
+					    &(struct bases){NULL, bases[i]}),
+				 GNUTLS_E_ILLEGAL_PARAMETER);
+	}
+	append(constraints, &(struct bases){"dns:.a.b", "email:.a.b."});
+	gnutls_x509_name_constraints_deinit(constraints);
+}
+END_TEST
+
+/* The subject stands for a host or an e-mail address only where nothing was
+ * passed over that could be one. */
+START_TEST(oversized_names_hide_the_subject)
+{
+	char text[400] = "other:1.2.3.4.5=";
+	const char *names[] = {text, NULL};
+	size_t start = strlen(text);
+
+	for (size_t len = 200; len < 300; len++) {
+		/* The string's header has three octets, or more. */
+		unsigned is_seen = len + 3 < 256;
+		gnutls_x509_crt_t peer;
+
+		memset(text + start, 'a', len);
+		peer = make(&(struct ct_test_certificate_spec){
+			.subject = "CN=www.example.org,E=me@example.org",
+			.issuer = "CN=CA",
+			.key = CT_TEST_P256(3),
+			.signing_key = CT_TEST_P256(2),
+			.without_signature = true,
+			.alt_names = names,
+		});
+		ck_assert_uint_eq(
+			gnutls_x509_crt_check_hostname(peer, "www.example.org"),
+			is_seen);
+		ck_assert_uint_eq(
+			gnutls_x509_crt_check_email(peer, "me@example.org", 0),
+			is_seen);
+		gnutls_x509_crt_deinit(peer);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("constraints");
@@ -261,6 +322,8 @@ int main(void)
 	tcase_add_loop_test(tcase, chains, 0, CT_ARRAY_LEN(cases));
 	tcase_add_test(tcase, combined_constraints_stay_narrow);
 	tcase_add_test(tcase, wrong_addresses_are_excluded);
+	tcase_add_test(tcase, bases_with_empty_labels_are_malformed);
+	tcase_add_test(tcase, oversized_names_hide_the_subject);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }
