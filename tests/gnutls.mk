@@ -64,6 +64,11 @@ check_tools += tests/gnutls/probe_pubkey
 tests_gnutls_probe_pubkey_SOURCES = tests/gnutls/probe_pubkey.c
 tests_gnutls_probe_pubkey_LDADD = libcatrust.la
 
+check_tools += tests/gnutls/probe_fixes
+tests_gnutls_probe_fixes_SOURCES = tests/gnutls/probe_fixes.c
+tests_gnutls_probe_fixes_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
+tests_gnutls_probe_fixes_LDADD = libtesttools.la libcatrust.la
+
 check_tools += tests/gnutls/probe_hosts
 tests_gnutls_probe_hosts_SOURCES = tests/gnutls/probe_hosts.c
 tests_gnutls_probe_hosts_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
@@ -112,6 +117,13 @@ check_tools += tests/gnutls/probe_pubkey_oracle
 tests_gnutls_probe_pubkey_oracle_SOURCES = tests/gnutls/probe_pubkey.c
 tests_gnutls_probe_pubkey_oracle_CPPFLAGS = $(oracle_cppflags)
 tests_gnutls_probe_pubkey_oracle_LDADD = $(GNUTLS_LIBS)
+
+check_tools += tests/gnutls/probe_fixes_oracle
+tests_gnutls_probe_fixes_oracle_SOURCES = tests/gnutls/probe_fixes.c
+tests_gnutls_probe_fixes_oracle_CPPFLAGS = $(oracle_cppflags) \
+	-I$(top_builddir) -I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
+	-idirafter $(top_srcdir)/includes
+tests_gnutls_probe_fixes_oracle_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_hosts_oracle
 tests_gnutls_probe_hosts_oracle_SOURCES = tests/gnutls/probe_hosts.c
