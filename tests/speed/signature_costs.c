@@ -68,13 +68,14 @@ static void measure(const char *name, const struct ct_public_key *public_key,
 {
 	size_t cost =
 		ct_signature_cost(public_key, algorithm->digest, message.len);
+	static bool is_warm;
 	enum catrust_error error;
 	struct ct_key *key;
 	char title[80];
 
 	snprintf(title, sizeof(title), "%zu %s", cost, name);
-	/* What the first use of libgcrypt makes is not counted. */
-	for (int i = 0; i < 2; i++) {
+	/* What the very first check makes is not counted. */
+	for (int i = is_warm ? 1 : 0; i < 2; i++) {
 		if (i == 1)
 			CALLGRIND_TOGGLE_COLLECT;
 		error = ct_key_new(&key, public_key);
@@ -90,6 +91,7 @@ static void measure(const char *name, const struct ct_public_key *public_key,
 		if (error != CATRUST_E_SIGNATURE)
 			fail(name);
 	}
+	is_warm = true;
 	CALLGRIND_DUMP_STATS_AT(title);
 }
 
