@@ -15,15 +15,15 @@
  * thisUpdate and cRLNumber are not lower, and that the same key signed: a CA of
  * the store, or the issuer of a certificate that was checked. A CRL without a
  * number does not follow one with a number; with the same number and time it
- * does. One that is unusable (see struct catrust_crl_info) follows only one that
- * was, too. When one CRL of a file is older or unusable, or signed by another
- * key while the key of the one before is known, the file is refused, and what
- * it gave before stays: catrust_crls_get() says CATRUST_E_CRL_OLDER, why it is
- * unusable, or CATRUST_E_SIGNATURE.
- * While no key is known the new CRL is held beside the one before: checks use
- * the newest whose signature is good, and a later refresh drops the other. So
- * a forged file takes no CRL away, and a file never holds more than the CRLs
- * that were loaded first or verified since, and those that it has now.
+ * does. One that is unusable (see struct catrust_crl_info) follows only one
+ * that was, too. When one CRL of a file is older or unusable, or signed by
+ * another key while the key of the one before is known, the file is refused,
+ * and what it gave before stays: catrust_crls_get() says CATRUST_E_CRL_OLDER,
+ * why it is unusable, or CATRUST_E_SIGNATURE. While no key is known the new CRL
+ * is held beside the one before: checks use the newest whose signature is good,
+ * and a later refresh drops the other. So a forged file takes no CRL away, and
+ * a file never holds more than the CRLs that were loaded first or verified
+ * since, and those that it has now.
  *
  * Checks take no lock and never wait, also while CRLs are added or refreshed.
  */

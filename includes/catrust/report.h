@@ -86,10 +86,10 @@ void catrust_report_clear(struct catrust_report *report);
  * @text: room for the text, which always ends with a NUL; NULL when @size is 0
  * @size: bytes at @text
  *
- * The form is "path:line: what is wrong (CERTIFICATE, subject)", in UTF-8. What a
- * terminal would obey is replaced by '?': control characters (C0, DEL and C1),
- * line and paragraph separators, controls of the text's direction, and octets
- * that are no UTF-8. Each may come from the input.
+ * The form is "path:line: what is wrong (CERTIFICATE, subject)", in UTF-8. What
+ * a terminal would obey is replaced by '?': control characters (C0, DEL and
+ * C1), line and paragraph separators, controls of the text's direction, and
+ * octets that are no UTF-8. Each may come from the input.
  *
  * Returns: the length of the whole text without the NUL; it was cut when this
  * is @size or more.

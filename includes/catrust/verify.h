@@ -274,8 +274,8 @@ void catrust_verify_options_set_policy_rules(
  *
  * CATRUST_PROFILE_WEBPKI refuses wildcards directly under a public suffix.
  * Those of the list's private section ("// ===BEGIN PRIVATE DOMAINS===" to
- * "// ===END PRIVATE DOMAINS===") do not count: their owners may have wildcards.
- * Without a list only top-level domains count as such.
+ * "// ===END PRIVATE DOMAINS===") do not count: their owners may have
+ * wildcards. Without a list only top-level domains count as such.
  *
  * Returns: CATRUST_OK, CATRUST_E_FILE_*, CATRUST_E_MEMORY; @options are as
  * before then. Threads: needs @options for itself. Since: 0.1.0.

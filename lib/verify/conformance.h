@@ -13,8 +13,8 @@
  * lack a key usage, have any serial number and write their dates in any form:
  * of the 144 that Debian trusts, six break one of these rules. A trust anchor
  * that is not self-issued is trusted for its name and key (6.1.1 (d)), whatever
- * its key identifiers say about who certified it. In the Web PKI name constraints
- * need not be critical (CABF BR 7.1.2.5.2).
+ * its key identifiers say about who certified it. In the Web PKI name
+ * constraints need not be critical (CABF BR 7.1.2.5.2).
  */
 
 #ifndef CT_VERIFY_CONFORMANCE_H
