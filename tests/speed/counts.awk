@@ -7,7 +7,7 @@
 # the library; how often a name was taken; how many times a certificate was
 # parsed. With -v what=own the second of them alone; with -v what=signatures all
 # instructions, and those of signature checks alone: hashing what is signed, and
-# gcry_pk_verify() or, for EdDSA, ct_ed_key_verify().
+# gcry_pk_verify() or, for EdDSA, decoding the key and ct_ed_key_verify().
 #
 # The library's instructions are those from its source files, whatever their
 # functions are called; with -v name=floor those from the floor's, which has
@@ -38,7 +38,7 @@ BEGIN { with_decoder = name ~ /^(base64|floor)/ }
 		parsed += part[2]
 	getline # the callee's cost, which stands with the callee
 	if (callee == "gcry_pk_verify" || callee == "ct_digest_compute" || \
-		callee == "ct_ed_key_verify")
+		callee == "ct_ed_key_new" || callee == "ct_ed_key_verify")
 		signatures += $2
 	next
 }
