@@ -30,7 +30,6 @@ tls_privatekey = {server.key}
 tls_verify_certificates = {server.ca}
 {f"tls_crl = {server.crl}" if server.crl else ""}
 tls_try_verify_hosts = *
-keep_environment = CATRUST_DEBUG
 host_lookup =
 disable_ipv6 = true
 helo_lookup_domains =
