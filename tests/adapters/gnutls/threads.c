@@ -317,6 +317,18 @@ static void run_round(bool with_fork, bool with_reload)
 	gnutls_certificate_free_credentials(credentials);
 }
 
+/* What a process does once is done before there are threads: helgrind sees no
+ * order in pthread_once(). */
+static bool is_first_right(void)
+{
+	bool is_good;
+
+	load();
+	is_good = is_verdict(&chains[0], true, false);
+	gnutls_certificate_free_credentials(credentials);
+	return is_good;
+}
+
 /* The adapter's functions are in use, not libgnutls's. */
 static bool is_adapted(void)
 {
@@ -362,6 +374,7 @@ int main(int argc, char **argv)
 	if (fd < 0)
 		return 99;
 	close(fd);
+	num_wrong += !is_first_right();
 	for (unsigned long i = 0; i < rounds; i++)
 		run_round(can_fork(), i + 1 == rounds);
 	unlink(crl_path);
