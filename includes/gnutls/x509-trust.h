@@ -68,11 +68,13 @@ int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
  * @clist: certificates; they stay the caller's
  * @clist_size: how many
  *
- * They are not accepted in any place of a chain any more. Of equal ones that
- * the list holds, one is removed. Names stay in the list of CA names.
+ * They are not accepted in any place of a chain any more, whatever their
+ * signature. CAs with the same TBSCertificate and another signature go with
+ * them; of equal ones that the list holds, one is removed. Names stay in the
+ * list of CA names.
  *
- * Returns: how many were removed, or a negative code; then some may have been
- * removed.
+ * Returns: how many CAs were taken off the list, or a negative code; then some
+ * may have been.
  * Errors: GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.
  * Threads: needs @list for itself. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_remove_cas.

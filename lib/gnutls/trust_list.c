@@ -240,7 +240,7 @@ bool ct_gnutls_trust_list_distrusts(gnutls_x509_trust_list_t list,
  * may have named them by these very objects. */
 struct removal {
 	uint32_t first; /* position, CT_STORE_NONE: none */
-	bool is_any;	/* something was removed */
+	int num;	/* of CAs that were removed */
 };
 
 /* Takes the first CA that is equal to @der off the list. */
@@ -252,7 +252,7 @@ static int remove_ca(gnutls_x509_trust_list_t list, struct ct_span der,
 	CT_GNUTLS_TRY(ct_store_remove(list->store, der, &position));
 	if (position == CT_STORE_NONE)
 		return 0;
-	removal->is_any = true;
+	removal->num++;
 	if (position < list->num_objects) {
 		list->objects[position].next_removed = removal->first;
 		removal->first = position;
@@ -310,17 +310,14 @@ CT_EXPORT int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
 						unsigned clist_size)
 {
 	struct removal removal = {.first = CT_STORE_NONE};
-	int removed = 0, status = 0;
+	int status = 0;
 
 	if (list == NULL || (clist == NULL && clist_size > 0))
 		return GNUTLS_E_INVALID_REQUEST;
-	for (unsigned i = 0; i < clist_size && status == 0; i++) {
-		removal.is_any = false;
+	for (unsigned i = 0; i < clist_size && status == 0; i++)
 		status = remove_one(list, clist[i], &removal);
-		removed += removal.is_any;
-	}
 	end_objects(list, &removal);
-	return status < 0 ? status : removed;
+	return status < 0 ? status : removal.num;
 }
 
 CT_EXPORT void gnutls_x509_trust_list_set_ptr(gnutls_x509_trust_list_t tlist,
