@@ -229,8 +229,7 @@ static unsigned signature_status(struct walk *walk, const struct ct_link *link,
 	if (walk->signatures < cost)
 		return GNUTLS_CERT_INVALID;
 	walk->signatures -= cost;
-	error = ct_link_verify(issuer, &link->algorithm, link->cert.tbs,
-			       link->cert.signature);
+	error = ct_link_verify(link, issuer);
 	if (error == CATRUST_OK)
 		return is_good_enough(walk, sign) ? 0 : GNUTLS_CERT_INVALID;
 	if (error == CATRUST_E_MEMORY)

@@ -286,8 +286,7 @@ static enum ct_rule check_with_key(const struct ct_public_key *key,
 	budget->signatures -= cost;
 	error = ct_key_new(&made, key);
 	if (error == CATRUST_OK) {
-		error = ct_key_verify(made, &link->algorithm, link->cert.tbs,
-				      link->cert.signature);
+		error = ct_link_verify_with_key(link, made);
 		ct_key_free(made);
 	}
 	if (error == CATRUST_E_MEMORY)

@@ -344,15 +344,22 @@ static enum catrust_error get_key(struct ct_link *link,
 	return CATRUST_OK;
 }
 
-enum catrust_error
-ct_link_verify(struct ct_link *link,
-	       const struct ct_signature_algorithm *algorithm,
-	       struct ct_span message, struct ct_span signature)
+enum catrust_error ct_link_verify_with_key(const struct ct_link *link,
+					   const struct ct_key *key)
+{
+	if (link->cert.has_unaligned_signature)
+		return CATRUST_E_SIGNATURE;
+	return ct_key_verify(key, &link->algorithm, link->cert.tbs,
+			     link->cert.signature);
+}
+
+enum catrust_error ct_link_verify(const struct ct_link *link,
+				  struct ct_link *issuer)
 {
 	const struct ct_key *key;
 
-	CT_TRY(get_key(link, &key));
-	return ct_key_verify(key, algorithm, message, signature);
+	CT_TRY(get_key(issuer, &key));
+	return ct_link_verify_with_key(link, key);
 }
 
 bool ct_link_lists_purpose(const struct ct_link *link, struct ct_span oid)

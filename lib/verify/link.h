@@ -136,13 +136,17 @@ void ct_link_init_plain(struct ct_link *link,
 void ct_link_clear(struct ct_link *link);
 
 /*
- * Checks a signature with the link's key, which is made on the first call.
- * Errors: as ct_key_new() and ct_key_verify(). Threads: safe.
+ * Checks a certificate's signature with the issuer's key, which is made on the
+ * first call. A signature whose bits do not fill its octets is a bad one: it
+ * would give the certificate another encoding. Errors: as ct_key_new() and
+ * ct_key_verify(). Threads: safe.
  */
+CT_MUST_USE enum catrust_error ct_link_verify(const struct ct_link *link,
+					      struct ct_link *issuer);
+
+/* The same with a key that is not all in the issuer's certificate. */
 CT_MUST_USE enum catrust_error
-ct_link_verify(struct ct_link *link,
-	       const struct ct_signature_algorithm *algorithm,
-	       struct ct_span message, struct ct_span signature);
+ct_link_verify_with_key(const struct ct_link *link, const struct ct_key *key);
 
 /* Whether extendedKeyUsage lists this OID; not anyExtendedKeyUsage. */
 bool ct_link_lists_purpose(const struct ct_link *link, struct ct_span oid);

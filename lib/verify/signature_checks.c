@@ -95,11 +95,7 @@ enum ct_rule ct_signature_checks_verify(struct ct_signature_checks *checks,
 		if (*budget < cost)
 			return CT_RULE_SIGNATURE_BUDGET;
 		*budget -= cost;
-		error = child->cert.has_unaligned_signature
-				? CATRUST_E_SIGNATURE
-				: ct_link_verify(issuer, &child->algorithm,
-						 child->cert.tbs,
-						 child->cert.signature);
+		error = ct_link_verify(child, issuer);
 		if (error == CATRUST_E_MEMORY)
 			return CT_RULE_MEMORY;
 		*slot = (struct ct_signature_check){child, issuer->cert.spki,

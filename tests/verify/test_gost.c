@@ -323,38 +323,95 @@ START_TEST(profiles_judge)
 END_TEST
 
 /* The second key names no curve: it is on the first one's (RFC 5280 6.1.4). */
-START_TEST(parameters_are_inherited)
+/* The public key without parameters; or with NULL in their place. */
+static void write_partial_key(struct ct_buffer *spki, struct ct_test_key sub,
+			      bool with_null)
 {
-	const struct ct_test_key root = CT_TEST_GOST_12_256(2);
-	const struct ct_test_key sub = {CT_TEST_KEY_GOST_12_256, 2, 1};
-	const struct ct_test_key leaf = {CT_TEST_KEY_GOST_12_256, 2, 2};
-	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
-	struct ct_buffer whole = CT_BUFFER_INIT, spki = CT_BUFFER_INIT;
-	struct ct_test_certificate_spec spec =
-		chains_ca("CN=Sub", "CN=Root", sub, root);
+	struct ct_buffer whole = CT_BUFFER_INIT;
 	struct ct_public_key key;
 	size_t outer, inner;
 
 	ct_test_public_key(&whole, sub);
 	ck_assert_int_eq(ct_public_key_parse(&key, span_of(&whole)),
 			 CATRUST_OK);
-	outer = ct_write_begin(&spki, CT_DER_SEQUENCE);
-	inner = ct_write_begin(&spki, CT_DER_SEQUENCE);
-	ct_write_oid(&spki, GOST_12_256);
-	if (_i == 1)
-		ct_write_null(&spki);
-	ct_write_end(&spki, inner);
-	ct_write_bit_string(&spki, key.key.data, key.key.len);
-	ct_write_end(&spki, outer);
-	spec.spki_der = span_of(&spki);
-	chains_trust_spec(chains, chains_ca("CN=Root", "CN=Root", root, root));
-	chains_send_spec(chains, chains_leaf("CN=Sub", leaf, sub));
-	chains_send_spec(chains, spec);
-	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
-	ck_assert_int_eq(chains->result.rule, CT_RULE_NONE);
-	chains_free(chains);
+	outer = ct_write_begin(spki, CT_DER_SEQUENCE);
+	inner = ct_write_begin(spki, CT_DER_SEQUENCE);
+	ct_write_oid(spki, GOST_12_256);
+	if (with_null)
+		ct_write_null(spki);
+	ct_write_end(spki, inner);
+	ct_write_bit_string(spki, key.key.data, key.key.len);
+	ct_write_end(spki, outer);
 	ct_buffer_clear(&whole);
+}
+
+typedef void change_leaf(struct chains *chains,
+			 struct ct_test_certificate_spec *leaf);
+
+/* Verifies a leaf below a CA whose key has its parameters from the root's.
+ * @change: NULL for a leaf that is in order. */
+static enum ct_rule verify_inherited(bool with_null, change_leaf *change)
+{
+	const struct ct_test_key root = CT_TEST_GOST_12_256(2);
+	const struct ct_test_key sub = {CT_TEST_KEY_GOST_12_256, 2, 1};
+	const struct ct_test_key key = {CT_TEST_KEY_GOST_12_256, 2, 2};
+	struct ct_test_certificate_spec ca =
+		chains_ca("CN=Sub", "CN=Root", sub, root);
+	struct ct_test_certificate_spec leaf = chains_leaf("CN=Sub", key, sub);
+	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
+	struct ct_buffer spki = CT_BUFFER_INIT;
+	enum ct_rule rule;
+
+	write_partial_key(&spki, sub, with_null);
+	ca.spki_der = span_of(&spki);
+	if (change != NULL)
+		change(chains, &leaf);
+	chains_trust_spec(chains, chains_ca("CN=Root", "CN=Root", root, root));
+	chains_send_spec(chains, leaf);
+	chains_send_spec(chains, ca);
+	rule = chains_verify(chains) == CATRUST_OK ? CT_RULE_NONE
+						   : chains->result.rule;
+	chains_free(chains);
 	ct_buffer_clear(&spki);
+	return rule;
+}
+
+START_TEST(parameters_are_inherited)
+{
+	ck_assert_int_eq(verify_inherited(_i == 1, NULL), CT_RULE_NONE);
+}
+END_TEST
+
+static void break_signature(struct chains *chains,
+			    struct ct_test_certificate_spec *leaf)
+{
+	(void)chains;
+	leaf->break_signature = true;
+}
+
+/* A signature that is in order but for its last bit, which is zero and of
+ * which the BIT STRING says that it is not there. */
+static void cut_signature(struct chains *chains,
+			  struct ct_test_certificate_spec *leaf)
+{
+	struct ct_certificate view;
+
+	do {
+		struct ct_span der;
+
+		leaf->serial++;
+		der = chains_make(chains, leaf);
+		ck_assert_int_eq(ct_certificate_parse(&view, der), CATRUST_OK);
+	} while (view.signature.data[view.signature.len - 1] % 2 != 0);
+	leaf->unused_bits = 1;
+}
+
+START_TEST(signatures_with_inherited_parameters_are_checked)
+{
+	ck_assert_int_eq(verify_inherited(_i == 1, break_signature),
+			 CT_RULE_SIGNATURE);
+	ck_assert_int_eq(verify_inherited(_i == 1, cut_signature),
+			 CT_RULE_SIGNATURE);
 }
 END_TEST
 
@@ -372,6 +429,8 @@ static Suite *gost_suite(void)
 	tcase_add_test(tcase, points_off_the_curve_verify_nothing);
 	tcase_add_loop_test(tcase, profiles_judge, 0, CT_ARRAY_LEN(paths));
 	tcase_add_loop_test(tcase, parameters_are_inherited, 0, 2);
+	tcase_add_loop_test(
+		tcase, signatures_with_inherited_parameters_are_checked, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
