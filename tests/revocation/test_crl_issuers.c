@@ -16,10 +16,11 @@
 #include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
-#define ROOT_KEY CT_TEST_P256(1)
-#define LEAF_KEY CT_TEST_P256(2)
-#define A_KEY	 CT_TEST_P256(3)
-#define B_KEY	 CT_TEST_P256(4)
+#define ROOT_KEY  CT_TEST_P256(1)
+#define LEAF_KEY  CT_TEST_P256(2)
+#define A_KEY	  CT_TEST_P256(3)
+#define B_KEY	  CT_TEST_P256(4)
+#define OTHER_KEY CT_TEST_P256(5)
 
 enum { LEAF = 77, MANY = 60, FEW = 10 };
 
@@ -97,11 +98,20 @@ static void add_crl(const char *issuer, struct ct_test_key key, uint64_t serial)
 	ct_buffer_clear(&der);
 }
 
+static void trust(const char *name, struct ct_test_key key)
+{
+	struct ct_test_certificate_spec spec = chains_ca(name, name, key, key);
+	struct ct_span root = chains_make(chains, &spec);
+
+	ck_assert_int_eq(catrust_store_add_memory(store, root.data, root.len,
+						  NULL, NULL),
+			 CATRUST_OK);
+}
+
 /* A leaf of the root's, whose CRLs are A's. */
 static void setup(void)
 {
 	struct ct_test_certificate_spec spec;
-	struct ct_span root;
 
 	chains = chains_new(CATRUST_PROFILE_RFC5280);
 	store = catrust_store_new();
@@ -109,11 +119,7 @@ static void setup(void)
 	ck_assert_ptr_nonnull(store);
 	ck_assert_ptr_nonnull(options);
 	catrust_verify_options_set_time(options, CHAINS_TIME);
-	spec = chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY);
-	root = chains_make(chains, &spec);
-	ck_assert_int_eq(catrust_store_add_memory(store, root.data, root.len,
-						  NULL, NULL),
-			 CATRUST_OK);
+	trust("CN=Root", ROOT_KEY);
 	num_certificates = 0;
 	spec = chains_leaf("CN=Root", LEAF_KEY, ROOT_KEY);
 	spec.serial = LEAF;
@@ -153,6 +159,29 @@ START_TEST(test_issuers_that_need_each_other)
 			 CATRUST_REASON_REVOCATION_UNKNOWN);
 	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
 			 CATRUST_REASON_REVOKED);
+}
+END_TEST
+
+/* RFC 5280 6.3.3 (f): the CRL issuer's path has to begin at the trust anchor
+ * that the certificate's does; another one's CAs cannot revoke it, nor say
+ * that it is not revoked. */
+START_TEST(test_issuer_below_another_anchor)
+{
+	bool is_other = _i % 2 == 1, is_revoked = _i < 2;
+
+	trust("CN=Other", OTHER_KEY);
+	if (is_other)
+		add_crl_issuer("CN=A", "CN=Other", A_KEY, OTHER_KEY, "dn:CN=A");
+	else
+		add_crl_issuer("CN=A", "CN=Root", A_KEY, ROOT_KEY, "dn:CN=A");
+	add_crl("CN=A", A_KEY, is_revoked ? LEAF : 0);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_REQUIRED),
+			 is_other     ? CATRUST_REASON_REVOCATION_UNKNOWN
+			 : is_revoked ? CATRUST_REASON_REVOKED
+				      : CATRUST_REASON_NONE);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
+			 is_revoked && !is_other ? CATRUST_REASON_REVOKED
+						 : CATRUST_REASON_NONE);
 }
 END_TEST
 
@@ -198,6 +227,7 @@ int main(void)
 	tcase_set_timeout(tcase, 300);
 	tcase_add_checked_fixture(tcase, setup, teardown);
 	tcase_add_test(tcase, test_issuers_that_need_each_other);
+	tcase_add_loop_test(tcase, test_issuer_below_another_anchor, 0, 4);
 	tcase_add_test(tcase, test_some_namesakes_of_the_issuer);
 	tcase_add_test(tcase, test_many_namesakes_of_the_issuer);
 	return run_suite(suite);
