@@ -181,6 +181,22 @@ START_TEST(test_order_of_rdns_matters)
 }
 END_TEST
 
+/* A name that begins another one is not that name. */
+START_TEST(test_number_of_rdns_matters)
+{
+	struct build a = {.len = 0}, b = {.len = 0};
+	size_t name = build_open(&a, 0x30);
+
+	build_rdn(&a, O, 0x0c, "x");
+	build_close(&a, name);
+	name = build_open(&b, 0x30);
+	build_rdn(&b, O, 0x0c, "x");
+	build_rdn(&b, CN, 0x0c, "y");
+	build_close(&b, name);
+	ck_assert(!equal(&a, &b));
+}
+END_TEST
+
 /* One RDN with these attributes: each value a letter, all of type CN. */
 static void build_set(struct build *b, const char *letters, size_t copies)
 {
@@ -287,6 +303,7 @@ int main(void)
 	tcase_add_test(tcase, test_long_values);
 	tcase_add_test(tcase, test_long_values_of_two_types);
 	tcase_add_test(tcase, test_order_of_rdns_matters);
+	tcase_add_test(tcase, test_number_of_rdns_matters);
 	tcase_add_test(tcase, test_sets);
 	tcase_add_test(tcase, test_large_sets);
 	tcase_add_test(tcase, test_malformed);

@@ -255,6 +255,47 @@ START_TEST(second_rsa_signature_is_refused)
 }
 END_TEST
 
+/* ECDSA's numbers again, with so many zeros before r and s. */
+static void write_padded_pair(struct ct_buffer *out, struct ct_span signature,
+			      const size_t num_zeros[2])
+{
+	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
+	struct ct_der der = ct_der(signature), inside;
+
+	ck_assert_int_eq(ct_der_enter(&der, CT_DER_SEQUENCE, &inside),
+			 CATRUST_OK);
+	for (size_t i = 0; i < 2; i++) {
+		size_t integer = ct_write_begin(out, CT_DER_INTEGER);
+		struct ct_span number;
+
+		ck_assert_int_eq(ct_der_read(&inside, CT_DER_INTEGER, &number),
+				 CATRUST_OK);
+		ct_write_bytes(out, "\0\0", num_zeros[i]);
+		ct_write_bytes(out, number.data, number.len);
+		ct_write_end(out, integer);
+	}
+	ct_write_end(out, mark);
+}
+
+/* Another encoding of a signature would give a certificate another one. */
+START_TEST(ecdsa_numbers_are_minimal)
+{
+	struct material made =
+		make(CT_TEST_P256((unsigned)_i), CT_TEST_ECDSA_SHA256);
+
+	for (size_t i = 0; i < 9; i++) {
+		struct ct_buffer padded = CT_BUFFER_INIT;
+
+		write_padded_pair(&padded, span_of(&made.signature),
+				  (size_t[]){i % 3, i / 3});
+		ck_assert_int_eq(check(&made, message, span_of(&padded)),
+				 i == 0 ? CATRUST_OK : CATRUST_E_SIGNATURE);
+		ct_buffer_clear(&padded);
+	}
+	clear(&made);
+}
+END_TEST
+
 START_TEST(changed_signatures_do_not)
 {
 	struct material made = make(cases[_i].key, cases[_i].algorithm);
@@ -496,6 +537,7 @@ static Suite *signature_suite(void)
 	tcase_add_test(tcase, pss_needs_room_in_the_modulus);
 	tcase_add_test(tcase, pss_keys_are_limited);
 	tcase_add_loop_test(tcase, second_rsa_signature_is_refused, 0, 2);
+	tcase_add_loop_test(tcase, ecdsa_numbers_are_minimal, 0, 4);
 	tcase_add_loop_test(tcase, changed_signatures_do_not, 0,
 			    CT_ARRAY_LEN(cases));
 	tcase_add_loop_test(tcase, algorithms_of_other_keys_do_not, 0,
