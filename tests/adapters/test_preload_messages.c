@@ -246,10 +246,11 @@ END_TEST
 
 int main(int argc, char **argv)
 {
-	TCase *tcase = tcase_create("all");
+	TCase *tcase;
 
 	if (argc == 3)
 		return run_as_program(argv[1], argv[2]);
+	tcase = tcase_create("all");
 	tcase_add_loop_test(tcase, messages_go_to_standard_error_alone, 0,
 			    NUM_RUNS);
 	return run_case(tcase, "preload_messages");
