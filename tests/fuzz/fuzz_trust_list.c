@@ -408,12 +408,6 @@ static void check_status(const struct list *list, unsigned chain,
 
 	for (unsigned i = 0; i < chains[chain].num; i++)
 		sent |= BIT(chains[chain].certificates[i]);
-	if (getenv("DBG"))
-		fprintf(stderr,
-			"chain %u flags %x status %x held %x removed %x crls "
-			"%x named %x num %zu first %d\n",
-			chain, flags, status, held(list), list->removed,
-			list->crls, list->named, list->num_held, list->held[0]);
 	FUZZ_REQUIRE(status == 0 || (status & GNUTLS_CERT_INVALID) != 0);
 	if ((list->named & BIT(peer)) != 0)
 		return; /* may be trusted for its name */
