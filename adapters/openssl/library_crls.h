@@ -18,8 +18,8 @@
 
 #include "functions.h"
 
-/* @find_certificates: as X509_STORE_CTX_get1_certs(). @made is nobody else's
- * yet. Also false without memory. */
+/* @find_certificates: as X509_STORE_CTX_get1_certs(). No other thread has
+ * @made yet. Also false without memory. */
 bool ct_library_may_follow(X509_STORE *made, X509_STORE *store,
 			   X509_STORE_CTX_lookup_certs_fn find_certificates);
 

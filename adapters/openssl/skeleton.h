@@ -49,8 +49,8 @@ X509_CRL *ct_skeleton_new(const struct ct_openssl *openssl,
 const X509_CRL *ct_skeleton_whole(const X509_CRL *crl);
 
 /* OpenSSL is about to add CRLs of this issuer (NULL: of any) to a store, and
- * will look for twins of them: skeletons there become whole CRLs. False without
- * memory: some are what they were. */
+ * will look for their duplicates: skeletons there become whole CRLs. False
+ * without memory: some are what they were. */
 bool ct_skeleton_give_way(const struct ct_openssl *openssl, X509_STORE *store,
 			  const X509_NAME *issuer);
 

@@ -64,24 +64,24 @@ static bool is_host_or_domain(struct ct_span base)
 	return is_host(without_dot(base), false);
 }
 
-/* Splits a mailbox of the form Local-part "@" Domain. A quoted local part has
- * more than one spelling, so none is accepted. Octets above 127 are those of
- * RFC 9598. */
-static bool read_mailbox(struct ct_span mailbox, struct ct_span *local,
-			 struct ct_span *domain)
+/* Splits an e-mail address of the form Local-part "@" Domain. A quoted local
+ * part has more than one spelling, so none is accepted. Octets above 127 are
+ * those of RFC 9598. */
+static bool read_email(struct ct_span email, struct ct_span *local,
+		       struct ct_span *domain)
 {
 	size_t at = 0;
 
-	while (at < mailbox.len && mailbox.data[at] != '@') {
-		uint8_t c = mailbox.data[at++];
+	while (at < email.len && email.data[at] != '@') {
+		uint8_t c = email.data[at++];
 
 		if (c <= ' ' || c == 0x7f || c == '"' || c == '\\')
 			return false;
 	}
-	if (at == 0 || at == mailbox.len)
+	if (at == 0 || at == email.len)
 		return false;
-	*local = ct_span(mailbox.data, at);
-	*domain = without_first(mailbox, at + 1);
+	*local = ct_span(email.data, at);
+	*domain = without_first(email, at + 1);
 	return is_host(*domain, false);
 }
 
@@ -131,7 +131,7 @@ bool ct_name_constraint_is_comparable(enum ct_general_name_type type,
 		return constraint.len == 0 || is_host_or_domain(constraint);
 	case CT_NAME_EMAIL:
 		return constraint.len == 0 || is_host_or_domain(constraint) ||
-		       read_mailbox(constraint, &local, &domain);
+		       read_email(constraint, &local, &domain);
 	case CT_NAME_IP:
 		return is_network(constraint);
 	default:
@@ -198,11 +198,11 @@ static bool email_holds(struct ct_span constraint, struct ct_span name,
 {
 	struct ct_span local, domain, wanted_local, wanted_domain;
 
-	if (!read_mailbox(name, &local, &domain))
+	if (!read_email(name, &local, &domain))
 		return is_excluded;
 	if (!has_octet(constraint, '@'))
 		return host_holds(constraint, domain);
-	return read_mailbox(constraint, &wanted_local, &wanted_domain) &&
+	return read_email(constraint, &wanted_local, &wanted_domain) &&
 	       ct_span_equal(local, wanted_local) &&
 	       ct_ascii_equal_nocase(domain, wanted_domain);
 }
@@ -374,15 +374,15 @@ check_subject_emails(const struct ct_name_constraints *constraints,
 }
 
 /* The characters of a SmtpUTF8Mailbox, none when it is malformed. */
-static struct ct_span utf8_mailbox(const struct ct_general_name *name)
+static struct ct_span utf8_email(const struct ct_general_name *name)
 {
 	struct ct_der der = ct_der(name->value);
-	struct ct_span mailbox;
+	struct ct_span email;
 
-	if (ct_der_read(&der, CT_DER_UTF8_STRING, &mailbox) != CATRUST_OK ||
+	if (ct_der_read(&der, CT_DER_UTF8_STRING, &email) != CATRUST_OK ||
 	    !ct_der_is_end(&der))
 		return ct_span(NULL, 0);
-	return mailbox;
+	return email;
 }
 
 static enum ct_rule
@@ -395,8 +395,8 @@ check_alt_name(const struct ct_name_constraints *constraints,
 	/* RFC 9598 6: constraints on rfc822Name hold for it as well. */
 	if (rule == CT_RULE_NONE && name->type == CT_NAME_OTHER &&
 	    ct_oid_is(name->oid, ct_oid_on_smtp_utf8_mailbox))
-		rule = check_name(constraints, CT_NAME_EMAIL,
-				  utf8_mailbox(name), budget);
+		rule = check_name(constraints, CT_NAME_EMAIL, utf8_email(name),
+				  budget);
 	return rule;
 }
 

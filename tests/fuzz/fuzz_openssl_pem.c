@@ -216,7 +216,7 @@ static bool compare_block(struct ct_pem *pem, BIO *bio, uint8_t *out,
 	size_t len = 0;
 	bool is_next = next_block(pem, &block);
 
-	/* Whoever decodes it finds that it is no base64. */
+	/* Decoding it fails: it is no base64. */
 	*is_base64 =
 		!is_next || ct_pem_decode(pem, &block, out, &len) == CATRUST_OK;
 	if (*is_base64)

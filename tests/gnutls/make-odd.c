@@ -33,7 +33,7 @@
  SPAN("\x30\x42\x30\x05\x06\x03\x2b\x65\x6f\x03\x39\x00" \
       "0123456789abcdef0123456789abcdef0123456789abcdef01234567")
 
-/* An algorithm and a curve that nobody knows. */
+/* An algorithm and a curve that are unknown. */
 #define SPKI_UNKNOWN                                                 \
  SPAN("\x30\x16\x30\x0a\x06\x06\x2a\x03\x04\x05\x06\x07\x05\x00\x03" \
       "\x08\x00"                                                     \
