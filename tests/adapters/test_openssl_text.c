@@ -84,6 +84,9 @@ static size_t check_text(const char *text, size_t len)
 #define END   "-----END CERTIFICATE-----\n"
 #define FULL \
  "MIIBAAAAabcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/01\n"
+#define LINE_76                             \
+ "AAAABBBBCCCCDDDDEEEEFFFFGGGGHHHHIIIIJJJJ" \
+ "KKKKLLLLMMMMNNNNOOOOPPPPQQQQRRRRSSSS"
 #define SHORTER "AAAABBBBCCCCDDDDEEEEFFFFGGGGHHHHIIIIJJJJKKKKLLLLMMMM\n"
 
 START_TEST(test_plain)
@@ -138,6 +141,30 @@ START_TEST(test_not_plain)
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
 		ck_assert_msg(check_text(texts[i], strlen(texts[i])) == 0,
 			      "%zu", i);
+}
+END_TEST
+
+/* Lines of base64 that OpenSSL refuses (longer than 76 characters) or that
+ * readers of PEM take for different bytes. */
+START_TEST(test_base64_lines)
+{
+	static const char *const texts[] = {
+		BEGIN LINE_76 "AAAA\n" END,    BEGIN FULL LINE_76 "AAAA\n" END,
+		BEGIN FULL "AA==\nAAAA\n" END, BEGIN FULL "AAA=\nAAA=\n" END,
+		BEGIN FULL "\n" FULL END,
+	};
+	static const char longest[] = BEGIN LINE_76 "\n" FULL END;
+	struct ct_strict_pem found;
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(texts); i++) {
+		struct ct_span text =
+			ct_span((const uint8_t *)texts[i], strlen(texts[i]));
+
+		ck_assert_msg(!ct_strict_pem_check(text, &found), "%zu", i);
+	}
+	ck_assert(ct_strict_pem_check(
+		ct_span((const uint8_t *)longest, sizeof(longest) - 1),
+		&found));
 }
 END_TEST
 
@@ -675,6 +702,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, make_file, remove_file);
 	tcase_add_test(tcase, test_plain);
 	tcase_add_test(tcase, test_not_plain);
+	tcase_add_test(tcase, test_base64_lines);
 	tcase_add_test(tcase, test_nul);
 	tcase_add_test(tcase, test_damaged);
 	tcase_add_loop_test(tcase, test_crls, 0, 3);
