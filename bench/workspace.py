@@ -133,12 +133,10 @@ class Workspace:
             json.dump(section, out, indent=1)
             out.write("\n")
         print(tables.text(section), end="\n\n", flush=True)
-        # Libraries that are not installed, or lack something, are no failure,
-        # nor is a peer's that fails where ours lacks it (OpenSSL's ML-DSA).
+        # Libraries that are not installed, or lack something, are no failure.
         missing = section["missing"]
         return bool(section["rows"]) or bool(missing) and all(
             entry.get("is_absent") or "not in this" in entry["reason"]
-            or entry["name"] == "libcrypto"
             for entry in missing)
 
     def spent(self):
