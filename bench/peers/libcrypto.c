@@ -33,7 +33,8 @@ static void free_message(void *loaded)
 
 static const EVP_MD *digest_of(const char *algorithm)
 {
-	if (strncmp(algorithm, "ed", 2) == 0)
+	if (strncmp(algorithm, "ed", 2) == 0 ||
+	    strncmp(algorithm, "ml-dsa", 6) == 0)
 		return NULL;
 	if (strcmp(algorithm, "p-384") == 0)
 		return EVP_sha384();
