@@ -837,6 +837,35 @@ START_TEST(test_too_many_names)
 }
 END_TEST
 
+/* Bytes after a CRL, and bits that a signature's BIT STRING says are not
+ * there, would give it further encodings. */
+START_TEST(test_one_encoding)
+{
+	struct ct_buffer *der = new_buffer();
+	struct ct_crl crl;
+	size_t unused;
+
+	ct_test_crl(der, &(struct ct_test_crl_spec){
+				 .issuer = "CN=CA",
+				 .this_update = NOW - DAY,
+				 .next_update = NOW + DAY,
+				 .signing_key = CA_KEY,
+			 });
+	ck_assert_int_eq(ct_crl_parse(&crl, ct_span(der->data, der->len)),
+			 CATRUST_OK);
+	/* The octet before the signature; unused bits must be zero. */
+	unused = der->len - crl.signature.len - 1;
+	der->data[der->len - 1] &= 0xfe;
+	der->data[unused] = 1;
+	ck_assert_int_eq(ct_crl_parse(&crl, ct_span(der->data, der->len)),
+			 CATRUST_E_DER_VALUE);
+	der->data[unused] = 0;
+	ck_assert_int_eq(ct_buffer_append(der, "", 1), CATRUST_OK);
+	ck_assert_int_eq(ct_crl_parse(&crl, ct_span(der->data, der->len)),
+			 CATRUST_E_DER_TRAILING);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("crl_check");
@@ -845,6 +874,7 @@ int main(void)
 	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 120);
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_test(tcase, test_one_encoding);
 	tcase_add_test(tcase, test_good_and_revoked);
 	tcase_add_test(tcase, test_the_signature_counts);
 	tcase_add_test(tcase, test_the_issuer_may_sign_crls);
