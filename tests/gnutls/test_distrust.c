@@ -1,6 +1,6 @@
 /*
- * Tests of removing certificates from trust lists: what is removed is refused
- * with whatever signature it comes back.
+ * Tests of what trust lists refuse: a certificate that was removed, with
+ * whatever signature it comes back, and one that the newest CRL revokes.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,6 +15,8 @@
 
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
+
+enum { PEER_SERIAL = 0x77 };
 
 static const unsigned distrusted = GNUTLS_CERT_INVALID | GNUTLS_CERT_REVOKED;
 static const unsigned unknown =
@@ -63,6 +65,7 @@ static gnutls_x509_crt_t make_peer(bool is_other)
 		&(struct ct_test_certificate_spec){
 			.subject = "CN=peer",
 			.issuer = "CN=Root",
+			.serial = PEER_SERIAL,
 			.key = CT_TEST_P256(1),
 			.signing_key = CT_TEST_P256(0),
 		},
@@ -200,6 +203,50 @@ START_TEST(equal_cas_are_removed_one_by_one)
 }
 END_TEST
 
+/* A CRL of the root's at this time, which revokes the peer or nothing. */
+static gnutls_x509_crl_t make_crl(int64_t this_update, bool revokes)
+{
+	static const struct ct_test_crl_entry peer = {.serial = PEER_SERIAL};
+	struct ct_buffer der = CT_BUFFER_INIT;
+	gnutls_x509_crl_t made;
+	gnutls_datum_t datum;
+
+	ct_test_crl(&der, &(struct ct_test_crl_spec){
+				  .issuer = "CN=Root",
+				  .signing_key = CT_TEST_P256(0),
+				  .this_update = this_update,
+				  .entries = &peer,
+				  .num_entries = revokes,
+			  });
+	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
+	ck_assert_int_eq(gnutls_x509_crl_init(&made), 0);
+	ck_assert_int_eq(
+		gnutls_x509_crl_import(made, &datum, GNUTLS_X509_FMT_DER), 0);
+	ct_buffer_clear(&der);
+	return made;
+}
+
+/* GNUTLS_TL_NO_DUPLICATES keeps the newest CRL of an issuer, however they come.
+ */
+START_TEST(older_crls_replace_no_newer_one)
+{
+	const int64_t old = 1767225600, new = old + 86400;
+	gnutls_x509_crl_t crl;
+
+	give_roots(1);
+	for (size_t i = 0; i < 3; i++) {
+		/* The second one is older and revokes nothing, the third one
+		 * is the newest and revokes nothing either. */
+		crl = make_crl(i == 0 ? new : i == 1 ? old : new + 1, i == 0);
+		ck_assert_int_eq(
+			gnutls_x509_trust_list_add_crls(
+				list, &crl, 1, GNUTLS_TL_NO_DUPLICATES, 0),
+			1);
+		ck_assert_uint_eq(verify(peers[0]), i < 2 ? distrusted : 0);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("distrust");
@@ -211,6 +258,7 @@ int main(void)
 	tcase_add_test(tcase, all_encodings_of_a_ca_are_removed);
 	tcase_add_test(tcase, objects_of_the_list_are_removed);
 	tcase_add_test(tcase, equal_cas_are_removed_one_by_one);
+	tcase_add_test(tcase, older_crls_replace_no_newer_one);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }
