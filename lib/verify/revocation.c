@@ -70,7 +70,8 @@ static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
 	CT_TRY(ct_public_key_parse(&public_key, spki));
 	if (ct_span_equal(spki, query->issuer->spki))
 		public_key = *query->issuer_key;
-	/* Hashing is not counted: a CRL is as long as it is, and read once. */
+	/* Hashing is not counted, though each key that is tried hashes the CRL
+	 * again. */
 	cost = ct_signature_cost(&public_key, CT_DIGEST_NONE, 0);
 	if (*query->signatures < cost)
 		return CATRUST_E_LIMIT;

@@ -16,23 +16,9 @@
 #include <gnutls/x509-ext.h>
 #include <gnutls/x509.h>
 
+#include "tests/gnutls/made_crt.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
-
-static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec)
-{
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_x509_crt_t made;
-	gnutls_datum_t datum;
-
-	ct_test_certificate(&der, spec);
-	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	ck_assert_int_eq(gnutls_x509_crt_init(&made), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(made, &datum, GNUTLS_X509_FMT_DER), 0);
-	ct_buffer_clear(&der);
-	return made;
-}
 
 /* A list of one, or of none where @name is NULL. */
 static const char *const *list_of(const char *list[2], const char *name)
@@ -52,7 +38,7 @@ static gnutls_x509_crt_t make_ca(const char *subject, const char *issuer,
 {
 	const char *lists[2][2];
 
-	return make(&(struct ct_test_certificate_spec){
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = subject,
 		.issuer = issuer,
 		.key = CT_TEST_P256(key),
@@ -73,7 +59,7 @@ static bool is_accepted(const struct bases *upper, const struct bases *lower,
 	const char *names[2];
 	gnutls_x509_crt_t root = make_ca("CN=Root", "CN=Root", 0, 0, &nothing);
 	gnutls_x509_crt_t chain[] = {
-		make(&(struct ct_test_certificate_spec){
+		make_crt(&(struct ct_test_certificate_spec){
 			.subject = subject,
 			.issuer = "CN=CA",
 			.key = CT_TEST_P256(3),
@@ -294,7 +280,7 @@ START_TEST(oversized_names_hide_the_subject)
 		gnutls_x509_crt_t peer;
 
 		memset(text + start, 'a', len);
-		peer = make(&(struct ct_test_certificate_spec){
+		peer = make_crt(&(struct ct_test_certificate_spec){
 			.subject = "CN=www.example.org,E=me@example.org",
 			.issuer = "CN=CA",
 			.key = CT_TEST_P256(3),

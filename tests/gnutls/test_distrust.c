@@ -13,6 +13,7 @@
 
 #include <gnutls/x509.h>
 
+#include "tests/gnutls/made_crt.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
@@ -27,8 +28,6 @@ static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec,
 			      bool is_other)
 {
 	struct ct_buffer der = CT_BUFFER_INIT, other = CT_BUFFER_INIT;
-	gnutls_x509_crt_t made;
-	gnutls_datum_t datum;
 
 	ct_test_certificate(&der, spec);
 	if (is_other) {
@@ -36,12 +35,7 @@ static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec,
 		ct_buffer_clear(&der);
 		der = other;
 	}
-	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	ck_assert_int_eq(gnutls_x509_crt_init(&made), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(made, &datum, GNUTLS_X509_FMT_DER), 0);
-	ct_buffer_clear(&der);
-	return made;
+	return import_made_crt(&der);
 }
 
 static gnutls_x509_crt_t make_root(bool is_other)

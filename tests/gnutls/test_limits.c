@@ -14,6 +14,7 @@
 
 #include <gnutls/x509.h>
 
+#include "tests/gnutls/made_crt.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
@@ -32,26 +33,11 @@ static const char *const *make_names(const char *format, unsigned count)
 	return names;
 }
 
-static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec)
-{
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_x509_crt_t made;
-	gnutls_datum_t datum;
-
-	ct_test_certificate(&der, spec);
-	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	ck_assert_int_eq(gnutls_x509_crt_init(&made), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(made, &datum, GNUTLS_X509_FMT_DER), 0);
-	ct_buffer_clear(&der);
-	return made;
-}
-
 static gnutls_x509_crt_t make_ca(const char *subject, const char *issuer,
 				 unsigned key, unsigned signing_key,
 				 unsigned num_excluded)
 {
-	return make(&(struct ct_test_certificate_spec){
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = subject,
 		.issuer = issuer,
 		.key = CT_TEST_P256(key),
@@ -67,7 +53,7 @@ static gnutls_x509_crt_t make_ca(const char *subject, const char *issuer,
 
 static gnutls_x509_crt_t make_peer(unsigned num_names)
 {
-	return make(&(struct ct_test_certificate_spec){
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = "CN=peer",
 		.issuer = "CN=CA",
 		.key = CT_TEST_P256(3),
