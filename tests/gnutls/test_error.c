@@ -14,7 +14,7 @@
 
 #include <gnutls/gnutls.h>
 
-#include "gnutls/internal.h"
+#include "gnutls/base/internal.h"
 #include "tests/tools/run_suite.h"
 
 enum { LARGEST_ERROR = 1000 };

@@ -15,7 +15,7 @@
 
 #include <gnutls/crypto.h>
 
-#include "gnutls/internal.h"
+#include "gnutls/base/internal.h"
 #include "tests/tools/run_suite.h"
 
 static char logged[64];

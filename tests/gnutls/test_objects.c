@@ -16,8 +16,8 @@
 
 #include <gnutls/x509-ext.h>
 
-#include "gnutls/crt.h"
-#include "gnutls/ext_objects.h"
+#include "gnutls/read/crt.h"
+#include "gnutls/read/ext_objects.h"
 #include "tests/tools/run_suite.h"
 
 /* openssl req -x509: CN=Test CA,C=SE, serial number 0x1234, path length 1, DNS

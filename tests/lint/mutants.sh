@@ -14,7 +14,7 @@ lint()
 	cd "$1" || exit 99
 	$AWK -v root=. -v mode=check -f "$here/../mutants/mutants.awk" \
 		$(files . '*.txt' tests/mutants)
-	planted_in=$($AWK '/^file: / { sub("/[^/]*$", "", $2); print $2 }' \
+	planted_in=$($AWK '/^file: / { while (sub("/[^/]*$", "", $2)) print $2 }' \
 		$(files . '*.txt' tests/mutants))
 	for layer in lib/* src adapters/*; do
 		[ ! -d "$layer" ] || echo "$planted_in" | grep -Fqx "$layer" ||

@@ -15,7 +15,7 @@
 
 #include "bytes.h"
 #include "certificates.h"
-#include "gnutls/trust_list.h"
+#include "gnutls/trust/trust_list.h"
 #include "temporary.h"
 #include "tests/tools/signer.h"
 

@@ -13,7 +13,7 @@
 #include <gnutls/gnutls.h>
 
 #include "bytes.h"
-#include "gnutls/internal.h"
+#include "gnutls/base/internal.h"
 
 /* The constants as the header says them: read from it, so that a new one
  * cannot be forgotten here. */

@@ -1,0 +1,54 @@
+/*
+ * The name object behind gnutls_x509_dn_t.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A Name as DER and a table of its attributes. The bytes are the object's own,
+ * or borrowed from the certificate that the object belongs to.
+ */
+
+#ifndef CT_GNUTLS_DN_H
+#define CT_GNUTLS_DN_H
+
+#include <gnutls/x509.h>
+
+#include "base/buffer.h"
+#include "gnutls/base/internal.h"
+
+struct ct_dn_attribute {
+	size_t rdn, ava; /* position in the name */
+	size_t oid;	 /* offset of its text, with NUL, in oids */
+	size_t oid_size; /* with NUL */
+	struct ct_span value;
+	uint8_t tag;
+};
+
+struct gnutls_x509_dn_st {
+	struct ct_span name; /* data is NULL: nothing was imported */
+	void *owned;	     /* name's bytes, or NULL: borrowed */
+	struct ct_dn_attribute *attributes;
+	size_t num_attributes;
+	struct ct_buffer oids;
+};
+
+/* Makes an object that borrows @name. Errors: as gnutls_x509_dn_import(). */
+CT_MUST_USE int ct_gnutls_dn_borrow(gnutls_x509_dn_t *out, struct ct_span name);
+
+/* A name as text for the caller. @flags: GNUTLS_X509_DN_FLAG_COMPAT. */
+CT_MUST_USE int ct_gnutls_dn_text(struct ct_span name, unsigned flags,
+				  gnutls_datum_t *out);
+
+/*
+ * What a certificate's and a name's functions have in common. An empty name is
+ * GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE.
+ */
+CT_MUST_USE int ct_gnutls_dn_text_out(struct ct_span name, char *buf,
+				      size_t *buf_size);
+CT_MUST_USE int ct_gnutls_dn_oid_out(struct ct_span name, unsigned indx,
+				     void *oid, size_t *oid_size);
+CT_MUST_USE int ct_gnutls_dn_by_oid_out(struct ct_span name, const char *oid,
+					unsigned indx, unsigned raw_flag,
+					void *buf, size_t *buf_size);
+
+#endif /* CT_GNUTLS_DN_H */

@@ -1,0 +1,153 @@
+/*
+ * Certificate objects: subject and issuer.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "gnutls/read/crt.h"
+#include "gnutls/names/dn.h"
+
+static int check(gnutls_x509_crt_t cert)
+{
+	if (cert == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	if (!ct_gnutls_crt_is_set(cert))
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	return 0;
+}
+
+CT_EXPORT int gnutls_x509_crt_get_dn(gnutls_x509_crt_t cert, char *buf,
+				     size_t *buf_size)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret
+		       : ct_gnutls_dn_text_out(cert->view.subject, buf,
+					       buf_size);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_issuer_dn(gnutls_x509_crt_t cert, char *buf,
+					    size_t *buf_size)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret
+		       : ct_gnutls_dn_text_out(cert->view.issuer, buf,
+					       buf_size);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_dn3(gnutls_x509_crt_t cert,
+				      gnutls_datum_t *dn, unsigned flags)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret : ct_gnutls_dn_text(cert->view.subject, flags, dn);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_issuer_dn3(gnutls_x509_crt_t cert,
+					     gnutls_datum_t *dn, unsigned flags)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret : ct_gnutls_dn_text(cert->view.issuer, flags, dn);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_dn2(gnutls_x509_crt_t cert,
+				      gnutls_datum_t *dn)
+{
+	return gnutls_x509_crt_get_dn3(cert, dn, GNUTLS_X509_DN_FLAG_COMPAT);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_issuer_dn2(gnutls_x509_crt_t cert,
+					     gnutls_datum_t *dn)
+{
+	return gnutls_x509_crt_get_issuer_dn3(cert, dn,
+					      GNUTLS_X509_DN_FLAG_COMPAT);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_dn_oid(gnutls_x509_crt_t cert, unsigned indx,
+					 void *oid, size_t *oid_size)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret
+		       : ct_gnutls_dn_oid_out(cert->view.subject, indx, oid,
+					      oid_size);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_issuer_dn_oid(gnutls_x509_crt_t cert,
+						unsigned indx, void *oid,
+						size_t *oid_size)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret
+		       : ct_gnutls_dn_oid_out(cert->view.issuer, indx, oid,
+					      oid_size);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_dn_by_oid(gnutls_x509_crt_t cert,
+					    const char *oid, unsigned indx,
+					    unsigned int raw_flag, void *buf,
+					    size_t *buf_size)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret
+		       : ct_gnutls_dn_by_oid_out(cert->view.subject, oid, indx,
+						 raw_flag, buf, buf_size);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_issuer_dn_by_oid(gnutls_x509_crt_t cert,
+						   const char *oid,
+						   unsigned indx,
+						   unsigned int raw_flag,
+						   void *buf, size_t *buf_size)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret
+		       : ct_gnutls_dn_by_oid_out(cert->view.issuer, oid, indx,
+						 raw_flag, buf, buf_size);
+}
+
+/* Makes the object when it is asked for the first time. Of two threads that
+ * make it at once, the first one's stays. */
+static int get_object(_Atomic(gnutls_x509_dn_t) *slot, struct ct_span name,
+		      gnutls_x509_dn_t *dn)
+{
+	gnutls_x509_dn_t made, there = atomic_load(slot);
+	int ret;
+
+	if (there == NULL) {
+		ret = ct_gnutls_dn_borrow(&made, name);
+		if (ret < 0)
+			return ret;
+		if (atomic_compare_exchange_strong(slot, &there, made))
+			there = made;
+		else
+			gnutls_x509_dn_deinit(made);
+	}
+	*dn = there;
+	return 0;
+}
+
+CT_EXPORT int gnutls_x509_crt_get_subject(gnutls_x509_crt_t cert,
+					  gnutls_x509_dn_t *dn)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret
+		       : get_object(&cert->subject, cert->view.subject, dn);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_issuer(gnutls_x509_crt_t cert,
+					 gnutls_x509_dn_t *dn)
+{
+	int ret = check(cert);
+
+	return ret < 0 ? ret : get_object(&cert->issuer, cert->view.issuer, dn);
+}

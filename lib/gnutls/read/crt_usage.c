@@ -1,0 +1,218 @@
+/*
+ * Certificate objects: what the certificate may be used for.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "asn1/oid.h"
+#include "asn1/pkix.h"
+#include "gnutls/read/crt.h"
+#include "gnutls/read/ext_objects.h"
+#include "gnutls/base/text.h"
+#include "x509/extensions.h"
+
+CT_EXPORT int gnutls_x509_crt_get_basic_constraints(gnutls_x509_crt_t cert,
+						    unsigned int *critical,
+						    unsigned int *ca,
+						    int *pathlen)
+{
+	gnutls_datum_t value;
+	unsigned is_ca;
+	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_basic_constraints,
+					  &value, critical);
+
+	if (ret < 0)
+		return ret;
+	ret = gnutls_x509_ext_import_basic_constraints(&value, &is_ca, pathlen);
+	if (ret < 0)
+		return ret;
+	if (ca != NULL)
+		*ca = is_ca;
+	return (int)is_ca;
+}
+
+CT_EXPORT int gnutls_x509_crt_get_ca_status(gnutls_x509_crt_t cert,
+					    unsigned int *critical)
+{
+	int pathlen;
+
+	return gnutls_x509_crt_get_basic_constraints(cert, critical, NULL,
+						     &pathlen);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_key_usage(gnutls_x509_crt_t cert,
+					    unsigned int *key_usage,
+					    unsigned int *critical)
+{
+	gnutls_datum_t value;
+	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_key_usage, &value,
+					  critical);
+
+	if (ret < 0)
+		return ret;
+	return gnutls_x509_ext_import_key_usage(&value, key_usage);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_inhibit_anypolicy(gnutls_x509_crt_t cert,
+						    unsigned int *skipcerts,
+						    unsigned int *critical)
+{
+	gnutls_datum_t value;
+	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_inhibit_any_policy,
+					  &value, critical);
+
+	if (ret < 0)
+		return ret;
+	return gnutls_x509_ext_import_inhibit_anypolicy(&value, skipcerts);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_private_key_usage_period(
+	gnutls_x509_crt_t cert, time_t *activation, time_t *expiration,
+	unsigned int *critical)
+{
+	gnutls_datum_t value;
+	int ret = ct_gnutls_crt_extension(
+		cert, ct_oid_ce_private_key_usage_period, &value, critical);
+
+	if (ret < 0)
+		return ret;
+	return gnutls_x509_ext_import_private_key_usage_period(
+		&value, activation, expiration);
+}
+
+CT_EXPORT int gnutls_x509_crt_get_key_purpose_oid(gnutls_x509_crt_t cert,
+						  unsigned indx, void *oid,
+						  size_t *oid_size,
+						  unsigned int *critical)
+{
+	struct ct_key_purposes purposes;
+	gnutls_datum_t value;
+	struct ct_span purpose;
+	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_extended_key_usage,
+					  &value, critical);
+
+	enum catrust_error error;
+
+	if (ret < 0)
+		return ret;
+	error = ct_key_purposes_open(&purposes, ct_gnutls_span(&value));
+	if (error == CATRUST_E_EXTENSION) /* an empty list */
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	CT_GNUTLS_TRY(error);
+	do {
+		if (!ct_key_purposes_next(&purposes, &purpose))
+			return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	} while (indx-- > 0);
+	return ct_gnutls_oid_out(oid, oid_size, purpose);
+}
+
+CT_EXPORT unsigned gnutls_x509_crt_check_key_purpose(gnutls_x509_crt_t cert,
+						     const char *purpose,
+						     unsigned flags)
+{
+	bool is_any_enough = !(flags & GNUTLS_KP_FLAG_DISALLOW_ANY);
+	struct ct_key_purposes purposes;
+	struct ct_extension extension;
+	struct ct_oid_octets wanted;
+	struct ct_span oid;
+
+	if (!ct_gnutls_crt_is_set(cert))
+		return 0;
+	if (!ct_extension_find(cert->view.extensions,
+			       ct_oid_ce_extended_key_usage, &extension))
+		return 1;
+	if (!ct_gnutls_oid_parse(purpose, &wanted) ||
+	    ct_key_purposes_open(&purposes, extension.value) != CATRUST_OK)
+		return 0;
+	while (ct_key_purposes_next(&purposes, &oid))
+		if (ct_oid_is(oid, ct_span(wanted.octets, wanted.len)) ||
+		    (is_any_enough &&
+		     ct_oid_is(oid, ct_oid_any_extended_key_usage)))
+			return 1;
+	return 0;
+}
+
+CT_EXPORT int gnutls_x509_crt_get_policy(gnutls_x509_crt_t crt, unsigned indx,
+					 struct gnutls_x509_policy_st *policy,
+					 unsigned int *critical)
+{
+	struct gnutls_x509_policies_st policies = {NULL, 0};
+	gnutls_datum_t value;
+	int ret = ct_gnutls_crt_extension(crt, ct_oid_ce_certificate_policies,
+					  &value, critical);
+
+	if (ret < 0)
+		return ret;
+	ret = gnutls_x509_ext_import_policies(&value, &policies, 0);
+	if (ret < 0)
+		return ret;
+	ret = gnutls_x509_policies_get(&policies, indx, policy);
+	/* The one that the caller gets is no longer the list's. */
+	for (size_t i = 0; i < policies.num_policies; i++)
+		if (ret < 0 || i != indx)
+			gnutls_x509_policy_release(&policies.policies[i]);
+	free(policies.policies);
+	return ret;
+}
+
+/* Gives a pointer away, or frees it where it is not wanted. */
+static void give(char *made, char **out)
+{
+	if (out != NULL)
+		*out = made;
+	else
+		free(made);
+}
+
+CT_EXPORT int gnutls_x509_ext_import_proxy(const gnutls_datum_t *ext,
+					   int *pathlen, char **policyLanguage,
+					   char **policy, size_t *sizeof_policy)
+{
+	gnutls_datum_t text = {NULL, 0};
+	struct ct_proxy_cert_info info;
+	struct ct_oid_text oid;
+	char *language;
+
+	if (ext == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	CT_GNUTLS_TRY(ct_proxy_cert_info_parse(&info, ct_gnutls_span(ext)));
+	if (info.path_len > INT_MAX)
+		return GNUTLS_E_ASN1_DER_ERROR;
+	oid = ct_gnutls_oid_text(info.language);
+	language = strdup(oid.text);
+	if (language == NULL ||
+	    (info.policy.data != NULL &&
+	     ct_gnutls_datum_copy(&text, info.policy) < 0)) {
+		free(language);
+		return GNUTLS_E_MEMORY_ERROR;
+	}
+	if (pathlen != NULL)
+		*pathlen = info.has_path_len ? (int)info.path_len : -1;
+	if (sizeof_policy != NULL)
+		*sizeof_policy = text.size;
+	give(language, policyLanguage);
+	give((char *)text.data, policy);
+	return 0;
+}
+
+CT_EXPORT int gnutls_x509_crt_get_proxy(gnutls_x509_crt_t cert,
+					unsigned int *critical, int *pathlen,
+					char **policyLanguage, char **policy,
+					size_t *sizeof_policy)
+{
+	gnutls_datum_t value;
+	int ret = ct_gnutls_crt_extension(cert, ct_oid_pe_proxy_cert_info,
+					  &value, critical);
+
+	if (ret < 0)
+		return ret;
+	return gnutls_x509_ext_import_proxy(&value, pathlen, policyLanguage,
+					    policy, sizeof_policy);
+}

@@ -1,0 +1,339 @@
+/*
+ * Trust lists: their life, their CAs as objects, and iterating over them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <limits.h>
+#include <stdlib.h>
+
+#include "base/mutex.h"
+#include "gnutls/read/crt.h"
+#include "gnutls/trust/trust_list.h"
+#include "gnutls/trust/trust_list_crl.h"
+
+/* What GnuTLS takes when the application names no size. */
+enum { DEFAULT_BUCKETS = 127 };
+
+/* More than there may be certificates serves nobody. */
+enum { MAX_BUCKETS = 1 << 30 };
+
+CT_EXPORT int gnutls_x509_trust_list_init(gnutls_x509_trust_list_t *list,
+					  unsigned int size)
+{
+	gnutls_x509_trust_list_t made;
+
+	if (size > MAX_BUCKETS)
+		return GNUTLS_E_MEMORY_ERROR;
+	made = calloc(1, sizeof(*made));
+	if (made == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	made->store = ct_store_new();
+	if (made->store == NULL) {
+		free(made);
+		return GNUTLS_E_MEMORY_ERROR;
+	}
+	made->num_buckets = size == 0 ? DEFAULT_BUCKETS : size;
+	*list = made;
+	return 0;
+}
+
+CT_EXPORT void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list,
+					     unsigned int all)
+{
+	if (list == NULL)
+		return;
+	for (uint32_t i = 0; i < list->num_objects; i++)
+		if (all || !list->objects[i].is_given)
+			gnutls_x509_crt_deinit(list->objects[i].object);
+	free(list->objects);
+	ct_store_unref(list->store);
+	ct_store_unref(list->distrusted);
+	ct_gnutls_trust_list_free_crls(list->crls, all != 0);
+	ct_gnutls_trust_list_free_named(list->named, all != 0);
+	free(list);
+}
+
+/* Makes room for objects of all positions below @end. */
+static int reserve_objects(gnutls_x509_trust_list_t list, uint32_t end)
+{
+	struct ct_trust_list_object *objects;
+
+	if (end <= list->num_objects)
+		return 0;
+	if (end < list->num_objects + list->num_objects / 2)
+		end = list->num_objects + list->num_objects / 2;
+	objects = realloc(list->objects, end * sizeof(*objects));
+	if (objects == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	memset(objects + list->num_objects, 0,
+	       (end - list->num_objects) * sizeof(*objects));
+	list->objects = objects;
+	list->num_objects = end;
+	return 0;
+}
+
+static void release_bundle(void *owner)
+{
+	ct_bundle_unref(owner);
+}
+
+/* The object keeps the certificate's bundle alive. */
+int ct_gnutls_trust_list_copy(gnutls_x509_trust_list_t list, uint32_t position,
+			      gnutls_x509_crt_t *out)
+{
+	struct ct_bundle *bundle =
+		ct_bundle_ref(ct_store_bundle(list->store, position));
+	int status = ct_gnutls_crt_from_span(
+		out, ct_store_der(list->store, position), bundle,
+		release_bundle);
+
+	if (status < 0)
+		ct_bundle_unref(bundle);
+	return status;
+}
+
+int ct_gnutls_trust_list_object(gnutls_x509_trust_list_t list,
+				uint32_t position, gnutls_x509_crt_t *out)
+{
+	int status;
+
+	ct_mutex_lock(CT_MUTEX_OBJECTS);
+	status = reserve_objects(list, ct_store_end(list->store));
+	if (status == 0 && list->objects[position].object == NULL)
+		status = ct_gnutls_trust_list_copy(
+			list, position, &list->objects[position].object);
+	if (status == 0)
+		*out = list->objects[position].object;
+	ct_mutex_unlock(CT_MUTEX_OBJECTS);
+	return status;
+}
+
+/* The bundle of one object's certificate. */
+static int bundle_of(gnutls_x509_crt_t cert, struct ct_bundle **out)
+{
+	struct ct_load_options options =
+		ct_gnutls_load_options(GNUTLS_X509_FMT_DER);
+
+	if (!ct_gnutls_crt_is_set(cert))
+		return GNUTLS_E_INVALID_REQUEST;
+	CT_GNUTLS_TRY(ct_bundle_load_memory(cert->view.der, &options, out));
+	return 0;
+}
+
+static void unref_bundles(struct ct_bundle **bundles, unsigned num_bundles)
+{
+	for (unsigned i = 0; i < num_bundles; i++)
+		ct_bundle_unref(bundles[i]);
+	free(bundles);
+}
+
+static int make_bundles(const gnutls_x509_crt_t *certs, unsigned num_certs,
+			struct ct_bundle ***out)
+{
+	struct ct_bundle **bundles = calloc(num_certs, sizeof(*bundles));
+	int status = 0;
+
+	if (bundles == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	for (unsigned i = 0; i < num_certs && status == 0; i++)
+		status = bundle_of(certs[i], &bundles[i]);
+	if (status < 0)
+		unref_bundles(bundles, num_certs);
+	else
+		*out = bundles;
+	return status;
+}
+
+/* The list takes the application's object, in place of the one it had. */
+static void give_object(gnutls_x509_trust_list_t list, uint32_t position,
+			gnutls_x509_crt_t cert)
+{
+	struct ct_trust_list_object *at = &list->objects[position];
+
+	if (at->object != cert)
+		gnutls_x509_crt_deinit(at->object);
+	at->object = cert;
+	at->is_given = true;
+}
+
+int ct_gnutls_trust_list_add_objects(gnutls_x509_trust_list_t list,
+				     const gnutls_x509_crt_t *certs,
+				     unsigned num_certs, unsigned tl_flags)
+{
+	unsigned flags =
+		(tl_flags & GNUTLS_TL_USE_IN_TLS) != 0 ? 0 : CT_STORE_UNNAMED;
+	bool keep_duplicates = (tl_flags & GNUTLS_TL_NO_DUPLICATES) == 0;
+	uint32_t end = ct_store_end(list->store);
+	struct ct_bundle **bundles;
+	enum catrust_error error;
+	int status;
+
+	if (keep_duplicates)
+		flags |= CT_STORE_KEEP_DUPLICATES;
+	if (num_certs > INT_MAX || num_certs > UINT32_MAX / 2 - end)
+		return GNUTLS_E_INVALID_REQUEST;
+	status = make_bundles(certs, num_certs, &bundles);
+	if (status < 0)
+		return status;
+	status = reserve_objects(list, end + num_certs);
+	if (status == 0) {
+		error = ct_store_add_bundles(list->store, bundles, num_certs,
+					     flags, NULL);
+		status = ct_gnutls_error(error);
+	}
+	for (unsigned i = 0; i < num_certs && status == 0; i++)
+		give_object(list,
+			    keep_duplicates ? end + i
+					    : ct_store_find(list->store,
+							    certs[i]->view.der),
+			    certs[i]);
+	unref_bundles(bundles, num_certs);
+	return status < 0 ? status : (int)num_certs;
+}
+
+CT_EXPORT int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
+					     const gnutls_x509_crt_t *clist,
+					     unsigned clist_size,
+					     unsigned int flags)
+{
+	if (clist_size == 0)
+		return 0;
+	if (list == NULL || clist == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	return ct_gnutls_trust_list_add_objects(list, clist, clist_size, flags);
+}
+
+/* Notes that a certificate is not to be trusted in any place of a chain,
+ * whatever its signature. */
+static int distrust(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert)
+{
+	struct ct_bundle *bundle;
+	enum catrust_error error;
+	int status;
+
+	if (list->distrusted == NULL)
+		list->distrusted = ct_store_new();
+	if (list->distrusted == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	status = bundle_of(cert, &bundle);
+	if (status < 0)
+		return status;
+	error = ct_store_add_bundles(list->distrusted, &bundle, 1,
+				     CT_STORE_UNNAMED, NULL);
+	ct_bundle_unref(bundle);
+	return ct_gnutls_error(error);
+}
+
+bool ct_gnutls_trust_list_distrusts(gnutls_x509_trust_list_t list,
+				    gnutls_x509_crt_t cert)
+{
+	return list->distrusted != NULL &&
+	       ct_store_next_same_tbs(list->distrusted, &cert->view,
+				      CT_STORE_NONE) != CT_STORE_NONE;
+}
+
+/* Objects of CAs that were removed, which end when all are: the application
+ * may have named them by these very objects. */
+struct removal {
+	uint32_t first; /* position, CT_STORE_NONE: none */
+	int num;	/* of CAs that were removed */
+};
+
+/* Takes the first CA that is equal to @der off the list. */
+static int remove_ca(gnutls_x509_trust_list_t list, struct ct_span der,
+		     struct removal *removal)
+{
+	uint32_t position;
+
+	CT_GNUTLS_TRY(ct_store_remove(list->store, der, &position));
+	if (position == CT_STORE_NONE)
+		return 0;
+	removal->num++;
+	if (position < list->num_objects) {
+		list->objects[position].next_removed = removal->first;
+		removal->first = position;
+	}
+	return 0;
+}
+
+/* As GnuTLS: the list's objects end, given or not. */
+static void end_objects(gnutls_x509_trust_list_t list,
+			const struct removal *removal)
+{
+	uint32_t position = removal->first;
+
+	while (position != CT_STORE_NONE) {
+		struct ct_trust_list_object *at = &list->objects[position];
+
+		gnutls_x509_crt_deinit(at->object);
+		at->object = NULL;
+		position = at->next_removed;
+	}
+}
+
+/* A CA with the same TBSCertificate and another signature, which says nothing
+ * about a trust anchor; CT_STORE_NONE when there is none. Of equal ones each is
+ * removed by itself, as in GnuTLS. */
+static uint32_t find_other_encoding(gnutls_x509_trust_list_t list,
+				    const struct ct_certificate *view)
+{
+	uint32_t position = CT_STORE_NONE;
+
+	do
+		position = ct_store_next_same_tbs(list->store, view, position);
+	while (position != CT_STORE_NONE &&
+	       ct_span_equal(ct_store_der(list->store, position), view->der));
+	return position;
+}
+
+static int remove_one(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert,
+		      struct removal *removal)
+{
+	uint32_t position;
+	int status = distrust(list, cert);
+
+	if (status == 0)
+		status = remove_ca(list, cert->view.der, removal);
+	while (status == 0 && (position = find_other_encoding(
+				       list, &cert->view)) != CT_STORE_NONE)
+		status = remove_ca(list, ct_store_der(list->store, position),
+				   removal);
+	return status;
+}
+
+CT_EXPORT int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
+						const gnutls_x509_crt_t *clist,
+						unsigned clist_size)
+{
+	struct removal removal = {.first = CT_STORE_NONE};
+	int status = 0;
+
+	if (list == NULL || (clist == NULL && clist_size > 0))
+		return GNUTLS_E_INVALID_REQUEST;
+	for (unsigned i = 0; i < clist_size && status == 0; i++)
+		status = remove_one(list, clist[i], &removal);
+	end_objects(list, &removal);
+	return status < 0 ? status : removal.num;
+}
+
+CT_EXPORT void gnutls_x509_trust_list_set_ptr(gnutls_x509_trust_list_t tlist,
+					      void *ptr)
+{
+	tlist->application_pointer = ptr;
+}
+
+CT_EXPORT void *gnutls_x509_trust_list_get_ptr(gnutls_x509_trust_list_t tlist)
+{
+	return tlist->application_pointer;
+}
+
+CT_EXPORT void gnutls_x509_trust_list_set_getissuer_function(
+	gnutls_x509_trust_list_t tlist,
+	gnutls_x509_trust_list_getissuer_function *func)
+{
+	tlist->get_issuer = func;
+}

@@ -1,0 +1,367 @@
+/*
+ * Trust lists and credentials: CRLs.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A hash table with chains, by the issuer's name as it is encoded. The order
+ * within a chain decides nothing.
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "gnutls/trust/credentials.h"
+#include "gnutls/read/crl.h"
+#include "gnutls/read/crt.h"
+#include "gnutls/trust/trust_list.h"
+#include "gnutls/trust/trust_list_crl.h"
+
+enum { LEAST_SLOTS = 16 };
+
+struct member {
+	gnutls_x509_crl_t crl;
+	bool is_given; /* by the application */
+	uint64_t hash;
+	struct member *next;
+};
+
+struct ct_trust_list_crls {
+	struct member **slots;
+	size_t num_slots; /* a power of two */
+	size_t count;
+};
+
+void ct_gnutls_trust_list_free_crls(struct ct_trust_list_crls *crls, bool all)
+{
+	if (crls == NULL)
+		return;
+	for (size_t i = 0; i < crls->num_slots; i++)
+		for (struct member *member = crls->slots[i], *next;
+		     member != NULL; member = next) {
+			next = member->next;
+			if (all || !member->is_given)
+				gnutls_x509_crl_deinit(member->crl);
+			free(member);
+		}
+	free(crls->slots);
+	free(crls);
+}
+
+static uint64_t hash_issuer(struct ct_span issuer)
+{
+	return ct_hash(ct_hash_process_key(), issuer);
+}
+
+static struct member **slot_of(const struct ct_trust_list_crls *crls,
+			       uint64_t hash)
+{
+	return &crls->slots[hash & (crls->num_slots - 1)];
+}
+
+/* Makes room for one more. */
+static int reserve(gnutls_x509_trust_list_t list)
+{
+	struct ct_trust_list_crls *crls = list->crls;
+	struct ct_trust_list_crls grown = {.num_slots = LEAST_SLOTS};
+
+	if (crls == NULL) {
+		crls = calloc(1, sizeof(*crls));
+		if (crls == NULL)
+			return GNUTLS_E_MEMORY_ERROR;
+		list->crls = crls;
+	}
+	if (crls->count < crls->num_slots)
+		return 0;
+	if (crls->num_slots > 0)
+		grown.num_slots = crls->num_slots * 2;
+	grown.slots = calloc(grown.num_slots, sizeof(*grown.slots));
+	if (grown.slots == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	for (size_t i = 0; i < crls->num_slots; i++)
+		for (struct member *member = crls->slots[i], *next;
+		     member != NULL; member = next) {
+			struct member **at = slot_of(&grown, member->hash);
+
+			next = member->next;
+			member->next = *at;
+			*at = member;
+		}
+	free(crls->slots);
+	crls->slots = grown.slots;
+	crls->num_slots = grown.num_slots;
+	return 0;
+}
+
+/* With a CRL of the same issuer the newer one is held, and the other ends. True
+ * when there is such a one. */
+static bool replace(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
+		    bool is_given, uint64_t hash)
+{
+	const struct ct_crl *view = ct_gnutls_crl_view(crl);
+	struct member *member = *slot_of(list->crls, hash);
+
+	while (member != NULL &&
+	       !ct_span_equal(ct_gnutls_crl_view(member->crl)->issuer,
+			      view->issuer))
+		member = member->next;
+	if (member == NULL)
+		return false;
+	if (view->this_update < ct_gnutls_crl_view(member->crl)->this_update) {
+		gnutls_x509_crl_deinit(crl);
+		return true;
+	}
+	gnutls_x509_crl_deinit(member->crl);
+	member->crl = crl;
+	member->is_given = is_given;
+	return true;
+}
+
+static int add(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
+	       bool is_given, bool no_duplicates)
+{
+	uint64_t hash = hash_issuer(ct_gnutls_crl_view(crl)->issuer);
+	struct member *member, **at;
+	int ret = reserve(list);
+
+	if (ret < 0)
+		return ret;
+	if (no_duplicates && replace(list, crl, is_given, hash))
+		return 0;
+	member = malloc(sizeof(*member));
+	if (member == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	*member =
+		(struct member){.crl = crl, .is_given = is_given, .hash = hash};
+	at = slot_of(list->crls, hash);
+	member->next = *at;
+	*at = member;
+	list->crls->count++;
+	return 0;
+}
+
+/* 0 when the CRL is one of a CA of the list and in order; otherwise
+ * GNUTLS_E_CRL_VERIFICATION_ERROR. */
+static int verify(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
+		  unsigned flags)
+{
+	uint32_t position = ct_store_find_subject(
+		list->store, ct_gnutls_crl_view(crl)->issuer);
+	struct ct_certificate issuer;
+	bool has_issuer =
+		position != CT_STORE_NONE &&
+		ct_certificate_parse(&issuer,
+				     ct_store_der(list->store, position)) ==
+			CATRUST_OK;
+	unsigned status;
+	int ret = ct_gnutls_crl_verify(crl, has_issuer ? &issuer : NULL, flags,
+				       &status);
+
+	return ret < 0 || status != 0 ? GNUTLS_E_CRL_VERIFICATION_ERROR : 0;
+}
+
+/* *out_num_taken: how many objects are the list's, or have ended, also on
+ * failure. */
+static int add_crls(gnutls_x509_trust_list_t list,
+		    const gnutls_x509_crl_t *crl_list, unsigned crl_size,
+		    bool are_given, unsigned flags, unsigned verify_flags,
+		    unsigned *out_num_taken)
+{
+	bool no_duplicates = (flags & GNUTLS_TL_NO_DUPLICATES) != 0;
+	int num_added = 0;
+
+	*out_num_taken = 0;
+	for (unsigned i = 0; i < crl_size; i++) {
+		int ret = GNUTLS_E_INVALID_REQUEST;
+
+		if (!ct_gnutls_crl_is_set(crl_list[i]))
+			return ret;
+		ret = (flags & GNUTLS_TL_VERIFY_CRL) == 0
+			      ? 0
+			      : verify(list, crl_list[i], verify_flags);
+		if (ret < 0) {
+			/* The caller cannot tell which ones were refused. */
+			if (no_duplicates)
+				gnutls_x509_crl_deinit(crl_list[i]);
+			++*out_num_taken;
+			if ((flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0)
+				return ret;
+			continue;
+		}
+		ret = add(list, crl_list[i], are_given, no_duplicates);
+		if (ret < 0)
+			return ret;
+		num_added++;
+		++*out_num_taken;
+	}
+	return num_added;
+}
+
+CT_EXPORT int gnutls_x509_trust_list_add_crls(gnutls_x509_trust_list_t list,
+					      const gnutls_x509_crl_t *crl_list,
+					      unsigned crl_size,
+					      unsigned int flags,
+					      unsigned int verification_flags)
+{
+	unsigned num_taken;
+
+	if (crl_size == 0 || crl_list == NULL)
+		return 0;
+	return add_crls(list, crl_list, crl_size, true, flags,
+			verification_flags, &num_taken);
+}
+
+/* Adds the CRLs of a list as objects of our own; with
+ * GNUTLS_TL_FAIL_ON_INVALID_CRL all or none. Ends the list. */
+static int add_loaded(gnutls_x509_trust_list_t list, struct ct_crl_list *loaded,
+		      unsigned flags, unsigned verify_flags)
+{
+	size_t count = loaded->count;
+	gnutls_x509_crl_t *crls = calloc(count, sizeof(*crls));
+	int ret = GNUTLS_E_MEMORY_ERROR;
+	unsigned num_taken = 0;
+
+	if (crls != NULL)
+		ret = ct_gnutls_crl_from_list(loaded, crls);
+	ct_crl_list_clear(loaded);
+	if (ret == 0 && (flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0)
+		for (size_t i = 0; i < count && ret == 0; i++)
+			ret = verify(list, crls[i], verify_flags);
+	if (ret == 0) {
+		if ((flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0)
+			flags &= ~(unsigned)GNUTLS_TL_VERIFY_CRL;
+		ret = add_crls(list, crls, (unsigned)count, false,
+			       flags | GNUTLS_TL_NO_DUPLICATES, verify_flags,
+			       &num_taken);
+	}
+	for (size_t i = num_taken; crls != NULL && i < count; i++)
+		gnutls_x509_crl_deinit(crls[i]);
+	free(crls);
+	return ret;
+}
+
+int ct_gnutls_trust_list_load_crl_file(gnutls_x509_trust_list_t list,
+				       const char *path,
+				       gnutls_x509_crt_fmt_t type,
+				       unsigned tl_flags, unsigned verify_flags)
+{
+	struct ct_load_options options = ct_gnutls_load_options(type);
+	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
+	enum catrust_error error =
+		ct_crl_load_file(path, &options, &loaded, NULL);
+
+	if (error != CATRUST_OK)
+		return ct_gnutls_crl_error(error);
+	return add_loaded(list, &loaded, tl_flags, verify_flags);
+}
+
+int ct_gnutls_trust_list_load_crl_memory(gnutls_x509_trust_list_t list,
+					 const gnutls_datum_t *crls,
+					 gnutls_x509_crt_fmt_t type,
+					 unsigned tl_flags,
+					 unsigned verify_flags)
+{
+	struct ct_load_options options = ct_gnutls_load_options(type);
+	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
+	enum catrust_error error =
+		ct_crl_load_memory(ct_gnutls_span(crls), &options, &loaded);
+
+	if (error != CATRUST_OK)
+		return ct_gnutls_crl_error(error);
+	return add_loaded(list, &loaded, tl_flags, verify_flags);
+}
+
+bool ct_gnutls_trust_list_is_revoked(gnutls_x509_trust_list_t list,
+				     gnutls_x509_crt_t cert,
+				     gnutls_verify_output_function *func)
+{
+	struct member *member;
+	bool is_revoked = false;
+
+	if (list->crls == NULL || list->crls->num_slots == 0)
+		return false;
+	member = *slot_of(list->crls, hash_issuer(cert->view.issuer));
+	for (; member != NULL && !is_revoked; member = member->next) {
+		if (!ct_span_equal(ct_gnutls_crl_view(member->crl)->issuer,
+				   cert->view.issuer))
+			continue;
+		is_revoked = ct_gnutls_crl_has(member->crl, &cert->view);
+		if (func != NULL)
+			func(cert, NULL, member->crl,
+			     is_revoked
+				     ? GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID
+				     : 0);
+	}
+	return is_revoked;
+}
+
+/* --- Credentials --------------------------------------------------------- */
+
+static unsigned credentials_flags(gnutls_certificate_credentials_t res)
+{
+	if ((res->flags & GNUTLS_CERTIFICATE_VERIFY_CRLS) == 0)
+		return GNUTLS_TL_NO_DUPLICATES;
+	return GNUTLS_TL_NO_DUPLICATES | GNUTLS_TL_VERIFY_CRL |
+	       GNUTLS_TL_FAIL_ON_INVALID_CRL;
+}
+
+CT_EXPORT int
+gnutls_certificate_set_x509_crl_file(gnutls_certificate_credentials_t res,
+				     const char *crlfile,
+				     gnutls_x509_crt_fmt_t type)
+{
+	if (crlfile == NULL)
+		return 0;
+	return ct_gnutls_trust_list_load_crl_file(
+		res->trust_list, crlfile, type, credentials_flags(res), 0);
+}
+
+CT_EXPORT int
+gnutls_certificate_set_x509_crl_mem(gnutls_certificate_credentials_t res,
+				    const gnutls_datum_t *crls,
+				    gnutls_x509_crt_fmt_t type)
+{
+	if (crls == NULL || crls->data == NULL)
+		return 0;
+	return ct_gnutls_trust_list_load_crl_memory(res->trust_list, crls, type,
+						    credentials_flags(res), 0);
+}
+
+CT_EXPORT int
+gnutls_certificate_set_x509_crl(gnutls_certificate_credentials_t res,
+				gnutls_x509_crl_t *crl_list, int crl_list_size)
+{
+	struct ct_crl_list list = CT_CRL_LIST_INIT;
+
+	if (res == NULL || crl_list == NULL || crl_list_size < 1)
+		return GNUTLS_E_INVALID_REQUEST;
+	/* The credentials have objects of their own over the same bytes. */
+	for (int i = 0; i < crl_list_size; i++) {
+		enum catrust_error error = CATRUST_E_INVALID_ARGUMENT;
+
+		if (ct_gnutls_crl_is_set(crl_list[i]))
+			error = ct_crl_list_append(&list, crl_list[i]->loaded);
+		if (error == CATRUST_OK) {
+			ct_loaded_crl_ref(crl_list[i]->loaded);
+			continue;
+		}
+		ct_crl_list_clear(&list);
+		return ct_gnutls_error(error);
+	}
+	return add_loaded(res->trust_list, &list, credentials_flags(res), 0);
+}
+
+CT_EXPORT void
+gnutls_certificate_set_flags(gnutls_certificate_credentials_t res,
+			     unsigned int flags)
+{
+	res->flags = flags;
+}
+
+/* Nothing, as in GnuTLS, where it has been kept for old programs. */
+CT_EXPORT void gnutls_certificate_free_crls(gnutls_certificate_credentials_t sc)
+{
+	(void)sc;
+}

@@ -1,0 +1,206 @@
+/*
+ * CRL objects: whose they are, and what they say about certificates.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * As GnuTLS judges: by the text of the issuer's name, and a CRL's times
+ * matter when it is verified only. lib/revocation has the rules of RFC 5280.
+ */
+
+#include <config.h>
+
+#include "asn1/oid.h"
+#include "gnutls/read/crl.h"
+#include "gnutls/read/crt.h"
+#include "gnutls_verdicts/issuer.h"
+#include "verify/signature.h"
+#include "x509/constraints.h"
+#include "x509/key_usage.h"
+
+CT_EXPORT unsigned gnutls_x509_crl_check_issuer(gnutls_x509_crl_t crl,
+						gnutls_x509_crt_t issuer)
+{
+	return ct_gnutls_crl_is_set(crl) && ct_gnutls_crt_is_set(issuer) &&
+	       ct_gnutls_is_same_name(ct_gnutls_crl_view(crl)->issuer,
+				      issuer->view.subject);
+}
+
+static bool is_ca(const struct ct_certificate *certificate)
+{
+	struct ct_basic_constraints constraints;
+	struct ct_extension extension;
+
+	return ct_extension_find(certificate->extensions,
+				 ct_oid_ce_basic_constraints, &extension) &&
+	       ct_basic_constraints_parse(&constraints, extension.value,
+					  false) == CATRUST_OK &&
+	       constraints.is_ca;
+}
+
+/* As GnuTLS does, which passes over a key usage that it cannot read; the native
+ * functions do not (lib/revocation/crl_check.c). */
+static bool may_sign_crls(const struct ct_certificate *certificate)
+{
+	struct ct_extension extension;
+
+	return !ct_extension_find(certificate->extensions, ct_oid_ce_key_usage,
+				  &extension) ||
+	       ct_key_usage_allows(extension.value, CT_KEY_USAGE_CRL_SIGN,
+				   true);
+}
+
+/* MD2 and MD5, unless the caller allows them. */
+static bool is_broken(const struct ct_signature_algorithm *algorithm,
+		      unsigned flags)
+{
+	switch (algorithm->digest) {
+	case CT_DIGEST_MD2:
+		return (flags & GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD2) == 0;
+	case CT_DIGEST_MD5:
+		return (flags & GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD5) == 0;
+	default:
+		return false;
+	}
+}
+
+static bool is_for_key(const struct ct_signature_algorithm *algorithm,
+		       const struct ct_public_key *key)
+{
+	return algorithm->pk == key->algorithm ||
+	       (algorithm->pk == CT_PK_RSA_PSS && key->algorithm == CT_PK_RSA);
+}
+
+static enum catrust_error
+check_with_key(const struct ct_crl *crl, const struct ct_public_key *public_key,
+	       const struct ct_signature_algorithm *algorithm)
+{
+	struct ct_key *key;
+	enum catrust_error error = ct_key_new(&key, public_key);
+
+	if (error != CATRUST_OK)
+		return error;
+	error = ct_key_verify(key, algorithm, crl->tbs, crl->signature);
+	ct_key_free(key);
+	return error;
+}
+
+/* The signature's part of the status. */
+static int check_signature(const struct ct_crl *crl,
+			   const struct ct_certificate *issuer,
+			   const struct ct_signature_algorithm *algorithm,
+			   unsigned flags, unsigned *status)
+{
+	struct ct_public_key public_key;
+	enum catrust_error error;
+	int ret = ct_gnutls_need_gcrypt();
+
+	if (ret < 0)
+		return ret;
+	CT_GNUTLS_TRY(ct_public_key_parse(&public_key, issuer->spki));
+	if (!is_for_key(algorithm, &public_key)) {
+		*status |= GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE;
+		return 0;
+	}
+	error = check_with_key(crl, &public_key, algorithm);
+	if (error == CATRUST_E_SIGNATURE) {
+		*status |= GNUTLS_CERT_SIGNATURE_FAILURE;
+		return 0;
+	}
+	if (error != CATRUST_OK)
+		return ct_gnutls_error(error);
+	return is_broken(algorithm, flags) ? GNUTLS_E_INSUFFICIENT_SECURITY : 0;
+}
+
+/* What the issuer's certificate says about signing CRLs. */
+static unsigned judge_issuer(const struct ct_certificate *issuer)
+{
+	return (is_ca(issuer) ? 0u : GNUTLS_CERT_SIGNER_NOT_CA) |
+	       (may_sign_crls(issuer) ? 0u
+				      : GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE);
+}
+
+static unsigned judge_times(const struct ct_crl *crl)
+{
+	int64_t now = (int64_t)ct_gnutls_time();
+	unsigned status = 0;
+
+	if (crl->this_update > now)
+		status |= GNUTLS_CERT_REVOCATION_DATA_ISSUED_IN_FUTURE;
+	if (crl->has_next_update && crl->next_update < now)
+		status |= GNUTLS_CERT_REVOCATION_DATA_SUPERSEDED;
+	return status;
+}
+
+int ct_gnutls_crl_verify(gnutls_x509_crl_t crl,
+			 const struct ct_certificate *issuer, unsigned flags,
+			 unsigned *verify)
+{
+	const struct ct_crl *view = ct_gnutls_crl_view(crl);
+	struct ct_signature_algorithm algorithm;
+	unsigned status = 0;
+	int ret = 0;
+
+	if (ct_signature_algorithm_parse(&algorithm, view->algorithm) !=
+	    CATRUST_OK)
+		algorithm.pk = CT_PK_UNKNOWN;
+	if (issuer == NULL) {
+		status = GNUTLS_CERT_SIGNER_NOT_FOUND;
+	} else {
+		if ((flags & GNUTLS_VERIFY_DISABLE_CA_SIGN) == 0)
+			status = judge_issuer(issuer);
+		ret = check_signature(view, issuer, &algorithm, flags, &status);
+	}
+	if (ret == 0) {
+		if (algorithm.pk != CT_PK_UNKNOWN &&
+		    is_broken(&algorithm, flags))
+			status |= GNUTLS_CERT_INSECURE_ALGORITHM;
+		status |= judge_times(view);
+	}
+	if (status != 0 || ret < 0)
+		status |= GNUTLS_CERT_INVALID;
+	if (verify != NULL)
+		*verify = status;
+	return ret;
+}
+
+CT_EXPORT int gnutls_x509_crl_verify(gnutls_x509_crl_t crl,
+				     const gnutls_x509_crt_t *trusted_cas,
+				     unsigned int tcas_size, unsigned int flags,
+				     unsigned int *verify)
+{
+	const struct ct_certificate *issuer = NULL;
+
+	if (!ct_gnutls_crl_is_set(crl))
+		return GNUTLS_E_INVALID_REQUEST;
+	for (unsigned i = 0; i < tcas_size && issuer == NULL; i++)
+		if (gnutls_x509_crl_check_issuer(crl, trusted_cas[i]))
+			issuer = &trusted_cas[i]->view;
+	return ct_gnutls_crl_verify(crl, issuer, flags, verify);
+}
+
+bool ct_gnutls_crl_has(gnutls_x509_crl_t crl,
+		       const struct ct_certificate *certificate)
+{
+	uint32_t offset;
+
+	return ct_gnutls_is_same_name(ct_gnutls_crl_view(crl)->issuer,
+				      certificate->issuer) &&
+	       ct_serial_index_find(
+		       &crl->loaded->index, ct_gnutls_crl_view(crl),
+		       certificate->serial, certificate->issuer, &offset);
+}
+
+CT_EXPORT int
+gnutls_x509_crt_check_revocation(gnutls_x509_crt_t cert,
+				 const gnutls_x509_crl_t *crl_list,
+				 unsigned crl_list_length)
+{
+	if (!ct_gnutls_crt_is_set(cert))
+		return GNUTLS_E_INVALID_REQUEST;
+	for (unsigned i = 0; i < crl_list_length; i++)
+		if (ct_gnutls_crl_is_set(crl_list[i]) &&
+		    ct_gnutls_crl_has(crl_list[i], &cert->view))
+			return 1;
+	return 0;
+}

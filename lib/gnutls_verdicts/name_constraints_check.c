@@ -1,0 +1,276 @@
+/*
+ * Name constraints against names.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The rule of RFC 5280 6.1.3 (b) and (c) for one form of names: no excluded
+ * subtree holds the name, and where there are permitted ones, one of them
+ * does. Host names, e-mail addresses, IP addresses and URIs are compared; a
+ * name of another form passes only where the constraints do not mention the
+ * form. otherNames of known OIDs are forms of their own. GnuTLS 3.7.9 lets
+ * directory names pass unseen, and takes any excluded subtree of URIs for all
+ * and any permitted one for none.
+ *
+ * Chains that GnuTLS's functions verify are checked by these rules and by those
+ * of the engine (chain_constraints.c).
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "asn1/oid.h"
+#include "gnutls/read/crt.h"
+#include "gnutls/read/ext_objects.h"
+#include "gnutls_verdicts/peer_name.h"
+#include "verify/hostname.h"
+#include "verify/name_constraints.h"
+#include "x509/name.h"
+
+enum { MAX_NAME = 256 }; /* bytes of a subject's attribute */
+
+/* Names times constraints; certificates with more are refused. */
+enum { MOST_COMPARISONS = 1 << 20 };
+
+bool ct_gnutls_engine_name_type(unsigned type, enum ct_general_name_type *out)
+{
+	switch (type) {
+	case GNUTLS_SAN_DNSNAME:
+		*out = CT_NAME_DNS;
+		return true;
+	case GNUTLS_SAN_RFC822NAME:
+		*out = CT_NAME_EMAIL;
+		return true;
+	case GNUTLS_SAN_IPADDRESS:
+		*out = CT_NAME_IP;
+		return true;
+	case GNUTLS_SAN_URI:
+		*out = CT_NAME_URI;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* IPv4 and IPv6 are forms of their own for GnuTLS; an address of another size
+ * is of both. RFC 5280 has one form, see chain_constraints.c. */
+static bool is_other_version(unsigned type, struct ct_span base,
+			     struct ct_span name)
+{
+	return type == GNUTLS_SAN_IPADDRESS &&
+	       (name.len == 4 || name.len == 16) && base.len != 2 * name.len;
+}
+
+/* Whether a list mentions the form, and whether it holds the name. */
+static void look_up(const struct ct_name_list *list, unsigned type,
+		    struct ct_span name, bool is_excluded, bool *out_mentions,
+		    bool *out_holds)
+{
+	enum ct_general_name_type engine_type = CT_NAME_OTHER;
+	bool is_known = ct_gnutls_engine_name_type(type, &engine_type);
+
+	*out_mentions = *out_holds = false;
+	for (size_t i = 0; i < list->num_names; i++) {
+		struct ct_span base = ct_gnutls_span(&list->names[i].value);
+
+		if (list->names[i].type != type ||
+		    is_other_version(type, base, name))
+			continue;
+		*out_mentions = true;
+		if (is_known && ct_name_constraint_holds(engine_type, base,
+							 name, is_excluded))
+			*out_holds = true;
+	}
+}
+
+static bool list_mentions(const struct ct_name_list *list, unsigned type)
+{
+	bool is_mentioned, holds;
+
+	look_up(list, type, ct_span(NULL, 0), true, &is_mentioned, &holds);
+	return is_mentioned;
+}
+
+static bool mentions(gnutls_x509_name_constraints_t nc, unsigned type)
+{
+	return list_mentions(&nc->permitted, type) ||
+	       list_mentions(&nc->excluded, type);
+}
+
+static bool is_excluded(gnutls_x509_name_constraints_t nc, unsigned type,
+			struct ct_span name)
+{
+	enum ct_general_name_type engine_type;
+	bool is_mentioned, holds;
+
+	look_up(&nc->excluded, type, name, true, &is_mentioned, &holds);
+	return holds || (is_mentioned &&
+			 !ct_gnutls_engine_name_type(type, &engine_type));
+}
+
+static bool is_permitted(gnutls_x509_name_constraints_t nc, unsigned type,
+			 struct ct_span name)
+{
+	bool is_mentioned, holds;
+
+	look_up(&nc->permitted, type, name, false, &is_mentioned, &holds);
+	return holds || !is_mentioned;
+}
+
+static bool is_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
+		       struct ct_span name)
+{
+	return !is_excluded(nc, type, name) && is_permitted(nc, type, name);
+}
+
+CT_EXPORT unsigned
+gnutls_x509_name_constraints_check(gnutls_x509_name_constraints_t nc,
+				   gnutls_x509_subject_alt_name_t type,
+				   const gnutls_datum_t *name)
+{
+	return is_allowed(nc, type, ct_gnutls_span(name));
+}
+
+/* Whether a common name can be that of a host: others ("A Person") are not
+ * excluded for being no host that can be compared. */
+static bool is_host_text(struct ct_span name)
+{
+	for (size_t i = 0; i < name.len; i++)
+		if (!ct_ascii_is_alphanumeric(name.data[i]) &&
+		    strchr("-_.*", name.data[i]) == NULL)
+			return false;
+	return true;
+}
+
+/* As GnuTLS, by the end of the text. */
+static bool is_text_excluded(gnutls_x509_name_constraints_t nc,
+			     struct ct_span name)
+{
+	gnutls_datum_t text = ct_gnutls_borrow(name);
+
+	for (size_t i = 0; i < nc->excluded.num_names; i++)
+		if (nc->excluded.names[i].type == GNUTLS_SAN_DNSNAME &&
+		    ct_gnutls_is_host_within(text, nc->excluded.names[i].value))
+			return true;
+	return false;
+}
+
+static bool is_subject_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
+			       struct ct_span name)
+{
+	if (!is_permitted(nc, type, name))
+		return false;
+	return type == GNUTLS_SAN_DNSNAME && !is_host_text(name)
+		       ? !is_text_excluded(nc, name)
+		       : !is_excluded(nc, type, name);
+}
+
+/* Attributes of the subject that stand for names of this form, where there
+ * are no alternative names of it: a server's common name, or its e-mail
+ * addresses. 1 when they are allowed, 0, or a negative code. */
+static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
+			 gnutls_x509_crt_t crt)
+{
+	const char *oid = type == GNUTLS_SAN_DNSNAME
+				  ? GNUTLS_OID_X520_COMMON_NAME
+				  : GNUTLS_OID_PKCS9_EMAIL;
+	char text[MAX_NAME];
+
+	/* The subject is a directory name (RFC 5280 4.2.1.10). As in GnuTLS it
+	 * is refused where any is excluded; it is not compared with permitted
+	 * ones. */
+	if (type == GNUTLS_SAN_DN)
+		return !list_mentions(&nc->excluded, type);
+	if (type != GNUTLS_SAN_DNSNAME && type != GNUTLS_SAN_RFC822NAME)
+		return 1;
+	if (type == GNUTLS_SAN_DNSNAME && !ct_gnutls_is_for_servers(&crt->view))
+		return 1;
+	for (unsigned i = 0;; i++) {
+		size_t size = sizeof(text);
+		int ret = gnutls_x509_crt_get_dn_by_oid(crt, oid, i, 0, text,
+							&size);
+
+		if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
+			return 1;
+		if (ret == GNUTLS_E_MEMORY_ERROR)
+			return ret;
+		/* Several names, or one too long, match nothing. */
+		if (ret < 0 ||
+		    (i > 0 &&
+		     (type == GNUTLS_SAN_DNSNAME || mentions(nc, type))) ||
+		    !is_subject_allowed(nc, type, ct_span(text, size)))
+			return 0;
+	}
+}
+
+int ct_gnutls_name_constraints_check(gnutls_x509_name_constraints_t nc,
+				     gnutls_x509_subject_alt_name_t type,
+				     gnutls_x509_crt_t crt)
+{
+	struct gnutls_subject_alt_names_st sans = {CT_NAME_LIST_INIT};
+	bool is_good = true, has_form = false;
+	gnutls_datum_t value;
+	int ret = 0;
+
+	/* Without constraints there is nothing to violate. */
+	if (nc == NULL ||
+	    (nc->permitted.num_names == 0 && nc->excluded.num_names == 0))
+		return 1;
+	if (ct_gnutls_crt_extension(crt, ct_oid_ce_subject_alt_name, &value,
+				    NULL) == 0)
+		ret = gnutls_x509_ext_import_subject_alt_names(&value, &sans,
+							       0);
+	if (ret < 0)
+		return ret == GNUTLS_E_MEMORY_ERROR ? ret : 0;
+	if (sans.names.num_names > 0 &&
+	    nc->permitted.num_names + nc->excluded.num_names >
+		    MOST_COMPARISONS / sans.names.num_names)
+		is_good = false;
+	for (size_t i = 0; i < sans.names.num_names && is_good; i++) {
+		struct ct_listed_name *name = &sans.names.names[i];
+
+		/* One without text is still compared, and refused. */
+		(void)ct_listed_name_make_virtual(name);
+		if (name->type != type)
+			continue;
+		has_form = true;
+		is_good = is_allowed(nc, type, ct_gnutls_span(&name->value));
+	}
+	ct_name_list_clear(&sans.names);
+	if (!is_good || has_form)
+		return is_good;
+	return check_subject(nc, type, crt);
+}
+
+static bool are_known(const struct ct_name_list *list)
+{
+	for (size_t i = 0; i < list->num_names; i++)
+		switch (list->names[i].type) {
+		case GNUTLS_SAN_DNSNAME:
+		case GNUTLS_SAN_RFC822NAME:
+		case GNUTLS_SAN_URI:
+		case GNUTLS_SAN_IPADDRESS:
+		case GNUTLS_SAN_DN:
+		case GNUTLS_SAN_OTHERNAME_MSUSERPRINCIPAL:
+		case GNUTLS_SAN_OTHERNAME_SRV:
+			break;
+		default:
+			return false;
+		}
+	return true;
+}
+
+bool ct_gnutls_name_constraints_are_known(gnutls_x509_name_constraints_t nc)
+{
+	return are_known(&nc->permitted) && are_known(&nc->excluded);
+}
+
+CT_EXPORT unsigned
+gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
+				       gnutls_x509_subject_alt_name_t type,
+				       gnutls_x509_crt_t crt)
+{
+	return ct_gnutls_name_constraints_check(nc, type, crt) == 1;
+}
