@@ -10,7 +10,7 @@
 
 #include <config.h>
 
-#include <unistd.h>
+#include <getopt.h>
 
 #include <gnutls/x509.h>
 
@@ -21,48 +21,48 @@ static void show_facts(gnutls_x509_crt_t crt)
 {
 	unsigned char digest[32] = {0};
 	size_t digest_len = sizeof(digest);
-	unsigned bits = 0;
-	int key = gnutls_x509_crt_get_pk_algorithm(crt, &bits);
 
 	show_time(stdout, gnutls_x509_crt_get_expiration_time(crt));
-	if (key < 0)
-		fputs("  unknown", stdout);
-	else
-		printf("  %s-%u",
-		       gnutls_pk_get_name((gnutls_pk_algorithm_t)key), bits);
+	fputs("  ", stdout);
+	show_key(stdout, crt);
 	if (gnutls_x509_crt_get_fingerprint(crt, GNUTLS_DIG_SHA256, digest,
 					    &digest_len) < 0)
 		digest_len = 0;
 	fputs("  ", stdout);
-	for (size_t i = 0; i < digest_len; i++)
-		printf("%02x", digest[i]);
+	show_hex(stdout, digest, digest_len);
 	fputs("  ", stdout);
 }
 
-static int show_certificate(const struct catrust_certificate *certificate)
+/* A line, or an element where @json is not NULL. */
+static int show_certificate(const struct catrust_certificate *certificate,
+			    struct json *json)
 {
 	gnutls_x509_crt_t crt;
 	int error = read_der(&crt, certificate->der, certificate->der_len);
 
 	if (error < 0)
 		return error;
-	show_facts(crt);
-	show_subject(stdout, crt);
-	putchar('\n');
+	if (json != NULL) {
+		json_certificate(json, crt);
+	} else {
+		show_facts(crt);
+		show_subject(stdout, crt);
+		putchar('\n');
+	}
 	gnutls_x509_crt_deinit(crt);
 	return 0;
 }
 
-static int show_store(struct catrust_store *store)
+static int show_store(const struct catrust_snapshot *snapshot,
+		      struct json *json)
 {
-	struct catrust_snapshot *snapshot = catrust_store_snapshot(store);
 	struct catrust_certificate certificate;
 	int status = COMMAND_OK;
 
 	for (size_t i = 0;
 	     catrust_snapshot_get(snapshot, i, &certificate) == CATRUST_OK;
 	     i++) {
-		int error = show_certificate(&certificate);
+		int error = show_certificate(&certificate, json);
 
 		if (error < 0) {
 			complain("certificate %zu: %s", i,
@@ -70,29 +70,79 @@ static int show_store(struct catrust_store *store)
 			status = COMMAND_FAILED;
 		}
 	}
-	show_count(stdout, catrust_snapshot_count(snapshot), "certificate");
+	return status;
+}
+
+static int show(struct catrust_store *store, bool is_json)
+{
+	struct catrust_snapshot *snapshot = catrust_store_snapshot(store);
+	struct json json = {stdout, false};
+	int status;
+
+	if (is_json) {
+		json_open(&json, NULL, '{');
+		json_open(&json, "certificates", '[');
+		status = show_store(snapshot, &json);
+		json_close(&json, ']');
+		json_close(&json, '}');
+	} else {
+		status = show_store(snapshot, NULL);
+		show_count(stdout, catrust_snapshot_count(snapshot),
+			   "certificate");
+	}
 	putchar('\n');
 	catrust_snapshot_unref(snapshot);
 	return status;
 }
 
-int command_list(int argc, char **argv)
-{
-	enum catrust_policy policy = CATRUST_LENIENT;
-	struct input input;
-	int option, status;
+struct choices {
+	enum catrust_policy policy;
+	bool is_json;
+};
 
-	while ((option = getopt(argc, argv, "s")) != -1) {
-		if (option != 's')
-			return option_error();
-		policy = CATRUST_STRICT;
-	}
-	status = input_init(&input, policy);
+static int take_option(void *context, int letter, const char *value)
+{
+	struct choices *choices = context;
+
+	if (letter == 's')
+		choices->policy = CATRUST_STRICT;
+	return take_json(&choices->is_json, letter, value);
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	struct choices choices = {CATRUST_LENIENT, false};
+	struct input input;
+	int status = parse_options(command, argc, argv, take_option, &choices);
+
+	if (status != COMMAND_OK)
+		return status;
+	status = input_init(&input, choices.policy);
 	if (status == COMMAND_OK)
 		status = input_add_arguments(&input, argc - optind,
 					     argv + optind);
 	if (status != COMMAND_FAILED)
-		status = worse(status, show_store(input.store));
+		status = worse(status, show(input.store, choices.is_json));
 	input_clear(&input);
 	return status;
 }
+
+static const struct command_option options[] = {
+	COMMAND_OPTION_JSON,
+	{"strict", NULL,
+	 "End at the first certificate that cannot be used, in\n"
+	 "place of leaving it out.",
+	 's'},
+	{0},
+};
+
+const struct command list_command = {
+	"list",
+	"list CA certificates",
+	"[FILE|DIRECTORY ...]",
+	"Lists the CA certificates of files and directories, by default those\n"
+	"of the system: the end of validity, the key, the SHA-256 of the\n"
+	"certificate, and its subject.\n",
+	options,
+	run,
+};

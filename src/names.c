@@ -11,15 +11,54 @@
 
 #include <config.h>
 
-#include <unistd.h>
+#include <getopt.h>
 
 #include "command.h"
 
-static int show_names(const struct catrust_snapshot *snapshot)
+static void show_each(const uint8_t *bytes, size_t len, struct json *json)
+{
+	size_t at = 0;
+
+	while (at < len) {
+		size_t name_len = (size_t)bytes[at] << 8 | bytes[at + 1];
+		const uint8_t *name = bytes + at + 2;
+
+		if (json != NULL) {
+			json_name(json, NULL, name, name_len);
+		} else {
+			show_name(stdout, name, name_len);
+			putchar('\n');
+		}
+		at += 2 + name_len;
+	}
+}
+
+static void show_list(const uint8_t *bytes, size_t len, size_t num_names,
+		      bool is_json)
+{
+	struct json json = {stdout, false};
+
+	if (is_json) {
+		json_open(&json, NULL, '{');
+		json_open(&json, "names", '[');
+		show_each(bytes, len, &json);
+		json_close(&json, ']');
+		json_number(&json, "bytes", (int64_t)len);
+		json_close(&json, '}');
+	} else {
+		show_each(bytes, len, NULL);
+		show_count(stdout, num_names, "name");
+		fputs(", ", stdout);
+		show_count(stdout, len, "byte");
+	}
+	putchar('\n');
+}
+
+static int show_names(const struct catrust_snapshot *snapshot, bool is_json)
 {
 	struct catrust_rdn_fit fit;
 	const uint8_t *bytes;
-	size_t len, at = 0;
+	size_t len;
 	enum catrust_error error =
 		catrust_snapshot_rdn_sequence(snapshot, &bytes, &len);
 
@@ -35,27 +74,18 @@ static int show_names(const struct catrust_snapshot *snapshot)
 		complain("%s", catrust_strerror(error));
 		return COMMAND_FAILED;
 	}
-	while (at < len) {
-		size_t name_len = (size_t)bytes[at] << 8 | bytes[at + 1];
-
-		show_name(stdout, bytes + at + 2, name_len);
-		putchar('\n');
-		at += 2 + name_len;
-	}
-	show_count(stdout, fit.num_names, "name");
-	fputs(", ", stdout);
-	show_count(stdout, len, "byte");
-	putchar('\n');
+	show_list(bytes, len, fit.num_names, is_json);
 	return COMMAND_OK;
 }
 
-int command_names(int argc, char **argv)
+static int run(const struct command *command, int argc, char **argv)
 {
 	struct input input;
-	int status;
+	bool is_json = false;
+	int status = parse_options(command, argc, argv, take_json, &is_json);
 
-	if (getopt(argc, argv, "") != -1)
-		return option_error();
+	if (status != COMMAND_OK)
+		return status;
 	status = input_init(&input, CATRUST_LENIENT);
 	if (status == COMMAND_OK)
 		status = input_add_arguments(&input, argc - optind,
@@ -64,9 +94,22 @@ int command_names(int argc, char **argv)
 		struct catrust_snapshot *snapshot =
 			catrust_store_snapshot(input.store);
 
-		status = worse(status, show_names(snapshot));
+		status = worse(status, show_names(snapshot, is_json));
 		catrust_snapshot_unref(snapshot);
 	}
 	input_clear(&input);
 	return status;
 }
+
+static const struct command_option options[] = {COMMAND_OPTION_JSON, {0}};
+
+const struct command names_command = {
+	"names",
+	"list the CA names that a TLS server sends",
+	"[FILE|DIRECTORY ...]",
+	"Lists the names of the CAs in files and directories, by default the\n"
+	"system's, as a TLS server that trusts them sends them in a\n"
+	"CertificateRequest, and how many bytes they take.\n",
+	options,
+	run,
+};

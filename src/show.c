@@ -79,6 +79,13 @@ void show_subject(FILE *file, gnutls_x509_crt_t crt)
 	show_dn(file, gnutls_x509_crt_get_dn3(crt, &text, 0), &text);
 }
 
+void show_issuer(FILE *file, gnutls_x509_crt_t crt)
+{
+	gnutls_datum_t text = {NULL, 0};
+
+	show_dn(file, gnutls_x509_crt_get_issuer_dn3(crt, &text, 0), &text);
+}
+
 void show_name(FILE *file, const void *der, size_t der_len)
 {
 	const gnutls_datum_t datum = {(unsigned char *)(uintptr_t)der,
@@ -86,6 +93,26 @@ void show_name(FILE *file, const void *der, size_t der_len)
 	gnutls_datum_t text = {NULL, 0};
 
 	show_dn(file, gnutls_x509_rdn_get2(&datum, &text, 0), &text);
+}
+
+void show_key(FILE *file, gnutls_x509_crt_t crt)
+{
+	unsigned bits = 0;
+	int key = gnutls_x509_crt_get_pk_algorithm(crt, &bits);
+
+	if (key < 0)
+		fputs("unknown", file);
+	else
+		fprintf(file, "%s-%u",
+			gnutls_pk_get_name((gnutls_pk_algorithm_t)key), bits);
+}
+
+void show_hex(FILE *file, const void *bytes, size_t len)
+{
+	const unsigned char *at = bytes;
+
+	for (size_t i = 0; i < len; i++)
+		fprintf(file, "%02x", at[i]);
 }
 
 void show_count(FILE *file, size_t count, const char *singular)

@@ -1,18 +1,18 @@
 /*
- * The catrust command: whether a certificate leads to a trusted one.
+ * The catrust command: whether a certificate leads to a trust anchor.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a file that has the certificate first and may have others that help,
- * in any order. Output: "accepted" and the path, or why not, and the path of
- * the best attempt as far as it went.
+ * in any order. Output: see answer.c.
  */
 
 #include <config.h>
 
+#include <getopt.h>
 #include <string.h>
-#include <unistd.h>
+#include <time.h>
 
 #include "command.h"
 
@@ -21,6 +21,8 @@ struct request {
 	struct input trusted; /* CAs and CRLs */
 	struct input sent;
 	struct catrust_verify_options *options;
+	struct question question;
+	const char *profile;
 	bool has_cas;
 	bool has_crls;
 	bool is_crl_required;
@@ -30,10 +32,10 @@ struct request {
 static const struct {
 	const char *name;
 	const char *oid; /* RFC 5280 4.2.1.12 */
-} uses[] = {
-	{"server", "1.3.6.1.5.5.7.3.1"}, {"client", "1.3.6.1.5.5.7.3.2"},
-	{"code", "1.3.6.1.5.5.7.3.3"},	 {"mail", "1.3.6.1.5.5.7.3.4"},
-	{"stamp", "1.3.6.1.5.5.7.3.8"},	 {"ocsp", "1.3.6.1.5.5.7.3.9"},
+} purposes[] = {
+	{"server", "1.3.6.1.5.5.7.3.1"},    {"client", "1.3.6.1.5.5.7.3.2"},
+	{"code", "1.3.6.1.5.5.7.3.3"},	    {"email", "1.3.6.1.5.5.7.3.4"},
+	{"timestamp", "1.3.6.1.5.5.7.3.8"}, {"ocsp", "1.3.6.1.5.5.7.3.9"},
 };
 
 static const struct {
@@ -45,56 +47,91 @@ static const struct {
 	{"path", CATRUST_PROFILE_PATH},
 };
 
-static const char option_letters[] = "A:C:P:b:dm:n:p:qrt:u:";
+static const struct command_option options[] = {
+	{"ca", "PATH",
+	 "Trust the CAs of this file or directory; may be\n"
+	 "repeated. Default: the system's.",
+	 'A'},
+	{"crl", "PATH",
+	 "Check revocation with the CRLs of this file or\n"
+	 "directory; may be repeated.",
+	 'C'},
+	{"require-crl", NULL,
+	 "Refuse a certificate that no CRL covers, the trust\n"
+	 "anchor's apart.",
+	 'r'},
+	{"host", "NAME",
+	 "The host name or IP address that the certificate must\n"
+	 "be for; may be repeated.",
+	 'n'},
+	{"email", "ADDRESS", "The e-mail address that it must be for.", 'm'},
+	{"purpose", "PURPOSE",
+	 "server, client, email, code, timestamp, ocsp, or the\n"
+	 "OID of an extended key usage. Default: any.",
+	 'u'},
+	{"time", "TIME",
+	 "Verify for this time: 2026-11-21,\n"
+	 "2026-11-21T08:00:00Z or @SECONDS. Default: now.",
+	 't'},
+	{"profile", "PROFILE",
+	 "rfc5280 (default), webpki (also the CA/Browser Forum's\n"
+	 "rules) or path (path validation only).",
+	 'p'},
+	{"security-bits", "BITS",
+	 "How strong keys and digests must be. Default: 112.", 'b'},
+	{"allow-dsa", NULL, "Accept CAs with DSA keys.", 'd'},
+	{"public-suffixes", "FILE", "The list of publicsuffix.org, for webpki.",
+	 'P'},
+	COMMAND_OPTION_JSON,
+	{"quiet", NULL, "Print nothing: the exit status is the answer.", 'q'},
+	{0},
+};
 
 /* --- Options ------------------------------------------------------------- */
 
-static enum catrust_error set_use(struct catrust_verify_options *options,
-				  const char *use)
+static enum catrust_error set_purpose(struct catrust_verify_options *to,
+				      const char *purpose)
 {
-	for (size_t i = 0; i < sizeof(uses) / sizeof(uses[0]); i++)
-		if (strcmp(use, uses[i].name) == 0)
-			use = uses[i].oid;
-	return catrust_verify_options_set_purpose(options, use);
+	for (size_t i = 0; i < sizeof(purposes) / sizeof(purposes[0]); i++)
+		if (strcmp(purpose, purposes[i].name) == 0)
+			purpose = purposes[i].oid;
+	return catrust_verify_options_set_purpose(to, purpose);
 }
 
-static enum catrust_error set_time(struct catrust_verify_options *options,
-				   const char *text)
+static enum catrust_error set_time(struct request *request, const char *text)
 {
-	int64_t seconds;
-
-	if (value_time(text, &seconds) != 0)
+	if (value_time(text, &request->question.time) != 0)
 		return CATRUST_E_INVALID_ARGUMENT;
-	catrust_verify_options_set_time(options, seconds);
+	catrust_verify_options_set_time(request->options,
+					request->question.time);
 	return CATRUST_OK;
 }
 
-static enum catrust_error set_bits(struct catrust_verify_options *options,
+static enum catrust_error set_bits(struct catrust_verify_options *to,
 				   const char *text)
 {
 	unsigned bits;
 
 	if (value_number(text, &bits) != 0)
 		return CATRUST_E_INVALID_ARGUMENT;
-	catrust_verify_options_set_security_bits(options, bits);
+	catrust_verify_options_set_security_bits(to, bits);
 	return CATRUST_OK;
 }
 
 /* The profile decides how options start, so it is looked for first. */
-static int set_profile(struct request *request, int argc, char **argv)
+static int take_profile(void *context, int letter, const char *value)
 {
-	const char *name = profiles[0].name;
-	int option;
+	struct request *request = context;
 
-	while ((option = getopt(argc, argv, option_letters)) != -1) {
-		if (option == '?')
-			return option_error();
-		if (option == 'p')
-			name = optarg;
-	}
-	optind = 1;
+	if (letter == 'p')
+		request->profile = value;
+	return COMMAND_OK;
+}
+
+static int make_options(const struct command *command, struct request *request)
+{
 	for (size_t i = 0; i < sizeof(profiles) / sizeof(profiles[0]); i++)
-		if (strcmp(name, profiles[i].name) == 0) {
+		if (strcmp(request->profile, profiles[i].name) == 0) {
 			request->options =
 				catrust_verify_options_new(profiles[i].profile);
 			if (request->options != NULL)
@@ -102,55 +139,86 @@ static int set_profile(struct request *request, int argc, char **argv)
 			complain("%s", catrust_strerror(CATRUST_E_MEMORY));
 			return COMMAND_FAILED;
 		}
-	complain("there is no profile '%s'", name);
-	return usage_error();
+	complain("verify: unknown profile '%s': it is rfc5280, webpki or path",
+		 request->profile);
+	return usage_error(command);
 }
 
-static int set_option(struct request *request, int option, const char *value)
+/* Options that have an effect outside of the verification's options. */
+static int take_switch(struct request *request, int letter, const char *value)
 {
-	struct catrust_verify_options *options = request->options;
-	enum catrust_error error = CATRUST_OK;
-
-	switch (option) {
+	switch (letter) {
 	case 'A':
 		request->has_cas = true;
 		return input_add_cas(&request->trusted, value);
 	case 'C':
 		request->has_crls = true;
 		return input_add_crls(&request->trusted, value);
-	case 'P':
-		error = catrust_verify_options_load_public_suffixes(options,
-								    value);
-		break;
-	case 'b':
-		error = set_bits(options, value);
-		break;
-	case 'd':
-		catrust_verify_options_set_dsa(options, true);
-		break;
-	case 'm':
-		error = catrust_verify_options_add_mailbox(options, value);
-		break;
-	case 'n':
-		error = catrust_verify_options_add_host(options, value);
-		break;
 	case 'q':
 		request->is_quiet = true;
 		break;
 	case 'r':
 		request->is_crl_required = true;
 		break;
+	case 'd':
+		catrust_verify_options_set_dsa(request->options, true);
+		break;
+	default:
+		return take_json(&request->question.is_json, letter, value);
+	}
+	return COMMAND_OK;
+}
+
+static int value_error(const char *value, const char *what,
+		       enum catrust_error error)
+{
+	if (error == CATRUST_E_INVALID_ARGUMENT)
+		complain("verify: '%s' is not %s", value, what);
+	else
+		complain("verify: %s: %s", value, catrust_strerror(error));
+	return COMMAND_FAILED;
+}
+
+static int take_option(void *context, int letter, const char *value)
+{
+	struct request *request = context;
+	struct catrust_verify_options *to = request->options;
+	enum catrust_error error = CATRUST_OK;
+	const char *what = "";
+
+	switch (letter) {
+	case 'P':
+		error = catrust_verify_options_load_public_suffixes(to, value);
+		what = "a list of public suffixes";
+		break;
+	case 'b':
+		error = set_bits(to, value);
+		what = "a number of bits";
+		break;
+	case 'm':
+		error = catrust_verify_options_add_mailbox(to, value);
+		what = "an e-mail address";
+		request->question.has_peer_name = true;
+		break;
+	case 'n':
+		error = catrust_verify_options_add_host(to, value);
+		what = "a host name or an IP address";
+		request->question.has_peer_name = true;
+		break;
 	case 't':
-		error = set_time(options, value);
+		error = set_time(request, value);
+		what = "a time (2026-11-21, 2026-11-21T08:00:00Z, @SECONDS)";
 		break;
 	case 'u':
-		error = set_use(options, value);
+		error = set_purpose(to, value);
+		what = "a purpose (server, client, email, code, timestamp, "
+		       "ocsp) or an OID";
 		break;
+	default:
+		return take_switch(request, letter, value);
 	}
-	if (error == CATRUST_OK)
-		return COMMAND_OK;
-	complain("-%c %s: %s", option, value, catrust_strerror(error));
-	return COMMAND_FAILED;
+	return error == CATRUST_OK ? COMMAND_OK
+				   : value_error(value, what, error);
 }
 
 static int set_revocation(struct request *request)
@@ -169,19 +237,23 @@ static int set_revocation(struct request *request)
 
 /* All that is to be known; what a CA file lacks is told, but no reason to give
  * no answer. */
-static int prepare(struct request *request, int argc, char **argv)
+static int prepare(const struct command *command, struct request *request,
+		   int argc, char **argv)
 {
-	int status = set_profile(request, argc, argv);
-	int option;
+	int status = parse_options(command, argc, argv, take_profile, request);
 
+	if (status == COMMAND_OK)
+		status = make_options(command, request);
+	if (status == COMMAND_OK)
+		status = parse_options(command, argc, argv, take_option,
+				       request);
 	if (status != COMMAND_OK)
 		return status;
-	while ((option = getopt(argc, argv, option_letters)) != -1)
-		if (set_option(request, option, optarg) == COMMAND_FAILED)
-			return COMMAND_FAILED;
 	if (argc - optind != 1) {
-		complain("verify: one file, please");
-		return usage_error();
+		complain("verify: %s", optind == argc
+					       ? "no file is given"
+					       : "more than one file is given");
+		return usage_error(command);
 	}
 	if (!request->has_cas &&
 	    input_add_system(&request->trusted) == COMMAND_FAILED)
@@ -192,43 +264,7 @@ static int prepare(struct request *request, int argc, char **argv)
 		       : input_add_file(&request->sent, argv[optind]);
 }
 
-/* --- The answer ---------------------------------------------------------- */
-
-static void show_path(const struct catrust_verify_result *result)
-{
-	size_t len = catrust_verify_result_path_len(result);
-
-	for (size_t i = 0; i < len; i++) {
-		struct catrust_bytes bytes =
-			catrust_verify_result_certificate(result, i);
-		gnutls_x509_crt_t crt;
-
-		printf("%4zu  ", i);
-		if (read_der(&crt, bytes.data, bytes.len) >= 0) {
-			show_subject(stdout, crt);
-			gnutls_x509_crt_deinit(crt);
-		}
-		putchar('\n');
-	}
-}
-
-static int show_answer(const struct request *request, enum catrust_error error,
-		       const struct catrust_verify_result *result)
-{
-	if (result == NULL) {
-		complain("%s", catrust_strerror(error));
-		return COMMAND_FAILED;
-	}
-	if (!request->is_quiet) {
-		if (error == CATRUST_OK)
-			puts("accepted");
-		else
-			printf("not accepted: %s\n",
-			       catrust_verify_result_text(result));
-		show_path(result);
-	}
-	return error == CATRUST_OK ? COMMAND_OK : COMMAND_NO;
-}
+/* --- Verifying ----------------------------------------------------------- */
 
 enum { MAX_SENT = 4096 }; /* what catrust_verify() takes */
 
@@ -241,7 +277,6 @@ static int verify(const struct request *request)
 	struct catrust_verify_result *result = NULL;
 	enum catrust_error error;
 	size_t count = 0;
-	int status;
 
 	while (count < MAX_SENT &&
 	       catrust_snapshot_get(snapshot, count, &certificate) ==
@@ -250,22 +285,28 @@ static int verify(const struct request *request)
 						       certificate.der_len};
 	error = catrust_verify(request->trusted.store, request->options, sent,
 			       count, &result);
-	status = show_answer(request, error, result);
-	catrust_verify_result_free(result);
+	if (result == NULL)
+		complain("%s", catrust_strerror(error));
+	else if (!request->is_quiet)
+		show_answer(&request->question, result);
 	catrust_snapshot_unref(snapshot);
-	return status;
+	if (result == NULL)
+		return COMMAND_FAILED;
+	catrust_verify_result_free(result);
+	return error == CATRUST_OK ? COMMAND_OK : COMMAND_NO;
 }
 
-int command_verify(int argc, char **argv)
+static int run(const struct command *command, int argc, char **argv)
 {
-	struct request request = {0};
+	struct request request = {.profile = profiles[0].name,
+				  .question = {.time = time(NULL)}};
 	/* A certificate that is passed over would make the next one the
 	 * peer's. */
 	int status = worse(input_init(&request.trusted, CATRUST_LENIENT),
 			   input_init(&request.sent, CATRUST_STRICT));
 
 	if (status == COMMAND_OK)
-		status = prepare(&request, argc, argv);
+		status = prepare(command, &request, argc, argv);
 	if (status == COMMAND_OK)
 		status = verify(&request);
 	catrust_verify_options_free(request.options);
@@ -273,3 +314,16 @@ int command_verify(int argc, char **argv)
 	input_clear(&request.sent);
 	return status;
 }
+
+const struct command verify_command = {
+	"verify",
+	"verify a certificate and show its path to a trust anchor",
+	"FILE",
+	"Verifies the first certificate of FILE (- is standard input); others "
+	"in\n"
+	"it help to build a path. Shows the path from the trust anchor down, "
+	"or\n"
+	"which certificate failed, why, and what would help.\n",
+	options,
+	run,
+};

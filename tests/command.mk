@@ -5,5 +5,6 @@ tests_command_make_inputs_SOURCES = tests/command/make-inputs.c
 tests_command_make_inputs_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
 tests_command_make_inputs_LDADD = libtesttools.la libengine.la
 
-TESTS += tests/command/transcript.sh
-EXTRA_DIST += tests/command/transcript.sh tests/command/transcript.txt
+TESTS += tests/command/options.sh tests/command/transcript.sh
+EXTRA_DIST += tests/command/options.sh tests/command/transcript.sh \
+	tests/command/transcript.txt

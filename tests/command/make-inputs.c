@@ -8,8 +8,8 @@
  *
  * Output, in DIRECTORY, which exists: cas/root.pem, cas/broken.pem (a good
  * certificate and one that is none), root.der, chain.pem (the peer's and an
- * intermediate's certificate), revoked.pem, reversed.pem, and CRLs: good.crl,
- * old.crl. The same bytes at all times.
+ * intermediate's certificate), revoked.pem, reversed.pem, alone.pem, and CRLs:
+ *good.crl, old.crl. The same bytes at all times.
  */
 
 #include <config.h>
@@ -116,6 +116,42 @@ static void make_chains(void)
 	write_file("reversed.pem", &out);
 }
 
+/* Its issuer's certificate is not sent along, but can be had. */
+static void make_alone(void)
+{
+	static const char where[] = "http://ca.example.com/i.der";
+	static const char *const names[] = {"dns:alone.example.com",
+					    "dns:*.example.net",
+					    "ip:192.0.2.7",
+					    "ip:2001:db8::7",
+					    "uri:http://example.com/",
+					    NULL};
+	static const char *const crl_uris[] = {"http://ca.example.com/c.crl",
+					       NULL};
+	struct ct_test_certificate_spec spec = peer(5);
+	struct ct_buffer access = CT_BUFFER_INIT;
+	struct ct_buffer out = CT_BUFFER_INIT;
+	struct ct_test_extension extension = {.oid = "1.3.6.1.5.5.7.1.1"};
+	size_t sequence, description;
+
+	/* AuthorityInfoAccessSyntax with id-ad-caIssuers (RFC 5280 4.2.2.1). */
+	sequence = ct_write_begin(&access, CT_DER_SEQUENCE);
+	description = ct_write_begin(&access, CT_DER_SEQUENCE);
+	ct_write_oid(&access, "1.3.6.1.5.5.7.48.2");
+	ct_write_string(&access, 0x86, where); /* uniformResourceIdentifier */
+	ct_write_end(&access, description);
+	ct_write_end(&access, sequence);
+	extension.value = (struct ct_span){access.data, access.len};
+	spec.subject = "CN=alone.example.com";
+	spec.alt_names = names;
+	spec.crl_uris = crl_uris;
+	spec.extensions = &extension;
+	spec.num_extensions = 1;
+	add_certificate(&out, &spec);
+	write_file("alone.pem", &out);
+	ct_buffer_clear(&access);
+}
+
 static void make_cas(void)
 {
 	struct ct_buffer out = CT_BUFFER_INIT;
@@ -176,6 +212,7 @@ int main(int argc, char **argv)
 		return 1;
 	}
 	make_chains();
+	make_alone();
 	make_cas();
 	make_crls();
 	return 0;

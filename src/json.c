@@ -1,0 +1,215 @@
+/*
+ * The catrust command: JSON (RFC 8259).
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Written as it goes, without a document in memory. Text is valid UTF-8
+ * whatever a certificate has: what is not becomes U+FFFD.
+ */
+
+#include <config.h>
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "command.h"
+
+/* How many octets the UTF-8 character at @text has (RFC 3629 4); 0 where there
+ * is none. */
+static size_t character_len(const unsigned char *text, size_t len)
+{
+	static const struct {
+		unsigned char first, last; /* of the first octet */
+		unsigned char low, high;   /* of the second */
+		unsigned char len;
+	} forms[] = {
+		{0x00, 0x7f, 0x00, 0x00, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2},
+		{0xe0, 0xe0, 0xa0, 0xbf, 3}, {0xe1, 0xec, 0x80, 0xbf, 3},
+		{0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+		{0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4},
+		{0xf4, 0xf4, 0x80, 0x8f, 4},
+	};
+
+	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+		if (text[0] < forms[i].first || text[0] > forms[i].last ||
+		    forms[i].len > len)
+			continue;
+		if (forms[i].len > 1 &&
+		    (text[1] < forms[i].low || text[1] > forms[i].high))
+			return 0;
+		for (size_t k = 2; k < forms[i].len; k++)
+			if ((text[k] & 0xc0) != 0x80)
+				return 0;
+		return forms[i].len;
+	}
+	return 0;
+}
+
+static void write_string(FILE *file, const char *text, size_t len)
+{
+	const unsigned char *at = (const unsigned char *)text;
+
+	fputc('"', file);
+	while (len > 0) {
+		size_t n = character_len(at, len);
+
+		if (n == 0)
+			fputs("\\ufffd", file);
+		else if (*at < 0x20 || *at == 0x7f)
+			fprintf(file, "\\u%04x", *at);
+		else if (*at == '"' || *at == '\\')
+			fprintf(file, "\\%c", *at);
+		else
+			fwrite(at, 1, n, file);
+		n = n == 0 ? 1 : n;
+		at += n;
+		len -= n;
+	}
+	fputc('"', file);
+}
+
+/* What comes before a value. */
+static void begin(struct json *json, const char *key)
+{
+	if (json->has_previous)
+		fputs(", ", json->file);
+	json->has_previous = true;
+	if (key != NULL) {
+		write_string(json->file, key, strlen(key));
+		fputs(": ", json->file);
+	}
+}
+
+void json_open(struct json *json, const char *key, char bracket)
+{
+	begin(json, key);
+	fputc(bracket, json->file);
+	json->has_previous = false;
+}
+
+void json_close(struct json *json, char bracket)
+{
+	fputc(bracket, json->file);
+	json->has_previous = true;
+}
+
+void json_string(struct json *json, const char *key, const char *text,
+		 size_t len)
+{
+	begin(json, key);
+	write_string(json->file, text, len);
+}
+
+void json_number(struct json *json, const char *key, int64_t number)
+{
+	begin(json, key);
+	fprintf(json->file, "%" PRId64, number);
+}
+
+void json_bool(struct json *json, const char *key, bool value)
+{
+	begin(json, key);
+	fputs(value ? "true" : "false", json->file);
+}
+
+void json_time(struct json *json, const char *key, int64_t seconds)
+{
+	time_t when = (time_t)seconds;
+	struct tm parts;
+	char text[32];
+
+	begin(json, key);
+	if (seconds == -1 || gmtime_r(&when, &parts) == NULL ||
+	    strftime(text, sizeof(text), "\"%Y-%m-%dT%H:%M:%SZ\"", &parts) == 0)
+		fputs("null", json->file);
+	else
+		fputs(text, json->file);
+}
+
+void json_hex(struct json *json, const char *key, const void *bytes, size_t len)
+{
+	begin(json, key);
+	fputc('"', json->file);
+	show_hex(json->file, bytes, len);
+	fputc('"', json->file);
+}
+
+void json_shown(struct json *json, const char *key,
+		void (*show)(FILE *file, const void *context),
+		const void *context)
+{
+	char *text = NULL;
+	size_t len = 0;
+	FILE *file = open_memstream(&text, &len);
+
+	if (file != NULL) {
+		show(file, context);
+		if (fclose(file) != 0)
+			len = 0;
+		if (len > 0 && text[len - 1] == '\n')
+			len--; /* lines are joined by it, not ended */
+	}
+	json_string(json, key, text != NULL ? text : "", len);
+	free(text);
+}
+
+/* --- Certificates -------------------------------------------------------- */
+
+static void show_name_of(FILE *file, const void *context)
+{
+	const struct catrust_bytes *name = context;
+
+	show_name(file, name->data, name->len);
+}
+
+void json_name(struct json *json, const char *key, const void *der,
+	       size_t der_len)
+{
+	const struct catrust_bytes name = {der, der_len};
+
+	json_shown(json, key, show_name_of, &name);
+}
+
+static void show_subject_of(FILE *file, const void *crt)
+{
+	show_subject(file, (gnutls_x509_crt_t)(uintptr_t)crt);
+}
+
+static void show_issuer_of(FILE *file, const void *crt)
+{
+	show_issuer(file, (gnutls_x509_crt_t)(uintptr_t)crt);
+}
+
+static void show_key_of(FILE *file, const void *crt)
+{
+	show_key(file, (gnutls_x509_crt_t)(uintptr_t)crt);
+}
+
+void json_certificate(struct json *json, gnutls_x509_crt_t crt)
+{
+	unsigned char bytes[128];
+	size_t len = sizeof(bytes);
+	const char *signature = gnutls_sign_get_name(
+		(gnutls_sign_algorithm_t)
+			gnutls_x509_crt_get_signature_algorithm(crt));
+
+	json_open(json, NULL, '{');
+	json_shown(json, "subject", show_subject_of, crt);
+	json_shown(json, "issuer", show_issuer_of, crt);
+	if (gnutls_x509_crt_get_serial(crt, bytes, &len) >= 0)
+		json_hex(json, "serial", bytes, len);
+	json_time(json, "not_before", gnutls_x509_crt_get_activation_time(crt));
+	json_time(json, "not_after", gnutls_x509_crt_get_expiration_time(crt));
+	json_shown(json, "key", show_key_of, crt);
+	if (signature != NULL)
+		json_string(json, "signature_algorithm", signature,
+			    strlen(signature));
+	len = sizeof(bytes);
+	if (gnutls_x509_crt_get_fingerprint(crt, GNUTLS_DIG_SHA256, bytes,
+					    &len) >= 0)
+		json_hex(json, "sha256", bytes, len);
+	json_close(json, '}');
+}
