@@ -64,6 +64,11 @@ tests_verify_test_rules_SOURCES = tests/verify/test_rules.c \
 	$(verify_chain_sources)
 tests_verify_test_rules_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/verify/test_policies
+tests_verify_test_policies_SOURCES = tests/verify/test_policies.c \
+	$(verify_chain_sources)
+tests_verify_test_policies_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/verify/test_places
 tests_verify_test_places_SOURCES = tests/verify/test_places.c \
 	$(verify_chain_sources)

@@ -110,4 +110,11 @@ tests/mutants/base.txt:47: lost: no file lib/base/lost.c
 tests/mutants/base.txt:53: idle: changes nothing
 tests/mutants/base.txt:57: not understood: Something else.
 END_OF_FINDINGS
+# The runner must see it as well: an unchanged file is no mutant.
+for mutant in good=0 stale=1 ambiguous=1 lost=1 absent=1; do
+	$AWK -v root="$planted" -v mode=apply -v name="${mutant%=*}" \
+		-f "$here/../mutants/mutants.awk" \
+		"$planted/tests/mutants/base.txt" >/dev/null
+	[ $? -eq "${mutant#*=}" ] || { echo "mutants: applies $mutant"; exit 1; }
+done
 inspect

@@ -8,7 +8,8 @@
 # mode=check  prints "table:line: what is wrong" for each mutant that cannot be
 #             planted in the tree: its old text must stand there exactly once
 # mode=list   prints "name file checker test..." for each mutant
-# mode=apply  prints the file with the mutant @name planted in it
+# mode=apply  prints the file with the mutant @name planted in it; fails when
+#             that mutant is not there, or cannot be planted
 
 function finding(message)
 {
@@ -65,23 +66,29 @@ function check_tests(    words, count, i)
 	}
 }
 
-function plant(    i)
+# Whether all parts could be planted.
+function plant(    i, is_planted)
 {
+	is_planted = 1
 	text = contents(root "/" file)
 	if (text == "") {
 		finding(mutant ": no file " file)
-		return
+		return 0
 	}
 	for (i = 1; i <= num_hunks; i++) {
 		if (old[i] == "" || old[i] == new[i]) {
 			finding(mutant ": part " i " changes no line")
+			is_planted = 0
 			continue
 		}
 		replace("\n" old[i], "\n" new[i])
-		if (num_places != 1)
+		if (num_places != 1) {
 			finding(mutant ": the old text of part " i \
 				" stands " num_places " times in " file)
+			is_planted = 0
+		}
 	}
+	return is_planted
 }
 
 function end_mutant()
@@ -103,7 +110,7 @@ function end_mutant()
 		check_tests()
 		plant()
 	} else if (mutant == name) {
-		plant()
+		is_applied = plant()
 		printf "%s", substr(text, 2)
 	}
 	mutant = ""
@@ -138,4 +145,8 @@ function end_mutant()
 	next
 }
 mode == "check" { print FILENAME ":" FNR ": not understood: " $0 }
-END { end_mutant() }
+END {
+	end_mutant()
+	if (mode == "apply" && !is_applied)
+		exit 1
+}

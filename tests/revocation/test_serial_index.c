@@ -417,6 +417,87 @@ START_TEST(test_indirect_entries_belong_to_their_issuer)
 }
 END_TEST
 
+/* In an indirect CRL a number comes twice only with the same issuer; then the
+ * entry that revokes counts, also behind one that takes the number off. */
+START_TEST(test_indirect_duplicates_are_of_one_issuer)
+{
+	struct ct_serial_index index;
+	struct ct_buffer name = CT_BUFFER_INIT;
+	struct ct_crl_entry entry;
+	struct list list;
+	struct ct_crl crl;
+	uint32_t offset;
+	size_t at;
+
+	ct_write_name(&name, "CN=A");
+	begin_list(&list);
+	write_entry(&list, "\1", 1, 8, NULL);
+	write_entry(&list, "\1", 1, 8, "dn:CN=A");
+	write_entry(&list, "\1", 1, 1, NULL);
+	crl = end_list(&list);
+	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	ck_assert_uint_eq(index.num_entries, 2);
+	ck_assert(ct_serial_index_find(&index, &crl, ct_span("\1", 1),
+				       ct_span(name.data, name.len), &offset));
+	at = offset;
+	ck_assert(ct_crl_entry_next(&crl, &at, &entry));
+	ck_assert_int_eq((int)ct_crl_entry_reason(&entry), 1);
+	ck_assert(ct_serial_index_find(&index, &crl, ct_span("\1", 1),
+				       crl.issuer, &offset));
+	ck_assert_uint_eq(offset, 0);
+	ct_serial_index_clear(&index);
+	ct_buffer_clear(&list.der);
+	ct_buffer_clear(&name);
+}
+END_TEST
+
+/* The longer a list, the less of a number is held beside its offset. One entry
+ * of 16 MiB leaves 16 bits: some of these numbers agree in them with one in the
+ * list, and are not in it. */
+START_TEST(test_fingerprints_are_not_enough)
+{
+	enum { LONG = 1 << 24 };
+	const uint32_t num_lookups = ct_test_many(400000, 4000);
+	struct ct_random random = ct_random(1, 2);
+	struct ct_serial_index index;
+	struct list list;
+	struct ct_crl crl;
+	uint8_t serial[20] = {0};
+	size_t entry, one, extension;
+	uint8_t *filler = calloc(1, LONG);
+
+	ck_assert_ptr_nonnull(filler);
+	begin_list(&list);
+	for (unsigned i = 0; i < 1000; i++) {
+		ct_random_bytes(&random, serial + 1, sizeof(serial) - 1);
+		write_entry(&list, serial, sizeof(serial), -1, NULL);
+	}
+	entry = ct_write_begin(&list.der, CT_DER_SEQUENCE);
+	ct_write_value(&list.der, CT_DER_INTEGER, "\1", 1);
+	ct_write_time(&list.der, 1690000000);
+	one = ct_write_begin(&list.der, CT_DER_SEQUENCE);
+	extension = ct_write_begin(&list.der, CT_DER_SEQUENCE);
+	ct_write_oid(&list.der, "1.2.3");
+	ct_write_value(&list.der, CT_DER_OCTET_STRING, filler, LONG);
+	ct_write_end(&list.der, extension);
+	ct_write_end(&list.der, one);
+	ct_write_end(&list.der, entry);
+	crl = end_list(&list);
+	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	ck_assert_uint_eq(index.offset_bits, 25);
+	for (uint32_t i = 0; i < num_lookups; i++) {
+		ct_random_bytes(&random, serial + 1, sizeof(serial) - 1);
+		ck_assert_ptr_null(find(&index, &crl,
+					ct_span(serial, sizeof(serial)),
+					crl.issuer)
+					   .data);
+	}
+	ct_serial_index_clear(&index);
+	ct_buffer_clear(&list.der);
+	free(filler);
+}
+END_TEST
+
 /* Every octet of a list changed to a few values, and every truncation: what
  * parses is walked to its end, with as many entries as were counted. */
 START_TEST(test_changed_lists_are_refused_or_whole)
@@ -528,6 +609,8 @@ int main(void)
 	tcase_add_test(tcase, test_numbers_are_integers);
 	tcase_add_test(tcase, test_of_twins_the_revoking_one_is_held);
 	tcase_add_test(tcase, test_indirect_entries_belong_to_their_issuer);
+	tcase_add_test(tcase, test_indirect_duplicates_are_of_one_issuer);
+	tcase_add_test(tcase, test_fingerprints_are_not_enough);
 	tcase_add_test(tcase, test_changed_lists_are_refused_or_whole);
 	tcase_add_test(tcase, test_dates_are_judged_alike);
 	return run_suite(suite);

@@ -157,6 +157,20 @@ START_TEST(good_ladder_is_accepted)
 }
 END_TEST
 
+/* Each issuer that is looked at takes a step or more, and so does each
+ * certificate of the path that is checked then. */
+START_TEST(steps_are_counted)
+{
+	send_ladder(NULL);
+	chains->options.max_steps = 10 * LEVELS;
+	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	chains->options.max_steps = 2 * (LEVELS + 1) - 1;
+	ck_assert_int_eq(chains_verify(chains), CATRUST_E_LIMIT);
+	ck_assert_str_eq(ct_rule_text(chains->result.rule),
+			 ct_rule_text(CT_RULE_STEP_BUDGET));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("hostile");
@@ -167,6 +181,7 @@ int main(void)
 	tcase_add_test(tcase, policies_of_many_paths_end);
 	tcase_add_test(tcase, revocation_of_many_paths_ends);
 	tcase_add_test(tcase, good_ladder_is_accepted);
+	tcase_add_test(tcase, steps_are_counted);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }

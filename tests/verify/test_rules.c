@@ -544,6 +544,31 @@ static void ca_excludes_under_wildcard(struct trio *trio)
 	SPEC(CA)->excluded = names;
 }
 
+/* Its alternative name is another; software reads these addresses as well. */
+static void ca_excludes_subject_address(struct trio *trio)
+{
+	static const char *const names[] = {"email:example.net", NULL};
+
+	SPEC(CA)->excluded = names;
+	SPEC(LEAF)->subject = "E=a@example.net";
+}
+
+static void ca_permits_other_addresses(struct trio *trio)
+{
+	static const char *const names[] = {"email:example.org", NULL};
+
+	SPEC(CA)->permitted = names;
+	SPEC(LEAF)->subject = "E=a@example.org,E=a@example.net";
+}
+
+static void ca_permits_subject_address(struct trio *trio)
+{
+	static const char *const names[] = {"email:example.net", NULL};
+
+	SPEC(CA)->permitted = names;
+	SPEC(LEAF)->subject = "E=a@example.net,E=b@example.net";
+}
+
 static void leaf_purpose_client(struct trio *trio)
 {
 	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.2", NULL};
@@ -763,6 +788,9 @@ static const struct rule_case {
 	{root_permits_this, ALL, CT_RULE_NONE, 0},
 	{ca_excludes_this, 0, CT_RULE_EXCLUDED, LEAF},
 	{ca_excludes_under_wildcard, 0, CT_RULE_EXCLUDED, LEAF},
+	{ca_excludes_subject_address, 0, CT_RULE_EXCLUDED, LEAF},
+	{ca_permits_other_addresses, 0, CT_RULE_NOT_PERMITTED, LEAF},
+	{ca_permits_subject_address, ALL, CT_RULE_NONE, 0},
 	{leaf_purpose_client, 0, CT_RULE_PURPOSE, LEAF},
 	{leaf_purpose_any, R | P, CT_RULE_PURPOSES_ANY, LEAF},
 	{leaf_without_purposes, R | P, CT_RULE_PURPOSES_MISSING, LEAF},
