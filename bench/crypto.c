@@ -16,9 +16,9 @@
 
 #include "harness.h"
 #include "hashes.h"
-#include "verify/signature.h"
+#include "crypto/digest.h"
+#include "crypto/signature.h"
 #include "x509/certificate.h"
-#include "x509/digest.h"
 
 struct signed_message {
 	struct bench_key key;

@@ -6,8 +6,6 @@ base_sources = \
 	lib/base/buffer.h \
 	lib/base/checked.h \
 	lib/base/compiler.h \
-	lib/base/crypto.c \
-	lib/base/crypto.h \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/hash.c \
@@ -17,8 +15,6 @@ base_sources = \
 	lib/base/mutex.h \
 	lib/base/pages.c \
 	lib/base/pages.h \
-	lib/base/random.c \
-	lib/base/random.h \
 	lib/base/rcu.c \
 	lib/base/rcu.h \
 	lib/base/span.h
@@ -34,6 +30,28 @@ asn1_sources = \
 	lib/asn1/pkix.c \
 	lib/asn1/pkix.h \
 	lib/asn1/pkix_table.c
+
+crypto_sources = \
+	lib/crypto/curve.c \
+	lib/crypto/curve.h \
+	lib/crypto/digest.c \
+	lib/crypto/digest.h \
+	lib/crypto/eddsa.c \
+	lib/crypto/eddsa.h \
+	lib/crypto/gost.c \
+	lib/crypto/gost.h \
+	lib/crypto/libgcrypt.c \
+	lib/crypto/libgcrypt.h \
+	lib/crypto/public_key.c \
+	lib/crypto/public_key.h \
+	lib/crypto/random.c \
+	lib/crypto/random.h \
+	lib/crypto/signature.c \
+	lib/crypto/signature.h \
+	lib/crypto/signature_algorithm.c \
+	lib/crypto/signature_algorithm.h \
+	lib/crypto/signature_cost.c \
+	lib/crypto/signature_cost.h
 
 input_sources = \
 	lib/input/base64.c \
@@ -69,8 +87,6 @@ x509_sources = \
 	lib/x509/crl.h \
 	lib/x509/crl_extensions.c \
 	lib/x509/crl_extensions.h \
-	lib/x509/digest.c \
-	lib/x509/digest.h \
 	lib/x509/distribution_points.c \
 	lib/x509/distribution_points.h \
 	lib/x509/extension_value.h \
@@ -144,12 +160,6 @@ verify_sources = \
 	lib/verify/checks.h \
 	lib/verify/conformance.c \
 	lib/verify/conformance.h \
-	lib/verify/curve.c \
-	lib/verify/curve.h \
-	lib/verify/eddsa.c \
-	lib/verify/eddsa.h \
-	lib/verify/gost.c \
-	lib/verify/gost.h \
 	lib/verify/hostname.c \
 	lib/verify/hostname.h \
 	lib/verify/idna.c \
@@ -162,8 +172,6 @@ verify_sources = \
 	lib/verify/path.h \
 	lib/verify/policy.c \
 	lib/verify/policy.h \
-	lib/verify/public_key.c \
-	lib/verify/public_key.h \
 	lib/verify/public_suffix.c \
 	lib/verify/public_suffix.h \
 	lib/verify/revocation.c \
@@ -171,14 +179,8 @@ verify_sources = \
 	lib/verify/rule.c \
 	lib/verify/rule.h \
 	lib/verify/rule_list.h \
-	lib/verify/signature.c \
-	lib/verify/signature.h \
-	lib/verify/signature_algorithm.c \
-	lib/verify/signature_algorithm.h \
 	lib/verify/signature_checks.c \
-	lib/verify/signature_cost.c \
 	lib/verify/signature_checks.h \
-	lib/verify/signature_cost.h \
 	lib/verify/trust_settings.c \
 	lib/verify/trust_settings.h \
 	lib/verify/verify.c \
@@ -307,6 +309,7 @@ gnutls_sources = \
 engine_sources = \
 	$(base_sources) \
 	$(asn1_sources) \
+	$(crypto_sources) \
 	$(input_sources) \
 	$(x509_sources) \
 	$(trust_sources) \

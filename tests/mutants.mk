@@ -9,6 +9,7 @@ mutant_tables = \
 	tests/mutants/asn1.txt \
 	tests/mutants/base.txt \
 	tests/mutants/command.txt \
+	tests/mutants/crypto.txt \
 	tests/mutants/gnutls.txt \
 	tests/mutants/input.txt \
 	tests/mutants/native.txt \

@@ -10,14 +10,14 @@
 #include <limits.h>
 
 #include "asn1/oid.h"
+#include "crypto/signature_cost.h"
 #include "gnutls/algorithms/algorithm_id.h"
+#include "gnutls/base/text.h"
+#include "gnutls/read/crt.h"
 #include "gnutls_verdicts/chain_constraints.h"
 #include "gnutls_verdicts/chain_status.h"
 #include "gnutls_verdicts/chain_strength.h"
-#include "gnutls/read/crt.h"
 #include "gnutls_verdicts/issuer.h"
-#include "gnutls/base/text.h"
-#include "verify/signature_cost.h"
 #include "verify/verify.h"
 
 /* What goes down the chain. */

@@ -11,10 +11,10 @@
 #include <config.h>
 
 #include "asn1/oid.h"
+#include "crypto/signature.h"
 #include "gnutls/read/crl.h"
 #include "gnutls/read/crt.h"
 #include "gnutls_verdicts/issuer.h"
-#include "verify/signature.h"
 #include "x509/constraints.h"
 #include "x509/key_usage.h"
 

@@ -7,7 +7,7 @@
 
 #include <config.h>
 
-#include "base/crypto.h"
+#include "crypto/libgcrypt.h"
 #include "native/crl.h"
 #include "native/crl_signature.h"
 #include "native/report.h"

@@ -9,7 +9,7 @@
 
 #include <time.h>
 
-#include "base/crypto.h"
+#include "crypto/libgcrypt.h"
 #include "native/cert.h"
 #include "native/crl.h"
 #include "native/crl_signature.h"

@@ -8,10 +8,10 @@
 #include <config.h>
 
 #include "asn1/oid.h"
+#include "crypto/signature_cost.h"
 #include "verify/checks.h"
 #include "verify/hostname.h"
 #include "verify/name_constraints.h"
-#include "verify/signature_cost.h"
 #include "verify/webpki.h"
 
 /* Reading policies and sorting them. */

@@ -21,8 +21,8 @@
 
 #include <stdatomic.h>
 
+#include "crypto/signature.h"
 #include "verify/rule.h"
-#include "verify/signature.h"
 #include "x509/certificate.h"
 #include "x509/extensions.h"
 

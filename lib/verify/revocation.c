@@ -10,11 +10,11 @@
 #include <stdlib.h>
 
 #include "asn1/oid.h"
+#include "crypto/signature.h"
+#include "crypto/signature_cost.h"
 #include "verify/anchors.h"
 #include "verify/checks.h"
 #include "verify/revocation.h"
-#include "verify/signature.h"
-#include "verify/signature_cost.h"
 #include "x509/extensions.h"
 #include "x509/name.h"
 

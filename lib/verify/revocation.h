@@ -21,8 +21,8 @@
 #ifndef CT_VERIFY_REVOCATION_H
 #define CT_VERIFY_REVOCATION_H
 
+#include "crypto/public_key.h"
 #include "revocation/crl_check.h"
-#include "verify/public_key.h"
 #include "verify/verify.h"
 
 struct ct_revocation {

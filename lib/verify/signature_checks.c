@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
+#include "crypto/signature_cost.h"
 #include "verify/signature_checks.h"
-#include "verify/signature_cost.h"
 
 struct ct_signature_check {
 	const struct ct_link *child; /* NULL: a free slot */

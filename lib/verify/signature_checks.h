@@ -7,7 +7,7 @@
  * Input: a certificate and one that may have issued it. Output: whether the
  * signature verifies. Pairs of certificate and key are kept in a hash table, so
  * issuers with the same key count as one; of new pairs no more are checked than
- * the budget has left (verify/signature_cost.h).
+ * the budget has left (crypto/signature_cost.h).
  *
  * Not looked at: names, and whether the issuer may issue at all.
  */

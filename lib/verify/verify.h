@@ -86,7 +86,7 @@ struct ct_verify_options {
 	unsigned hostname_flags; /* enum ct_hostname_flags */
 	/* Intermediate certificates that are not self-issued. */
 	unsigned max_depth;
-	size_t max_signatures; /* their cost, see verify/signature_cost.h */
+	size_t max_signatures; /* their cost, see crypto/signature_cost.h */
 	size_t max_steps;
 	struct ct_policy_options policy;
 	const struct ct_public_suffix_list *suffixes; /* NULL allowed */

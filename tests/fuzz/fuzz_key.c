@@ -18,7 +18,7 @@
 #include "der_writer.h"
 #include "fuzz.h"
 #include "signer.h"
-#include "verify/signature.h"
+#include "crypto/signature.h"
 
 #define MESSAGE ct_span("message", 7)
 

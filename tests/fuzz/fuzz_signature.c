@@ -8,7 +8,7 @@
  * after it change one of their numbers: which, how, where, by what. So every
  * input is a key of the right form, a step or two from one that works, which
  * changed octets of DER (fuzz_key) seldom are. What libgcrypt assumes of
- * numbers is listed in lib/verify/signature.c.
+ * numbers is listed in lib/crypto/signature.c.
  */
 
 #include <config.h>
@@ -19,7 +19,7 @@
 #include "der_writer.h"
 #include "fuzz.h"
 #include "signer.h"
-#include "verify/signature.h"
+#include "crypto/signature.h"
 
 #define MESSAGE ct_span("message", 7)
 

@@ -10,13 +10,13 @@
 #include <check.h>
 #include <stdlib.h>
 
-#include "base/crypto.h"
+#include "crypto/libgcrypt.h"
+#include "crypto/signature.h"
 #include "revocation/crl_check.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
-#include "verify/signature.h"
 
 enum { NOW = 1780000000, DAY = 86400 };
 

@@ -28,13 +28,13 @@
 # endif
 #endif
 
-#include "base/crypto.h"
+#include "crypto/eddsa.h"
+#include "crypto/gost.h"
+#include "crypto/libgcrypt.h"
+#include "crypto/signature.h"
+#include "crypto/signature_cost.h"
 #include "tests/speed/hostile_input.h"
 #include "tests/tools/der_writer.h"
-#include "verify/eddsa.h"
-#include "verify/gost.h"
-#include "verify/signature.h"
-#include "verify/signature_cost.h"
 
 #ifndef CALLGRIND_START_INSTRUMENTATION
 # define CALLGRIND_START_INSTRUMENTATION exit(77)

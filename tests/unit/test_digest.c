@@ -1,5 +1,5 @@
 /*
- * Tests of x509/digest: known digests.
+ * Tests of crypto/digest: known digests.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,7 +11,7 @@
 
 #include "asn1/oid.h"
 #include "bytes.h"
-#include "x509/digest.h"
+#include "crypto/digest.h"
 
 /* Digests of "abc": RFC 1321, FIPS 180-4 and FIPS 202's examples; GOST's are
  * those that nettle computes. */

@@ -1,5 +1,5 @@
 /*
- * Tests of base/random: what the kernel may answer.
+ * Tests of crypto/random: what the kernel may answer.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +16,7 @@
 #include <sys/types.h>
 
 #include "base/compiler.h"
-#include "base/random.h"
+#include "crypto/random.h"
 #include "tests/tools/run_suite.h"
 
 enum answers { AS_IT_IS, PIECES, INTERRUPTED, MISSING, MISSING_LATER };

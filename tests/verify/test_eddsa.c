@@ -1,5 +1,5 @@
 /*
- * Tests of verify/eddsa, by way of verify/signature: long messages, and keys
+ * Tests of crypto/eddsa, by way of crypto/signature: long messages, and keys
  * and signatures at the edges.
  *
  * Copyright (C) 2026 The libcatrust authors
@@ -15,9 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypto/signature.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
-#include "verify/signature.h"
 
 enum {
 	SHORT = 32768,

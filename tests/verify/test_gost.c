@@ -14,13 +14,13 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "crypto/gost.h"
+#include "crypto/signature.h"
 #include "input/base64.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
-#include "verify/gost.h"
-#include "verify/signature.h"
 #include "x509/certificate.h"
 
 #define GOST_01	    "1.2.643.2.2.19"

@@ -1,6 +1,6 @@
 /*
  * Tests of keys and signatures that libgcrypt cannot stand: each assumption
- * that the head of lib/verify/signature.c lists, through every way that leads
+ * that the head of lib/crypto/signature.c lists, through every way that leads
  * from a peer's bytes to a signature check.
  *
  * Copyright (C) 2026 The libcatrust authors
@@ -24,10 +24,10 @@
 #include <catrust/catrust.h>
 
 #include "asn1/der.h"
+#include "crypto/signature.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
-#include "verify/signature.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
 #define CA_KEY	 CT_TEST_P256(2)

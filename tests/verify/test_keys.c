@@ -15,12 +15,12 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "crypto/signature_cost.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 #include "verify/rule.h"
-#include "verify/signature_cost.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
 #define CA_KEY	 CT_TEST_P256(2)

@@ -1,5 +1,5 @@
 /*
- * Tests of verify/signature: ML-DSA, in certificates that OpenSSL made.
+ * Tests of crypto/signature: ML-DSA, in certificates that OpenSSL made.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,10 +14,10 @@
 #include <gcrypt.h>
 #include <string.h>
 
+#include "crypto/signature.h"
 #include "input/base64.h"
 #include "tests/tools/run_suite.h"
 #include "tests/verify/test_ml_dsa_data.h"
-#include "verify/signature.h"
 #include "x509/certificate.h"
 
 static const struct {

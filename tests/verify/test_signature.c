@@ -1,5 +1,5 @@
 /*
- * Tests of verify/signature, public_key and signature_algorithm.
+ * Tests of crypto/signature, public_key and signature_algorithm.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,11 +10,11 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "crypto/signature.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
-#include "verify/signature.h"
 
 static const struct {
 	struct ct_test_key key;

@@ -9,10 +9,10 @@
 
 #include "asn1/der.h"
 #include "asn1/oid.h"
+#include "crypto/gost.h"
+#include "crypto/signature_algorithm.h"
 #include "gnutls/algorithms/algorithm_id.h"
 #include "gnutls/base/text.h"
-#include "verify/gost.h"
-#include "verify/signature_algorithm.h"
 
 struct ct_span ct_gnutls_algorithm_oid(struct ct_span algorithm)
 {

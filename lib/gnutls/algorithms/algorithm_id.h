@@ -8,8 +8,8 @@
 #ifndef CT_GNUTLS_ALGORITHM_ID_H
 #define CT_GNUTLS_ALGORITHM_ID_H
 
+#include "crypto/public_key.h"
 #include "gnutls/base/internal.h"
-#include "verify/public_key.h"
 
 /* The OID's contents of an AlgorithmIdentifier with header; absent when that
  * is malformed. */

@@ -18,8 +18,8 @@
 
 #include <gnutls/crypto.h>
 
-#include "base/crypto.h"
-#include "base/random.h"
+#include "crypto/libgcrypt.h"
+#include "crypto/random.h"
 #include "gnutls/base/internal.h"
 
 enum { LOG_LINE_MAX = 512 };

@@ -12,10 +12,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "crypto/signature_algorithm.h"
 #include "gnutls/algorithms/algorithm_id.h"
-#include "gnutls/print/print.h"
 #include "gnutls/base/text.h"
-#include "verify/signature_algorithm.h"
+#include "gnutls/print/print.h"
 
 void ct_print_bytes(struct ct_printer *printer, struct ct_span bytes)
 {

@@ -17,9 +17,9 @@
 #include <gnutls/x509.h>
 
 #include "base/buffer.h"
+#include "crypto/digest.h"
 #include "gnutls/base/internal.h"
 #include "gnutls/names/name_list.h"
-#include "x509/digest.h"
 
 struct ct_printer {
 	struct ct_buffer text;

@@ -9,12 +9,12 @@
 
 #include <stdlib.h>
 
+#include "crypto/digest.h"
 #include "gnutls/algorithms/algorithm_id.h"
+#include "gnutls/base/text.h"
 #include "gnutls/read/crt.h"
 #include "gnutls/read/key_numbers.h"
 #include "gnutls/read/pubkey.h"
-#include "gnutls/base/text.h"
-#include "x509/digest.h"
 
 static int check_set(gnutls_x509_crt_t cert)
 {

@@ -9,8 +9,8 @@
 #define CT_GNUTLS_GOST_KEY_H
 
 #include "base/buffer.h"
+#include "crypto/gost.h"
 #include "gnutls/base/internal.h"
-#include "verify/gost.h"
 
 /* The coordinates as big-endian numbers, without zeros before them. */
 CT_MUST_USE int ct_gnutls_gost_numbers(const struct ct_public_key *key,

@@ -15,8 +15,8 @@
 #ifndef CT_GNUTLS_KEY_NUMBERS_H
 #define CT_GNUTLS_KEY_NUMBERS_H
 
+#include "crypto/public_key.h"
 #include "gnutls/base/internal.h"
-#include "verify/public_key.h"
 
 enum { CT_NUMBERS_NO_ZERO = 1 };
 

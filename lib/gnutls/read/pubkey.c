@@ -13,12 +13,12 @@
 
 #include <stdlib.h>
 
+#include "crypto/digest.h"
+#include "crypto/signature.h"
 #include "gnutls/algorithms/algorithm_id.h"
 #include "gnutls/read/crt.h"
 #include "gnutls/read/key_numbers.h"
 #include "gnutls/read/pubkey.h"
-#include "verify/signature.h"
-#include "x509/digest.h"
 
 CT_EXPORT int gnutls_pubkey_init(gnutls_pubkey_t *key)
 {

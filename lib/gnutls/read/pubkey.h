@@ -11,8 +11,8 @@
 #include <gnutls/abstract.h>
 
 #include "base/buffer.h"
+#include "crypto/public_key.h"
 #include "gnutls/base/internal.h"
-#include "verify/public_key.h"
 
 struct gnutls_pubkey_st {
 	struct ct_buffer spki;	     /* empty: nothing was imported */

@@ -17,8 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "crypto/digest.h"
 #include "gnutls/tofu/tofu_file.h"
-#include "x509/digest.h"
 
 enum { DIRECTORY_MODE = 0700, FILE_MODE = 0666 /* less the umask */ };
 

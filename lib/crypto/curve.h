@@ -15,8 +15,8 @@
  * Source: RFC 5480 2.1.1.1, RFC 4357 8.4, RFC 7836 A.1 and A.2.
  */
 
-#ifndef CT_VERIFY_CURVE_H
-#define CT_VERIFY_CURVE_H
+#ifndef CT_CRYPTO_CURVE_H
+#define CT_CRYPTO_CURVE_H
 
 #include <stdbool.h>
 
@@ -60,4 +60,4 @@ static inline bool ct_curve_is_gost(enum ct_curve curve)
 	return curve >= CT_CURVE_GOST_CP_A;
 }
 
-#endif /* CT_VERIFY_CURVE_H */
+#endif /* CT_CRYPTO_CURVE_H */

@@ -16,14 +16,14 @@
  * holds them to it, with numbers that an attacker would choose.
  */
 
-#ifndef CT_VERIFY_SIGNATURE_COST_H
-#define CT_VERIFY_SIGNATURE_COST_H
+#ifndef CT_CRYPTO_SIGNATURE_COST_H
+#define CT_CRYPTO_SIGNATURE_COST_H
 
-#include "verify/public_key.h"
+#include "crypto/public_key.h"
 
 /* At least 1. @key was parsed, and has its parameters where it inherits them.
  */
 size_t ct_signature_cost(const struct ct_public_key *key, enum ct_digest digest,
 			 size_t message_len);
 
-#endif /* CT_VERIFY_SIGNATURE_COST_H */
+#endif /* CT_CRYPTO_SIGNATURE_COST_H */

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <gcrypt.h>
 
-#include "base/crypto.h"
+#include "crypto/libgcrypt.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_usable;

@@ -9,7 +9,7 @@
 
 #include "asn1/der.h"
 #include "asn1/oid.h"
-#include "verify/signature_algorithm.h"
+#include "crypto/signature_algorithm.h"
 
 static const struct {
 	const struct ct_span *oid;

@@ -18,12 +18,12 @@
  * 9215, RFC 9881.
  */
 
-#ifndef CT_VERIFY_SIGNATURE_ALGORITHM_H
-#define CT_VERIFY_SIGNATURE_ALGORITHM_H
+#ifndef CT_CRYPTO_SIGNATURE_ALGORITHM_H
+#define CT_CRYPTO_SIGNATURE_ALGORITHM_H
 
 #include "base/error.h"
 #include "base/span.h"
-#include "x509/digest.h"
+#include "crypto/digest.h"
 
 enum ct_pk {
 	CT_PK_UNKNOWN = 0,
@@ -79,4 +79,4 @@ bool ct_pss_limits_allow(const struct ct_signature_algorithm *limits,
 unsigned
 ct_signature_algorithm_strength(const struct ct_signature_algorithm *algorithm);
 
-#endif /* CT_VERIFY_SIGNATURE_ALGORITHM_H */
+#endif /* CT_CRYPTO_SIGNATURE_ALGORITHM_H */

@@ -11,7 +11,7 @@
 
 #include "asn1/oid.h"
 #include "base/compiler.h"
-#include "verify/curve.h"
+#include "crypto/curve.h"
 
 /* Where two identifiers have the same numbers, the older name stands: old
  * versions of libgcrypt do not have all of the newer ones. */

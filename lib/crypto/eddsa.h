@@ -20,8 +20,8 @@
  * decodes the point. Not constant time: all of it is public.
  */
 
-#ifndef CT_VERIFY_EDDSA_H
-#define CT_VERIFY_EDDSA_H
+#ifndef CT_CRYPTO_EDDSA_H
+#define CT_CRYPTO_EDDSA_H
 
 #include "base/error.h"
 #include "base/span.h"
@@ -45,4 +45,4 @@ CT_MUST_USE enum catrust_error ct_ed_key_verify(const struct ct_ed_key *key,
 						struct ct_span message,
 						struct ct_span signature);
 
-#endif /* CT_VERIFY_EDDSA_H */
+#endif /* CT_CRYPTO_EDDSA_H */

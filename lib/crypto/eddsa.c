@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verify/eddsa.h"
+#include "crypto/eddsa.h"
 
 enum {
 	POINT_MAX_LEN = 57, /* of an encoded point: 32 or 57 octets */

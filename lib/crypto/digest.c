@@ -11,8 +11,8 @@
 
 #include "asn1/oid.h"
 #include "base/compiler.h"
-#include "base/crypto.h"
-#include "x509/digest.h"
+#include "crypto/digest.h"
+#include "crypto/libgcrypt.h"
 
 static const struct {
 	int id; /* libgcrypt's */

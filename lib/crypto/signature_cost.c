@@ -7,7 +7,7 @@
 
 #include <config.h>
 
-#include "verify/signature_cost.h"
+#include "crypto/signature_cost.h"
 
 enum {
 	/* Products of two words in the time of one unit: a few more than RSA

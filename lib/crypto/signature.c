@@ -45,10 +45,10 @@
 
 #include "asn1/der.h"
 #include "base/buffer.h"
-#include "base/crypto.h"
-#include "verify/eddsa.h"
-#include "verify/gost.h"
-#include "verify/signature.h"
+#include "crypto/eddsa.h"
+#include "crypto/gost.h"
+#include "crypto/libgcrypt.h"
+#include "crypto/signature.h"
 
 enum {
 	RSA_MAX_LEN = 16384 / 8, /* of a modulus, see public_key.c */

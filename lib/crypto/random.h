@@ -10,8 +10,8 @@
  * Where it is missing, libgcrypt takes its place.
  */
 
-#ifndef CT_BASE_RANDOM_H
-#define CT_BASE_RANDOM_H
+#ifndef CT_CRYPTO_RANDOM_H
+#define CT_CRYPTO_RANDOM_H
 
 #include <stddef.h>
 
@@ -27,4 +27,4 @@
  */
 CT_MUST_USE enum catrust_error ct_random_fill(void *data, size_t len);
 
-#endif /* CT_BASE_RANDOM_H */
+#endif /* CT_CRYPTO_RANDOM_H */

@@ -15,8 +15,8 @@
 # include <sys/random.h>
 #endif
 
-#include "base/crypto.h"
-#include "base/random.h"
+#include "crypto/libgcrypt.h"
+#include "crypto/random.h"
 
 #ifdef HAVE_SYS_RANDOM_H
 /* Advances over what the kernel gave; what is left when it gives no more. */

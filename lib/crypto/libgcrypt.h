@@ -11,8 +11,8 @@
  * Nothing here reads random numbers.
  */
 
-#ifndef CT_BASE_CRYPTO_H
-#define CT_BASE_CRYPTO_H
+#ifndef CT_CRYPTO_LIBGCRYPT_H
+#define CT_CRYPTO_LIBGCRYPT_H
 
 #include "base/error.h"
 
@@ -24,4 +24,4 @@
  */
 CT_MUST_USE enum catrust_error ct_crypto_init(void);
 
-#endif /* CT_BASE_CRYPTO_H */
+#endif /* CT_CRYPTO_LIBGCRYPT_H */

@@ -17,13 +17,13 @@
  * curve's size for GOST R 34.10 (RFC 4491 2.2.2).
  */
 
-#ifndef CT_VERIFY_SIGNATURE_H
-#define CT_VERIFY_SIGNATURE_H
+#ifndef CT_CRYPTO_SIGNATURE_H
+#define CT_CRYPTO_SIGNATURE_H
 
 #include "base/error.h"
 #include "base/span.h"
-#include "verify/public_key.h"
-#include "verify/signature_algorithm.h"
+#include "crypto/public_key.h"
+#include "crypto/signature_algorithm.h"
 
 struct ct_key;
 
@@ -53,4 +53,4 @@ ct_key_verify(const struct ct_key *key,
 	      const struct ct_signature_algorithm *algorithm,
 	      struct ct_span message, struct ct_span signature);
 
-#endif /* CT_VERIFY_SIGNATURE_H */
+#endif /* CT_CRYPTO_SIGNATURE_H */

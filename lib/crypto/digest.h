@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Used for: fingerprints, key identifiers, recognising a CRL. Signatures are
- * lib/verify's.
+ * Used for: fingerprints, key identifiers, recognising a CRL, and signatures
+ * (crypto/signature.h).
  *
  * Which digests there are depends on libgcrypt: in FIPS mode MD5 and
  * RIPEMD-160 are missing, as are GOST's, and MD2 always is. None of these
@@ -13,8 +13,8 @@
  * at a time.
  */
 
-#ifndef CT_X509_DIGEST_H
-#define CT_X509_DIGEST_H
+#ifndef CT_CRYPTO_DIGEST_H
+#define CT_CRYPTO_DIGEST_H
 
 #include "base/error.h"
 #include "base/span.h"
@@ -62,4 +62,4 @@ enum ct_digest ct_digest_from_oid(struct ct_span oid);
 CT_MUST_USE enum catrust_error
 ct_digest_compute(enum ct_digest digest, struct ct_span message, uint8_t *out);
 
-#endif /* CT_X509_DIGEST_H */
+#endif /* CT_CRYPTO_DIGEST_H */

@@ -18,13 +18,13 @@
  * 9881 4.
  */
 
-#ifndef CT_VERIFY_PUBLIC_KEY_H
-#define CT_VERIFY_PUBLIC_KEY_H
+#ifndef CT_CRYPTO_PUBLIC_KEY_H
+#define CT_CRYPTO_PUBLIC_KEY_H
 
 #include "base/error.h"
 #include "base/span.h"
-#include "verify/curve.h"
-#include "verify/signature_algorithm.h"
+#include "crypto/curve.h"
+#include "crypto/signature_algorithm.h"
 
 struct ct_public_key {
 	enum ct_pk algorithm;
@@ -88,4 +88,4 @@ void ct_public_key_inherit(struct ct_public_key *key,
  */
 unsigned ct_public_key_security_bits(const struct ct_public_key *key);
 
-#endif /* CT_VERIFY_PUBLIC_KEY_H */
+#endif /* CT_CRYPTO_PUBLIC_KEY_H */

@@ -11,8 +11,8 @@
 
 #include "asn1/der.h"
 #include "asn1/oid.h"
-#include "verify/gost.h"
-#include "verify/public_key.h"
+#include "crypto/gost.h"
+#include "crypto/public_key.h"
 
 enum {
 	RSA_MAX_BITS = 16384,

@@ -8,7 +8,7 @@
 #include <config.h>
 
 #include "asn1/der.h"
-#include "verify/gost.h"
+#include "crypto/gost.h"
 
 void ct_gost_reverse(uint8_t *out, struct ct_span bytes)
 {

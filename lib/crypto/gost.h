@@ -17,12 +17,12 @@
  * Source: RFC 4491 2.2.2 and 2.3.2, RFC 9215 3 and 4.
  */
 
-#ifndef CT_VERIFY_GOST_H
-#define CT_VERIFY_GOST_H
+#ifndef CT_CRYPTO_GOST_H
+#define CT_CRYPTO_GOST_H
 
 #include "base/error.h"
 #include "base/span.h"
-#include "verify/public_key.h"
+#include "crypto/public_key.h"
 
 enum {
 	CT_GOST_MAX_LEN = 64, /* of a coordinate and of a digest */
@@ -55,4 +55,4 @@ struct ct_span ct_gost_cipher(const struct ct_public_key *key);
 /* Writes @bytes in the reverse order; at most CT_GOST_MAX_LEN. */
 void ct_gost_reverse(uint8_t *out, struct ct_span bytes);
 
-#endif /* CT_VERIFY_GOST_H */
+#endif /* CT_CRYPTO_GOST_H */
