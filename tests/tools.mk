@@ -26,4 +26,5 @@ tests_tools_make_corpus_SOURCES = tests/tools/make-corpus.c
 tests_tools_make_corpus_LDADD = libtesttools.la libengine.la $(ZLIB_LIBS)
 
 TESTS += tests/tools/skipped-test
-EXTRA_DIST += tests/tools/skipped tests/tools/skipped-test
+EXTRA_DIST += tests/tools/skipped tests/tools/skipped-test \
+	tests/tools/differences tests/tools/differences.awk

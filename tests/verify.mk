@@ -1,30 +1,5 @@
 # Tests: verify.
 
-verify_runner_sources = tests/verify/crls.c tests/verify/crls.h
-
-# x509-limbo's test cases: make check-limbo LIMBO=limbo.json.gz [CASES=prefix]
-check_tools += tests/verify/limbo
-tests_verify_limbo_SOURCES = tests/verify/limbo.c tests/verify/json.c \
-	tests/verify/json.h $(verify_runner_sources)
-tests_verify_limbo_LDADD = libengine.la
-
-check-limbo: tests/verify/limbo
-	tests/verify/limbo $(LIMBO_FLAGS) '$(LIMBO)' $(CASES)
-
-TESTS += tests/verify/limbo-open.sh
-EXTRA_DIST += tests/verify/limbo-open.sh
-
-# NIST's PKITS: make check-pkits PKITS=directory [TESTS_OF=4.8.]
-check_tools += tests/verify/pkits
-tests_verify_pkits_SOURCES = tests/verify/pkits.c tests/verify/pkits_tests.h \
-	$(verify_runner_sources)
-tests_verify_pkits_LDADD = libengine.la
-
-check-pkits: tests/verify/pkits
-	tests/verify/pkits $(PKITS_FLAGS) '$(PKITS)' $(TESTS_OF)
-
-.PHONY: check-limbo check-pkits
-
 verify_chain_sources = tests/verify/chains.c tests/verify/chains.h
 
 check_PROGRAMS += tests/verify/test_path

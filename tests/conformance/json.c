@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/verify/json.h"
+#include "tests/conformance/json.h"
 
 enum { MAX_DEPTH = 64 };
 

@@ -9,8 +9,8 @@
  * What is not JSON, or nested deeper than 64, ends the process.
  */
 
-#ifndef CT_TESTS_VERIFY_JSON_H
-#define CT_TESTS_VERIFY_JSON_H
+#ifndef CT_TESTS_CONFORMANCE_JSON_H
+#define CT_TESTS_CONFORMANCE_JSON_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,4 +45,4 @@ const char *json_get_string(const struct json *object, const char *name);
 
 size_t json_count(const struct json *list);
 
-#endif /* CT_TESTS_VERIFY_JSON_H */
+#endif /* CT_TESTS_CONFORMANCE_JSON_H */

@@ -1,0 +1,43 @@
+#!/bin/sh
+# x509-limbo's and PKITS's verdicts, from the native functions and from GnuTLS's
+# functions; and those of GnuTLS's functions are GnuTLS's own.
+#
+# Copyright (C) 2026 The libcatrust authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+set -u
+here=${top_srcdir:?}/tests/conformance
+there=${top_builddir:?}/tests/conformance
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+status=0
+
+# ask PROGRAM: its verdicts on all cases.
+ask()
+{
+	{
+		"$there/$1" limbo "$here/limbo.json.gz" &&
+			"$there/$1" pkits "$here/pkits.tar.gz" "$here/pkits.txt"
+	} >"$work/$1" || {
+		echo "FAIL: $1: $?"
+		exit 1
+	}
+}
+
+# compare BETWEEN DIFFERENCES OURS THEIRS
+compare()
+{
+	"$top_srcdir/tests/tools/differences" "$@" || status=1
+}
+
+cat "$here/limbo.txt" "$here/pkits.txt" >"$work/expected"
+ask native
+ask gnutls-functions
+compare native "$here/differences" "$work/native" "$work/expected"
+compare gnutls "$here/differences" "$work/gnutls-functions" "$work/expected"
+if [ -x "$there/gnutls" ]; then
+	ask gnutls
+	compare gnutls-itself "$here/differences" "$work/gnutls-functions" \
+		"$work/gnutls"
+fi
+exit $status
