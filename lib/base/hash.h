@@ -6,7 +6,7 @@
  *
  * Input: bytes. Output: 64 bits, of which any may be used as a table index.
  *
- * Two steps. NH (of UMAC, RFC 4418 5.2, with words of 64 bits) turns each
+ * Three steps. NH (of UMAC, RFC 4418 5.2, with words of 64 bits) turns each
  * block of up to 256 bytes into 128 bits: pairs of words, a secret added to
  * each, are multiplied, and the products summed. Where less than a pair is
  * left, the last 16 bytes of the message are one, and of a shorter message its

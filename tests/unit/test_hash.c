@@ -8,6 +8,8 @@
 
 #include <config.h>
 
+#include <stdio.h>
+
 #include "base/hash.h"
 #include "bytes.h"
 #include "tests/tools/random.h"
@@ -125,7 +127,9 @@ static uint64_t plain_hash(const struct ct_hash_key *key, const uint8_t *data,
 					 (block.high & 0xfffff));
 		sum = plain_step(key, sum, block.high >> 20);
 	}
-	return plain_add(plain_mul(sum, key->scale), key->shift) << 3 ^ sum;
+	sum ^= plain_add(plain_mul(sum, key->scale), key->shift) << 3;
+	sum = (sum ^ sum >> 32) * UINT64_C(0xff51afd7ed558ccd);
+	return sum ^ sum >> 32;
 }
 
 static const struct {
@@ -280,6 +284,43 @@ START_TEST(test_spread)
 }
 END_TEST
 
+/* Steps for each of 1,500 messages that count up to a free slot in a table
+ * whose collisions go to the next slot, by the bits from @shift on. */
+static unsigned counted_messages(const struct ct_hash_key *key, unsigned shift)
+{
+	enum { MESSAGES = 1500, SLOTS = 2048 };
+	bool is_taken[SLOTS] = {false};
+	unsigned steps = 0;
+
+	for (unsigned i = 0; i < MESSAGES; i++) {
+		char message[32];
+		int len = snprintf(message, sizeof(message),
+				   "CA %05u of a test", i);
+		uint64_t hash = ct_hash(key, ct_span(message, (size_t)len));
+		unsigned slot = (unsigned)(hash >> shift) % SLOTS;
+
+		for (; is_taken[slot]; slot = (slot + 1) % SLOTS)
+			steps++;
+		is_taken[slot] = true;
+	}
+	return steps / MESSAGES;
+}
+
+/* Counted messages must not lie side by side in a table, whatever the key:
+ * each would be searched past all of them. */
+START_TEST(test_counted_messages_do_not_cluster)
+{
+	for (uint64_t i = 0; i < 500; i++) {
+		struct ct_hash_key key;
+
+		ct_hash_key_init(&key, i, i + 1);
+		/* Chance gives 1 to 3. */
+		ck_assert_uint_lt(counted_messages(&key, 0), 5);
+		ck_assert_uint_lt(counted_messages(&key, 53), 5);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	TCase *tcase = tcase_create("hash");
@@ -292,5 +333,6 @@ int main(void)
 	tcase_add_test(tcase, test_key_counts);
 	tcase_add_test(tcase, test_process_key);
 	tcase_add_loop_test(tcase, test_spread, 0, 36);
+	tcase_add_test(tcase, test_counted_messages_do_not_cluster);
 	return run_case(tcase, "hash");
 }
