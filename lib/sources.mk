@@ -215,14 +215,21 @@ gnutls_verdicts_sources = \
 	lib/gnutls_verdicts/chain_strength.c \
 	lib/gnutls_verdicts/chain_strength.h \
 	lib/gnutls_verdicts/crl_verify.c \
+	lib/gnutls_verdicts/crl_verify.h \
 	lib/gnutls_verdicts/issuer.c \
 	lib/gnutls_verdicts/issuer.h \
+	lib/gnutls_verdicts/name_constraints.c \
+	lib/gnutls_verdicts/name_constraints.h \
 	lib/gnutls_verdicts/name_constraints_check.c \
 	lib/gnutls_verdicts/name_constraints_merge.c \
 	lib/gnutls_verdicts/peer_name.c \
 	lib/gnutls_verdicts/peer_name.h \
+	lib/gnutls_verdicts/peer_status.c \
+	lib/gnutls_verdicts/peer_status.h \
 	lib/gnutls_verdicts/sent_chain.c \
-	lib/gnutls_verdicts/sent_chain.h
+	lib/gnutls_verdicts/sent_chain.h \
+	lib/gnutls_verdicts/tls_features.c \
+	lib/gnutls_verdicts/tls_features.h
 
 gnutls_sources = \
 	lib/gnutls/algorithms/algorithm_id.c \
@@ -265,6 +272,7 @@ gnutls_sources = \
 	lib/gnutls/read/crl_fields.c \
 	lib/gnutls/read/crt.c \
 	lib/gnutls/read/crt.h \
+	lib/gnutls/read/crt_check.c \
 	lib/gnutls/read/crt_dn.c \
 	lib/gnutls/read/crt_export.c \
 	lib/gnutls/read/crt_extensions.c \
@@ -295,6 +303,7 @@ gnutls_sources = \
 	lib/gnutls/trust/credentials.c \
 	lib/gnutls/trust/credentials.h \
 	lib/gnutls/trust/credentials_verify.c \
+	lib/gnutls/trust/crl_verify.c \
 	lib/gnutls/trust/trust_list.c \
 	lib/gnutls/trust/trust_list.h \
 	lib/gnutls/trust/trust_list_add.c \

@@ -7,6 +7,7 @@ lints = \
 	tests/lint/format.sh \
 	tests/lint/headers.sh \
 	tests/lint/includes.sh \
+	tests/lint/links.sh \
 	tests/lint/lists.sh \
 	tests/lint/manual.sh \
 	tests/lint/mutants.sh \

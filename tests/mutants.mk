@@ -11,6 +11,7 @@ mutant_tables = \
 	tests/mutants/command.txt \
 	tests/mutants/crypto.txt \
 	tests/mutants/gnutls.txt \
+	tests/mutants/gnutls_verdicts.txt \
 	tests/mutants/input.txt \
 	tests/mutants/native.txt \
 	tests/mutants/revocation.txt \

@@ -9,7 +9,7 @@
  * top downwards.
  *
  * The peer's names pass when both GnuTLS's rules allow them, which combine the
- * CAs' constraints and count common names (ext_name_merge.c, ext_name_check.c),
+ * CAs' constraints and count common names (name_constraints.h),
  * and the engine's, which compare each CA's own: iPAddress is one form, not
  * two; the subject is compared with permitted directory names; its e-mail
  * addresses count beside alternative names.
@@ -20,11 +20,12 @@
 
 #include <gnutls/x509.h>
 
-#include "gnutls/read/ext_objects.h"
+#include "gnutls_verdicts/name_constraints.h"
+#include "gnutls_verdicts/tls_features.h"
 #include "verify/link.h"
 
 struct ct_gnutls_constraints {
-	gnutls_x509_name_constraints_t names; /* NULL: none */
+	struct gnutls_name_constraints_st names; /* of all CAs */
 	const struct ct_link *peer;
 	size_t budget;	  /* comparisons that are left */
 	bool is_violated; /* by the engine's rules */
@@ -44,8 +45,7 @@ ct_gnutls_constraints_add(struct ct_gnutls_constraints *constraints,
 /* Whether the peer's names of all forms are allowed: 1, 0, or
  * GNUTLS_E_MEMORY_ERROR. */
 CT_MUST_USE int ct_gnutls_constraints_check_names(
-	const struct ct_gnutls_constraints *constraints,
-	gnutls_x509_crt_t peer);
+	const struct ct_gnutls_constraints *constraints);
 
 /* Whether a certificate has the TLS features that it needs. */
 bool ct_gnutls_constraints_check_features(

@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include <limits.h>
+#include <stdlib.h>
 
 #include "asn1/oid.h"
 #include "crypto/signature_cost.h"
@@ -37,9 +38,8 @@ struct walk {
 static struct ct_link *anchor_of(struct walk *walk, uint32_t position)
 {
 	struct ct_link *link;
-	enum catrust_error error =
-		ct_anchors_link(walk->chain->anchors, walk->chain->list->store,
-				position, &link);
+	enum catrust_error error = ct_anchors_link(
+		walk->chain->anchors, walk->chain->store, position, &link);
 
 	if (error != CATRUST_OK)
 		walk->error = ct_gnutls_error(error);
@@ -51,7 +51,7 @@ static struct ct_link *anchor_of(struct walk *walk, uint32_t position)
 static struct ct_link *next_anchor(struct walk *walk, uint32_t *position,
 				   uint32_t *out_found)
 {
-	const struct ct_store *store = walk->chain->list->store;
+	const struct ct_store *store = walk->chain->store;
 	struct ct_link *link = NULL;
 
 	while (link == NULL && *position != CT_STORE_NONE && walk->error == 0) {
@@ -66,7 +66,7 @@ static struct ct_link *next_anchor(struct walk *walk, uint32_t *position,
 static struct ct_link *next_of_all(struct walk *walk, uint32_t *position,
 				   uint32_t *out_found)
 {
-	const uint32_t end = ct_store_end(walk->chain->list->store);
+	const uint32_t end = ct_store_end(walk->chain->store);
 	struct ct_link *link = NULL;
 
 	while (link == NULL && *position < end && walk->error == 0) {
@@ -79,7 +79,7 @@ static struct ct_link *next_of_all(struct walk *walk, uint32_t *position,
 static uint32_t first_anchor(const struct ct_gnutls_chain *chain,
 			     struct ct_span subject)
 {
-	return ct_store_find_subject(chain->list->store, subject);
+	return ct_store_find_subject(chain->store, subject);
 }
 
 static unsigned time_status(const struct ct_link *link, int64_t now)
@@ -253,8 +253,7 @@ static unsigned constraints_status(struct walk *walk,
 	int ret = ct_gnutls_constraints_add(&walk->constraints, issuer);
 
 	if (ret == 1 && is_peer)
-		ret = ct_gnutls_constraints_check_names(&walk->constraints,
-							walk->chain->certs[0]);
+		ret = ct_gnutls_constraints_check_names(&walk->constraints);
 	if (ret < 0)
 		walk->error = ret;
 	return ret == 1 && ct_gnutls_constraints_check_features(
@@ -385,26 +384,11 @@ bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
 	       is_old_server_ca(link, wanted);
 }
 
-/* Nothing is told that may not be so. */
-static void tell(const struct walk *walk, gnutls_x509_crt_t cert,
-		 gnutls_x509_crt_t issuer, unsigned status)
+/* Nothing is told after an error: it may not be so. */
+static void tell(struct walk *walk, const struct ct_gnutls_step *step)
 {
-	if (walk->chain->func != NULL && walk->error == 0)
-		walk->chain->func(cert, issuer, NULL, status);
-}
-
-/* The object of a trusted certificate, for the callback. */
-static gnutls_x509_crt_t anchor_object(struct walk *walk, uint32_t position)
-{
-	gnutls_x509_crt_t object = NULL;
-	int ret;
-
-	if (walk->chain->func == NULL)
-		return NULL;
-	ret = ct_gnutls_trust_list_object(walk->chain->list, position, &object);
-	if (ret < 0)
-		walk->error = ret;
-	return object;
+	if (walk->chain->tell != NULL && walk->error == 0)
+		walk->error = walk->chain->tell(walk->chain->context, step);
 }
 
 /* GnuTLS's "same key": for the peer the same bytes, above it name and key. */
@@ -443,7 +427,6 @@ static size_t cut_at_anchor(struct walk *walk, struct ct_span subject,
 					      : chain->links[i].cert.subject;
 		uint32_t position = first_anchor(chain, name), found;
 		struct ct_link *anchor;
-		gnutls_x509_crt_t object;
 
 		while ((anchor = next_anchor(walk, &position, &found))) {
 			if (!is_same(&chain->links[i], anchor, i))
@@ -452,8 +435,10 @@ static size_t cut_at_anchor(struct walk *walk, struct ct_span subject,
 			     (GNUTLS_VERIFY_DISABLE_TIME_CHECKS |
 			      GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS)) == 0)
 				*out_status = anchor_status(walk, anchor);
-			object = anchor_object(walk, found);
-			tell(walk, chain->certs[i], object, *out_status);
+			tell(walk, &(struct ct_gnutls_step){
+					   .certificate = chain->certs[i],
+					   .anchor = found,
+					   .status = *out_status});
 			return i;
 		}
 	}
@@ -461,28 +446,33 @@ static size_t cut_at_anchor(struct walk *walk, struct ct_span subject,
 }
 
 /* From the trusted issuer down to the peer: the status of the first that is not
- * in order. */
+ * in order. @anchor: the issuer's position, which may be CT_STORE_NONE. */
 static unsigned walk_down(struct walk *walk, size_t i, struct ct_link *issuer,
-			  gnutls_x509_crt_t object, unsigned status)
+			  uint32_t anchor, unsigned status)
 {
 	const struct ct_gnutls_chain *chain = walk->chain;
 	const struct ct_link *above = NULL; /* in the chain, not trusted */
+	struct ct_gnutls_step step = {.anchor = anchor};
 
 	while (i-- > 0) {
-		if (walk->path_left == 0)
-			object = NULL;
+		if (walk->path_left == 0) {
+			step.issuer = NULL;
+			step.anchor = CT_STORE_NONE;
+		}
 		/* Any purpose does not count for a CA, and nothing else is
 		 * looked at then, as in GnuTLS. */
 		if (above != NULL && chain->purpose != NULL &&
 		    !ct_gnutls_has_purpose(above, chain->purpose, false)) {
 			status |= GNUTLS_CERT_PURPOSE_MISMATCH |
 				  GNUTLS_CERT_INVALID;
-			object = chain->certs[i + 1];
+			step.issuer = chain->certs[i + 1];
 		} else {
 			status |= link_status(walk, &chain->links[i], issuer,
 					      i == 0);
 		}
-		tell(walk, chain->certs[i], object, status);
+		step.certificate = chain->certs[i];
+		step.status = status;
+		tell(walk, &step);
 		if (status != 0 || walk->error != 0)
 			return status | GNUTLS_CERT_INVALID;
 		/* No version 1 certificates but roots. */
@@ -493,13 +483,31 @@ static unsigned walk_down(struct walk *walk, size_t i, struct ct_link *issuer,
 			break;
 		issuer = &chain->links[i];
 		above = issuer;
-		object = chain->certs[i];
-		if (!ct_gnutls_link_may_issue(&chain->links[i - 1], issuer)) {
+		if (!ct_gnutls_link_may_issue(&chain->links[i - 1], issuer))
 			issuer = NULL;
-			object = NULL;
-		}
+		step.issuer = issuer != NULL ? chain->certs[i] : NULL;
+		step.anchor = CT_STORE_NONE;
 	}
 	return 0;
+}
+
+int ct_gnutls_chain_prepare(struct ct_gnutls_chain *chain)
+{
+	CT_GNUTLS_TRY(ct_anchors_of_store(chain->store, &chain->anchors));
+	chain->links = malloc(chain->num_certs * sizeof(*chain->links));
+	if (chain->links == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	for (size_t i = 0; i < chain->num_certs; i++)
+		ct_link_init_plain(&chain->links[i], chain->certs[i]);
+	return 0;
+}
+
+void ct_gnutls_chain_clear(struct ct_gnutls_chain *chain)
+{
+	for (size_t i = 0; chain->links != NULL && i < chain->num_certs; i++)
+		ct_link_clear(&chain->links[i]);
+	free(chain->links);
+	chain->links = NULL;
 }
 
 int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
@@ -513,7 +521,6 @@ int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 			    .signatures = CT_VERIFY_DEFAULT_SIGNATURES};
 	uint32_t position = CT_STORE_NONE;
 	struct ct_link *issuer;
-	gnutls_x509_crt_t object = NULL;
 	unsigned status;
 	size_t i;
 
@@ -522,12 +529,10 @@ int ct_gnutls_chain_status(const struct ct_gnutls_chain *chain,
 	if (status == 0 && i > 0 && walk.error == 0) {
 		issuer = find_issuer(&walk, subject, &chain->links[i - 1],
 				     &position);
-		if (issuer != NULL) {
-			object = anchor_object(&walk, position);
+		if (issuer != NULL)
 			status = trusted_time_status(&walk, issuer);
-		}
 		if (walk.error == 0)
-			status = walk_down(&walk, i, issuer, object, status);
+			status = walk_down(&walk, i, issuer, position, status);
 	}
 	ct_gnutls_constraints_clear(&walk.constraints);
 	if (walk.error == 0)

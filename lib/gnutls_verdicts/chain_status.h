@@ -15,8 +15,8 @@
 
 #include <gnutls/x509.h>
 
-#include "gnutls/trust/trust_list.h"
 #include "verify/anchors.h"
+#include "verify/link.h"
 
 enum {
 	CT_GNUTLS_MAX_SENT = 256, /* certificates; the others are left out */
@@ -24,17 +24,34 @@ enum {
 	CT_GNUTLS_MAX_CHAIN = CT_GNUTLS_MAX_SENT + CT_GNUTLS_MAX_GIVEN
 };
 
+/* A certificate that was judged, and by which issuer. */
+struct ct_gnutls_step {
+	const struct ct_certificate *certificate;
+	const struct ct_certificate *issuer; /* of the chain; NULL: not there */
+	uint32_t anchor; /* the issuer in the store; CT_STORE_NONE: not there */
+	unsigned status;
+};
+
+/* Is told of each step. Returns 0 or GNUTLS_E_MEMORY_ERROR, which ends all. */
+typedef int ct_gnutls_tell(void *context, const struct ct_gnutls_step *step);
+
 struct ct_gnutls_chain {
-	gnutls_x509_trust_list_t list;
-	struct ct_anchors *anchors; /* of the list's store */
+	const struct ct_store *store; /* the trusted certificates */
+	struct ct_anchors *anchors;   /* of the store */
 	/* From the peer's up; each issued by the next. */
-	gnutls_x509_crt_t certs[CT_GNUTLS_MAX_CHAIN];
+	const struct ct_certificate *certs[CT_GNUTLS_MAX_CHAIN];
 	struct ct_link *links; /* of certs */
 	size_t num_certs;
-	unsigned flags;	     /* gnutls_certificate_verify_flags, profile */
-	const char *purpose; /* dotted OID; NULL: any */
-	gnutls_verify_output_function *func; /* NULL allowed */
+	unsigned flags;	      /* gnutls_certificate_verify_flags, profile */
+	const char *purpose;  /* dotted OID; NULL: any */
+	ct_gnutls_tell *tell; /* NULL allowed */
+	void *context;	      /* for tell */
 };
+
+/* Makes the anchors and the links, once the rest is filled in. Errors:
+ * GNUTLS_E_MEMORY_ERROR; the chain is to be cleared in any case. */
+CT_MUST_USE int ct_gnutls_chain_prepare(struct ct_gnutls_chain *chain);
+void ct_gnutls_chain_clear(struct ct_gnutls_chain *chain);
 
 /*
  * Finds the status bits of a chain whose last certificate is issued by (or, for

@@ -1,5 +1,5 @@
 /*
- * CRL objects: whose they are, and what they say about certificates.
+ * CRLs: whether they are in order, and what they say about certificates.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,21 +10,15 @@
 
 #include <config.h>
 
+#include <gnutls/x509.h>
+
 #include "asn1/oid.h"
 #include "crypto/signature.h"
-#include "gnutls/read/crl.h"
-#include "gnutls/read/crt.h"
+#include "gnutls/base/internal.h"
+#include "gnutls_verdicts/crl_verify.h"
 #include "gnutls_verdicts/issuer.h"
 #include "x509/constraints.h"
 #include "x509/key_usage.h"
-
-CT_EXPORT unsigned gnutls_x509_crl_check_issuer(gnutls_x509_crl_t crl,
-						gnutls_x509_crt_t issuer)
-{
-	return ct_gnutls_crl_is_set(crl) && ct_gnutls_crt_is_set(issuer) &&
-	       ct_gnutls_is_same_name(ct_gnutls_crl_view(crl)->issuer,
-				      issuer->view.subject);
-}
 
 static bool is_ca(const struct ct_certificate *certificate)
 {
@@ -132,16 +126,15 @@ static unsigned judge_times(const struct ct_crl *crl)
 	return status;
 }
 
-int ct_gnutls_crl_verify(gnutls_x509_crl_t crl,
+int ct_gnutls_crl_verify(const struct ct_crl *crl,
 			 const struct ct_certificate *issuer, unsigned flags,
 			 unsigned *verify)
 {
-	const struct ct_crl *view = ct_gnutls_crl_view(crl);
 	struct ct_signature_algorithm algorithm;
 	unsigned status = 0;
 	int ret = 0;
 
-	if (ct_signature_algorithm_parse(&algorithm, view->algorithm) !=
+	if (ct_signature_algorithm_parse(&algorithm, crl->algorithm) !=
 	    CATRUST_OK)
 		algorithm.pk = CT_PK_UNKNOWN;
 	if (issuer == NULL) {
@@ -149,13 +142,13 @@ int ct_gnutls_crl_verify(gnutls_x509_crl_t crl,
 	} else {
 		if ((flags & GNUTLS_VERIFY_DISABLE_CA_SIGN) == 0)
 			status = judge_issuer(issuer);
-		ret = check_signature(view, issuer, &algorithm, flags, &status);
+		ret = check_signature(crl, issuer, &algorithm, flags, &status);
 	}
 	if (ret == 0) {
 		if (algorithm.pk != CT_PK_UNKNOWN &&
 		    is_broken(&algorithm, flags))
 			status |= GNUTLS_CERT_INSECURE_ALGORITHM;
-		status |= judge_times(view);
+		status |= judge_times(crl);
 	}
 	if (status != 0 || ret < 0)
 		status |= GNUTLS_CERT_INVALID;
@@ -164,43 +157,14 @@ int ct_gnutls_crl_verify(gnutls_x509_crl_t crl,
 	return ret;
 }
 
-CT_EXPORT int gnutls_x509_crl_verify(gnutls_x509_crl_t crl,
-				     const gnutls_x509_crt_t *trusted_cas,
-				     unsigned int tcas_size, unsigned int flags,
-				     unsigned int *verify)
-{
-	const struct ct_certificate *issuer = NULL;
-
-	if (!ct_gnutls_crl_is_set(crl))
-		return GNUTLS_E_INVALID_REQUEST;
-	for (unsigned i = 0; i < tcas_size && issuer == NULL; i++)
-		if (gnutls_x509_crl_check_issuer(crl, trusted_cas[i]))
-			issuer = &trusted_cas[i]->view;
-	return ct_gnutls_crl_verify(crl, issuer, flags, verify);
-}
-
-bool ct_gnutls_crl_has(gnutls_x509_crl_t crl,
+bool ct_gnutls_crl_has(const struct ct_loaded_crl *loaded,
 		       const struct ct_certificate *certificate)
 {
 	uint32_t offset;
 
-	return ct_gnutls_is_same_name(ct_gnutls_crl_view(crl)->issuer,
+	return ct_gnutls_is_same_name(loaded->crl.issuer,
 				      certificate->issuer) &&
-	       ct_serial_index_find(
-		       &crl->loaded->index, ct_gnutls_crl_view(crl),
-		       certificate->serial, certificate->issuer, &offset);
-}
-
-CT_EXPORT int
-gnutls_x509_crt_check_revocation(gnutls_x509_crt_t cert,
-				 const gnutls_x509_crl_t *crl_list,
-				 unsigned crl_list_length)
-{
-	if (!ct_gnutls_crt_is_set(cert))
-		return GNUTLS_E_INVALID_REQUEST;
-	for (unsigned i = 0; i < crl_list_length; i++)
-		if (ct_gnutls_crl_is_set(crl_list[i]) &&
-		    ct_gnutls_crl_has(crl_list[i], &cert->view))
-			return 1;
-	return 0;
+	       ct_serial_index_find(&loaded->index, &loaded->crl,
+				    certificate->serial, certificate->issuer,
+				    &offset);
 }

@@ -22,8 +22,8 @@
 #include <string.h>
 
 #include "asn1/oid.h"
-#include "gnutls/read/crt.h"
-#include "gnutls/read/ext_objects.h"
+#include "gnutls/names/dn.h"
+#include "gnutls_verdicts/name_constraints.h"
 #include "gnutls_verdicts/peer_name.h"
 #include "verify/hostname.h"
 #include "verify/name_constraints.h"
@@ -33,26 +33,6 @@ enum { MAX_NAME = 256 }; /* bytes of a subject's attribute */
 
 /* Names times constraints; certificates with more are refused. */
 enum { MOST_COMPARISONS = 1 << 20 };
-
-bool ct_gnutls_engine_name_type(unsigned type, enum ct_general_name_type *out)
-{
-	switch (type) {
-	case GNUTLS_SAN_DNSNAME:
-		*out = CT_NAME_DNS;
-		return true;
-	case GNUTLS_SAN_RFC822NAME:
-		*out = CT_NAME_EMAIL;
-		return true;
-	case GNUTLS_SAN_IPADDRESS:
-		*out = CT_NAME_IP;
-		return true;
-	case GNUTLS_SAN_URI:
-		*out = CT_NAME_URI;
-		return true;
-	default:
-		return false;
-	}
-}
 
 /* IPv4 and IPv6 are forms of their own for GnuTLS; an address of another size
  * is of both. RFC 5280 has one form, see chain_constraints.c. */
@@ -93,14 +73,14 @@ static bool list_mentions(const struct ct_name_list *list, unsigned type)
 	return is_mentioned;
 }
 
-static bool mentions(gnutls_x509_name_constraints_t nc, unsigned type)
+static bool mentions(const struct gnutls_name_constraints_st *nc, unsigned type)
 {
 	return list_mentions(&nc->permitted, type) ||
 	       list_mentions(&nc->excluded, type);
 }
 
-static bool is_excluded(gnutls_x509_name_constraints_t nc, unsigned type,
-			struct ct_span name)
+static bool is_excluded(const struct gnutls_name_constraints_st *nc,
+			unsigned type, struct ct_span name)
 {
 	enum ct_general_name_type engine_type;
 	bool is_mentioned, holds;
@@ -110,8 +90,8 @@ static bool is_excluded(gnutls_x509_name_constraints_t nc, unsigned type,
 			 !ct_gnutls_engine_name_type(type, &engine_type));
 }
 
-static bool is_permitted(gnutls_x509_name_constraints_t nc, unsigned type,
-			 struct ct_span name)
+static bool is_permitted(const struct gnutls_name_constraints_st *nc,
+			 unsigned type, struct ct_span name)
 {
 	bool is_mentioned, holds;
 
@@ -119,18 +99,11 @@ static bool is_permitted(gnutls_x509_name_constraints_t nc, unsigned type,
 	return holds || !is_mentioned;
 }
 
-static bool is_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
-		       struct ct_span name)
+bool ct_gnutls_name_constraints_allow(
+	const struct gnutls_name_constraints_st *nc, unsigned type,
+	struct ct_span name)
 {
 	return !is_excluded(nc, type, name) && is_permitted(nc, type, name);
-}
-
-CT_EXPORT unsigned
-gnutls_x509_name_constraints_check(gnutls_x509_name_constraints_t nc,
-				   gnutls_x509_subject_alt_name_t type,
-				   const gnutls_datum_t *name)
-{
-	return is_allowed(nc, type, ct_gnutls_span(name));
 }
 
 /* Whether a common name can be that of a host: others ("A Person") are not
@@ -145,7 +118,7 @@ static bool is_host_text(struct ct_span name)
 }
 
 /* As GnuTLS, by the end of the text. */
-static bool is_text_excluded(gnutls_x509_name_constraints_t nc,
+static bool is_text_excluded(const struct gnutls_name_constraints_st *nc,
 			     struct ct_span name)
 {
 	gnutls_datum_t text = ct_gnutls_borrow(name);
@@ -157,8 +130,8 @@ static bool is_text_excluded(gnutls_x509_name_constraints_t nc,
 	return false;
 }
 
-static bool is_subject_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
-			       struct ct_span name)
+static bool is_subject_allowed(const struct gnutls_name_constraints_st *nc,
+			       unsigned type, struct ct_span name)
 {
 	if (!is_permitted(nc, type, name))
 		return false;
@@ -170,8 +143,9 @@ static bool is_subject_allowed(gnutls_x509_name_constraints_t nc, unsigned type,
 /* Attributes of the subject that stand for names of this form, where there
  * are no alternative names of it: a server's common name, or its e-mail
  * addresses. 1 when they are allowed, 0, or a negative code. */
-static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
-			 gnutls_x509_crt_t crt)
+static int check_subject(const struct gnutls_name_constraints_st *nc,
+			 unsigned type,
+			 const struct ct_certificate *certificate)
 {
 	const char *oid = type == GNUTLS_SAN_DNSNAME
 				  ? GNUTLS_OID_X520_COMMON_NAME
@@ -185,12 +159,13 @@ static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
 		return !list_mentions(&nc->excluded, type);
 	if (type != GNUTLS_SAN_DNSNAME && type != GNUTLS_SAN_RFC822NAME)
 		return 1;
-	if (type == GNUTLS_SAN_DNSNAME && !ct_gnutls_is_for_servers(&crt->view))
+	if (type == GNUTLS_SAN_DNSNAME &&
+	    !ct_gnutls_is_for_servers(certificate))
 		return 1;
 	for (unsigned i = 0;; i++) {
 		size_t size = sizeof(text);
-		int ret = gnutls_x509_crt_get_dn_by_oid(crt, oid, i, 0, text,
-							&size);
+		int ret = ct_gnutls_dn_by_oid_out(certificate->subject, oid, i,
+						  0, text, &size);
 
 		if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
 			return 1;
@@ -205,72 +180,46 @@ static int check_subject(gnutls_x509_name_constraints_t nc, unsigned type,
 	}
 }
 
-int ct_gnutls_name_constraints_check(gnutls_x509_name_constraints_t nc,
-				     gnutls_x509_subject_alt_name_t type,
-				     gnutls_x509_crt_t crt)
+int ct_gnutls_name_constraints_check(
+	const struct gnutls_name_constraints_st *nc,
+	gnutls_x509_subject_alt_name_t type,
+	const struct ct_certificate *certificate)
 {
-	struct gnutls_subject_alt_names_st sans = {CT_NAME_LIST_INIT};
+	struct ct_name_list sans = CT_NAME_LIST_INIT;
+	struct ct_extension extension;
 	bool is_good = true, has_form = false;
-	gnutls_datum_t value;
 	int ret = 0;
 
 	/* Without constraints there is nothing to violate. */
 	if (nc == NULL ||
 	    (nc->permitted.num_names == 0 && nc->excluded.num_names == 0))
 		return 1;
-	if (ct_gnutls_crt_extension(crt, ct_oid_ce_subject_alt_name, &value,
-				    NULL) == 0)
-		ret = gnutls_x509_ext_import_subject_alt_names(&value, &sans,
-							       0);
-	if (ret < 0)
+	if (certificate == NULL)
+		return 0;
+	if (ct_extension_find(certificate->extensions,
+			      ct_oid_ce_subject_alt_name, &extension))
+		ret = ct_name_list_add_alt_names(&sans, extension.value);
+	if (ret < 0) {
+		ct_name_list_clear(&sans);
 		return ret == GNUTLS_E_MEMORY_ERROR ? ret : 0;
-	if (sans.names.num_names > 0 &&
+	}
+	if (sans.num_names > 0 &&
 	    nc->permitted.num_names + nc->excluded.num_names >
-		    MOST_COMPARISONS / sans.names.num_names)
+		    MOST_COMPARISONS / sans.num_names)
 		is_good = false;
-	for (size_t i = 0; i < sans.names.num_names && is_good; i++) {
-		struct ct_listed_name *name = &sans.names.names[i];
+	for (size_t i = 0; i < sans.num_names && is_good; i++) {
+		struct ct_listed_name *name = &sans.names[i];
 
 		/* One without text is still compared, and refused. */
 		(void)ct_listed_name_make_virtual(name);
 		if (name->type != type)
 			continue;
 		has_form = true;
-		is_good = is_allowed(nc, type, ct_gnutls_span(&name->value));
+		is_good = ct_gnutls_name_constraints_allow(
+			nc, type, ct_gnutls_span(&name->value));
 	}
-	ct_name_list_clear(&sans.names);
+	ct_name_list_clear(&sans);
 	if (!is_good || has_form)
 		return is_good;
-	return check_subject(nc, type, crt);
-}
-
-static bool are_known(const struct ct_name_list *list)
-{
-	for (size_t i = 0; i < list->num_names; i++)
-		switch (list->names[i].type) {
-		case GNUTLS_SAN_DNSNAME:
-		case GNUTLS_SAN_RFC822NAME:
-		case GNUTLS_SAN_URI:
-		case GNUTLS_SAN_IPADDRESS:
-		case GNUTLS_SAN_DN:
-		case GNUTLS_SAN_OTHERNAME_MSUSERPRINCIPAL:
-		case GNUTLS_SAN_OTHERNAME_SRV:
-			break;
-		default:
-			return false;
-		}
-	return true;
-}
-
-bool ct_gnutls_name_constraints_are_known(gnutls_x509_name_constraints_t nc)
-{
-	return are_known(&nc->permitted) && are_known(&nc->excluded);
-}
-
-CT_EXPORT unsigned
-gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
-				       gnutls_x509_subject_alt_name_t type,
-				       gnutls_x509_crt_t crt)
-{
-	return ct_gnutls_name_constraints_check(nc, type, crt) == 1;
+	return check_subject(nc, type, certificate);
 }

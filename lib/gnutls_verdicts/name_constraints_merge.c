@@ -18,7 +18,7 @@
 
 #include <string.h>
 
-#include "gnutls/read/ext_objects.h"
+#include "gnutls_verdicts/name_constraints.h"
 #include "verify/hostname.h"
 #include "verify/name_constraints.h"
 

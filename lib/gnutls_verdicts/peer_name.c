@@ -1,6 +1,6 @@
 /*
- * Whether a certificate names a host, an address or a mailbox, by GnuTLS's
- * rules.
+ * Whether a certificate names a host, an IP address or an e-mail address, by
+ * GnuTLS's rules.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,8 +16,8 @@
 #include <string.h>
 
 #include "asn1/oid.h"
-#include "gnutls/read/crt.h"
-#include "gnutls/read/ext_objects.h"
+#include "gnutls/names/dn.h"
+#include "gnutls/names/name_list.h"
 #include "gnutls_verdicts/peer_name.h"
 #include "verify/hostname.h"
 #include "verify/idna.h"
@@ -26,13 +26,14 @@
 
 enum { MAX_NAME = 256 }; /* bytes of a name, with its NUL where it is text */
 
-static struct ct_general_names alt_names(const struct ct_certificate *view)
+static struct ct_general_names
+alt_names(const struct ct_certificate *certificate)
 {
 	struct ct_general_names names = {.left = {NULL, 0}};
 	struct ct_extension extension;
 
-	if (ct_extension_find(view->extensions, ct_oid_ce_subject_alt_name,
-			      &extension) &&
+	if (ct_extension_find(certificate->extensions,
+			      ct_oid_ce_subject_alt_name, &extension) &&
 	    ct_general_names_open(&names, extension.value) != CATRUST_OK)
 		names.left.left = 0;
 	return names;
@@ -48,20 +49,19 @@ static bool is_usable(struct ct_span name)
 /* Whether there is an alternative name that gnutls_x509_crt_get_subject_alt_
  * name() has no room for in MAX_NAME octets: 1, 0 or a negative code. Only
  * where the subject could count: it takes memory. */
-static int has_oversized_name(gnutls_x509_crt_t cert)
+static int has_oversized_name(const struct ct_certificate *certificate)
 {
-	struct gnutls_subject_alt_names_st sans = {CT_NAME_LIST_INIT};
-	gnutls_datum_t extension;
-	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_subject_alt_name,
-					  &extension, NULL);
+	struct ct_name_list names = CT_NAME_LIST_INIT;
+	struct ct_extension extension;
+	int ret = 0;
 
-	if (ret < 0)
-		return 0;
-	ret = gnutls_x509_ext_import_subject_alt_names(&extension, &sans, 0);
-	if (ret < 0)
-		return ret == GNUTLS_E_MEMORY_ERROR ? ret : 1;
-	for (size_t i = 0; i < sans.names.num_names && ret == 0; i++) {
-		struct ct_listed_name *name = &sans.names.names[i];
+	if (ct_extension_find(certificate->extensions,
+			      ct_oid_ce_subject_alt_name, &extension))
+		ret = ct_name_list_add_alt_names(&names, extension.value);
+	if (ret < 0 && ret != GNUTLS_E_MEMORY_ERROR)
+		ret = 1;
+	for (size_t i = 0; i < names.num_names && ret == 0; i++) {
+		struct ct_listed_name *name = &names.names[i];
 
 		if (ct_listed_name_make_virtual(name) == GNUTLS_E_MEMORY_ERROR)
 			ret = GNUTLS_E_MEMORY_ERROR;
@@ -69,7 +69,7 @@ static int has_oversized_name(gnutls_x509_crt_t cert)
 			 MAX_NAME)
 			ret = 1;
 	}
-	ct_name_list_clear(&sans.names);
+	ct_name_list_clear(&names);
 	return ret;
 }
 
@@ -85,16 +85,18 @@ static bool is_host_name(const struct ct_general_name *name)
 
 /* The only attribute of a type, as text: 1; 0 when there is none or more than
  * one, and when it is longer than names are; or a negative code. */
-static int only_attribute(gnutls_x509_crt_t cert, const char *oid,
-			  char text[MAX_NAME], struct ct_span *out)
+static int only_attribute(const struct ct_certificate *certificate,
+			  const char *oid, char text[MAX_NAME],
+			  struct ct_span *out)
 {
 	size_t size = MAX_NAME;
-	int ret = gnutls_x509_crt_get_dn_by_oid(cert, oid, 1, 0, text, &size);
+	int ret = ct_gnutls_dn_by_oid_out(certificate->subject, oid, 1, 0, text,
+					  &size);
 
 	if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE) {
 		size = MAX_NAME;
-		ret = gnutls_x509_crt_get_dn_by_oid(cert, oid, 0, 0, text,
-						    &size);
+		ret = ct_gnutls_dn_by_oid_out(certificate->subject, oid, 0, 0,
+					      text, &size);
 		*out = ct_span(text, size);
 		if (ret == 0)
 			return is_usable(*out);
@@ -103,14 +105,14 @@ static int only_attribute(gnutls_x509_crt_t cert, const char *oid,
 }
 
 /* A list without purposes is malformed, and counts as nothing in GnuTLS. */
-bool ct_gnutls_is_for_servers(const struct ct_certificate *view)
+bool ct_gnutls_is_for_servers(const struct ct_certificate *certificate)
 {
 	struct ct_key_purposes purposes;
 	struct ct_extension extension;
 	struct ct_span oid;
 
-	if (!ct_extension_find(view->extensions, ct_oid_ce_extended_key_usage,
-			       &extension) ||
+	if (!ct_extension_find(certificate->extensions,
+			       ct_oid_ce_extended_key_usage, &extension) ||
 	    CT_SPAN_IS(extension.value, "\x30\0"))
 		return true;
 	if (ct_key_purposes_open(&purposes, extension.value) != CATRUST_OK)
@@ -124,14 +126,14 @@ bool ct_gnutls_is_for_servers(const struct ct_certificate *view)
 
 /* --- Hosts ---------------------------------------------------------------- */
 
-static int matches_host(gnutls_x509_crt_t cert, struct ct_span host,
-			unsigned flags)
+static int matches_host(const struct ct_certificate *certificate,
+			struct ct_span host, unsigned flags)
 {
 	unsigned host_flags =
 		(flags & GNUTLS_VERIFY_DO_NOT_ALLOW_WILDCARDS) != 0
 			? CT_HOSTNAME_NO_WILDCARDS
 			: 0;
-	struct ct_general_names names = alt_names(&cert->view);
+	struct ct_general_names names = alt_names(certificate);
 	struct ct_general_name name;
 	char text[MAX_NAME];
 	struct ct_span common_name;
@@ -144,20 +146,20 @@ static int matches_host(gnutls_x509_crt_t cert, struct ct_span host,
 		    ct_hostname_matches_gnutls(name.value, host, host_flags))
 			return 1;
 	}
-	if (has_host_name || !ct_gnutls_is_for_servers(&cert->view))
+	if (has_host_name || !ct_gnutls_is_for_servers(certificate))
 		return 0;
-	ret = has_oversized_name(cert);
+	ret = has_oversized_name(certificate);
 	if (ret != 0)
 		return ret < 0 ? ret : 0;
-	ret = only_attribute(cert, GNUTLS_OID_X520_COMMON_NAME, text,
+	ret = only_attribute(certificate, GNUTLS_OID_X520_COMMON_NAME, text,
 			     &common_name);
 	return ret != 1 ? ret
 			: ct_hostname_matches_gnutls(common_name, host,
 						     host_flags);
 }
 
-int ct_gnutls_check_host(gnutls_x509_crt_t cert, const char *hostname,
-			 unsigned flags)
+int ct_gnutls_check_host(const struct ct_certificate *certificate,
+			 const char *hostname, unsigned flags)
 {
 	struct ct_buffer ascii = CT_BUFFER_INIT;
 	struct ct_span host;
@@ -166,62 +168,41 @@ int ct_gnutls_check_host(gnutls_x509_crt_t cert, const char *hostname,
 	size_t len;
 	int ret;
 
-	if (!ct_gnutls_crt_is_set(cert) || hostname == NULL)
-		return 0;
 	if ((flags & GNUTLS_VERIFY_DO_NOT_ALLOW_IP_MATCHES) == 0 &&
 	    ct_hostname_parse_ip(hostname, address, &len))
-		return (int)gnutls_x509_crt_check_ip(cert, address,
-						     (unsigned)len, flags);
+		return ct_gnutls_check_ip(certificate, ct_span(address, len));
 	host = ct_span(hostname, strlen(hostname));
 	if (ct_idna_is_printable_ascii(host))
-		return matches_host(cert, host, flags);
+		return matches_host(certificate, host, flags);
 	/* What IDNA does not take is compared as it is. */
 	error = ct_idna_to_ascii(host, CT_IDNA_DOT_LEADER, &ascii);
 	if (error == CATRUST_OK)
 		host = ct_span(ascii.data, ascii.len);
-	ret = error == CATRUST_E_MEMORY ? GNUTLS_E_MEMORY_ERROR
-					: matches_host(cert, host, flags);
+	ret = error == CATRUST_E_MEMORY
+		      ? GNUTLS_E_MEMORY_ERROR
+		      : matches_host(certificate, host, flags);
 	ct_buffer_clear(&ascii);
 	return ret;
 }
 
-CT_EXPORT unsigned gnutls_x509_crt_check_hostname2(gnutls_x509_crt_t cert,
-						   const char *hostname,
-						   unsigned int flags)
+bool ct_gnutls_check_ip(const struct ct_certificate *certificate,
+			struct ct_span address)
 {
-	return ct_gnutls_check_host(cert, hostname, flags) == 1;
-}
-
-CT_EXPORT unsigned gnutls_x509_crt_check_hostname(gnutls_x509_crt_t cert,
-						  const char *hostname)
-{
-	return gnutls_x509_crt_check_hostname2(cert, hostname, 0);
-}
-
-CT_EXPORT unsigned gnutls_x509_crt_check_ip(gnutls_x509_crt_t cert,
-					    const unsigned char *ip,
-					    unsigned int ip_size,
-					    unsigned int flags)
-{
-	struct ct_general_names names;
+	struct ct_general_names names = alt_names(certificate);
 	struct ct_general_name name;
 
-	(void)flags;
-	if (!ct_gnutls_crt_is_set(cert) || ip == NULL)
-		return 0;
-	names = alt_names(&cert->view);
 	while (ct_general_names_next(&names, &name))
 		if (name.type == CT_NAME_IP &&
-		    ct_span_equal(name.value, ct_span(ip, ip_size)))
-			return 1;
-	return 0;
+		    ct_span_equal(name.value, address))
+			return true;
+	return false;
 }
 
-/* --- Mailboxes ------------------------------------------------------------ */
+/* --- E-mail addresses ----------------------------------------------------- */
 
 /* The domain behind the last '@' in A-labels. */
-static enum catrust_error prepare_mailbox(const char *email,
-					  struct ct_buffer *out)
+static enum catrust_error prepare_email(const char *email,
+					struct ct_buffer *out)
 {
 	const char *at = strrchr(email, '@');
 
@@ -232,53 +213,47 @@ static enum catrust_error prepare_mailbox(const char *email,
 	return ct_idna_to_ascii(ct_span(at, strlen(at)), 0, out);
 }
 
-static int matches_mailbox(gnutls_x509_crt_t cert, struct ct_span mailbox)
+static int matches_email(const struct ct_certificate *certificate,
+			 struct ct_span email)
 {
-	struct ct_general_names names = alt_names(&cert->view);
+	struct ct_general_names names = alt_names(certificate);
 	struct ct_general_name name;
 	struct ct_span attribute;
 	char text[MAX_NAME];
-	bool has_mailbox = false;
+	bool has_email = false;
 	int ret;
 
 	while (ct_general_names_next(&names, &name)) {
 		if (name.type != CT_NAME_EMAIL)
 			continue;
-		has_mailbox = true;
+		has_email = true;
 		if (is_usable(name.value) &&
-		    ct_mailbox_matches(name.value, mailbox))
+		    ct_mailbox_matches(name.value, email))
 			return 1;
 	}
-	if (has_mailbox)
+	if (has_email)
 		return 0;
-	ret = has_oversized_name(cert);
+	ret = has_oversized_name(certificate);
 	if (ret != 0)
 		return ret < 0 ? ret : 0;
-	ret = only_attribute(cert, GNUTLS_OID_PKCS9_EMAIL, text, &attribute);
-	return ret != 1 ? ret : ct_mailbox_matches(attribute, mailbox);
+	ret = only_attribute(certificate, GNUTLS_OID_PKCS9_EMAIL, text,
+			     &attribute);
+	return ret != 1 ? ret : ct_mailbox_matches(attribute, email);
 }
 
-int ct_gnutls_check_mailbox(gnutls_x509_crt_t cert, const char *email)
+int ct_gnutls_check_email(const struct ct_certificate *certificate,
+			  const char *email)
 {
-	struct ct_buffer mailbox = CT_BUFFER_INIT;
+	struct ct_buffer address = CT_BUFFER_INIT;
 	enum catrust_error error;
 	int ret = 0;
 
-	if (!ct_gnutls_crt_is_set(cert) || email == NULL)
-		return 0;
-	error = prepare_mailbox(email, &mailbox);
+	error = prepare_email(email, &address);
 	if (error == CATRUST_OK)
-		ret = matches_mailbox(cert, ct_span(mailbox.data, mailbox.len));
+		ret = matches_email(certificate,
+				    ct_span(address.data, address.len));
 	else if (error == CATRUST_E_MEMORY)
 		ret = GNUTLS_E_MEMORY_ERROR;
-	ct_buffer_clear(&mailbox);
+	ct_buffer_clear(&address);
 	return ret;
-}
-
-CT_EXPORT unsigned gnutls_x509_crt_check_email(gnutls_x509_crt_t cert,
-					       const char *email,
-					       unsigned int flags)
-{
-	(void)flags;
-	return ct_gnutls_check_mailbox(cert, email) == 1;
 }

@@ -7,27 +7,27 @@
 
 #include <config.h>
 
-#include "gnutls/read/crt.h"
+#include "gnutls/base/internal.h"
 #include "gnutls_verdicts/issuer.h"
 #include "gnutls_verdicts/sent_chain.h"
 
 /* More certificates than these count in the order in which they come. */
 enum { MAX_SORTED = 16 };
 
-static bool is_self_issued(gnutls_x509_crt_t cert)
+static bool is_self_issued(const struct ct_certificate *certificate)
 {
-	return ct_gnutls_may_issue(&cert->view, &cert->view);
+	return ct_gnutls_may_issue(certificate, certificate);
 }
 
 /* The first certificate that may have issued this one, by number; num when
  * there is none, and for a root. */
-static size_t issuer_in(const gnutls_x509_crt_t *certs, size_t num, size_t of)
+static size_t issuer_in(const struct ct_certificate *const *certs, size_t num,
+			size_t of)
 {
 	if (is_self_issued(certs[of]))
 		return num;
 	for (size_t i = 0; i < num; i++)
-		if (i != of &&
-		    ct_gnutls_may_issue(&certs[of]->view, &certs[i]->view))
+		if (i != of && ct_gnutls_may_issue(certs[of], certs[i]))
 			return i;
 	return num;
 }
@@ -35,9 +35,9 @@ static size_t issuer_in(const gnutls_x509_crt_t *certs, size_t num, size_t of)
 /* Brings the issuer of the first certificate behind it, then that one's
  * issuer, and so on; the others follow as they were. Returns how many are in
  * order. */
-static size_t sort_run(gnutls_x509_crt_t *certs, size_t num)
+static size_t sort_run(const struct ct_certificate **certs, size_t num)
 {
-	gnutls_x509_crt_t sorted[MAX_SORTED];
+	const struct ct_certificate *sorted[MAX_SORTED];
 	bool is_used[MAX_SORTED] = {false};
 	size_t next = 0, count = 0, in_order;
 
@@ -54,69 +54,52 @@ static size_t sort_run(gnutls_x509_crt_t *certs, size_t num)
 	return in_order;
 }
 
-static bool is_among(const gnutls_x509_crt_t *certs, size_t num,
-		     gnutls_x509_crt_t cert)
+static bool is_among(const struct ct_certificate *const *certs, size_t num,
+		     const struct ct_certificate *certificate)
 {
 	for (size_t i = 0; i < num; i++)
-		if (ct_span_equal(certs[i]->view.der, cert->view.der))
+		if (ct_span_equal(certs[i]->der, certificate->der))
 			return true;
 	return false;
 }
 
 /* How many certificates from the first are each issued by the next. */
-static size_t ordered_run(const gnutls_x509_crt_t *certs, size_t num)
+static size_t ordered_run(const struct ct_certificate *const *certs, size_t num)
 {
 	size_t len = 1;
 
-	while (len < num &&
-	       ct_gnutls_may_issue(&certs[len - 1]->view, &certs[len]->view))
+	while (len < num && ct_gnutls_may_issue(certs[len - 1], certs[len]))
 		len++;
 	return len;
 }
 
-/* Of the certificates given, takes those from the first on that continue the
- * chain, and frees the others. */
-static size_t take_given(struct ct_gnutls_given *given, gnutls_x509_crt_t cert,
-			 gnutls_x509_crt_t *issuers, unsigned num_issuers)
+/* 1 when the store has a CA that may have issued the certificate, 0 when not,
+ * or GNUTLS_E_MEMORY_ERROR. */
+static int has_trusted_issuer(const struct ct_store *store,
+			      const struct ct_certificate *certificate)
 {
-	bool is_taking = num_issuers <= CT_GNUTLS_MAX_GIVEN - given->num_certs;
-	size_t count = 0;
+	uint32_t position = ct_store_find_subject(store, certificate->issuer);
+	struct ct_anchors *anchors;
+	struct ct_link *anchor;
 
-	for (unsigned i = 0; i < num_issuers; i++) {
-		is_taking = is_taking && ct_gnutls_crt_is_set(issuers[i]) &&
-			    ct_gnutls_may_issue(&cert->view, &issuers[i]->view);
-		if (!is_taking) {
-			gnutls_x509_crt_deinit(issuers[i]);
-			continue;
-		}
-		cert = given->certs[given->num_certs++] = issuers[i];
-		count++;
-	}
-	gnutls_free(issuers);
-	return count;
-}
-
-/* Asks the application for the issuers of a certificate: how many it gave, or
- * a negative code when the chain is not to be looked at further. */
-static int ask_for_issuers(gnutls_x509_trust_list_t list,
-			   gnutls_x509_crt_t cert,
-			   struct ct_gnutls_given *given)
-{
-	gnutls_x509_crt_t *issuers = NULL;
-	unsigned num_issuers = 0;
-	int ret;
-
-	if (list->get_issuer == NULL)
+	if (position == CT_STORE_NONE)
 		return 0;
-	ret = list->get_issuer(list, cert, &issuers, &num_issuers);
-	if (ret != 0)
-		return ret < 0 ? ret : 0;
-	return (int)take_given(given, cert, issuers, num_issuers);
+	/* These are kept, and used again when the chain is verified. */
+	CT_GNUTLS_TRY(ct_anchors_of_store(store, &anchors));
+	for (; position != CT_STORE_NONE;
+	     position = ct_store_next_same_subject(store, position)) {
+		CT_GNUTLS_TRY(
+			ct_anchors_link(anchors, store, position, &anchor));
+		if (anchor != NULL &&
+		    ct_gnutls_may_issue(certificate, &anchor->cert))
+			return 1;
+	}
+	return 0;
 }
 
 /* A chain that is being put together. */
 struct sorting {
-	gnutls_x509_crt_t *certs;
+	const struct ct_certificate **certs;
 	size_t num;   /* all */
 	size_t done;  /* those before it have been looked at ... */
 	size_t count; /* ... and these are left of them, at the front */
@@ -124,9 +107,11 @@ struct sorting {
 
 /* Looks at the next run. Returns its last certificate, or NULL when that one
  * is there already. */
-static gnutls_x509_crt_t next_run(struct sorting *sorting, unsigned flags)
+static const struct ct_certificate *next_run(struct sorting *sorting,
+					     unsigned flags)
 {
-	gnutls_x509_crt_t *next = sorting->certs + sorting->done, last = NULL;
+	const struct ct_certificate **next = sorting->certs + sorting->done;
+	const struct ct_certificate *last = NULL;
 	size_t left = sorting->num - sorting->done;
 	size_t run = 1;
 
@@ -146,44 +131,52 @@ static gnutls_x509_crt_t next_run(struct sorting *sorting, unsigned flags)
 	return last;
 }
 
-/* Puts what was given behind the last run, which is then looked at again from
- * its last certificate on. */
-static void insert_given(struct sorting *sorting,
-			 const struct ct_gnutls_given *given, size_t added)
+/* Asks the application for issuers of the last certificate and puts them after
+ * the last run, which is then looked at again from that certificate on. Returns
+ * how many it gave, or a negative code when the chain is not to be looked at
+ * further. */
+static int insert_given(struct sorting *sorting,
+			const struct ct_gnutls_issuers *issuers,
+			const struct ct_certificate *certificate)
 {
-	gnutls_x509_crt_t *at = sorting->certs + sorting->done;
+	const struct ct_certificate *given[CT_GNUTLS_MAX_GIVEN];
+	const struct ct_certificate **at = sorting->certs + sorting->done;
+	int added = issuers->ask == NULL ? 0
+					 : issuers->ask(issuers->context,
+							certificate, given);
 
+	if (added <= 0)
+		return added;
 	memmove(at + added, at, (sorting->num - sorting->done) * sizeof(*at));
-	memcpy(at, given->certs + given->num_certs - added,
-	       added * sizeof(*at));
-	sorting->num += added;
+	memcpy(at, given, (size_t)added * sizeof(*at));
+	sorting->num += (size_t)added;
 	sorting->done--;
 	sorting->count--;
+	return added;
 }
 
 static bool is_issuer_next(const struct sorting *sorting,
-			   gnutls_x509_crt_t cert)
+			   const struct ct_certificate *certificate)
 {
 	return sorting->done < sorting->num &&
-	       ct_gnutls_may_issue(&cert->view,
-				   &sorting->certs[sorting->done]->view);
+	       ct_gnutls_may_issue(certificate, sorting->certs[sorting->done]);
 }
 
-int ct_gnutls_sort_chain(gnutls_x509_trust_list_t list,
-			 gnutls_x509_crt_t *certs, size_t num, unsigned flags,
-			 struct ct_gnutls_given *given, size_t *out_num)
+int ct_gnutls_sort_chain(const struct ct_gnutls_issuers *issuers,
+			 const struct ct_certificate **certs, size_t num,
+			 unsigned flags, size_t *out_num)
 {
 	struct sorting sorting = {.certs = certs, .num = num};
-	gnutls_x509_crt_t asked = NULL;
+	const struct ct_certificate *asked = NULL;
 
 	while (sorting.done < sorting.num) {
-		gnutls_x509_crt_t last = next_run(&sorting, flags);
-		int added, has_issuer;
+		const struct ct_certificate *last = next_run(&sorting, flags);
+		int has_issuer;
 
 		/* It is the last one still when a root was given for a root. */
 		if (last == NULL || last == asked)
 			continue;
-		has_issuer = ct_gnutls_trust_list_has_issuer(list, last);
+		has_issuer = has_trusted_issuer(issuers->store, last);
 		if (has_issuer < 0)
 			return has_issuer;
 		if (has_issuer)
@@ -191,10 +184,7 @@ int ct_gnutls_sort_chain(gnutls_x509_trust_list_t list,
 		if (is_issuer_next(&sorting, last))
 			continue;
 		asked = last;
-		added = ask_for_issuers(list, last, given);
-		if (added > 0)
-			insert_given(&sorting, given, (size_t)added);
-		if (added >= 0)
+		if (insert_given(&sorting, issuers, last) >= 0)
 			continue;
 		/* The rest counts as it is. */
 		num = sorting.num - sorting.done;
@@ -208,20 +198,14 @@ int ct_gnutls_sort_chain(gnutls_x509_trust_list_t list,
 }
 
 size_t ct_gnutls_shorten_chain(const struct ct_store *store,
-			       const gnutls_x509_crt_t *certs, size_t num)
+			       const struct ct_certificate *const *certs,
+			       size_t num)
 {
 	if (num > 1 && is_self_issued(certs[num - 1]))
 		num--;
 	for (size_t i = 1; i < num; i++)
-		if (ct_span_equal(certs[i]->view.issuer,
-				  certs[i]->view.subject) &&
-		    ct_store_find(store, certs[i]->view.der) != CT_STORE_NONE)
+		if (ct_span_equal(certs[i]->issuer, certs[i]->subject) &&
+		    ct_store_find(store, certs[i]->der) != CT_STORE_NONE)
 			return i + 1;
 	return num;
-}
-
-void ct_gnutls_given_clear(struct ct_gnutls_given *given)
-{
-	for (size_t i = 0; i < given->num_certs; i++)
-		gnutls_x509_crt_deinit(given->certs[i]);
 }

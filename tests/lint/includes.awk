@@ -73,10 +73,6 @@ function layer_of(path,    folder)
 # May this layer include from that one?
 function is_below(target)
 {
-	# Until the verdicts judge the engine's objects alone.
-	if (layer == "gnutls_verdicts" && FILENAME !~ /judge/ &&
-	    header ~ /^gnutls\/(trust|read)\/(trust_list|ext_objects|cr[tl])/)
-		return 1
 	return (target in rank) && (target == layer || rank[target] < rank[layer])
 }
 

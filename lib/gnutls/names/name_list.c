@@ -123,6 +123,24 @@ int ct_name_list_add_contents(struct ct_name_list *list,
 	return 0;
 }
 
+int ct_name_list_add_alt_names(struct ct_name_list *list, struct ct_span value)
+{
+	struct ct_general_names names;
+	struct ct_general_name name;
+	enum catrust_error error = ct_general_names_open(&names, value);
+
+	if (error == CATRUST_E_EXTENSION)
+		return 0;
+	CT_GNUTLS_TRY(error);
+	while (ct_general_names_next(&names, &name)) {
+		int ret = ct_name_list_add(list, &name, ct_span(NULL, 0), 0);
+
+		if (ret < 0 && ret != GNUTLS_E_X509_UNKNOWN_SAN)
+			return ret;
+	}
+	return 0;
+}
+
 int ct_name_list_copy(struct ct_name_list *list,
 		      const struct ct_listed_name *name)
 {

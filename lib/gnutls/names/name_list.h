@@ -53,6 +53,11 @@ CT_MUST_USE int ct_name_list_add_contents(struct ct_name_list *list,
 					  struct ct_span contents,
 					  unsigned reasons);
 
+/* The same of a subjectAltName's value. Unlike GeneralNames elsewhere, an empty
+ * list is in order for GnuTLS. After an error some may have been appended. */
+CT_MUST_USE int ct_name_list_add_alt_names(struct ct_name_list *list,
+					   struct ct_span value);
+
 /* Appends a copy of another list's name. */
 CT_MUST_USE int ct_name_list_copy(struct ct_name_list *list,
 				  const struct ct_listed_name *name);

@@ -40,15 +40,6 @@ static inline const struct ct_crl *ct_gnutls_crl_view(gnutls_x509_crl_t crl)
 CT_MUST_USE int ct_gnutls_crl_from_list(struct ct_crl_list *list,
 					gnutls_x509_crl_t *out);
 
-/* gnutls_x509_crl_verify() for certificates that are views. */
-CT_MUST_USE int ct_gnutls_crl_verify(gnutls_x509_crl_t crl,
-				     const struct ct_certificate *issuer,
-				     unsigned flags, unsigned *verify);
-
-/* Whether the CRL has an entry for a certificate of its issuer. */
-bool ct_gnutls_crl_has(gnutls_x509_crl_t crl,
-		       const struct ct_certificate *certificate);
-
 /* A time for callers: what a 32-bit time_t cannot hold is as late as can be;
  * what was before 1970 is 0, as a negative time would look like an error. */
 time_t ct_gnutls_crl_time(int64_t seconds);

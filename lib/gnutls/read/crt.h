@@ -12,7 +12,9 @@
 #ifndef CT_GNUTLS_CRT_H
 #define CT_GNUTLS_CRT_H
 
+#include <assert.h>
 #include <stdatomic.h>
+#include <stddef.h>
 
 #include <gnutls/x509.h>
 
@@ -50,6 +52,15 @@ CT_MUST_USE int ct_gnutls_crt_extension(gnutls_x509_crt_t cert,
 					struct ct_span oid,
 					gnutls_datum_t *out_value,
 					unsigned *critical);
+
+/* The object whose view this is. */
+static inline gnutls_x509_crt_t
+ct_gnutls_crt_of(const struct ct_certificate *view)
+{
+	static_assert(offsetof(struct gnutls_x509_crt_int, view) == 0,
+		      "the view comes first");
+	return (gnutls_x509_crt_t)(uintptr_t)view;
+}
 
 /* True when something was imported. NULL allowed. */
 static inline bool ct_gnutls_crt_is_set(gnutls_x509_crt_t cert)

@@ -47,25 +47,6 @@ CT_EXPORT void gnutls_subject_alt_names_deinit(gnutls_subject_alt_names_t sans)
 	free(sans);
 }
 
-/* Unlike GeneralNames elsewhere, an empty list is in order for GnuTLS. */
-static int read_alt_names(struct ct_name_list *list, struct ct_span value)
-{
-	struct ct_general_names names;
-	struct ct_general_name name;
-	enum catrust_error error = ct_general_names_open(&names, value);
-
-	if (error == CATRUST_E_EXTENSION)
-		return 0;
-	CT_GNUTLS_TRY(error);
-	while (ct_general_names_next(&names, &name)) {
-		int ret = ct_name_list_add(list, &name, ct_span(NULL, 0), 0);
-
-		if (ret < 0 && ret != GNUTLS_E_X509_UNKNOWN_SAN)
-			return ret;
-	}
-	return 0;
-}
-
 CT_EXPORT int
 gnutls_x509_ext_import_subject_alt_names(const gnutls_datum_t *ext,
 					 gnutls_subject_alt_names_t sans,
@@ -76,7 +57,7 @@ gnutls_x509_ext_import_subject_alt_names(const gnutls_datum_t *ext,
 
 	if (ext == NULL || sans == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	ret = read_alt_names(&made, ct_gnutls_span(ext));
+	ret = ct_name_list_add_alt_names(&made, ct_gnutls_span(ext));
 	return finish(&sans->names, &made, ret, flags);
 }
 

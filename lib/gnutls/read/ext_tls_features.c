@@ -14,7 +14,6 @@
 #include "gnutls/read/crt.h"
 #include "gnutls/read/ext_objects.h"
 #include "gnutls/base/text.h"
-#include "x509/extensions.h"
 
 CT_EXPORT int gnutls_x509_tlsfeatures_init(gnutls_x509_tlsfeatures_t *features)
 {
@@ -26,15 +25,6 @@ CT_EXPORT void
 gnutls_x509_tlsfeatures_deinit(gnutls_x509_tlsfeatures_t features)
 {
 	free(features);
-}
-
-static bool has(const struct gnutls_x509_tlsfeatures_st *features,
-		unsigned feature)
-{
-	for (size_t i = 0; i < features->num_features; i++)
-		if (features->features[i] == feature)
-			return true;
-	return false;
 }
 
 CT_EXPORT int gnutls_x509_tlsfeatures_get(gnutls_x509_tlsfeatures_t f,
@@ -59,30 +49,13 @@ CT_EXPORT int gnutls_x509_tlsfeatures_add(gnutls_x509_tlsfeatures_t f,
 	return 0;
 }
 
-/* Without the flag the features read replace the others; with it, they come
- * behind them unless they are there. */
 CT_EXPORT int gnutls_x509_ext_import_tlsfeatures(const gnutls_datum_t *ext,
 						 gnutls_x509_tlsfeatures_t f,
 						 unsigned int flags)
 {
-	struct gnutls_x509_tlsfeatures_st made = {.num_features = 0};
-	struct ct_tls_features list;
-	uint16_t feature;
-
 	if (ext == NULL || f == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	if (flags & GNUTLS_EXT_FLAG_APPEND)
-		made = *f;
-	CT_GNUTLS_TRY(ct_tls_features_open(&list, ct_gnutls_span(ext)));
-	while (ct_tls_features_next(&list, &feature)) {
-		if (has(&made, feature))
-			continue;
-		if (made.num_features == CT_TLS_FEATURES_MAX)
-			return GNUTLS_E_INTERNAL_ERROR;
-		made.features[made.num_features++] = feature;
-	}
-	*f = made;
-	return 0;
+	return ct_gnutls_tls_features_import(f, ct_gnutls_span(ext), flags);
 }
 
 CT_EXPORT int gnutls_x509_ext_export_tlsfeatures(gnutls_x509_tlsfeatures_t f,
@@ -116,18 +89,6 @@ gnutls_x509_crt_get_tlsfeatures(gnutls_x509_crt_t cert,
 	if (ret < 0)
 		return ret;
 	return gnutls_x509_ext_import_tlsfeatures(&value, features, flags);
-}
-
-bool ct_gnutls_tls_features_within(
-	const struct gnutls_x509_tlsfeatures_st *part,
-	const struct gnutls_x509_tlsfeatures_st *whole)
-{
-	if (whole->num_features < part->num_features)
-		return false;
-	for (size_t i = 0; i < part->num_features; i++)
-		if (!has(whole, part->features[i]))
-			return false;
-	return true;
 }
 
 /* RFC 7633 4.2.2: what a CA has, the certificates below it must have too. */

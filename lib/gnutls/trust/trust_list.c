@@ -229,10 +229,10 @@ static int distrust(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert)
 }
 
 bool ct_gnutls_trust_list_distrusts(gnutls_x509_trust_list_t list,
-				    gnutls_x509_crt_t cert)
+				    const struct ct_certificate *certificate)
 {
 	return list->distrusted != NULL &&
-	       ct_store_next_same_tbs(list->distrusted, &cert->view,
+	       ct_store_next_same_tbs(list->distrusted, certificate,
 				      CT_STORE_NONE) != CT_STORE_NONE;
 }
 

@@ -82,12 +82,7 @@ CT_MUST_USE int ct_gnutls_trust_list_object(gnutls_x509_trust_list_t list,
 /* Whether a certificate was removed from the list, with this signature or
  * another. */
 bool ct_gnutls_trust_list_distrusts(gnutls_x509_trust_list_t list,
-				    gnutls_x509_crt_t cert);
-
-/* 1 when the list has a CA that may have issued the certificate, 0 when not, or
- * GNUTLS_E_MEMORY_ERROR. */
-CT_MUST_USE int ct_gnutls_trust_list_has_issuer(gnutls_x509_trust_list_t list,
-						gnutls_x509_crt_t cert);
+				    const struct ct_certificate *certificate);
 
 /* An object for the caller, independent of the list. */
 CT_MUST_USE int ct_gnutls_trust_list_copy(gnutls_x509_trust_list_t list,

@@ -18,6 +18,7 @@
 #include "gnutls/read/crt.h"
 #include "gnutls/trust/trust_list.h"
 #include "gnutls/trust/trust_list_crl.h"
+#include "gnutls_verdicts/crl_verify.h"
 
 enum { LEAST_SLOTS = 16 };
 
@@ -156,7 +157,8 @@ static int verify(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
 				     ct_store_der(list->store, position)) ==
 			CATRUST_OK;
 	unsigned status;
-	int ret = ct_gnutls_crl_verify(crl, has_issuer ? &issuer : NULL, flags,
+	int ret = ct_gnutls_crl_verify(ct_gnutls_crl_view(crl),
+				       has_issuer ? &issuer : NULL, flags,
 				       &status);
 
 	return ret < 0 || status != 0 ? GNUTLS_E_CRL_VERIFICATION_ERROR : 0;
@@ -287,7 +289,8 @@ bool ct_gnutls_trust_list_is_revoked(gnutls_x509_trust_list_t list,
 		if (!ct_span_equal(ct_gnutls_crl_view(member->crl)->issuer,
 				   cert->view.issuer))
 			continue;
-		is_revoked = ct_gnutls_crl_has(member->crl, &cert->view);
+		is_revoked =
+			ct_gnutls_crl_has(member->crl->loaded, &cert->view);
 		if (func != NULL)
 			func(cert, NULL, member->crl,
 			     is_revoked

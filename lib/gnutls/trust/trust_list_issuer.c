@@ -10,7 +10,6 @@
 #include "gnutls/read/crt.h"
 #include "gnutls_verdicts/issuer.h"
 #include "gnutls/trust/trust_list.h"
-#include "verify/anchors.h"
 
 /* What is asked of a CA besides its subject. */
 typedef bool is_wanted(const void *context, const struct ct_certificate *ca);
@@ -42,29 +41,6 @@ static int give(gnutls_x509_trust_list_t list, uint32_t position, bool copy,
 static bool is_issuer(const void *context, const struct ct_certificate *ca)
 {
 	return ct_gnutls_may_issue(context, ca);
-}
-
-int ct_gnutls_trust_list_has_issuer(gnutls_x509_trust_list_t list,
-				    gnutls_x509_crt_t cert)
-{
-	const struct ct_store *store = list->store;
-	uint32_t position = ct_store_find_subject(store, cert->view.issuer);
-	struct ct_anchors *anchors;
-	struct ct_link *anchor;
-
-	if (position == CT_STORE_NONE)
-		return 0;
-	/* These are kept, and used again when the chain is verified. */
-	CT_GNUTLS_TRY(ct_anchors_of_store(store, &anchors));
-	for (; position != CT_STORE_NONE;
-	     position = ct_store_next_same_subject(store, position)) {
-		CT_GNUTLS_TRY(
-			ct_anchors_link(anchors, store, position, &anchor));
-		if (anchor != NULL &&
-		    ct_gnutls_may_issue(&cert->view, &anchor->cert))
-			return 1;
-	}
-	return 0;
 }
 
 CT_EXPORT int gnutls_x509_trust_list_get_issuer(gnutls_x509_trust_list_t list,

@@ -80,7 +80,7 @@ CT_EXPORT int gnutls_x509_trust_list_verify_named_crt(
 		return GNUTLS_E_INVALID_REQUEST;
 	*voutput = 0;
 	if (ct_gnutls_crt_is_set(cert) &&
-	    ct_gnutls_trust_list_distrusts(list, cert))
+	    ct_gnutls_trust_list_distrusts(list, &cert->view))
 		*voutput = GNUTLS_CERT_INVALID | GNUTLS_CERT_REVOKED;
 	else if (!ct_gnutls_crt_is_set(cert) ||
 		 !is_named(list, cert, ct_span(name, name_size)))

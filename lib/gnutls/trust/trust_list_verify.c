@@ -7,78 +7,102 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
-#include "gnutls_verdicts/chain_status.h"
 #include "gnutls/read/crt.h"
-#include "gnutls_verdicts/issuer.h"
-#include "gnutls_verdicts/peer_name.h"
-#include "gnutls_verdicts/sent_chain.h"
+#include "gnutls/trust/trust_list.h"
 #include "gnutls/trust/trust_list_crl.h"
+#include "gnutls_verdicts/issuer.h"
+#include "gnutls_verdicts/peer_status.h"
+#include "gnutls_verdicts/sent_chain.h"
 
-static void clear_links(struct ct_gnutls_chain *chain)
+/* A verification: whose it is, and what the application has given to it. */
+struct verification {
+	gnutls_x509_trust_list_t list;
+	gnutls_verify_output_function *func; /* NULL allowed */
+	gnutls_x509_crt_t given[CT_GNUTLS_MAX_GIVEN];
+	size_t num_given;
+};
+
+/* --- For the verdict ------------------------------------------------------ */
+
+/* Tells the application about a step, in objects. */
+static int tell(void *context, const struct ct_gnutls_step *step)
 {
-	for (size_t i = 0; i < chain->num_certs; i++)
-		ct_link_clear(&chain->links[i]);
-	free(chain->links);
+	struct verification *verification = context;
+	gnutls_x509_crt_t issuer = NULL;
+
+	if (step->issuer != NULL) {
+		issuer = ct_gnutls_crt_of(step->issuer);
+	} else if (step->anchor != CT_STORE_NONE) {
+		int ret = ct_gnutls_trust_list_object(verification->list,
+						      step->anchor, &issuer);
+
+		if (ret < 0)
+			return ret;
+	}
+	verification->func(ct_gnutls_crt_of(step->certificate), issuer, NULL,
+			   step->status);
+	return 0;
 }
 
-/* Sets up the anchors and the links of the chain's certificates. */
-static int make_links(struct ct_gnutls_chain *chain)
+/* Of the certificates that the application gives, those from the first on that
+ * continue the chain count; the others are freed. */
+static int take_given(struct verification *verification,
+		      const struct ct_certificate *certificate,
+		      gnutls_x509_crt_t *issuers, unsigned num_issuers,
+		      const struct ct_certificate **out)
 {
-	CT_GNUTLS_TRY(ct_anchors_of_store(chain->list->store, &chain->anchors));
-	chain->links = malloc(chain->num_certs * sizeof(*chain->links));
-	if (chain->links == NULL)
-		return GNUTLS_E_MEMORY_ERROR;
-	for (size_t i = 0; i < chain->num_certs; i++)
-		ct_link_init_plain(&chain->links[i], &chain->certs[i]->view);
-	return 0;
+	bool is_taking =
+		num_issuers <= CT_GNUTLS_MAX_GIVEN - verification->num_given;
+	int count = 0;
+
+	for (unsigned i = 0; i < num_issuers; i++) {
+		is_taking = is_taking && ct_gnutls_crt_is_set(issuers[i]) &&
+			    ct_gnutls_may_issue(certificate, &issuers[i]->view);
+		if (!is_taking) {
+			gnutls_x509_crt_deinit(issuers[i]);
+			continue;
+		}
+		verification->given[verification->num_given++] = issuers[i];
+		certificate = out[count++] = &issuers[i]->view;
+	}
+	gnutls_free(issuers);
+	return count;
+}
+
+static int ask_for_issuers(void *context,
+			   const struct ct_certificate *certificate,
+			   const struct ct_certificate **out)
+{
+	struct verification *verification = context;
+	gnutls_x509_trust_list_t list = verification->list;
+	gnutls_x509_crt_t *issuers = NULL;
+	unsigned num_issuers = 0;
+	int ret;
+
+	if (list->get_issuer == NULL)
+		return 0;
+	ret = list->get_issuer(list, ct_gnutls_crt_of(certificate), &issuers,
+			       &num_issuers);
+	if (ret != 0)
+		return ret < 0 ? ret : 0;
+	return take_given(verification, certificate, issuers, num_issuers, out);
 }
 
 /* --- Verifying ------------------------------------------------------------ */
 
 static bool is_distrusted(gnutls_x509_trust_list_t list,
-			  const gnutls_x509_crt_t *certs, size_t num)
+			  const struct ct_gnutls_chain *chain)
 {
-	for (size_t i = 0; i < num; i++)
-		if (ct_gnutls_trust_list_distrusts(list, certs[i]))
+	for (size_t i = 0; i < chain->num_certs; i++)
+		if (ct_gnutls_trust_list_distrusts(list, chain->certs[i]))
 			return true;
 	return false;
 }
 
-/* Where no good issuer of the last certificate was found, that one may be
- * trusted itself. */
-static int find_status(const struct ct_gnutls_chain *chain, unsigned *status)
-{
-	const unsigned not_good = GNUTLS_CERT_SIGNER_NOT_FOUND |
-				  GNUTLS_CERT_EXPIRED |
-				  GNUTLS_CERT_INSECURE_ALGORITHM;
-	const struct ct_certificate *last =
-		&chain->certs[chain->num_certs - 1]->view;
-	unsigned again;
-	int ret = ct_gnutls_chain_status(chain, last->issuer, status);
-
-	if (ret < 0 || (*status & not_good) == 0 ||
-	    ct_span_equal(last->issuer, last->subject))
-		return ret;
-	ret = ct_gnutls_chain_status(chain, last->subject, &again);
-	if (ret == 0 &&
-	    (again == 0 || (*status & GNUTLS_CERT_SIGNER_NOT_FOUND) != 0))
-		*status = again;
-	return ret;
-}
-
-struct wanted {
-	const char *hostname;
-	size_t hostname_size;
-	const gnutls_typed_vdata_st *ip, *email;
-	const char *purpose;
-};
-
 static void read_wanted(const gnutls_typed_vdata_st *data, unsigned elements,
-			struct wanted *out)
+			struct ct_gnutls_wanted *out)
 {
-	*out = (struct wanted){.hostname = NULL};
+	*out = (struct ct_gnutls_wanted){.hostname = NULL};
 	for (unsigned i = 0; i < elements; i++)
 		switch (data[i].type) {
 		case GNUTLS_DT_DNS_HOSTNAME:
@@ -86,10 +110,12 @@ static void read_wanted(const gnutls_typed_vdata_st *data, unsigned elements,
 			out->hostname_size = data[i].size;
 			break;
 		case GNUTLS_DT_IP_ADDRESS:
-			out->ip = &data[i];
+			out->has_ip = true;
+			out->ip = ct_span(data[i].data, data[i].size);
 			break;
 		case GNUTLS_DT_RFC822NAME:
-			out->email = &data[i];
+			out->has_email = true;
+			out->email = (const char *)data[i].data;
 			break;
 		case GNUTLS_DT_KEY_PURPOSE_OID:
 			out->purpose = (const char *)data[i].data;
@@ -99,43 +125,10 @@ static void read_wanted(const gnutls_typed_vdata_st *data, unsigned elements,
 		}
 }
 
-/* 1 when the peer's certificate has all names that are wanted, 0, or a negative
- * code. */
-static int has_names(const struct ct_gnutls_chain *chain,
-		     const struct wanted *wanted)
-{
-	gnutls_x509_crt_t peer = chain->certs[0];
-	int ret = 1;
-
-	if (wanted->hostname != NULL)
-		ret = ct_gnutls_check_host(peer, wanted->hostname,
-					   chain->flags);
-	if (ret == 1 && wanted->ip != NULL)
-		ret = (int)gnutls_x509_crt_check_ip(
-			peer, wanted->ip->data, wanted->ip->size, chain->flags);
-	if (ret == 1 && wanted->email != NULL)
-		ret = ct_gnutls_check_mailbox(
-			peer, (const char *)wanted->email->data);
-	return ret;
-}
-
-/* Adds what the peer's certificate itself says against it. */
-static int add_peer_status(const struct ct_gnutls_chain *chain,
-			   const struct wanted *wanted, unsigned *status)
-{
-	int ret = has_names(chain, wanted);
-
-	if (ret == 0)
-		*status |= GNUTLS_CERT_UNEXPECTED_OWNER | GNUTLS_CERT_INVALID;
-	if (wanted->purpose != NULL &&
-	    !ct_gnutls_has_purpose(&chain->links[0], wanted->purpose, true))
-		*status |= GNUTLS_CERT_PURPOSE_MISMATCH | GNUTLS_CERT_INVALID;
-	return ret < 0 ? ret : 0;
-}
-
 /* Whether a CRL of the list revokes a certificate of the chain, the last one
  * first. A chain that fails otherwise is not looked at, as in GnuTLS. */
-static unsigned crl_status(const struct ct_gnutls_chain *chain)
+static unsigned crl_status(const struct verification *verification,
+			   const struct ct_gnutls_chain *chain)
 {
 	size_t last = chain->num_certs - 1;
 
@@ -143,32 +136,33 @@ static unsigned crl_status(const struct ct_gnutls_chain *chain)
 		return 0;
 	for (size_t i = 0; i < chain->num_certs; i++)
 		if (ct_gnutls_trust_list_is_revoked(
-			    chain->list, chain->certs[i == 0 ? last : i - 1],
-			    chain->func))
+			    verification->list,
+			    ct_gnutls_crt_of(
+				    chain->certs[i == 0 ? last : i - 1]),
+			    verification->func))
 			return GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
 	return 0;
 }
 
 /* *voutput is set on success only. */
-static int chain_status(struct ct_gnutls_chain *chain,
-			const struct wanted *wanted, unsigned *voutput)
+static int chain_status(const struct verification *verification,
+			struct ct_gnutls_chain *chain,
+			const struct ct_gnutls_wanted *wanted,
+			unsigned *voutput)
 {
 	unsigned status = 0;
 	int ret;
 
-	if (is_distrusted(chain->list, chain->certs, chain->num_certs)) {
+	if (is_distrusted(verification->list, chain)) {
 		*voutput = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
 		return 0;
 	}
-	ret = make_links(chain);
-	if (ret < 0)
-		return ret;
-	ret = find_status(chain, &status);
+	ret = ct_gnutls_chain_prepare(chain);
 	if (ret == 0)
-		ret = add_peer_status(chain, wanted, &status);
+		ret = ct_gnutls_peer_status(chain, wanted, &status);
 	if (ret == 0 && status == 0)
-		status = crl_status(chain);
-	clear_links(chain);
+		status = crl_status(verification, chain);
+	ct_gnutls_chain_clear(chain);
 	if (ret == 0)
 		*voutput = status;
 	return ret;
@@ -177,7 +171,7 @@ static int chain_status(struct ct_gnutls_chain *chain,
 /* Whether the peer's certificate is trusted for the name as such. The name
  * counts as far as its size says, or to its NUL where that is 0. */
 static bool is_named_peer(gnutls_x509_trust_list_t list, gnutls_x509_crt_t peer,
-			  const struct wanted *wanted, unsigned flags,
+			  const struct ct_gnutls_wanted *wanted, unsigned flags,
 			  gnutls_verify_output_function *func)
 {
 	size_t size = wanted->hostname_size;
@@ -193,28 +187,35 @@ static bool is_named_peer(gnutls_x509_trust_list_t list, gnutls_x509_crt_t peer,
 	       status == 0;
 }
 
-static int do_verify(gnutls_x509_trust_list_t list,
+static int do_verify(struct verification *verification,
 		     const gnutls_x509_crt_t *cert_list,
-		     unsigned cert_list_size, const struct wanted *wanted,
-		     unsigned flags, unsigned *voutput,
-		     gnutls_verify_output_function *func)
+		     unsigned cert_list_size,
+		     const struct ct_gnutls_wanted *wanted, unsigned flags,
+		     unsigned *voutput)
 {
-	struct ct_gnutls_chain chain = {.list = list,
-					.flags = flags,
-					.purpose = wanted->purpose,
-					.func = func};
-	struct ct_gnutls_given given = {.num_certs = 0};
+	const struct ct_store *store = verification->list->store;
+	const struct ct_gnutls_issuers issuers = {.store = store,
+						  .ask = ask_for_issuers,
+						  .context = verification};
+	struct ct_gnutls_chain chain = {
+		.store = store,
+		.flags = flags,
+		.purpose = wanted->purpose,
+		.tell = verification->func != NULL ? tell : NULL,
+		.context = verification};
 	int status;
 
-	memcpy(chain.certs, cert_list, cert_list_size * sizeof(*cert_list));
-	status = ct_gnutls_sort_chain(list, chain.certs, cert_list_size, flags,
-				      &given, &chain.num_certs);
+	for (unsigned i = 0; i < cert_list_size; i++)
+		chain.certs[i] = &cert_list[i]->view;
+	status = ct_gnutls_sort_chain(&issuers, chain.certs, cert_list_size,
+				      flags, &chain.num_certs);
 	if (status == 0) {
-		chain.num_certs = ct_gnutls_shorten_chain(
-			list->store, chain.certs, chain.num_certs);
-		status = chain_status(&chain, wanted, voutput);
+		chain.num_certs = ct_gnutls_shorten_chain(store, chain.certs,
+							  chain.num_certs);
+		status = chain_status(verification, &chain, wanted, voutput);
 	}
-	ct_gnutls_given_clear(&given);
+	for (size_t i = 0; i < verification->num_given; i++)
+		gnutls_x509_crt_deinit(verification->given[i]);
 	return status;
 }
 
@@ -224,7 +225,8 @@ CT_EXPORT int gnutls_x509_trust_list_verify_crt2(
 	unsigned int elements, unsigned int flags, unsigned int *voutput,
 	gnutls_verify_output_function func)
 {
-	struct wanted wanted;
+	struct verification verification = {.list = list, .func = func};
+	struct ct_gnutls_wanted wanted;
 
 	if (list == NULL || cert_list == NULL || cert_list_size < 1 ||
 	    voutput == NULL || (data == NULL && elements > 0))
@@ -235,15 +237,14 @@ CT_EXPORT int gnutls_x509_trust_list_verify_crt2(
 		if (!ct_gnutls_crt_is_set(cert_list[i]))
 			return GNUTLS_E_INVALID_REQUEST;
 	read_wanted(data, elements, &wanted);
-	if (wanted.hostname != NULL &&
-	    (wanted.email != NULL || wanted.ip != NULL))
+	if (wanted.hostname != NULL && (wanted.has_email || wanted.has_ip))
 		return GNUTLS_E_INVALID_REQUEST;
 	if (is_named_peer(list, cert_list[0], &wanted, flags, func)) {
 		*voutput = 0;
 		return 0;
 	}
-	return do_verify(list, cert_list, cert_list_size, &wanted, flags,
-			 voutput, func);
+	return do_verify(&verification, cert_list, cert_list_size, &wanted,
+			 flags, voutput);
 }
 
 CT_EXPORT int gnutls_x509_trust_list_verify_crt(
@@ -260,19 +261,20 @@ CT_EXPORT int gnutls_x509_trust_list_verify_crt(
 /* Whether a CA can have to do with the chain: by its name it issued one of its
  * certificates, or is one. */
 static bool is_possible(const struct ct_gnutls_chain *chain,
-			gnutls_x509_crt_t ca)
+			const struct ct_certificate *ca)
 {
 	for (size_t i = 0; i < chain->num_certs; i++) {
-		const struct ct_certificate *view = &chain->certs[i]->view;
+		const struct ct_certificate *cert = chain->certs[i];
 
-		if (ct_gnutls_is_same_name(ca->view.subject, view->issuer) ||
-		    ct_span_equal(ca->view.subject, view->subject))
+		if (ct_gnutls_is_same_name(ca->subject, cert->issuer) ||
+		    ct_span_equal(ca->subject, cert->subject))
 			return true;
 	}
 	return false;
 }
 
-static int add_possible(struct ct_gnutls_chain *chain,
+static int add_possible(gnutls_x509_trust_list_t list,
+			const struct ct_gnutls_chain *chain,
 			const gnutls_x509_crt_t *ca_list, unsigned num_cas)
 {
 	for (unsigned i = 0; i < num_cas; i++) {
@@ -280,10 +282,9 @@ static int add_possible(struct ct_gnutls_chain *chain,
 
 		if (ca_list == NULL || !ct_gnutls_crt_is_set(ca_list[i]))
 			return GNUTLS_E_INVALID_REQUEST;
-		if (!is_possible(chain, ca_list[i]))
+		if (!is_possible(chain, &ca_list[i]->view))
 			continue;
-		ret = gnutls_x509_trust_list_add_cas(chain->list, &ca_list[i],
-						     1, 0);
+		ret = gnutls_x509_trust_list_add_cas(list, &ca_list[i], 1, 0);
 		if (ret < 0)
 			return ret;
 	}
@@ -295,18 +296,19 @@ static int verify_by_cas(struct ct_gnutls_chain *chain,
 			 const gnutls_x509_crt_t *ca_list, unsigned num_cas,
 			 unsigned *verify)
 {
-	int ret = gnutls_x509_trust_list_init(&chain->list, 0);
+	gnutls_x509_trust_list_t list;
+	int ret = gnutls_x509_trust_list_init(&list, 0);
 
 	if (ret < 0)
 		return ret;
-	ret = add_possible(chain, ca_list, num_cas);
+	ret = add_possible(list, chain, ca_list, num_cas);
+	chain->store = list->store;
 	if (ret == 0)
-		ret = make_links(chain);
-	if (ret == 0) {
+		ret = ct_gnutls_chain_prepare(chain);
+	if (ret == 0)
 		ret = ct_gnutls_chain_status(chain, ct_span(NULL, 0), verify);
-		clear_links(chain);
-	}
-	gnutls_x509_trust_list_deinit(chain->list, 0);
+	ct_gnutls_chain_clear(chain);
+	gnutls_x509_trust_list_deinit(list, 0);
 	return ret;
 }
 
@@ -315,11 +317,11 @@ CT_EXPORT int gnutls_x509_crt_verify(gnutls_x509_crt_t cert,
 				     unsigned CA_list_length,
 				     unsigned int flags, unsigned int *verify)
 {
-	struct ct_gnutls_chain chain = {
-		.certs = {cert}, .num_certs = 1, .flags = flags};
+	struct ct_gnutls_chain chain = {.num_certs = 1, .flags = flags};
 
 	if (!ct_gnutls_crt_is_set(cert) || verify == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
+	chain.certs[0] = &cert->view;
 	return verify_by_cas(&chain, CA_list, CA_list_length, verify);
 }
 
@@ -342,7 +344,7 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 	for (unsigned i = 0; i < cert_list_length; i++) {
 		if (!ct_gnutls_crt_is_set(cert_list[i]))
 			return GNUTLS_E_INVALID_REQUEST;
-		chain.certs[i] = cert_list[i];
+		chain.certs[i] = &cert_list[i]->view;
 	}
 	chain.num_certs = cert_list_length;
 	status = verify_by_cas(&chain, CA_list, CA_list_length, verify);
