@@ -194,6 +194,9 @@ native_sources = \
 	lib/native/crl.c \
 	lib/native/crl.h \
 	lib/native/crl_check.c \
+	lib/native/crl_refresh.c \
+	lib/native/crl_refresh.h \
+	lib/native/crl_signature.c \
 	lib/native/crl_signature.h \
 	lib/native/report.c \
 	lib/native/report.h \

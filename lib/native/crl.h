@@ -14,12 +14,6 @@
 #include "revocation/crl_check.h"
 #include "verify/revocation.h"
 
-/* Refreshes the CRLs. Errors: CATRUST_E_MEMORY. */
-CT_MUST_USE enum catrust_error
-ct_native_crls_refresh(struct catrust_store *store,
-		       enum catrust_vanished_policy vanished,
-		       struct catrust_report *report, bool *out_changed);
-
 /* Makes the engine's verification ask the CRLs of a view (NULL: there are
  * none), as the mode wants it. @revocation lives as long as the verification;
  * its store and certificates are set already. */

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "base/mutex.h"
-#include "native/crl.h"
+#include "native/crl_refresh.h"
 #include "native/report.h"
 #include "native/store.h"
 #include "trust/system.h"
@@ -340,6 +340,19 @@ static enum catrust_error refresh(struct catrust_store *store,
 	return CATRUST_OK;
 }
 
+static enum catrust_error refresh_crls(struct catrust_store *store,
+				       enum catrust_vanished_policy vanished,
+				       struct catrust_report *report)
+{
+	struct catrust_snapshot *snapshot = catrust_store_snapshot(store);
+	struct ct_store *set = ct_snapshot_set(snapshot);
+	enum catrust_error error = ct_native_crls_refresh(
+		&store->crls, set, vanished, report, NULL);
+
+	ct_store_unref(set);
+	return error;
+}
+
 CT_EXPORT enum catrust_error
 catrust_store_refresh(struct catrust_store *store,
 		      enum catrust_vanished_policy vanished,
@@ -360,7 +373,6 @@ catrust_store_refresh(struct catrust_store *store,
 		ct_source_files_clear(&files[i]);
 	free(files);
 	ct_rcu_write_unlock(&store->writer);
-	if (error == CATRUST_OK)
-		error = ct_native_crls_refresh(store, vanished, report, NULL);
-	return error;
+	return error == CATRUST_OK ? refresh_crls(store, vanished, report)
+				   : error;
 }

@@ -1,0 +1,93 @@
+/*
+ * CRLs of native stores: refreshing them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "crypto/libgcrypt.h"
+#include "native/crl_refresh.h"
+#include "native/crl_signature.h"
+#include "native/report.h"
+
+static enum ct_crl_signature check(const struct ct_loaded_crl *crl,
+				   struct ct_span spki)
+{
+	return ct_loaded_crl_check(crl, spki, ct_native_verify_crl, NULL);
+}
+
+/* By the keys that verifications have found to have signed @before. */
+static enum ct_crl_judgement judge_by_keys(const struct ct_loaded_crl *crl,
+					   const struct ct_loaded_crl *before,
+					   bool *out_is_known)
+{
+	const struct ct_checked_signature *cursor = NULL;
+	struct ct_span spki;
+
+	while (ct_loaded_crl_next_key(before, &cursor, &spki)) {
+		*out_is_known = true;
+		switch (check(crl, spki)) {
+		case CT_CRL_SIGNATURE_GOOD:
+			return CT_CRL_REPLACES;
+		case CT_CRL_SIGNATURE_UNCHECKED:
+			return CT_CRL_MEMORY;
+		default:
+			break;
+		}
+	}
+	return CT_CRL_BESIDE;
+}
+
+/* By the CAs of the store that have the issuer's name, too. */
+static enum ct_crl_judgement judge_crl(void *context,
+				       const struct ct_loaded_crl *crl,
+				       const struct ct_loaded_crl *before)
+{
+	enum ct_crl_judgement judgement = CT_CRL_BESIDE;
+	bool is_known = false, is_signed = false;
+	struct ct_certificate issuer;
+	size_t cursor = 0;
+
+	if (ct_crypto_init() != CATRUST_OK)
+		return CT_CRL_BESIDE;
+	if (before != NULL)
+		judgement = judge_by_keys(crl, before, &is_known);
+	while (judgement == CT_CRL_BESIDE &&
+	       ct_native_next_issuer(context, &crl->crl, &cursor, &issuer)) {
+		enum ct_crl_signature now = check(crl, issuer.spki);
+		enum ct_crl_signature then = CT_CRL_SIGNATURE_BAD;
+
+		if (before != NULL)
+			then = check(before, issuer.spki);
+		if (now == CT_CRL_SIGNATURE_UNCHECKED ||
+		    then == CT_CRL_SIGNATURE_UNCHECKED)
+			return CT_CRL_MEMORY;
+		is_signed |= now == CT_CRL_SIGNATURE_GOOD;
+		is_known |= then == CT_CRL_SIGNATURE_GOOD;
+		if (now == CT_CRL_SIGNATURE_GOOD &&
+		    then == CT_CRL_SIGNATURE_GOOD)
+			judgement = CT_CRL_REPLACES;
+	}
+	if (judgement == CT_CRL_BESIDE && is_known && !is_signed)
+		judgement = CT_CRL_FORGED;
+	return judgement;
+}
+
+enum catrust_error ct_native_crls_refresh(struct ct_crl_cache *crls,
+					  struct ct_store *set,
+					  enum catrust_vanished_policy vanished,
+					  struct catrust_report *report,
+					  bool *out_changed)
+{
+	const struct ct_crl_rescan how = {
+		.keep_vanished = vanished == CATRUST_VANISHED_KEEP,
+		.judge = judge_crl,
+		.judge_context = set,
+		.report = report != NULL ? ct_report_add : NULL,
+		.report_context = report,
+	};
+
+	return ct_crl_cache_refresh(crls, &how, out_changed);
+}
