@@ -134,8 +134,11 @@ bool ct_name_constraint_is_comparable(enum ct_general_name_type type,
 		       read_email(constraint, &local, &domain);
 	case CT_NAME_IP:
 		return is_network(constraint);
-	default:
+	case CT_NAME_DIRECTORY:
 		return true;
+	default:
+		/* How far a subtree of another form reaches is not defined. */
+		return false;
 	}
 }
 
@@ -283,23 +286,7 @@ bool ct_name_constraint_holds(enum ct_general_name_type type,
 	case CT_NAME_DIRECTORY:
 		return directory_holds(constraint, name, is_excluded);
 	default:
-		/* Whatever a subtree may be, it holds its own base; of all
-		 * else nothing is known, so that it is refused. */
-		return is_excluded || ct_span_equal(constraint, name);
-	}
-}
-
-/* What is compared of a name: forms that are not looked into as a whole. */
-static struct ct_span comparable(const struct ct_general_name *name)
-{
-	switch (name->type) {
-	case CT_NAME_OTHER:
-	case CT_NAME_X400:
-	case CT_NAME_EDI_PARTY:
-	case CT_NAME_REGISTERED_ID:
-		return name->encoded;
-	default:
-		return name->value;
+		return is_excluded;
 	}
 }
 
@@ -321,7 +308,7 @@ static bool compare(struct ct_span list, enum ct_general_name_type type,
 		if (base.type != type)
 			continue;
 		*out_seen = true;
-		if (ct_name_constraint_holds(type, comparable(&base), name,
+		if (ct_name_constraint_holds(type, base.value, name,
 					     is_excluded)) {
 			*out_holds = true;
 			return true;
@@ -390,7 +377,7 @@ check_alt_name(const struct ct_name_constraints *constraints,
 	       const struct ct_general_name *name, size_t *budget)
 {
 	enum ct_rule rule =
-		check_name(constraints, name->type, comparable(name), budget);
+		check_name(constraints, name->type, name->value, budget);
 
 	/* RFC 9598 6: constraints on rfc822Name hold for it as well. */
 	if (rule == CT_RULE_NONE && name->type == CT_NAME_OTHER &&

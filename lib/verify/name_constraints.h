@@ -30,9 +30,9 @@
  * asterisk anywhere in the first label is taken for one.
  *
  * Names of forms without a comparison here (otherName, x400Address,
- * ediPartyName, registeredID) are permitted where a constraint is the very same
- * name, and refused where any other constraint of their form is present, as
- * section 4.2.1.10 wants of implementations that do not process a form.
+ * ediPartyName, registeredID) are refused where a constraint of their form is
+ * present, even the very same name: section 4.2.1.10 wants that of
+ * implementations that do not process a form.
  *
  * Deviations from the RFC: the subject's e-mail addresses count beside
  * alternative names, too, as in OpenSSL. A dNSName constraint with a leading

@@ -204,9 +204,10 @@ static const struct constraint {
 	{"dn:CN=x", "dn:CN=y,CN=x", OUT},
 	{"dn:CN=x,CN=y", "dn:CN=x", OUT},
 
-	{"rid:1.2.3", "rid:1.2.3", IN},
+	/* Forms whose subtrees are not defined, not even for the same name. */
+	{"rid:1.2.3", "rid:1.2.3", REFUSED},
 	{"rid:1.2.3", "rid:1.2.3.4", REFUSED},
-	{"other:1.2.3=x", "other:1.2.3=x", IN},
+	{"other:1.2.3=x", "other:1.2.3=x", REFUSED},
 	{"other:1.2.3=x", "other:1.2.3=y", REFUSED},
 	{"other:1.2.3=x", "other:1.2.4=x", REFUSED},
 

@@ -218,9 +218,12 @@ static const struct {
 	{CT_NAME_DNS, ".a.example.com", "*.example.com", false, true},
 	{CT_NAME_DNS, "localhost", "*", false, true},
 	/* Forms that are not processed. */
-	{CT_NAME_REGISTERED_ID, "x", "x", true, true},
+	{CT_NAME_REGISTERED_ID, "x", "x", false, true},
 	{CT_NAME_REGISTERED_ID, "x", "y", false, true},
-	{CT_NAME_OTHER, "x", "y", false, true},
+	{CT_NAME_REGISTERED_ID, "", "x", false, true},
+	{CT_NAME_OTHER, "x", "x", false, true},
+	{CT_NAME_X400, "x", "x", false, true},
+	{CT_NAME_EDI_PARTY, "x", "x", false, true},
 };
 
 START_TEST(constraints_hold)
