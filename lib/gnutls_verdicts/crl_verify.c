@@ -14,6 +14,7 @@
 
 #include "asn1/oid.h"
 #include "crypto/signature.h"
+#include "gnutls/algorithms/algorithm_id.h"
 #include "gnutls/base/internal.h"
 #include "gnutls_verdicts/crl_verify.h"
 #include "gnutls_verdicts/issuer.h"
@@ -131,12 +132,21 @@ int ct_gnutls_crl_verify(const struct ct_crl *crl,
 			 unsigned *verify)
 {
 	struct ct_signature_algorithm algorithm;
+	enum catrust_error error =
+		ct_signature_algorithm_parse(&algorithm, crl->algorithm);
 	unsigned status = 0;
 	int ret = 0;
 
-	if (ct_signature_algorithm_parse(&algorithm, crl->algorithm) !=
-	    CATRUST_OK)
+	if (error != CATRUST_OK)
 		algorithm.pk = CT_PK_UNKNOWN;
+	/* As in chains, an algorithm that GnuTLS does not have is not taken,
+	 * even where the signature could be checked. */
+	if (ct_gnutls_sign_algorithm_parsed(crl->algorithm, &algorithm,
+					    error) == GNUTLS_SIGN_UNKNOWN) {
+		if (verify != NULL)
+			*verify = GNUTLS_CERT_INVALID;
+		return 0;
+	}
 	if (issuer == NULL) {
 		status = GNUTLS_CERT_SIGNER_NOT_FOUND;
 	} else {

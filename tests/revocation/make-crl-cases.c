@@ -232,6 +232,9 @@ static void write_signed(void)
 	write_crl("signed-md5", &spec);
 	spec.algorithm = CT_TEST_RSA_PSS_SHA256;
 	write_crl("signed-pss", &spec);
+	/* An algorithm that GnuTLS does not have. */
+	spec.algorithm = CT_TEST_RSA_SHA512_256;
+	write_crl("signed-sha512-256", &spec);
 	spec.algorithm = CT_TEST_ALGORITHM_DEFAULT;
 	spec.next_update = 1700000000;
 	spec.this_update = 1600000000;

@@ -319,9 +319,9 @@ static const char *const cas[] = {"ca-good",	"ca-other-key",
 				  "ca-no-sign", "ca-no-usage",
 				  "ca-no-ca",	"ca-other-name"};
 static const char *const crls[] = {
-	"signed-good",	 "signed-broken",  "signed-sha1",
-	"signed-md5",	 "signed-pss",	   "signed-old",
-	"signed-future", "signed-endless", "signed-ecdsa"};
+	"signed-good",	"signed-broken",    "signed-sha1",   "signed-md5",
+	"signed-pss",	"signed-old",	    "signed-future", "signed-endless",
+	"signed-ecdsa", "signed-sha512-256"};
 enum {
 	NUM_CAS = sizeof(cas) / sizeof(cas[0]),
 	NUM_CRLS = sizeof(crls) / sizeof(crls[0])

@@ -214,9 +214,13 @@ static void put_signature(struct printer *out, gnutls_x509_crl_t crl)
 	gnutls_sign_algorithm_t algorithm = (gnutls_sign_algorithm_t)
 		gnutls_x509_crl_get_signature_algorithm(crl);
 	const char *name = gnutls_sign_get_name(algorithm);
+	struct ct_oid_text oid = {"unknown"};
 
+	if (name == NULL && ct_gnutls_crl_is_set(crl))
+		oid = ct_gnutls_oid_text(ct_gnutls_algorithm_oid(
+			ct_gnutls_crl_view(crl)->algorithm));
 	put_line(out, "\tSignature Algorithm: %s\n",
-		 name != NULL ? name : "unknown");
+		 name != NULL ? name : oid.text);
 	if (algorithm != GNUTLS_SIGN_UNKNOWN &&
 	    gnutls_sign_is_secure2(algorithm,
 				   GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS) == 0)
