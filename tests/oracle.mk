@@ -4,6 +4,9 @@
 oracle_probe_sources = \
 	tests/oracle/cases.c \
 	tests/oracle/cases.h \
+	tests/oracle/form.c \
+	tests/oracle/form.h \
+	tests/oracle/made.c \
 	tests/oracle/mutate.c \
 	tests/oracle/mutate.h \
 	tests/oracle/mutate_tlv.c \
@@ -29,8 +32,7 @@ tests_oracle_probe_ours_SOURCES = $(oracle_probe_sources)
 tests_oracle_probe_ours_LDADD = libtesttools.la libcatrust.la libengine.la
 
 TESTS += tests/oracle/compare
-EXTRA_DIST += tests/oracle/compare tests/oracle/compare.awk \
-	tests/oracle/divergences
+EXTRA_DIST += tests/oracle/compare tests/oracle/differences
 
 # What a TLS server on the real GnuTLS sends on the wire.
 if HAVE_GNUTLS

@@ -38,6 +38,11 @@ const struct ct_buffer *ct_case_crl(void);
 /* Frees all of them. */
 void ct_case_clear(void);
 
+/* Makes the @number-th certificate that shows one thing which is wrong
+ * (made.c); the result is its name. */
+const char *ct_case_made(struct ct_buffer *out, size_t number);
+size_t ct_case_num_made(void);
+
 /* Makes the @number-th spoilt input: PEM, or DER for half of the kinds that
  * change DER. *is_der says which; the result is a word for the kind. */
 const char *ct_case_spoilt(struct ct_buffer *out, uint64_t number, int *is_der);

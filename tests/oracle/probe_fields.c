@@ -14,6 +14,7 @@
 #include "asn1/der.h"
 
 #include "tests/oracle/cases.h"
+#include "tests/oracle/form.h"
 #include "tests/oracle/probe.h"
 
 static void print_bytes(const char *key, int result, const unsigned char *data,
@@ -217,12 +218,18 @@ void probe_fields(unsigned long from, unsigned long to)
 		printf("fields certificate %d:", i);
 		print_fields(ct_case_certificate((enum ct_case_certificate)i));
 	}
+	for (size_t i = 0; i < ct_case_num_made(); i++) {
+		data.len = 0;
+		printf("fields made %s:", ct_case_made(&data, i));
+		print_fields(&data);
+	}
 	for (unsigned long i = from; i < to; i++) {
 		data.len = 0;
 		kind = ct_case_spoilt(&data, i, &is_der);
 		if (!is_der)
 			continue;
-		printf("fields %lu %s:", i, kind);
+		printf("fields %lu %s %s:", i, kind,
+		       oracle_form_of_der(ct_span(data.data, data.len)));
 		print_fields(&data);
 	}
 	ct_buffer_clear(&data);

@@ -87,6 +87,7 @@ static const struct row rows[] = {
 	{"x509", {"B/label=X509 CERTIFICATE"}},
 	{"x509 twice",
 	 {"B/label=X509 CERTIFICATE", "C/label=X509 CERTIFICATE"}},
+	{"spoilt, x509", {"B/badchar", "C/label=X509 CERTIFICATE"}},
 	{"x509, plain", {"B/label=X509 CERTIFICATE", "C", "V1"}},
 	{"plain, x509", {"B", "C/label=X509 CERTIFICATE"}},
 	{"plain, x509, plain", {"B", "C/label=X509 CERTIFICATE", "V1"}},

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "tests/oracle/cases.h"
+#include "tests/oracle/form.h"
 #include "tests/oracle/probe.h"
 
 static void print_credentials_result(const gnutls_datum_t *datum,
@@ -88,7 +89,10 @@ void probe_spoilt(unsigned long from, unsigned long to)
 		kind = ct_case_spoilt(&data, i, &is_der);
 		format = is_der ? GNUTLS_X509_FMT_DER : GNUTLS_X509_FMT_PEM;
 		datum = probe_datum(&data);
-		printf("spoilt %lu %s:", i, kind);
+		printf("spoilt %lu %s %s:", i, kind,
+		       is_der ? oracle_form_of_der(ct_span(data.data, data.len))
+			      : oracle_form_of_pem(
+					ct_span(data.data, data.len)));
 		probe_print_load(&datum, format);
 		printf("\n");
 	}
