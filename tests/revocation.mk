@@ -93,8 +93,7 @@ tests_revocation_fuzz_crl_LDADD = libtesttools.la libengine.la
 
 # Verdicts on generated CRLs: this library, GnuTLS, OpenSSL.
 TESTS += tests/revocation/oracle
-EXTRA_DIST += tests/revocation/oracle tests/revocation/oracle.awk \
-	tests/revocation/oracle-divergences
+EXTRA_DIST += tests/revocation/oracle tests/revocation/differences
 oracle_files = tests/revocation/oracle_files.c tests/revocation/oracle_files.h
 check_tools += tests/revocation/make-oracle-cases
 tests_revocation_make_oracle_cases_SOURCES = \
