@@ -14,7 +14,7 @@ if OPENSSL_ADAPTER
 TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure \
 	tests/adapters/openssl-syscalls
 if PROGRAM_TESTS
-TESTS += tests/adapters/openssl-versions
+network_tests += tests/adapters/openssl-versions
 endif
 openssl_differential_programs = tests/adapters/openssl_probe \
 	tests/adapters/openssl_calls tests/adapters/openssl_crl_probe \

@@ -36,19 +36,23 @@ programs = \
 	tests/adapters/programs/php.py \
 	tests/adapters/programs/psql.py \
 	tests/adapters/programs/python.py \
-	tests/adapters/programs/python_http.py \
-	tests/adapters/programs/python_psycopg2.py \
 	tests/adapters/programs/rsyslog.py \
 	tests/adapters/programs/ruby.py \
 	tests/adapters/programs/slapd.py \
 	tests/adapters/programs/stunnel.py \
 	tests/adapters/programs/wget.py
 
+# With packages from PyPI.
+programs_from_network = \
+	tests/adapters/programs/python_http.py \
+	tests/adapters/programs/python_psycopg2.py
+
 # Not with sanitizers, whose library cannot be preloaded into other programs.
 if PROGRAM_TESTS
 TESTS += $(programs)
+network_tests += $(programs_from_network)
 endif
-EXTRA_DIST += $(programs) \
+EXTRA_DIST += $(programs) $(programs_from_network) \
 	tests/adapters/programs/harness.py \
 	tests/adapters/programs/pypi.py \
 	tests/adapters/programs/run

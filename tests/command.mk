@@ -1,6 +1,7 @@
 # Tests: the catrust command.
 
-check_tools += tests/command/make-inputs
+command_tools = tests/command/make-inputs
+check_tools += $(command_tools)
 tests_command_make_inputs_SOURCES = tests/command/make-inputs.c
 tests_command_make_inputs_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
 tests_command_make_inputs_LDADD = libtesttools.la libengine.la

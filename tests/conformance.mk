@@ -6,19 +6,20 @@ conformance_sources = tests/conformance/main.c \
 	tests/conformance/json.h tests/conformance/limbo.c \
 	tests/conformance/pkits.c
 
-check_tools += tests/conformance/native
+conformance_tools = tests/conformance/native \
+	tests/conformance/gnutls-functions
 tests_conformance_native_SOURCES = $(conformance_sources) \
 	tests/conformance/ask_native.c
 tests_conformance_native_LDADD = libcatrust.la libengine.la
 
-check_tools += tests/conformance/gnutls-functions
 tests_conformance_gnutls_functions_SOURCES = $(conformance_sources) \
 	tests/conformance/ask_gnutls.c
 tests_conformance_gnutls_functions_LDADD = libcatrust.la libengine.la
 
 if HAVE_GNUTLS
-check_tools += tests/conformance/gnutls
+conformance_tools += tests/conformance/gnutls
 endif
+check_tools += $(conformance_tools)
 tests_conformance_gnutls_SOURCES = $(tests_conformance_gnutls_functions_SOURCES)
 tests_conformance_gnutls_CPPFLAGS = $(tests_oracle_probe_gnutls_CPPFLAGS)
 tests_conformance_gnutls_LDADD = libengine.la $(GNUTLS_LIBS)

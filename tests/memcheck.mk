@@ -8,4 +8,4 @@ AM_TESTS_ENVIRONMENT += \
 
 TESTS += tests/memcheck/memcheck.sh
 EXTRA_DIST += tests/memcheck/memcheck.sh tests/memcheck/memcheck.supp \
-	tests/memcheck/excluded.txt
+	tests/memcheck/excluded.txt tests/memcheck/long.txt
