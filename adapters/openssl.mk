@@ -6,17 +6,29 @@
 
 # What both have in common; every call of OpenSSL goes through a table.
 openssl_adapter_sources = \
+	adapters/openssl/acceptable.c \
+	adapters/openssl/acceptable.h \
 	adapters/openssl/ca_file.c \
 	adapters/openssl/ca_file.h \
 	adapters/openssl/copies.c \
+	adapters/openssl/copies.h \
 	adapters/openssl/crl_digest.c \
 	adapters/openssl/crl_digest.h \
 	adapters/openssl/crl_file.c \
 	adapters/openssl/crl_file.h \
+	adapters/openssl/crl_stub.c \
+	adapters/openssl/crl_stub.h \
+	adapters/openssl/crl_stub_der.c \
+	adapters/openssl/crl_stub_der.h \
+	adapters/openssl/crl_stub_lookup.c \
+	adapters/openssl/crl_stub_lookup.h \
+	adapters/openssl/crl_stub_method.c \
+	adapters/openssl/crl_stub_method.h \
+	adapters/openssl/crl_stub_verify.c \
+	adapters/openssl/crl_stub_verify.h \
 	adapters/openssl/crl_text.c \
 	adapters/openssl/crl_text.h \
-	adapters/openssl/fit.c \
-	adapters/openssl/fit.h \
+	adapters/openssl/functions.c \
 	adapters/openssl/functions.h \
 	adapters/openssl/load.c \
 	adapters/openssl/load.h \
@@ -24,19 +36,25 @@ openssl_adapter_sources = \
 	adapters/openssl/name_key.h \
 	adapters/openssl/pending.c \
 	adapters/openssl/pending.h \
-	adapters/openssl/pending_files.c \
-	adapters/openssl/pending_internal.h \
+	adapters/openssl/pending_backend.h \
+	adapters/openssl/pending_crls.c \
+	adapters/openssl/pending_crls.h \
+	adapters/openssl/pending_hash_dirs.c \
+	adapters/openssl/pending_hash_dirs.h \
 	adapters/openssl/pending_lookup.c \
-	adapters/openssl/pending_directories.c \
-	adapters/openssl/pending_merge.c \
+	adapters/openssl/pending_lookup.h \
 	adapters/openssl/pending_stack.c \
+	adapters/openssl/pending_stack.h \
+	adapters/openssl/pending_stack_merge.c \
+	adapters/openssl/pending_stack_merge.h \
+	adapters/openssl/pending_stack_objects.c \
+	adapters/openssl/pending_stack_objects.h \
+	adapters/openssl/pending_state.c \
+	adapters/openssl/pending_state.h \
 	adapters/openssl/pending_table.c \
+	adapters/openssl/pending_table.h \
 	adapters/openssl/shared_file.c \
 	adapters/openssl/shared_file.h \
-	adapters/openssl/skeleton.c \
-	adapters/openssl/skeleton.h \
-	adapters/openssl/skeleton_der.c \
-	adapters/openssl/skeleton_der.h \
 	adapters/openssl/strict_pem.c \
 	adapters/openssl/strict_pem.h
 

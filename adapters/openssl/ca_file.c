@@ -5,8 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Keys are found by open addressing: a slot for each key with its first and
- * last entry, entries of one key chained in order, so that hostile files of
- * equal names cost what others cost.
+ * last entry; entries with one key are chained in order, so that a file with
+ * many equal subjects costs no more than others.
  */
 
 #include <config.h>
@@ -17,7 +17,7 @@
 #include "trust/bundle_internal.h"
 
 #include "ca_file.h"
-#include "fit.h"
+#include "acceptable.h"
 #include "name_key.h"
 #include "strict_pem.h"
 
@@ -28,7 +28,7 @@ struct slot {
 
 struct entry {
 	uint64_t key;
-	uint32_t next;	      /* of the same key, or CT_CA_NONE */
+	uint32_t next;	      /* with the same key, or CT_CA_NONE */
 	uint32_t next_shared; /* see ct_ca_file_next_shared() */
 };
 
@@ -39,8 +39,8 @@ struct ct_ca_file {
 	struct entry *entries;
 	uint32_t mask; /* slots - 1 */
 	uint32_t count;
-	unsigned long version; /* the first that knows all keys */
-	struct ct_ca_twins twins;
+	unsigned long version; /* the first that supports all keys */
+	struct ct_ca_duplicates duplicates;
 };
 
 const char ct_ca_file_is_crl[] = "it has CRLs";
@@ -68,9 +68,10 @@ unsigned long ct_ca_file_version(const struct ct_ca_file *file)
 	return file->version;
 }
 
-const struct ct_ca_twins *ct_ca_file_twins(const struct ct_ca_file *file)
+const struct ct_ca_duplicates *
+ct_ca_file_duplicates(const struct ct_ca_file *file)
 {
-	return &file->twins;
+	return &file->duplicates;
 }
 
 struct ct_span ct_ca_file_der(const struct ct_ca_file *file, uint32_t entry)
@@ -145,7 +146,7 @@ static void add_to_slot(struct ct_ca_file *file, uint32_t number)
 	slot->last = number;
 }
 
-/* Which entries share their key with others. */
+/* Links the entries that share their key with others. */
 static void link_shared(struct ct_ca_file *file)
 {
 	uint32_t next = CT_CA_NONE;
@@ -159,7 +160,7 @@ static void link_shared(struct ct_ca_file *file)
 	}
 }
 
-/* Of entries with keys. False without memory. */
+/* Makes the index of entries, which have their keys. False without memory. */
 static bool index_entries(struct ct_ca_file *file)
 {
 	size_t num_slots = 4;
@@ -178,7 +179,7 @@ static bool index_entries(struct ct_ca_file *file)
 	return true;
 }
 
-/* False when a certificate may not be to OpenSSL's taste, or without memory. */
+/* False when OpenSSL may refuse a certificate, or without memory. */
 static bool make_entries(struct ct_ca_file *file)
 {
 	struct ct_certificate certificate;
@@ -191,8 +192,9 @@ static bool make_entries(struct ct_ca_file *file)
 		if (ct_certificate_parse(&certificate,
 					 ct_ca_file_der(file, i)) !=
 			    CATRUST_OK ||
-		    !ct_certificate_fits(&certificate, &file->entries[i].key,
-					 &file->version))
+		    !ct_certificate_is_acceptable(&certificate,
+						  &file->entries[i].key,
+						  &file->version))
 			return false;
 	return index_entries(file);
 }
@@ -206,8 +208,9 @@ static bool is_plain(struct ct_span der)
 }
 
 /* OpenSSL compares certificates that share their subject when it loads them,
- * which makes it complain of extensions: these must be beyond doubt. */
-static bool groups_fit(const struct ct_ca_file *file)
+ * and queues errors about their extensions: these must be certain to have none.
+ */
+static bool are_groups_acceptable(const struct ct_ca_file *file)
 {
 	uint32_t entry = ct_ca_file_next_shared(file, 0);
 
@@ -243,7 +246,7 @@ static uint32_t find_der(const struct ct_ca_file *file, struct ct_span der)
 	return entry;
 }
 
-/* Whether all from the first entry with this one's key have its subject. */
+/* Whether all entries with this one's key up to it have its subject. */
 static bool is_together(const struct ct_ca_file *file, uint32_t entry)
 {
 	struct ct_span subject = ct_ca_file_subject(file, entry);
@@ -255,23 +258,23 @@ static bool is_together(const struct ct_ca_file *file, uint32_t entry)
 	return true;
 }
 
-/* OpenSSL compares a twin with the certificates of its subject: see
- * groups_fit(). @num_pushed: entries that came before it. */
-static bool add_twin(struct ct_ca_file *file, struct ct_span der,
-		     uint32_t num_pushed)
+/* OpenSSL compares a duplicate with the certificates of its subject: see
+ * are_groups_acceptable(). @num_pushed: how many entries come before it. */
+static bool add_duplicate(struct ct_ca_file *file, struct ct_span der,
+			  uint32_t num_pushed)
 {
 	uint32_t entry = find_der(file, der);
 
 	if (entry == CT_CA_NONE || entry >= num_pushed || !is_plain(der))
 		return false;
-	file->twins.num++;
+	file->duplicates.num++;
 	if (!is_together(file, entry))
-		file->twins.are_together = false;
+		file->duplicates.are_together = false;
 	return true;
 }
 
-/* The bundle has each certificate once: which ones the text has again. */
-static bool find_twins(struct ct_ca_file *file, struct ct_span text)
+/* The bundle has each certificate once: finds those that the text repeats. */
+static bool find_duplicates(struct ct_ca_file *file, struct ct_span text)
 {
 	struct ct_pem pem = ct_pem(text);
 	struct ct_pem_block block;
@@ -280,19 +283,20 @@ static bool find_twins(struct ct_ca_file *file, struct ct_span text)
 	bool is_done = der != NULL;
 	size_t len;
 
-	file->twins.are_together = true;
+	file->duplicates.are_together = true;
 	while (is_done && ct_pem_next(&pem, "CERTIFICATE", &block)) {
 		struct ct_span found;
 
 		is_done = ct_pem_decode(&pem, &block, der, &len) == CATRUST_OK;
 		found = ct_span(der, is_done ? len : 0);
-		file->twins.is_last =
+		file->duplicates.is_last =
 			num_pushed == file->count ||
 			!ct_span_equal(ct_ca_file_der(file, num_pushed), found);
-		if (!file->twins.is_last)
+		if (!file->duplicates.is_last)
 			num_pushed++;
 		else
-			is_done = is_done && add_twin(file, found, num_pushed);
+			is_done = is_done &&
+				  add_duplicate(file, found, num_pushed);
 	}
 	free(der);
 	return is_done && num_pushed == file->count;
@@ -318,15 +322,15 @@ static const char *make(struct ct_span text, struct ct_ca_file *file)
 		return "a certificate in it is unusual";
 	if (ct_bundle_num_seen(file->bundle) != found.num_certificates)
 		return "its text is not plain";
-	if (!make_entries(file) ||
-	    (file->count != found.num_certificates && !find_twins(file, text)))
+	if (!make_entries(file) || (file->count != found.num_certificates &&
+				    !find_duplicates(file, text)))
 		return "a certificate in it is unusual";
-	if (!groups_fit(file))
+	if (!are_groups_acceptable(file))
 		return "certificates with one subject have unusual extensions";
 	return NULL;
 }
 
-/* --- The usual file, without reading it whole ----------------------------- */
+/* --- A file that is read in pieces ---------------------------------------- */
 
 struct watch {
 	struct ct_ca_file *file;
@@ -352,12 +356,12 @@ static bool see(void *context, struct ct_span text,
 		file->entries = entries;
 	}
 	return ct_strict_pem_next(&watch->found, text, certificate->der.len) &&
-	       ct_certificate_fits(certificate,
-				   &file->entries[file->count++].key,
-				   &file->version);
+	       ct_certificate_is_acceptable(certificate,
+					    &file->entries[file->count++].key,
+					    &file->version);
 }
 
-/* False when the file has to be read whole, which may well succeed. */
+/* False when the file has to be read whole, which may succeed then. */
 static bool make_from_path(struct ct_ca_file *file, const char *path,
 			   size_t size)
 {
@@ -365,12 +369,12 @@ static bool make_from_path(struct ct_ca_file *file, const char *path,
 	const struct ct_bundle_watcher watcher = {see, &watch};
 
 	file->entries = malloc(watch.capacity * sizeof(*file->entries));
-	/* Certificates that it has twice are for the other way. */
+	/* Duplicates are found only in the whole text. */
 	return file->entries != NULL &&
 	       ct_bundle_load_watched(path, &watcher, &file->bundle) ==
 		       CATRUST_OK &&
 	       ct_bundle_count(file->bundle) == file->count &&
-	       index_entries(file) && groups_fit(file);
+	       index_entries(file) && are_groups_acceptable(file);
 }
 
 struct ct_ca_file *
@@ -384,7 +388,7 @@ ct_ca_file_open_usual(const char *path, const struct ct_file_identity *identity)
 	if (file == NULL)
 		return NULL;
 	ct_shared_file_init(&file->shared, identity, kind, destroy);
-	file->twins.are_together = true;
+	file->duplicates.are_together = true;
 	if (make_from_path(file, path, (size_t)identity->size)) {
 		file->shared.identity = *ct_bundle_identity(file->bundle);
 		return (struct ct_ca_file *)ct_shared_file_add(&file->shared,
@@ -396,7 +400,7 @@ ct_ca_file_open_usual(const char *path, const struct ct_file_identity *identity)
 
 /* --- Any file ------------------------------------------------------------- */
 
-/* Whether the first block is a CRL, unless a long text stands before it. */
+/* Whether the first block is a CRL, if it begins within PEEK bytes. */
 static bool begins_with_crl(struct ct_span text)
 {
 	struct ct_pem pem =

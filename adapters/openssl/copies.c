@@ -7,13 +7,11 @@
 
 #include <config.h>
 
-#include <stdatomic.h>
-
-#include "functions.h"
-#include "pending.h"
-#include "skeleton.h"
-
-const struct ct_openssl *ct_openssl_copies[CT_OPENSSL_NUM_SLOTS];
+#include "copies.h"
+#include "crl_stub_method.h"
+#include "pending_lookup.h"
+#include "pending_stack.h"
+#include "pending_table.h"
 
 static unsigned num_copies;
 
@@ -38,46 +36,27 @@ static bool sorts_to_find(const struct ct_openssl *openssl)
 	return result;
 }
 
+static void choose_backend(struct ct_openssl *openssl)
+{
+	bool has_stack = openssl->OpenSSL_version_num() < 0x40000000UL;
+
+	openssl->backend = has_stack ? &ct_pending_stack : &ct_pending_table;
+	openssl->adds_to_sorted = has_stack && sorts_to_find(openssl);
+	openssl->finds_all_duplicates = !has_stack || openssl->adds_to_sorted;
+}
+
 bool ct_openssl_init(struct ct_openssl *openssl)
 {
 	if (num_copies == CT_OPENSSL_NUM_SLOTS)
 		return false;
-	openssl->has_stack = openssl->OpenSSL_version_num() < 0x40000000UL;
-	openssl->adds_to_sorted = openssl->has_stack && sorts_to_find(openssl);
+	choose_backend(openssl);
 	openssl->slot = num_copies;
 	ct_openssl_copies[num_copies] = openssl;
-	if (!ct_pending_init(openssl) || !ct_skeleton_init(openssl)) {
+	if (!ct_pending_lookup_init(openssl) ||
+	    !ct_crl_stub_method_init(openssl)) {
 		ct_openssl_copies[num_copies] = NULL;
 		return false;
 	}
 	num_copies++;
 	return true;
-}
-
-static int go_on(OSSL_PROVIDER *provider, void *nothing)
-{
-	(void)provider;
-	(void)nothing;
-	return 1;
-}
-
-void ct_openssl_settle(const struct ct_openssl *openssl)
-{
-	static atomic_bool is_settled[CT_OPENSSL_NUM_SLOTS];
-
-	if (atomic_load(&is_settled[openssl->slot]))
-		return;
-	openssl->ERR_set_mark();
-	(void)openssl->OSSL_PROVIDER_do_all(NULL, go_on, NULL);
-	openssl->ERR_pop_to_mark();
-	atomic_store(&is_settled[openssl->slot], true);
-}
-
-bool ct_openssl_is_default(const struct ct_openssl *openssl,
-			   const OSSL_LIB_CTX *libctx, const char *propq)
-{
-	OSSL_LIB_CTX *global = openssl->OSSL_LIB_CTX_get0_global_default();
-
-	return propq == NULL && (libctx == NULL || libctx == global) &&
-	       openssl->OSSL_LIB_CTX_set0_default(NULL) == global;
 }

@@ -12,10 +12,10 @@
 #include "asn1/der.h"
 
 #include "crl_digest.h"
-#include "fit.h"
+#include "acceptable.h"
 
-/* The digest that a signature of this algorithm is over; NULL when there is
- * none, or it is not known. */
+/* The digest algorithm of a signature algorithm; NULL when it has none, or is
+ * unknown. */
 static const EVP_MD *find_digest(const struct ct_openssl *openssl,
 				 struct ct_span algorithm,
 				 struct ct_crl_digest *out)
@@ -42,7 +42,7 @@ static const EVP_MD *find_digest(const struct ct_openssl *openssl,
 		openssl->OBJ_nid2sn(out->digest_nid));
 }
 
-/* --- Digests that are worked out while the file is read ------------------- */
+/* --- Digests that are computed while the file is read --------------------- */
 
 static bool begin_digest(void *context, struct ct_span algorithm)
 {
@@ -51,11 +51,11 @@ static bool begin_digest(void *context, struct ct_span algorithm)
 	const EVP_MD *digest;
 
 	if (algorithm.len > sizeof(early->now.algorithm) ||
-	    !ct_algorithm_fits(algorithm))
+	    !ct_algorithm_is_acceptable(algorithm))
 		return false;
 	memcpy(early->now.algorithm, algorithm.data, algorithm.len);
 	early->now.algorithm_len = algorithm.len;
-	/* Nothing is known of the CRL yet: no errors because of it. */
+	/* The bytes may not be a CRL: no errors because of them. */
 	openssl->ERR_set_mark();
 	digest = find_digest(openssl, algorithm, &early->now.found);
 	if (digest != NULL)
@@ -104,7 +104,7 @@ static bool end_digest(void *context, const struct ct_crl_text_place *place)
 	return true;
 }
 
-/* Whether what was hashed is what the signature is over. */
+/* Whether the hashed bytes are those that the signature is over. */
 static bool is_digest_of(const struct ct_early_digest *early,
 			 const struct ct_crl *crl)
 {

@@ -13,9 +13,9 @@
 
 #include "crl_digest.h"
 #include "crl_file.h"
-#include "fit.h"
+#include "acceptable.h"
 #include "shared_file.h"
-#include "skeleton_der.h"
+#include "crl_stub_der.h"
 #include "strict_pem.h"
 
 struct ct_crl_file {
@@ -56,16 +56,16 @@ static const char *add(const struct ct_openssl *openssl,
 	if (error != CATRUST_OK)
 		return error == CATRUST_E_MEMORY ? memory
 						 : "a CRL in it is unusual";
-	file->count++; /* from here on it is freed with the file */
-	why = ct_crl_unlike(entry->crl);
+	file->count++; /* from here on the file owns the entry */
+	why = ct_crl_obstacle(entry->crl);
 	if (why != NULL)
 		return why;
 	if (!ct_crl_digest_compute(openssl, early, &entry->crl->crl,
 				   &entry->digest) ||
-	    entry->digest.len < CT_SKELETON_DIGEST)
+	    entry->digest.len < CT_CRL_STUB_DIGEST)
 		return "a signature that is not over a digest, or is not known";
-	if (ct_skeleton_write(&entry->crl->crl, entry->digest.bytes,
-			      &entry->skeleton) != CATRUST_OK)
+	if (ct_crl_stub_write(&entry->crl->crl, entry->digest.bytes,
+			      &entry->stub) != CATRUST_OK)
 		return memory;
 	return NULL;
 }
@@ -74,7 +74,7 @@ struct piece {
 	size_t offset, len;
 };
 
-/* The DER of all blocks, one behind the other, in the text's own memory. */
+/* Decodes all blocks, one after the other, into the text's own memory. */
 static enum catrust_error decode(struct ct_buffer *text,
 				 struct piece **out_pieces, size_t num_crls)
 {
@@ -102,7 +102,7 @@ static enum catrust_error decode(struct ct_buffer *text,
 	return error;
 }
 
-/* Takes the text over. */
+/* Takes over the text. */
 static const char *make(const struct ct_openssl *openssl,
 			struct ct_crl_file *file, struct ct_buffer *text,
 			int type)
@@ -145,7 +145,7 @@ static void destroy(struct ct_shared_file *shared)
 
 	for (size_t i = 0; i < file->count; i++) {
 		ct_loaded_crl_unref(file->entries[i].crl);
-		ct_buffer_clear(&file->entries[i].skeleton);
+		ct_buffer_clear(&file->entries[i].stub);
 	}
 	free(file->entries);
 	free(file);
@@ -162,7 +162,7 @@ struct ct_crl_file *ct_crl_file_find_shared(const struct ct_file_identity *file,
 	return (struct ct_crl_file *)ct_shared_file_find(file, kind(type));
 }
 
-/* Takes the DER over. */
+/* Takes over the DER. */
 static const char *make_of_der(const struct ct_openssl *openssl,
 			       struct ct_crl_file *file, struct ct_buffer *der,
 			       const struct ct_early_digests *early)

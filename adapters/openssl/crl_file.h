@@ -8,11 +8,11 @@
  * of serial numbers), the digest that their signature is over, and each CRL
  * without its entries, for OpenSSL to make an X509_CRL of.
  *
- * Only files that OpenSSL would load without a complaint, whose CRLs can be
- * asked through an index with the same answers, and whose signature is over a
- * digest. Not: delta CRLs, entries with a critical extension, with
- * certificateIssuer or removeFromCRL, a number that comes twice, RSA-PSS,
- * EdDSA. Shared as shared_file.h says. Threads: safe.
+ * Only files that OpenSSL would load without an error, for whose CRLs a look-up
+ * in the index gives OpenSSL's answers, and whose signatures are over a digest.
+ * Not: delta CRLs, entries with a critical extension, with certificateIssuer or
+ * removeFromCRL, a serial number that occurs twice, RSA-PSS, EdDSA. Shared as
+ * shared_file.h says. Threads: safe.
  */
 
 #ifndef CT_OPENSSL_CRL_FILE_H
@@ -28,23 +28,23 @@ struct ct_crl_file;
 
 struct ct_crl_file_entry {
 	struct ct_loaded_crl *crl;
-	struct ct_buffer skeleton; /* skeleton_der.h */
+	struct ct_buffer stub; /* crl_stub_der.h */
 	struct ct_crl_digest digest;
 };
 
-/* What was made of this state of a file before, with a reference; or NULL.
+/* The object for this state of a file, with a reference; NULL: not made yet.
  * @type: X509_FILETYPE_PEM or _ASN1. */
 struct ct_crl_file *ct_crl_file_find_shared(const struct ct_file_identity *file,
 					    int type);
 
-/* A file of CRLs as PEM, which ct_source_identify() found to be regular,
- * read in pieces. NULL when it has to be read whole, and *out_why is NULL; or
- * when it is not one for us. */
+/* Reads a file of CRLs as PEM, which ct_source_identify() found to be regular,
+ * in pieces. NULL when it has to be read whole: *out_why is NULL then; and when
+ * it is left to OpenSSL. */
 struct ct_crl_file *ct_crl_file_open_usual(const struct ct_openssl *openssl,
 					   const char *path,
 					   const char **out_why);
 
-/* Takes the text's bytes over. NULL when the file is not one for us; *out_why
+/* Takes over the text's bytes. NULL when the file is left to OpenSSL; *out_why
  * says why, in static text. */
 struct ct_crl_file *ct_crl_file_new(const struct ct_openssl *openssl,
 				    struct ct_file_text *text, int type,

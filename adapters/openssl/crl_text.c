@@ -18,9 +18,9 @@
 enum {
 	LINE = 64,
 	PIECE = 1024 * (LINE + 1),
-	ENOUGH = 8 * (LINE + 1), /* characters: for a label and a line */
+	ENOUGH = 8 * (LINE + 1), /* characters: a BEGIN line and a body line */
 	FIRST = LINE / 4 * 3,
-	HEADER = 6, /* bytes, or less */
+	HEADER = 6, /* octets of tag and length, or fewer */
 };
 
 static const char begin_line[] = "-----BEGIN X509 CRL-----\n";
@@ -30,15 +30,16 @@ struct reader {
 	struct ct_source_stream source;
 	const struct ct_crl_hasher *hasher;
 	uint8_t *memory;     /* PIECE bytes */
-	struct ct_span text; /* in it: what was read and not decoded */
+	struct ct_span text; /* in it: read and not decoded yet */
 	struct ct_buffer der;
 	size_t start; /* of the block, in der */
-	/* What is hashed of it, in der, and up to where it was. */
+	/* Offsets in der of what is hashed, and of what was hashed so far. */
 	size_t hash_start, hash_end, hashed;
 };
 
-/* Finds the TBSCertList and the algorithm in what was decoded first; false
- * when it is not there. Lengths are only believed as far as there is room. */
+/* Finds the TBSCertList and its algorithm at the beginning of a CRL; false when
+ * they are not there. Only the lengths of headers are read, which may be wrong.
+ */
 static bool find_tbs(const struct reader *reader, struct ct_span *out_tbs,
 		     struct ct_span *out_algorithm)
 {
@@ -64,7 +65,7 @@ static bool find_tbs(const struct reader *reader, struct ct_span *out_tbs,
 	return tbs.at <= end;
 }
 
-/* Hashes what was decoded since. */
+/* Hashes the bytes that were decoded since the last call. */
 static void hash_on(struct reader *reader)
 {
 	size_t end = reader->der.len < reader->hash_end ? reader->der.len
@@ -95,7 +96,7 @@ static void skip(struct reader *reader, size_t len)
 	reader->text = ct_span(reader->text.data + len, reader->text.len - len);
 }
 
-/* Reads on, unless there is enough. */
+/* Reads more text when there is not ENOUGH. */
 static bool fill(struct reader *reader)
 {
 	size_t kept = reader->text.len, len;
@@ -119,8 +120,8 @@ static bool skip_line(struct reader *reader, const char *line, size_t len)
 	return true;
 }
 
-/* Decodes whole lines, as many as there are, or all up to the END; false when
- * something else than base64 is among them. */
+/* Decodes all whole lines, up to the END line; false when they are not base64.
+ */
 static bool decode_some(struct reader *reader)
 {
 	struct ct_span text = reader->text;
@@ -179,7 +180,7 @@ static bool read_all(struct reader *reader)
 	return true;
 }
 
-/* With a source that is open. */
+/* Reads the open source. */
 static bool read_source(struct reader *reader)
 {
 	reader->memory = malloc(PIECE);

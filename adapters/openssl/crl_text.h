@@ -4,14 +4,14 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a regular file. Output: the DER of the CRLs, one behind the other;
- * and the bytes of each TBSCertList to somebody who hashes them, while they are
- * in the processor's cache. The text is never in memory as a whole.
+ * Input: a regular file. Output: the DER of the CRLs, one after the other. The
+ * bytes of each TBSCertList are passed to a hash function while they are in the
+ * processor's cache. The text is never in memory as a whole.
  *
- * Only the usual file: from its first byte to its last blocks labelled "X509
- * CRL", in lines of 64 characters that end with LF. It is plain as strict_pem.h
- * has it. Any other is to be read whole. That the DER is that of CRLs is not
- * checked.
+ * Only the usual file is read: blocks labelled "X509 CRL" and nothing else, in
+ * lines of 64 characters that end with LF. It is plain in the sense of
+ * strict_pem.h. Any other file has to be read whole. Whether the DER is that of
+ * CRLs is not checked.
  */
 
 #ifndef CT_OPENSSL_CRL_TEXT_H
@@ -25,26 +25,25 @@
 /* Where a CRL lies, in bytes of the DER. */
 struct ct_crl_text_place {
 	size_t start, len;
-	/* What ought to be its TBSCertList; empty when it was not hashed. */
+	/* The presumed TBSCertList; empty when it was not hashed. */
 	size_t hashed_start, hashed_len;
 };
 
-/* Called for each CRL in turns. */
+/* Called for each CRL: begin, add several times, end. */
 struct ct_crl_hasher {
-	/* The signature algorithm that the TBSCertList names: an
-	 * AlgorithmIdentifier, with header. Not called where none is found.
-	 * False: do not hash. */
+	/* @algorithm: TBSCertList.signature, an AlgorithmIdentifier with its
+	 * header. Not called when there is none. False: do not hash. */
 	bool (*begin)(void *context, struct ct_span algorithm);
 	void (*add)(void *context, struct ct_span bytes);
-	/* False: no memory. */
+	/* False without memory. */
 	bool (*end)(void *context, const struct ct_crl_text_place *place);
 	void *context;
 };
 
 /*
- * Reads a path that ct_source_identify() found to be regular. *out gets the DER
- * and which state of the file it is of. False, and *out is empty, when the file
- * has to be read whole.
+ * Reads a path that ct_source_identify() found to be a regular file. *out gets
+ * the DER and the identity of the file that it came from. False, and *out is
+ * empty, when the file has to be read whole.
  */
 bool ct_crl_text_read(const char *path, const struct ct_crl_hasher *hasher,
 		      struct ct_file_text *out);

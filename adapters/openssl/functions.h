@@ -1,7 +1,7 @@
 /*
  * OpenSSL's functions as the adapter calls them: through a table, so that one
  * implementation serves the library that is linked with libcrypto and the
- * preload library, which is linked with none and may meet several.
+ * preload library, which is linked with none and may have to work with several.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,14 +26,14 @@
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
 
-/* Arguments that hooks have to declare as the headers do. */
+/* Hooks must be declared as in the headers. */
 #if OPENSSL_VERSION_NUMBER >= 0x40000000L
 # define CT_CONST_SINCE_4 const
 #else
 # define CT_CONST_SINCE_4
 #endif
 
-/* Every libcrypto from 3.0 on has these. */
+/* In every libcrypto from 3.0 on. */
 #define CT_OPENSSL_FUNCTIONS(F)         \
  F(ASN1_OBJECT_free)                    \
  F(ASN1_STRING_cmp)                     \
@@ -150,6 +150,8 @@
  F(d2i_X509_REVOKED)                    \
  F(i2d_ASN1_INTEGER)
 
+struct ct_pending_backend; /* pending_backend.h */
+
 struct ct_openssl {
 #define CT_OPENSSL_MEMBER(name) __typeof__(&(name)) name;
 	CT_OPENSSL_FUNCTIONS(CT_OPENSSL_MEMBER)
@@ -157,41 +159,39 @@ struct ct_openssl {
 	/* Since 3.0 too, but called with the extra arguments of newer
 	 * headers. */
 	__typeof__(&X509_LOOKUP_ctrl_ex) X509_LOOKUP_ctrl_ex;
-	/* Which copy this is: OpenSSL calls back without saying so, and each
-	 * copy gets call-backs of its own. */
+	/* The number of this copy. OpenSSL's call-backs have no argument that
+	 * says which copy calls, so that each copy has functions of its own. */
 	unsigned slot;
-	/* Made by ct_pending_init(): the lookup method of this copy. */
+	/* What follows is set by ct_openssl_init() (copies.h). */
+	const struct ct_pending_backend *backend;
 	X509_LOOKUP_METHOD *method;
-	int ex_index; /* of what a store carries for us */
-	/* A store's objects are a stack that may be pushed to (up to 3.6). */
-	bool has_stack;
-	/* It is sorted before something is added, to look for a twin (3.0). */
+	int ex_index; /* of the adapter's data in a store */
+	/* X509_STORE_add_cert() sorts the store's stack first, to look for a
+	 * duplicate (OpenSSL 3.0). */
 	bool adds_to_sorted;
-	/* Made by ct_skeleton_init(). */
+	/* It finds every duplicate; otherwise only one that stands next to
+	 * certificates with the same subject. */
+	bool finds_all_duplicates;
 	X509_CRL_METHOD *crl_method;
 	/* Stands for an entry when there is no memory to make it; empty. */
 	X509_REVOKED *empty_entry;
 };
 
-/* As many copies of libcrypto as are served in one process. */
+/* The number of copies of libcrypto that can be served in one process. */
 #define CT_OPENSSL_SLOTS(F) F(0) F(1) F(2) F(3) F(4) F(5) F(6) F(7)
 enum { CT_OPENSSL_NUM_SLOTS = 8 };
 
 /* By slot; set once, before the first call-back. */
 extern const struct ct_openssl *ct_openssl_copies[CT_OPENSSL_NUM_SLOTS];
 
-/* Gives a table that is filled a slot, and makes its methods. False when there
- * is none left, or no memory. One thread at a time. */
-bool ct_openssl_init(struct ct_openssl *openssl);
-
-/* What making a certificate does the first time: OpenSSL reads its settings and
- * loads the providers that they name, or its default one. A program may give up
- * the right to read them, or load other providers, once it has loaded a file.
- */
+/* Does what decoding the first certificate would do: OpenSSL reads its
+ * configuration file and loads the providers that it names, or the default
+ * provider. Once it has loaded its CA files a program may drop the permission
+ * to read the configuration file, or load other providers. */
 void ct_openssl_settle(const struct ct_openssl *openssl);
 
-/* Whether @libctx and @propq, and the calling thread's default context, are
- * those that certificates get which are made later. */
+/* Whether @libctx, @propq and the calling thread's default library context are
+ * those that certificates get when they are made later. */
 bool ct_openssl_is_default(const struct ct_openssl *openssl,
 			   const OSSL_LIB_CTX *libctx, const char *propq);
 

@@ -5,13 +5,14 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What a store was loaded from is kept with it as ex_data, which OpenSSL frees
- * with the store.
+ * The files that a store was loaded from are kept with it as ex_data, which
+ * OpenSSL frees with the store.
  *
- * The program calls OpenSSL's own functions on the same store, and nobody sees
- * what they add. OpenSSL asks a lookup method only for names of which the store
- * has nothing; so the store's call-backs for issuers are ours, and put what is
- * pending under a name into the store before OpenSSL looks.
+ * The program calls OpenSSL's own functions on the same store too, which no
+ * hook sees. OpenSSL asks a lookup method only for names that the store has no
+ * certificate of. So the library sets the store's call-backs for issuers, which
+ * put the pending certificates with a name into the store before OpenSSL looks
+ * for it.
  */
 
 #include <config.h>
@@ -29,10 +30,11 @@
 #include "input/place.h"
 #include "input/source.h"
 
+#include "copies.h"
 #include "library_crls.h"
 #include "load.h"
 #include "pending.h"
-#include "skeleton.h"
+#include "pending_lookup.h"
 
 static struct ct_openssl openssl = {
 #define CT_OPENSSL_FILL(name) .name = name,
@@ -49,8 +51,9 @@ enum source_kind {
 
 struct source {
 	enum source_kind kind;
-	char *path;	    /* absolute, in the root directory of that time */
-	bool is_identified; /* otherwise it was not there, or no file */
+	char *path;	    /* absolute, below sources->root */
+	bool is_identified; /* false: it did not exist, or was no regular file
+			     */
 	struct ct_file_identity identity;
 };
 
@@ -115,8 +118,8 @@ static struct sources *sources_of(X509_STORE *store)
 	return NULL;
 }
 
-/* What the path means now, also after chdir(); NULL without memory, or a
- * working directory that has a path. The caller frees it. */
+/* The absolute path, which stays right after chdir(); NULL without memory, or
+ * when the working directory has no path. The caller frees it. */
 static char *make_absolute(const char *path)
 {
 	char *base, *absolute;
@@ -128,7 +131,7 @@ static char *make_absolute(const char *path)
 	return absolute;
 }
 
-/* Notes a file that is about to be loaded; false without memory. */
+/* Records a file that is about to be loaded; false without memory. */
 static bool remember(X509_STORE *store, enum source_kind kind, const char *path)
 {
 	struct sources *sources = sources_of(store);
@@ -148,14 +151,14 @@ static bool remember(X509_STORE *store, enum source_kind kind, const char *path)
 		return false;
 	if (sources->count == 0)
 		sources->root = ct_root_now();
-	/* Before it is read: a change in between is seen next time. */
+	/* Before it is read: a change while it is read is noticed later. */
 	source->is_identified =
 		ct_source_identify(path, &source->identity) == CATRUST_OK;
 	sources->count++;
 	return true;
 }
 
-/* The last one was not loaded. */
+/* Drops the last record: the file was not loaded. */
 static void forget(X509_STORE *store)
 {
 	struct sources *sources = sources_of(store);
@@ -169,8 +172,8 @@ static int get_issuer(X509 **out, X509_STORE_CTX *context,
 		      CT_CONST_SINCE_4 X509 *certificate)
 {
 	*out = NULL;
-	if (!ct_pending_meet(&openssl, X509_STORE_CTX_get0_store(context),
-			     X509_get_issuer_name(certificate)))
+	if (!ct_pending_flush_name(&openssl, X509_STORE_CTX_get0_store(context),
+				   X509_get_issuer_name(certificate)))
 		return -1;
 	return X509_STORE_CTX_get1_issuer(out, context, certificate);
 }
@@ -178,14 +181,15 @@ static int get_issuer(X509 **out, X509_STORE_CTX *context,
 static STACK_OF(X509) * lookup_certs(CT_CONST_SINCE_4 X509_STORE_CTX *context,
 				     const X509_NAME *subject)
 {
-	if (!ct_pending_meet(&openssl, X509_STORE_CTX_get0_store(context),
-			     subject))
+	if (!ct_pending_flush_name(&openssl, X509_STORE_CTX_get0_store(context),
+				   subject))
 		return NULL;
 	return X509_STORE_CTX_get1_certs(context, subject);
 }
 
-/* Puts our call-backs into a store; false when the program has its own. */
-static bool guard(X509_STORE *store, bool is_new)
+/* Sets the adapter's call-backs in a store that is new; false when the program
+ * has set its own. */
+static bool set_call_backs(X509_STORE *store, bool is_new)
 {
 	if (is_new && X509_STORE_get_get_issuer(store) == NULL &&
 	    X509_STORE_get_lookup_certs(store) == NULL) {
@@ -205,29 +209,22 @@ static bool shows_crls(const X509_STORE *store)
 	       X509_STORE_get_lookup_crls(store) != NULL;
 }
 
-static void want_whole_crls(X509_STORE *store)
-{
-	ct_pending_want_whole_crls(&openssl, store);
-	ct_skeleton_give_way(&openssl, store, NULL);
-}
-
-/* Makes a store ready for files; false without memory. */
+/* Gives a store the adapter's state and call-backs; false without memory. */
 static bool attach(X509_STORE *store)
 {
 	bool is_new = X509_STORE_get_ex_data(store, openssl.ex_index) == NULL;
 
 	if (!ct_pending_attach(&openssl, store))
 		return false;
-	if (is_new)
-		ct_pending_be_unguarded(&openssl, store);
-	if (openssl.has_stack && !guard(store, is_new))
+	if (ct_pending_set_unhooked(&openssl, store) &&
+	    !set_call_backs(store, is_new))
 		ct_pending_watch(&openssl, store);
 	if (shows_crls(store))
-		want_whole_crls(store);
+		ct_pending_want_whole_crls(&openssl, store);
 	return true;
 }
 
-/* A refreshed store verifies as the one before. */
+/* A refreshed store has the program's call-backs of the old one. */
 static void copy_call_backs(X509_STORE *to, const X509_STORE *from)
 {
 	if (X509_STORE_get_get_issuer(from) != get_issuer)
@@ -256,7 +253,7 @@ CT_EXPORT X509_LOOKUP_METHOD *catrust_openssl_lookup(void)
 	return is_ready() ? openssl.method : NULL;
 }
 
-/* A file into a store, here if possible. */
+/* Loads a file into a store, by OpenSSL if the adapter cannot. */
 static int load(X509_STORE *store, enum source_kind kind, const char *path)
 {
 	const char *why;
@@ -317,7 +314,8 @@ static int by_bytes(const struct dirent **a, const struct dirent **b)
 	return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* One file of a directory: 1 when it was loaded, 0 when it is none, -1. */
+/* Loads one file of a directory: 1; 0 when it has no certificates or is no
+ * regular file; -1 without memory. */
 static int load_entry(X509_STORE *store, const char *directory,
 		      const char *name)
 {
@@ -403,7 +401,7 @@ CT_EXPORT void catrust_openssl_store_materialise(X509_STORE *store)
 		atomic_store(&sources->is_materialised, true);
 	if (attach(store)) {
 		ct_pending_watch(&openssl, store);
-		want_whole_crls(store);
+		ct_pending_want_whole_crls(&openssl, store);
 	}
 }
 
@@ -424,7 +422,7 @@ static bool is_source_changed(const struct source *source)
 	struct ct_file_identity now;
 
 	if (ct_source_identify(source->path, &now) != CATRUST_OK)
-		/* OpenSSL does not insist on its default file. */
+		/* OpenSSL accepts that its default file does not exist. */
 		return source->is_identified || source->kind != SOURCE_DEFAULT;
 	return !source->is_identified ||
 	       !ct_file_identity_equal(&now, &source->identity);
@@ -446,7 +444,7 @@ static bool load_source(X509_STORE *store, const struct source *source)
 				 0;
 }
 
-/* All files of a store into a new one. */
+/* Loads all files of a store into a new one. */
 static X509_STORE *load_again(X509_STORE *store, struct sources *from)
 {
 	X509_STORE *made = X509_STORE_new();

@@ -1,5 +1,5 @@
 /*
- * Which CRLs may take the place of those that a store has.
+ * Which CRLs may replace those that a store has.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,7 @@
 
 #include "library_crls.h"
 
-/* Whether both have no extension of this kind, or the same. */
+/* Whether both have the same extension of this type, or none. */
 static bool has_same_extension(const X509_CRL *a, const X509_CRL *b, int nid)
 {
 	int at_a = X509_CRL_get_ext_by_NID(a, nid, -1);
@@ -59,9 +59,9 @@ static bool have_one_key(X509_CRL *crl, X509_CRL *before,
 	return result;
 }
 
-/* Whether each CRL of the store with this scope has one among those that are
- * to come that is not older. A store may have several of one scope: OpenSSL
- * uses the newest. */
+/* Whether each CRL of the old store with this scope is followed by one of the
+ * new store that is not older. A store may have several with one scope, of
+ * which OpenSSL uses the newest. */
 static bool are_followed(X509_CRL *crl, const STACK_OF(X509_CRL) * all_new,
 			 const STACK_OF(X509_CRL) * others)
 {
@@ -82,7 +82,8 @@ static bool are_followed(X509_CRL *crl, const STACK_OF(X509_CRL) * all_new,
 	return true;
 }
 
-/* Whether the CRL is in the store, or is signed as all of its scope are. */
+/* Whether the CRL is in the old store, or was signed by the key that signed
+ * those with its scope there. */
 static bool is_of_same_issuer(X509_CRL *crl, const STACK_OF(X509_CRL) * others,
 			      const STACK_OF(X509) * issuers)
 {
@@ -99,7 +100,8 @@ static bool is_of_same_issuer(X509_CRL *crl, const STACK_OF(X509_CRL) * others,
 	return true;
 }
 
-/* The first of its scope answers for all. */
+/* Whether it is the first one with its scope: one call of are_followed() is
+ * enough for a scope. */
 static bool is_first(const X509_CRL *crl, const STACK_OF(X509_CRL) * all_new)
 {
 	int i = 0;
@@ -116,7 +118,7 @@ struct contexts {
 	X509_STORE_CTX_lookup_certs_fn find_certificates;
 };
 
-static bool may_come(const struct contexts *contexts, X509_CRL *crl)
+static bool may_follow(const struct contexts *contexts, X509_CRL *crl)
 {
 	const X509_NAME *issuer = X509_CRL_get_issuer(crl);
 	STACK_OF(X509_CRL) *all_new =
@@ -151,7 +153,7 @@ bool ct_library_may_follow(X509_STORE *made, X509_STORE *store,
 		X509_CRL *crl = X509_OBJECT_get0_X509_CRL(
 			sk_X509_OBJECT_value(objects, i));
 
-		result = crl == NULL || may_come(&contexts, crl);
+		result = crl == NULL || may_follow(&contexts, crl);
 	}
 	(void)ERR_pop_to_mark();
 	X509_STORE_CTX_free(contexts.made);

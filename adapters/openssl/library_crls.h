@@ -1,5 +1,5 @@
 /*
- * Which CRLs may take the place of those that a store has.
+ * Which CRLs may replace those that a store has.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,8 +18,8 @@
 
 #include "functions.h"
 
-/* @find_certificates: as X509_STORE_CTX_get1_certs(). No other thread has
- * @made yet. Also false without memory. */
+/* @made: the new store, which no other thread uses yet. @find_certificates: as
+ * X509_STORE_CTX_get1_certs(). False also without memory. */
 bool ct_library_may_follow(X509_STORE *made, X509_STORE *store,
 			   X509_STORE_CTX_lookup_certs_fn find_certificates);
 

@@ -12,24 +12,25 @@
 
 #include "ca_file.h"
 #include "crl_file.h"
+#include "crl_stub.h"
 #include "load.h"
 #include "pending.h"
-#include "skeleton.h"
+#include "pending_crls.h"
 
-static const char call_back[] = "a call-back of the program is handed CRLs";
-static const char has_rival[] =
+static const char call_back[] = "a call-back of the program is passed CRLs";
+static const char has_whole_crl[] =
 	"the store has a CRL of its issuer that OpenSSL "
 	"loaded, or memory is short";
 static const char unreadable[] = "it cannot be read, or is no regular file";
 
-/* What a file is: one of both, with a reference, or neither. */
+/* What a file has: one of both, with a reference, or neither. */
 struct content {
 	struct ct_ca_file *certificates;
 	struct ct_crl_file *crls;
 };
 
-/* What reading a file to its end does to errors that are in the queue already:
- * versions differ, and an empty text is a file that has ended. */
+/* Does to the error queue what reading a file to its end does, which differs
+ * between versions: by reading an empty text. */
 static void end_of_file(const struct ct_openssl *openssl)
 {
 	BIO *empty = NULL;
@@ -49,7 +50,7 @@ static int add_cas(const struct ct_openssl *openssl, X509_STORE *store,
 {
 	int count = CT_LOAD_TO_OPENSSL;
 
-	*out_why = "a key in it is of an algorithm that this OpenSSL has not";
+	*out_why = "a key algorithm in it is not supported by this OpenSSL";
 	if (openssl->OpenSSL_version_num() >= ct_ca_file_version(file)) {
 		*out_why = "the store was not made by X509_STORE_new(), the "
 			   "file has a certificate twice, or memory is short";
@@ -61,22 +62,23 @@ static int add_cas(const struct ct_openssl *openssl, X509_STORE *store,
 	return count;
 }
 
-/* Adds skeletons of all CRLs of a file. Those that were added before a failure
- * are the same that OpenSSL would have added. */
+/* Adds stubs of all CRLs of a file. Those that were added before a failure are
+ * the ones that OpenSSL would have added. */
 static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
 		    struct ct_crl_file *file)
 {
 	size_t count = ct_crl_file_count(file);
-	bool may_have_rival = ct_skeleton_has_rival(openssl, store, NULL);
+	bool may_have_whole_crl =
+		ct_pending_has_whole_crl(openssl, store, NULL);
 	int num_added = 0;
 
 	for (size_t i = 0; i < count && num_added >= 0; i++) {
-		X509_CRL *crl = ct_skeleton_new(openssl, file, i);
+		X509_CRL *crl = ct_crl_stub_new(openssl, file, i);
 
-		/* OpenSSL finds twins among whole CRLs. */
+		/* OpenSSL would not find that a stub is its duplicate. */
 		if (crl == NULL ||
-		    (may_have_rival &&
-		     ct_skeleton_has_rival(
+		    (may_have_whole_crl &&
+		     ct_pending_has_whole_crl(
 			     openssl, store,
 			     openssl->X509_CRL_get_issuer(crl)))) {
 			openssl->X509_CRL_free(crl);
@@ -94,10 +96,10 @@ static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
 	return num_added;
 }
 
-void ct_load_give_way(const struct ct_openssl *openssl, X509_STORE *store)
+void ct_load_fall_back(const struct ct_openssl *openssl, X509_STORE *store)
 {
 	ct_pending_materialise(openssl, store);
-	ct_skeleton_give_way(openssl, store, NULL);
+	(void)ct_pending_expand_crls(openssl, store, NULL);
 }
 
 static const char *default_directories(const struct ct_openssl *openssl)
@@ -118,12 +120,12 @@ void ct_load_before_place(const struct ct_openssl *openssl, X509_STORE *store,
 	if (store == NULL)
 		return;
 	if (is_there && S_ISDIR(status.st_mode) && strchr(path, ':') == NULL) {
-		/* There it looks for names. */
+		/* It loads files by their names there. */
 		ct_pending_add_directories(openssl, store, path, true);
 		return;
 	}
-	/* By default: directories that are not there, or several. One may come
-	 * later. */
+	/* The default ones may not exist, or be several. One that does not
+	 * exist may be made later. */
 	if (place == NULL && path[0] == '/' && !is_there) {
 		if (strchr(path, ':') == NULL)
 			ct_pending_add_directories(openssl, store, path, true);
@@ -131,7 +133,6 @@ void ct_load_before_place(const struct ct_openssl *openssl, X509_STORE *store,
 	}
 	ct_pending_watch(openssl, store);
 	ct_pending_want_whole_crls(openssl, store);
-	ct_skeleton_give_way(openssl, store, NULL);
 }
 
 void ct_load_before_directories(const struct ct_openssl *openssl,
@@ -151,7 +152,7 @@ void ct_load_before_defaults(const struct ct_openssl *openssl,
 	ct_load_before_place(openssl, store, NULL);
 }
 
-/* A file, read once: what it begins with says what it is. */
+/* Reads a file once: its first block decides what it has. */
 static struct content read_file(const struct ct_openssl *openssl,
 				const char *path, bool is_crl_wanted,
 				const char **out_why)
@@ -171,9 +172,9 @@ static struct content read_file(const struct ct_openssl *openssl,
 	return content;
 }
 
-/* What is shared, if the file still is what it was made of. */
-static struct content still_ours(struct content content, const char *path,
-				 const struct ct_file_identity *identity)
+/* A shared object, if the file still is in the state that it was made of. */
+static struct content if_unchanged(struct content content, const char *path,
+				   const struct ct_file_identity *identity)
 {
 	if (ct_source_is_still(path, identity))
 		return content;
@@ -197,7 +198,7 @@ static struct content open_file(const struct ct_openssl *openssl,
 		content.crls =
 			ct_crl_file_find_shared(&identity, X509_FILETYPE_PEM);
 	if (content.certificates != NULL || content.crls != NULL)
-		return still_ours(content, path, &identity);
+		return if_unchanged(content, path, &identity);
 	content.certificates = ct_ca_file_open_usual(path, &identity);
 	if (content.certificates != NULL)
 		return content;
@@ -222,12 +223,12 @@ int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 		count = add_cas(openssl, store, content.certificates, out_why);
 	} else if (content.crls != NULL) {
 		count = add_crls(openssl, store, content.crls);
-		*out_why = has_rival;
+		*out_why = has_whole_crl;
 	} else if (*out_why == ct_ca_file_is_crl) {
 		*out_why = call_back;
 	}
 	if (count == CT_LOAD_TO_OPENSSL)
-		ct_load_give_way(openssl, store);
+		ct_load_fall_back(openssl, store);
 	else
 		end_of_file(openssl);
 	return count;
@@ -274,11 +275,12 @@ int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 
 	count = crls != NULL ? add_crls(openssl, store, crls)
 			     : CT_LOAD_TO_OPENSSL;
-	/* OpenSSL may find nothing to add, and leave the order as it is. */
+	/* OpenSSL may add nothing: then the order of objects must not change.
+	 */
 	if (count == CT_LOAD_TO_OPENSSL)
-		ct_load_give_way(openssl, store);
+		ct_load_fall_back(openssl, store);
 	if (crls != NULL)
-		*out_why = has_rival;
+		*out_why = has_whole_crl;
 	if (count > 0 && type == X509_FILETYPE_PEM)
 		openssl->ERR_clear_error();
 	return count;

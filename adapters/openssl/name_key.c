@@ -1,5 +1,5 @@
 /*
- * A hash by which OpenSSL's idea of equal names is found.
+ * A hash of names that is the same for names that OpenSSL finds equal.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,14 +21,14 @@ enum {
 	SHORT = PIECE / 2 - 16,
 };
 
-/* What is hashed, in pieces: types, and strings as OpenSSL compares them. Where
- * a piece ends depends on what is in it alone. */
+/* The text to be hashed, in pieces: types, and strings as OpenSSL compares
+ * them. Where a piece ends depends on its contents only. */
 struct folded {
 	uint64_t hash;
 	size_t len;
-	size_t value;	/* where the string began, in all pieces */
-	size_t before;	/* bytes of the pieces before */
-	bool has_space; /* one waits for a character behind it */
+	size_t value;	/* offset of the string, over all pieces */
+	size_t before;	/* bytes of the previous pieces */
+	bool has_space; /* to be put when a character follows */
 	uint8_t piece[PIECE];
 };
 
@@ -55,7 +55,7 @@ static void put(struct folded *folded, uint32_t point)
 {
 	uint8_t ascii = (uint8_t)point;
 
-	/* At the same place for all that is not the last byte: see PIECE. */
+	/* The end of a piece must not depend on whether point is ASCII. */
 	if (folded->len + sizeof(point) > PIECE)
 		flush(folded);
 	if (point < 0x80)
@@ -74,7 +74,7 @@ static uint32_t lower_case(uint32_t point)
 	return point >= 'A' && point <= 'Z' ? point + ('a' - 'A') : point;
 }
 
-/* As many blanks as there are count as one, and none at either end. */
+/* White space counts as one space, and is dropped at both ends. */
 static bool put_character(struct folded *folded, uint32_t point)
 {
 	if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
@@ -91,7 +91,7 @@ static bool put_character(struct folded *folded, uint32_t point)
 	return true;
 }
 
-/* --- Strings of ASCII, with single blanks, which nearly all are ----------- */
+/* --- Strings of ASCII with single spaces, as nearly all are --------------- */
 
 #define EACH(octet) (UINT64_C(0x0101010101010101) * (octet))
 #define TOP	    EACH(0x80)
@@ -102,8 +102,8 @@ static CT_ALWAYS_INLINE uint64_t at_least(uint64_t octets, unsigned least)
 	return (octets + EACH(0x80 - least)) & TOP;
 }
 
-/* Eight octets in lower case; false when they are not all ASCII, or have a
- * control character, or two blanks together. */
+/* Writes eight octets in lower case; false when they are not all ASCII, or
+ * include a control character or two spaces in a row. */
 static CT_ALWAYS_INLINE bool fold_octets(const uint8_t *from, uint8_t *to)
 {
 	uint64_t octets, spaces, capitals;
@@ -120,7 +120,7 @@ static CT_ALWAYS_INLINE bool fold_octets(const uint8_t *from, uint8_t *to)
 	return true;
 }
 
-/* Puts the whole text; false, and nothing is put, for any other. */
+/* Puts such a text; false, and nothing is put, for any other. */
 static bool put_usual(struct folded *folded, struct ct_span text)
 {
 	uint8_t *to = folded->piece + folded->len;
@@ -138,7 +138,7 @@ static bool put_usual(struct folded *folded, struct ct_span text)
 		folded->len += len;
 		return true;
 	}
-	/* Each overlaps the one before, in which a pair of blanks may begin. */
+	/* They overlap, so that two spaces are together in one of them. */
 	for (i = 0; i + 8 < len; i += 7)
 		if (!fold_octets(from + i, to + i))
 			return false;
@@ -148,7 +148,8 @@ static bool put_usual(struct folded *folded, struct ct_span text)
 	return true;
 }
 
-/* One character of UTF-8, in its shortest form; 0 bytes when it is none. */
+/* Reads one character of UTF-8 in its shortest form; returns its length, or 0.
+ */
 static size_t read_utf8(struct ct_span text, uint32_t *out_point)
 {
 	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -212,7 +213,7 @@ static bool put_wide(struct folded *folded, struct ct_span text, size_t width)
 
 /* --- Names ---------------------------------------------------------------- */
 
-/* A string, if it is of a type that is sure to be taken. */
+/* Puts a string if OpenSSL is certain to convert its type. */
 static bool put_string(struct folded *folded, uint8_t tag, struct ct_span value)
 {
 	if (value.len == 0)
@@ -256,7 +257,7 @@ static bool put_attribute(struct folded *folded, struct ct_der *set)
 	folded->has_space = false;
 	if (!put_string(folded, tag, value))
 		return false;
-	/* Where one ends and the next begins is part of it. */
+	/* The length keeps strings apart. */
 	len = (uint16_t)(folded->before + folded->len - folded->value);
 	put_bytes(folded, &len, sizeof(len));
 	return true;
@@ -267,7 +268,7 @@ static void begin(struct folded *folded)
 	folded->hash = folded->len = folded->before = 0;
 }
 
-/* The attributes of an RDN are a set: in any order. */
+/* The attributes of an RDN are a set: their order must not count. */
 static bool put_many(struct folded *folded, struct ct_der set)
 {
 	struct folded one;

@@ -1,17 +1,16 @@
 /*
- * A hash by which OpenSSL's idea of equal names is found.
+ * A hash of names that is the same for names that OpenSSL finds equal.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a Name's DER. Output: 64 bits, equal for all names that
- * X509_NAME_cmp() calls equal: it converts strings to UTF-8, folds ASCII case,
- * drops blanks around them and joins those inside. Here blanks are dropped
- * altogether, and values that it compares by their bytes do not count: names
- * that differ may have equal keys, equal ones never differ.
+ * X509_NAME_cmp() finds equal: it converts strings to UTF-8, folds ASCII case,
+ * drops white space at both ends and makes one space of others. Values that it
+ * compares by their bytes are not hashed. Names that differ may have equal
+ * keys; equal names have equal keys.
  *
- * It also judges names: those with a string that OpenSSL could refuse to
- * convert have no key.
+ * Names with a string that OpenSSL might refuse to convert have no key.
  */
 
 #ifndef CT_OPENSSL_NAME_KEY_H

@@ -1,46 +1,47 @@
 /*
- * The lookup method by which OpenSSL asks for what is pending.
+ * The lookup method by which OpenSSL asks for pending certificates.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * OpenSSL calls back without saying which copy it is: each has functions of its
- * own, all of one shape.
+ * OpenSSL's call-backs do not say which copy of libcrypto calls: each copy has
+ * functions of its own.
  */
 
 #include <config.h>
 
 #include <stdlib.h>
 
-#include "pending_internal.h"
-#include "skeleton.h"
+#include "pending_backend.h"
+#include "pending_crls.h"
+#include "pending_hash_dirs.h"
+#include "pending_lookup.h"
 
 static int get_by_subject(const struct ct_openssl *openssl, X509_LOOKUP *lookup,
 			  X509_LOOKUP_TYPE type, const X509_NAME *name,
 			  X509_OBJECT *out)
 {
+	const struct ct_pending_backend *backend = openssl->backend;
 	struct ct_pending *pending =
 		openssl->X509_LOOKUP_get_method_data(lookup);
 	X509_STORE *store = openssl->X509_LOOKUP_get_store(lookup);
-	struct ct_arrivals arrivals = {false, false};
+	struct ct_hash_dir_hits hits = {false, false};
 	int is_found = 0;
 
 	if (pending == NULL || store == NULL)
 		return 0;
 	ct_rcu_write_lock(&pending->writer);
 	if (type == X509_LU_X509)
-		is_found = openssl->has_stack
-				   ? ct_stack_get(pending, store, name, out)
-				   : ct_table_get(pending, store, name, out);
-	else if (openssl->has_stack && pending->num_files > 0)
-		ct_stack_was_asked(pending, store);
+		is_found = backend->find(pending, store, name, out);
+	else if (pending->num_files > 0)
+		backend->note_crl_lookup(pending, store);
 	if (is_found == 0 && (pending->num_files > 0 || pending->has_crls))
-		arrivals = ct_pending_may_come(pending, type, name);
-	if (arrivals.certificates)
-		ct_pending_make_all(pending, store);
-	ct_rcu_write_unlock(&pending->writer);
-	if (arrivals.crls)
-		ct_skeleton_give_way(openssl, store, NULL);
+		hits = ct_hash_dirs_find(pending, type, name);
+	if (hits.certificates)
+		(void)backend->materialise(pending, store);
+	ct_pending_unlock(pending);
+	if (hits.crls)
+		(void)ct_pending_expand_crls(openssl, store, NULL);
 	return is_found;
 }
 
@@ -51,10 +52,8 @@ static void lookup_free(const struct ct_openssl *openssl, X509_LOOKUP *lookup)
 
 	if (pending == NULL)
 		return;
-	ct_pending_drop_files(pending);
-	ct_pending_drop_directories(pending);
-	openssl->OPENSSL_sk_pop_free(
-		pending->replaced, (OPENSSL_sk_freefunc)openssl->X509_CRL_free);
+	ct_hash_dirs_clear(pending);
+	ct_pending_clear(pending);
 	ct_rcu_writer_clear(&pending->writer);
 	free(pending);
 }
@@ -78,7 +77,7 @@ static const struct {
 #define IN_TABLE(slot) {get_by_subject_##slot, lookup_free_##slot},
 	CT_OPENSSL_SLOTS(IN_TABLE)};
 
-bool ct_pending_init(struct ct_openssl *openssl)
+bool ct_pending_lookup_init(struct ct_openssl *openssl)
 {
 	X509_LOOKUP_METHOD *method =
 		openssl->X509_LOOKUP_meth_new("libcatrust");
@@ -95,10 +94,22 @@ bool ct_pending_init(struct ct_openssl *openssl)
 	return openssl->ex_index > 0;
 }
 
+static struct ct_pending *new_state(const struct ct_openssl *openssl)
+{
+	struct ct_pending *pending = malloc(sizeof(*pending));
+
+	if (pending == NULL)
+		return NULL;
+	*pending = (struct ct_pending){.openssl = openssl};
+	if (ct_rcu_writer_init(&pending->writer) == 0)
+		return pending;
+	free(pending);
+	return NULL;
+}
+
 bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store)
 {
-	struct ct_pending *pending =
-		openssl->X509_STORE_get_ex_data(store, openssl->ex_index);
+	struct ct_pending *pending = ct_pending_state_of(openssl, store);
 	X509_LOOKUP *lookup;
 
 	if (pending != NULL)
@@ -106,21 +117,14 @@ bool ct_pending_attach(const struct ct_openssl *openssl, X509_STORE *store)
 	lookup = openssl->X509_STORE_add_lookup(store, openssl->method);
 	if (lookup == NULL)
 		return false;
-	pending = malloc(sizeof(*pending));
+	pending = new_state(openssl);
 	if (pending == NULL)
 		return false;
-	*pending = (struct ct_pending){.openssl = openssl};
-	if (ct_rcu_writer_init(&pending->writer) != 0) {
-		free(pending);
-		return false;
-	}
 	/* From here on the lookup object owns it. */
 	(void)openssl->X509_LOOKUP_set_method_data(lookup, pending);
 	if (openssl->X509_STORE_set_ex_data(store, openssl->ex_index,
 					    pending) != 1)
 		return false;
-	/* The stack of objects gets its memory here, not when a file comes. */
-	if (openssl->has_stack)
-		ct_stack_unsort(openssl, ct_stack_of(openssl, store), pending);
+	openssl->backend->attach(pending, store);
 	return true;
 }

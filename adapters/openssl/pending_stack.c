@@ -5,136 +5,90 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The order of a store's objects: OpenSSL sorts the stack when it looks for
- * one, and what is added goes to the end. So there is a sorted part, and a tail
- * of what was added since, in the order of addition. Older versions (3.0) also
- * sort when they add, to look for a twin, so that the tail is one object; newer
- * ones look for a twin in the tail as it is.
+ * one, and appends what is added. So a stack has a sorted part, and a tail of
+ * what was added since, in the order of addition. OpenSSL 3.0 also sorts when
+ * it adds, to look for a duplicate, so that its tail is one object; newer
+ * versions look for a duplicate in the stack as it is.
  *
- * Invariant: the stack's own note whether it is sorted is as if pending files
- * were in it: one that becomes pending takes the note away.
+ * Invariant: whether the stack is recorded as sorted is as if the pending
+ * certificates were in it: a file that becomes pending clears the record.
  */
 
 #include <config.h>
 
 #include <stdlib.h>
 
-#include "pending_internal.h"
+#include "pending_stack.h"
+#include "pending_stack_merge.h"
+#include "pending_stack_objects.h"
 
-OPENSSL_STACK *ct_stack_of(const struct ct_openssl *openssl, X509_STORE *store)
-{
-	return (OPENSSL_STACK *)openssl->X509_STORE_get0_objects(store);
-}
-
-void ct_stack_note_sorted(struct ct_pending *pending,
-			  const OPENSSL_STACK *objects)
-{
-	pending->num_sorted = pending->openssl->OPENSSL_sk_num(objects);
-	for (size_t i = 0; i < pending->num_files; i++)
-		ct_held_at(pending, i)->tail_at = CT_NOT_IN_TAIL;
-}
-
-/* Something is about to be added. The store's lock is held. */
-static void note_addition(struct ct_pending *pending,
-			  const OPENSSL_STACK *objects)
+static void attach(struct ct_pending *pending, X509_STORE *store)
 {
 	const struct ct_openssl *openssl = pending->openssl;
 
-	if (openssl->adds_to_sorted ||
-	    openssl->OPENSSL_sk_is_sorted(objects) != 0)
-		ct_stack_note_sorted(pending, objects);
+	/* The stack gets its memory here, not when a file comes. */
+	ct_stack_unsort(openssl, ct_stack_of(openssl, store), pending);
 }
 
-void ct_stack_unsort(const struct ct_openssl *openssl, OPENSSL_STACK *objects,
-		     void *anything)
+static OPENSSL_STACK *lock_objects(const struct ct_openssl *openssl,
+				   X509_STORE *store)
 {
-	if (openssl->OPENSSL_sk_push(objects, anything) > 0)
-		(void)openssl->OPENSSL_sk_pop(objects);
+	return openssl->X509_STORE_lock(store) == 1
+		       ? ct_stack_of(openssl, store)
+		       : NULL;
 }
 
-X509_OBJECT *ct_stack_make_object(const struct ct_openssl *openssl,
-				  const struct ct_ca_file *file, uint32_t entry)
+static bool sort(struct ct_pending *pending, X509_STORE *store)
 {
-	X509 *certificate = ct_pending_make(openssl, file, entry);
-	X509_OBJECT *object = openssl->X509_OBJECT_new();
+	OPENSSL_STACK *objects = lock_objects(pending->openssl, store);
 
-	if (certificate == NULL || object == NULL ||
-	    openssl->X509_OBJECT_set1_X509(object, certificate) != 1) {
-		openssl->X509_OBJECT_free(object);
-		object = NULL;
-	}
-	openssl->X509_free(certificate);
-	return object;
-}
-
-void ct_stack_free(const struct ct_openssl *openssl, OPENSSL_STACK *stack)
-{
-	openssl->OPENSSL_sk_pop_free(
-		stack, (OPENSSL_sk_freefunc)openssl->X509_OBJECT_free);
-}
-
-bool ct_stack_move(const struct ct_openssl *openssl, OPENSSL_STACK *to,
-		   OPENSSL_STACK *from, int first)
-{
-	int num = openssl->OPENSSL_sk_num(from), num_to;
-
-	num_to = openssl->OPENSSL_sk_num(to);
-	for (int i = first; i < num; i++)
-		if (openssl->OPENSSL_sk_push(
-			    to, openssl->OPENSSL_sk_value(from, i)) <= 0) {
-			while (openssl->OPENSSL_sk_num(to) > num_to)
-				(void)openssl->OPENSSL_sk_pop(to);
-			return false;
-		}
-	while (openssl->OPENSSL_sk_num(from) > first)
-		(void)openssl->OPENSSL_sk_pop(from);
+	if (objects == NULL)
+		return false;
+	ct_stack_sort(pending, objects);
+	pending->openssl->X509_STORE_unlock(store);
 	return true;
 }
 
-bool ct_stack_put_first(const struct ct_openssl *openssl,
-			OPENSSL_STACK *objects, OPENSSL_STACK *others)
+static bool materialise(struct ct_pending *pending, X509_STORE *store)
 {
-	OPENSSL_STACK *behind = openssl->OPENSSL_sk_new_null();
-	bool is_done = behind != NULL &&
-		       openssl->OPENSSL_sk_reserve(
-			       objects, openssl->OPENSSL_sk_num(others)) == 1 &&
-		       ct_stack_move(openssl, behind, objects, 0);
+	const struct ct_openssl *openssl = pending->openssl;
+	bool is_done;
 
-	/* From here on there is room for all. */
+	if (pending->num_files == 0)
+		return true;
+	/* d2i_X509() succeeds: what it queues besides was queued when OpenSSL
+	 * would have loaded the file, or will be when it is used. */
+	openssl->ERR_set_mark();
+	is_done = ct_stack_merge(pending, store);
+	openssl->ERR_pop_to_mark();
 	if (is_done) {
-		(void)ct_stack_move(openssl, objects, others, 0);
-		(void)ct_stack_move(openssl, objects, behind, 0);
-		openssl->OPENSSL_sk_sort(objects);
+		pending->was_materialised = true;
+		ct_pending_drop_files(pending);
 	}
-	openssl->OPENSSL_sk_free(behind);
 	return is_done;
 }
 
 /* --- Lookups -------------------------------------------------------------- */
 
-/* Adds certificates of one file that share their subject, so that no thread
- * sees some without the others: X509_STORE_add_cert() takes the store's lock
- * for each. @may_be_hidden: the store has others of the subject, which were
- * added since. */
+/* Adds the certificates of one file that share the key of @first, so that no
+ * thread sees some without the others: X509_STORE_add_cert() takes the store's
+ * lock for each. @may_be_hidden: others of their subject may be in the store,
+ * which were added later. */
 static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
-			 const struct ct_ca_file *file, uint32_t first,
+			 const struct ct_ca_file *cas, uint32_t first,
 			 bool may_be_hidden)
 {
-	OPENSSL_STACK *made = openssl->OPENSSL_sk_new_null();
+	OPENSSL_STACK *made = openssl->OPENSSL_sk_new_null(), *objects = NULL;
 	bool is_done = made != NULL;
 
 	for (uint32_t entry = first; is_done && entry != CT_CA_NONE;
-	     entry = ct_ca_file_next(file, entry)) {
-		X509_OBJECT *object =
-			ct_stack_make_object(openssl, file, entry);
-
-		is_done = object != NULL &&
-			  openssl->OPENSSL_sk_push(made, object) > 0;
-		if (!is_done)
-			openssl->X509_OBJECT_free(object);
+	     entry = ct_ca_file_next(cas, entry))
+		is_done = ct_stack_push_entry(openssl, made, cas, entry);
+	if (is_done) {
+		objects = lock_objects(openssl, store);
+		is_done = objects != NULL;
 	}
-	if (is_done && openssl->X509_STORE_lock(store) == 1) {
-		OPENSSL_STACK *objects = ct_stack_of(openssl, store);
-
+	if (objects != NULL) {
 		if (may_be_hidden) {
 			is_done = ct_stack_put_first(openssl, objects, made);
 		} else {
@@ -147,56 +101,49 @@ static bool add_together(const struct ct_openssl *openssl, X509_STORE *store,
 	return is_done;
 }
 
-/* The same, and notes it where others of the subject may come and hide that. */
-static bool add_held(struct ct_pending *pending, X509_STORE *store,
-		     struct ct_held *held, uint32_t first, bool may_be_hidden)
+/* The same, and records it in a store where others of the subject may be added
+ * unseen and hide that. */
+static bool flush_entries(struct ct_pending *pending, X509_STORE *store,
+			  struct ct_pending_file *file, uint32_t first,
+			  bool may_be_hidden)
 {
-	if (pending->is_unguarded && held->is_met == NULL) {
-		held->is_met = calloc(ct_ca_file_count(held->file),
-				      sizeof(*held->is_met));
-		if (held->is_met == NULL)
+	if (pending->is_unhooked && file->is_flushed == NULL) {
+		file->is_flushed = calloc(ct_ca_file_count(file->cas),
+					  sizeof(*file->is_flushed));
+		if (file->is_flushed == NULL)
 			return false;
 	}
-	if (!add_together(pending->openssl, store, held->file, first,
+	if (!add_together(pending->openssl, store, file->cas, first,
 			  may_be_hidden))
 		return false;
 	for (uint32_t entry = first;
-	     held->is_met != NULL && entry != CT_CA_NONE;
-	     entry = ct_ca_file_next(held->file, entry))
-		held->is_met[entry] = true;
+	     file->is_flushed != NULL && entry != CT_CA_NONE;
+	     entry = ct_ca_file_next(file->cas, entry))
+		file->is_flushed[entry] = true;
 	return true;
 }
 
-/* OpenSSL sorted the objects before it asked us, but an empty stack does not
- * note that. */
-static void sort(struct ct_pending *pending, OPENSSL_STACK *objects)
-{
-	pending->openssl->OPENSSL_sk_sort(objects);
-	ct_stack_note_sorted(pending, objects);
-}
-
-/* The store's first certificate with this subject, with the reference that
- * whoever called the lookup method takes for itself. */
+/* The store's first certificate with this subject. X509_LOOKUP_by_subject()'s
+ * caller takes a reference to it. */
 static int find_in_stack(struct ct_pending *pending, X509_STORE *store,
 			 const X509_NAME *name, X509_OBJECT *out)
 {
 	const struct ct_openssl *openssl = pending->openssl;
-	OPENSSL_STACK *objects;
+	OPENSSL_STACK *objects = lock_objects(openssl, store);
 	X509_OBJECT *object;
 	X509 *certificate;
 	int is_found = 0;
 
-	if (openssl->X509_STORE_lock(store) != 1)
+	if (objects == NULL)
 		return 0;
-	objects = ct_stack_of(openssl, store);
-	sort(pending, objects);
+	ct_stack_sort(pending, objects);
 	object = openssl->X509_OBJECT_retrieve_by_subject(
 		(STACK_OF(X509_OBJECT) *)objects, X509_LU_X509, name);
 	certificate =
 		object != NULL ? openssl->X509_OBJECT_get0_X509(object) : NULL;
 	if (certificate != NULL &&
 	    openssl->X509_OBJECT_set1_X509(out, certificate) == 1) {
-		/* The store keeps it; the object is only borrowed. */
+		/* A lookup method lends the object; the store keeps it. */
 		openssl->X509_free(certificate);
 		is_found = 1;
 	}
@@ -204,106 +151,154 @@ static int find_in_stack(struct ct_pending *pending, X509_STORE *store,
 	return is_found;
 }
 
-void ct_stack_was_asked(struct ct_pending *pending, X509_STORE *store)
+static int find(struct ct_pending *pending, X509_STORE *store,
+		const X509_NAME *name, X509_OBJECT *out)
 {
-	const struct ct_openssl *openssl = pending->openssl;
-
-	if (openssl->X509_STORE_lock(store) != 1)
-		return;
-	sort(pending, ct_stack_of(openssl, store));
-	openssl->X509_STORE_unlock(store);
-}
-
-int ct_stack_get(struct ct_pending *pending, X509_STORE *store,
-		 const X509_NAME *name, X509_OBJECT *out)
-{
-	const struct ct_openssl *openssl = pending->openssl;
-	struct ct_held *held;
+	struct ct_pending_file *file;
 	uint32_t entry;
-	uint64_t key;
 
 	if (pending->num_files == 0 && !pending->was_materialised)
 		return 0;
-	/* Whoever else asked for it meanwhile has put it into the store. */
+	/* Another thread that looked for it meanwhile has added it. */
 	if (find_in_stack(pending, store, name, out) != 0)
 		return 1;
-	if (ct_pending_may_have(pending, name)) {
-		ct_pending_make_all(pending, store);
+	if (ct_pending_may_match_non_der_name(pending, name)) {
+		(void)materialise(pending, store);
 		return find_in_stack(pending, store, name, out);
 	}
-	if (!ct_pending_key_of(openssl, name, &key))
-		return 0;
-	held = ct_pending_find(pending, key, &entry);
-	return held != NULL && add_held(pending, store, held, entry, false) &&
+	file = ct_pending_find_name(pending, name, &entry);
+	return file != NULL &&
+	       flush_entries(pending, store, file, entry, false) &&
 	       find_in_stack(pending, store, name, out);
 }
 
-bool ct_stack_meet(struct ct_pending *pending, X509_STORE *store,
-		   const X509_NAME *name)
+/* As OpenSSL sorted the stack when it looked, which an empty one does not
+ * record. */
+static void note_crl_lookup(struct ct_pending *pending, X509_STORE *store)
+{
+	(void)sort(pending, store);
+}
+
+static bool flush_name(struct ct_pending *pending, X509_STORE *store,
+		       const X509_NAME *name)
 {
 	const struct ct_openssl *openssl = pending->openssl;
+	struct ct_pending_file *file;
+	OPENSSL_STACK *objects;
 	bool may_be_hidden;
-	struct ct_held *held;
 	uint32_t entry;
 
-	if (!ct_pending_find_name(pending, name, &held, &entry) ||
-	    (held->is_met != NULL && held->is_met[entry]))
+	if (ct_pending_may_match_non_der_name(pending, name))
+		return materialise(pending, store);
+	file = ct_pending_find_name(pending, name, &entry);
+	if (file == NULL ||
+	    (file->is_flushed != NULL && file->is_flushed[entry]))
 		return true;
-	if (openssl->X509_STORE_lock(store) != 1)
+	objects = lock_objects(openssl, store);
+	if (objects == NULL)
 		return false;
-	may_be_hidden =
-		openssl->X509_OBJECT_retrieve_by_subject(
-			(STACK_OF(X509_OBJECT) *)ct_stack_of(openssl, store),
-			X509_LU_X509, name) != NULL;
+	may_be_hidden = openssl->X509_OBJECT_retrieve_by_subject(
+				(STACK_OF(X509_OBJECT) *)objects, X509_LU_X509,
+				name) != NULL;
 	openssl->X509_STORE_unlock(store);
-	return add_held(pending, store, held, entry, may_be_hidden);
+	return flush_entries(pending, store, file, entry, may_be_hidden);
+}
+
+static bool set_unhooked(struct ct_pending *pending)
+{
+	pending->is_unhooked = true;
+	return true;
 }
 
 /* --- Loading -------------------------------------------------------------- */
 
-/* As OpenSSL sorts the stack when it looks for a twin, and finds one. */
-bool ct_stack_find_twin(struct ct_pending *pending, X509_STORE *store)
+static bool shares_subject(const struct ct_openssl *openssl, X509_STORE *store,
+			   const struct ct_ca_file *cas)
 {
-	const struct ct_openssl *openssl = pending->openssl;
+	const OPENSSL_STACK *objects = ct_stack_of(openssl, store);
+	int num = openssl->OPENSSL_sk_num(objects);
 
-	if (openssl->X509_STORE_lock(store) != 1)
-		return false;
-	sort(pending, ct_stack_of(openssl, store));
-	openssl->X509_STORE_unlock(store);
-	return true;
+	for (int i = 0; i < num; i++)
+		if (ct_pending_is_subject_of(
+			    openssl,
+			    openssl->X509_OBJECT_get0_X509(
+				    openssl->OPENSSL_sk_value(objects, i)),
+			    cas))
+			return true;
+	return false;
 }
 
-bool ct_stack_add_file(struct ct_pending *pending, X509_STORE *store,
-		       struct ct_ca_file *file)
+/* Sorts the stack as OpenSSL does to look for a duplicate. */
+static bool note_duplicate(struct ct_pending *pending, X509_STORE *store)
+{
+	return !pending->openssl->adds_to_sorted || sort(pending, store);
+}
+
+/* Something is about to be added to the stack. */
+static void note_addition(struct ct_pending *pending,
+			  const OPENSSL_STACK *objects)
 {
 	const struct ct_openssl *openssl = pending->openssl;
-	bool ends_with_twin =
-		ct_ca_file_twins(file)->is_last && openssl->adds_to_sorted;
-	OPENSSL_STACK *objects;
-	int tail_at;
 
-	if (openssl->X509_STORE_lock(store) != 1)
-		return false;
-	objects = ct_stack_of(openssl, store);
+	if (openssl->adds_to_sorted ||
+	    openssl->OPENSSL_sk_is_sorted(objects) != 0)
+		ct_stack_note_sorted(pending, objects);
+}
+
+static void before_add(struct ct_pending *pending, X509_STORE *store,
+		       const X509 *certificate, const X509_CRL *crl)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	const X509_NAME *subject =
+		certificate != NULL
+			? openssl->X509_get_subject_name(certificate)
+			: NULL;
+	const OPENSSL_STACK *objects;
+	uint32_t entry;
+
+	(void)crl;
+	if (subject != NULL &&
+	    (ct_pending_find_name(pending, subject, &entry) != NULL ||
+	     ct_pending_may_match_non_der_name(pending, subject)))
+		(void)materialise(pending, store);
+	objects = pending->num_files > 0 ? lock_objects(openssl, store) : NULL;
+	if (objects == NULL)
+		return;
 	note_addition(pending, objects);
-	if (ends_with_twin) {
+	openssl->X509_STORE_unlock(store);
+}
+
+static bool add_file(struct ct_pending *pending, X509_STORE *store,
+		     struct ct_ca_file *cas)
+{
+	const struct ct_openssl *openssl = pending->openssl;
+	OPENSSL_STACK *objects = lock_objects(openssl, store);
+	int tail_at = CT_NOT_IN_TAIL;
+
+	if (objects == NULL)
+		return false;
+	note_addition(pending, objects);
+	if (ct_ca_file_duplicates(cas)->is_last && openssl->adds_to_sorted) {
 		openssl->OPENSSL_sk_sort(objects);
-		tail_at = CT_NOT_IN_TAIL;
 	} else {
 		ct_stack_unsort(openssl, objects, pending);
 		tail_at =
 			openssl->OPENSSL_sk_num(objects) - pending->num_sorted;
 	}
 	openssl->X509_STORE_unlock(store);
-	return ct_pending_keep_file(pending, file, tail_at);
+	return ct_pending_append_file(pending, cas, tail_at);
 }
 
-void ct_stack_note_addition(struct ct_pending *pending, X509_STORE *store)
-{
-	const struct ct_openssl *openssl = pending->openssl;
-
-	if (openssl->X509_STORE_lock(store) != 1)
-		return;
-	note_addition(pending, ct_stack_of(openssl, store));
-	openssl->X509_STORE_unlock(store);
-}
+const struct ct_pending_backend ct_pending_stack = {
+	.attach = attach,
+	.add_file = add_file,
+	.shares_subject = shares_subject,
+	.note_duplicate = note_duplicate,
+	.before_add = before_add,
+	.find = find,
+	.note_crl_lookup = note_crl_lookup,
+	.materialise = materialise,
+	.set_unhooked = set_unhooked,
+	.flush_name = flush_name,
+	.lock_objects = lock_objects,
+};

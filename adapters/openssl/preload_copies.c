@@ -1,11 +1,11 @@
 /*
- * Which libcrypto a caller means, and how the preload library gets at it.
+ * The libcrypto that a caller is bound to, and its functions.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Invariant: a copy that was found is never forgotten, and its libcrypto is
- * never unloaded (which OpenSSL sees to itself unless told otherwise).
+ * Invariant: an entry of a copy is never freed, and its libcrypto is never
+ * unloaded (OpenSSL pins itself too unless built otherwise).
  */
 
 #include <config.h>
@@ -18,25 +18,27 @@
 
 #include "../common/preload.h"
 #include "base/rcu.h"
+#include "copies.h"
 #include "preload_copies.h"
 
-/* The versions that this was compared with: 3.0, 3.5, 3.6 and 4.0. A newer one
- * may keep stores in another way, and is left alone. */
+/* The adapter was tested with 3.0, 3.5, 3.6 and 4.0. A newer version may keep
+ * objects in another way: calls are passed through. */
 #define OLDEST_VERSION 0x30000000UL
 #define BEYOND_VERSION 0x40100000UL
 
 static _Atomic(struct ct_preload_copy *) copies;
 
-/* Who makes a copy. A child that is forked meanwhile may make it once more.
- * Nobody waits for the dynamic linker while he holds it: a constructor of what
- * another thread loads may want it. */
+/* Held while an entry is added. (A child that is forked meanwhile may make the
+ * entry again.) The dynamic linker is not called with it held: the constructor
+ * of an object that another thread loads may need it. */
 static struct ct_rcu_writer writer;
 static pthread_once_t writer_once = PTHREAD_ONCE_INIT;
 static bool has_writer;
 
-static _Thread_local const struct ct_preload_copy *last; /* that was meant */
+static _Thread_local const struct ct_preload_copy *last; /* of this thread */
 
-/* A handle on the object that holds @address, which then stays for good. */
+/* A handle of the object that contains @address, which is never unloaded then.
+ */
 static void *open_object(const void *address, const char **out_path)
 {
 	const char *path = ct_preload_object_path(address);
@@ -47,7 +49,8 @@ static void *open_object(const void *address, const char **out_path)
 	return dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 }
 
-/* Object and function pointers have one representation where dlsym() is. */
+/* POSIX requires that dlsym()'s result can be converted to a function pointer.
+ */
 #define FIND(target, name)                              \
  do {                                                   \
   void *found_ = dlsym(handle, name);                   \
@@ -69,7 +72,7 @@ static bool fill(struct ct_preload_copy *copy, void *handle)
 #undef FIND_FUNCTION
 	FIND(copy->openssl.X509_LOOKUP_ctrl_ex, "X509_LOOKUP_ctrl_ex");
 	if (is_complete) {
-		/* Not in all versions. */
+		/* Not in all builds. */
 		FIND(copy->real.X509_STORE_get1_objects,
 		     "X509_STORE_get1_objects");
 		FIND(copy->real.OSSL_CMP_CTX_set0_trustedStore,
@@ -167,7 +170,7 @@ static struct ct_preload_copy *copy_with(const void *identity)
 	return made;
 }
 
-/* X509_STORE_new() as the caller means it. */
+/* The X509_STORE_new() that the caller is bound to. */
 static const void *identity_for(const void *caller)
 {
 	static _Atomic(const void *) at_start;
@@ -214,9 +217,9 @@ const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 			return copy;
 		}
 	*out_is_ours = false;
-	/* A function of OpenSSL's that we called and that ends with a call of
-	 * another one jumps there: our address is that one's caller. Looked up
-	 * from here, OpenSSL's names would be ours, which call themselves. */
+	/* A tail call (see ct_preload_is_own_code()). Looked up from here,
+	 * OpenSSL's names would be bound to the hooks, which would call
+	 * themselves. */
 	is_own = ct_preload_is_own_code(caller);
 	if (is_own && last != NULL)
 		return last;

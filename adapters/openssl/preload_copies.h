@@ -1,13 +1,13 @@
 /*
- * Which libcrypto a caller means, and how the preload library gets at it.
+ * The libcrypto that a caller is bound to, and its functions.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A process may have several copies: an extension module that brings its own,
- * beside the system's. They must not see each other's objects. The preload
- * library is linked with none of them; for each copy that a caller means it
- * makes a table of its functions.
+ * A process may have several copies of libcrypto: the system's, and one that an
+ * extension module brings. They must not get each other's objects. The preload
+ * library is linked with none of them; it makes a table of functions for each
+ * copy that a caller is bound to.
  */
 
 #ifndef CT_OPENSSL_PRELOAD_COPIES_H
@@ -15,7 +15,7 @@
 
 #include "functions.h"
 
-/* Functions of libcrypto that the preload library stands before. */
+/* Functions of libcrypto that the preload library has hooks for. */
 #define CT_OPENSSL_HOOKED(F)        \
  F(X509_STORE_new)                  \
  F(X509_STORE_add_cert)             \
@@ -63,7 +63,7 @@ struct ossl_cmp_ctx_st; /* OSSL_CMP_CTX */
 
 struct ct_preload_copy {
 	struct ct_openssl openssl;
-	bool is_served;		 /* false: calls are passed on */
+	bool is_served;		 /* false: calls are passed through */
 	const char *path;	 /* the object's */
 	const char *start, *end; /* its addresses */
 	unsigned long version;
@@ -72,10 +72,10 @@ struct ct_preload_copy {
 #define CT_OPENSSL_MEMBER(name) __typeof__(&(name)) name;
 	struct {
 		CT_OPENSSL_HOOKED(CT_OPENSSL_MEMBER)
-		/* Since 3.3. */
+		/* NULL before 3.3. */
 		STACK_OF(X509_OBJECT) *
 			(*X509_STORE_get1_objects)(X509_STORE *store);
-		/* Not in a libcrypto that is built without CMP. */
+		/* NULL in a libcrypto that was built without CMP. */
 		int (*OSSL_CMP_CTX_set0_trustedStore)(
 			struct ossl_cmp_ctx_st *context, X509_STORE *store);
 	} real;
@@ -83,20 +83,19 @@ struct ct_preload_copy {
 };
 
 /*
- * The copy that the code at @caller means; NULL when there is none, or no
- * memory. *out_is_ours: whether the call is for us: false for calls from within
- * that libcrypto, from our own code, of a version we do not know, or when we
- * are switched off. They go to the real function.
+ * The copy that the code at @caller is bound to; NULL when there is none, or no
+ * memory. *out_is_ours: false when the call has to be passed to the real
+ * function: from within that libcrypto or from this library, with an unknown
+ * version of OpenSSL, or when the adapter is switched off.
  */
 const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 						 bool *out_is_ours);
 
 #define CT_PRELOAD_SAY(...) ct_preload_say("openssl", __VA_ARGS__)
 
-/* Whether code at @address is this library's own: a function of OpenSSL's that
- * it called and that ends with a call of another one jumps there. What a
- * program's call-back does while a function of OpenSSL's runs for us, comes
- * from elsewhere and is for us again. */
+/* Whether @address, as the caller of a hook, is in this library: it is when a
+ * function of OpenSSL's that this library called makes a tail call to the hook.
+ * Call-backs of the program that run meanwhile have other addresses. */
 bool ct_preload_is_own_code(const void *address);
 
 #endif /* CT_OPENSSL_PRELOAD_COPIES_H */

@@ -1,52 +1,54 @@
 /*
- * CRLs that a program gets to see.
+ * CRLs that a program reads.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A store has skeletons (skeleton.h), which OpenSSL's verification asks. Who
- * takes a CRL out of a store gets the whole of it. A program's own call-back
- * may be handed one by OpenSSL itself: a store that has such a call-back gets
- * whole CRLs only, and where it is too late for that (a store that cannot be
- * asked, from 4.0 on) the functions that show what is in a CRL look for the
- * whole.
+ * Verification uses CRL stubs (crl_stub.h). A program that takes a CRL out of a
+ * store gets the whole CRL. OpenSSL may pass a CRL to the program's own
+ * call-back: a store with such a call-back gets whole CRLs only. Where that is
+ * too late (a store with a hash table, which cannot be listed) the functions
+ * that return the contents of a CRL use the whole one.
  */
 
 #include <config.h>
 
 #include <stdlib.h>
 
+#include "crl_stub.h"
 #include "pending.h"
 #include "preload_hooks.h"
-#include "skeleton.h"
 
-/* --- Out of a store ------------------------------------------------------- */
+/* --- CRLs of a store ------------------------------------------------------ */
 
-/* Without memory the skeleton: what is below finds that it cannot show it. */
+/* Without memory the stub: the functions for its contents fail then. */
 static X509_CRL *whole(const X509_CRL *crl)
 {
-	const X509_CRL *whole_crl = ct_skeleton_whole(crl);
+	const X509_CRL *whole_crl = ct_crl_stub_whole(crl);
 
 	return (X509_CRL *)(uintptr_t)(whole_crl != NULL ? whole_crl : crl);
 }
 
-/* Without memory two are not equal. */
+/* False also without memory. */
 static bool is_match(const struct ct_openssl *openssl, const X509_CRL *a,
 		     const X509_CRL *b)
 {
-	a = ct_skeleton_whole(a);
-	b = ct_skeleton_whole(b);
+	a = ct_crl_stub_whole(a);
+	b = ct_crl_stub_whole(b);
 	return a != NULL && b != NULL && openssl->X509_CRL_match(a, b) == 0;
 }
 
-#define CRL_FROM(name, type)               \
- CT_EXPORT X509_CRL *name(type from)       \
- {                                         \
-  CT_HOOK(NULL);                           \
-  X509_CRL *result;                        \
-                                           \
-  CT_REAL(result, name, from);             \
-  return is_ours ? whole(result) : result; \
+#define CRL_FROM(name, type)                                     \
+ CT_EXPORT X509_CRL *name(type from)                             \
+ {                                                               \
+  bool is_ours;                                                  \
+  const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours); \
+  X509_CRL *result;                                              \
+                                                                 \
+  if (copy == NULL)                                              \
+   return NULL;                                                  \
+  CT_REAL(result, name, from);                                   \
+  return is_ours ? whole(result) : result;                       \
  }
 CRL_FROM(X509_OBJECT_get0_X509_CRL, const X509_OBJECT *)
 CRL_FROM(X509_STORE_CTX_get0_current_crl, const X509_STORE_CTX *)
@@ -56,12 +58,16 @@ typedef STACK_OF(X509_CRL) * crls_t;
 CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
 					  const X509_NAME *name)
 {
-	CT_HOOK(NULL);
-	const struct ct_openssl *openssl = &copy->openssl;
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_openssl *openssl;
 	crls_t crls;
 	OPENSSL_STACK *found;
 	int num;
 
+	if (copy == NULL)
+		return NULL;
+	openssl = &copy->openssl;
 	CT_REAL(crls, X509_STORE_CTX_get1_crls, context, name);
 	found = (OPENSSL_STACK *)crls;
 	num = is_ours && found != NULL ? openssl->OPENSSL_sk_num(found) : 0;
@@ -77,17 +83,21 @@ CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
 	return crls;
 }
 
-/* Among the objects of a store, or the program's own. What has a CRL's issuer
- * stands together; a twin of a skeleton is found by what it stands for. */
+/* Searches a stack of objects, the store's or the program's own: a stub matches
+ * the whole CRL that it stands for. */
 CT_EXPORT X509_OBJECT *
 X509_OBJECT_retrieve_match(STACK_OF(X509_OBJECT) * objects, X509_OBJECT *object)
 {
-	CT_HOOK(NULL);
-	const struct ct_openssl *openssl = &copy->openssl;
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_openssl *openssl;
 	const X509_CRL *crl = NULL;
 	X509_OBJECT *result;
 	int num = 0;
 
+	if (copy == NULL)
+		return NULL;
+	openssl = &copy->openssl;
 	CT_REAL(result, X509_OBJECT_retrieve_match, objects, object);
 	if (is_ours && result == NULL)
 		crl = openssl->X509_OBJECT_get0_X509_CRL(object);
@@ -108,32 +118,37 @@ X509_OBJECT_retrieve_match(STACK_OF(X509_OBJECT) * objects, X509_OBJECT *object)
 	return result;
 }
 
-/* --- To a program's call-backs -------------------------------------------- */
+/* --- CRLs for call-backs -------------------------------------------------- */
 
-#define CALL_BACK(name, type)                           \
- CT_EXPORT void name(X509_STORE *store, type call_back) \
- {                                                      \
-  CT_HOOK();                                            \
-  if (is_ours && store != NULL && call_back != NULL) {  \
-   ct_pending_want_whole_crls(&copy->openssl, store);   \
-   ct_skeleton_give_way(&copy->openssl, store, NULL);   \
-  }                                                     \
-  copy->real.name(store, call_back);                    \
-  CT_STAY();                                            \
+#define CALL_BACK(name, type)                                    \
+ CT_EXPORT void name(X509_STORE *store, type call_back)          \
+ {                                                               \
+  bool is_ours;                                                  \
+  const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours); \
+                                                                 \
+  if (copy == NULL)                                              \
+   return;                                                       \
+  if (is_ours && store != NULL && call_back != NULL)             \
+   ct_pending_want_whole_crls(&copy->openssl, store);            \
+  copy->real.name(store, call_back);                             \
+  CT_NO_TAIL_CALL();                                             \
  }
 CALL_BACK(X509_STORE_set_check_crl, X509_STORE_CTX_check_crl_fn)
 CALL_BACK(X509_STORE_set_cert_crl, X509_STORE_CTX_cert_crl_fn)
 
-/* --- What is in a CRL ----------------------------------------------------- */
+/* --- The contents of a CRL ------------------------------------------------ */
 
 #define OF_CRL(type, failure, name, crl_type, crl, parameters, ...) \
  CT_EXPORT type name parameters                                     \
  {                                                                  \
-  CT_HOOK(failure);                                                 \
+  bool is_ours;                                                     \
+  const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);    \
   type result;                                                      \
                                                                     \
+  if (copy == NULL)                                                 \
+   return failure;                                                  \
   if (is_ours && crl != NULL) {                                     \
-   crl = (crl_type)(uintptr_t)ct_skeleton_whole(crl);               \
+   crl = (crl_type)(uintptr_t)ct_crl_stub_whole(crl);               \
    if (crl == NULL)                                                 \
     return failure;                                                 \
   }                                                                 \
@@ -142,8 +157,8 @@ CALL_BACK(X509_STORE_set_cert_crl, X509_STORE_CTX_cert_crl_fn)
  }
 
 typedef STACK_OF(X509_REVOKED) * revoked_t;
-/* It cannot fail: a list without entries is of a CRL that revokes nothing. A
- * process without the memory for this list ends. */
+/* X509_CRL_get_REVOKED() cannot fail: NULL would mean that nothing is revoked.
+ * A process that has no memory for the list is aborted. */
 static revoked_t no_list(void)
 {
 	abort();
@@ -166,12 +181,15 @@ OF_CRL(int, 0, PEM_write_bio_X509_CRL, const X509_CRL *, crl,
 
 CT_EXPORT int X509_CRL_match(const X509_CRL *a, const X509_CRL *b)
 {
-	CT_HOOK(-1);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return -1;
 	if (is_ours) {
-		a = ct_skeleton_whole(a);
-		b = ct_skeleton_whole(b);
+		a = ct_crl_stub_whole(a);
+		b = ct_crl_stub_whole(b);
 		if (a == NULL || b == NULL)
 			return -1;
 	}
@@ -183,12 +201,15 @@ CT_EXPORT X509_CRL *X509_CRL_diff(X509_CRL *base, X509_CRL *newer,
 				  EVP_PKEY *key, const EVP_MD *digest,
 				  unsigned int flags)
 {
-	CT_HOOK(NULL);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	X509_CRL *result;
 
+	if (copy == NULL)
+		return NULL;
 	if (is_ours) {
-		base = (X509_CRL *)(uintptr_t)ct_skeleton_whole(base);
-		newer = (X509_CRL *)(uintptr_t)ct_skeleton_whole(newer);
+		base = (X509_CRL *)(uintptr_t)ct_crl_stub_whole(base);
+		newer = (X509_CRL *)(uintptr_t)ct_crl_stub_whole(newer);
 		if (base == NULL || newer == NULL)
 			return NULL;
 	}
@@ -198,10 +219,14 @@ CT_EXPORT X509_CRL *X509_CRL_diff(X509_CRL *base, X509_CRL *newer,
 
 CT_EXPORT void X509_CRL_set_default_method(const X509_CRL_METHOD *method)
 {
-	CT_HOOK();
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+
+	if (copy == NULL)
+		return;
 	if (is_ours)
-		ct_skeleton_set_program_method(&copy->openssl, method);
+		ct_crl_stub_set_program_method(&copy->openssl, method);
 	else
 		copy->real.X509_CRL_set_default_method(method);
-	CT_STAY();
+	CT_NO_TAIL_CALL();
 }

@@ -33,30 +33,29 @@ static names_t load_names(const struct ct_preload_copy *copy, const char *file)
 	return (names_t)names;
 }
 
-/* Who called a function of libssl's here, while the real one runs: NULL when
- * none does. When it ends with a call of another one, it jumps there, and our
- * address is that one's caller. */
-static _Thread_local const void *meant_by;
+/* The caller of a hook whose real function runs; NULL: none does. When that
+ * makes a tail call to another hook, the caller of that is this library. */
+static _Thread_local const void *outer_caller;
 
 static const void *begin_real(const void *caller)
 {
-	const void *before = meant_by;
+	const void *before = outer_caller;
 
 	if (before == NULL || !ct_preload_is_own_code(caller))
-		meant_by = caller;
+		outer_caller = caller;
 	return before;
 }
 
 static void end_real(const void *before)
 {
-	meant_by = before;
+	outer_caller = before;
 }
 
-/* Calls the real function of a caller's libssl. */
+/* Calls the real function of the libssl that the caller is bound to. */
 #define REAL_OF_LIBSSL(result, failure, name, ...)           \
  do {                                                        \
   const void *before_ = begin_real(CT_CALLER());             \
-  void *found_ = ct_preload_for_caller(#name, meant_by);     \
+  void *found_ = ct_preload_for_caller(#name, outer_caller); \
   __typeof__(&name) real_ = NULL;                            \
   _Static_assert(sizeof(found_) == sizeof(real_), "");       \
   memcpy(&real_, &found_, sizeof(found_));                   \
@@ -71,7 +70,7 @@ CT_EXPORT names_t SSL_load_client_CA_file(const char *file)
 		ct_preload_copy_of(CT_CALLER(), &is_ours);
 	names_t names = NULL;
 
-	if (copy != NULL && is_ours && meant_by == NULL &&
+	if (copy != NULL && is_ours && outer_caller == NULL &&
 	    ct_openssl_is_default(&copy->openssl, NULL, NULL))
 		names = load_names(copy, file);
 	if (names == NULL)
@@ -88,7 +87,7 @@ CT_EXPORT names_t SSL_load_client_CA_file_ex(const char *file,
 		ct_preload_copy_of(CT_CALLER(), &is_ours);
 	names_t names = NULL;
 
-	if (copy != NULL && is_ours && meant_by == NULL &&
+	if (copy != NULL && is_ours && outer_caller == NULL &&
 	    ct_openssl_is_default(&copy->openssl, libctx, propq))
 		names = load_names(copy, file);
 	if (names == NULL)
@@ -97,14 +96,17 @@ CT_EXPORT names_t SSL_load_client_CA_file_ex(const char *file,
 	return names;
 }
 
-/* Which order the names have afterwards, of those before too, differs between
- * versions of libssl: it does it. */
+/* The order of all names afterwards differs between versions: libssl does it.
+ */
 CT_EXPORT int SSL_add_file_cert_subjects_to_stack(names_t names,
 						  const char *file)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours && file != NULL)
 		CT_PRELOAD_SAY("%s: names left to OpenSSL: "
 			       "SSL_add_file_cert_subjects_to_stack()",

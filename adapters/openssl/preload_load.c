@@ -12,8 +12,7 @@
 #include "load.h"
 #include "preload_hooks.h"
 
-/* A file into a store, if it can be done here: how many objects, or
- * CT_LOAD_TO_OPENSSL. */
+/* Loads a file into a store: how many objects it has, or CT_LOAD_TO_OPENSSL. */
 static int load_file(const struct ct_preload_copy *copy, X509_STORE *store,
 		     const char *path, OSSL_LIB_CTX *libctx, const char *propq)
 {
@@ -26,7 +25,7 @@ static int load_file(const struct ct_preload_copy *copy, X509_STORE *store,
 		count = ct_load_cert_crl_file(&copy->openssl, store, path,
 					      &why);
 	else
-		ct_load_give_way(&copy->openssl, store);
+		ct_load_fall_back(&copy->openssl, store);
 	if (count == CT_LOAD_TO_OPENSSL)
 		CT_PRELOAD_SAY("%s: left to OpenSSL: %s", path, why);
 	else
@@ -37,9 +36,12 @@ static int load_file(const struct ct_preload_copy *copy, X509_STORE *store,
 CT_EXPORT int X509_STORE_load_file_ex(X509_STORE *store, const char *file,
 				      OSSL_LIB_CTX *libctx, const char *propq)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours && load_file(copy, store, file, libctx, propq) > 0)
 		return 1;
 	CT_REAL(result, X509_STORE_load_file_ex, store, file, libctx, propq);
@@ -48,9 +50,12 @@ CT_EXPORT int X509_STORE_load_file_ex(X509_STORE *store, const char *file,
 
 CT_EXPORT int X509_STORE_load_file(X509_STORE *store, const char *file)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours && load_file(copy, store, file, NULL, NULL) > 0)
 		return 1;
 	CT_REAL(result, X509_STORE_load_file, store, file);
@@ -62,10 +67,13 @@ CT_EXPORT int X509_STORE_load_locations_ex(X509_STORE *store, const char *file,
 					   OSSL_LIB_CTX *libctx,
 					   const char *propq)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
-	/* The file comes first; the directory is OpenSSL's. */
+	if (copy == NULL)
+		return 0;
+	/* The file comes first; OpenSSL adds the directory. */
 	if (is_ours && path != NULL)
 		ct_load_before_directories(&copy->openssl, store, path);
 	if (is_ours && file != NULL &&
@@ -82,9 +90,12 @@ CT_EXPORT int X509_STORE_load_locations_ex(X509_STORE *store, const char *file,
 CT_EXPORT int X509_STORE_load_locations(X509_STORE *store, const char *file,
 					const char *path)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours && path != NULL)
 		ct_load_before_directories(&copy->openssl, store, path);
 	if (is_ours && file != NULL &&
@@ -110,9 +121,12 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 					      OSSL_LIB_CTX *libctx,
 					      const char *propq)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours &&
 	    load_file(copy, store, default_file(copy), libctx, propq) > 0) {
 		result = ct_load_default_places(&copy->openssl, store, libctx,
@@ -127,9 +141,12 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 
 CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours &&
 	    load_file(copy, store, default_file(copy), NULL, NULL) > 0) {
 		result = ct_load_default_places(&copy->openssl, store, NULL,
@@ -144,9 +161,12 @@ CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 
 CT_EXPORT int X509_STORE_load_path(X509_STORE *store, const char *path)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours && path != NULL)
 		ct_load_before_directories(&copy->openssl, store, path);
 	CT_REAL(result, X509_STORE_load_path, store, path);
@@ -156,9 +176,12 @@ CT_EXPORT int X509_STORE_load_path(X509_STORE *store, const char *path)
 CT_EXPORT int X509_STORE_load_store_ex(X509_STORE *store, const char *uri,
 				       OSSL_LIB_CTX *libctx, const char *propq)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours)
 		ct_load_before_place(&copy->openssl, store, uri);
 	CT_REAL(result, X509_STORE_load_store_ex, store, uri, libctx, propq);
@@ -167,9 +190,12 @@ CT_EXPORT int X509_STORE_load_store_ex(X509_STORE *store, const char *uri,
 
 CT_EXPORT int X509_STORE_load_store(X509_STORE *store, const char *uri)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours)
 		ct_load_before_place(&copy->openssl, store, uri);
 	CT_REAL(result, X509_STORE_load_store, store, uri);
@@ -222,7 +248,7 @@ static bool load_by_ctrl(const struct ct_preload_copy *copy,
 		return false;
 	store = store_of_file_lookup(copy, lookup);
 	if (store != NULL && type == X509_FILETYPE_ASN1)
-		ct_load_give_way(&copy->openssl, store);
+		ct_load_fall_back(&copy->openssl, store);
 	if (store == NULL || type == X509_FILETYPE_ASN1)
 		return false;
 	if (type == X509_FILETYPE_DEFAULT)
@@ -234,9 +260,12 @@ CT_EXPORT int X509_LOOKUP_ctrl_ex(X509_LOOKUP *lookup, int command,
 				  const char *argument, long number, char **out,
 				  OSSL_LIB_CTX *libctx, const char *propq)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours && load_by_ctrl(copy, lookup, command, argument, number,
 				    libctx, propq))
 		return 1;
@@ -248,9 +277,12 @@ CT_EXPORT int X509_LOOKUP_ctrl_ex(X509_LOOKUP *lookup, int command,
 CT_EXPORT int X509_LOOKUP_ctrl(X509_LOOKUP *lookup, int command,
 			       const char *argument, long number, char **out)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours &&
 	    load_by_ctrl(copy, lookup, command, argument, number, NULL, NULL))
 		return 1;
@@ -259,7 +291,7 @@ CT_EXPORT int X509_LOOKUP_ctrl(X509_LOOKUP *lookup, int command,
 	return result;
 }
 
-/* OpenSSL is about to load into a store what was not given to us. */
+/* OpenSSL is about to load into a store what the adapter does not see. */
 static void before_loading(const struct ct_preload_copy *copy,
 			   const X509_LOOKUP *lookup)
 {
@@ -267,16 +299,19 @@ static void before_loading(const struct ct_preload_copy *copy,
 
 	store = store_of(copy, lookup);
 	if (store != NULL)
-		ct_load_give_way(&copy->openssl, store);
+		ct_load_fall_back(&copy->openssl, store);
 }
 
 CT_EXPORT int X509_load_cert_crl_file_ex(X509_LOOKUP *lookup, const char *file,
 					 int type, OSSL_LIB_CTX *libctx,
 					 const char *propq)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours && type == X509_FILETYPE_PEM) {
 		result = load_file(copy, store_of(copy, lookup), file, libctx,
 				   propq);
@@ -293,9 +328,12 @@ CT_EXPORT int X509_load_cert_crl_file_ex(X509_LOOKUP *lookup, const char *file,
 CT_EXPORT int X509_load_cert_crl_file(X509_LOOKUP *lookup, const char *file,
 				      int type)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours && type == X509_FILETYPE_PEM) {
 		result = load_file(copy, store_of(copy, lookup), file, NULL,
 				   NULL);
@@ -308,8 +346,8 @@ CT_EXPORT int X509_load_cert_crl_file(X509_LOOKUP *lookup, const char *file,
 	return result;
 }
 
-/* What it does to the error queue differs between versions, and it is rarely
- * called: OpenSSL loads these. */
+/* X509_load_cert_file() is rarely called, and does different things to the
+ * error queue in different versions: OpenSSL does it. */
 static void leave_to_openssl(const struct ct_preload_copy *copy,
 			     const X509_LOOKUP *lookup, const char *file)
 {
@@ -322,9 +360,12 @@ CT_EXPORT int X509_load_cert_file_ex(X509_LOOKUP *lookup, const char *file,
 				     int type, OSSL_LIB_CTX *libctx,
 				     const char *propq)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours)
 		leave_to_openssl(copy, lookup, file);
 	CT_REAL(result, X509_load_cert_file_ex, lookup, file, type, libctx,
@@ -335,9 +376,12 @@ CT_EXPORT int X509_load_cert_file_ex(X509_LOOKUP *lookup, const char *file,
 CT_EXPORT int X509_load_cert_file(X509_LOOKUP *lookup, const char *file,
 				  int type)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours)
 		leave_to_openssl(copy, lookup, file);
 	CT_REAL(result, X509_load_cert_file, lookup, file, type);
@@ -347,11 +391,14 @@ CT_EXPORT int X509_load_cert_file(X509_LOOKUP *lookup, const char *file,
 CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
 				 int type)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	X509_STORE *store;
 	const char *why = "";
 	int result = CT_LOAD_TO_OPENSSL;
 
+	if (copy == NULL)
+		return 0;
 	store = store_of(copy, lookup);
 	if (is_ours && store != NULL && file != NULL &&
 	    (type == X509_FILETYPE_PEM || type == X509_FILETYPE_ASN1)) {
@@ -367,13 +414,16 @@ CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
 	return result;
 }
 
-/* A program that asks a lookup object by itself has it load what it finds. */
+/* A program that calls a lookup method makes it load what it finds. */
 CT_EXPORT int X509_LOOKUP_by_subject(X509_LOOKUP *lookup, X509_LOOKUP_TYPE type,
 				     const X509_NAME *name, X509_OBJECT *out)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours)
 		before_loading(copy, lookup);
 	CT_REAL(result, X509_LOOKUP_by_subject, lookup, type, name, out);
@@ -385,9 +435,12 @@ CT_EXPORT int X509_LOOKUP_by_subject_ex(X509_LOOKUP *lookup,
 					const X509_NAME *name, X509_OBJECT *out,
 					OSSL_LIB_CTX *libctx, const char *propq)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours)
 		before_loading(copy, lookup);
 	CT_REAL(result, X509_LOOKUP_by_subject_ex, lookup, type, name, out,

@@ -1,5 +1,5 @@
 /*
- * Stores: what is added to them, and who looks at their objects.
+ * Stores: adding objects to them, and listing their objects.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,16 +8,18 @@
 #include <config.h>
 
 #include "pending.h"
+#include "pending_crls.h"
+#include "pending_lookup.h"
 #include "preload_hooks.h"
-#include "skeleton.h"
 
-/* The stores whose locks this thread holds: what they had was made real when it
- * took them. Looking again could wait for a thread that waits for the lock. (So
- * it may if a thread holds more locks than there is room for here.) */
+/* The stores whose locks this thread holds: nothing is pending in them since it
+ * took the lock. Taking the state's lock now could deadlock with a thread that
+ * holds it and waits for the store's. (A thread that holds more locks than
+ * there is room for here could.) */
 enum { MOST_LOCKED = 16 };
 static _Thread_local const X509_STORE *locked[MOST_LOCKED];
 
-/* The place of a store in this list, or of NULL; NULL: it is not there. */
+/* The place of a store, or of NULL, in this list; NULL: not found. */
 static const X509_STORE **place_of(const X509_STORE *store)
 {
 	for (size_t i = 0; i < MOST_LOCKED; i++)
@@ -36,12 +38,15 @@ static void replace(const X509_STORE *store, const X509_STORE *by)
 
 CT_EXPORT X509_STORE *X509_STORE_new(void)
 {
-	CT_HOOK(NULL);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	X509_STORE *store;
 
+	if (copy == NULL)
+		return NULL;
 	CT_REAL(store, X509_STORE_new);
 	if (is_ours && store != NULL) {
-		/* Without memory for it the store stays OpenSSL's alone. */
+		/* Without memory the adapter leaves the store alone. */
 		(void)ct_pending_attach(&copy->openssl, store);
 	}
 	return store;
@@ -50,9 +55,12 @@ CT_EXPORT X509_STORE *X509_STORE_new(void)
 CT_EXPORT int X509_STORE_add_cert(X509_STORE *store,
 				  CT_CONST_SINCE_4 X509 *certificate)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours)
 		ct_pending_before_add(&copy->openssl, store, certificate, NULL);
 	CT_REAL(result, X509_STORE_add_cert, store, certificate);
@@ -61,20 +69,24 @@ CT_EXPORT int X509_STORE_add_cert(X509_STORE *store,
 
 CT_EXPORT int X509_STORE_add_crl(X509_STORE *store, X509_CRL *crl)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours && store != NULL && crl != NULL) {
 		ct_pending_before_add(&copy->openssl, store, NULL, crl);
-		ct_skeleton_give_way(&copy->openssl, store,
-				     copy->openssl.X509_CRL_get_issuer(crl));
+		(void)ct_pending_expand_crls(
+			&copy->openssl, store,
+			copy->openssl.X509_CRL_get_issuer(crl));
 	}
 	CT_REAL(result, X509_STORE_add_crl, store, crl);
 	return result;
 }
 
-/* Somebody is about to look at all objects of a store; @is_watching: now and
- * later. */
+/* The program, or OpenSSL for it, is about to list the objects of a store;
+ * @is_watching: it may keep the list. */
 static void before_looking(const struct ct_preload_copy *copy,
 			   X509_STORE *store, bool is_watching)
 {
@@ -95,9 +107,12 @@ static void before_looking(const struct ct_preload_copy *copy,
 
 CT_EXPORT int X509_STORE_lock(X509_STORE *store)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours)
 		before_looking(copy, store, false);
 	CT_REAL(result, X509_STORE_lock, store);
@@ -108,9 +123,12 @@ CT_EXPORT int X509_STORE_lock(X509_STORE *store)
 
 CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (is_ours)
 		replace(store, NULL);
 	CT_REAL(result, X509_STORE_unlock, store);
@@ -120,9 +138,12 @@ CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
 #define LOOKING(type, name, parameter, is_watching)                   \
  CT_EXPORT type name(parameter store)                                 \
  {                                                                    \
-  CT_HOOK(NULL);                                                      \
+  bool is_ours;                                                       \
+  const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);      \
   type result;                                                        \
                                                                       \
+  if (copy == NULL)                                                   \
+   return NULL;                                                       \
   if (copy->real.name == NULL)                                        \
    return NULL;                                                       \
   if (is_ours)                                                        \
@@ -131,18 +152,21 @@ CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
   return result;                                                      \
  }
 
-/* --- Functions of libcrypto that list a store by themselves --------------- */
+/* --- Functions of libcrypto that list a store ----------------------------- */
 
-/* CMP looks for the signer of a message among all that the store has. */
+/* CMP looks for the signer of a message among all certificates of the store. */
 int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
 				   X509_STORE *store);
 
 CT_EXPORT int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
 					     X509_STORE *store)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (copy->real.OSSL_CMP_CTX_set0_trustedStore == NULL)
 		return 0;
 	if (is_ours)
@@ -151,13 +175,16 @@ CT_EXPORT int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
 	return result;
 }
 
-/* A call-back for programs, which writes what is in the store to the error
- * queue: libcrypto is its caller. */
+/* A call-back that programs may set, which prints the certificates of the
+ * store: it is called by libcrypto. */
 CT_EXPORT int X509_STORE_CTX_print_verify_cb(int is_ok, X509_STORE_CTX *context)
 {
-	CT_HOOK(0);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	int result;
 
+	if (copy == NULL)
+		return 0;
 	if (copy->is_served && is_ok == 0 && context != NULL)
 		before_looking(copy,
 			       copy->openssl.X509_STORE_CTX_get0_store(context),
@@ -213,13 +240,16 @@ static OPENSSL_STACK *copy_objects(const struct ct_openssl *openssl,
 	return copies;
 }
 
-/* Older versions have none, but a program that asks whether there is one (a
- * weak reference, dlsym()) finds this. */
+/* Older versions do not have it, but a program that tests for it (by a weak
+ * reference or dlsym()) finds this one. */
 CT_EXPORT objects_t X509_STORE_get1_objects(X509_STORE *store)
 {
-	CT_HOOK(NULL);
+	bool is_ours;
+	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
 	objects_t result;
 
+	if (copy == NULL)
+		return NULL;
 	if (is_ours)
 		before_looking(copy, store, false);
 	if (copy->real.X509_STORE_get1_objects == NULL)

@@ -1,11 +1,11 @@
 /*
- * What was made of files, shared by the whole process.
+ * Objects made of files, shared by the whole process.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A list, since programs have few such files. An object leaves it under the
- * lock together with its last reference, so that nobody finds it in between.
+ * A list, since programs have few such files. The last reference is dropped
+ * under the lock, so that no thread finds an object that is being freed.
  */
 
 #include <config.h>
@@ -76,7 +76,7 @@ struct ct_shared_file *ct_shared_file_add(struct ct_shared_file *file,
 {
 	struct ct_shared_file *other, *dropped = NULL;
 
-	/* One that changed a moment ago may change again unseen. */
+	/* A file that has just changed may change again with the same times. */
 	if (!file->identity.is_settled || !files.is_made)
 		return file;
 	ct_rcu_write_lock(&files.writer);

@@ -1,12 +1,12 @@
 /*
- * What was made of files, shared by the whole process.
+ * Objects made of files, shared by the whole process.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The same state of a file (device, inode, size, times) gives the same object
- * as long as somebody uses it; the last few that ask for it stay a while longer
- * than that: programs make contexts, drop them and make others.
+ * while there is a reference to it. The last few objects that ask for it are
+ * kept longer, because programs free a context and make the next one.
  *
  * Threads: safe. Fork: see base/rcu.h.
  */
@@ -18,7 +18,7 @@
 
 #include "input/source.h"
 
-/* What a file had in it, and which state of it that was. */
+/* The contents of a file, and the state that it had. */
 struct ct_file_text {
 	struct ct_buffer bytes;
 	struct ct_file_identity identity;
@@ -28,24 +28,24 @@ struct ct_file_text {
 struct ct_shared_file {
 	atomic_uint references;
 	struct ct_file_identity identity;
-	const void *kind; /* what was made of it, and how */
+	const void *kind; /* of object; identifies the maker */
 	void (*destroy)(struct ct_shared_file *file);
 	struct ct_shared_file *next_known;
 };
 
-/* Sets all of these up, with one reference. */
+/* Initialises the members, with one reference. */
 void ct_shared_file_init(struct ct_shared_file *file,
 			 const struct ct_file_identity *identity,
 			 const void *kind,
 			 void (*destroy)(struct ct_shared_file *file));
 
-/* The object of this kind, with a reference; NULL when there is none. */
+/* The object of this kind, with a reference; NULL: not found. */
 struct ct_shared_file *
 ct_shared_file_find(const struct ct_file_identity *identity, const void *kind);
 
-/* Shares an object that was made, whose one reference the caller holds: the
- * result, with that reference, is the object or one of another thread that
- * was faster. @keep: for a while also when nobody uses it. */
+/* Shares a new object, whose only reference the caller holds and gives away.
+ * Returns with a reference the object, or the one that another thread has
+ * shared first. @keep: keep it for a while after its last user. */
 struct ct_shared_file *ct_shared_file_add(struct ct_shared_file *file,
 					  bool keep);
 

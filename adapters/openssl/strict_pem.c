@@ -1,5 +1,5 @@
 /*
- * PEM text that every reader reads alike.
+ * PEM text that all decoders decode alike.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,7 +22,7 @@ static const struct label {
 };
 enum { CERTIFICATE, CRL, NUM_LABELS };
 
-/* The next line without its end; false behind the last one. */
+/* The next line without its end; false after the last one. */
 static bool next_line(struct ct_span *text, struct ct_span *out_line)
 {
 	const uint8_t *end;
@@ -50,7 +50,7 @@ static bool has_dashes(struct ct_span line)
 {
 	size_t run = 0;
 
-	/* A run of five is on one of every five characters. */
+	/* A run of five covers one of every five characters. */
 	for (size_t i = 4; i < line.len; i += 5) {
 		size_t from = i;
 
@@ -67,16 +67,15 @@ static bool has_dashes(struct ct_span line)
 	return false;
 }
 
-/* Whether a line outside of blocks may mean something to OpenSSL: as a label,
- * or because its lines end at a NUL, and its files at a line of no characters.
- */
+/* Whether OpenSSL may interpret a line outside of blocks: as a BEGIN or END
+ * line, or because it ends a line at a NUL, and a file at an empty string. */
 static bool is_meaningful(struct ct_span line)
 {
 	return line.len > 0 &&
 	       (has_dashes(line) || memchr(line.data, '\0', line.len) != NULL);
 }
 
-/* Without branches, so that whole lines go through vector registers. */
+/* Without branches, so that the compiler uses vector registers. */
 static CT_ALWAYS_INLINE uint8_t is_no_base64(uint8_t character)
 {
 	uint8_t letter = (uint8_t)((character | 0x20) - 'a');
@@ -103,7 +102,7 @@ static bool is_all_base64(const uint8_t *data, size_t len)
 	return bad == 0;
 }
 
-/* A line of a body, of whole groups; *out_is_last: with '=' at its end. */
+/* Whether it is a line of whole groups. *out_is_last: it ends with '='. */
 static bool is_base64(struct ct_span line, bool *out_is_last)
 {
 	size_t len = line.len;
@@ -118,9 +117,9 @@ static bool is_base64(struct ct_span line, bool *out_is_last)
 	return is_all_base64(line.data, len);
 }
 
-/* Whether so many lines of 64 characters and LF are base64, as far as the
- * decoder for this machine tells: where it got through with three bytes for
- * each four of those characters, nothing else is among them. */
+/* Whether @num_lines lines of 64 characters and LF are base64. The decoder for
+ * this processor skips white space and stops at other characters: when it makes
+ * three bytes of each four characters, all of them are base64. */
 static bool are_full_lines(const uint8_t *at, size_t num_lines)
 {
 	uint8_t bytes[MOST_LINES * LINE / 4 * 3 + CT_BASE64_SLACK];
@@ -135,7 +134,7 @@ static bool are_full_lines(const uint8_t *at, size_t num_lines)
 	       state.written == num_lines * (LINE / 4 * 3);
 }
 
-/* Lines of 64 characters and LF, as long as there are some. */
+/* Skips lines of 64 characters and LF; returns their number. */
 static size_t skip_full_lines(struct ct_span *text)
 {
 	const uint8_t *at = text->data;
@@ -161,7 +160,7 @@ static size_t skip_full_lines(struct ct_span *text)
 	return num_lines;
 }
 
-/* The body of a block, and its END. */
+/* Reads the body of a block and its END line. */
 static bool read_body(struct ct_span *text, const struct label *label)
 {
 	struct ct_span line;
@@ -202,11 +201,11 @@ bool ct_strict_pem_check(struct ct_span text, struct ct_strict_pem *out)
 
 /* --- Piece by piece ------------------------------------------------------- */
 
-/* What stands between two bodies, mostly. */
+/* The usual text between two bodies. */
 static const char between[] = "-----END CERTIFICATE-----\n"
 			      "-----BEGIN CERTIFICATE-----\n";
 
-/* The END line of the body before, unless there is none. */
+/* Reads the END line of the previous body, if there was one. */
 static bool read_end(const struct ct_strict_pem *found, struct ct_span *text)
 {
 	struct ct_span line;
@@ -216,8 +215,8 @@ static bool read_end(const struct ct_strict_pem *found, struct ct_span *text)
 		is_text(line, labels[CERTIFICATE].end));
 }
 
-/* Passes over all up to the next line that may mean something; false when there
- * is none. */
+/* Skips lines up to one that OpenSSL may interpret; false when there is none.
+ */
 static bool next_meaningful(struct ct_span *text, struct ct_span *out_line)
 {
 	while (next_line(text, out_line))
@@ -226,8 +225,8 @@ static bool next_meaningful(struct ct_span *text, struct ct_span *out_line)
 	return false;
 }
 
-/* White space does not count among the bytes; where there is anything else, or
- * a pad before the end, nothing is decoded. */
+/* The decoder skips white space, and fails at other characters and at a pad
+ * that is not at the end. */
 bool ct_strict_pem_is_usual_body(struct ct_span body, size_t num_bytes)
 {
 	size_t full, last, num_pads;
@@ -252,7 +251,7 @@ static bool is_body(struct ct_span body)
 	struct ct_span line;
 	bool is_last = false;
 
-	/* Its END begins a line. */
+	/* The END line must begin a line. */
 	if (body.len == 0 || body.data[body.len - 1] != '\n')
 		return false;
 	while (next_line(&body, &line))

@@ -28,7 +28,7 @@
  *	unsigned	the same, not signed
  *	times		a CRL gets other times in the store, and is signed
  *	issuer		the same with another issuer
- *	match		a CRL's twin is looked for among the store's objects
+ *	match		a CRL is looked for among the store's objects
  *	octets		a serial number has no octets
  *	properties	digests cannot be had any more, after a CRL was good
  *	printed		OpenSSL's own call-back lists the store
@@ -299,18 +299,18 @@ static X509_CRL *crl_of(X509_STORE *store)
 static void try_names(X509_STORE *store)
 {
 	X509_NAME *other = named_otherwise();
-	X509 *twin = issue(other, other, keys[1]);
+	X509 *duplicate = issue(other, other, keys[1]);
 	X509_STORE *second = loaded_store();
 
 	verify_leaf(store, other, keys[0], 0);
 	verify_leaf(store, ca_name, keys[0], 0);
 	say_num_objects(store);
-	printf("add %d\n", X509_STORE_add_cert(second, twin));
+	printf("add %d\n", X509_STORE_add_cert(second, duplicate));
 	verify_leaf(second, ca_name, keys[0], 0);
 	verify_leaf(second, other, keys[1], 0);
 	say_num_objects(second);
 	X509_STORE_free(second);
-	X509_free(twin);
+	X509_free(duplicate);
 	X509_NAME_free(other);
 }
 
@@ -408,7 +408,7 @@ static void try_again(X509_STORE *store)
 		die(directory);
 	printf("directory %d\n", X509_STORE_load_path(store, directory));
 	verify_leaf(store, ca_name, keys[0], X509_V_FLAG_CRL_CHECK);
-	if (OpenSSL_version_num() < 0x40000000UL) /* see skeleton.h */
+	if (OpenSSL_version_num() < 0x40000000UL) /* see crl_stub.h */
 		say_num_objects(store);
 	(void)unlink(path);
 	(void)rmdir(directory);
@@ -521,7 +521,7 @@ static void try_mix(const X509_NAME *asked, X509_STORE *store)
 	verify_leaf(store, second, keys[0], 0);
 	verify_leaf(store, second, keys[1], 0);
 	verify_leaf(store, ca_name, keys[0], X509_V_FLAG_CRL_CHECK);
-	if (OpenSSL_version_num() < 0x40000000UL) /* see skeleton.h */
+	if (OpenSSL_version_num() < 0x40000000UL) /* see crl_stub.h */
 		say_num_objects(store);
 	X509_STORE_free(store);
 	X509_NAME_free(second);

@@ -152,7 +152,7 @@ static void hold_two_locks(void)
 static bool is_leaving;
 static jmp_buf way_out;
 
-static void add_twin(X509_STORE *store)
+static void add_duplicate(X509_STORE *store)
 {
 	X509 *certificate = ct_scenario_certificate(&cas[1]);
 
@@ -169,7 +169,7 @@ static int control(X509_LOOKUP *lookup, int command, const char *argument,
 	(void)out;
 	if (is_leaving)
 		longjmp(way_out, 1);
-	add_twin(X509_LOOKUP_get_store(lookup));
+	add_duplicate(X509_LOOKUP_get_store(lookup));
 	return command;
 }
 
@@ -187,7 +187,7 @@ static void call_back(void)
 	else if (setjmp(way_out) == 0)
 		(void)X509_LOOKUP_ctrl(lookup, COMMAND, NULL, 0, NULL);
 	else
-		add_twin(store);
+		add_duplicate(store);
 	printf("verify %d\n", ct_scenario_verify(store, &leaf, 0));
 	X509_STORE_free(store);
 	X509_LOOKUP_meth_free(method);

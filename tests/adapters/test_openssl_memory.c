@@ -14,9 +14,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "adapters/openssl/copies.h"
+#include "adapters/openssl/crl_stub.h"
 #include "adapters/openssl/load.h"
-#include "adapters/openssl/pending.h"
-#include "adapters/openssl/skeleton.h"
+#include "adapters/openssl/pending_crls.h"
+#include "adapters/openssl/pending_lookup.h"
 #include "tests/fault/faults.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
@@ -197,7 +199,7 @@ static bool ask_without_memory(const struct question *question, unsigned nth,
 	if (question->is_odd) /* with a zero before it, as no DER has */
 		ck_assert_int_eq(ASN1_STRING_set(number, "\0M", 2), 1);
 	if (question->is_shown)
-		ck_assert_ptr_ne(ct_skeleton_whole(crl), crl);
+		ck_assert_ptr_ne(ct_crl_stub_whole(crl), crl);
 	faults_arm_memory(nth, all);
 	result = ask(question, crl, number, leaf, &revoked);
 	has_failed = faults_disarm();
@@ -303,21 +305,21 @@ START_TEST(what_cannot_be_shown_is_not_shown_abridged)
 	bool is_done;
 
 	faults_arm_memory(1, true);
-	whole = ct_skeleton_whole(crl);
+	whole = ct_crl_stub_whole(crl);
 	ck_assert(faults_disarm());
 	ck_assert_ptr_null(whole);
 	faults_arm_memory(1, true);
-	is_done = ct_skeleton_give_way(&openssl, store, NULL);
+	is_done = ct_pending_expand_crls(&openssl, store, NULL);
 	ck_assert(faults_disarm());
 	ck_assert(!is_done);
 	ck_assert_ptr_eq(find_crl(store), crl);
-	ck_assert(ct_skeleton_give_way(&openssl, store, NULL));
+	ck_assert(ct_pending_expand_crls(&openssl, store, NULL));
 	whole = find_crl(store);
 	ck_assert_ptr_ne(whole, crl);
 	ck_assert_int_eq(
 		sk_X509_REVOKED_num(X509_CRL_get_REVOKED((X509_CRL *)whole)),
 		2);
-	ck_assert_ptr_eq(ct_skeleton_whole(NULL), NULL);
+	ck_assert_ptr_eq(ct_crl_stub_whole(NULL), NULL);
 	X509_STORE_free(store);
 }
 END_TEST

@@ -88,7 +88,8 @@ static void write_file(const char *path, struct ct_buffer *text)
 	ct_buffer_clear(text);
 }
 
-/* With another number in the CRL's own extension, so that it is no twin. */
+/* With another number in the CRL's own extension, so that it is no duplicate.
+ */
 static void write_crl_of(const char *path, unsigned serial, int64_t this_update)
 {
 	const struct ct_test_crl_entry entries[NUM_ENTRIES] = {
@@ -226,7 +227,7 @@ static void add_cert(X509_STORE *store)
 }
 
 /* One of ours, beside another one. */
-static void add_twin(X509_STORE *store)
+static void add_duplicate(X509_STORE *store)
 {
 	X509 *certificate = read_certificate(&strict_der);
 
@@ -279,8 +280,8 @@ static void nothing(X509_STORE *store)
 
 typedef void (*step_fn)(X509_STORE *store);
 static const step_fn ways[] = {
-	nothing,   add_cert,   add_twin,    load_file,	   load_locations,
-	load_path, load_store, lookup_file, default_paths,
+	nothing,   add_cert,   add_duplicate, load_file,     load_locations,
+	load_path, load_store, lookup_file,   default_paths,
 };
 enum { NUM_WAYS = sizeof(ways) / sizeof(*ways) };
 
@@ -323,7 +324,8 @@ static size_t ask(X509_STORE *store, step_fn between, int *answers)
 }
 
 /* The serial numbers of what has a subject, in the store's order. One that the
- * program added, too, may be there twice: OpenSSL alone finds such twins. */
+ * program added, too, may be there twice: OpenSSL alone finds such duplicates.
+ */
 static void list(X509_STORE *store, const char *name, char *out, size_t size)
 {
 	STACK_OF(X509_OBJECT) *objects = X509_STORE_get0_objects(store);

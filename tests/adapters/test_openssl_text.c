@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "adapters/openssl/crl_text.h"
-#include "adapters/openssl/fit.h"
+#include "adapters/openssl/acceptable.h"
 #include "adapters/openssl/name_key.h"
 #include "adapters/openssl/strict_pem.h"
 #include "asn1/oid.h"
@@ -639,7 +639,7 @@ static bool fits(struct ct_span der, unsigned long *version)
 
 	*version = 0;
 	ck_assert_int_eq(ct_certificate_parse(&certificate, der), CATRUST_OK);
-	return ct_certificate_fits(&certificate, &key, version);
+	return ct_certificate_is_acceptable(&certificate, &key, version);
 }
 
 /* The algorithm's OID in a SubjectPublicKeyInfo, if it is of a key by RSA. */

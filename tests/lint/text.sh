@@ -67,11 +67,19 @@ plant tests/unit/test_bad.c <<'END'
 /* TODO: write */
 x = 1; // FIXME later, XXX
 END
+plant adapters/openssl/crl_stub.c <<'END'
+/*
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ * A stub is allowed here; this is not: TODO
+ */
+END
 printf 'A stub.\nTrailing \nEnds here' | plant README
 printf 'One\r\n' | plant NEWS
 controls <<'END'
 NEWS:1: blanks at the end of the line
 README:0: no newline at the end
+adapters/openssl/crl_stub.c:4: unfinished work: TODO
 README:1: unfinished work: stub
 README:2: blanks at the end of the line
 lib/base/bad.c:1: no copyright line

@@ -7,7 +7,7 @@
 
 #include <config.h>
 
-#include "skeleton_der.h"
+#include "crl_stub_der.h"
 
 static size_t header_len(size_t contents)
 {
@@ -34,7 +34,7 @@ static enum catrust_error put_header(struct ct_buffer *out, size_t contents)
 	return ct_buffer_append(out, header, len);
 }
 
-/* revokedCertificates with its one entry. */
+/* Writes revokedCertificates with its one entry. */
 static size_t put_entry(uint8_t *out, const uint8_t *digest)
 {
 	static const uint8_t date[] = {CT_DER_UTC_TIME,
@@ -55,19 +55,19 @@ static size_t put_entry(uint8_t *out, const uint8_t *digest)
 	size_t len = 0;
 
 	out[len++] = CT_DER_SEQUENCE;
-	out[len++] = 2 + 3 + CT_SKELETON_DIGEST + sizeof(date);
+	out[len++] = 2 + 3 + CT_CRL_STUB_DIGEST + sizeof(date);
 	out[len++] = CT_DER_SEQUENCE;
-	out[len++] = 3 + CT_SKELETON_DIGEST + sizeof(date);
+	out[len++] = 3 + CT_CRL_STUB_DIGEST + sizeof(date);
 	out[len++] = CT_DER_INTEGER;
-	out[len++] = 1 + CT_SKELETON_DIGEST;
-	out[len++] = 1; /* whatever the digest: positive, no padding */
-	memcpy(out + len, digest, CT_SKELETON_DIGEST);
-	len += CT_SKELETON_DIGEST;
+	out[len++] = 1 + CT_CRL_STUB_DIGEST;
+	out[len++] = 1; /* keeps it positive and minimal */
+	memcpy(out + len, digest, CT_CRL_STUB_DIGEST);
+	len += CT_CRL_STUB_DIGEST;
 	memcpy(out + len, date, sizeof(date));
 	return len + sizeof(date);
 }
 
-enum catrust_error ct_skeleton_write(const struct ct_crl *crl,
+enum catrust_error ct_crl_stub_write(const struct ct_crl *crl,
 				     const uint8_t *digest,
 				     struct ct_buffer *out)
 {

@@ -1,5 +1,5 @@
 /*
- * Certificates and CRLs that OpenSSL is sure to take.
+ * Certificates and CRLs that OpenSSL is certain to accept.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,12 +10,12 @@
 #include "asn1/der.h"
 #include "asn1/oid.h"
 
-#include "fit.h"
+#include "acceptable.h"
 #include "name_key.h"
 
-/* Parameters may be anything; but OpenSSL decodes what is of a type that it
- * knows, and refuses an empty OID or a padded INTEGER there. */
-static bool parameters_fit(struct ct_span value)
+/* Parameters are ANY, but OpenSSL decodes primitive types in them, and refuses
+ * an empty OID or a padded INTEGER. */
+static bool are_parameters_acceptable(struct ct_span value)
 {
 	static const uint8_t null[] = {CT_DER_NULL, 0};
 	struct ct_der der = ct_der(value);
@@ -32,7 +32,7 @@ static bool parameters_fit(struct ct_span value)
 	       ct_der_is_end(&der);
 }
 
-bool ct_algorithm_fits(struct ct_span value)
+bool ct_algorithm_is_acceptable(struct ct_span value)
 {
 	struct ct_der outer = ct_der(value), inner;
 	struct ct_span oid;
@@ -41,10 +41,11 @@ bool ct_algorithm_fits(struct ct_span value)
 	    !ct_der_is_end(&outer) ||
 	    ct_der_read_oid(&inner, &oid) != CATRUST_OK)
 		return false;
-	return ct_der_is_end(&inner) || parameters_fit(ct_der_rest(&inner));
+	return ct_der_is_end(&inner) ||
+	       are_parameters_acceptable(ct_der_rest(&inner));
 }
 
-/* Raises *version to the first one that knows the key's algorithm. */
+/* Raises *version to the first one that supports the key's algorithm. */
 static bool is_known_key(struct ct_span algorithm, unsigned long *version)
 {
 	static const struct {
@@ -85,13 +86,14 @@ static bool is_key(struct ct_span spki, unsigned long *version)
 	return ct_der_enter(&outer, CT_DER_SEQUENCE, &inner) == CATRUST_OK &&
 	       ct_der_read_value(&inner, CT_DER_SEQUENCE, &algorithm) ==
 		       CATRUST_OK &&
-	       ct_algorithm_fits(algorithm) &&
+	       ct_algorithm_is_acceptable(algorithm) &&
 	       is_known_key(algorithm, version) &&
 	       ct_der_read_bit_string(&inner, &bits, &unused) == CATRUST_OK &&
 	       ct_der_is_end(&inner);
 }
 
-bool ct_extensions_fit(struct ct_span extensions, bool *out_has_critical)
+bool ct_extensions_are_acceptable(struct ct_span extensions,
+				  bool *out_has_critical)
 {
 	struct ct_der list = ct_der(extensions), one;
 	struct ct_span oid, value;
@@ -126,7 +128,7 @@ static bool is_plain_constraints(struct ct_span value)
 	       value.data[sizeof(with)] < 0x80;
 }
 
-/* Some bits set, none in excess. */
+/* One octet of bits, not all zero. */
 static bool is_plain_usage(struct ct_span value)
 {
 	static const uint8_t head[] = {CT_DER_BIT_STRING, 2};
@@ -173,18 +175,18 @@ bool ct_extensions_are_plain(struct ct_span extensions)
 	return true;
 }
 
-bool ct_certificate_fits(const struct ct_certificate *certificate,
-			 uint64_t *out_key, unsigned long *out_version)
+bool ct_certificate_is_acceptable(const struct ct_certificate *certificate,
+				  uint64_t *out_key, unsigned long *out_version)
 {
 	uint64_t issuer_key;
 
 	return ct_der_check_integer(certificate->serial) == CATRUST_OK &&
 	       certificate->issuer_unique_id.data == NULL &&
 	       certificate->subject_unique_id.data == NULL &&
-	       ct_algorithm_fits(certificate->tbs_algorithm) &&
-	       ct_algorithm_fits(certificate->algorithm) &&
+	       ct_algorithm_is_acceptable(certificate->tbs_algorithm) &&
+	       ct_algorithm_is_acceptable(certificate->algorithm) &&
 	       is_key(certificate->spki, out_version) &&
-	       ct_extensions_fit(certificate->extensions, NULL) &&
+	       ct_extensions_are_acceptable(certificate->extensions, NULL) &&
 	       ct_name_key(certificate->subject, out_key) &&
 	       (ct_span_equal(certificate->issuer, certificate->subject) ||
 		ct_name_key(certificate->issuer, &issuer_key));
@@ -192,15 +194,17 @@ bool ct_certificate_fits(const struct ct_certificate *certificate,
 
 /* --- CRLs ----------------------------------------------------------------- */
 
-/* Extensions of an entry: none critical, a reason that can be read. */
-static bool entry_extensions_fit(struct ct_span extensions)
+/* Extensions of an entry: none is critical, and a reason code is well-formed.
+ */
+static bool are_entry_extensions_acceptable(struct ct_span extensions)
 {
 	struct ct_extension extension;
 	enum ct_crl_reason reason;
 	size_t offset = 0;
 	bool has_critical;
 
-	if (!ct_extensions_fit(extensions, &has_critical) || has_critical)
+	if (!ct_extensions_are_acceptable(extensions, &has_critical) ||
+	    has_critical)
 		return false;
 	while (ct_extension_next(extensions, &offset, &extension))
 		if (ct_span_equal(extension.oid, ct_oid_ce_reason_code) &&
@@ -209,8 +213,8 @@ static bool entry_extensions_fit(struct ct_span extensions)
 	return true;
 }
 
-/* Serial numbers as OpenSSL takes them, and extensions. */
-static bool entries_fit(const struct ct_crl *crl)
+/* Serial numbers that OpenSSL decodes, and extensions. */
+static bool are_entries_acceptable(const struct ct_crl *crl)
 {
 	struct ct_crl_entry entry;
 	size_t offset = 0;
@@ -221,13 +225,13 @@ static bool entries_fit(const struct ct_crl *crl)
 		return true;
 	while (ct_crl_entry_next(crl, &offset, &entry))
 		if (entry.extensions.data != NULL &&
-		    !entry_extensions_fit(entry.extensions))
+		    !are_entry_extensions_acceptable(entry.extensions))
 			return false;
 	return true;
 }
 
 /* A BIT STRING of whole octets at the end of the CRL. */
-static bool signature_fits(const struct ct_crl *crl)
+static bool is_signature_acceptable(const struct ct_crl *crl)
 {
 	const uint8_t *end = crl->der.data + crl->der.len;
 
@@ -236,7 +240,7 @@ static bool signature_fits(const struct ct_crl *crl)
 	       crl->signature.data[-1] == 0;
 }
 
-const char *ct_crl_unlike(const struct ct_loaded_crl *loaded)
+const char *ct_crl_obstacle(const struct ct_loaded_crl *loaded)
 {
 	const unsigned unlike = CT_CRL_HAS_CERTIFICATE_ISSUER |
 				CT_CRL_HAS_UNKNOWN_CRITICAL |
@@ -254,8 +258,10 @@ const char *ct_crl_unlike(const struct ct_loaded_crl *loaded)
 	if (loaded->index.num_entries != crl->num_entries)
 		return "a serial number that comes twice";
 	if (!ct_name_key(crl->issuer, &key) ||
-	    !ct_algorithm_fits(crl->algorithm) || !signature_fits(crl) ||
-	    !ct_extensions_fit(crl->extensions, NULL) || !entries_fit(crl))
+	    !ct_algorithm_is_acceptable(crl->algorithm) ||
+	    !is_signature_acceptable(crl) ||
+	    !ct_extensions_are_acceptable(crl->extensions, NULL) ||
+	    !are_entries_acceptable(crl))
 		return "a CRL in it is unusual";
 	return NULL;
 }

@@ -4,17 +4,19 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The certificates are made before the store's lock is taken; then the stack is
- * put together from its sorted part, what of the files belongs there, and the
- * tail, in which files and what the program added follow each other. Where
- * nobody saw what was added, it comes behind what the files have of its name.
+ * The X509 objects are made before the store's lock is taken. Then the stack is
+ * put together from its sorted part, the pending certificates that belong
+ * there, and the tail, in which pending files and what the program added follow
+ * each other in the order of addition. Where no hook saw what was added, the
+ * pending certificates come first among those with one name.
  */
 
 #include <config.h>
 
-#include "pending_internal.h"
+#include "pending_stack_merge.h"
+#include "pending_stack_objects.h"
 
-/* What materialise() makes before it takes the store's lock. */
+/* What ct_stack_merge() makes before it takes the store's lock. */
 struct made {
 	OPENSSL_STACK *sorted; /* for the sorted part */
 	OPENSSL_STACK *tail;   /* for the tail, file by file */
@@ -23,31 +25,25 @@ struct made {
 
 /* The first entry of a file that belongs to the tail. */
 static uint32_t first_in_tail(const struct ct_pending *pending,
-			      const struct ct_held *held)
+			      const struct ct_pending_file *file)
 {
-	uint32_t count = ct_ca_file_count(held->file);
+	uint32_t count = ct_ca_file_count(file->cas);
 
-	if (held->tail_at == CT_NOT_IN_TAIL || pending->is_unguarded)
+	if (file->tail_at == CT_NOT_IN_TAIL || pending->is_unhooked)
 		return count;
 	return pending->openssl->adds_to_sorted ? count - 1 : 0;
 }
 
 /* Appends objects for a range of a file's entries; false without memory. */
 static bool make_objects(const struct ct_openssl *openssl, OPENSSL_STACK *to,
-			 const struct ct_held *held, uint32_t first,
+			 const struct ct_pending_file *file, uint32_t first,
 			 uint32_t end)
 {
 	for (uint32_t i = first; i < end; i++) {
-		X509_OBJECT *object;
-
-		if (held->is_met != NULL && held->is_met[i])
+		if (file->is_flushed != NULL && file->is_flushed[i])
 			continue;
-		object = ct_stack_make_object(openssl, held->file, i);
-		if (object == NULL ||
-		    openssl->OPENSSL_sk_push(to, object) <= 0) {
-			openssl->X509_OBJECT_free(object);
+		if (!ct_stack_push_entry(openssl, to, file->cas, i))
 			return false;
-		}
 	}
 	return true;
 }
@@ -59,12 +55,13 @@ static bool make_all(struct ct_pending *pending, const struct made *made)
 	if (made->sorted == NULL || made->tail == NULL || made->own == NULL)
 		return false;
 	for (size_t i = 0; i < pending->num_files; i++) {
-		const struct ct_held *held = ct_held_at(pending, i);
-		uint32_t first = first_in_tail(pending, held);
+		const struct ct_pending_file *file =
+			ct_pending_file_at(pending, i);
+		uint32_t first = first_in_tail(pending, file);
 
-		if (!make_objects(openssl, made->sorted, held, 0, first) ||
-		    !make_objects(openssl, made->tail, held, first,
-				  ct_ca_file_count(held->file)))
+		if (!make_objects(openssl, made->sorted, file, 0, first) ||
+		    !make_objects(openssl, made->tail, file, first,
+				  ct_ca_file_count(file->cas)))
 			return false;
 	}
 	return true;
@@ -108,11 +105,12 @@ static void push_tail(struct ct_pending *pending, OPENSSL_STACK *objects,
 	int num_own = openssl->OPENSSL_sk_num(made->own), at = 0, from = 0;
 
 	for (size_t i = 0; i < pending->num_files; i++) {
-		const struct ct_held *held = ct_held_at(pending, i);
-		int num = (int)(ct_ca_file_count(held->file) -
-				first_in_tail(pending, held));
+		const struct ct_pending_file *file =
+			ct_pending_file_at(pending, i);
+		int num = (int)(ct_ca_file_count(file->cas) -
+				first_in_tail(pending, file));
 
-		for (; at < held->tail_at && at < num_own; at++)
+		for (; at < file->tail_at && at < num_own; at++)
 			push(openssl, objects, made->own, at, 1);
 		push(openssl, objects, made->tail, from, num);
 		from += num;
@@ -128,7 +126,7 @@ static bool merge(struct ct_pending *pending, OPENSSL_STACK *objects,
 	int num = openssl->OPENSSL_sk_num(objects);
 	int num_own = num - pending->num_sorted;
 
-	if (pending->is_unguarded)
+	if (pending->is_unhooked)
 		return ct_stack_put_first(openssl, objects, made->sorted);
 	if (openssl->OPENSSL_sk_is_sorted(objects) != 0 || num_own < 0)
 		num_own = 0;
@@ -147,7 +145,7 @@ static bool merge(struct ct_pending *pending, OPENSSL_STACK *objects,
 	return true;
 }
 
-bool ct_stack_materialise(struct ct_pending *pending, X509_STORE *store)
+bool ct_stack_merge(struct ct_pending *pending, X509_STORE *store)
 {
 	const struct ct_openssl *openssl = pending->openssl;
 	const struct made made = {

@@ -1,23 +1,9 @@
 /*
- * Directories of hashed names that a store has beside what is pending.
+ * Directories of hashed names that OpenSSL searches for a store that has
+ * pending certificates.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * Input: lists of directories, and a name that OpenSSL asks for. Output: what
- * may come into the store when OpenSSL looks there next.
- *
- * It adds all certificates of a file that it finds, also those that have
- * another name, and no call is seen: one with the name of a pending certificate
- * would hide that from OpenSSL. What is pending therefore comes into the store
- * before. A CRL that the store has already, as a skeleton, would come once
- * more.
- *
- * X509_LOOKUP_hash_dir() begins with the number 0 and goes on behind a link
- * that leads nowhere. X509_LOOKUP_store() reads the directory and takes files
- * of all numbers, of certificates and of CRLs, whichever it is asked for.
- *
- * Cost: what it costs OpenSSL to look for the file, once more.
  */
 
 #include <config.h>
@@ -30,10 +16,10 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-#include "pending_internal.h"
+#include "pending_hash_dirs.h"
 
-struct ct_directory {
-	struct ct_directory *next;
+struct ct_pending_directory {
+	struct ct_pending_directory *next;
 	bool is_read; /* by X509_LOOKUP_store() */
 	size_t len;
 	char path[];
@@ -41,10 +27,10 @@ struct ct_directory {
 
 enum { NAME_SIZE = sizeof("/01234567.r0"), HASH_LEN = sizeof("01234567.") - 1 };
 
-static struct ct_directory *find_directory(const struct ct_pending *pending,
-					   const char *path, size_t len)
+static struct ct_pending_directory *
+find_directory(const struct ct_pending *pending, const char *path, size_t len)
 {
-	struct ct_directory *at = pending->directories;
+	struct ct_pending_directory *at = pending->directories;
 
 	while (at != NULL &&
 	       (at->len != len || memcmp(at->path, path, len) != 0))
@@ -52,11 +38,11 @@ static struct ct_directory *find_directory(const struct ct_pending *pending,
 	return at;
 }
 
-/* With room for the name of a file. */
+/* Makes one with room for the name of a file. */
 static bool add_directory(struct ct_pending *pending, const char *path,
 			  size_t len, bool is_read)
 {
-	struct ct_directory *made;
+	struct ct_pending_directory *made;
 
 	if (len == 0)
 		return true;
@@ -76,8 +62,8 @@ static bool add_directory(struct ct_pending *pending, const char *path,
 	return true;
 }
 
-bool ct_pending_keep_directories(struct ct_pending *pending, const char *list,
-				 bool is_read)
+bool ct_hash_dirs_add(struct ct_pending *pending, const char *list,
+		      bool is_read)
 {
 	for (;; list++) {
 		size_t len = strcspn(list, ":");
@@ -90,9 +76,9 @@ bool ct_pending_keep_directories(struct ct_pending *pending, const char *list,
 	}
 }
 
-void ct_pending_drop_directories(struct ct_pending *pending)
+void ct_hash_dirs_clear(struct ct_pending *pending)
 {
-	struct ct_directory *next;
+	struct ct_pending_directory *next;
 
 	for (; pending->directories != NULL; pending->directories = next) {
 		next = pending->directories->next;
@@ -100,8 +86,8 @@ void ct_pending_drop_directories(struct ct_pending *pending)
 	}
 }
 
-/* Whether there is a first file for a hash. */
-static bool has_file(struct ct_directory *directory, unsigned long hash,
+/* Whether there is a file with the number 0 for a hash. */
+static bool has_file(struct ct_pending_directory *directory, unsigned long hash,
 		     bool is_crl)
 {
 	struct stat status;
@@ -111,8 +97,10 @@ static bool has_file(struct ct_directory *directory, unsigned long hash,
 	return lstat(directory->path, &status) == 0;
 }
 
-/* Whether there is any; also when the directory cannot be read. */
-static bool has_any_file(struct ct_directory *directory, unsigned long hash)
+/* Whether there is a file with any number; true also when the directory cannot
+ * be read. */
+static bool has_any_file(struct ct_pending_directory *directory,
+			 unsigned long hash)
 {
 	char begin[HASH_LEN + 1];
 	const struct dirent *entry;
@@ -130,13 +118,13 @@ static bool has_any_file(struct ct_directory *directory, unsigned long hash)
 	return result;
 }
 
-struct ct_arrivals ct_pending_may_come(struct ct_pending *pending,
-				       X509_LOOKUP_TYPE type,
-				       const X509_NAME *name)
+struct ct_hash_dir_hits ct_hash_dirs_find(struct ct_pending *pending,
+					  X509_LOOKUP_TYPE type,
+					  const X509_NAME *name)
 {
 	const struct ct_openssl *openssl = pending->openssl;
-	struct ct_directory *at = pending->directories;
-	struct ct_arrivals result = {false, false};
+	struct ct_pending_directory *at = pending->directories;
+	struct ct_hash_dir_hits result = {false, false};
 	unsigned long hash;
 	int is_hashed = 0;
 
@@ -146,7 +134,7 @@ struct ct_arrivals ct_pending_may_come(struct ct_pending *pending,
 	hash = openssl->X509_NAME_hash_ex(name, NULL, NULL, &is_hashed);
 	openssl->ERR_pop_to_mark();
 	if (is_hashed == 0)
-		return (struct ct_arrivals){true, true};
+		return (struct ct_hash_dir_hits){true, true};
 	hash &= 0xffffffff;
 	for (; at != NULL; at = at->next) {
 		bool is_any = at->is_read && has_any_file(at, hash);
