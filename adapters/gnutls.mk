@@ -10,30 +10,37 @@
 # All but the lock, which tests leave out.
 gnutls_adapter_sources = \
 	adapters/gnutls/abi.h \
+	adapters/gnutls/acceptable.c \
+	adapters/gnutls/acceptable.h \
 	adapters/gnutls/add.c \
 	adapters/gnutls/add.h \
 	adapters/gnutls/crls.c \
 	adapters/gnutls/crls.h \
+	adapters/gnutls/crls_acceptable.c \
+	adapters/gnutls/crls_acceptable.h \
 	adapters/gnutls/crls_load.c \
+	adapters/gnutls/crls_load.h \
 	adapters/gnutls/crls_refresh.c \
+	adapters/gnutls/crls_refresh.h \
 	adapters/gnutls/crls_replace.c \
-	adapters/gnutls/fit.c \
-	adapters/gnutls/fit.h \
+	adapters/gnutls/crls_replace.h \
 	adapters/gnutls/hooks.h \
 	adapters/gnutls/hooks_credentials.c \
 	adapters/gnutls/hooks_trust_list.c \
 	adapters/gnutls/hooks_verify.c \
+	adapters/gnutls/libgnutls.c \
+	adapters/gnutls/libgnutls.h \
 	adapters/gnutls/list.c \
 	adapters/gnutls/list.h \
+	adapters/gnutls/list_guard.c \
+	adapters/gnutls/list_guard.h \
 	adapters/gnutls/list_table.c \
+	adapters/gnutls/list_table.h \
 	adapters/gnutls/lock.h \
+	adapters/gnutls/lookup.c \
+	adapters/gnutls/lookup.h \
 	adapters/gnutls/mini_crl.c \
-	adapters/gnutls/mini_crl.h \
-	adapters/gnutls/need.c \
-	adapters/gnutls/need.h \
-	adapters/gnutls/real.c \
-	adapters/gnutls/real.h \
-	adapters/gnutls/stay.c
+	adapters/gnutls/mini_crl.h
 
 if GNUTLS_ADAPTER
 lib_LTLIBRARIES += adapters/gnutls/libcatrust-gnutls.la

@@ -98,8 +98,8 @@ tests_adapters_gnutls_test_refresh_LDADD = libtesttools.la \
 check_PROGRAMS += tests/adapters/gnutls/test_memory
 tests_adapters_gnutls_test_memory_SOURCES = $(gnutls_adapter_sources) \
 	adapters/gnutls/lock.c tests/adapters/gnutls/test_memory.c \
-	tests/adapters/gnutls/failing_real.c \
-	tests/adapters/gnutls/failing_real.h \
+	tests/adapters/gnutls/failing_libgnutls.c \
+	tests/adapters/gnutls/failing_libgnutls.h \
 	tests/fault/faults.c tests/fault/faults.h
 tests_adapters_gnutls_test_memory_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_test_memory_LDFLAGS = $(fault_wrap)

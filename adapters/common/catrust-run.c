@@ -10,8 +10,8 @@
  * The libraries are looked for in $CATRUST_PRELOAD_PATH (directories separated
  * by colons) if that is set; else in the directory they are installed to, as
  * seen from where this program is, so that an installation may be moved. Those
- * found go behind what LD_PRELOAD has already. Nothing is refused: without
- * libraries the program just runs.
+ * found are appended to what LD_PRELOAD has already. Nothing is refused:
+ * without libraries the program just runs.
  */
 
 #include <config.h>

@@ -1,5 +1,5 @@
 /*
- * What preloaded libraries have in common.
+ * What the preload libraries have in common.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -58,16 +58,15 @@ static bool is_set(const char *name)
 	return value != NULL && *value != '\0' && strcmp(value, "0") != 0;
 }
 
-/* What was standard error when the program started. A program may close that,
- * and then open a file that gets its number. So may this one's be closed: it is
- * only written to while it is the same file. */
+/* A duplicate of standard error at the start: a program may close descriptor 2
+ * and open another file as 2. It may close the duplicate too, which is
+ * therefore used only while it is the same file. */
 static struct {
 	int fd; /* below 0: none */
 	struct stat status;
 } output = {.fd = -1};
 
-/* Out of the way: the first numbers are those that a program's own files get,
- * and that some programs count on. */
+/* Programs may rely on the lowest free numbers for their own files. */
 static int lowest_descriptor(void)
 {
 	struct rlimit limit;
@@ -131,7 +130,7 @@ bool ct_preload_is_verbose(void)
 	return (mode() & MODE_VERBOSE) != 0;
 }
 
-/* What snprintf() wrote of @room, the final NUL not counted. */
+/* How many characters snprintf() wrote into @room, without the NUL. */
 static size_t written(int result, size_t room)
 {
 	if (result < 0)
@@ -147,7 +146,7 @@ static void write_out(const char *text, size_t len)
 }
 
 /* The same without SIGPIPE: a program that has redirected its standard error
- * must not end because the reader of the first one is gone. */
+ * must not be killed when the reader of the first one has ended. */
 static void write_to_pipe(const char *text, size_t len)
 {
 	const struct timespec at_once = {.tv_sec = 0};
@@ -194,8 +193,8 @@ void ct_preload_say(const char *adapter, const char *format, ...)
 	errno = saved_errno;
 }
 
-/* dlsym() and dladdr1() without a trace in dlerror(), as far as there is one:
- * a program that asks for dlerror() afterwards must not find our question. */
+/* dlsym() that clears dlerror(): a program that calls dlerror() afterwards must
+ * not get an error of this library's calls. */
 static void *look_up(void *handle, const char *name)
 {
 	void *found = dlsym(handle, name);
@@ -210,8 +209,8 @@ void *ct_preload_next(const char *name)
 	return look_up(RTLD_NEXT, name);
 }
 
-/* glibc 2.35 finds an object without a look at each of its symbols, of which
- * libcrypto has some ten thousand, and without a lock. */
+/* _dl_find_object(), since glibc 2.35, takes no lock and does not search the
+ * symbols, of which libcrypto has some ten thousand. */
 static struct link_map *object_at(const void *address)
 {
 #ifdef DLFO_STRUCT_HAS_EH_DBASE
@@ -238,7 +237,7 @@ const char *ct_preload_object_path(const void *address)
 							   : NULL;
 }
 
-/* The function among those of an object and what it is linked with. */
+/* Looks a function up in an object and in what it is linked with. */
 static void *from_object(const struct link_map *object, const char *name)
 {
 	void *handle, *found;
@@ -257,7 +256,7 @@ static void *from_object(const struct link_map *object, const char *name)
 	return found;
 }
 
-/* Whether @object stands before @other in the order of loading. */
+/* Whether @object was loaded before @other. */
 static bool is_before(const struct link_map *object,
 		      const struct link_map *other)
 {
@@ -267,8 +266,9 @@ static bool is_before(const struct link_map *object,
 	return false;
 }
 
-/* Among those of all objects, if they all mean the same: code that is in no
- * object, or was jumped to by one that is not linked with the library. */
+/* Looks a function up in all objects; NULL when they are bound to different
+ * ones. For callers that are in no object, or in one that is not linked with
+ * the library (after a tail call). */
 static void *from_any(const char *name)
 {
 	struct link_map *own = object_at((const void *)(uintptr_t)look_up),
@@ -283,21 +283,22 @@ static void *from_any(const char *name)
 		if (next == NULL || object_at(next) == own || next == found)
 			continue;
 		if (found != NULL)
-			return NULL; /* nobody knows which */
+			return NULL; /* it could be either */
 		found = next;
 	}
 	return found;
 }
 
-/* Objects that were there from the start come first in every search. */
+/* Objects that were loaded at the start come first in every search. */
 static bool was_at_start(const struct link_map *object)
 {
 	static _Atomic(const struct link_map *) last;
 	const struct link_map *end = atomic_load(&last);
 
 	if (end == NULL) {
-		/* The constructor below came first, unless another library's
-		 * called us: then what is there now was there at the start. */
+		/* The constructor below makes the first call, unless another
+		 * library's constructor calls a hook before: then all objects
+		 * that are loaded now were loaded at the start. */
 		end = object_at((const void *)(uintptr_t)look_up);
 		while (end != NULL && end->l_next != NULL)
 			end = end->l_next;
@@ -330,8 +331,8 @@ void *ct_preload_for_caller(const char *name, const void *caller)
 	if (global_object != NULL && was_at_start(global_object))
 		return global;
 	own_object = object_at(caller);
-	/* A function that we called and that jumped to one of ours: the one of
-	 * this library would call itself. */
+	/* A tail call of a function that this library called: looked up from
+	 * here, the name is bound to the hook itself. */
 	own = own_object == object_at((const void *)(uintptr_t)look_up)
 		      ? NULL
 		      : from_object(own_object, name);

@@ -1,16 +1,14 @@
 /*
- * What libraries that are preloaded into other people's programs have in
- * common: when to stand aside, how to say what happens, where the functions are
- * that they stand before.
+ * What the preload libraries have in common: when they are switched off, debug
+ * messages, and how to find the functions that they have hooks for.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The environment: CATRUST_DEBUG=1 makes messages appear on standard error, one
- * line each; CATRUST_DISABLE=1 makes the library pass every call on. Both are
+ * line each; CATRUST_DISABLE=1 makes it pass every call through. Both are
  * read once, when the library is loaded. In secure-execution mode (set-user-id
- * programs and the like) the library passes every call on as well, and says
- * nothing.
+ * programs and the like) every call is passed through, without messages.
  *
  * Messages go to the file that was standard error when the program started, by
  * a descriptor of this library's own (close-on-exec), also after the program
@@ -29,10 +27,10 @@
 
 #include "base/compiler.h"
 
-/* Whether calls are to be passed on without a look at them. */
+/* Whether all calls have to be passed through. */
 bool ct_preload_is_off(void);
 
-/* Whether ct_preload_say() says anything. */
+/* Whether ct_preload_say() writes messages. */
 bool ct_preload_is_verbose(void);
 
 /* Writes "catrust-ADAPTER[PID]: text" and a newline in one piece, cut at 500
@@ -40,21 +38,21 @@ bool ct_preload_is_verbose(void);
 CT_PRINTF(2, 3)
 void ct_preload_say(const char *adapter, const char *format, ...);
 
-/* The function of this name that would be called if this library were not
- * there: the next one in the global scope. NULL when there is none. */
+/* The function of this name that would be called without this library: the next
+ * one in the global scope. NULL when there is none. */
 void *ct_preload_next(const char *name);
 
-/* The same if it was there when the program started: then it is what everybody
- * means, for good. NULL otherwise. */
+/* The same if it was loaded when the program started: then all callers are
+ * bound to it for good. NULL otherwise. */
 void *ct_preload_at_start(const char *name);
 
 /*
- * The function of this name that the code at @caller (an address in it) means:
- * that of the global scope if it was there when the program started or, later,
- * before the caller's object; else that of the caller's object and what it is
- * linked with. A process may have several libraries with the same functions,
- * and an object of one must not get into another. NULL when there is none.
- * Cost: some microseconds.
+ * The function of this name that the code at @caller (an address in it) is
+ * bound to: that of the global scope if it was loaded when the program started
+ * or, later, before the caller's object; else that of the caller's object and
+ * what it is linked with. A process may have several libraries with the same
+ * functions, and an object of one must not be passed to another. NULL when
+ * there is none. Cost: some microseconds.
  */
 void *ct_preload_for_caller(const char *name, const void *caller);
 

@@ -6,8 +6,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * GnuTLS's headers are not needed to build the adapter. Objects are pointers
- * to structures that nobody here looks into; of the others the layout is part
- * of the interface of libgnutls.so.30. Enumerations are int or unsigned.
+ * to opaque structures; the layout of other structures is part of the interface
+ * of libgnutls.so.30. Enumerations are int or unsigned.
  */
 
 #ifndef ADAPTER_GNUTLS_ABI_H
@@ -82,140 +82,146 @@ enum {
 
 /* REAL(return type, name without "gnutls_", arguments): found at run time in
  * libgnutls. A function that older versions lack is optional. */
-#define CT_REAL_FUNCTIONS(REAL, OPTIONAL)                                      \
- REAL(const char *, check_version, (const char *))                             \
- REAL(void, global_set_time_function, (ct_time_function *))                    \
- REAL(int, x509_trust_list_init, (gnutls_x509_trust_list_t *, unsigned))       \
- REAL(void, x509_trust_list_deinit, (gnutls_x509_trust_list_t, unsigned))      \
- REAL(int, x509_trust_list_add_cas,                                            \
-      (gnutls_x509_trust_list_t, const gnutls_x509_crt_t *, unsigned,          \
-       unsigned))                                                              \
- REAL(int, x509_trust_list_add_crls,                                           \
-      (gnutls_x509_trust_list_t, const gnutls_x509_crl_t *, unsigned,          \
-       unsigned, unsigned))                                                    \
- REAL(int, x509_trust_list_add_named_crt,                                      \
-      (gnutls_x509_trust_list_t, gnutls_x509_crt_t, const void *, size_t,      \
-       unsigned))                                                              \
- REAL(int, x509_trust_list_add_trust_file,                                     \
-      (gnutls_x509_trust_list_t, const char *, const char *, int, unsigned,    \
-       unsigned))                                                              \
- REAL(int, x509_trust_list_add_trust_mem,                                      \
-      (gnutls_x509_trust_list_t, const gnutls_datum_t *,                       \
-       const gnutls_datum_t *, int, unsigned, unsigned))                       \
- REAL(int, x509_trust_list_add_trust_dir,                                      \
-      (gnutls_x509_trust_list_t, const char *, const char *, int, unsigned,    \
-       unsigned))                                                              \
- REAL(int, x509_trust_list_add_system_trust,                                   \
-      (gnutls_x509_trust_list_t, unsigned, unsigned))                          \
- REAL(int, x509_trust_list_remove_cas,                                         \
-      (gnutls_x509_trust_list_t, const gnutls_x509_crt_t *, unsigned))         \
- REAL(int, x509_trust_list_remove_trust_mem,                                   \
-      (gnutls_x509_trust_list_t, const gnutls_datum_t *, int))                 \
- REAL(int, x509_trust_list_remove_trust_file,                                  \
-      (gnutls_x509_trust_list_t, const char *, int))                           \
- REAL(int, x509_trust_list_get_issuer,                                         \
-      (gnutls_x509_trust_list_t, gnutls_x509_crt_t, gnutls_x509_crt_t *,       \
-       unsigned))                                                              \
- REAL(int, x509_trust_list_get_issuer_by_dn,                                   \
-      (gnutls_x509_trust_list_t, const gnutls_datum_t *, gnutls_x509_crt_t *,  \
-       unsigned))                                                              \
- REAL(int, x509_trust_list_get_issuer_by_subject_key_id,                       \
-      (gnutls_x509_trust_list_t, const gnutls_datum_t *,                       \
-       const gnutls_datum_t *, gnutls_x509_crt_t *, unsigned))                 \
- REAL(int, x509_trust_list_iter_get_ca,                                        \
-      (gnutls_x509_trust_list_t, gnutls_x509_trust_list_iter_t *,              \
-       gnutls_x509_crt_t *))                                                   \
- REAL(int, x509_trust_list_verify_crt,                                         \
-      (gnutls_x509_trust_list_t, gnutls_x509_crt_t *, unsigned, unsigned,      \
-       unsigned *, gnutls_verify_output_function *))                           \
- REAL(int, x509_trust_list_verify_crt2,                                        \
-      (gnutls_x509_trust_list_t, gnutls_x509_crt_t *, unsigned,                \
-       gnutls_typed_vdata_st *, unsigned, unsigned, unsigned *,                \
-       gnutls_verify_output_function *))                                       \
- OPTIONAL(void, x509_trust_list_set_getissuer_function,                        \
-	  (gnutls_x509_trust_list_t,                                           \
-	   gnutls_x509_trust_list_getissuer_function *))                       \
- REAL(int, x509_crt_init, (gnutls_x509_crt_t *))                               \
- REAL(void, x509_crt_deinit, (gnutls_x509_crt_t))                              \
- REAL(int, x509_crt_import, (gnutls_x509_crt_t, const gnutls_datum_t *, int))  \
- REAL(int, x509_crt_export2, (gnutls_x509_crt_t, int, gnutls_datum_t *))       \
- REAL(int, x509_crt_get_raw_dn, (gnutls_x509_crt_t, gnutls_datum_t *))         \
- REAL(int, x509_crt_get_raw_issuer_dn, (gnutls_x509_crt_t, gnutls_datum_t *))  \
- REAL(int, x509_crt_get_serial, (gnutls_x509_crt_t, void *, size_t *))         \
- REAL(int, x509_crl_init, (gnutls_x509_crl_t *))                               \
- REAL(void, x509_crl_deinit, (gnutls_x509_crl_t))                              \
- REAL(int, x509_crl_import, (gnutls_x509_crl_t, const gnutls_datum_t *, int))  \
- REAL(int, x509_crl_verify,                                                    \
-      (gnutls_x509_crl_t, const gnutls_x509_crt_t *, unsigned, unsigned,       \
-       unsigned *))                                                            \
- REAL(int, x509_crl_get_signature_algorithm, (gnutls_x509_crl_t))              \
- REAL(int, pubkey_init, (gnutls_pubkey_t *))                                   \
- REAL(void, pubkey_deinit, (gnutls_pubkey_t))                                  \
- REAL(int, pubkey_import_x509, (gnutls_pubkey_t, gnutls_x509_crt_t, unsigned)) \
- REAL(int, pubkey_verify_data2,                                                \
-      (gnutls_pubkey_t, int, unsigned, const gnutls_datum_t *,                 \
-       const gnutls_datum_t *))                                                \
- REAL(int, ocsp_resp_get_responder_raw_id,                                     \
-      (gnutls_ocsp_resp_t, unsigned, gnutls_datum_t *))                        \
- REAL(int, ocsp_resp_get_certs,                                                \
-      (gnutls_ocsp_resp_t, gnutls_x509_crt_t **, size_t *))                    \
- REAL(int, ocsp_resp_verify,                                                   \
-      (gnutls_ocsp_resp_t, gnutls_x509_trust_list_t, unsigned *, unsigned))    \
- REAL(int, pkcs7_verify,                                                       \
-      (gnutls_pkcs7_t, gnutls_x509_trust_list_t, gnutls_typed_vdata_st *,      \
-       unsigned, unsigned, const gnutls_datum_t *, unsigned))                  \
- REAL(int, certificate_allocate_credentials,                                   \
-      (gnutls_certificate_credentials_t *))                                    \
- REAL(void, certificate_free_credentials, (gnutls_certificate_credentials_t))  \
- REAL(void, certificate_free_ca_names, (gnutls_certificate_credentials_t))     \
- REAL(void, certificate_get_trust_list,                                        \
-      (gnutls_certificate_credentials_t, gnutls_x509_trust_list_t *))          \
- REAL(void, certificate_set_trust_list,                                        \
-      (gnutls_certificate_credentials_t, gnutls_x509_trust_list_t, unsigned))  \
- REAL(int, certificate_get_issuer,                                             \
-      (gnutls_certificate_credentials_t, gnutls_x509_crt_t,                    \
-       gnutls_x509_crt_t *, unsigned))                                         \
- REAL(void, certificate_server_set_request, (gnutls_session_t, int))           \
- REAL(int, certificate_set_x509_trust,                                         \
-      (gnutls_certificate_credentials_t, gnutls_x509_crt_t *, int))            \
- REAL(int, certificate_set_x509_trust_file,                                    \
-      (gnutls_certificate_credentials_t, const char *, int))                   \
- REAL(int, certificate_set_x509_trust_mem,                                     \
-      (gnutls_certificate_credentials_t, const gnutls_datum_t *, int))         \
- REAL(int, certificate_set_x509_trust_dir,                                     \
-      (gnutls_certificate_credentials_t, const char *, int))                   \
- REAL(int, certificate_set_x509_system_trust,                                  \
-      (gnutls_certificate_credentials_t))                                      \
- REAL(int, certificate_set_x509_crl,                                           \
-      (gnutls_certificate_credentials_t, gnutls_x509_crl_t *, int))            \
- REAL(int, certificate_set_x509_crl_file,                                      \
-      (gnutls_certificate_credentials_t, const char *, int))                   \
- REAL(int, certificate_set_x509_crl_mem,                                       \
-      (gnutls_certificate_credentials_t, const gnutls_datum_t *, int))         \
- REAL(int, certificate_set_key,                                                \
-      (gnutls_certificate_credentials_t, const char **, int,                   \
-       gnutls_pcert_st *, int, gnutls_privkey_t))                              \
- REAL(int, certificate_set_x509_key,                                           \
-      (gnutls_certificate_credentials_t, gnutls_x509_crt_t *, int,             \
-       gnutls_x509_privkey_t))                                                 \
- REAL(int, certificate_set_x509_key_file,                                      \
-      (gnutls_certificate_credentials_t, const char *, const char *, int))     \
- REAL(int, certificate_set_x509_key_file2,                                     \
-      (gnutls_certificate_credentials_t, const char *, const char *, int,      \
-       const char *, unsigned))                                                \
- REAL(int, certificate_set_x509_key_mem,                                       \
-      (gnutls_certificate_credentials_t, const gnutls_datum_t *,               \
-       const gnutls_datum_t *, int))                                           \
- REAL(int, certificate_set_x509_key_mem2,                                      \
-      (gnutls_certificate_credentials_t, const gnutls_datum_t *,               \
-       const gnutls_datum_t *, int, const char *, unsigned))                   \
- REAL(int, certificate_set_x509_simple_pkcs12_file,                            \
-      (gnutls_certificate_credentials_t, const char *, int, const char *))     \
- REAL(int, certificate_set_x509_simple_pkcs12_mem,                             \
-      (gnutls_certificate_credentials_t, const gnutls_datum_t *, int,          \
-       const char *))                                                          \
- REAL(int, credentials_get, (gnutls_session_t, int, void **))                  \
- REAL(int, credentials_set, (gnutls_session_t, int, void *))                   \
- REAL(unsigned, url_is_supported, (const char *))
+#define CT_LIBGNUTLS_FUNCTIONS(MEMBER, OPTIONAL)                              \
+ MEMBER(const char *, check_version, (const char *))                          \
+ MEMBER(void, global_set_time_function, (ct_time_function *))                 \
+ MEMBER(int, x509_trust_list_init, (gnutls_x509_trust_list_t *, unsigned))    \
+ MEMBER(void, x509_trust_list_deinit, (gnutls_x509_trust_list_t, unsigned))   \
+ MEMBER(int, x509_trust_list_add_cas,                                         \
+	(gnutls_x509_trust_list_t, const gnutls_x509_crt_t *, unsigned,       \
+	 unsigned))                                                           \
+ MEMBER(int, x509_trust_list_add_crls,                                        \
+	(gnutls_x509_trust_list_t, const gnutls_x509_crl_t *, unsigned,       \
+	 unsigned, unsigned))                                                 \
+ MEMBER(int, x509_trust_list_add_named_crt,                                   \
+	(gnutls_x509_trust_list_t, gnutls_x509_crt_t, const void *, size_t,   \
+	 unsigned))                                                           \
+ MEMBER(int, x509_trust_list_add_trust_file,                                  \
+	(gnutls_x509_trust_list_t, const char *, const char *, int, unsigned, \
+	 unsigned))                                                           \
+ MEMBER(int, x509_trust_list_add_trust_mem,                                   \
+	(gnutls_x509_trust_list_t, const gnutls_datum_t *,                    \
+	 const gnutls_datum_t *, int, unsigned, unsigned))                    \
+ MEMBER(int, x509_trust_list_add_trust_dir,                                   \
+	(gnutls_x509_trust_list_t, const char *, const char *, int, unsigned, \
+	 unsigned))                                                           \
+ MEMBER(int, x509_trust_list_add_system_trust,                                \
+	(gnutls_x509_trust_list_t, unsigned, unsigned))                       \
+ MEMBER(int, x509_trust_list_remove_cas,                                      \
+	(gnutls_x509_trust_list_t, const gnutls_x509_crt_t *, unsigned))      \
+ MEMBER(int, x509_trust_list_remove_trust_mem,                                \
+	(gnutls_x509_trust_list_t, const gnutls_datum_t *, int))              \
+ MEMBER(int, x509_trust_list_remove_trust_file,                               \
+	(gnutls_x509_trust_list_t, const char *, int))                        \
+ MEMBER(int, x509_trust_list_get_issuer,                                      \
+	(gnutls_x509_trust_list_t, gnutls_x509_crt_t, gnutls_x509_crt_t *,    \
+	 unsigned))                                                           \
+ MEMBER(int, x509_trust_list_get_issuer_by_dn,                                \
+	(gnutls_x509_trust_list_t, const gnutls_datum_t *,                    \
+	 gnutls_x509_crt_t *, unsigned))                                      \
+ MEMBER(int, x509_trust_list_get_issuer_by_subject_key_id,                    \
+	(gnutls_x509_trust_list_t, const gnutls_datum_t *,                    \
+	 const gnutls_datum_t *, gnutls_x509_crt_t *, unsigned))              \
+ MEMBER(int, x509_trust_list_iter_get_ca,                                     \
+	(gnutls_x509_trust_list_t, gnutls_x509_trust_list_iter_t *,           \
+	 gnutls_x509_crt_t *))                                                \
+ MEMBER(int, x509_trust_list_verify_crt,                                      \
+	(gnutls_x509_trust_list_t, gnutls_x509_crt_t *, unsigned, unsigned,   \
+	 unsigned *, gnutls_verify_output_function *))                        \
+ MEMBER(int, x509_trust_list_verify_crt2,                                     \
+	(gnutls_x509_trust_list_t, gnutls_x509_crt_t *, unsigned,             \
+	 gnutls_typed_vdata_st *, unsigned, unsigned, unsigned *,             \
+	 gnutls_verify_output_function *))                                    \
+ OPTIONAL(void, x509_trust_list_set_getissuer_function,                       \
+	  (gnutls_x509_trust_list_t,                                          \
+	   gnutls_x509_trust_list_getissuer_function *))                      \
+ MEMBER(int, x509_crt_init, (gnutls_x509_crt_t *))                            \
+ MEMBER(void, x509_crt_deinit, (gnutls_x509_crt_t))                           \
+ MEMBER(int, x509_crt_import,                                                 \
+	(gnutls_x509_crt_t, const gnutls_datum_t *, int))                     \
+ MEMBER(int, x509_crt_export2, (gnutls_x509_crt_t, int, gnutls_datum_t *))    \
+ MEMBER(int, x509_crt_get_raw_dn, (gnutls_x509_crt_t, gnutls_datum_t *))      \
+ MEMBER(int, x509_crt_get_raw_issuer_dn,                                      \
+	(gnutls_x509_crt_t, gnutls_datum_t *))                                \
+ MEMBER(int, x509_crt_get_serial, (gnutls_x509_crt_t, void *, size_t *))      \
+ MEMBER(int, x509_crl_init, (gnutls_x509_crl_t *))                            \
+ MEMBER(void, x509_crl_deinit, (gnutls_x509_crl_t))                           \
+ MEMBER(int, x509_crl_import,                                                 \
+	(gnutls_x509_crl_t, const gnutls_datum_t *, int))                     \
+ MEMBER(int, x509_crl_verify,                                                 \
+	(gnutls_x509_crl_t, const gnutls_x509_crt_t *, unsigned, unsigned,    \
+	 unsigned *))                                                         \
+ MEMBER(int, x509_crl_get_signature_algorithm, (gnutls_x509_crl_t))           \
+ MEMBER(int, pubkey_init, (gnutls_pubkey_t *))                                \
+ MEMBER(void, pubkey_deinit, (gnutls_pubkey_t))                               \
+ MEMBER(int, pubkey_import_x509,                                              \
+	(gnutls_pubkey_t, gnutls_x509_crt_t, unsigned))                       \
+ MEMBER(int, pubkey_verify_data2,                                             \
+	(gnutls_pubkey_t, int, unsigned, const gnutls_datum_t *,              \
+	 const gnutls_datum_t *))                                             \
+ MEMBER(int, ocsp_resp_get_responder_raw_id,                                  \
+	(gnutls_ocsp_resp_t, unsigned, gnutls_datum_t *))                     \
+ MEMBER(int, ocsp_resp_get_certs,                                             \
+	(gnutls_ocsp_resp_t, gnutls_x509_crt_t **, size_t *))                 \
+ MEMBER(int, ocsp_resp_verify,                                                \
+	(gnutls_ocsp_resp_t, gnutls_x509_trust_list_t, unsigned *, unsigned)) \
+ MEMBER(int, pkcs7_verify,                                                    \
+	(gnutls_pkcs7_t, gnutls_x509_trust_list_t, gnutls_typed_vdata_st *,   \
+	 unsigned, unsigned, const gnutls_datum_t *, unsigned))               \
+ MEMBER(int, certificate_allocate_credentials,                                \
+	(gnutls_certificate_credentials_t *))                                 \
+ MEMBER(void, certificate_free_credentials,                                   \
+	(gnutls_certificate_credentials_t))                                   \
+ MEMBER(void, certificate_free_ca_names, (gnutls_certificate_credentials_t))  \
+ MEMBER(void, certificate_get_trust_list,                                     \
+	(gnutls_certificate_credentials_t, gnutls_x509_trust_list_t *))       \
+ MEMBER(void, certificate_set_trust_list,                                     \
+	(gnutls_certificate_credentials_t, gnutls_x509_trust_list_t,          \
+	 unsigned))                                                           \
+ MEMBER(int, certificate_get_issuer,                                          \
+	(gnutls_certificate_credentials_t, gnutls_x509_crt_t,                 \
+	 gnutls_x509_crt_t *, unsigned))                                      \
+ MEMBER(void, certificate_server_set_request, (gnutls_session_t, int))        \
+ MEMBER(int, certificate_set_x509_trust,                                      \
+	(gnutls_certificate_credentials_t, gnutls_x509_crt_t *, int))         \
+ MEMBER(int, certificate_set_x509_trust_file,                                 \
+	(gnutls_certificate_credentials_t, const char *, int))                \
+ MEMBER(int, certificate_set_x509_trust_mem,                                  \
+	(gnutls_certificate_credentials_t, const gnutls_datum_t *, int))      \
+ MEMBER(int, certificate_set_x509_trust_dir,                                  \
+	(gnutls_certificate_credentials_t, const char *, int))                \
+ MEMBER(int, certificate_set_x509_system_trust,                               \
+	(gnutls_certificate_credentials_t))                                   \
+ MEMBER(int, certificate_set_x509_crl,                                        \
+	(gnutls_certificate_credentials_t, gnutls_x509_crl_t *, int))         \
+ MEMBER(int, certificate_set_x509_crl_file,                                   \
+	(gnutls_certificate_credentials_t, const char *, int))                \
+ MEMBER(int, certificate_set_x509_crl_mem,                                    \
+	(gnutls_certificate_credentials_t, const gnutls_datum_t *, int))      \
+ MEMBER(int, certificate_set_key,                                             \
+	(gnutls_certificate_credentials_t, const char **, int,                \
+	 gnutls_pcert_st *, int, gnutls_privkey_t))                           \
+ MEMBER(int, certificate_set_x509_key,                                        \
+	(gnutls_certificate_credentials_t, gnutls_x509_crt_t *, int,          \
+	 gnutls_x509_privkey_t))                                              \
+ MEMBER(int, certificate_set_x509_key_file,                                   \
+	(gnutls_certificate_credentials_t, const char *, const char *, int))  \
+ MEMBER(int, certificate_set_x509_key_file2,                                  \
+	(gnutls_certificate_credentials_t, const char *, const char *, int,   \
+	 const char *, unsigned))                                             \
+ MEMBER(int, certificate_set_x509_key_mem,                                    \
+	(gnutls_certificate_credentials_t, const gnutls_datum_t *,            \
+	 const gnutls_datum_t *, int))                                        \
+ MEMBER(int, certificate_set_x509_key_mem2,                                   \
+	(gnutls_certificate_credentials_t, const gnutls_datum_t *,            \
+	 const gnutls_datum_t *, int, const char *, unsigned))                \
+ MEMBER(int, certificate_set_x509_simple_pkcs12_file,                         \
+	(gnutls_certificate_credentials_t, const char *, int, const char *))  \
+ MEMBER(int, certificate_set_x509_simple_pkcs12_mem,                          \
+	(gnutls_certificate_credentials_t, const gnutls_datum_t *, int,       \
+	 const char *))                                                       \
+ MEMBER(int, credentials_get, (gnutls_session_t, int, void **))               \
+ MEMBER(int, credentials_set, (gnutls_session_t, int, void *))                \
+ MEMBER(unsigned, url_is_supported, (const char *))
 
 #endif /* ADAPTER_GNUTLS_ABI_H */

@@ -10,58 +10,62 @@
 #include <strings.h>
 
 #include "adapters/common/preload.h"
+#include "adapters/gnutls/acceptable.h"
 #include "adapters/gnutls/add.h"
-#include "adapters/gnutls/fit.h"
+#include "adapters/gnutls/crls_load.h"
+#include "adapters/gnutls/list_guard.h"
+#include "adapters/gnutls/list_table.h"
 
-/* --- GnuTLS's own way ---------------------------------------------------- */
+/* --- By GnuTLS ------------------------------------------------------------ */
 
-static int add_natively(const struct ct_real *real,
-			gnutls_x509_trust_list_t target,
-			const struct ct_addition *addition)
+static int add_by_gnutls(const struct ct_libgnutls *gnutls,
+			 gnutls_x509_trust_list_t target,
+			 const struct ct_addition *addition)
 {
 	int ret;
 
-	ct_real_bypass_begin();
+	ct_libgnutls_bypass_begin();
 	if (addition->is_file)
-		ret = real->x509_trust_list_add_trust_file(
+		ret = gnutls->x509_trust_list_add_trust_file(
 			target, addition->ca_path, addition->crl_path,
 			addition->type, addition->flags,
 			addition->verify_flags);
 	else
-		ret = real->x509_trust_list_add_trust_mem(
+		ret = gnutls->x509_trust_list_add_trust_mem(
 			target, addition->cas, addition->crls, addition->type,
 			addition->flags, addition->verify_flags);
-	ct_real_bypass_end();
+	ct_libgnutls_bypass_end();
 	return ret;
 }
 
-/* What GnuTLS says of it on an empty list, without conditions on CRLs. */
-static int try_natively(const struct ct_real *real,
-			const struct ct_addition *addition)
+/* What GnuTLS returns for it on an empty list, without conditions on CRLs. */
+static int try_by_gnutls(const struct ct_libgnutls *gnutls,
+			 const struct ct_addition *addition)
 {
 	struct ct_addition trial = *addition;
 	gnutls_x509_trust_list_t list;
-	int ret = real->x509_trust_list_init(&list, 0);
+	int ret = gnutls->x509_trust_list_init(&list, 0);
 
 	if (ret < 0)
 		return ret;
 	trial.flags &= ~(unsigned)(GNUTLS_TL_VERIFY_CRL |
 				   GNUTLS_TL_FAIL_ON_INVALID_CRL);
-	ret = add_natively(real, list, &trial);
-	real->x509_trust_list_deinit(list, 1);
+	ret = add_by_gnutls(gnutls, list, &trial);
+	gnutls->x509_trust_list_deinit(list, 1);
 	return ret;
 }
 
-/* For one part that the engine does not take. */
-static int leave(const struct ct_real *real, struct ct_list *list,
+/* Adds a part that is not taken over. */
+static int leave(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		 const struct ct_addition *part)
 {
-	int ret = try_natively(real, part);
+	int ret = try_by_gnutls(gnutls, part);
 
 	if (ret < 0)
 		return ret;
-	ret = ct_list_go_native(real, list, "its input is for GnuTLS alone");
-	return ret < 0 ? ret : add_natively(real, list->program, part);
+	ret = ct_list_pass_through(gnutls, list,
+				   "its input is for GnuTLS alone");
+	return ret < 0 ? ret : add_by_gnutls(gnutls, list->program, part);
 }
 
 /* --- CAs ----------------------------------------------------------------- */
@@ -84,39 +88,40 @@ static struct ct_bundle *load(const struct ct_addition *part)
 			&bundle);
 	if (error != CATRUST_OK)
 		return NULL;
-	if (ct_bundle_num_seen(bundle) <= INT32_MAX && ct_fit_bundle(bundle))
+	if (ct_bundle_num_seen(bundle) <= INT32_MAX &&
+	    ct_bundle_is_acceptable(bundle))
 		return bundle;
 	ct_bundle_unref(bundle);
 	return NULL;
 }
 
 /* A filled list takes them from GnuTLS, too. */
-static int add_bundle(const struct ct_real *real, struct ct_list *list,
+static int add_bundle(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		      const struct ct_addition *part, struct ct_bundle *bundle)
 {
 	int num_seen = (int)ct_bundle_num_seen(bundle), ret;
 
 	if (atomic_load(&list->is_filled)) {
-		num_seen = add_natively(real, list->program, part);
+		num_seen = add_by_gnutls(gnutls, list->program, part);
 		if (num_seen < 0)
 			return num_seen;
 	}
 	ret = ct_list_add(list, bundle,
 			  (part->flags & GNUTLS_TL_USE_IN_TLS) != 0);
 	if (ret == 0 && atomic_load(&list->is_eager))
-		ret = ct_list_fill(real, list);
+		ret = ct_list_fill(gnutls, list);
 	return ret < 0 ? ret : num_seen;
 }
 
-static int add_cas(const struct ct_real *real, struct ct_list *list,
+static int add_cas(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		   const struct ct_addition *part)
 {
 	struct ct_bundle *bundle = load(part);
 	int ret;
 
 	if (bundle == NULL)
-		return leave(real, list, part);
-	ret = add_bundle(real, list, part, bundle);
+		return leave(gnutls, list, part);
+	ret = add_bundle(gnutls, list, part, bundle);
 	ct_bundle_unref(bundle);
 	ct_preload_say("gnutls", "%s: %d CAs",
 		       part->is_file ? part->ca_path : "memory", ret);
@@ -125,7 +130,7 @@ static int add_cas(const struct ct_real *real, struct ct_list *list,
 
 /* --- CRLs ---------------------------------------------------------------- */
 
-static int add_crls(const struct ct_real *real, struct ct_list *list,
+static int add_crls(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		    const struct ct_addition *part)
 {
 	struct ct_crl_request request = {
@@ -138,8 +143,8 @@ static int add_crls(const struct ct_real *real, struct ct_list *list,
 
 	if (!part->is_file)
 		request.data = ct_span(part->crls->data, part->crls->size);
-	if (!ct_crls_load(&list->crls, real, list, &request, &ret))
-		return leave(real, list, part);
+	if (!ct_crls_load(gnutls, list, &request, &ret))
+		return leave(gnutls, list, part);
 	ct_preload_say("gnutls", "%s: %d CRLs",
 		       part->is_file ? part->crl_path : "memory", ret);
 	return ret;
@@ -148,7 +153,7 @@ static int add_crls(const struct ct_real *real, struct ct_list *list,
 /* --- Both ---------------------------------------------------------------- */
 
 /* Why an addition is for GnuTLS alone; NULL when it is not. */
-static const char *find_obstacle(const struct ct_real *real,
+static const char *find_obstacle(const struct ct_libgnutls *gnutls,
 				 const struct ct_addition *addition)
 {
 	const unsigned known = GNUTLS_TL_USE_IN_TLS | GNUTLS_TL_NO_DUPLICATES |
@@ -165,7 +170,7 @@ static const char *find_obstacle(const struct ct_real *real,
 		return NULL;
 	if (addition->ca_path != NULL &&
 	    (strncasecmp(addition->ca_path, "pkcs11:", 7) == 0 ||
-	     real->url_is_supported(addition->ca_path) != 0))
+	     gnutls->url_is_supported(addition->ca_path) != 0))
 		return "URL";
 	/* GnuTLS reads both files before it adds anything. */
 	if (addition->ca_path != NULL && addition->crl_path != NULL &&
@@ -190,7 +195,7 @@ static bool has_crls(const struct ct_addition *addition)
 }
 
 /* CAs first, then CRLs; what was added before an error stays. */
-static int add_parts(const struct ct_real *real, struct ct_list *list,
+static int add_parts(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		     const struct ct_addition *addition)
 {
 	struct ct_addition cas = *addition, crls = *addition;
@@ -201,93 +206,95 @@ static int add_parts(const struct ct_real *real, struct ct_list *list,
 	crls.ca_path = NULL;
 	crls.cas = NULL;
 	if (has_cas(addition))
-		num_cas = add_cas(real, list, &cas);
+		num_cas = add_cas(gnutls, list, &cas);
 	if (num_cas >= 0 && has_crls(addition))
-		num_crls = atomic_load(&list->is_native)
-				   ? add_natively(real, list->program, &crls)
-				   : add_crls(real, list, &crls);
+		num_crls = atomic_load(&list->is_passthrough)
+				   ? add_by_gnutls(gnutls, list->program, &crls)
+				   : add_crls(gnutls, list, &crls);
 	if (num_cas < 0)
 		return num_cas;
 	return num_crls < 0 ? num_crls : num_cas + num_crls;
 }
 
-static int add_locked(const struct ct_real *real, struct ct_list *list,
+static int add_locked(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		      const struct ct_addition *addition)
 {
 	const char *obstacle;
 
-	if (atomic_load(&list->is_native))
-		return add_natively(real, list->program, addition);
-	obstacle = find_obstacle(real, addition);
+	if (atomic_load(&list->is_passthrough))
+		return add_by_gnutls(gnutls, list->program, addition);
+	obstacle = find_obstacle(gnutls, addition);
 	if (obstacle != NULL) {
-		int ret = ct_list_go_native(real, list, obstacle);
+		int ret = ct_list_pass_through(gnutls, list, obstacle);
 
 		return ret < 0 ? ret
-			       : add_natively(real, list->program, addition);
+			       : add_by_gnutls(gnutls, list->program, addition);
 	}
-	return add_parts(real, list, addition);
+	return add_parts(gnutls, list, addition);
 }
 
 /* From a callback. */
-static int add_within(const struct ct_real *real, struct ct_list *list,
+static int add_within(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		      const struct ct_addition *addition)
 {
-	int ret = ct_list_go_native(real, list, "a callback adds to it");
+	int ret = ct_list_pass_through(gnutls, list, "a callback adds to it");
 
 	if (ret < 0)
 		return ret;
 	ct_list_transition_begin(list);
-	ret = add_natively(real, list->program, addition);
+	ret = add_by_gnutls(gnutls, list->program, addition);
 	ct_list_transition_end(list);
 	return ret;
 }
 
-int ct_add(const struct ct_real *real, gnutls_x509_trust_list_t program,
+int ct_add(const struct ct_libgnutls *gnutls, gnutls_x509_trust_list_t program,
 	   const struct ct_addition *addition)
 {
 	struct ct_list *list = ct_list_get(program);
-	struct ct_stay stay;
+	struct ct_list_guard guard;
 	int ret;
 
 	if (list == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
-	ret = ct_change_begin(&stay, list) ? add_locked(real, list, addition)
-					   : add_within(real, list, addition);
-	ct_change_end(&stay, list);
+	ret = ct_list_change_begin(&guard, list)
+		      ? add_locked(gnutls, list, addition)
+		      : add_within(gnutls, list, addition);
+	ct_list_change_end(&guard, list);
 	return ret;
 }
 
-int ct_give_up(const struct ct_real *real, gnutls_x509_trust_list_t program,
-	       const char *why)
+int ct_give_up(const struct ct_libgnutls *gnutls,
+	       gnutls_x509_trust_list_t program, const char *why)
 {
 	struct ct_list *list = ct_list_get(program);
-	struct ct_stay stay;
+	struct ct_list_guard guard;
 	int ret;
 
 	if (list == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
-	if (atomic_load(&list->is_native))
+	if (atomic_load(&list->is_passthrough))
 		return 0;
-	(void)ct_change_begin(&stay, list);
-	ret = ct_list_go_native(real, list, why);
-	ct_change_end(&stay, list);
+	(void)ct_list_change_begin(&guard, list);
+	ret = ct_list_pass_through(gnutls, list, why);
+	ct_list_change_end(&guard, list);
 	return ret;
 }
 
-int ct_make_eager(const struct ct_real *real, gnutls_x509_trust_list_t program)
+int ct_make_eager(const struct ct_libgnutls *gnutls,
+		  gnutls_x509_trust_list_t program)
 {
 	struct ct_list *list = ct_list_get(program);
-	struct ct_stay stay;
+	struct ct_list_guard guard;
 	int ret;
 
 	if (list == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
-	if (atomic_load(&list->is_native) ||
+	if (atomic_load(&list->is_passthrough) ||
 	    (atomic_load(&list->is_eager) && atomic_load(&list->is_filled)))
 		return 0;
-	(void)ct_change_begin(&stay, list);
+	(void)ct_list_change_begin(&guard, list);
 	atomic_store(&list->is_eager, true);
-	ret = ct_list_fill(real, list);
-	ct_change_end(&stay, list);
+	ret = ct_list_fill(gnutls, list);
+	ct_list_change_end(&guard, list);
 	return ret;
 }

@@ -1,5 +1,5 @@
 /*
- * The CRLs of a trust list: by issuer, and what of them GnuTLS gets.
+ * The CRLs of a trust list: by issuer, and in the working list.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,8 +16,8 @@
 #include "base/checked.h"
 #include "base/hash.h"
 
-/* Entries that a CRL in the working list keeps from former verifications; who
- * presents certificates at will must not make it grow. */
+/* Entries that a CRL in the working list keeps from former verifications: peers
+ * that present many revoked certificates must not make it grow. */
 enum { MOST_KEPT = 64, NO_SLOT = UINT32_MAX, LEAST_HEADS = 16 };
 
 struct ct_crl_slot {
@@ -147,7 +147,7 @@ void ct_crls_put(struct ct_crls *crls, struct ct_loaded_crl *crl)
 	ct_loaded_crl_ref(crl);
 	ct_loaded_crl_unref(slot->crl);
 	slot->crl = crl;
-	/* The one in the working list goes when the next one comes. */
+	/* The working list has the former one until the next use. */
 	slot->is_given = false;
 	slot->num_given = 0;
 }
@@ -175,21 +175,21 @@ bool ct_crls_offer(struct ct_crls *crls, struct ct_loaded_crl *crl)
 
 /* --- Entries ------------------------------------------------------------- */
 
-/* An entry whose number has the same octets, as GnuTLS compares them. The
- * index finds equal numbers, however they are written, and one of them. */
+/* An entry whose serial number has the same octets, as GnuTLS compares them.
+ * The index finds one entry with an equal number, which may have other octets.
+ */
 static bool find_entry(const struct ct_crl_slot *slot,
-		       const struct ct_party *party, uint32_t *out_offset)
+		       const struct ct_cert_names *cert, uint32_t *out_offset)
 {
 	const struct ct_crl *crl = &slot->crl->crl;
-	struct ct_span serial = ct_span(party->serial, party->serial_len),
-		       number;
+	struct ct_span serial = ct_span(cert->serial, cert->serial_len), number;
 	size_t offset, at;
 	uint32_t found;
 
 	if (serial.len == 0 ||
-	    !ct_serial_index_find(
-		    &slot->crl->index, crl, serial,
-		    ct_span(party->issuer.data, party->issuer.size), &found))
+	    !ct_serial_index_find(&slot->crl->index, crl, serial,
+				  ct_span(cert->issuer.data, cert->issuer.size),
+				  &found))
 		return false;
 	offset = found;
 	if (ct_crl_serial_next(crl, &offset, &number) &&
@@ -215,25 +215,26 @@ static bool is_given(const struct ct_crl_slot *slot, uint32_t offset)
 }
 
 static bool is_slot_ready(const struct ct_crl_slot *slot,
-			  const struct ct_party *party)
+			  const struct ct_cert_names *cert)
 {
 	uint32_t offset;
 
 	return slot->is_given &&
-	       (!find_entry(slot, party, &offset) || is_given(slot, offset));
+	       (!find_entry(slot, cert, &offset) || is_given(slot, offset));
 }
 
 static struct ct_crl_slot *slot_of(const struct ct_crls *crls,
-				   const struct ct_party *party)
+				   const struct ct_cert_names *cert)
 {
-	return find(crls, ct_span(party->issuer.data, party->issuer.size));
+	return find(crls, ct_span(cert->issuer.data, cert->issuer.size));
 }
 
-bool ct_crls_is_ready(const struct ct_crls *crls, const struct ct_party *party)
+bool ct_crls_is_ready(const struct ct_crls *crls,
+		      const struct ct_cert_names *cert)
 {
-	const struct ct_crl_slot *slot = slot_of(crls, party);
+	const struct ct_crl_slot *slot = slot_of(crls, cert);
 
-	return slot == NULL || is_slot_ready(slot, party);
+	return slot == NULL || is_slot_ready(slot, cert);
 }
 
 static bool add_given(struct ct_crl_slot *slot, uint32_t offset)
@@ -256,100 +257,101 @@ static bool add_given(struct ct_crl_slot *slot, uint32_t offset)
 	return true;
 }
 
-/* The list owns @crl then, or it is gone. Out of memory, libgnutls has added
- * none; one that is older than the list's counts. */
-static int add_one(const struct ct_real *real, gnutls_x509_trust_list_t list,
-		   gnutls_x509_crl_t crl)
+/* The list owns @crl then, or @crl is freed. Without memory libgnutls returns
+ * 0; a CRL that is older than the list's is counted. */
+static int add_one(const struct ct_libgnutls *gnutls,
+		   gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl)
 {
-	int ret = real->x509_trust_list_add_crls(list, &crl, 1,
-						 GNUTLS_TL_NO_DUPLICATES, 0);
+	int ret = gnutls->x509_trust_list_add_crls(list, &crl, 1,
+						   GNUTLS_TL_NO_DUPLICATES, 0);
 
 	if (ret == 1)
 		return 0;
 	return ret < 0 ? ret : GNUTLS_E_MEMORY_ERROR;
 }
 
-/* Gives the working list the CRL with its entries; it replaces the one that is
- * there, which is not newer. */
-static int give(struct ct_crl_slot *slot, const struct ct_real *real,
+/* Adds the CRL with its entries to the working list, where it replaces the
+ * former one, which is not newer. */
+static int give(struct ct_crl_slot *slot, const struct ct_libgnutls *gnutls,
 		gnutls_x509_trust_list_t working)
 {
 	gnutls_x509_crl_t mini;
 	int ret;
 
 	slot->is_given = false;
-	ret = ct_mini_crl_import(real, &mini, &slot->crl->crl, slot->given,
+	ret = ct_mini_crl_import(gnutls, &mini, &slot->crl->crl, slot->given,
 				 slot->num_given);
 	if (ret < 0)
 		return ret;
-	ret = add_one(real, working, mini);
+	ret = add_one(gnutls, working, mini);
 	if (ret < 0)
 		return ret;
 	slot->is_given = true;
 	return 0;
 }
 
-/* One slot, for all of the parties that it is about. */
+/* One slot, for all certificates of its issuer. */
 static int make_slot_ready(struct ct_crls *crls, struct ct_crl_slot *slot,
-			   const struct ct_real *real,
+			   const struct ct_libgnutls *gnutls,
 			   gnutls_x509_trust_list_t working,
-			   const struct ct_party *parties, size_t count)
+			   const struct ct_cert_names *certs, size_t count)
 {
 	uint32_t offset;
 
 	if (slot->num_given >= MOST_KEPT)
 		slot->num_given = 0;
 	for (size_t i = 0; i < count; i++)
-		if (slot_of(crls, &parties[i]) == slot &&
-		    find_entry(slot, &parties[i], &offset) &&
+		if (slot_of(crls, &certs[i]) == slot &&
+		    find_entry(slot, &certs[i], &offset) &&
 		    !add_given(slot, offset)) {
 			slot->is_given = false;
 			return GNUTLS_E_MEMORY_ERROR;
 		}
-	return give(slot, real, working);
+	return give(slot, gnutls, working);
 }
 
-int ct_crls_make_ready(struct ct_crls *crls, const struct ct_real *real,
+int ct_crls_make_ready(struct ct_crls *crls, const struct ct_libgnutls *gnutls,
 		       gnutls_x509_trust_list_t working,
-		       const struct ct_party *parties, size_t count)
+		       const struct ct_cert_names *certs, size_t count)
 {
 	int ret = 0;
 
 	for (size_t i = 0; i < count && ret == 0; i++) {
-		struct ct_crl_slot *slot = slot_of(crls, &parties[i]);
+		struct ct_crl_slot *slot = slot_of(crls, &certs[i]);
 
-		if (slot != NULL && !is_slot_ready(slot, &parties[i]))
-			ret = make_slot_ready(crls, slot, real, working,
-					      parties, count);
+		if (slot != NULL && !is_slot_ready(slot, &certs[i]))
+			ret = make_slot_ready(crls, slot, gnutls, working,
+					      certs, count);
 	}
 	return ret;
 }
 
-int ct_crls_hand_over(const struct ct_crls *crls, const struct ct_real *real,
+int ct_crls_hand_over(const struct ct_crls *crls,
+		      const struct ct_libgnutls *gnutls,
 		      gnutls_x509_trust_list_t target)
 {
 	for (size_t i = 0; i < crls->count; i++) {
 		gnutls_x509_crl_t whole;
-		int ret = ct_whole_crl_import(real, &whole,
+		int ret = ct_whole_crl_import(gnutls, &whole,
 					      &crls->slots[i].crl->crl);
 
 		if (ret < 0)
 			return ret;
-		ret = add_one(real, target, whole);
+		ret = add_one(gnutls, target, whole);
 		if (ret < 0)
 			return ret;
 	}
 	return 0;
 }
 
-unsigned ct_crls_stale(const struct ct_crls *crls, const struct ct_need *need,
-		       int64_t now)
+unsigned ct_crls_stale(const struct ct_crls *crls,
+		       const struct ct_lookup *lookup, int64_t now)
 {
 	unsigned status = 0;
 
-	for (size_t i = 0; i < need->count; i++) {
+	for (size_t i = 0; i < lookup->count; i++) {
 		const struct ct_crl_slot *slot =
-			slot_of(crls, &need->parties[i]);
+			slot_of(crls, &lookup->certs[i]);
 
 		if (slot == NULL)
 			continue;

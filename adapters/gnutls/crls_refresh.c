@@ -3,15 +3,6 @@
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * Off unless CATRUST_REFRESH_CRL=1: GnuTLS reads a file once, and may trust it
- * for that moment only. One thread looks, at a verification, at most once a
- * second. A file that has changed is read and its CRLs are indexed without the
- * list's lock; that is held for writing only while they are put in place. Two
- * threads may read the same file when that takes longer than a second: then
- * they find the same candidates.
- *
- * After chroot() the files are not looked at any more (input/place.h).
  */
 
 #include <config.h>
@@ -22,7 +13,9 @@
 #include <time.h>
 
 #include "adapters/common/preload.h"
-#include "adapters/gnutls/list.h"
+#include "adapters/gnutls/crls_acceptable.h"
+#include "adapters/gnutls/crls_refresh.h"
+#include "adapters/gnutls/crls_replace.h"
 
 enum { LOOK_EVERY_MS = 1000 };
 
@@ -90,7 +83,7 @@ static long long now_ms(void)
 	return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* True for one thread, once in a while. */
+/* True for one thread in each LOOK_EVERY_MS. */
 static bool is_time(struct ct_crls *crls)
 {
 	long long now = now_ms();
@@ -102,8 +95,8 @@ static bool is_time(struct ct_crls *crls)
 					      now + LOOK_EVERY_MS);
 }
 
-/* A copy of what is known of a file, whose path stays as long as the list;
- * false when there are no more. */
+/* Copies the record of a file, whose path lives as long as the list; false when
+ * there are no more. */
 static bool get_origin(struct ct_list *list, size_t number,
 		       struct ct_crl_origin *out)
 {
@@ -127,11 +120,10 @@ static bool is_changed(const struct ct_crl_origin *origin)
 		!ct_file_identity_equal(&identity, &origin->identity));
 }
 
-/* A file that is bad now is looked at again when it changes, or at once when
- * memory was the reason. */
-static void look_again(struct ct_crls *crls, const struct ct_real *real,
-		       struct ct_list *list, size_t number,
-		       const struct ct_crl_origin *origin)
+/* A file that cannot be used is read again when it changes, or the next time
+ * when there was no memory. */
+static void look_again(const struct ct_libgnutls *gnutls, struct ct_list *list,
+		       size_t number, const struct ct_crl_origin *origin)
 {
 	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
 	struct ct_file_identity identity;
@@ -140,20 +132,21 @@ static void look_again(struct ct_crls *crls, const struct ct_real *real,
 
 	if (ct_source_identify(origin->path, &identity) != CATRUST_OK)
 		return;
-	ct_lock_change_begin(); /* no child in the middle of it */
+	ct_lock_change_begin(); /* fork() waits for its end */
 	error = ct_crl_load_file(origin->path, &origin->options, &loaded,
 				 &identity);
 	is_usable =
-		error == CATRUST_OK && ct_crls_are_acceptable(real, &loaded);
+		error == CATRUST_OK && ct_crls_are_acceptable(gnutls, &loaded);
 	ct_lock_change_end();
 	is_memory_out = error == CATRUST_E_MEMORY;
 	ct_lock_write(&list->lock);
 	if (is_usable)
-		is_memory_out = !ct_crls_set_candidates(crls, number, &loaded);
+		is_memory_out =
+			!ct_crls_set_candidates(&list->crls, number, &loaded);
 	if (!is_memory_out)
-		crls->origins[number].identity = identity;
+		list->crls.origins[number].identity = identity;
 	ct_lock_write_end(&list->lock);
-	/* A file that was new when it was read is read once more. */
+	/* A file that had just changed is read again without having changed. */
 	if (!ct_file_identity_equal(&identity, &origin->identity))
 		ct_preload_say("gnutls", "%s: %s", origin->path,
 			       is_usable ? "changed"
@@ -161,14 +154,13 @@ static void look_again(struct ct_crls *crls, const struct ct_real *real,
 	ct_crl_list_clear(&loaded);
 }
 
-void ct_crls_refresh(struct ct_crls *crls, const struct ct_real *real,
-		     struct ct_list *list)
+void ct_crls_refresh(const struct ct_libgnutls *gnutls, struct ct_list *list)
 {
 	struct ct_crl_origin origin;
 
-	if (!ct_crls_is_refreshed() || !is_time(crls))
+	if (!ct_crls_is_refreshed() || !is_time(&list->crls))
 		return;
 	for (size_t i = 0; get_origin(list, i, &origin); i++)
 		if (is_changed(&origin))
-			look_again(crls, real, list, i, &origin);
+			look_again(gnutls, list, i, &origin);
 }

@@ -3,15 +3,6 @@
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * A candidate takes the place of the CRL in use when one key made the
- * signatures of both, and it is the key of a CA of the list, or of a
- * certificate in the chain at hand that GnuTLS finds valid by itself. A chain
- * comes from a peer: without the second condition he could make a key that an
- * existing signature fits. Its times and number have been compared before.
- *
- * When GnuTLS finds a certificate valid is judged with its default flags,
- * whatever the program's are: in doubt the CRL in use stays.
  */
 
 #include <config.h>
@@ -20,27 +11,28 @@
 #include <string.h>
 
 #include "adapters/common/preload.h"
-#include "adapters/gnutls/list.h"
+#include "adapters/gnutls/crls_acceptable.h"
+#include "adapters/gnutls/crls_replace.h"
 #include "x509/certificate.h"
 
 enum judgement {
 	WAITS,	 /* for the issuer's certificate, or for its thisUpdate */
-	IS_GOOD, /* takes the place of the one in use */
+	IS_GOOD, /* replaces the CRL in use */
 	IS_BAD,
 };
 
-static struct ct_span issuer_of(const struct ct_party *party)
+static struct ct_span issuer_of(const struct ct_cert_names *cert)
 {
-	return ct_span(party->issuer.data, party->issuer.size);
+	return ct_span(cert->issuer.data, cert->issuer.size);
 }
 
 bool ct_crls_has_candidates(const struct ct_crls *crls,
-			    const struct ct_need *need)
+			    const struct ct_lookup *lookup)
 {
 	if (crls->num_candidates == 0)
 		return false;
-	for (size_t i = 0; i < need->count; i++)
-		if (ct_crls_is_marked(crls, issuer_of(&need->parties[i])))
+	for (size_t i = 0; i < lookup->count; i++)
+		if (ct_crls_is_marked(crls, issuer_of(&lookup->certs[i])))
 			return true;
 	return false;
 }
@@ -105,7 +97,7 @@ static int compare_candidates(const void *a, const void *b)
 				    (left->this_update > right->this_update);
 }
 
-/* Leaves the newest of each issuer of those from @first on. */
+/* Drops all but the newest of each issuer among those from @first on. */
 static void keep_newest(struct ct_crls *crls, size_t first)
 {
 	struct ct_crl_candidate *candidates = crls->candidates;
@@ -149,11 +141,11 @@ bool ct_crls_set_candidates(struct ct_crls *crls, size_t origin,
 /* --- Signatures ---------------------------------------------------------- */
 
 struct signer {
-	const struct ct_real *real;
+	const struct ct_libgnutls *gnutls;
 	gnutls_x509_crt_t certificate;
 };
 
-/* A ct_crl_verify. What its times say does not count here. */
+/* A ct_crl_verify. Times do not count here. */
 static enum catrust_error
 verify_by_signer(void *context, const struct ct_crl *crl, struct ct_span spki)
 {
@@ -162,13 +154,13 @@ verify_by_signer(void *context, const struct ct_crl *crl, struct ct_span spki)
 			       GNUTLS_CERT_REVOCATION_DATA_ISSUED_IN_FUTURE;
 
 	(void)spki;
-	return ct_crl_is_signed_by(signer->real, crl, signer->certificate, 0,
+	return ct_crl_is_signed_by(signer->gnutls, crl, signer->certificate, 0,
 				   times)
 		       ? CATRUST_OK
 		       : CATRUST_E_SIGNATURE;
 }
 
-/* By the memory of checked signatures: a CRL is long. */
+/* Uses the result of an earlier check: hashing a CRL takes long. */
 static bool is_signed(struct signer *signer, struct ct_span spki,
 		      const struct ct_loaded_crl *crl)
 {
@@ -176,29 +168,30 @@ static bool is_signed(struct signer *signer, struct ct_span spki,
 	       CT_CRL_SIGNATURE_GOOD;
 }
 
-/* What a valid certificate of the issuer says. */
-static enum judgement judge_by(const struct ct_real *real,
+/* Judges a candidate by the key of a valid certificate of the issuer. */
+static enum judgement judge_by(const struct ct_libgnutls *gnutls,
 			       gnutls_x509_crt_t certificate,
 			       const struct ct_loaded_crl *crl,
 			       const struct ct_loaded_crl *before)
 {
-	struct signer signer = {real, certificate};
+	struct signer signer = {gnutls, certificate};
 	enum judgement judgement = WAITS;
 	struct ct_certificate view;
 	gnutls_datum_t der;
 
-	if (real->x509_crt_export2(certificate, GNUTLS_X509_FMT_DER, &der) < 0)
+	if (gnutls->x509_crt_export2(certificate, GNUTLS_X509_FMT_DER, &der) <
+	    0)
 		return WAITS;
 	if (ct_certificate_parse(&view, ct_span(der.data, der.size)) ==
 		    CATRUST_OK &&
 	    is_signed(&signer, view.spki, before))
 		judgement =
 			is_signed(&signer, view.spki, crl) ? IS_GOOD : IS_BAD;
-	(*real->free)(der.data);
+	(*gnutls->free)(der.data);
 	return judgement;
 }
 
-static enum judgement judge_by_ca(const struct ct_real *real,
+static enum judgement judge_by_ca(const struct ct_libgnutls *gnutls,
 				  struct ct_span der,
 				  const struct ct_loaded_crl *crl,
 				  const struct ct_loaded_crl *before)
@@ -208,27 +201,29 @@ static enum judgement judge_by_ca(const struct ct_real *real,
 	enum judgement judgement = WAITS;
 	gnutls_x509_crt_t certificate;
 
-	if (real->x509_crt_init(&certificate) < 0)
+	if (gnutls->x509_crt_init(&certificate) < 0)
 		return WAITS;
-	if (real->x509_crt_import(certificate, &data, GNUTLS_X509_FMT_DER) >= 0)
-		judgement = judge_by(real, certificate, crl, before);
-	real->x509_crt_deinit(certificate);
+	if (gnutls->x509_crt_import(certificate, &data, GNUTLS_X509_FMT_DER) >=
+	    0)
+		judgement = judge_by(gnutls, certificate, crl, before);
+	gnutls->x509_crt_deinit(certificate);
 	return judgement;
 }
 
-static bool is_valid(const struct ct_real *real, const struct ct_list *list,
-		     gnutls_x509_crt_t *chain, unsigned count)
+static bool is_valid(const struct ct_libgnutls *gnutls,
+		     const struct ct_list *list, gnutls_x509_crt_t *chain,
+		     unsigned count)
 {
 	unsigned status = GNUTLS_CERT_INVALID;
 
-	return real->x509_trust_list_verify_crt(list->working, chain, count, 0,
-						&status, NULL) >= 0 &&
+	return gnutls->x509_trust_list_verify_crt(list->working, chain, count,
+						  0, &status, NULL) >= 0 &&
 	       status == 0;
 }
 
-static enum judgement judge(const struct ct_real *real,
+static enum judgement judge(const struct ct_libgnutls *gnutls,
 			    const struct ct_list *list,
-			    const struct ct_need *need,
+			    const struct ct_lookup *lookup,
 			    const struct ct_loaded_crl *crl,
 			    const struct ct_loaded_crl *before)
 {
@@ -236,40 +231,43 @@ static enum judgement judge(const struct ct_real *real,
 	struct ct_span issuer = crl->crl.issuer;
 	enum judgement judgement = WAITS;
 
-	if (crl->crl.this_update > (int64_t)ct_real_now(real))
+	if (crl->crl.this_update > (int64_t)ct_libgnutls_now(gnutls))
 		return WAITS;
 	for (uint32_t at = ct_store_find_subject(store, issuer);
 	     at != CT_STORE_NONE && judgement == WAITS;
 	     at = ct_store_next_same_subject(store, at))
-		judgement =
-			judge_by_ca(real, ct_store_der(store, at), crl, before);
-	for (unsigned i = 0; i < need->chain_len && judgement == WAITS; i++) {
-		const gnutls_datum_t *subject = &need->parties[i].subject;
+		judgement = judge_by_ca(gnutls, ct_store_der(store, at), crl,
+					before);
+	for (unsigned i = 0; i < lookup->chain_len && judgement == WAITS; i++) {
+		const gnutls_datum_t *subject = &lookup->certs[i].subject;
 
 		if (ct_span_equal(ct_span(subject->data, subject->size),
 				  issuer) &&
-		    is_valid(real, list, need->chain + i, need->chain_len - i))
-			judgement = judge_by(real, need->chain[i], crl, before);
+		    is_valid(gnutls, list, lookup->chain + i,
+			     lookup->chain_len - i))
+			judgement =
+				judge_by(gnutls, lookup->chain[i], crl, before);
 	}
 	return judgement;
 }
 
 /* --- Replacing ----------------------------------------------------------- */
 
-/* Settles one. True when it is in place now; *out_waits: it stays. */
-static bool settle(struct ct_crls *crls, const struct ct_real *real,
-		   const struct ct_list *list, const struct ct_need *need,
-		   struct ct_loaded_crl *crl, bool *out_waits)
+/* Judges one candidate. True when it is in use now; *out_waits: it stays a
+ * candidate. */
+static bool settle(const struct ct_libgnutls *gnutls, struct ct_list *list,
+		   const struct ct_lookup *lookup, struct ct_loaded_crl *crl,
+		   bool *out_waits)
 {
 	enum judgement judgement = IS_BAD;
 
-	/* Another one may be in use by now. */
-	if (may_follow(crls, crl))
-		judgement = judge(real, list, need, crl,
-				  ct_crls_find(crls, crl->crl.issuer));
+	/* A newer one may be in use by now. */
+	if (may_follow(&list->crls, crl))
+		judgement = judge(gnutls, list, lookup, crl,
+				  ct_crls_find(&list->crls, crl->crl.issuer));
 	*out_waits = judgement == WAITS;
 	if (judgement == IS_GOOD)
-		ct_crls_put(crls, crl);
+		ct_crls_put(&list->crls, crl);
 	if (judgement != WAITS)
 		ct_preload_say("gnutls", "%s",
 			       judgement == IS_GOOD
@@ -279,10 +277,10 @@ static bool settle(struct ct_crls *crls, const struct ct_real *real,
 	return judgement == IS_GOOD;
 }
 
-static bool replace_of(struct ct_crls *crls, const struct ct_real *real,
-		       const struct ct_list *list, const struct ct_need *need,
-		       struct ct_span issuer)
+static bool replace_of(const struct ct_libgnutls *gnutls, struct ct_list *list,
+		       const struct ct_lookup *lookup, struct ct_span issuer)
 {
+	struct ct_crls *crls = &list->crls;
 	bool is_replaced = false, waits_any = false;
 
 	for (size_t i = crls->num_candidates; i-- > 0;) {
@@ -291,26 +289,25 @@ static bool replace_of(struct ct_crls *crls, const struct ct_real *real,
 
 		if (!ct_span_equal(crl->crl.issuer, issuer))
 			continue;
-		is_replaced |= settle(crls, real, list, need, crl, &waits);
+		is_replaced |= settle(gnutls, list, lookup, crl, &waits);
 		waits_any |= waits;
 		if (!waits)
 			remove_candidate(crls, i);
 	}
-	ct_crls_mark(crls, issuer, waits_any);
+	ct_crls_mark(&list->crls, issuer, waits_any);
 	return is_replaced;
 }
 
-bool ct_crls_replace(struct ct_crls *crls, const struct ct_real *real,
-		     const struct ct_list *list, const struct ct_need *need)
+bool ct_crls_replace(const struct ct_libgnutls *gnutls, struct ct_list *list,
+		     const struct ct_lookup *lookup)
 {
 	bool is_replaced = false;
 
-	for (size_t i = 0; i < need->count; i++) {
-		struct ct_span issuer = issuer_of(&need->parties[i]);
+	for (size_t i = 0; i < lookup->count; i++) {
+		struct ct_span issuer = issuer_of(&lookup->certs[i]);
 
-		if (ct_crls_is_marked(crls, issuer))
-			is_replaced |=
-				replace_of(crls, real, list, need, issuer);
+		if (ct_crls_is_marked(&list->crls, issuer))
+			is_replaced |= replace_of(gnutls, list, lookup, issuer);
 	}
 	return is_replaced;
 }

@@ -1,17 +1,17 @@
 /*
- * The functions that stand before libgnutls's: credentials and sessions.
+ * Hooks: credentials and sessions.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Setting CAs and CRLs ends at the trust list, whose functions do the work;
- * the names are here so that a program that knows no others is linked with
- * the adapter.
+ * Setting CAs and CRLs calls the functions of trust lists, whose hooks do the
+ * work. The hooks here pass calls through; they exist so that the linker binds
+ * a program that uses no other function to the adapter.
  *
  * The rest is about the names of CAs that a server sends. libgnutls makes them
- * as CAs are added, so a list is filled when a session that uses it requests
- * certificates; and as soon as credentials have a key, which servers that fork
- * for each connection set before that, in the parent.
+ * when CAs are added. So a list is filled when a session that uses it requests
+ * certificates, and when its credentials get a key, which servers that fork for
+ * each connection set in the parent.
  */
 
 #include <config.h>
@@ -20,8 +20,9 @@
 
 #include "adapters/gnutls/add.h"
 #include "adapters/gnutls/hooks.h"
+#include "adapters/gnutls/list_table.h"
 
-/* Some session of this process requests certificates. */
+/* A session of this process has requested certificates. */
 static atomic_bool has_requests;
 
 /* --- Setting CAs and CRLs ------------------------------------------------ */
@@ -30,111 +31,111 @@ int gnutls_certificate_set_x509_trust_file(
 	gnutls_certificate_credentials_t credentials, const char *path,
 	int type)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
-			    : real->certificate_set_x509_trust_file(credentials,
-								    path, type);
+	return gnutls == NULL ? GNUTLS_E_INTERNAL_ERROR
+			      : gnutls->certificate_set_x509_trust_file(
+					credentials, path, type);
 }
 
 int gnutls_certificate_set_x509_trust_mem(
 	gnutls_certificate_credentials_t credentials, const gnutls_datum_t *cas,
 	int type)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
-			    : real->certificate_set_x509_trust_mem(credentials,
-								   cas, type);
+	return gnutls == NULL ? GNUTLS_E_INTERNAL_ERROR
+			      : gnutls->certificate_set_x509_trust_mem(
+					credentials, cas, type);
 }
 
 int gnutls_certificate_set_x509_trust_dir(
 	gnutls_certificate_credentials_t credentials, const char *path,
 	int type)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
-			    : real->certificate_set_x509_trust_dir(credentials,
-								   path, type);
+	return gnutls == NULL ? GNUTLS_E_INTERNAL_ERROR
+			      : gnutls->certificate_set_x509_trust_dir(
+					credentials, path, type);
 }
 
 int gnutls_certificate_set_x509_system_trust(
 	gnutls_certificate_credentials_t credentials)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	return real == NULL
+	return gnutls == NULL
 		       ? GNUTLS_E_INTERNAL_ERROR
-		       : real->certificate_set_x509_system_trust(credentials);
+		       : gnutls->certificate_set_x509_system_trust(credentials);
 }
 
 int gnutls_certificate_set_x509_crl_file(
 	gnutls_certificate_credentials_t credentials, const char *path,
 	int type)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
-			    : real->certificate_set_x509_crl_file(credentials,
-								  path, type);
+	return gnutls == NULL ? GNUTLS_E_INTERNAL_ERROR
+			      : gnutls->certificate_set_x509_crl_file(
+					credentials, path, type);
 }
 
 int gnutls_certificate_set_x509_crl_mem(
 	gnutls_certificate_credentials_t credentials,
 	const gnutls_datum_t *crls, int type)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	return real == NULL ? GNUTLS_E_INTERNAL_ERROR
-			    : real->certificate_set_x509_crl_mem(credentials,
-								 crls, type);
+	return gnutls == NULL ? GNUTLS_E_INTERNAL_ERROR
+			      : gnutls->certificate_set_x509_crl_mem(
+					credentials, crls, type);
 }
 
 /* --- The names of CAs ---------------------------------------------------- */
 
-/* Fills the list of credentials, now and when CAs come. */
-static void make_eager(const struct ct_real *real,
+/* Fills the list of credentials, now and when CAs are added. */
+static void make_eager(const struct ct_libgnutls *gnutls,
 		       gnutls_certificate_credentials_t credentials)
 {
 	gnutls_x509_trust_list_t list = NULL;
 
-	if (credentials == NULL || !ct_real_is_active(real))
+	if (credentials == NULL || !ct_libgnutls_is_active(gnutls))
 		return;
-	real->certificate_get_trust_list(credentials, &list);
+	gnutls->certificate_get_trust_list(credentials, &list);
 	if (list != NULL)
-		(void)ct_make_eager(real, list);
+		(void)ct_make_eager(gnutls, list);
 }
 
 void gnutls_certificate_server_set_request(gnutls_session_t session,
 					   int request)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 	void *credentials = NULL;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return;
-	real->certificate_server_set_request(session, request);
+	gnutls->certificate_server_set_request(session, request);
 	if (request == GNUTLS_CERT_IGNORE)
 		return;
 	atomic_store(&has_requests, true);
-	if (real->credentials_get(session, GNUTLS_CRD_CERTIFICATE,
-				  &credentials) >= 0)
-		make_eager(real, credentials);
+	if (gnutls->credentials_get(session, GNUTLS_CRD_CERTIFICATE,
+				    &credentials) >= 0)
+		make_eager(gnutls, credentials);
 }
 
 int gnutls_credentials_set(gnutls_session_t session, int type,
 			   void *credentials)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 	int ret;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	ret = real->credentials_set(session, type, credentials);
+	ret = gnutls->credentials_set(session, type, credentials);
 	if (ret >= 0 && type == GNUTLS_CRD_CERTIFICATE &&
 	    atomic_load(&has_requests))
-		make_eager(real, credentials);
+		make_eager(gnutls, credentials);
 	return ret;
 }
 
@@ -142,45 +143,45 @@ void gnutls_certificate_set_trust_list(
 	gnutls_certificate_credentials_t credentials,
 	gnutls_x509_trust_list_t list, unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 	gnutls_x509_trust_list_t before = NULL;
 	struct ct_list *entry;
 	bool is_eager;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return;
 	is_eager = atomic_load(&has_requests);
-	if (credentials != NULL && ct_real_is_active(real)) {
-		real->certificate_get_trust_list(credentials, &before);
+	if (credentials != NULL && ct_libgnutls_is_active(gnutls)) {
+		gnutls->certificate_get_trust_list(credentials, &before);
 		entry = before != NULL ? ct_list_find(before) : NULL;
 		is_eager = is_eager ||
 			   (entry != NULL && atomic_load(&entry->is_eager));
 	}
-	real->certificate_set_trust_list(credentials, list, flags);
+	gnutls->certificate_set_trust_list(credentials, list, flags);
 	if (is_eager)
-		make_eager(real, credentials);
+		make_eager(gnutls, credentials);
 }
 
-/* What is emptied must be complete before. */
+/* The names of all CAs have to exist to be freed. */
 void gnutls_certificate_free_ca_names(
 	gnutls_certificate_credentials_t credentials)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return;
-	make_eager(real, credentials);
-	real->certificate_free_ca_names(credentials);
+	make_eager(gnutls, credentials);
+	gnutls->certificate_free_ca_names(credentials);
 }
 
 /* --- Keys ---------------------------------------------------------------- */
 
-/* Passes a result on; a key that was set makes the list eager. */
-static int with_key(const struct ct_real *real,
+/* Returns @ret; when the key was set the list is filled from now on. */
+static int with_key(const struct ct_libgnutls *gnutls,
 		    gnutls_certificate_credentials_t credentials, int ret)
 {
 	if (ret >= 0)
-		make_eager(real, credentials);
+		make_eager(gnutls, credentials);
 	return ret;
 }
 
@@ -189,38 +190,39 @@ int gnutls_certificate_set_key(gnutls_certificate_credentials_t credentials,
 			       gnutls_pcert_st *chain, int count,
 			       gnutls_privkey_t key)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	return with_key(real, credentials,
-			real->certificate_set_key(credentials, names, num_names,
-						  chain, count, key));
+	return with_key(gnutls, credentials,
+			gnutls->certificate_set_key(credentials, names,
+						    num_names, chain, count,
+						    key));
 }
 
 int gnutls_certificate_set_x509_key(
 	gnutls_certificate_credentials_t credentials, gnutls_x509_crt_t *chain,
 	int count, gnutls_x509_privkey_t key)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	return with_key(
-		real, credentials,
-		real->certificate_set_x509_key(credentials, chain, count, key));
+	return with_key(gnutls, credentials,
+			gnutls->certificate_set_x509_key(credentials, chain,
+							 count, key));
 }
 
 int gnutls_certificate_set_x509_key_file(
 	gnutls_certificate_credentials_t credentials, const char *certificates,
 	const char *key, int type)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	return with_key(real, credentials,
-			real->certificate_set_x509_key_file(
+	return with_key(gnutls, credentials,
+			gnutls->certificate_set_x509_key_file(
 				credentials, certificates, key, type));
 }
 
@@ -228,13 +230,13 @@ int gnutls_certificate_set_x509_key_file2(
 	gnutls_certificate_credentials_t credentials, const char *certificates,
 	const char *key, int type, const char *password, unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
 	return with_key(
-		real, credentials,
-		real->certificate_set_x509_key_file2(
+		gnutls, credentials,
+		gnutls->certificate_set_x509_key_file2(
 			credentials, certificates, key, type, password, flags));
 }
 
@@ -242,12 +244,12 @@ int gnutls_certificate_set_x509_key_mem(
 	gnutls_certificate_credentials_t credentials,
 	const gnutls_datum_t *certificates, const gnutls_datum_t *key, int type)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	return with_key(real, credentials,
-			real->certificate_set_x509_key_mem(
+	return with_key(gnutls, credentials,
+			gnutls->certificate_set_x509_key_mem(
 				credentials, certificates, key, type));
 }
 
@@ -256,13 +258,13 @@ int gnutls_certificate_set_x509_key_mem2(
 	const gnutls_datum_t *certificates, const gnutls_datum_t *key, int type,
 	const char *password, unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
 	return with_key(
-		real, credentials,
-		real->certificate_set_x509_key_mem2(
+		gnutls, credentials,
+		gnutls->certificate_set_x509_key_mem2(
 			credentials, certificates, key, type, password, flags));
 }
 
@@ -270,12 +272,12 @@ int gnutls_certificate_set_x509_simple_pkcs12_file(
 	gnutls_certificate_credentials_t credentials, const char *path,
 	int type, const char *password)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	return with_key(real, credentials,
-			real->certificate_set_x509_simple_pkcs12_file(
+	return with_key(gnutls, credentials,
+			gnutls->certificate_set_x509_simple_pkcs12_file(
 				credentials, path, type, password));
 }
 
@@ -283,11 +285,11 @@ int gnutls_certificate_set_x509_simple_pkcs12_mem(
 	gnutls_certificate_credentials_t credentials,
 	const gnutls_datum_t *blob, int type, const char *password)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	return with_key(real, credentials,
-			real->certificate_set_x509_simple_pkcs12_mem(
+	return with_key(gnutls, credentials,
+			gnutls->certificate_set_x509_simple_pkcs12_mem(
 				credentials, blob, type, password));
 }

@@ -1,47 +1,47 @@
 /*
- * The functions that stand before libgnutls's: making, filling and changing
- * trust lists.
+ * Hooks: making, filling and changing trust lists.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * libgnutls calls these itself, from credentials and sessions, and so these
- * few are enough for all that ends at a trust list.
+ * libgnutls calls these functions for credentials and sessions too, so that
+ * they see all changes of trust lists.
  */
 
 #include <config.h>
 
 #include "adapters/gnutls/add.h"
 #include "adapters/gnutls/hooks.h"
-#include "adapters/gnutls/list.h"
+#include "adapters/gnutls/list_table.h"
 
 /* --- Life ---------------------------------------------------------------- */
 
 int gnutls_x509_trust_list_init(gnutls_x509_trust_list_t *list, unsigned size)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 	int ret;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	ret = real->x509_trust_list_init(list, size);
-	if (!ct_real_is_trial(CT_ARRIVAL_INIT) && ret >= 0 &&
-	    ct_real_is_active(real))
-		ct_list_begin(real, *list, size);
+	ret = gnutls->x509_trust_list_init(list, size);
+	if (!ct_libgnutls_is_trial(CT_ARRIVAL_INIT) && ret >= 0 &&
+	    ct_libgnutls_is_active(gnutls))
+		ct_list_begin(gnutls, *list, size);
 	return ret;
 }
 
 void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list, unsigned all)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 	struct ct_list *entry = NULL;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return;
-	if (!ct_real_is_trial(CT_ARRIVAL_DEINIT) && ct_real_is_active(real))
+	if (!ct_libgnutls_is_trial(CT_ARRIVAL_DEINIT) &&
+	    ct_libgnutls_is_active(gnutls))
 		entry = ct_list_take(list);
-	real->x509_trust_list_deinit(list, all);
-	ct_list_free(real, entry);
+	gnutls->x509_trust_list_deinit(list, all);
+	ct_list_free(gnutls, entry);
 }
 
 /* --- Adding -------------------------------------------------------------- */
@@ -51,7 +51,7 @@ int gnutls_x509_trust_list_add_trust_file(gnutls_x509_trust_list_t list,
 					  const char *crl_file, int type,
 					  unsigned flags, unsigned verify_flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 	const struct ct_addition addition = {
 		.is_file = true,
 		.ca_path = ca_file,
@@ -61,12 +61,12 @@ int gnutls_x509_trust_list_add_trust_file(gnutls_x509_trust_list_t list,
 		.verify_flags = verify_flags,
 	};
 
-	if (real == NULL || ct_real_is_trial(CT_ARRIVAL_ADD_FILE))
+	if (gnutls == NULL || ct_libgnutls_is_trial(CT_ARRIVAL_ADD_FILE))
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (!ct_real_is_active(real) || list == NULL)
-		return real->x509_trust_list_add_trust_file(
+	if (!ct_libgnutls_is_active(gnutls) || list == NULL)
+		return gnutls->x509_trust_list_add_trust_file(
 			list, ca_file, crl_file, type, flags, verify_flags);
-	return ct_add(real, list, &addition);
+	return ct_add(gnutls, list, &addition);
 }
 
 int gnutls_x509_trust_list_add_trust_mem(gnutls_x509_trust_list_t list,
@@ -74,7 +74,7 @@ int gnutls_x509_trust_list_add_trust_mem(gnutls_x509_trust_list_t list,
 					 const gnutls_datum_t *crls, int type,
 					 unsigned flags, unsigned verify_flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 	const struct ct_addition addition = {
 		.cas = cas,
 		.crls = crls,
@@ -83,36 +83,37 @@ int gnutls_x509_trust_list_add_trust_mem(gnutls_x509_trust_list_t list,
 		.verify_flags = verify_flags,
 	};
 
-	if (real == NULL || ct_real_is_trial(CT_ARRIVAL_ADD_MEMORY))
+	if (gnutls == NULL || ct_libgnutls_is_trial(CT_ARRIVAL_ADD_MEMORY))
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (!ct_real_is_active(real) || list == NULL)
-		return real->x509_trust_list_add_trust_mem(
+	if (!ct_libgnutls_is_active(gnutls) || list == NULL)
+		return gnutls->x509_trust_list_add_trust_mem(
 			list, cas, crls, type, flags, verify_flags);
-	return ct_add(real, list, &addition);
+	return ct_add(gnutls, list, &addition);
 }
 
-/* --- What makes a list GnuTLS's own -------------------------------------- */
+/* --- Changes after which a list is passed through ------------------------ */
 
-/* Whether the call may go on. An error is for the caller to return. */
-static int give_up(const struct ct_real *real, gnutls_x509_trust_list_t list,
-		   const char *why)
+/* 0, or an error that the hook returns. */
+static int give_up(const struct ct_libgnutls *gnutls,
+		   gnutls_x509_trust_list_t list, const char *why)
 {
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (list == NULL || !ct_real_is_active(real))
+	if (list == NULL || !ct_libgnutls_is_active(gnutls))
 		return 0;
-	return ct_give_up(real, list, why);
+	return ct_give_up(gnutls, list, why);
 }
 
 int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
 				   const gnutls_x509_crt_t *cas, unsigned count,
 				   unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	int ret = give_up(real, list, "CA objects");
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	int ret = give_up(gnutls, list, "CA objects");
 
 	return ret < 0 ? ret
-		       : real->x509_trust_list_add_cas(list, cas, count, flags);
+		       : gnutls->x509_trust_list_add_cas(list, cas, count,
+							 flags);
 }
 
 int gnutls_x509_trust_list_add_crls(gnutls_x509_trust_list_t list,
@@ -120,12 +121,12 @@ int gnutls_x509_trust_list_add_crls(gnutls_x509_trust_list_t list,
 				    unsigned count, unsigned flags,
 				    unsigned verify_flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	int ret = give_up(real, list, "CRL objects");
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	int ret = give_up(gnutls, list, "CRL objects");
 
 	return ret < 0 ? ret
-		       : real->x509_trust_list_add_crls(list, crls, count,
-							flags, verify_flags);
+		       : gnutls->x509_trust_list_add_crls(list, crls, count,
+							  flags, verify_flags);
 }
 
 int gnutls_x509_trust_list_add_named_crt(gnutls_x509_trust_list_t list,
@@ -133,55 +134,55 @@ int gnutls_x509_trust_list_add_named_crt(gnutls_x509_trust_list_t list,
 					 const void *name, size_t size,
 					 unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	int ret = give_up(real, list, "certificates for names");
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	int ret = give_up(gnutls, list, "certificates for names");
 
 	return ret < 0 ? ret
-		       : real->x509_trust_list_add_named_crt(list, certificate,
-							     name, size, flags);
+		       : gnutls->x509_trust_list_add_named_crt(
+				 list, certificate, name, size, flags);
 }
 
 int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
 				      const gnutls_x509_crt_t *cas,
 				      unsigned count)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	int ret = give_up(real, list, "CAs are removed");
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	int ret = give_up(gnutls, list, "CAs are removed");
 
 	return ret < 0 ? ret
-		       : real->x509_trust_list_remove_cas(list, cas, count);
+		       : gnutls->x509_trust_list_remove_cas(list, cas, count);
 }
 
 int gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
 					    const gnutls_datum_t *cas, int type)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	int ret = give_up(real, list, "CAs are removed");
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	int ret = give_up(gnutls, list, "CAs are removed");
 
 	return ret < 0 ? ret
-		       : real->x509_trust_list_remove_trust_mem(list, cas,
-								type);
+		       : gnutls->x509_trust_list_remove_trust_mem(list, cas,
+								  type);
 }
 
 int gnutls_x509_trust_list_remove_trust_file(gnutls_x509_trust_list_t list,
 					     const char *path, int type)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	int ret = give_up(real, list, "CAs are removed");
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	int ret = give_up(gnutls, list, "CAs are removed");
 
 	return ret < 0 ? ret
-		       : real->x509_trust_list_remove_trust_file(list, path,
-								 type);
+		       : gnutls->x509_trust_list_remove_trust_file(list, path,
+								   type);
 }
 
 void gnutls_x509_trust_list_set_getissuer_function(
 	gnutls_x509_trust_list_t list,
 	gnutls_x509_trust_list_getissuer_function *function)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	(void)give_up(real, list, "a function gets issuers");
-	if (real != NULL &&
-	    real->x509_trust_list_set_getissuer_function != NULL)
-		real->x509_trust_list_set_getissuer_function(list, function);
+	(void)give_up(gnutls, list, "a function gets issuers");
+	if (gnutls != NULL &&
+	    gnutls->x509_trust_list_set_getissuer_function != NULL)
+		gnutls->x509_trust_list_set_getissuer_function(list, function);
 }

@@ -1,12 +1,11 @@
 /*
- * The functions that stand before libgnutls's: what looks into trust lists,
- * which is verification, look-ups, and the verification of other objects.
+ * Hooks: verification, look-ups, and the verification of other objects.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each finds out what it will ask of the list, and runs the real function on a
- * list that has that (list.h).
+ * Each finds out what the real function will look up in the list, and runs it
+ * on a list that has that (list.h).
  */
 
 #include <config.h>
@@ -16,17 +15,23 @@
 
 #include "adapters/gnutls/add.h"
 #include "adapters/gnutls/hooks.h"
-#include "adapters/gnutls/list.h"
+#include "adapters/gnutls/list_guard.h"
+#include "adapters/gnutls/list_table.h"
 
 /* --- Verification -------------------------------------------------------- */
 
-static bool is_taken(const struct ct_real *real, gnutls_x509_trust_list_t list)
+/* The entry of a list; NULL when the call is to be passed through. */
+static struct ct_list *find_entry(const struct ct_libgnutls *gnutls,
+				  gnutls_x509_trust_list_t list)
 {
-	return list != NULL && ct_real_is_active(real) &&
-	       ct_list_find(list) != NULL;
+	return list != NULL && ct_libgnutls_is_active(gnutls)
+		       ? ct_list_find(list)
+		       : NULL;
 }
 
-/* CATRUST_STRICT_CRL=1: a CRL that is stale, or of the future, is an error. */
+/* CATRUST_STRICT_CRL=1: a CRL that is stale, or issued in the future, is an
+ * error.
+ */
 static bool wants_strict;
 
 static void read_strict(void)
@@ -44,27 +49,28 @@ static bool is_strict(void)
 	return wants_strict;
 }
 
-static void add_strict(const struct ct_real *real, const struct ct_stay *stay,
-		       const struct ct_need *need, unsigned flags,
+static void add_strict(const struct ct_libgnutls *gnutls,
+		       const struct ct_list_guard *guard,
+		       const struct ct_lookup *lookup, unsigned flags,
 		       unsigned *status)
 {
 	const unsigned off = GNUTLS_VERIFY_DISABLE_CRL_CHECKS |
 			     GNUTLS_VERIFY_DISABLE_TIME_CHECKS;
 
-	if (stay->list != NULL && (flags & off) == 0 && is_strict())
-		*status |= ct_crls_stale(&stay->list->crls, need,
-					 (int64_t)ct_real_now(real));
+	if (guard->list != NULL && (flags & off) == 0 && is_strict())
+		*status |= ct_crls_stale(&guard->list->crls, lookup,
+					 (int64_t)ct_libgnutls_now(gnutls));
 }
 
-/* For all that compares times, libgnutls and the strict mode. */
+/* The strict mode goes by the same time as libgnutls. */
 void gnutls_global_set_time_function(ct_time_function *function)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return;
-	ct_real_set_time_function(real, function);
-	real->global_set_time_function(function);
+	ct_libgnutls_set_time_function(gnutls, function);
+	gnutls->global_set_time_function(function);
 }
 
 int gnutls_x509_trust_list_verify_crt2(gnutls_x509_trust_list_t list,
@@ -74,33 +80,36 @@ int gnutls_x509_trust_list_verify_crt2(gnutls_x509_trust_list_t list,
 				       unsigned *status,
 				       gnutls_verify_output_function *function)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_need need = {.parties = NULL};
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	struct ct_lookup lookup = {.certs = NULL};
 	gnutls_x509_trust_list_t target;
-	struct ct_stay stay;
+	struct ct_list_guard guard;
+	struct ct_list *entry = NULL;
 	int ret;
 
-	if (real == NULL || ct_real_is_trial(CT_ARRIVAL_VERIFY))
+	if (gnutls == NULL || ct_libgnutls_is_trial(CT_ARRIVAL_VERIFY))
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (chain == NULL || count == 0 || !is_taken(real, list))
-		return real->x509_trust_list_verify_crt2(list, chain, count,
-							 data, elements, flags,
-							 status, function);
-	ret = ct_need_add_chain(real, &need, chain, count);
+	if (chain != NULL && count > 0)
+		entry = find_entry(gnutls, list);
+	if (entry == NULL)
+		return gnutls->x509_trust_list_verify_crt2(
+			list, chain, count, data, elements, flags, status,
+			function);
+	ret = ct_lookup_add_chain(gnutls, &lookup, chain, count);
 	if (ret < 0)
 		goto cleanup;
-	need.chain = chain;
-	need.chain_len = count;
-	ret = ct_stay_begin(real, &stay, list, &need, &target);
+	lookup.chain = chain;
+	lookup.chain_len = count;
+	ret = ct_list_guard_begin(gnutls, &guard, entry, &lookup, &target);
 	if (ret >= 0)
-		ret = real->x509_trust_list_verify_crt2(target, chain, count,
-							data, elements, flags,
-							status, function);
+		ret = gnutls->x509_trust_list_verify_crt2(target, chain, count,
+							  data, elements, flags,
+							  status, function);
 	if (ret >= 0)
-		add_strict(real, &stay, &need, flags, status);
-	ct_stay_end(&stay);
+		add_strict(gnutls, &guard, &lookup, flags, status);
+	ct_list_guard_end(&guard);
 cleanup:
-	ct_need_clear(&need);
+	ct_lookup_clear(&lookup);
 	return ret;
 }
 
@@ -110,26 +119,30 @@ int gnutls_x509_trust_list_get_issuer(gnutls_x509_trust_list_t list,
 				      gnutls_x509_crt_t certificate,
 				      gnutls_x509_crt_t *issuer, unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_need need = {.parties = NULL};
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	struct ct_lookup lookup = {.certs = NULL};
 	gnutls_x509_trust_list_t target;
-	struct ct_stay stay;
+	struct ct_list_guard guard;
+	struct ct_list *entry = NULL;
 	int ret;
 
-	if (real == NULL || ct_real_is_trial(CT_ARRIVAL_GET_ISSUER))
+	if (gnutls == NULL || ct_libgnutls_is_trial(CT_ARRIVAL_GET_ISSUER))
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (certificate == NULL || !is_taken(real, list))
-		return real->x509_trust_list_get_issuer(list, certificate,
-							issuer, flags);
-	ret = ct_need_add_chain(real, &need, &certificate, 1);
+	if (certificate != NULL)
+		entry = find_entry(gnutls, list);
+	if (entry == NULL)
+		return gnutls->x509_trust_list_get_issuer(list, certificate,
+							  issuer, flags);
+	ret = ct_lookup_add_chain(gnutls, &lookup, &certificate, 1);
 	if (ret >= 0) {
-		ret = ct_stay_begin(real, &stay, list, &need, &target);
+		ret = ct_list_guard_begin(gnutls, &guard, entry, &lookup,
+					  &target);
 		if (ret >= 0)
-			ret = real->x509_trust_list_get_issuer(
+			ret = gnutls->x509_trust_list_get_issuer(
 				target, certificate, issuer, flags);
-		ct_stay_end(&stay);
+		ct_list_guard_end(&guard);
 	}
-	ct_need_clear(&need);
+	ct_lookup_clear(&lookup);
 	return ret;
 }
 
@@ -138,46 +151,52 @@ int gnutls_x509_trust_list_get_issuer_by_dn(gnutls_x509_trust_list_t list,
 					    gnutls_x509_crt_t *issuer,
 					    unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_need need = {.parties = NULL};
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	struct ct_lookup lookup = {.certs = NULL};
 	gnutls_x509_trust_list_t target;
-	struct ct_stay stay;
+	struct ct_list_guard guard;
+	struct ct_list *entry = NULL;
 	int ret;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (dn == NULL || dn->data == NULL || !is_taken(real, list))
-		return real->x509_trust_list_get_issuer_by_dn(list, dn, issuer,
-							      flags);
-	ret = ct_need_add_subject(&need, dn);
+	if (dn != NULL && dn->data != NULL)
+		entry = find_entry(gnutls, list);
+	if (entry == NULL)
+		return gnutls->x509_trust_list_get_issuer_by_dn(list, dn,
+								issuer, flags);
+	ret = ct_lookup_add_subject(&lookup, dn);
 	if (ret >= 0) {
-		ret = ct_stay_begin(real, &stay, list, &need, &target);
+		ret = ct_list_guard_begin(gnutls, &guard, entry, &lookup,
+					  &target);
 		if (ret >= 0)
-			ret = real->x509_trust_list_get_issuer_by_dn(
+			ret = gnutls->x509_trust_list_get_issuer_by_dn(
 				target, dn, issuer, flags);
-		ct_stay_end(&stay);
+		ct_list_guard_end(&guard);
 	}
-	ct_need_clear(&need);
+	ct_lookup_clear(&lookup);
 	return ret;
 }
 
-/* By the identifier alone, or in the order of the whole list. */
+/* It may search all of the list, in its order. */
 int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
 	gnutls_x509_trust_list_t list, const gnutls_datum_t *dn,
 	const gnutls_datum_t *id, gnutls_x509_crt_t *issuer, unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_stay stay = {NULL, NULL, false};
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	struct ct_list_guard guard = {NULL, NULL, false};
+	struct ct_list *entry;
 	int ret = 0;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (is_taken(real, list))
-		ret = ct_stay_begin_all(real, &stay, list);
+	entry = find_entry(gnutls, list);
+	if (entry != NULL)
+		ret = ct_list_guard_begin_all(gnutls, &guard, entry);
 	if (ret >= 0)
-		ret = real->x509_trust_list_get_issuer_by_subject_key_id(
+		ret = gnutls->x509_trust_list_get_issuer_by_subject_key_id(
 			list, dn, id, issuer, flags);
-	ct_stay_end(&stay);
+	ct_list_guard_end(&guard);
 	return ret;
 }
 
@@ -185,44 +204,47 @@ int gnutls_x509_trust_list_iter_get_ca(gnutls_x509_trust_list_t list,
 				       gnutls_x509_trust_list_iter_t *iterator,
 				       gnutls_x509_crt_t *certificate)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_stay stay = {NULL, NULL, false};
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	struct ct_list_guard guard = {NULL, NULL, false};
+	struct ct_list *entry;
 	int ret = 0;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (is_taken(real, list))
-		ret = ct_stay_begin_all(real, &stay, list);
+	entry = find_entry(gnutls, list);
+	if (entry != NULL)
+		ret = ct_list_guard_begin_all(gnutls, &guard, entry);
 	if (ret >= 0)
-		ret = real->x509_trust_list_iter_get_ca(list, iterator,
-							certificate);
-	ct_stay_end(&stay);
+		ret = gnutls->x509_trust_list_iter_get_ca(list, iterator,
+							  certificate);
+	ct_list_guard_end(&guard);
 	return ret;
 }
 
 /* --- Other objects' verification ----------------------------------------- */
 
-/* All that libgnutls may look for: the responder's name, and the certificates
- * that came with the response. False: it is known by its key. */
-static bool need_of_response(const struct ct_real *real, struct ct_need *need,
-			     gnutls_ocsp_resp_t response)
+/* What libgnutls may look up: the responder's name, and the certificates in the
+ * response. False: the responder is identified by its key. */
+static bool look_up_responder(const struct ct_libgnutls *gnutls,
+			      struct ct_lookup *lookup,
+			      gnutls_ocsp_resp_t response)
 {
 	gnutls_x509_crt_t *certificates = NULL;
 	gnutls_datum_t name = {NULL, 0};
 	size_t count = 0;
-	int ret = real->ocsp_resp_get_responder_raw_id(
+	int ret = gnutls->ocsp_resp_get_responder_raw_id(
 		response, GNUTLS_OCSP_RESP_ID_DN, &name);
 
 	if (ret < 0 || name.data == NULL)
 		return false;
-	ret = ct_need_add_subject(need, &name);
-	(*real->free)(name.data);
+	ret = ct_lookup_add_subject(lookup, &name);
+	(*gnutls->free)(name.data);
 	if (ret >= 0 &&
-	    real->ocsp_resp_get_certs(response, &certificates, &count) >= 0) {
-		ret = ct_need_add_chain(real, need, certificates, count);
+	    gnutls->ocsp_resp_get_certs(response, &certificates, &count) >= 0) {
+		ret = ct_lookup_add_chain(gnutls, lookup, certificates, count);
 		for (size_t i = 0; i < count; i++)
-			real->x509_crt_deinit(certificates[i]);
-		(*real->free)(certificates);
+			gnutls->x509_crt_deinit(certificates[i]);
+		(*gnutls->free)(certificates);
 	}
 	return ret >= 0;
 }
@@ -231,24 +253,28 @@ int gnutls_ocsp_resp_verify(gnutls_ocsp_resp_t response,
 			    gnutls_x509_trust_list_t list, unsigned *status,
 			    unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
-	struct ct_need need = {.parties = NULL};
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
+	struct ct_lookup lookup = {.certs = NULL};
 	gnutls_x509_trust_list_t target = list;
-	struct ct_stay stay = {NULL, NULL, false};
+	struct ct_list_guard guard = {NULL, NULL, false};
+	struct ct_list *entry = NULL;
 	int ret = 0;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (response != NULL && is_taken(real, list)) {
-		if (need_of_response(real, &need, response))
-			ret = ct_stay_begin(real, &stay, list, &need, &target);
+	if (response != NULL)
+		entry = find_entry(gnutls, list);
+	if (entry != NULL) {
+		if (look_up_responder(gnutls, &lookup, response))
+			ret = ct_list_guard_begin(gnutls, &guard, entry,
+						  &lookup, &target);
 		else
-			ret = ct_give_up(real, list, "an OCSP response");
+			ret = ct_give_up(gnutls, list, "an OCSP response");
 	}
 	if (ret >= 0)
-		ret = real->ocsp_resp_verify(response, target, status, flags);
-	ct_stay_end(&stay);
-	ct_need_clear(&need);
+		ret = gnutls->ocsp_resp_verify(response, target, status, flags);
+	ct_list_guard_end(&guard);
+	ct_lookup_clear(&lookup);
 	return ret;
 }
 
@@ -257,14 +283,14 @@ int gnutls_pkcs7_verify(gnutls_pkcs7_t pkcs7, gnutls_x509_trust_list_t list,
 			unsigned number, const gnutls_datum_t *content,
 			unsigned flags)
 {
-	const struct ct_real *real = CALLED_LIBRARY();
+	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 	int ret = 0;
 
-	if (real == NULL)
+	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	if (is_taken(real, list))
-		ret = ct_give_up(real, list, "a PKCS #7 signature");
+	if (find_entry(gnutls, list) != NULL)
+		ret = ct_give_up(gnutls, list, "a PKCS #7 signature");
 	return ret < 0 ? ret
-		       : real->pkcs7_verify(pkcs7, list, data, elements, number,
-					    content, flags);
+		       : gnutls->pkcs7_verify(pkcs7, list, data, elements,
+					      number, content, flags);
 }

@@ -1,5 +1,5 @@
 /*
- * What the adapter knows of trust lists: their contents.
+ * What the adapter knows of one of the program's trust lists.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -63,8 +63,8 @@ int ct_list_add(struct ct_list *list, struct ct_bundle *bundle, bool is_named)
 				 NULL) != CATRUST_OK)
 		return GNUTLS_E_MEMORY_ERROR;
 	end = ct_store_end(list->store);
-	/* GnuTLS looks only at the first occurrence of a certificate. A new
-	 * one of a subject that was imported is not there yet. */
+	/* GnuTLS uses only the first occurrence of a certificate. A new one
+	 * has no CT_MARK_IMPORTED even if others of its subject have it. */
 	for (uint32_t i = before; is_named && i < end; i++)
 		add_mark(list, i, CT_MARK_NAMED);
 	return 0;
@@ -72,40 +72,40 @@ int ct_list_add(struct ct_list *list, struct ct_bundle *bundle, bool is_named)
 
 static gnutls_datum_t datum(struct ct_span span)
 {
-	/* The interface has no const; nothing is written there. */
+	/* gnutls_datum_t has no const; libgnutls does not write there. */
 	return (gnutls_datum_t){(unsigned char *)(uintptr_t)span.data,
 				(unsigned)span.len};
 }
 
-static int import(const struct ct_real *real, struct ct_span der,
+static int import(const struct ct_libgnutls *gnutls, struct ct_span der,
 		  gnutls_x509_crt_t *out)
 {
 	gnutls_datum_t data = datum(der);
-	int ret = real->x509_crt_init(out);
+	int ret = gnutls->x509_crt_init(out);
 
 	if (ret < 0)
 		return ret;
-	ret = real->x509_crt_import(*out, &data, GNUTLS_X509_FMT_DER);
+	ret = gnutls->x509_crt_import(*out, &data, GNUTLS_X509_FMT_DER);
 	if (ret < 0) {
 		ct_preload_say("gnutls", "a CA is not taken: %d", ret);
-		real->x509_crt_deinit(*out);
+		gnutls->x509_crt_deinit(*out);
 	}
 	return ret;
 }
 
-/* Adds certificates to a real list, which owns them then. Returns how many of
- * them it took, the first ones; or an error, when it took none. */
-static int hand_over(const struct ct_real *real,
+/* Adds certificates to a list of libgnutls, which owns them then; frees the
+ * others. Returns how many it took, which are the first ones, or an error. */
+static int hand_over(const struct ct_libgnutls *gnutls,
 		     gnutls_x509_trust_list_t target,
 		     gnutls_x509_crt_t const *certificates, unsigned count,
 		     unsigned flags)
 {
 	int ret = count == 0 ? 0
-			     : real->x509_trust_list_add_cas(
+			     : gnutls->x509_trust_list_add_cas(
 				       target, certificates, count, flags);
 
 	for (unsigned i = ret < 0 ? 0 : (unsigned)ret; i < count; i++)
-		real->x509_crt_deinit(certificates[i]);
+		gnutls->x509_crt_deinit(certificates[i]);
 	return ret;
 }
 
@@ -115,7 +115,7 @@ static unsigned flags_at(const struct ct_list *list, uint32_t at)
 }
 
 /* Adds the next few CAs that have the same flags to the program's list. */
-static int fill_some(const struct ct_real *real, struct ct_list *list)
+static int fill_some(const struct ct_libgnutls *gnutls, struct ct_list *list)
 {
 	uint32_t start = list->num_filled, end = ct_store_end(list->store);
 	unsigned flags = flags_at(list, start), count = 0;
@@ -125,12 +125,12 @@ static int fill_some(const struct ct_real *real, struct ct_list *list)
 	for (uint32_t at = start; at < end && count < BATCH && ret == 0 &&
 				  flags_at(list, at) == flags;
 	     at++) {
-		ret = import(real, ct_store_der(list->store, at),
+		ret = import(gnutls, ct_store_der(list->store, at),
 			     &batch[count]);
 		if (ret == 0)
 			count++;
 	}
-	taken = hand_over(real, list->program, batch, count, flags);
+	taken = hand_over(gnutls, list->program, batch, count, flags);
 	if (taken < 0)
 		return taken;
 	list->num_filled += (uint32_t)taken;
@@ -139,7 +139,6 @@ static int fill_some(const struct ct_real *real, struct ct_list *list)
 	return ret;
 }
 
-/* Readers may do what follows. */
 void ct_list_transition_begin(struct ct_list *list)
 {
 	ct_lock_change_begin();
@@ -152,44 +151,44 @@ void ct_list_transition_end(struct ct_list *list)
 	ct_lock_change_end();
 }
 
-/* After a failure it goes on where it stopped. */
-static int fill_locked(const struct ct_real *real, struct ct_list *list)
+/* After a failure the next call continues. */
+static int fill_locked(const struct ct_libgnutls *gnutls, struct ct_list *list)
 {
 	int ret = 0;
 
 	if (atomic_load(&list->is_filled))
 		return 0;
 	while (ret == 0 && list->num_filled < ct_store_end(list->store))
-		ret = fill_some(real, list);
+		ret = fill_some(gnutls, list);
 	if (ret == 0)
 		atomic_store(&list->is_filled, true);
 	return ret;
 }
 
-int ct_list_fill(const struct ct_real *real, struct ct_list *list)
+int ct_list_fill(const struct ct_libgnutls *gnutls, struct ct_list *list)
 {
 	int ret;
 
 	ct_list_transition_begin(list);
-	ret = fill_locked(real, list);
+	ret = fill_locked(gnutls, list);
 	ct_list_transition_end(list);
 	return ret;
 }
 
-int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
-		      const char *why)
+int ct_list_pass_through(const struct ct_libgnutls *gnutls,
+			 struct ct_list *list, const char *why)
 {
 	int ret = 0;
 
 	ct_list_transition_begin(list);
-	if (!atomic_load(&list->is_native)) {
-		ret = fill_locked(real, list);
+	if (!atomic_load(&list->is_passthrough)) {
+		ret = fill_locked(gnutls, list);
 		if (ret == 0)
-			ret = ct_crls_hand_over(&list->crls, real,
+			ret = ct_crls_hand_over(&list->crls, gnutls,
 						list->program);
-		/* Never without its CRLs. */
+		/* A list without its CRLs would accept revoked certificates. */
 		if (ret == 0)
-			atomic_store(&list->is_native, true);
+			atomic_store(&list->is_passthrough, true);
 		ct_preload_say("gnutls", "a list is left to GnuTLS%s: %s",
 			       ret == 0 ? "" : ", but not yet", why);
 	}
@@ -199,7 +198,7 @@ int ct_list_go_native(const struct ct_real *real, struct ct_list *list,
 
 /* --- The working list ---------------------------------------------------- */
 
-/* Calls @visit for the positions of all CAs with this subject. */
+/* Whether all CAs with this subject are in the working list. */
 static bool has_all(const struct ct_list *list, gnutls_datum_t subject)
 {
 	uint32_t at;
@@ -215,7 +214,7 @@ static bool has_all(const struct ct_list *list, gnutls_datum_t subject)
 	return true;
 }
 
-static int import_all(const struct ct_real *real, struct ct_list *list,
+static int import_all(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		      gnutls_datum_t subject)
 {
 	uint32_t at;
@@ -231,9 +230,10 @@ static int import_all(const struct ct_real *real, struct ct_list *list,
 
 		if (has_mark(list, at, CT_MARK_IMPORTED))
 			continue;
-		ret = import(real, ct_store_der(list->store, at), &certificate);
+		ret = import(gnutls, ct_store_der(list->store, at),
+			     &certificate);
 		if (ret == 0)
-			ret = hand_over(real, list->working, &certificate, 1,
+			ret = hand_over(gnutls, list->working, &certificate, 1,
 					0) == 1
 				      ? 0
 				      : GNUTLS_E_MEMORY_ERROR;
@@ -243,35 +243,36 @@ static int import_all(const struct ct_real *real, struct ct_list *list,
 	return ret;
 }
 
-bool ct_list_is_ready(const struct ct_list *list, const struct ct_need *need)
+bool ct_list_is_ready(const struct ct_list *list,
+		      const struct ct_lookup *lookup)
 {
 	if (list->working == NULL)
 		return false;
-	for (size_t i = 0; i < need->count; i++) {
-		const struct ct_party *party = &need->parties[i];
+	for (size_t i = 0; i < lookup->count; i++) {
+		const struct ct_cert_names *cert = &lookup->certs[i];
 
-		if (!has_all(list, party->subject) ||
-		    !has_all(list, party->issuer) ||
-		    !ct_crls_is_ready(&list->crls, party))
+		if (!has_all(list, cert->subject) ||
+		    !has_all(list, cert->issuer) ||
+		    !ct_crls_is_ready(&list->crls, cert))
 			return false;
 	}
 	return true;
 }
 
-int ct_list_make_ready(const struct ct_real *real, struct ct_list *list,
-		       const struct ct_need *need)
+int ct_list_make_ready(const struct ct_libgnutls *gnutls, struct ct_list *list,
+		       const struct ct_lookup *lookup)
 {
 	int ret = 0;
 
 	if (list->working == NULL)
-		ret = real->x509_trust_list_init(&list->working, list->size);
-	for (size_t i = 0; i < need->count && ret == 0; i++) {
-		ret = import_all(real, list, need->parties[i].subject);
+		ret = gnutls->x509_trust_list_init(&list->working, list->size);
+	for (size_t i = 0; i < lookup->count && ret == 0; i++) {
+		ret = import_all(gnutls, list, lookup->certs[i].subject);
 		if (ret == 0)
-			ret = import_all(real, list, need->parties[i].issuer);
+			ret = import_all(gnutls, list, lookup->certs[i].issuer);
 	}
 	if (ret == 0)
-		ret = ct_crls_make_ready(&list->crls, real, list->working,
-					 need->parties, need->count);
+		ret = ct_crls_make_ready(&list->crls, gnutls, list->working,
+					 lookup->certs, lookup->count);
 	return ret;
 }

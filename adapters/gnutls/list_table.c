@@ -1,5 +1,5 @@
 /*
- * What the adapter knows of trust lists: the table of them, and their life.
+ * The table of the program's lists, and their life.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,8 @@
 
 #include <stdlib.h>
 
-#include "adapters/gnutls/list.h"
+#include "adapters/gnutls/list_guard.h"
+#include "adapters/gnutls/list_table.h"
 #include "base/mutex.h"
 
 enum { NUM_SLOTS = 256 };
@@ -54,7 +55,7 @@ static void after_fork(void)
 	ct_lock_fork_end(false);
 }
 
-/* Only this thread is left, and what it holds itself. */
+/* Only this thread is left: locks that other threads held are free. */
 static void after_fork_in_child(void)
 {
 	static const pthread_mutex_t free_mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -63,14 +64,15 @@ static void after_fork_in_child(void)
 		for (struct ct_list *list = table[i]; list != NULL;
 		     list = list->next) {
 			list->transition = free_mutex;
-			ct_lock_reset(&list->lock, ct_stay_is_in(list) ? 1 : 0);
+			ct_lock_reset(&list->lock,
+				      ct_list_is_guarded(list) ? 1 : 0);
 		}
 	pthread_mutex_unlock(&table_mutex);
 	ct_lock_fork_end(true);
 }
 
-/* Before a fork the list's locks are waited for first, then those of the
- * engine, which are taken under them. */
+/* fork() waits for the locks of lists first, then for those of the engine,
+ * which are taken under them. Handlers run in the reverse order. */
 static void watch_forks(void)
 {
 	(void)ct_mutex_watch_forks();
@@ -97,7 +99,7 @@ static struct ct_list *list_new(gnutls_x509_trust_list_t program)
 	}
 	list->program = program;
 	atomic_init(&list->is_filled, false);
-	atomic_init(&list->is_native, false);
+	atomic_init(&list->is_passthrough, false);
 	atomic_init(&list->is_eager, false);
 	ct_crls_init(&list->crls);
 	return list;
@@ -136,12 +138,12 @@ struct ct_list *ct_list_take(gnutls_x509_trust_list_t program)
 	return list;
 }
 
-void ct_list_free(const struct ct_real *real, struct ct_list *list)
+void ct_list_free(const struct ct_libgnutls *gnutls, struct ct_list *list)
 {
 	if (list == NULL)
 		return;
 	if (list->working != NULL)
-		real->x509_trust_list_deinit(list->working, 1);
+		gnutls->x509_trust_list_deinit(list->working, 1);
 	ct_crls_clear(&list->crls);
 	ct_store_unref(list->store);
 	free(list->marks);
@@ -150,14 +152,14 @@ void ct_list_free(const struct ct_real *real, struct ct_list *list)
 	free(list);
 }
 
-void ct_list_begin(const struct ct_real *real, gnutls_x509_trust_list_t program,
-		   unsigned size)
+void ct_list_begin(const struct ct_libgnutls *gnutls,
+		   gnutls_x509_trust_list_t program, unsigned size)
 {
-	ct_list_free(real, ct_list_take(program));
+	ct_list_free(gnutls, ct_list_take(program));
 	if (size != 0) {
 		struct ct_list *list = ct_list_get(program);
 
-		/* Without an entry nothing is taken over. */
+		/* Without an entry the list is left to GnuTLS. */
 		if (list != NULL)
 			list->size = size;
 	}

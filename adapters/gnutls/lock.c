@@ -13,7 +13,7 @@
 static struct {
 	pthread_mutex_t mutex; /* held while a process forks */
 	pthread_cond_t ended;
-	unsigned num_threads; /* that are changing something */
+	unsigned num_threads; /* that change a list */
 	unsigned num_forking;
 } changes = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, 0};
 
@@ -144,7 +144,7 @@ void ct_lock_fork_end(bool is_child)
 {
 	static const pthread_cond_t free_condition = PTHREAD_COND_INITIALIZER;
 
-	if (is_child) { /* those who waited are not there */
+	if (is_child) { /* the threads that waited do not exist here */
 		changes.ended = free_condition;
 		changes.num_forking = 1;
 	}

@@ -4,26 +4,30 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A writer can turn into a reader without letting another writer in between:
- * what it prepared is still there when it reads. Nobody turns from a reader
- * into a writer. Readers that come again, from a callback, do not come here
- * (see list.h); they would wait for a writer that waits for them. Who writes
- * waits for no other list, so that a reader of one may wait for that.
+ * A writer can become a reader without another writer in between: what it has
+ * prepared is still there when it reads. A reader cannot become a writer. A
+ * reader that enters the same list again, from a callback, does not take the
+ * lock again (list_guard.h): it would wait for a writer that waits for it. A
+ * writer does not wait for other lists, so that a reader of another list may
+ * wait for it.
  *
- * The order in which a thread may hold what it waits for:
- *  1. the lock of a list for writing, while it holds no other; or those of
- *     several for reading, of which the second and later ones are taken in a
- *     callback, by ct_lock_read_within(), which waits for writers alone;
- *  2. the changes of the process (below); nobody who is in one waits for 1;
+ * The order in which a thread may take what it has to wait for:
+ *  1. the lock of one list for writing, while it holds no other; or the locks
+ * of several for reading, of which the second and later ones are taken in a
+ *     callback, by ct_lock_read_within(), which waits for active writers only;
+ *  2. the process-wide count of changes (below); within a change a thread does
+ *     not wait for 1;
  *  3. a list's transition (list.h);
  *  4. the table of lists, and the engine's locks, which are held briefly.
  * A callback that changes a list, its own or another, does it as a reader
- * (ct_change_begin()): it would wait for readers who may wait for it.
+ * (ct_list_change_begin()): as a writer it could wait for readers that wait for
+ * it.
  *
- * Fork: the child has one thread. What others held there is taken back by
- * ct_lock_reset(). Whoever changes a list says so, all writers among them, and
- * a thread that forks waits for the others' changes, so that no list is copied
- * half changed. Changes of several lists do not wait for each other.
+ * Fork: the child has one thread. ct_lock_reset() releases what other threads
+ * held. A thread counts as changing a list while it holds a lock for writing,
+ * or between ct_lock_change_begin() and _end(). fork() waits until no other
+ * thread changes a list, so that no list is copied half changed. Changes of
+ * several lists do not wait for each other.
  */
 
 #ifndef ADAPTER_GNUTLS_LOCK_H
@@ -46,7 +50,7 @@ void ct_lock_clear(struct ct_lock *lock);
 
 void ct_lock_read(struct ct_lock *lock);
 /* For a thread that holds another list's lock for reading, as a callback may:
- * only a writer that is there is waited for, not one that waits itself. */
+ * waits for an active writer, not for one that waits itself. */
 void ct_lock_read_within(struct ct_lock *lock);
 void ct_lock_read_end(struct ct_lock *lock);
 
@@ -54,7 +58,7 @@ void ct_lock_write(struct ct_lock *lock);
 void ct_lock_write_end(struct ct_lock *lock);
 void ct_lock_write_to_read(struct ct_lock *lock);
 
-/* In a forked child: leaves @num_readers, those of this thread. */
+/* In a forked child: @num_readers are those of this thread. */
 void ct_lock_reset(struct ct_lock *lock, unsigned num_readers);
 
 /* Around a change that is made without the lock for writing. They nest. */

@@ -1,5 +1,5 @@
 /*
- * A CRL with all its entries but a few left out.
+ * A CRL with a few of its entries.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,10 +11,10 @@
 #include "asn1/der.h"
 #include "asn1/der_write.h"
 
-/* The parts of a TBSCertList before and behind revokedCertificates. */
+/* The parts of a TBSCertList before and after revokedCertificates. */
 static enum catrust_error split(const struct ct_crl *crl,
 				struct ct_span *out_before,
-				struct ct_span *out_behind)
+				struct ct_span *out_after)
 {
 	struct ct_der outer = ct_der(crl->tbs), tbs;
 	struct ct_span ignored;
@@ -31,7 +31,7 @@ static enum catrust_error split(const struct ct_crl *crl,
 			CT_TRY(ct_der_read_any(&tbs, NULL, NULL, NULL));
 	*out_before = ct_span(start, (size_t)(tbs.at - start));
 	CT_TRY(ct_der_read_optional(&tbs, CT_DER_SEQUENCE, &ignored));
-	*out_behind = ct_der_rest(&tbs);
+	*out_after = ct_der_rest(&tbs);
 	return CATRUST_OK;
 }
 
@@ -65,12 +65,12 @@ enum catrust_error ct_mini_crl_write(struct ct_buffer *out,
 				     const uint32_t *offsets, size_t count)
 {
 	const uint8_t *end = crl->tbs.data + crl->tbs.len;
-	struct ct_span before, behind;
+	struct ct_span before, after;
 
-	CT_TRY(split(crl, &before, &behind));
+	CT_TRY(split(crl, &before, &after));
 	CT_TRY(append(out, before));
 	CT_TRY(append_entries(out, crl, offsets, count));
-	CT_TRY(append(out, behind));
+	CT_TRY(append(out, after));
 	CT_TRY(ct_der_wrap(out, CT_DER_SEQUENCE, 0));
 	/* signatureAlgorithm and signature. */
 	CT_TRY(ct_buffer_append(out, end,
@@ -78,36 +78,36 @@ enum catrust_error ct_mini_crl_write(struct ct_buffer *out,
 	return ct_der_wrap(out, CT_DER_SEQUENCE, 0);
 }
 
-static int import(const struct ct_real *real, gnutls_x509_crl_t *out,
+static int import(const struct ct_libgnutls *gnutls, gnutls_x509_crl_t *out,
 		  struct ct_span der)
 {
 	gnutls_datum_t data = {(unsigned char *)(uintptr_t)der.data,
 			       (unsigned)der.len};
-	int ret = real->x509_crl_init(out);
+	int ret = gnutls->x509_crl_init(out);
 
 	if (ret < 0)
 		return ret;
-	ret = real->x509_crl_import(*out, &data, GNUTLS_X509_FMT_DER);
+	ret = gnutls->x509_crl_import(*out, &data, GNUTLS_X509_FMT_DER);
 	if (ret < 0)
-		real->x509_crl_deinit(*out);
+		gnutls->x509_crl_deinit(*out);
 	return ret;
 }
 
-int ct_mini_crl_import(const struct ct_real *real, gnutls_x509_crl_t *out,
-		       const struct ct_crl *crl, const uint32_t *offsets,
-		       size_t count)
+int ct_mini_crl_import(const struct ct_libgnutls *gnutls,
+		       gnutls_x509_crl_t *out, const struct ct_crl *crl,
+		       const uint32_t *offsets, size_t count)
 {
 	struct ct_buffer der = CT_BUFFER_INIT;
 	int ret = GNUTLS_E_MEMORY_ERROR;
 
 	if (ct_mini_crl_write(&der, crl, offsets, count) == CATRUST_OK)
-		ret = import(real, out, ct_span(der.data, der.len));
+		ret = import(gnutls, out, ct_span(der.data, der.len));
 	ct_buffer_clear(&der);
 	return ret;
 }
 
-int ct_whole_crl_import(const struct ct_real *real, gnutls_x509_crl_t *out,
-			const struct ct_crl *crl)
+int ct_whole_crl_import(const struct ct_libgnutls *gnutls,
+			gnutls_x509_crl_t *out, const struct ct_crl *crl)
 {
-	return import(real, out, crl->der);
+	return import(gnutls, out, crl->der);
 }

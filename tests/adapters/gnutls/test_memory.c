@@ -25,7 +25,7 @@
 #include <gnutls/x509.h>
 
 #include "base/compiler.h"
-#include "failing_real.h"
+#include "failing_libgnutls.h"
 #include "tests/fault/faults.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
@@ -295,7 +295,7 @@ int main(void)
 	const bool is_slow = ct_test_is_memchecked();
 
 	set_up();
-	if (!make_real_fail()) {
+	if (!make_libgnutls_fail()) {
 		puts("skipped: this libgnutls is not one for the adapter");
 		tear_down();
 		return 77;

@@ -1,5 +1,5 @@
 /*
- * Whether libgnutls surely takes what the engine took.
+ * Certificates that libgnutls is certain to accept, too.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -7,7 +7,7 @@
 
 #include <config.h>
 
-#include "adapters/gnutls/fit.h"
+#include "adapters/gnutls/acceptable.h"
 #include "asn1/der.h"
 #include "x509/certificate.h"
 #include "x509/general_name.h"
@@ -71,7 +71,7 @@ static bool fits(struct ct_span der)
 	return true;
 }
 
-bool ct_fit_bundle(const struct ct_bundle *bundle)
+bool ct_bundle_is_acceptable(const struct ct_bundle *bundle)
 {
 	for (uint32_t i = 0; i < ct_bundle_count(bundle); i++)
 		if (!fits(ct_bundle_certificate(bundle, i).der))

@@ -12,6 +12,6 @@
 
 /* From now on, when memory is to fail. False when the adapter leaves all to
  * this libgnutls. */
-bool make_real_fail(void);
+bool make_libgnutls_fail(void);
 
 #endif /* TESTS_ADAPTERS_GNUTLS_FAILING_REAL_H */

@@ -1,5 +1,5 @@
 /*
- * The real libgnutls.
+ * The system's libgnutls.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,12 +15,12 @@
 
 #include "base/compiler.h"
 #include "adapters/common/preload.h"
-#include "adapters/gnutls/real.h"
+#include "adapters/gnutls/libgnutls.h"
 
 enum { MOST_LIBRARIES = 16, NUM_SITES = 256, MOST_STEPS = 16 };
 
 struct library {
-	struct ct_real real;	     /* comes first */
+	struct ct_libgnutls gnutls;  /* comes first */
 	_Atomic(const char *) start; /* where it is; NULL: a free entry */
 	_Atomic(void *) handle;
 	_Atomic(const char *) end; /* NULL: the others are not known yet */
@@ -30,8 +30,8 @@ struct library {
 	_Atomic(ct_time_function *) time_function; /* NULL: the clock */
 };
 
-/* A place that calls, and the library that it means; NULL: not known yet.
- * Entries are taken and filled, and then stay. */
+/* An address that calls hooks, and the library that it is bound to; NULL: not
+ * known yet. Entries are never freed. */
 struct call_site {
 	_Atomic(const void *) caller;
 	_Atomic(struct library *) library;
@@ -44,12 +44,13 @@ static struct call_site call_sites[NUM_SITES];
 static _Thread_local struct library *current;	      /* for pthread_once() */
 static _Thread_local const char *own_start, *own_end; /* this object */
 static _Thread_local unsigned bypass_depth;
-static _Thread_local unsigned *arrivals; /* not NULL: a trial */
+static _Thread_local unsigned
+	*arrivals; /* which hooks a trial called; NULL: no trial */
 
 /* --- Libraries ----------------------------------------------------------- */
 
-/* ISO C has no conversion from an object's address to a function's. What is
- * ours is no function of libgnutls. */
+/* ISO C has no conversion from an object's address to a function's. A hook is
+ * not a function of libgnutls. */
 static bool look_up(const char *name, void *pointer)
 {
 	void *address = dlsym(atomic_load(&current->handle), name);
@@ -67,20 +68,20 @@ static void look_all_up(void)
 
 	(void)ct_preload_object_range(call_sites, &own_start, &own_end);
 	library->is_complete = true;
-#define REAL(type, name, arguments)                                      \
- library->is_complete = look_up("gnutls_" #name, &library->real.name) && \
+#define MEMBER(type, name, arguments)                                      \
+ library->is_complete = look_up("gnutls_" #name, &library->gnutls.name) && \
 			library->is_complete;
 #define OPTIONAL(type, name, arguments) \
- (void)look_up("gnutls_" #name, &library->real.name);
-	CT_REAL_FUNCTIONS(REAL, OPTIONAL)
-#undef REAL
+ (void)look_up("gnutls_" #name, &library->gnutls.name);
+	CT_LIBGNUTLS_FUNCTIONS(MEMBER, OPTIONAL)
+#undef MEMBER
 #undef OPTIONAL
-	library->is_complete = look_up("gnutls_free", &library->real.free) &&
+	library->is_complete = look_up("gnutls_free", &library->gnutls.free) &&
 			       library->is_complete;
 }
 
-/* The entry of the library that is there, a new one perhaps; NULL when there
- * are too many. */
+/* The entry of the library at these addresses, which may be new; NULL when
+ * there are too many. */
 static struct library *entry_of(const char *start, const char *end,
 				void *handle)
 {
@@ -98,7 +99,7 @@ static struct library *entry_of(const char *start, const char *end,
 	return NULL;
 }
 
-/* A known library that has this in it. */
+/* The known library that contains an address. */
 static struct library *known_library(const void *address)
 {
 	for (size_t i = 0; i < MOST_LIBRARIES; i++) {
@@ -113,8 +114,8 @@ static struct library *known_library(const void *address)
 	return NULL;
 }
 
-/* The library that has the function at @address. The handle is kept: so the
- * library stays. */
+/* The library that has the function at @address. Its handle is kept, so that it
+ * is not unloaded. */
 static struct library *library_of(const void *address)
 {
 	struct library *library = known_library(address);
@@ -127,7 +128,7 @@ static struct library *library_of(const void *address)
 		    !ct_preload_object_range(address, &start, &end))
 			return NULL;
 		handle = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
-		/* Otherwise the program itself has it. */
+		/* Without a handle it is linked into the program itself. */
 		library = entry_of(start, end,
 				   handle != NULL ? handle : RTLD_NEXT);
 	}
@@ -143,12 +144,12 @@ static struct library *find_library(const void *caller)
 	static const char name[] = "gnutls_check_version";
 	void *address, *handle;
 
-	/* A library that calls itself, as far as others call it. */
+	/* A library that calls itself and that others have called. */
 	if (known_library(caller) != NULL)
 		return library_of(caller);
 	address = ct_preload_for_caller(name, caller);
 	if (address == NULL) {
-		/* Somebody found our name and took it for GnuTLS's. */
+		/* The caller found the hook by dlsym() without libgnutls. */
 		handle = dlopen("libgnutls.so.30", RTLD_LAZY);
 		if (handle != NULL)
 			address = dlsym(handle, name);
@@ -158,8 +159,8 @@ static struct library *find_library(const void *caller)
 
 /* --- Call sites ---------------------------------------------------------- */
 
-/* The entry of a place, a new one perhaps; NULL when there is no room near
- * where it should be. Then each call asks again. */
+/* The entry of an address, which may be new; NULL when the slots after its hash
+ * are full: then each call searches again. */
 static struct call_site *site_of(const void *caller)
 {
 	size_t at = (uintptr_t)caller / 4;
@@ -178,27 +179,27 @@ static struct call_site *site_of(const void *caller)
 	return NULL;
 }
 
-const struct ct_real *ct_real(const void *caller)
+const struct ct_libgnutls *ct_libgnutls_of(const void *caller)
 {
 	struct call_site *site = site_of(caller);
 	struct library *library =
 		site != NULL ? atomic_load(&site->library) : NULL;
 
 	if (library == NULL) {
-		/* Tried out just now, and perhaps not by a place of its own:
-		 * a function that ends with a call leaves no trace. */
+		/* In a trial the address may be of another library: after a
+		 * tail call it is that of the caller's caller. */
 		if (arrivals != NULL)
-			return &current->real;
+			return &current->gnutls;
 		library = find_library(caller);
 		if (library != NULL && site != NULL)
 			(void)atomic_exchange(&site->library, library);
 	}
-	return library != NULL ? &library->real : NULL;
+	return library != NULL ? &library->gnutls : NULL;
 }
 
 /* --- Trying out ---------------------------------------------------------- */
 
-bool ct_real_is_trial(enum ct_arrival which)
+bool ct_libgnutls_is_trial(enum ct_arrival which)
 {
 	if (arrivals == NULL)
 		return false;
@@ -216,9 +217,9 @@ static bool is_known_version(const char *version)
 	return false;
 }
 
-/* Calls the real functions that are to call others of those that are
- * replaced, on inputs that change nothing. */
-static void try_calls(const struct ct_real *real,
+/* Calls real functions that are to call hooks, with arguments that change
+ * nothing. */
+static void try_calls(const struct ct_libgnutls *gnutls,
 		      gnutls_certificate_credentials_t credentials)
 {
 	unsigned char nothing = 0;
@@ -227,21 +228,22 @@ static void try_calls(const struct ct_real *real,
 	gnutls_x509_crt_t issuer = NULL;
 	unsigned status = 0;
 
-	real->certificate_get_trust_list(credentials, &list);
-	(void)real->certificate_set_x509_trust_mem(credentials, &empty,
-						   GNUTLS_X509_FMT_PEM);
-	(void)real->certificate_set_x509_trust_file(credentials, "/dev/null",
-						    GNUTLS_X509_FMT_PEM);
-	(void)real->certificate_get_issuer(credentials, NULL, &issuer, 0);
-	(void)real->x509_trust_list_verify_crt(list, NULL, 0, 0, &status, NULL);
+	gnutls->certificate_get_trust_list(credentials, &list);
+	(void)gnutls->certificate_set_x509_trust_mem(credentials, &empty,
+						     GNUTLS_X509_FMT_PEM);
+	(void)gnutls->certificate_set_x509_trust_file(credentials, "/dev/null",
+						      GNUTLS_X509_FMT_PEM);
+	(void)gnutls->certificate_get_issuer(credentials, NULL, &issuer, 0);
+	(void)gnutls->x509_trust_list_verify_crt(list, NULL, 0, 0, &status,
+						 NULL);
 }
 
 static void find_out(void)
 {
 	struct library *library = current;
-	const struct ct_real *real = &library->real;
+	const struct ct_libgnutls *gnutls = &library->gnutls;
 	const char *version =
-		library->is_complete ? real->check_version(NULL) : NULL;
+		library->is_complete ? gnutls->check_version(NULL) : NULL;
 	const unsigned all = (1u << CT_NUM_ARRIVALS) - 1;
 	gnutls_certificate_credentials_t credentials = NULL;
 	unsigned seen = 0;
@@ -262,9 +264,9 @@ static void find_out(void)
 		return;
 	}
 	arrivals = &seen;
-	if (real->certificate_allocate_credentials(&credentials) == 0) {
-		try_calls(real, credentials);
-		real->certificate_free_credentials(credentials);
+	if (gnutls->certificate_allocate_credentials(&credentials) == 0) {
+		try_calls(gnutls, credentials);
+		gnutls->certificate_free_credentials(credentials);
 	}
 	arrivals = NULL;
 	library->is_active = seen == all;
@@ -276,42 +278,42 @@ static void find_out(void)
 }
 
 /* The table is the first member of its library. */
-static struct library *library_with(const struct ct_real *real)
+static struct library *library_with(const struct ct_libgnutls *gnutls)
 {
-	return (struct library *)(uintptr_t)real;
+	return (struct library *)(uintptr_t)gnutls;
 }
 
-time_t ct_real_now(const struct ct_real *real)
+time_t ct_libgnutls_now(const struct ct_libgnutls *gnutls)
 {
 	ct_time_function *function =
-		atomic_load(&library_with(real)->time_function);
+		atomic_load(&library_with(gnutls)->time_function);
 
 	return function != NULL ? function(NULL) : time(NULL);
 }
 
-void ct_real_set_time_function(const struct ct_real *real,
-			       ct_time_function *function)
+void ct_libgnutls_set_time_function(const struct ct_libgnutls *gnutls,
+				    ct_time_function *function)
 {
-	(void)atomic_exchange(&library_with(real)->time_function, function);
+	(void)atomic_exchange(&library_with(gnutls)->time_function, function);
 }
 
-bool ct_real_is_active(const struct ct_real *real)
+bool ct_libgnutls_is_active(const struct ct_libgnutls *gnutls)
 {
-	struct library *library = library_with(real);
+	struct library *library = library_with(gnutls);
 
-	if (real == NULL || bypass_depth > 0)
+	if (gnutls == NULL || bypass_depth > 0)
 		return false;
 	current = library;
 	pthread_once(&library->tried_out, find_out);
 	return library->is_active;
 }
 
-void ct_real_bypass_begin(void)
+void ct_libgnutls_bypass_begin(void)
 {
 	bypass_depth++;
 }
 
-void ct_real_bypass_end(void)
+void ct_libgnutls_bypass_end(void)
 {
 	bypass_depth--;
 }

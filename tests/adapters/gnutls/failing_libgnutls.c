@@ -13,11 +13,11 @@
 
 #include <stdint.h>
 
-#include "adapters/gnutls/real.h"
-#include "failing_real.h"
+#include "adapters/gnutls/libgnutls.h"
+#include "failing_libgnutls.h"
 #include "tests/fault/faults.h"
 
-static struct ct_real saved;
+static struct ct_libgnutls saved;
 
 static int crt_import(gnutls_x509_crt_t certificate, const gnutls_datum_t *data,
 		      int format)
@@ -69,19 +69,20 @@ static int list_init(gnutls_x509_trust_list_t *list, unsigned size)
 				     : saved.x509_trust_list_init(list, size);
 }
 
-bool make_real_fail(void)
+bool make_libgnutls_fail(void)
 {
 	/* The table is const for all but who fills it. */
-	struct ct_real *real = (struct ct_real *)(uintptr_t)ct_real(
-		(const void *)(uintptr_t)make_real_fail);
+	struct ct_libgnutls *gnutls =
+		(struct ct_libgnutls *)(uintptr_t)ct_libgnutls_of(
+			(const void *)(uintptr_t)make_libgnutls_fail);
 
-	if (!ct_real_is_active(real)) /* tried out before */
+	if (!ct_libgnutls_is_active(gnutls)) /* tried out before */
 		return false;
-	saved = *real;
-	real->x509_crt_import = crt_import;
-	real->x509_crl_import = crl_import;
-	real->x509_trust_list_add_cas = add_cas;
-	real->x509_trust_list_add_crls = add_crls;
-	real->x509_trust_list_init = list_init;
+	saved = *gnutls;
+	gnutls->x509_crt_import = crt_import;
+	gnutls->x509_crl_import = crl_import;
+	gnutls->x509_trust_list_add_cas = add_cas;
+	gnutls->x509_trust_list_add_crls = add_crls;
+	gnutls->x509_trust_list_init = list_init;
 	return true;
 }
