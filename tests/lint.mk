@@ -26,6 +26,7 @@ EXTRA_DIST += $(lints) \
 	tests/lint/common.sh \
 	tests/lint/dependencies.txt \
 	tests/lint/includes.awk \
+	tests/lint/layers-adapters.txt \
 	tests/lint/layers.txt \
 	tests/lint/strip.awk \
 	tests/lint/words.awk \

@@ -1,10 +1,11 @@
-# Checks #include lines against layers.txt and dependencies.txt.
+# Checks #include lines against layers.txt, layers-adapters.txt and
+# dependencies.txt.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
-# Input: layers.txt, dependencies.txt, then source files by their paths from
-# the root. Output: one line for each finding.
+# Input: these three, then source files by their paths from the root. Output:
+# one line for each finding.
 
 BEGIN {
 	split("assert ctype errno float inttypes limits locale setjmp " \
@@ -21,7 +22,7 @@ function finding(text)
 	print FILENAME ":" FNR ": " text
 }
 
-FILENAME ~ /layers\.txt$/ {
+FILENAME ~ /layers(-adapters)?\.txt$/ {
 	if ($0 !~ /^#/ && NF > 0) {
 		level++
 		for (i = 1; i <= NF; i++)
@@ -41,7 +42,14 @@ FILENAME ~ /dependencies\.txt$/ {
 
 FNR == 1 {
 	layer = ""
-	if (FILENAME ~ /^lib\//) {
+	in_adapters = (FILENAME ~ /^adapters\//)
+	if (in_adapters) {
+		layer = FILENAME
+		sub(/^adapters\//, "", layer)
+		sub(/\.[ch]$/, "", layer)
+		if (!(layer in rank))
+			finding("a file that is not in layers-adapters.txt: " layer)
+	} else if (FILENAME ~ /^lib\//) {
 		layer = FILENAME
 		sub(/^lib\//, "", layer)
 		layer = layer_of(layer)
@@ -76,6 +84,31 @@ function is_below(target)
 	return (target in rank) && (target == layer || rank[target] < rank[layer])
 }
 
+# What an adapter's file includes: a file of adapters/ by its path from there, of
+# lib/ by its folder, or a header from outside.
+function check_adapter(header, folder,    target) {
+	if (!quoted) {
+		if (!(header in standard) && header != "config.h" &&
+		    !is_placed(header))
+			finding("dependency in the wrong place" \
+				" (dependencies.txt): " header)
+		return
+	}
+	target = header
+	sub(/\.h$/, "", target)
+	if (folder == "")
+		target = folder_of(layer) target
+	else if (sub(/^(\.\.|adapters)\//, "", target) == 0)
+		target = "lib/" folder
+	if (!is_below(target))
+		finding(layer " includes upwards: " header)
+}
+
+function folder_of(path) {
+	sub(/[^\/]*$/, "", path)
+	return path
+}
+
 /^[ \t]*#[ \t]*include[ \t]*["<]/ {
 	quoted = ($0 ~ /include[ \t]*"/)
 	header = $0
@@ -95,6 +128,10 @@ function is_below(target)
 		else if (folder != "catrust" && folder != "gnutls" &&
 			 !(header in standard) && !is_placed(header))
 			finding("a public header includes a dependency: " header)
+		next
+	}
+	if (in_adapters) {
+		check_adapter(header, folder)
 		next
 	}
 	if (quoted) {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lint: a folder of lib/ includes only itself and folders below, and each
-# dependency is included in one place.
+# Lint: a folder of lib/ includes only itself and folders below, a file of
+# adapters/ only files below, and each dependency is included in one place.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,7 +11,8 @@ lint()
 {
 	cd "$1" || exit 99
 	$AWK -f "$here/includes.awk" "$here/layers.txt" \
-		"$here/dependencies.txt" $(files . '*.[ch]' lib includes)
+		"$here/layers-adapters.txt" "$here/dependencies.txt" \
+		$(files . '*.[ch]' lib includes adapters)
 }
 
 plant lib/base/low.c <<'END'
@@ -64,7 +65,41 @@ plant includes/catrust/public.h <<'END'
 #include <config.h>
 END
 
+plant adapters/openssl/pending_state.c <<'END'
+#include <config.h>
+#include <stdlib.h>
+#include "name_key.h"
+#include "pending_state.h"
+#include "../common/preload.h"
+#include "base/rcu.h"
+#include "pending_table.h"
+#include "verify/path.h"
+#include <openssl/x509.h>
+END
+plant adapters/openssl/pending_table.c <<'END'
+#include "pending_backend.h"
+#include "pending_stack.h"
+#include "adapters/common/preload.h"
+#include "adapters/gnutls/list.h"
+END
+plant adapters/openssl/functions.h <<'END'
+#include <openssl/x509.h>
+END
+plant adapters/common/preload.c <<'END'
+#include "preload.h"
+#include "../openssl/functions.h"
+END
+plant adapters/gnutls/new.c <<'END'
+#include <stdio.h>
+END
 controls <<'END'
+adapters/common/preload.c:2: common/preload includes upwards: ../openssl/functions.h
+adapters/gnutls/new.c:1: a file that is not in layers-adapters.txt: gnutls/new
+adapters/openssl/pending_state.c:7: openssl/pending_state includes upwards: pending_table.h
+adapters/openssl/pending_state.c:8: openssl/pending_state includes upwards: verify/path.h
+adapters/openssl/pending_state.c:9: dependency in the wrong place (dependencies.txt): openssl/x509.h
+adapters/openssl/pending_table.c:2: openssl/pending_table includes upwards: pending_stack.h
+adapters/openssl/pending_table.c:4: openssl/pending_table includes upwards: adapters/gnutls/list.h
 includes/catrust/public.h:2: a public header includes an internal one: base/low.h
 includes/catrust/public.h:3: a public header includes config.h
 lib/base/low.c:5: base includes upwards: x509/certificate.h
