@@ -3,20 +3,21 @@
 
 public_headers = $(catrust_headers) $(gnutls_headers) $(openssl_headers)
 
-EXTRA_DIST += doc/header-man.awk
+EXTRA_DIST += doc/header-man.awk doc/libcatrust.3
 dist_doc_DATA = \
 	doc/differences-from-gnutls.md \
 	doc/gnutls-adapter.md \
+	doc/openssl-adapter.md \
 	doc/speed-up-an-existing-server.md
-dist_man3_MANS = doc/libcatrust.3
 
 all-local: doc/man/stamp
 
-doc/man/stamp: $(public_headers) doc/header-man.awk
+doc/man/stamp: $(public_headers) doc/header-man.awk doc/libcatrust.3
 	$(AM_V_GEN)rm -rf doc/man && $(MKDIR_P) doc/man
 	$(AM_V_at)out=`cd doc/man && pwd` && cd $(srcdir) && \
 		$(AWK) -v mode=man -v outdir="$$out" \
-		-v release=$(PACKAGE_VERSION) -f doc/header-man.awk \
+		-v release=$(PACKAGE_VERSION) \
+		-v template=doc/libcatrust.3 -f doc/header-man.awk \
 		$(public_headers)
 	$(AM_V_at)touch $@
 

@@ -23,7 +23,10 @@
 #
 # Output, by -v mode:
 #	man	a page outdir/NAME.3 for each comment, one that refers to it
-#		for each further declaration below the comment
+#		for each further declaration below the comment; and the file
+#		-v template=FILE as outdir/libcatrust.3, with all functions by
+#		area in place of its line ".\" FUNCTIONS". An area is what stands
+#		in a header below a comment of dashes and a title
 #	names	a line "NAME function" or "NAME variable" for each declaration
 #	check	a line "file:line: what is wrong" for each comment that lacks
 #		something, and for each declaration without one
@@ -259,14 +262,90 @@ function put_page(    i, lines, names)
 		put(".PP")
 		put_text(head_text)
 	}
-	put(".SH SEE ALSO")
-	put(".BR libcatrust (3)")
+	remember_page()
 	close(page)
 	for (i = 2; i <= num_declared; i++) {
 		page = outdir "/" declared_name[i] ".3"
 		put(".so man3/" name ".3")
 		close(page)
 	}
+}
+
+# --- Areas -------------------------------------------------------------------
+
+# SEE ALSO and the list of functions come when all headers were read.
+function remember_page()
+{
+	if (num_areas == 0 || area_header != header || area_name != area) {
+		area_header = header
+		area_name = area
+		num_areas++
+		title_of[num_areas] = header_title (area == "" ? "" : ": " area)
+		header_of[num_areas] = include_as
+	}
+	members[num_areas, ++num_members[num_areas]] = name
+	brief_of[name] = brief
+}
+
+# The pages of the same area, or of the whole header where an area is small;
+# the nearest ones where there are many.
+function put_related(number, at,    i, first, last, where)
+{
+	first = last = number
+	if (num_members[number] < 4) {
+		while (first > 1 && header_of[first - 1] == header_of[number])
+			first--
+		while (header_of[last + 1] == header_of[number])
+			last++
+	}
+	split("", near)
+	num_near = where = 0
+	for (; first <= last; first++)
+		for (i = 1; i <= num_members[first]; i++)
+			if (first == number && i == at)
+				where = num_near
+			else
+				near[++num_near] = members[first, i]
+	for (i = where > 6 ? where - 5 : 1; i <= num_near && i <= where + 6; i++)
+		print ".BR " near[i] " (3)," >> page
+	print ".BR libcatrust (3)" >> page
+}
+
+function put_see_also(    number, at)
+{
+	for (number = 1; number <= num_areas; number++)
+		for (at = 1; at <= num_members[number]; at++) {
+			page = outdir "/" members[number, at] ".3"
+			print ".SH SEE ALSO" >> page
+			put_related(number, at)
+			close(page)
+		}
+}
+
+function put_functions(    number, at, text)
+{
+	for (number = 1; number <= num_areas; number++) {
+		put(".SS \"" roff_code(capitalised(title_of[number])) "\"")
+		put("In <" header_of[number] ">:")
+		for (at = 1; at <= num_members[number]; at++) {
+			text = brief_of[members[number, at]]
+			sub(/\.$/, "", text)
+			put(".TP")
+			put(".BR " members[number, at] " (3)")
+			put(roff(text))
+		}
+	}
+}
+
+function put_first_page(    line)
+{
+	page = outdir "/libcatrust.3"
+	while ((getline line < template) > 0)
+		if (line ~ /^\.\\" FUNCTIONS/)
+			put_functions()
+		else
+			put(line)
+	close(page)
 }
 
 function put_declaration(declaration,    list, n, i)
@@ -389,7 +468,13 @@ FNR == 1 {
 	include_as = header
 	in_comment = in_plain = in_declaration = in_skipped = depth = 0
 	in_head = 1
-	head_text = ""
+	head_text = area = header_title = ""
+}
+
+FNR == 2 {
+	header_title = $0
+	sub(/^ \* [a-z-]+: */, "", header_title)
+	sub(/\.$/, "", header_title)
 }
 
 # The head of the file: what it says after the licence holds for all functions
@@ -443,6 +528,14 @@ in_plain {
 	next
 }
 
+/^\/\* -.*- \*\/$/ || /^\/\* ---.*\*\/$/ {
+	end_declarations()
+	area = $0
+	gsub(/^\/\* -*|-* *\*\/$/, "", area)
+	area = trim(area)
+	next
+}
+
 /^\/\*/ {
 	end_declarations()
 	if ($0 !~ /\*\//)
@@ -493,4 +586,9 @@ in_macro || /^[ \t]*#/ {
 
 END {
 	end_declarations()
+	if (mode == "man") {
+		put_see_also()
+		if (template != "")
+			put_first_page()
+	}
 }

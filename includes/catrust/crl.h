@@ -47,7 +47,7 @@ extern "C" {
 
 /**
  * catrust_store_add_crl_file: adds the CRLs of a file.
- * @store: changed
+ * @store: the store to modify
  * @path: a regular file: PEM with anything around the X509 CRL blocks, DER, or
  *   gzip of either
  * @options: NULL: a strict load without report
@@ -76,7 +76,7 @@ catrust_store_add_crl_file(struct catrust_store *store, const char *path,
 
 /**
  * catrust_store_add_crl_directory: adds the CRLs of a directory's files.
- * @store: changed
+ * @store: the store to modify
  * @path: a directory; its subdirectories are passed over, symbolic links to
  *   files and dot files are not
  * @options: NULL: a strict load without report
@@ -97,7 +97,7 @@ catrust_store_add_crl_directory(struct catrust_store *store, const char *path,
 
 /**
  * catrust_store_add_crl_memory: adds CRLs from memory.
- * @store: changed
+ * @store: the store to modify
  * @data: as a file's bytes; copied
  * @len: bytes at @data
  * @options: NULL: a strict load without report
@@ -123,7 +123,7 @@ enum catrust_crl_expiry {
 
 /**
  * catrust_store_set_crl_expiry: sets what CRLs past their time are worth.
- * @store: changed
+ * @store: the store to modify
  * @expiry: CATRUST_CRL_EXPIRY_FAIL by default
  * @grace: seconds after nextUpdate, for CATRUST_CRL_EXPIRY_GRACE
  *
@@ -282,13 +282,14 @@ enum catrust_revocation_mode {
 
 /**
  * catrust_verify_options_set_revocation: makes verifying look at CRLs.
- * @options: changed
+ * @options: the options to modify
  * @mode: CATRUST_REVOCATION_IGNORE by default
  *
  * Every certificate of the path but the trusted one is checked.
  *
  * Returns: CATRUST_OK, or CATRUST_E_INVALID_ARGUMENT.
- * Threads: needs @options for itself. Since: 0.1.0. Source: RFC 5280 6.3.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
+ * Source: RFC 5280 6.3.
  */
 enum catrust_error
 catrust_verify_options_set_revocation(struct catrust_verify_options *options,

@@ -66,7 +66,7 @@ X509_LOOKUP_METHOD *catrust_openssl_lookup(void);
 
 /**
  * catrust_openssl_store_load_file: loads a file of CA certificates or CRLs.
- * @store: changed
+ * @store: the store to modify
  * @path: a PEM file, as for X509_STORE_load_file()
  *
  * The file is remembered for catrust_openssl_refresh().
@@ -82,7 +82,7 @@ int catrust_openssl_store_load_file(X509_STORE *store, const char *path);
 
 /**
  * catrust_openssl_store_load_dir: loads all files of a directory.
- * @store: changed
+ * @store: the store to modify
  * @path: a directory; its regular files whose names do not begin with a dot
  *   are loaded in the order of their names' bytes
  *
@@ -100,7 +100,7 @@ int catrust_openssl_store_load_dir(X509_STORE *store, const char *path);
 /**
  * catrust_openssl_store_load_default_paths: loads the CA certificates that
  * OpenSSL uses by default.
- * @store: changed
+ * @store: the store to modify
  *
  * The file, the directory and the URI of X509_STORE_set_default_paths(), with
  * its environment variables. A file that is missing is no failure.
@@ -115,7 +115,7 @@ int catrust_openssl_store_load_default_paths(X509_STORE *store);
 
 /**
  * catrust_openssl_store_load_crl: loads a file of CRLs.
- * @store: changed
+ * @store: the store to modify
  * @path: a PEM file that holds CRLs
  *
  * OpenSSL looks at CRLs when X509_V_FLAG_CRL_CHECK is set. The file is
@@ -138,7 +138,7 @@ int catrust_openssl_store_load_crl(X509_STORE *store, const char *path);
 /**
  * catrust_openssl_store_materialise: puts all certificates and whole CRLs into
  * the store.
- * @store: changed; may be NULL
+ * @store: the store to modify; may be NULL
  *
  * For programs that look at a store's objects: it is from now on as if OpenSSL
  * had loaded its files, also those that are loaded later, and so is what

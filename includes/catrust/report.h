@@ -74,9 +74,9 @@ catrust_report_get(const struct catrust_report *report, size_t index);
 
 /**
  * catrust_report_clear: forgets all problems.
- * @report: changed
+ * @report: the report to modify
  *
- * Threads: needs @report for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @report. Since: 0.1.0.
  */
 void catrust_report_clear(struct catrust_report *report);
 

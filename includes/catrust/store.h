@@ -96,7 +96,7 @@ struct catrust_load_options {
 
 /**
  * catrust_store_add_file: adds the certificates of a file.
- * @store: changed
+ * @store: the store to modify
  * @path: a regular file: PEM with anything around the blocks (labels
  *   CERTIFICATE, X509 CERTIFICATE, TRUSTED CERTIFICATE), DER, or gzip of
  *   either
@@ -128,7 +128,7 @@ catrust_store_add_file(struct catrust_store *store, const char *path,
 
 /**
  * catrust_store_add_directory: adds the certificates of a directory's files.
- * @store: changed
+ * @store: the store to modify
  * @path: a directory; its subdirectories are passed over, symbolic links to
  *   files and dot files are not
  * @options: NULL: a strict load without report
@@ -150,7 +150,7 @@ catrust_store_add_directory(struct catrust_store *store, const char *path,
 
 /**
  * catrust_store_add_memory: adds certificates from memory.
- * @store: changed
+ * @store: the store to modify
  * @data: as a file's bytes; copied
  * @len: bytes at @data
  * @options: NULL: a strict load without report
@@ -168,7 +168,7 @@ catrust_store_add_memory(struct catrust_store *store, const void *data,
 
 /**
  * catrust_store_add_system: adds the system's CA certificates.
- * @store: changed
+ * @store: the store to modify
  * @options: NULL: a strict load without report
  * @count: as catrust_store_add_file()
  *
@@ -197,7 +197,7 @@ enum catrust_vanished_policy {
 
 /**
  * catrust_store_refresh: takes what changed in the files.
- * @store: changed
+ * @store: the store to modify
  * @vanished: what to do with the certificates of files that are not there any
  *   more
  * @report: is told of every problem; NULL: nobody

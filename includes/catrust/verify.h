@@ -108,23 +108,23 @@ catrust_verify_options_new(enum catrust_profile profile);
  * catrust_verify_options_free: ends options.
  * @options: NULL allowed
  *
- * Threads: needs @options for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  */
 void catrust_verify_options_free(struct catrust_verify_options *options);
 
 /**
  * catrust_verify_options_set_time: sets the time to verify for.
- * @options: changed
+ * @options: the options to modify
  * @seconds: since 1970-01-01 00:00:00 UTC
  *
- * Threads: needs @options for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  */
 void catrust_verify_options_set_time(struct catrust_verify_options *options,
 				     int64_t seconds);
 
 /**
  * catrust_verify_options_set_purpose: asks for a key purpose.
- * @options: changed
+ * @options: the options to modify
  * @oid: dotted ("1.3.6.1.5.5.7.3.1" is a TLS server's); NULL: any
  *
  * The peer's certificate and those of CAs on the path must allow it where they
@@ -132,7 +132,7 @@ void catrust_verify_options_set_time(struct catrust_verify_options *options,
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_LIMIT (OID of
  * over 128 octets), CATRUST_E_MEMORY.
- * Threads: needs @options for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  * Source: RFC 5280 4.2.1.12.
  */
 enum catrust_error
@@ -141,7 +141,7 @@ catrust_verify_options_set_purpose(struct catrust_verify_options *options,
 
 /**
  * catrust_verify_options_add_host: asks for a host name or IP address.
- * @options: changed
+ * @options: the options to modify
  * @name: UTF-8; a name goes through IDNA (UTS 46), an IPv4 or IPv6 address in
  *   text is compared with addresses only
  *
@@ -149,7 +149,8 @@ catrust_verify_options_set_purpose(struct catrust_verify_options *options,
  * is not looked at (RFC 9525 6.3).
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT when @name is no host name,
- * CATRUST_E_MEMORY. Threads: needs @options for itself. Since: 0.1.0.
+ * CATRUST_E_MEMORY. Threads: not thread-safe: needs exclusive access to
+ * @options. Since: 0.1.0.
  * Source: RFC 9525 6.
  */
 enum catrust_error
@@ -158,11 +159,12 @@ catrust_verify_options_add_host(struct catrust_verify_options *options,
 
 /**
  * catrust_verify_options_add_mailbox: asks for an e-mail address.
- * @options: changed
+ * @options: the options to modify
  * @address: ASCII; the part before the "@" is compared with case
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_MEMORY.
- * Threads: needs @options for itself. Since: 0.1.0. Source: RFC 5280 7.5.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
+ * Source: RFC 5280 7.5.
  */
 enum catrust_error
 catrust_verify_options_add_mailbox(struct catrust_verify_options *options,
@@ -170,22 +172,22 @@ catrust_verify_options_add_mailbox(struct catrust_verify_options *options,
 
 /**
  * catrust_verify_options_set_wildcards: allows wildcard names or not.
- * @options: changed
+ * @options: the options to modify
  * @allowed: true by default
  *
- * Threads: needs @options for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  */
 void catrust_verify_options_set_wildcards(
 	struct catrust_verify_options *options, bool allowed);
 
 /**
  * catrust_verify_options_set_security_bits: sets how strong keys must be.
- * @options: changed
+ * @options: the options to modify
  * @bits: the strength of a symmetric key that is as hard to break: 112 for
  *   RSA-2048 and SHA-224, 128 for P-256 and SHA-256; under 64 allows SHA-1,
  *   0 allows everything
  *
- * Threads: needs @options for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  */
 void catrust_verify_options_set_security_bits(
 	struct catrust_verify_options *options, unsigned bits);
@@ -230,7 +232,7 @@ void catrust_verify_options_set_dsa(struct catrust_verify_options *options,
  *   as much: P-384 and Ed448 2, P-521 4, RSA of 8,192 bits with an exponent of
  *   64 bits 3, DSA of 3,072 bits 2. 8 more for each mebibyte of a certificate
  *
- * Threads: needs @options for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  */
 void catrust_verify_options_set_limits(struct catrust_verify_options *options,
 				       unsigned max_depth,
@@ -238,14 +240,15 @@ void catrust_verify_options_set_limits(struct catrust_verify_options *options,
 
 /**
  * catrust_verify_options_add_policy: accepts a certificate policy.
- * @options: changed
+ * @options: the options to modify
  * @oid: dotted
  *
  * Without any, all policies are acceptable. Policies matter where a
  * certificate or catrust_verify_options_set_policy_rules() requires one.
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_LIMIT,
- * CATRUST_E_MEMORY. Threads: needs @options for itself. Since: 0.1.0.
+ * CATRUST_E_MEMORY. Threads: not thread-safe: needs exclusive access to
+ * @options. Since: 0.1.0.
  * Source: RFC 5280 6.1.1 (c).
  */
 enum catrust_error
@@ -254,12 +257,12 @@ catrust_verify_options_add_policy(struct catrust_verify_options *options,
 
 /**
  * catrust_verify_options_set_policy_rules: sets how policies are treated.
- * @options: changed
+ * @options: the options to modify
  * @require_explicit: the path must be valid for an acceptable policy
  * @inhibit_mapping: policy mappings are not followed
  * @inhibit_any: anyPolicy does not stand for others
  *
- * Threads: needs @options for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  * Source: RFC 5280 6.1.1 (e) to (g).
  */
 void catrust_verify_options_set_policy_rules(
@@ -268,7 +271,7 @@ void catrust_verify_options_set_policy_rules(
 
 /**
  * catrust_verify_options_load_public_suffixes: reads a public suffix list.
- * @options: changed
+ * @options: the options to modify
  * @path: the list of publicsuffix.org; Debian has it as
  *   /usr/share/publicsuffix/public_suffix_list.dat
  *
@@ -278,7 +281,8 @@ void catrust_verify_options_set_policy_rules(
  * wildcards. Without a list only top-level domains count as such.
  *
  * Returns: CATRUST_OK, CATRUST_E_FILE_*, CATRUST_E_MEMORY; @options are as
- * before then. Threads: needs @options for itself. Since: 0.1.0.
+ * before then. Threads: not thread-safe: needs exclusive access to @options.
+ * Since: 0.1.0.
  * Source: CA/Browser Forum Baseline Requirements 3.2.2.6.
  */
 enum catrust_error catrust_verify_options_load_public_suffixes(
@@ -308,7 +312,7 @@ struct catrust_anchor_limits {
 /**
  * catrust_verify_options_limit_anchor: limits what a trusted certificate is
  * trusted for.
- * @options: changed
+ * @options: the options to modify
  * @certificate: DER of the trusted certificate; copied
  * @certificate_len: its length in bytes
  * @limits: copied
@@ -321,7 +325,8 @@ struct catrust_anchor_limits {
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_DER_* and
  * CATRUST_E_EXTENSION for the name constraints, CATRUST_E_LIMIT,
  * CATRUST_E_MEMORY; @options are as before then.
- * Threads: needs @options for itself. Since: 0.1.0. Source: RFC 5937.
+ * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
+ * Source: RFC 5937.
  */
 enum catrust_error catrust_verify_options_limit_anchor(
 	struct catrust_verify_options *options, const void *certificate,
@@ -363,7 +368,7 @@ enum catrust_error catrust_verify(const struct catrust_store *store,
  * catrust_verify_result_free: ends a result.
  * @result: NULL allowed
  *
- * Threads: needs @result for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @result. Since: 0.1.0.
  */
 void catrust_verify_result_free(struct catrust_verify_result *result);
 

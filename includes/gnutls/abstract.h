@@ -56,8 +56,8 @@ void gnutls_pubkey_deinit(gnutls_pubkey_t key);
  * GNUTLS_E_UNIMPLEMENTED_FEATURE for an unknown algorithm,
  * GNUTLS_E_ECC_UNSUPPORTED_CURVE, GNUTLS_E_PK_INVALID_PUBKEY for numbers that
  * are no key, GNUTLS_E_MEMORY_ERROR; @key is as before then.
- * Threads: needs @key for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_pubkey_import_x509.
+ * Threads: not thread-safe: needs exclusive access to @key. Since: 0.1.0.
+ * Source: GnuTLS gnutls_pubkey_import_x509.
  */
 int gnutls_pubkey_import_x509(gnutls_pubkey_t key, gnutls_x509_crt_t crt,
 			      unsigned int flags);
@@ -68,8 +68,8 @@ int gnutls_pubkey_import_x509(gnutls_pubkey_t key, gnutls_x509_crt_t crt,
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_PK_INVALID_PUBKEY for
  * numbers that are no key, GNUTLS_E_MEMORY_ERROR; @key is as before then.
- * Threads: needs @key for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_pubkey_import_rsa_raw, RFC 3279 2.3.1.
+ * Threads: not thread-safe: needs exclusive access to @key. Since: 0.1.0.
+ * Source: GnuTLS gnutls_pubkey_import_rsa_raw, RFC 3279 2.3.1.
  */
 int gnutls_pubkey_import_rsa_raw(gnutls_pubkey_t key, const gnutls_datum_t *m,
 				 const gnutls_datum_t *e);
@@ -79,8 +79,8 @@ int gnutls_pubkey_import_rsa_raw(gnutls_pubkey_t key, const gnutls_datum_t *m,
  * @p, @q, @g, @y: its numbers, big-endian, borrowed for the call
  *
  * Errors: as gnutls_pubkey_import_rsa_raw().
- * Threads: needs @key for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_pubkey_import_dsa_raw, RFC 3279 2.3.2.
+ * Threads: not thread-safe: needs exclusive access to @key. Since: 0.1.0.
+ * Source: GnuTLS gnutls_pubkey_import_dsa_raw, RFC 3279 2.3.2.
  */
 int gnutls_pubkey_import_dsa_raw(gnutls_pubkey_t key, const gnutls_datum_t *p,
 				 const gnutls_datum_t *q,
@@ -97,8 +97,8 @@ int gnutls_pubkey_import_dsa_raw(gnutls_pubkey_t key, const gnutls_datum_t *p,
  * and a key of these four curves of another length, GNUTLS_E_PK_INVALID_PUBKEY
  * for numbers that are no key, GNUTLS_E_MEMORY_ERROR; @key is as before then.
  * Whether the point is on the curve shows only when a signature is verified.
- * Threads: needs @key for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_pubkey_import_ecc_raw, RFC 5480, RFC 8410.
+ * Threads: not thread-safe: needs exclusive access to @key. Since: 0.1.0.
+ * Source: GnuTLS gnutls_pubkey_import_ecc_raw, RFC 5480, RFC 8410.
  */
 int gnutls_pubkey_import_ecc_raw(gnutls_pubkey_t key, gnutls_ecc_curve_t curve,
 				 const gnutls_datum_t *x,
@@ -225,8 +225,8 @@ int gnutls_pcert_list_import_x509_raw(gnutls_pcert_st *pcerts,
  * gnutls_pcert_deinit: frees what an entry points to.
  * @pcert: empty afterwards; NULL allowed
  *
- * Threads: needs @pcert for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_pcert_deinit.
+ * Threads: not thread-safe: needs exclusive access to @pcert. Since: 0.1.0.
+ * Source: GnuTLS gnutls_pcert_deinit.
  */
 void gnutls_pcert_deinit(gnutls_pcert_st *pcert);
 

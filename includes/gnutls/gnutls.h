@@ -256,7 +256,7 @@ void gnutls_certificate_free_credentials(gnutls_certificate_credentials_t sc);
 
 /**
  * gnutls_certificate_set_x509_trust_file: adds a file's CAs.
- * @cred: changed
+ * @cred: the credentials to modify
  * @cafile: path of a regular file; NULL: nothing is done. Unlike GnuTLS's,
  *   this function also takes gzip'd files: up to 256 MiB, and up to 100 times
  *   the compressed size
@@ -270,8 +270,9 @@ void gnutls_certificate_free_credentials(gnutls_certificate_credentials_t sc);
  * Errors: GNUTLS_E_FILE_ERROR, GNUTLS_E_BASE64_UNEXPECTED_HEADER_ERROR,
  * GNUTLS_E_ASN1_TAG_ERROR, GNUTLS_E_ASN1_DER_ERROR, GNUTLS_E_ASN1_TIME_ERROR,
  * GNUTLS_E_CERTIFICATE_ERROR, GNUTLS_E_MEMORY_ERROR.
- * Threads: needs @cred for itself. Cost: O(bytes of the file), whatever @cred
- * holds. Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_trust_file.
+ * Threads: not thread-safe: needs exclusive access to @cred. Cost: O(bytes of
+ * the file), whatever @cred holds. Since: 0.1.0. Source: GnuTLS
+ * gnutls_certificate_set_x509_trust_file.
  */
 int gnutls_certificate_set_x509_trust_file(
 	gnutls_certificate_credentials_t cred, const char *cafile,
@@ -279,13 +280,13 @@ int gnutls_certificate_set_x509_trust_file(
 
 /**
  * gnutls_certificate_set_x509_trust_mem: adds CAs from memory.
- * @res: changed
+ * @res: the credentials to modify
  * @ca: the bytes, borrowed for the call; a final NUL may count
  * @type: as gnutls_certificate_set_x509_trust_file()
  *
  * Returns: as gnutls_certificate_set_x509_trust_file().
  * Errors: the same without GNUTLS_E_FILE_ERROR; GNUTLS_E_INVALID_REQUEST.
- * Threads: needs @res for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @res. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_set_x509_trust_mem.
  */
 int gnutls_certificate_set_x509_trust_mem(gnutls_certificate_credentials_t res,
@@ -294,7 +295,7 @@ int gnutls_certificate_set_x509_trust_mem(gnutls_certificate_credentials_t res,
 
 /**
  * gnutls_certificate_set_x509_trust_dir: adds the CAs of a directory's files.
- * @cred: changed
+ * @cred: the credentials to modify
  * @ca_dir: path; symbolic links and dot files count, subdirectories do not
  * @type: as gnutls_certificate_set_x509_trust_file()
  *
@@ -302,7 +303,7 @@ int gnutls_certificate_set_x509_trust_mem(gnutls_certificate_credentials_t res,
  *
  * Returns: how many certificates there were; 0 also for a directory that does
  * not exist.
- * Threads: needs @cred for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @cred. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_set_x509_trust_dir.
  */
 int gnutls_certificate_set_x509_trust_dir(gnutls_certificate_credentials_t cred,
@@ -311,13 +312,13 @@ int gnutls_certificate_set_x509_trust_dir(gnutls_certificate_credentials_t cred,
 
 /**
  * gnutls_certificate_set_x509_system_trust: adds the system's CAs.
- * @cred: changed
+ * @cred: the credentials to modify
  *
  * Returns: how many certificates there were, or a negative code.
  * Errors: GNUTLS_E_UNIMPLEMENTED_FEATURE where the system has no bundle at a
  * place that this library knows; else as
  * gnutls_certificate_set_x509_trust_file().
- * Threads: needs @cred for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @cred. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_set_x509_system_trust.
  */
 int gnutls_certificate_set_x509_system_trust(
@@ -325,7 +326,7 @@ int gnutls_certificate_set_x509_system_trust(
 
 /**
  * gnutls_certificate_set_x509_trust: adds CAs that the application has read.
- * @res: changed
+ * @res: the credentials to modify
  * @ca_list: the objects; they are copied and stay the caller's
  * @ca_list_size: how many
  *
@@ -335,7 +336,8 @@ int gnutls_certificate_set_x509_system_trust(
  * Returns: @ca_list_size, or a negative code.
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, a size below 1, and an object
  * without a certificate; GNUTLS_E_MEMORY_ERROR.
- * Threads: needs @res for itself. Cost: O(bytes of the certificates).
+ * Threads: not thread-safe: needs exclusive access to @res. Cost: O(bytes of
+ * the certificates).
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_trust.
  */
 int gnutls_certificate_set_x509_trust(gnutls_certificate_credentials_t res,
@@ -363,16 +365,17 @@ int gnutls_certificate_get_issuer(gnutls_certificate_credentials_t sc,
  * gnutls_certificate_free_cas: drops all CAs.
  * @sc: does nothing, as in GnuTLS, where it has done nothing for long
  *
- * Threads: needs @sc for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @sc. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_free_cas.
  */
 void gnutls_certificate_free_cas(gnutls_certificate_credentials_t sc);
 
 /**
  * gnutls_certificate_free_ca_names: drops the names that a server sends.
- * @sc: changed: its RDN sequence is empty afterwards; its CAs stay
+ * @sc: the credentials to modify: its RDN sequence is empty afterwards; its CAs
+ *   stay
  *
- * Threads: needs @sc for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @sc. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_free_ca_names.
  */
 void gnutls_certificate_free_ca_names(gnutls_certificate_credentials_t sc);
@@ -390,7 +393,7 @@ void gnutls_certificate_free_ca_names(gnutls_certificate_credentials_t sc);
  * Errors: GNUTLS_E_FILE_ERROR, GNUTLS_E_BASE64_DECODING_ERROR also for PEM
  * without a CRL, GNUTLS_E_ASN1_TAG_ERROR, GNUTLS_E_ASN1_DER_ERROR and others
  * of the decoder, GNUTLS_E_CRL_VERIFICATION_ERROR, GNUTLS_E_MEMORY_ERROR.
- * Threads: needs @res for itself. Cost: O(bytes).
+ * Threads: not thread-safe: needs exclusive access to @res. Cost: O(bytes).
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_crl_file.
  */
 int gnutls_certificate_set_x509_crl_file(gnutls_certificate_credentials_t res,
@@ -406,7 +409,7 @@ int gnutls_certificate_set_x509_crl_file(gnutls_certificate_credentials_t res,
  * Returns: as gnutls_certificate_set_x509_crl_file().
  * Errors: as gnutls_certificate_set_x509_crl_file() without
  * GNUTLS_E_FILE_ERROR.
- * Threads: needs @res for itself. Cost: O(bytes).
+ * Threads: not thread-safe: needs exclusive access to @res. Cost: O(bytes).
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_crl_mem.
  */
 int gnutls_certificate_set_x509_crl_mem(gnutls_certificate_credentials_t res,
@@ -422,7 +425,8 @@ int gnutls_certificate_set_x509_crl_mem(gnutls_certificate_credentials_t res,
  * Returns: as gnutls_certificate_set_x509_crl_file().
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, none, and an empty object;
  * GNUTLS_E_CRL_VERIFICATION_ERROR; GNUTLS_E_MEMORY_ERROR.
- * Threads: needs @res for itself. Cost: O(1) for each CRL.
+ * Threads: not thread-safe: needs exclusive access to @res. Cost: O(1) for each
+ * CRL.
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_x509_crl.
  */
 int gnutls_certificate_set_x509_crl(gnutls_certificate_credentials_t res,
@@ -433,7 +437,7 @@ int gnutls_certificate_set_x509_crl(gnutls_certificate_credentials_t res,
  * gnutls_certificate_free_crls: drops all CRLs.
  * @sc: does nothing, as in GnuTLS, where it has done nothing for long
  *
- * Threads: needs @sc for itself.
+ * Threads: not thread-safe: needs exclusive access to @sc.
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_free_crls.
  */
 void gnutls_certificate_free_crls(gnutls_certificate_credentials_t sc);
@@ -444,7 +448,7 @@ void gnutls_certificate_free_crls(gnutls_certificate_credentials_t sc);
  * @flags: bits of gnutls_certificate_flags, which replace the ones set
  *   before; GNUTLS_CERTIFICATE_VERIFY_CRLS matters here
  *
- * Threads: needs @res for itself.
+ * Threads: not thread-safe: needs exclusive access to @res.
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_flags.
  */
 void gnutls_certificate_set_flags(gnutls_certificate_credentials_t res,
@@ -458,7 +462,7 @@ void gnutls_certificate_set_flags(gnutls_certificate_credentials_t res,
  *
  * They hold for catrust_certificate_verify().
  *
- * Threads: needs @res for itself.
+ * Threads: not thread-safe: needs exclusive access to @res.
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_verify_flags.
  */
 void gnutls_certificate_set_verify_flags(gnutls_certificate_credentials_t res,
@@ -484,7 +488,7 @@ gnutls_certificate_get_verify_flags(gnutls_certificate_credentials_t res);
  * They hold for catrust_certificate_verify(), which does not look at more than
  * 16 certificates in any case.
  *
- * Threads: needs @res for itself.
+ * Threads: not thread-safe: needs exclusive access to @res.
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_verify_limits.
  */
 void gnutls_certificate_set_verify_limits(gnutls_certificate_credentials_t res,
@@ -529,27 +533,27 @@ int gnutls_tdb_init(gnutls_tdb_t *tdb);
  * gnutls_tdb_deinit: frees a set of functions.
  * @tdb: taken; NULL allowed
  *
- * Threads: needs @tdb for itself.
+ * Threads: not thread-safe: needs exclusive access to @tdb.
  * Since: 0.1.0. Source: GnuTLS gnutls_tdb_deinit.
  */
 void gnutls_tdb_deinit(gnutls_tdb_t tdb);
 
 /**
  * gnutls_tdb_set_store_func: sets what stores a key.
- * @tdb: changed
+ * @tdb: the database to modify
  * @store: called by gnutls_store_pubkey(); NULL: none
  *
- * Threads: needs @tdb for itself.
+ * Threads: not thread-safe: needs exclusive access to @tdb.
  * Since: 0.1.0. Source: GnuTLS gnutls_tdb_set_store_func.
  */
 void gnutls_tdb_set_store_func(gnutls_tdb_t tdb, gnutls_tdb_store_func store);
 
 /**
  * gnutls_tdb_set_store_commitment_func: sets what stores a key's digest.
- * @tdb: changed
+ * @tdb: the database to modify
  * @cstore: called by gnutls_store_commitment(); NULL: none
  *
- * Threads: needs @tdb for itself.
+ * Threads: not thread-safe: needs exclusive access to @tdb.
  * Since: 0.1.0. Source: GnuTLS gnutls_tdb_set_store_commitment_func.
  */
 void gnutls_tdb_set_store_commitment_func(
@@ -557,12 +561,12 @@ void gnutls_tdb_set_store_commitment_func(
 
 /**
  * gnutls_tdb_set_verify_func: sets what looks a key up.
- * @tdb: changed
+ * @tdb: the database to modify
  * @verify: called by gnutls_verify_stored_pubkey(), which returns what it
  *   does, GNUTLS_E_NO_CERTIFICATE_FOUND for other failures than
  *   GNUTLS_E_CERTIFICATE_KEY_MISMATCH; NULL: none
  *
- * Threads: needs @tdb for itself.
+ * Threads: not thread-safe: needs exclusive access to @tdb.
  * Since: 0.1.0. Source: GnuTLS gnutls_tdb_set_verify_func.
  */
 void gnutls_tdb_set_verify_func(gnutls_tdb_t tdb,

@@ -53,9 +53,9 @@ void gnutls_x509_crl_deinit(gnutls_x509_crl_t crl);
  * GNUTLS_E_BASE64_DECODING_ERROR, GNUTLS_E_ASN1_TAG_ERROR,
  * GNUTLS_E_ASN1_DER_ERROR and others of the decoder,
  * GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR; @crl is as before then.
- * Threads: needs @crl for itself. Cost: O(bytes); one index of about 9 bytes
- * an entry is made, by which gnutls_x509_crt_check_revocation() finds
- * entries.
+ * Threads: not thread-safe: needs exclusive access to @crl. Cost: O(bytes); one
+ * index of about 9 bytes an entry is made, by which
+ * gnutls_x509_crt_check_revocation() finds entries.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_import.
  */
 int gnutls_x509_crl_import(gnutls_x509_crl_t crl, const gnutls_datum_t *data,
@@ -543,7 +543,7 @@ int gnutls_x509_crt_check_revocation(gnutls_x509_crt_t cert,
 
 /**
  * gnutls_x509_trust_list_add_crls: adds CRLs that the application has read.
- * @list: changed
+ * @list: the trust list to modify
  * @crl_list: objects, which belong to the list on success
  * @crl_size: how many; 0 allowed
  * @flags: GNUTLS_TL_VERIFY_CRL: a CRL that gnutls_x509_crl_verify() finds
@@ -558,8 +558,8 @@ int gnutls_x509_crt_check_revocation(gnutls_x509_crt_t cert,
  * negative code; then those before the one at fault have been added.
  * Errors: GNUTLS_E_CRL_VERIFICATION_ERROR, GNUTLS_E_INVALID_REQUEST for an
  * empty object, GNUTLS_E_MEMORY_ERROR.
- * Threads: needs @list for itself. Cost: O(1) for each CRL, and a public-key
- * operation when it is verified.
+ * Threads: not thread-safe: needs exclusive access to @list. Cost: O(1) for
+ * each CRL, and a public-key operation when it is verified.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_trust_list_add_crls.
  */
 int gnutls_x509_trust_list_add_crls(gnutls_x509_trust_list_t list,

@@ -246,8 +246,8 @@ int gnutls_x509_crt_get_policy(gnutls_x509_crt_t crt, unsigned indx,
  * gnutls_x509_policy_release: frees what a policy points to.
  * @policy: empty afterwards; the struct itself is the caller's
  *
- * Threads: needs @policy for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_policy_release.
+ * Threads: not thread-safe: needs exclusive access to @policy. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_policy_release.
  */
 void gnutls_x509_policy_release(struct gnutls_x509_policy_st *policy);
 /**
@@ -274,7 +274,8 @@ int gnutls_x509_crt_get_proxy(gnutls_x509_crt_t cert, unsigned int *critical,
  * gnutls_x509_crt_get_name_constraints: reads the name constraints into an
  * object.
  * @crt: read
- * @nc: changed, see gnutls_x509_ext_import_name_constraints()
+ * @nc: the name constraints to modify, see
+ *   gnutls_x509_ext_import_name_constraints()
  * @flags: 0, or GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND
  * @critical: on success whether the extension is critical; NULL allowed
  *
@@ -282,8 +283,8 @@ int gnutls_x509_crt_get_proxy(gnutls_x509_crt_t cert, unsigned int *critical,
  * GNUTLS_E_ASN1_DER_ERROR or another ASN1 code when the extension is
  * malformed, GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_MEMORY_ERROR; @nc is
  * as before then.
- * Threads: needs @nc for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_crt_get_name_constraints, RFC 5280 4.2.1.10.
+ * Threads: not thread-safe: needs exclusive access to @nc. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_crt_get_name_constraints, RFC 5280 4.2.1.10.
  */
 int gnutls_x509_crt_get_name_constraints(gnutls_x509_crt_t crt,
 					 gnutls_x509_name_constraints_t nc,
@@ -292,7 +293,7 @@ int gnutls_x509_crt_get_name_constraints(gnutls_x509_crt_t crt,
 /**
  * gnutls_x509_crt_get_tlsfeatures: reads the TLS features into an object.
  * @cert: read
- * @features: changed
+ * @features: the features to modify
  * @flags: 0: what is read replaces what is there; GNUTLS_EXT_FLAG_APPEND: it
  *   is added
  * @critical: on success whether the extension is critical; NULL allowed
@@ -300,8 +301,8 @@ int gnutls_x509_crt_get_name_constraints(gnutls_x509_crt_t crt,
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none,
  * GNUTLS_E_ASN1_DER_ERROR or another ASN1 code when the extension is
  * malformed, GNUTLS_E_INVALID_REQUEST for NULL; @features is as before then.
- * Threads: needs @features for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_crt_get_tlsfeatures, RFC 7633.
+ * Threads: not thread-safe: needs exclusive access to @features. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_crt_get_tlsfeatures, RFC 7633.
  */
 int gnutls_x509_crt_get_tlsfeatures(gnutls_x509_crt_t cert,
 				    gnutls_x509_tlsfeatures_t features,

@@ -48,10 +48,10 @@ void gnutls_x509_crt_deinit(gnutls_x509_crt_t cert);
 
 /**
  * gnutls_x509_crt_set_flags: sets options of an object.
- * @cert: changed
+ * @cert: the certificate to modify
  * @flags: bits of gnutls_x509_crt_flags; they replace the ones set before
  *
- * Threads: needs @cert for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @cert. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_crt_set_flags.
  */
 void gnutls_x509_crt_set_flags(gnutls_x509_crt_t cert, unsigned flags);
@@ -76,7 +76,8 @@ void gnutls_x509_crt_set_flags(gnutls_x509_crt_t cert, unsigned flags);
  * GNUTLS_E_ASN1_TIME_ERROR, GNUTLS_E_CERTIFICATE_ERROR,
  * GNUTLS_E_X509_DUPLICATE_EXTENSION, GNUTLS_E_MEMORY_ERROR. @cert is as
  * before then.
- * Threads: needs @cert for itself. Cost: O(size). Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @cert. Cost: O(size).
+ * Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_crt_import, RFC 5280 4.1.
  */
 int gnutls_x509_crt_import(gnutls_x509_crt_t cert, const gnutls_datum_t *data,

@@ -40,8 +40,8 @@ void gnutls_x509_dn_deinit(gnutls_x509_dn_t dn);
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_TAG_ERROR,
  * GNUTLS_E_ASN1_DER_ERROR, GNUTLS_E_MEMORY_ERROR; @dn is as before then.
- * Threads: needs @dn for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_dn_import, RFC 5280 4.1.2.4.
+ * Threads: not thread-safe: needs exclusive access to @dn. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_dn_import, RFC 5280 4.1.2.4.
  */
 int gnutls_x509_dn_import(gnutls_x509_dn_t dn, const gnutls_datum_t *data);
 /**
@@ -52,8 +52,8 @@ int gnutls_x509_dn_import(gnutls_x509_dn_t dn, const gnutls_datum_t *data);
  *
  * Errors: GNUTLS_E_PARSING_ERROR, GNUTLS_E_INVALID_REQUEST for NULL,
  * GNUTLS_E_MEMORY_ERROR; @dn is as before then.
- * Threads: needs @dn for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_dn_set_str, RFC 4514.
+ * Threads: not thread-safe: needs exclusive access to @dn. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_dn_set_str, RFC 4514.
  */
 int gnutls_x509_dn_set_str(gnutls_x509_dn_t dn, const char *str,
 			   const char **err);

@@ -50,15 +50,15 @@ void gnutls_subject_alt_names_deinit(gnutls_subject_alt_names_t sans);
  * gnutls_x509_ext_import_subject_alt_names: reads alternative names, also
  * those of the issuer.
  * @ext: the extension's value, DER, borrowed for the call
- * @sans: changed
+ * @sans: the alternative names to modify
  * @flags: 0: what is read replaces what is there; GNUTLS_EXT_FLAG_APPEND: it
  *   is added
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
  * @sans is as before then.
- * Threads: needs @sans for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_import_subject_alt_names, RFC 5280 4.2.1.6.
+ * Threads: not thread-safe: needs exclusive access to @sans. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_ext_import_subject_alt_names, RFC 5280 4.2.1.6.
  */
 int gnutls_x509_ext_import_subject_alt_names(const gnutls_datum_t *ext,
 					     gnutls_subject_alt_names_t sans,
@@ -129,8 +129,8 @@ void gnutls_x509_crl_dist_points_deinit(gnutls_x509_crl_dist_points_t dp);
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
  * @dp is as before then.
- * Threads: needs @dp for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_import_crl_dist_points, RFC 5280 4.2.1.13.
+ * Threads: not thread-safe: needs exclusive access to @dp. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_ext_import_crl_dist_points, RFC 5280 4.2.1.13.
  */
 int gnutls_x509_ext_import_crl_dist_points(const gnutls_datum_t *ext,
 					   gnutls_x509_crl_dist_points_t dp,
@@ -178,8 +178,8 @@ void gnutls_x509_aia_deinit(gnutls_x509_aia_t aia);
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
  * @aia is as before then.
- * Threads: needs @aia for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_import_aia, RFC 5280 4.2.2.1.
+ * Threads: not thread-safe: needs exclusive access to @aia. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_ext_import_aia, RFC 5280 4.2.2.1.
  */
 int gnutls_x509_ext_import_aia(const gnutls_datum_t *ext, gnutls_x509_aia_t aia,
 			       unsigned int flags);
@@ -236,8 +236,8 @@ void gnutls_x509_aki_deinit(gnutls_x509_aki_t aki);
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
  * @aki is as before then.
- * Threads: needs @aki for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_import_authority_key_id, RFC 5280 4.2.1.1.
+ * Threads: not thread-safe: needs exclusive access to @aki. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_ext_import_authority_key_id, RFC 5280 4.2.1.1.
  */
 int gnutls_x509_ext_import_authority_key_id(const gnutls_datum_t *ext,
 					    gnutls_x509_aki_t aki,
@@ -361,8 +361,8 @@ void gnutls_x509_key_purpose_deinit(gnutls_x509_key_purposes_t p);
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR; @p
  * is as before then.
- * Threads: needs @p for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_import_key_purposes, RFC 5280 4.2.1.12.
+ * Threads: not thread-safe: needs exclusive access to @p. Since: 0.1.0. Source:
+ * GnuTLS gnutls_x509_ext_import_key_purposes, RFC 5280 4.2.1.12.
  */
 int gnutls_x509_ext_import_key_purposes(const gnutls_datum_t *ext,
 					gnutls_x509_key_purposes_t p,
@@ -405,8 +405,8 @@ void gnutls_x509_policies_deinit(gnutls_x509_policies_t policies);
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
  * @policies is as before then.
- * Threads: needs @policies for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_import_policies, RFC 5280 4.2.1.4.
+ * Threads: not thread-safe: needs exclusive access to @policies. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_ext_import_policies, RFC 5280 4.2.1.4.
  */
 int gnutls_x509_ext_import_policies(const gnutls_datum_t *ext,
 				    gnutls_x509_policies_t policies,
@@ -428,7 +428,7 @@ int gnutls_x509_policies_get(gnutls_x509_policies_t policies, unsigned int seq,
 /**
  * gnutls_x509_ext_import_name_constraints: reads name constraints.
  * @ext: the extension's value, DER, borrowed for the call
- * @nc: changed
+ * @nc: the name constraints to modify
  * @flags: 0: what is read replaces what is there;
  *   GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND: both count, as the constraints of two
  *   CAs of one chain do
@@ -438,8 +438,9 @@ int gnutls_x509_policies_get(gnutls_x509_policies_t policies, unsigned int seq,
  * GNUTLS_E_ILLEGAL_PARAMETER for a constraint that is not of its form,
  * GNUTLS_E_X509_UNKNOWN_SAN for one of a type without a number,
  * GNUTLS_E_MEMORY_ERROR; @nc is as before then.
- * Threads: needs @nc for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_import_name_constraints, RFC 5280 4.2.1.10 and 6.1.4 (g).
+ * Threads: not thread-safe: needs exclusive access to @nc. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_ext_import_name_constraints, RFC 5280 4.2.1.10 and
+ * 6.1.4 (g).
  */
 int gnutls_x509_ext_import_name_constraints(const gnutls_datum_t *ext,
 					    gnutls_x509_name_constraints_t nc,
@@ -449,15 +450,15 @@ int gnutls_x509_ext_import_name_constraints(const gnutls_datum_t *ext,
 /**
  * gnutls_x509_ext_import_tlsfeatures: reads TLS features.
  * @ext: the extension's value, DER, borrowed for the call
- * @f: changed; it has room for 64
+ * @f: the features to modify; it has room for 64
  * @flags: 0: what is read replaces what is there; GNUTLS_EXT_FLAG_APPEND: it
  *   is added
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_INTERNAL_ERROR
  * for too many; @f is as before then.
- * Threads: needs @f for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_import_tlsfeatures, RFC 7633.
+ * Threads: not thread-safe: needs exclusive access to @f. Since: 0.1.0. Source:
+ * GnuTLS gnutls_x509_ext_import_tlsfeatures, RFC 7633.
  */
 int gnutls_x509_ext_import_tlsfeatures(const gnutls_datum_t *ext,
 				       gnutls_x509_tlsfeatures_t f,
@@ -476,13 +477,13 @@ int gnutls_x509_ext_export_tlsfeatures(gnutls_x509_tlsfeatures_t f,
 				       gnutls_datum_t *ext);
 /**
  * gnutls_x509_tlsfeatures_add: adds a TLS feature.
- * @f: changed; it has room for 64
+ * @f: the features to modify; it has room for 64
  * @feature: the number of a TLS extension, up to 65,535
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL or a larger number,
  * GNUTLS_E_INTERNAL_ERROR when it is full.
- * Threads: needs @f for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_tlsfeatures_add.
+ * Threads: not thread-safe: needs exclusive access to @f. Since: 0.1.0. Source:
+ * GnuTLS gnutls_x509_tlsfeatures_add.
  */
 int gnutls_x509_tlsfeatures_add(gnutls_x509_tlsfeatures_t f,
 				unsigned int feature);
@@ -513,8 +514,8 @@ void gnutls_x509_ext_ct_scts_deinit(gnutls_x509_ct_scts_t scts);
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
  * @scts is as before then.
- * Threads: needs @scts for itself. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_ct_import_scts, RFC 6962 3.3.
+ * Threads: not thread-safe: needs exclusive access to @scts. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_ext_ct_import_scts, RFC 6962 3.3.
  */
 int gnutls_x509_ext_ct_import_scts(const gnutls_datum_t *ext,
 				   gnutls_x509_ct_scts_t scts,

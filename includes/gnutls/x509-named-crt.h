@@ -25,7 +25,7 @@ extern "C" {
  *
  * Returns: 0, GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.
  *
- * Threads: needs @list for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @list. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_add_named_crt.
  */
 int gnutls_x509_trust_list_add_named_crt(gnutls_x509_trust_list_t list,

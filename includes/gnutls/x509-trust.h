@@ -43,7 +43,7 @@ void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list,
 
 /**
  * gnutls_x509_trust_list_add_cas: adds CAs that the application has read.
- * @list: changed
+ * @list: the trust list to modify
  * @clist: objects, which belong to the list on success
  * @clist_size: how many; 0 allowed
  * @flags: GNUTLS_TL_NO_DUPLICATES: an equal certificate is held once, with the
@@ -55,8 +55,9 @@ void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list,
  * Returns: @clist_size, or a negative code.
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL and for an object without a
  * certificate, GNUTLS_E_MEMORY_ERROR.
- * Threads: needs @list for itself. Cost: O(bytes of the certificates), with
- * all flags. Since: 0.1.0. Source: GnuTLS gnutls_x509_trust_list_add_cas.
+ * Threads: not thread-safe: needs exclusive access to @list. Cost: O(bytes of
+ * the certificates), with all flags. Since: 0.1.0. Source: GnuTLS
+ * gnutls_x509_trust_list_add_cas.
  */
 int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
 				   const gnutls_x509_crt_t *clist,
@@ -64,7 +65,7 @@ int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
 
 /**
  * gnutls_x509_trust_list_remove_cas: removes and distrusts certificates.
- * @list: changed; objects that it had for them end
+ * @list: the trust list to modify; objects that it had for them end
  * @clist: certificates; they stay the caller's
  * @clist_size: how many
  *
@@ -76,7 +77,7 @@ int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
  * Returns: how many CAs were taken off the list, or a negative code; then some
  * may have been.
  * Errors: GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.
- * Threads: needs @list for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @list. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_remove_cas.
  */
 int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
@@ -85,7 +86,7 @@ int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
 
 /**
  * gnutls_x509_trust_list_add_trust_mem: adds CAs and CRLs from memory.
- * @list: changed
+ * @list: the trust list to modify
  * @cas: PEM with any number of CAs, or DER of one; NULL or without data: none
  * @crls: the same for CRLs
  * @type: of both
@@ -99,7 +100,8 @@ int gnutls_x509_trust_list_remove_cas(gnutls_x509_trust_list_t list,
  * Errors: GNUTLS_E_NO_CERTIFICATE_FOUND; as
  * gnutls_certificate_set_x509_trust_mem() and
  * gnutls_certificate_set_x509_crl_mem().
- * Threads: needs @list for itself. Cost: O(bytes). Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @list. Cost: O(bytes).
+ * Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_add_trust_mem.
  */
 int gnutls_x509_trust_list_add_trust_mem(gnutls_x509_trust_list_t list,
@@ -111,7 +113,7 @@ int gnutls_x509_trust_list_add_trust_mem(gnutls_x509_trust_list_t list,
 
 /**
  * gnutls_x509_trust_list_add_trust_file: adds CAs and CRLs from files.
- * @list: changed
+ * @list: the trust list to modify
  * @ca_file: a regular file; NULL: none
  * @crl_file: the same for CRLs
  * @type: of both
@@ -120,7 +122,8 @@ int gnutls_x509_trust_list_add_trust_mem(gnutls_x509_trust_list_t list,
  *
  * Returns: how many CAs and CRLs there were, or a negative code.
  * Errors: GNUTLS_E_FILE_ERROR; as gnutls_x509_trust_list_add_trust_mem().
- * Threads: needs @list for itself. Cost: O(bytes). Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @list. Cost: O(bytes).
+ * Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_add_trust_file.
  */
 int gnutls_x509_trust_list_add_trust_file(gnutls_x509_trust_list_t list,
@@ -133,7 +136,7 @@ int gnutls_x509_trust_list_add_trust_file(gnutls_x509_trust_list_t list,
 /**
  * gnutls_x509_trust_list_add_trust_dir: adds what the files of directories
  * hold.
- * @list: changed
+ * @list: the trust list to modify
  * @ca_dir: a directory; its subdirectories are passed over, and files that
  *   cannot be loaded; NULL: none
  * @crl_dir: the same for CRLs
@@ -144,7 +147,8 @@ int gnutls_x509_trust_list_add_trust_file(gnutls_x509_trust_list_t list,
  * Returns: how many CAs and CRLs there were, 0 also for directories that
  * cannot be read, or a negative code.
  * Errors: GNUTLS_E_MEMORY_ERROR, GNUTLS_E_INVALID_REQUEST for NULL.
- * Threads: needs @list for itself. Cost: O(bytes). Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @list. Cost: O(bytes).
+ * Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_add_trust_dir.
  */
 int gnutls_x509_trust_list_add_trust_dir(gnutls_x509_trust_list_t list,
@@ -156,14 +160,15 @@ int gnutls_x509_trust_list_add_trust_dir(gnutls_x509_trust_list_t list,
 
 /**
  * gnutls_x509_trust_list_add_system_trust: adds the system's CAs.
- * @list: changed
+ * @list: the trust list to modify
  * @tl_flags: as for gnutls_x509_trust_list_add_trust_mem()
  * @tl_vflags: not used: there are no system CRLs
  *
  * Returns: how many CAs there were, or a negative code.
  * Errors: GNUTLS_E_UNIMPLEMENTED_FEATURE when no bundle is known; as
  * gnutls_x509_trust_list_add_trust_file().
- * Threads: needs @list for itself. Cost: O(bytes). Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @list. Cost: O(bytes).
+ * Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_add_system_trust.
  */
 int gnutls_x509_trust_list_add_system_trust(gnutls_x509_trust_list_t list,
@@ -173,14 +178,14 @@ int gnutls_x509_trust_list_add_system_trust(gnutls_x509_trust_list_t list,
 /**
  * gnutls_x509_trust_list_remove_trust_mem: removes and distrusts the CAs that
  * memory holds.
- * @list: changed
+ * @list: the trust list to modify
  * @cas: PEM with any number of CAs, or DER of one; NULL or without data: none
  * @type: of @cas
  *
  * Returns: how many were removed, or a negative code.
  * Errors: as gnutls_x509_crt_list_import2() and
  * gnutls_x509_trust_list_remove_cas().
- * Threads: needs @list for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @list. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_remove_trust_mem.
  */
 int gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
@@ -190,13 +195,13 @@ int gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
 /**
  * gnutls_x509_trust_list_remove_trust_file: removes and distrusts the CAs that
  * a file holds.
- * @list: changed
+ * @list: the trust list to modify
  * @ca_file: the file
  * @type: of the file
  *
  * Returns: how many were removed, or a negative code.
  * Errors: GNUTLS_E_FILE_ERROR; as gnutls_x509_trust_list_remove_trust_mem().
- * Threads: needs @list for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @list. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_remove_trust_file.
  */
 int gnutls_x509_trust_list_remove_trust_file(gnutls_x509_trust_list_t list,
@@ -227,7 +232,7 @@ int gnutls_x509_trust_list_iter_get_ca(gnutls_x509_trust_list_t list,
  * gnutls_x509_trust_list_iter_deinit: ends an iterator early.
  * @iter: NULL allowed
  *
- * Threads: needs @iter for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @iter. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_iter_deinit.
  */
 void gnutls_x509_trust_list_iter_deinit(gnutls_x509_trust_list_iter_t iter);
@@ -294,10 +299,10 @@ int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
 
 /**
  * gnutls_x509_trust_list_set_ptr: keeps a pointer for the application.
- * @tlist: changed
+ * @tlist: the trust list to modify
  * @ptr: any
  *
- * Threads: needs @tlist for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @tlist. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_set_ptr.
  */
 void gnutls_x509_trust_list_set_ptr(gnutls_x509_trust_list_t tlist, void *ptr);
@@ -332,8 +337,8 @@ void *gnutls_x509_trust_list_get_ptr(gnutls_x509_trust_list_t tlist);
  * last one in turn. It may give 16 certificates for a chain in all; an answer
  * that exceeds them does not count.
  *
- * Threads: needs @tlist for itself; @func runs in the thread that verifies,
- * without a lock. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @tlist; @func runs in the
+ * thread that verifies, without a lock. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_set_getissuer_function.
  */
 void gnutls_x509_trust_list_set_getissuer_function(
@@ -353,11 +358,11 @@ void gnutls_certificate_get_trust_list(gnutls_certificate_credentials_t res,
 
 /**
  * gnutls_certificate_set_trust_list: replaces the trust list of credentials.
- * @res: changed; the list it had ends
+ * @res: the credentials to modify; the list it had ends
  * @tlist: belongs to @res from now on
  * @flags: must be 0
  *
- * Threads: needs @res for itself. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @res. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_set_trust_list.
  */
 void gnutls_certificate_set_trust_list(gnutls_certificate_credentials_t res,

@@ -6,10 +6,10 @@
  *
  *	make-inputs DIRECTORY
  *
- * Output, in DIRECTORY, which exists: cas/root.pem, cas/broken.pem (a good
- * certificate and one that is none), root.der, chain.pem (the peer's and an
- * intermediate's certificate), revoked.pem, reversed.pem, alone.pem, and CRLs:
- *good.crl, old.crl. The same bytes at all times.
+ * Output, in DIRECTORY, which exists: client.der, client.crl, cas/root.pem,
+ *cas/broken.pem (a good certificate and one that is none), root.der, chain.pem
+ *(the peer's and an intermediate's certificate), revoked.pem, reversed.pem,
+ *alone.pem, and CRLs: good.crl, old.crl. The same bytes at all times.
  */
 
 #include <config.h>
@@ -152,6 +152,40 @@ static void make_alone(void)
 	ct_buffer_clear(&access);
 }
 
+static void make_crl(const char *name, const struct ct_test_crl_spec *spec)
+{
+	struct ct_buffer out = CT_BUFFER_INIT;
+	struct ct_buffer der = CT_BUFFER_INIT;
+
+	ct_test_crl(&der, spec);
+	add_pem(&out, "X509 CRL", &der);
+	write_file(name, &out);
+}
+
+/* A client of the root's, and the CRL that revokes it. */
+static void make_client(void)
+{
+	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.2", NULL};
+	static const struct ct_test_crl_entry entries[] = {{.serial = 6}};
+	struct ct_test_certificate_spec spec = peer(6);
+	struct ct_buffer out = CT_BUFFER_INIT;
+
+	spec.subject = "CN=client";
+	spec.issuer = root.subject;
+	spec.signing_key = CT_TEST_P256(0);
+	spec.key_purposes = purposes;
+	ct_test_certificate(&out, &spec);
+	write_file("client.der", &out);
+	add_certificate(&out, &spec);
+	write_file("client.pem", &out);
+	make_crl("client.crl",
+		 &(struct ct_test_crl_spec){.issuer = "CN=Root,O=Example",
+					    .signing_key = CT_TEST_P256(0),
+					    .entries = entries,
+					    .num_entries = 1,
+					    .crl_number = 2});
+}
+
 static void make_cas(void)
 {
 	struct ct_buffer out = CT_BUFFER_INIT;
@@ -166,16 +200,6 @@ static void make_cas(void)
 	write_file("cas/broken.pem", &out);
 	ct_test_certificate(&out, &root);
 	write_file("root.der", &out);
-}
-
-static void make_crl(const char *name, const struct ct_test_crl_spec *spec)
-{
-	struct ct_buffer out = CT_BUFFER_INIT;
-	struct ct_buffer der = CT_BUFFER_INIT;
-
-	ct_test_crl(&der, spec);
-	add_pem(&out, "X509 CRL", &der);
-	write_file(name, &out);
 }
 
 static void make_crls(void)
@@ -215,5 +239,6 @@ int main(int argc, char **argv)
 	make_alone();
 	make_cas();
 	make_crls();
+	make_client();
 	return 0;
 }
