@@ -316,7 +316,7 @@ function put_see_also(    number, at)
 	for (number = 1; number <= num_areas; number++)
 		for (at = 1; at <= num_members[number]; at++) {
 			page = outdir "/" members[number, at] ".3"
-			print ".SH SEE ALSO" >> page
+			print ".SH SEE ALSO\n.ad l" >> page
 			put_related(number, at)
 			close(page)
 		}

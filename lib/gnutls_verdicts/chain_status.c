@@ -14,7 +14,6 @@
 #include "crypto/signature_cost.h"
 #include "gnutls/algorithms/algorithm_id.h"
 #include "gnutls/base/text.h"
-#include "gnutls/read/crt.h"
 #include "gnutls_verdicts/chain_constraints.h"
 #include "gnutls_verdicts/chain_status.h"
 #include "gnutls_verdicts/chain_strength.h"
