@@ -200,6 +200,8 @@ native_sources = \
 	lib/native/crl_signature.h \
 	lib/native/report.c \
 	lib/native/report.h \
+	lib/native/shown_text.c \
+	lib/native/shown_text.h \
 	lib/native/snapshot.c \
 	lib/native/sources.c \
 	lib/native/sources.h \

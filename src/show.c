@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include <inttypes.h>
+#include <stdbool.h>
 #include <string.h>
 #include <time.h>
 
@@ -15,47 +16,61 @@
 
 #include "command.h"
 
-/* What a terminal obeys instead of showing it, in UTF-8: how many octets it
- * has, or 0. Controls below a blank, DEL, those of C1 (C2 80 to C2 9F), line
- * and paragraph separators, and controls of the text's direction. */
-static size_t obeyed_len(const char *text, size_t len)
+/* One character of UTF-8, and how many octets it has; 0 where there is none. */
+static size_t read_character(const unsigned char *text, size_t len,
+			     uint32_t *out)
 {
 	static const struct {
-		unsigned char octets[3];
-		unsigned char last; /* the last of a range that begins there */
-		unsigned char len;
-	} ranges[] = {
-		{{0x00}, 0x1f, 1},
-		{{0x7f}, 0x7f, 1},
-		{{0xc2, 0x80}, 0x9f, 2},
-		{{0xd8, 0x9c}, 0x9c, 2},
-		{{0xe2, 0x80, 0x8e}, 0x8f, 3},
-		{{0xe2, 0x80, 0xa8}, 0xae, 3},
-		{{0xe2, 0x81, 0xa6}, 0xa9, 3},
+		unsigned char mask, head;
+		uint32_t least;
+	} forms[] = {
+		{0x80, 0x00, 0},
+		{0xe0, 0xc0, 0x80},
+		{0xf0, 0xe0, 0x800},
+		{0xf8, 0xf0, 0x10000},
 	};
+	size_t more = 0;
+	uint32_t c;
 
-	for (size_t i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++) {
-		size_t before = ranges[i].len - 1u;
-		unsigned char c;
-
-		if (len <= before ||
-		    memcmp(text, ranges[i].octets, before) != 0)
-			continue;
-		c = (unsigned char)text[before];
-		if (c >= ranges[i].octets[before] && c <= ranges[i].last)
-			return ranges[i].len;
+	while (more < 4 && (text[0] & forms[more].mask) != forms[more].head)
+		more++;
+	if (more == 4 || len <= more)
+		return 0;
+	c = text[0] & ~(unsigned)forms[more].mask;
+	for (size_t i = 1; i <= more; i++) {
+		if ((text[i] & 0xc0) != 0x80)
+			return 0;
+		c = c << 6 | (text[i] & 0x3f);
 	}
-	return 0;
+	*out = c;
+	return c >= forms[more].least ? more + 1 : 0;
 }
 
+/* What a terminal obeys instead of showing it: controls of C0 and C1, line and
+ * paragraph separators, and those that turn the direction of what follows. The
+ * library has the same list (lib/native/shown_text.c). */
+static bool is_obeyed(uint32_t c)
+{
+	return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x061c ||
+	       c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
+	       (c >= 0x2066 && c <= 0x2069);
+}
+
+/* Octets that are no UTF-8 count as controls: where a terminal does not expect
+ * UTF-8, those of C1 are among them. */
 void show_text(FILE *file, const char *text, size_t len)
 {
-	for (size_t i = 0; i < len; i++) {
-		size_t obeyed = obeyed_len(text + i, len - i);
+	for (size_t at = 0, size; at < len; at += size) {
+		uint32_t c = 0;
 
-		fputc(obeyed > 0 ? '?' : (unsigned char)text[i], file);
-		if (obeyed > 0)
-			i += obeyed - 1;
+		size = read_character((const unsigned char *)text + at,
+				      len - at, &c);
+		if (size == 0 || is_obeyed(c))
+			fputc('?', file);
+		else
+			fwrite(text + at, 1, size, file);
+		if (size == 0)
+			size = 1;
 	}
 }
 

@@ -12,8 +12,7 @@
 
 #include "base/buffer.h"
 #include "native/report.h"
-#include "asn1/der.h"
-#include "x509/folded_text.h"
+#include "native/shown_text.h"
 #include "x509/name.h"
 
 enum {
@@ -147,16 +146,6 @@ struct line {
 	size_t len;
 };
 
-/* What a terminal obeys instead of showing it: controls of C0 and C1, line and
- * paragraph separators, and those that turn the direction of what follows. The
- * catrust command has the same list for names (src/show.c). */
-static bool is_obeyed(uint32_t c)
-{
-	return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x061c ||
-	       c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
-	       (c >= 0x2066 && c <= 0x2069);
-}
-
 static void append_octets(struct line *line, const void *octets, size_t len)
 {
 	const char *from = octets;
@@ -166,24 +155,12 @@ static void append_octets(struct line *line, const void *octets, size_t len)
 			line->text[line->len] = from[i];
 }
 
-/* Octets that are no UTF-8 count as controls, too. */
 static void append(struct line *line, const char *text)
 {
-	struct ct_span left = ct_span(text, strlen(text));
+	struct ct_span left = ct_span(text, strlen(text)), shown;
 
-	while (left.len > 0) {
-		const uint8_t *at = left.data;
-		uint32_t c;
-
-		if (!ct_text_next(CT_DER_UTF8_STRING, &left, &c)) {
-			left = ct_span(at + 1, left.len - 1);
-			c = 0;
-		}
-		if (is_obeyed(c))
-			append_octets(line, "?", 1);
-		else
-			append_octets(line, at, (size_t)(left.data - at));
-	}
+	while (ct_shown_text_next(&left, &shown))
+		append_octets(line, shown.data, shown.len);
 }
 
 /* strerror_r() comes in two forms: one gives the text, one fills the room. */

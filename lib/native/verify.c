@@ -9,11 +9,13 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/buffer.h"
 #include "base/checked.h"
 #include "native/crl.h"
+#include "native/shown_text.h"
 #include "native/store.h"
 #include "native/verify.h"
 #include "x509/name.h"
@@ -27,6 +29,19 @@ struct catrust_verify_result {
 	struct ct_buffer bytes;
 	struct ct_buffer text; /* ends with a NUL */
 };
+
+/* What follows @start, as it may be shown, which is never longer. */
+static void make_shown(struct ct_buffer *text, size_t start)
+{
+	struct ct_span left = ct_span(text->data + start, text->len - start);
+	struct ct_span shown;
+
+	text->len = start;
+	while (ct_shown_text_next(&left, &shown)) {
+		memmove(text->data + text->len, shown.data, shown.len);
+		text->len += shown.len;
+	}
+}
 
 /* The subject of a certificate as text; nothing when it cannot be read. */
 static enum catrust_error append_subject(struct ct_buffer *out,
@@ -47,9 +62,7 @@ static enum catrust_error append_subject(struct ct_buffer *out,
 		out->len = start;
 		return CATRUST_OK;
 	}
-	for (size_t i = start; i < out->len; i++)
-		if (out->data[i] < 0x20 || out->data[i] == 0x7f)
-			out->data[i] = '?';
+	make_shown(out, start);
 	return ct_buffer_append_string(out, ")");
 }
 

@@ -186,6 +186,28 @@ static void make_client(void)
 					    .crl_number = 2});
 }
 
+/* What a terminal obeys, also where it does not expect UTF-8. */
+static void make_names(void)
+{
+	static const char *const subjects[] = {
+		"CN=C1 \xc2\x9b"
+		"1m",
+		"CN=C1 without UTF-8 \x9b"
+		"1m",
+		"CN=overlong \xc0\x9b",
+		"CN=cut \xe2\x80",
+		"CN=turned \xe2\x80\xae separated \xe2\x80\xa8",
+	};
+	struct ct_test_certificate_spec spec = peer(3);
+	struct ct_buffer out = CT_BUFFER_INIT;
+
+	for (size_t i = 0; i < sizeof(subjects) / sizeof(subjects[0]); i++) {
+		spec.subject = subjects[i];
+		add_certificate(&out, &spec);
+	}
+	write_file("names.pem", &out);
+}
+
 static void make_cas(void)
 {
 	struct ct_buffer out = CT_BUFFER_INIT;
@@ -237,6 +259,7 @@ int main(int argc, char **argv)
 	}
 	make_chains();
 	make_alone();
+	make_names();
 	make_cas();
 	make_crls();
 	make_client();
