@@ -32,6 +32,9 @@ asn1_sources = \
 	lib/asn1/pkix_table.c
 
 crypto_sources = \
+	lib/crypto/backend.c \
+	lib/crypto/backend.h \
+	lib/crypto/backend_libgcrypt.c \
 	lib/crypto/curve.c \
 	lib/crypto/curve.h \
 	lib/crypto/digest.c \
@@ -46,12 +49,16 @@ crypto_sources = \
 	lib/crypto/public_key.h \
 	lib/crypto/random.c \
 	lib/crypto/random.h \
+	lib/crypto/rsa_padding.c \
+	lib/crypto/rsa_padding.h \
 	lib/crypto/signature.c \
 	lib/crypto/signature.h \
 	lib/crypto/signature_algorithm.c \
 	lib/crypto/signature_algorithm.h \
 	lib/crypto/signature_cost.c \
-	lib/crypto/signature_cost.h
+	lib/crypto/signature_cost.h \
+	lib/crypto/signature_rules.c \
+	lib/crypto/signature_rules.h
 
 input_sources = \
 	lib/input/base64.c \

@@ -54,6 +54,11 @@ unsigned ct_curve_bits(enum ct_curve curve);
  * CT_CURVE_UNKNOWN. */
 const char *ct_curve_name(enum ct_curve curve);
 
+/* The prime of the field, and the order of the group: big-endian, as long as
+ * the field. Absent for curves of GOST R 34.10. */
+struct ct_span ct_curve_prime(enum ct_curve curve);
+struct ct_span ct_curve_order(enum ct_curve curve);
+
 /* Whether it is one of GOST R 34.10's. */
 static inline bool ct_curve_is_gost(enum ct_curve curve)
 {

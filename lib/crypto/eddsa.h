@@ -1,16 +1,15 @@
 /*
- * EdDSA: Ed25519 and Ed448 (RFC 8032).
+ * EdDSA with libgcrypt: Ed25519 and Ed448 (RFC 8032).
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a key's octets, a message, a signature. Output: whether S is less
- * than the order of B, and S B - k A is R octet by octet (5.1.7 and 5.2.7,
- * without the cofactor). GnuTLS, OpenSSL and Go decide by the same equation.
+ * Input: a key's octets, a message, a signature, which signature_rules.h let
+ * pass. Output: whether S B - k A is R octet by octet (5.1.7 and 5.2.7, without
+ * the cofactor). GnuTLS, OpenSSL and Go decide by the same equation.
  *
- * A key must be the canonical encoding of a point (5.1.3 and 5.2.3); as in
- * GnuTLS, points of small order are allowed. They need no rule: a CA whose key
- * is one has signed everything, and is not trusted by anybody else.
+ * As in GnuTLS, points of small order are allowed. They need no rule: a CA
+ * whose key is one has signed everything, and is not trusted by anybody else.
  *
  * gcry_pk_verify() is not used for EdDSA: libgcrypt 1.10 takes S of any size,
  * which lets anyone make another signature of the same message; it counts the
@@ -29,7 +28,7 @@
 struct ct_ed_key;
 
 /*
- * @octets: 57 for Ed448, 32 for Ed25519.
+ * @octets: 57 for Ed448, 32 for Ed25519, with y < p.
  * Errors: CATRUST_E_KEY for what encodes no point, CATRUST_E_MEMORY.
  */
 CT_MUST_USE enum catrust_error

@@ -1,5 +1,5 @@
 /*
- * Signature checks, through libgcrypt.
+ * Signature checks.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,8 +9,8 @@
  * SHA-512, callers decide what they accept.
  *
  * A key is made from a struct ct_public_key once and may then be used by any
- * number of threads at once; it holds libgcrypt's form of the key and refers
- * to nothing else.
+ * number of threads at once; it has a copy of the numbers and refers to
+ * nothing else. Which library calculates with it, backend.h says.
  *
  * Signatures must be in their one encoding: DER for DSA and ECDSA (RFC 3279
  * 2.2), as long as the modulus for RSA (RFC 8017 8.2.2), two numbers of the
@@ -29,24 +29,26 @@ struct ct_key;
 
 /*
  * Errors: CATRUST_E_UNSUPPORTED for an algorithm or curve that is not known
- * here or not in this libgcrypt, CATRUST_E_KEY for numbers libgcrypt refuses
- * or DSA parameters that are missing, CATRUST_E_MEMORY.
+ * here or not in any of the libraries, CATRUST_E_KEY for DSA parameters that
+ * are out of range or missing, CATRUST_E_MEMORY. A point that is not on its
+ * curve is no error: nothing verifies with it.
  */
 CT_MUST_USE enum catrust_error ct_key_new(struct ct_key **out_key,
 					  const struct ct_public_key *from);
 void ct_key_free(struct ct_key *key); /* NULL allowed */
 
-/* Whether a key's point lies on its curve, which ct_key_verify() finds out on
- * its own; other kinds of keys have been checked by now. Errors: CATRUST_E_KEY
- * when it does not, CATRUST_E_MEMORY. Cost: about a multiplication. */
+/* Whether a key's point lies on its curve; other kinds of keys have been
+ * checked by now. Errors: CATRUST_E_KEY when it does not, CATRUST_E_MEMORY.
+ * Cost: for EdDSA about a verification, otherwise none. */
 CT_MUST_USE enum catrust_error ct_key_check(const struct ct_key *key);
 
 /*
  * Errors: CATRUST_E_SIGNATURE when the signature is not the key's over this
  * message, or the algorithm is not one for this key; CATRUST_E_UNSUPPORTED
- * when the algorithm is not known here or not in this libgcrypt, and for ML-DSA
- * over messages of more than 32 KiB, which libgcrypt does not take;
- * CATRUST_E_MEMORY. Threads: safe. Cost: one public-key operation.
+ * when the algorithm is not known here or not in any of the libraries, and for
+ * ML-DSA over messages of more than 32 KiB where libgcrypt checks it, which
+ * does not take them; CATRUST_E_MEMORY. Threads: safe. Cost: one public-key
+ * operation.
  */
 CT_MUST_USE enum catrust_error
 ct_key_verify(const struct ct_key *key,

@@ -8,7 +8,7 @@
  * after it change one of their numbers: which, how, where, by what. So every
  * input is a key of the right form, a step or two from one that works, which
  * changed octets of DER (fuzz_key) seldom are. What libgcrypt assumes of
- * numbers is listed in lib/crypto/signature.c.
+ * numbers is listed in lib/crypto/backend_libgcrypt.c.
  */
 
 #include <config.h>

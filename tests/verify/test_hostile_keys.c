@@ -1,7 +1,7 @@
 /*
  * Tests of keys and signatures that libgcrypt cannot stand: each assumption
- * that the head of lib/crypto/signature.c lists, through every way that leads
- * from a peer's bytes to a signature check.
+ * that the head of lib/crypto/backend_libgcrypt.c lists, through every way that
+ * leads from a peer's bytes to a signature check.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,0 +1,50 @@
+/*
+ * What keys and signatures must be before a library calculates with them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: a key that was parsed, a signature. Output: whether their numbers are
+ * in range and in their one encoding, with plain comparisons of octets: no
+ * library is asked. Where one equation has several signatures, all but one are
+ * refused, so that nobody can change a certificate without its issuer.
+ *
+ * Whether a point lies on its curve is found out by calculating, and so by a
+ * backend (backend.h).
+ */
+
+#ifndef CT_CRYPTO_SIGNATURE_RULES_H
+#define CT_CRYPTO_SIGNATURE_RULES_H
+
+#include "crypto/backend.h"
+
+/* FIPS 186-4 4.1 and 4.2: 1 < g < p, 1 < y < p, q of 160 to 256 bits. Of y = 1
+ * everything is a signature. Errors: CATRUST_E_KEY. */
+CT_MUST_USE enum catrust_error
+ct_rules_check_dsa_key(const struct ct_public_key *key);
+
+/* Whether an ECDSA key's coordinates are less than p (SEC 1 2.3.4), and an
+ * EdDSA key is in its canonical encoding (RFC 8032 5.1.3 and 5.2.3). True for
+ * other keys. */
+bool ct_rules_has_canonical_point(const struct ct_public_key *key);
+
+/* The octets of a signature, where all of the key's are equally long; or 0. */
+size_t ct_rules_signature_len(const struct ct_public_key *key);
+
+/*
+ * Whether a signature's numbers are in range: s < n for RSA (RFC 8017 5.2.2); r
+ * and s from 1 to below the order for DSA and ECDSA, in DER; S less than the
+ * order and R canonical for EdDSA. Sets what @out has of the signature.
+ * Errors: CATRUST_E_SIGNATURE.
+ */
+CT_MUST_USE enum catrust_error
+ct_rules_read_signature(const struct ct_public_key *key,
+			struct ct_span signature,
+			struct ct_signature_input *out);
+
+/* The leading octets of a hash that DSA and ECDSA take (FIPS 186-4 4.6, 6.4):
+ * no more than the order has. The whole hash for other keys. */
+struct ct_span ct_rules_leading_octets(const struct ct_public_key *key,
+				       struct ct_span hash);
+
+#endif /* CT_CRYPTO_SIGNATURE_RULES_H */
