@@ -218,6 +218,45 @@ START_TEST(test_many_namesakes_of_the_issuer)
 }
 END_TEST
 
+/* The limit is one for all, also for issuers of the CRLs that cover issuers. */
+START_TEST(test_some_namesakes_at_each_depth)
+{
+	for (unsigned i = 0; i < FEW; i++) {
+		struct ct_test_certificate_spec spec =
+			chains_ca("CN=B", "CN=Nobody", B_KEY, B_KEY);
+
+		spec.serial = 2000 + i;
+		add(&spec);
+		spec = chains_ca("CN=A", "CN=Root", B_KEY, ROOT_KEY);
+		spec.serial = 1000 + i;
+		add_below(spec, "dn:CN=B");
+	}
+	add_crl_issuer("CN=A", "CN=Root", A_KEY, ROOT_KEY, "dn:CN=B");
+	add_crl("CN=A", A_KEY, LEAF);
+	add_crl("CN=B", OTHER_KEY, 0);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
+			 CATRUST_REASON_REVOCATION_UNKNOWN);
+}
+END_TEST
+
+/* The peer's signature, the CRL issuer's, and the CRL's, which each cost one,
+ * are charged to one verification. A CRL's is not checked again when it was
+ * good once. */
+START_TEST(test_paths_of_issuers_are_charged)
+{
+	enum { DEPTH = 5, NEEDED = 3 };
+
+	add_crl_issuer("CN=A", "CN=Root", A_KEY, ROOT_KEY, "dn:CN=B");
+	add_crl("CN=A", A_KEY, LEAF);
+	catrust_verify_options_set_limits(options, DEPTH, NEEDED - 1);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
+			 CATRUST_REASON_REVOCATION_UNKNOWN);
+	catrust_verify_options_set_limits(options, DEPTH, NEEDED);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
+			 CATRUST_REASON_REVOKED);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("crl_issuers");
@@ -230,5 +269,7 @@ int main(void)
 	tcase_add_loop_test(tcase, test_issuer_below_another_anchor, 0, 4);
 	tcase_add_test(tcase, test_some_namesakes_of_the_issuer);
 	tcase_add_test(tcase, test_many_namesakes_of_the_issuer);
+	tcase_add_test(tcase, test_some_namesakes_at_each_depth);
+	tcase_add_test(tcase, test_paths_of_issuers_are_charged);
 	return run_suite(suite);
 }

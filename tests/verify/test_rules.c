@@ -544,6 +544,27 @@ static void ca_excludes_under_wildcard(struct trio *trio)
 	SPEC(CA)->excluded = names;
 }
 
+static void ca_excludes_subject(struct trio *trio)
+{
+	static const char *const names[] = {"dn:CN=example.com", NULL};
+
+	SPEC(CA)->excluded = names;
+}
+
+static void ca_permits_other_subjects(struct trio *trio)
+{
+	static const char *const names[] = {"dn:CN=example.net", NULL};
+
+	SPEC(CA)->permitted = names;
+}
+
+static void ca_permits_subject(struct trio *trio)
+{
+	static const char *const names[] = {"dn:CN=example.com", NULL};
+
+	SPEC(CA)->permitted = names;
+}
+
 /* Its alternative name is another; software reads these addresses as well. */
 static void ca_excludes_subject_address(struct trio *trio)
 {
@@ -788,6 +809,9 @@ static const struct rule_case {
 	{root_permits_this, ALL, CT_RULE_NONE, 0},
 	{ca_excludes_this, 0, CT_RULE_EXCLUDED, LEAF},
 	{ca_excludes_under_wildcard, 0, CT_RULE_EXCLUDED, LEAF},
+	{ca_excludes_subject, 0, CT_RULE_EXCLUDED, LEAF},
+	{ca_permits_other_subjects, 0, CT_RULE_NOT_PERMITTED, LEAF},
+	{ca_permits_subject, ALL, CT_RULE_NONE, 0},
 	{ca_excludes_subject_address, 0, CT_RULE_EXCLUDED, LEAF},
 	{ca_permits_other_addresses, 0, CT_RULE_NOT_PERMITTED, LEAF},
 	{ca_permits_subject_address, ALL, CT_RULE_NONE, 0},
