@@ -626,6 +626,20 @@ START_TEST(test_deltas_that_do_not_fit)
 }
 END_TEST
 
+/* RFC 5280 5.2.4: a delta CRL has the scope of its base. */
+START_TEST(test_deltas_of_another_scope)
+{
+	static const struct ct_test_crl_entry added = {.serial = 4};
+
+	add_scoped(&(struct scope){.user_certs = true}, usual_crl());
+	add_scoped(&(struct scope){.ca_certs = true}, delta_crl(&added));
+	ck_assert_int_eq(check_scoped(4, false, NULL).verdict,
+			 CT_CRL_UNREVOKED);
+	add_scoped(&(struct scope){.user_certs = true}, delta_crl(&added));
+	ck_assert_int_eq(check_scoped(4, false, NULL).verdict, CT_CRL_REVOKED);
+}
+END_TEST
+
 START_TEST(test_a_delta_freshens_an_expired_crl)
 {
 	static const struct ct_test_crl_entry added = {.serial = 99};
@@ -888,6 +902,7 @@ int main(void)
 	tcase_add_test(tcase, test_reasons_add_up);
 	tcase_add_test(tcase, test_delta_crls);
 	tcase_add_test(tcase, test_deltas_that_do_not_fit);
+	tcase_add_test(tcase, test_deltas_of_another_scope);
 	tcase_add_test(tcase, test_a_delta_freshens_an_expired_crl);
 	tcase_add_test(tcase, test_indirect_crls);
 	tcase_add_test(tcase, test_indirect_crls_without_certificate_issuers);

@@ -201,6 +201,23 @@ START_TEST(test_a_new_crl_is_taken)
 }
 END_TEST
 
+/* What was there before another source is added stays when nobody reads the
+ * view of before any more. */
+START_TEST(test_sources_outlive_their_first_view)
+{
+	add_first();
+	write_crl(other_path, 7, NOW - 500);
+	ck_assert_int_eq(
+		catrust_store_add_crl_file(store, other_path, NULL, NULL),
+		CATRUST_OK);
+	ct_rcu_synchronize();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+	refresh();
+	ct_rcu_synchronize();
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+}
+END_TEST
+
 START_TEST(test_the_last_good_one_stays)
 {
 	struct ct_buffer crl = CT_BUFFER_INIT;
@@ -777,6 +794,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, test_certs_that_are_kept);
 	tcase_add_test(tcase, test_a_new_crl_is_taken);
+	tcase_add_test(tcase, test_sources_outlive_their_first_view);
 	tcase_add_test(tcase, test_the_last_good_one_stays);
 	tcase_add_test(tcase, test_vanished_files);
 	tcase_add_test(tcase, test_directories);
