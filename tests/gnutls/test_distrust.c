@@ -149,6 +149,45 @@ START_TEST(named_certificates_are_distrusted_too)
 }
 END_TEST
 
+/* A CA that was not in the list is distrusted in the chains that it is sent
+ * in. */
+START_TEST(intermediates_are_distrusted_too)
+{
+	gnutls_x509_crt_t chain[2];
+	unsigned status = 77;
+
+	chain[1] = make(
+		&(struct ct_test_certificate_spec){
+			.subject = "CN=Middle",
+			.issuer = "CN=Root",
+			.key = CT_TEST_P256(2),
+			.signing_key = CT_TEST_P256(0),
+			.has_basic_constraints = true,
+			.is_ca = true,
+			.key_usage = CT_TEST_KEY_CERT_SIGN,
+		},
+		false);
+	chain[0] = make(
+		&(struct ct_test_certificate_spec){
+			.subject = "CN=peer",
+			.issuer = "CN=Middle",
+			.key = CT_TEST_P256(3),
+			.signing_key = CT_TEST_P256(2),
+		},
+		false);
+	give_roots(1);
+	for (unsigned round = 0; round < 2; round++) {
+		ck_assert_int_eq(gnutls_x509_trust_list_verify_crt(
+					 list, chain, 2, 0, &status, NULL),
+				 0);
+		ck_assert_uint_eq(status, round == 0 ? 0 : distrusted);
+		remove_cert(chain[1], 0);
+	}
+	gnutls_x509_crt_deinit(chain[0]);
+	gnutls_x509_crt_deinit(chain[1]);
+}
+END_TEST
+
 START_TEST(all_encodings_of_a_ca_are_removed)
 {
 	gnutls_x509_crt_t other = make_root(true);
@@ -169,6 +208,24 @@ START_TEST(objects_of_the_list_are_removed)
 	give_roots(2);
 	ck_assert_int_eq(gnutls_x509_trust_list_remove_cas(list, own, 2), 2);
 	ck_assert_uint_eq(verify(peers[0]), unknown);
+}
+END_TEST
+
+/* A copy of a CA's object keeps the certificate that it is of. */
+START_TEST(copies_outlive_their_list)
+{
+	gnutls_x509_trust_list_t other;
+	gnutls_x509_crt_t root;
+
+	ck_assert_int_eq(gnutls_x509_trust_list_init(&other, 0), 0);
+	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(other, roots, 1, 0), 1);
+	ck_assert_int_eq(gnutls_x509_trust_list_get_issuer(
+				 other, peers[0], &root, GNUTLS_TL_GET_COPY),
+			 0);
+	gnutls_x509_trust_list_deinit(other, 1);
+	roots[0] = NULL;
+	ck_assert_int_eq(gnutls_x509_crt_check_issuer(peers[0], root), 1);
+	gnutls_x509_crt_deinit(root);
 }
 END_TEST
 
@@ -249,8 +306,10 @@ int main(void)
 	tcase_add_checked_fixture(tcase, setup, teardown);
 	tcase_add_test(tcase, peer_comes_back_with_another_signature);
 	tcase_add_test(tcase, named_certificates_are_distrusted_too);
+	tcase_add_test(tcase, intermediates_are_distrusted_too);
 	tcase_add_test(tcase, all_encodings_of_a_ca_are_removed);
 	tcase_add_test(tcase, objects_of_the_list_are_removed);
+	tcase_add_test(tcase, copies_outlive_their_list);
 	tcase_add_test(tcase, equal_cas_are_removed_one_by_one);
 	tcase_add_test(tcase, older_crls_replace_no_newer_one);
 	suite_add_tcase(suite, tcase);

@@ -283,6 +283,43 @@ START_TEST(first_verifications_find_all_anchors)
 }
 END_TEST
 
+static void *refresh_again(void *unused)
+{
+	(void)unused;
+	pthread_barrier_wait(&all_are_there);
+	for (unsigned i = 0; i < 10; i++)
+		ck_assert_int_eq(catrust_store_refresh(
+					 store, CATRUST_VANISHED_KEEP, NULL),
+				 CATRUST_OK);
+	return NULL;
+}
+
+/* Several threads find at once that the files have changed. */
+START_TEST(refreshes_wait_for_each_other)
+{
+	struct catrust_verify_options *options = make_options();
+	unsigned rounds = ct_test_many(20, 2);
+	pthread_t threads[READERS];
+
+	ck_assert_int_eq(pthread_barrier_init(&all_are_there, NULL, READERS),
+			 0);
+	for (unsigned round = 0; round < rounds; round++) {
+		write_cas(round % 2 == 0, OTHERS);
+		write_crl(false, 2 + round);
+		for (unsigned i = 0; i < READERS; i++)
+			ck_assert_int_eq(pthread_create(&threads[i], NULL,
+							refresh_again, NULL),
+					 0);
+		for (unsigned i = 0; i < READERS; i++)
+			ck_assert_int_eq(pthread_join(threads[i], NULL), 0);
+		ck_assert_uint_eq(verify(options),
+				  round % 2 == 0 ? ACCEPTED : NO_ISSUER);
+	}
+	pthread_barrier_destroy(&all_are_there);
+	catrust_verify_options_free(options);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("threads that verify");
@@ -294,6 +331,7 @@ int main(void)
 	tcase_set_timeout(tcase, 600);
 	tcase_add_test(tcase, verifying_sees_whole_states);
 	tcase_add_test(tcase, first_verifications_find_all_anchors);
+	tcase_add_test(tcase, refreshes_wait_for_each_other);
 	suite_add_tcase(suite, tcase);
 	runner = srunner_create(suite);
 	/* Threads and fork() do not go together under the sanitizers. */
