@@ -88,6 +88,14 @@ tests_adapters_test_openssl_text_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_test_openssl_text_LDADD = adapters/openssl/libadapter.la \
 	libtesttools.la libengine.la $(OPENSSL_ADAPTER_LIBS) $(CHECK_LIBS)
 
+check_PROGRAMS += tests/adapters/test_openssl_acceptable
+tests_adapters_test_openssl_acceptable_SOURCES = \
+	tests/adapters/test_openssl_acceptable.c
+tests_adapters_test_openssl_acceptable_CFLAGS = $(AM_CFLAGS) \
+	$(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_test_openssl_acceptable_LDADD = adapters/openssl/libadapter.la \
+	libtesttools.la libengine.la $(OPENSSL_ADAPTER_LIBS) $(CHECK_LIBS)
+
 # Linked with the adapter's objects, whose allocations fail on demand.
 check_PROGRAMS += tests/adapters/test_openssl_memory
 tests_adapters_test_openssl_memory_SOURCES = \
@@ -99,7 +107,8 @@ tests_adapters_test_openssl_memory_LDFLAGS = $(fault_wrap)
 tests_adapters_test_openssl_memory_LDADD = adapters/openssl/libadapter.la \
 	libtesttools.la libengine.la $(OPENSSL_ADAPTER_LIBS) $(CHECK_LIBS)
 else
-EXTRA_DIST += tests/adapters/test_openssl_library.c \
+EXTRA_DIST += tests/adapters/test_openssl_acceptable.c \
+	tests/adapters/test_openssl_library.c \
 	tests/adapters/test_openssl_memory.c \
 	tests/adapters/test_openssl_mixed.c \
 	tests/adapters/test_openssl_text.c

@@ -593,6 +593,31 @@ static void try_context(X509_STORE *store)
 	X509_free(leaf);
 }
 
+static void load_in(OSSL_LIB_CTX *libctx, const char *propq)
+{
+	X509_STORE *store = X509_STORE_new();
+
+	printf("load %d",
+	       X509_STORE_load_file_ex(store, ca_path, libctx, propq));
+	say_errors();
+	verify_leaf(store, ca_name, keys[0], 0);
+	X509_STORE_free(store);
+}
+
+/* A CA's key is of no use where no provider can check signatures with it. */
+static void try_library(X509_STORE *store)
+{
+	OSSL_LIB_CTX *other = OSSL_LIB_CTX_new();
+	OSSL_PROVIDER *none = OSSL_PROVIDER_load(other, "null");
+
+	(void)store;
+	load_in(NULL, NULL);
+	load_in(other, NULL);
+	load_in(NULL, "provider=none");
+	OSSL_PROVIDER_unload(none);
+	OSSL_LIB_CTX_free(other);
+}
+
 /* Of which OpenSSL complains when the CA is used, once. */
 static void try_junk(X509_STORE *store)
 {
@@ -1010,7 +1035,7 @@ static const struct corner {
 	{"link", try_link},	      {"gap", try_gap},
 	{"subject", try_subject},     {"mixed", try_mixed},
 	{"context", try_context},     {"junk", try_junk},
-	{"moved", try_moved},
+	{"moved", try_moved},	      {"library", try_library},
 };
 
 int main(int argc, char **argv)
