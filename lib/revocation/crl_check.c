@@ -344,7 +344,10 @@ static void take_entry(struct check *check, const struct ct_loaded_crl *crl,
 
 	result->crl = crl;
 	result->reason = ct_crl_entry_reason(entry);
-	if (result->reason == CT_CRL_REASON_REMOVE_FROM_CRL) {
+	/* It "may only appear in delta CRLs" (5.3.1): elsewhere the certificate
+	 * is listed, as for GnuTLS. */
+	if (crl->scope.is_delta &&
+	    result->reason == CT_CRL_REASON_REMOVE_FROM_CRL) {
 		result->reason = CT_CRL_REASON_UNSPECIFIED;
 		result->notes |= CT_CRL_NOTE_REMOVED;
 		return;

@@ -594,6 +594,23 @@ START_TEST(test_delta_crls)
 }
 END_TEST
 
+/* An entry that lifts a revocation belongs into delta CRLs; a complete CRL
+ * that has one lists the certificate. */
+START_TEST(test_removal_in_a_complete_crl)
+{
+	static const struct ct_test_crl_entry removed = {.serial = 4,
+							 .reason = 8 + 1};
+	struct ct_test_crl_spec spec = usual_crl();
+
+	spec.entries = &removed;
+	spec.num_entries = 1;
+	add_crl(&spec);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_REVOKED);
+	ck_assert_uint_eq(check_leaf(4).notes & CT_CRL_NOTE_REMOVED, 0);
+	ck_assert_int_eq(check_leaf(5).verdict, CT_CRL_UNREVOKED);
+}
+END_TEST
+
 START_TEST(test_deltas_that_do_not_fit)
 {
 	static const struct ct_test_crl_entry added = {.serial = 4};
@@ -901,6 +918,7 @@ int main(void)
 	tcase_add_test(tcase, test_partitions);
 	tcase_add_test(tcase, test_reasons_add_up);
 	tcase_add_test(tcase, test_delta_crls);
+	tcase_add_test(tcase, test_removal_in_a_complete_crl);
 	tcase_add_test(tcase, test_deltas_that_do_not_fit);
 	tcase_add_test(tcase, test_deltas_of_another_scope);
 	tcase_add_test(tcase, test_a_delta_freshens_an_expired_crl);
