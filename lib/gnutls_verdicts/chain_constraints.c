@@ -11,16 +11,12 @@
 #include "gnutls/base/internal.h"
 #include "verify/name_constraints.h"
 
-/* Names times constraints, of all CAs together: the subject comes on top of the
- * names that name_constraints_check.c counts. */
-enum { MOST_COMPARISONS = 1 << 21 };
-
 void ct_gnutls_constraints_init(struct ct_gnutls_constraints *constraints,
 				const struct ct_link *peer)
 {
 	*constraints = (struct ct_gnutls_constraints){
 		.peer = peer,
-		.budget = MOST_COMPARISONS,
+		.budget = CT_NAME_CONSTRAINTS_BUDGET,
 	};
 }
 

@@ -65,7 +65,7 @@ int ct_gnutls_name_constraints_import(struct gnutls_name_constraints_st *nc,
 				      struct ct_span value, unsigned flags)
 {
 	struct gnutls_name_constraints_st made = {CT_NAME_LIST_INIT,
-						  CT_NAME_LIST_INIT};
+						  CT_NAME_LIST_INIT, 0};
 	struct ct_name_constraints parsed;
 	int ret;
 

@@ -21,6 +21,7 @@
 /* What is behind gnutls_x509_name_constraints_t. */
 struct gnutls_name_constraints_st {
 	struct ct_name_list permitted, excluded;
+	size_t merging_cost; /* so far, see name_constraints_merge.c */
 };
 
 void ct_gnutls_name_constraints_clear(struct gnutls_name_constraints_st *nc);

@@ -31,9 +31,6 @@
 
 enum { MAX_NAME = 256 }; /* bytes of a subject's attribute */
 
-/* Names times constraints; certificates with more are refused. */
-enum { MOST_COMPARISONS = 1 << 20 };
-
 /* IPv4 and IPv6 are forms of their own for GnuTLS; an address of another size
  * is of both. RFC 5280 has one form, see chain_constraints.c. */
 static bool is_other_version(unsigned type, struct ct_span base,
@@ -43,10 +40,11 @@ static bool is_other_version(unsigned type, struct ct_span base,
 	       (name.len == 4 || name.len == 16) && base.len != 2 * name.len;
 }
 
-/* Whether a list mentions the form, and whether it holds the name. */
-static void look_up(const struct ct_name_list *list, unsigned type,
-		    struct ct_span name, bool is_excluded, bool *out_mentions,
-		    bool *out_holds)
+/* Whether a list mentions the form, and whether it holds the name. False when
+ * the budget is used up. */
+static bool look_up(const struct ct_name_list *list, unsigned type,
+		    struct ct_span name, bool is_excluded, size_t *budget,
+		    bool *out_mentions, bool *out_holds)
 {
 	enum ct_general_name_type engine_type = CT_NAME_OTHER;
 	bool is_known = ct_gnutls_engine_name_type(type, &engine_type);
@@ -55,6 +53,9 @@ static void look_up(const struct ct_name_list *list, unsigned type,
 	for (size_t i = 0; i < list->num_names; i++) {
 		struct ct_span base = ct_gnutls_span(&list->names[i].value);
 
+		if (!ct_name_constraints_charge(budget, engine_type, base,
+						name))
+			return false;
 		if (list->names[i].type != type ||
 		    is_other_version(type, base, name))
 			continue;
@@ -63,14 +64,15 @@ static void look_up(const struct ct_name_list *list, unsigned type,
 							 name, is_excluded))
 			*out_holds = true;
 	}
+	return true;
 }
 
 static bool list_mentions(const struct ct_name_list *list, unsigned type)
 {
-	bool is_mentioned, holds;
-
-	look_up(list, type, ct_span(NULL, 0), true, &is_mentioned, &holds);
-	return is_mentioned;
+	for (size_t i = 0; i < list->num_names; i++)
+		if (list->names[i].type == type)
+			return true;
+	return false;
 }
 
 static bool mentions(const struct gnutls_name_constraints_st *nc, unsigned type)
@@ -79,31 +81,44 @@ static bool mentions(const struct gnutls_name_constraints_st *nc, unsigned type)
 	       list_mentions(&nc->excluded, type);
 }
 
+/* So are all names when the budget is used up. */
 static bool is_excluded(const struct gnutls_name_constraints_st *nc,
-			unsigned type, struct ct_span name)
+			unsigned type, struct ct_span name, size_t *budget)
 {
 	enum ct_general_name_type engine_type;
 	bool is_mentioned, holds;
 
-	look_up(&nc->excluded, type, name, true, &is_mentioned, &holds);
+	if (!look_up(&nc->excluded, type, name, true, budget, &is_mentioned,
+		     &holds))
+		return true;
 	return holds || (is_mentioned &&
 			 !ct_gnutls_engine_name_type(type, &engine_type));
 }
 
 static bool is_permitted(const struct gnutls_name_constraints_st *nc,
-			 unsigned type, struct ct_span name)
+			 unsigned type, struct ct_span name, size_t *budget)
 {
 	bool is_mentioned, holds;
 
-	look_up(&nc->permitted, type, name, false, &is_mentioned, &holds);
-	return holds || !is_mentioned;
+	return look_up(&nc->permitted, type, name, false, budget, &is_mentioned,
+		       &holds) &&
+	       (holds || !is_mentioned);
+}
+
+static bool is_allowed(const struct gnutls_name_constraints_st *nc,
+		       unsigned type, struct ct_span name, size_t *budget)
+{
+	return !is_excluded(nc, type, name, budget) &&
+	       is_permitted(nc, type, name, budget);
 }
 
 bool ct_gnutls_name_constraints_allow(
 	const struct gnutls_name_constraints_st *nc, unsigned type,
 	struct ct_span name)
 {
-	return !is_excluded(nc, type, name) && is_permitted(nc, type, name);
+	size_t budget = CT_NAME_CONSTRAINTS_BUDGET;
+
+	return is_allowed(nc, type, name, &budget);
 }
 
 /* Whether a common name can be that of a host: others ("A Person") are not
@@ -131,13 +146,14 @@ static bool is_text_excluded(const struct gnutls_name_constraints_st *nc,
 }
 
 static bool is_subject_allowed(const struct gnutls_name_constraints_st *nc,
-			       unsigned type, struct ct_span name)
+			       unsigned type, struct ct_span name,
+			       size_t *budget)
 {
-	if (!is_permitted(nc, type, name))
+	if (!is_permitted(nc, type, name, budget))
 		return false;
 	return type == GNUTLS_SAN_DNSNAME && !is_host_text(name)
 		       ? !is_text_excluded(nc, name)
-		       : !is_excluded(nc, type, name);
+		       : !is_excluded(nc, type, name, budget);
 }
 
 /* Attributes of the subject that stand for names of this form, where there
@@ -145,7 +161,8 @@ static bool is_subject_allowed(const struct gnutls_name_constraints_st *nc,
  * addresses. 1 when they are allowed, 0, or a negative code. */
 static int check_subject(const struct gnutls_name_constraints_st *nc,
 			 unsigned type,
-			 const struct ct_certificate *certificate)
+			 const struct ct_certificate *certificate,
+			 size_t *budget)
 {
 	const char *oid = type == GNUTLS_SAN_DNSNAME
 				  ? GNUTLS_OID_X520_COMMON_NAME
@@ -175,7 +192,7 @@ static int check_subject(const struct gnutls_name_constraints_st *nc,
 		if (ret < 0 ||
 		    (i > 0 &&
 		     (type == GNUTLS_SAN_DNSNAME || mentions(nc, type))) ||
-		    !is_subject_allowed(nc, type, ct_span(text, size)))
+		    !is_subject_allowed(nc, type, ct_span(text, size), budget))
 			return 0;
 	}
 }
@@ -187,6 +204,7 @@ int ct_gnutls_name_constraints_check(
 {
 	struct ct_name_list sans = CT_NAME_LIST_INIT;
 	struct ct_extension extension;
+	size_t budget = CT_NAME_CONSTRAINTS_BUDGET;
 	bool is_good = true, has_form = false;
 	int ret = 0;
 
@@ -203,10 +221,6 @@ int ct_gnutls_name_constraints_check(
 		ct_name_list_clear(&sans);
 		return ret == GNUTLS_E_MEMORY_ERROR ? ret : 0;
 	}
-	if (sans.num_names > 0 &&
-	    nc->permitted.num_names + nc->excluded.num_names >
-		    MOST_COMPARISONS / sans.num_names)
-		is_good = false;
 	for (size_t i = 0; i < sans.num_names && is_good; i++) {
 		struct ct_listed_name *name = &sans.names[i];
 
@@ -215,11 +229,11 @@ int ct_gnutls_name_constraints_check(
 		if (name->type != type)
 			continue;
 		has_form = true;
-		is_good = ct_gnutls_name_constraints_allow(
-			nc, type, ct_gnutls_span(&name->value));
+		is_good = is_allowed(nc, type, ct_gnutls_span(&name->value),
+				     &budget);
 	}
 	ct_name_list_clear(&sans);
 	if (!is_good || has_form)
 		return is_good;
-	return check_subject(nc, type, certificate);
+	return check_subject(nc, type, certificate, &budget);
 }

@@ -11,7 +11,10 @@
  * networks are compared, unless they are such as cannot be; for other forms
  * both lists are kept, as GnuTLS does.
  *
- * Each is compared with each: the number is limited.
+ * Each is compared with each, which is limited: what all the combinations in
+ * one object may cost is as much as a verification may spend on comparing names
+ * with constraints. That is enough for 280 short constraints of each of two
+ * CAs.
  */
 
 #include <config.h>
@@ -22,8 +25,8 @@
 #include "verify/hostname.h"
 #include "verify/name_constraints.h"
 
-/* Of both CAs together. */
-enum { MOST_COMBINED = 1024 };
+/* So many octets make a comparison as long as two of short names. */
+enum { OCTETS = 64 };
 
 static bool ends_with(gnutls_datum_t name, gnutls_datum_t tail)
 {
@@ -249,25 +252,55 @@ static int exclude_lost(const struct ct_name_list *before,
 	return ret;
 }
 
+/* How much longer than short ones the names are. */
+static size_t surplus(const struct ct_name_list *list)
+{
+	size_t sum = 0;
+
+	for (size_t i = 0; i < list->num_names; i++)
+		sum += list->names[i].value.size / OCTETS;
+	return sum;
+}
+
+static size_t count_names(const struct gnutls_name_constraints_st *constraints)
+{
+	return constraints->permitted.num_names +
+	       constraints->excluded.num_names;
+}
+
+/* Each of one CA with each of the other one. */
+static size_t merging_cost(const struct gnutls_name_constraints_st *into,
+			   const struct gnutls_name_constraints_st *from)
+{
+	size_t num = count_names(into) + count_names(from);
+	size_t more = surplus(&into->permitted) + surplus(&into->excluded) +
+		      surplus(&from->permitted) + surplus(&from->excluded);
+
+	if (num > CT_NAME_CONSTRAINTS_BUDGET)
+		return SIZE_MAX;
+	return num * num / 4 + num * more / 2;
+}
+
 int ct_gnutls_name_constraints_merge(struct gnutls_name_constraints_st *into,
 				     struct gnutls_name_constraints_st *from,
 				     unsigned flags)
 {
-	struct gnutls_name_constraints_st made = {CT_NAME_LIST_INIT,
-						  CT_NAME_LIST_INIT};
-	size_t before = into->permitted.num_names + into->excluded.num_names;
-	size_t all =
-		before + from->permitted.num_names + from->excluded.num_names;
+	struct gnutls_name_constraints_st made = {
+		CT_NAME_LIST_INIT, CT_NAME_LIST_INIT, into->merging_cost};
+	size_t cost = merging_cost(into, from);
+	bool is_combined = (flags & GNUTLS_EXT_FLAG_APPEND) != 0;
 	int ret = 0;
 
 	/* More than can be combined are taken as they are where there is
 	 * nothing to combine them with. */
-	if ((flags & GNUTLS_EXT_FLAG_APPEND) && all > MOST_COMBINED) {
-		if (before > 0)
+	if (is_combined &&
+	    cost > CT_NAME_CONSTRAINTS_BUDGET - into->merging_cost) {
+		if (count_names(into) > 0)
 			return GNUTLS_E_CONSTRAINT_ERROR;
-		flags &= ~(unsigned)GNUTLS_EXT_FLAG_APPEND;
+		is_combined = false;
 	}
-	if (flags & GNUTLS_EXT_FLAG_APPEND) {
+	if (is_combined) {
+		made.merging_cost += cost;
 		ret = copy_permitted(&into->permitted, &from->permitted, false,
 				     &made.permitted);
 		if (ret == 0)

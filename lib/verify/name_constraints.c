@@ -13,6 +13,10 @@
 #include "x509/folded_text.h"
 #include "x509/name.h"
 
+/* So many octets of names make a comparison as long as two of short names.
+ * Directory names take several times as long, above all where RDNs are sets. */
+enum { OCTETS = 64, OCTETS_OF_DIRECTORY_NAMES = 8 };
+
 static struct ct_span without_first(struct ct_span span, size_t count)
 {
 	return ct_span(span.data + count, span.len - count);
@@ -33,6 +37,20 @@ static bool has_octet(struct ct_span span, uint8_t octet)
 
 /* --- What can be compared ------------------------------------------------- */
 
+/* Letters, digits, hyphens and underscores: a bit for each octet, because this
+ * is asked for every octet of every comparison. */
+static bool is_in_label(uint8_t c)
+{
+	static const uint64_t sets[4] = {
+		UINT64_C(0x3ff) << '0' | UINT64_C(1) << '-',
+		UINT64_C(0x3ffffff) << ('A' - 64) |
+			UINT64_C(0x3ffffff) << ('a' - 64) |
+			UINT64_C(1) << ('_' - 64),
+		0, 0};
+
+	return (sets[c / 64] >> c % 64 & 1) != 0;
+}
+
 /* Letters, digits, hyphens and underscores in labels that are not empty; no
  * final dot. The first label of a name may be, or have, a wildcard. */
 static bool is_host(struct ct_span host, bool may_be_wildcard)
@@ -50,7 +68,7 @@ static bool is_host(struct ct_span host, bool may_be_wildcard)
 			is_first = false;
 			continue;
 		}
-		if (!ct_ascii_is_alphanumeric(c) && c != '-' && c != '_' &&
+		if (!is_in_label(c) &&
 		    !(c == '*' && is_first && may_be_wildcard))
 			return false;
 		label_len++;
@@ -290,6 +308,21 @@ bool ct_name_constraint_holds(enum ct_general_name_type type,
 	}
 }
 
+bool ct_name_constraints_charge(size_t *budget, enum ct_general_name_type type,
+				struct ct_span constraint, struct ct_span name)
+{
+	size_t octets =
+		type == CT_NAME_DIRECTORY ? OCTETS_OF_DIRECTORY_NAMES : OCTETS;
+	size_t cost = 1 + (constraint.len + name.len) / octets;
+
+	if (*budget < cost) {
+		*budget = 0;
+		return false;
+	}
+	*budget -= cost;
+	return true;
+}
+
 /* Compares one name with one list. *out_seen: a constraint of the name's form
  * is there; *out_holds: one of them holds. False when the budget is used up. */
 static bool compare(struct ct_span list, enum ct_general_name_type type,
@@ -302,10 +335,14 @@ static bool compare(struct ct_span list, enum ct_general_name_type type,
 	*out_seen = false;
 	*out_holds = false;
 	while (ct_subtrees_next(&subtrees, &base)) {
-		if (*budget == 0)
+		bool is_compared = base.type == type;
+
+		if (!ct_name_constraints_charge(
+			    budget, type,
+			    is_compared ? base.value : ct_span(NULL, 0),
+			    is_compared ? name : ct_span(NULL, 0)))
 			return false;
-		--*budget;
-		if (base.type != type)
+		if (!is_compared)
 			continue;
 		*out_seen = true;
 		if (ct_name_constraint_holds(type, base.value, name,

@@ -163,8 +163,9 @@ CT_MUST_USE enum catrust_error ct_name_is_within(struct ct_span subtree,
 						 bool *out_is_within);
 
 enum {
-	/* RDNs with more attributes are equal only when their bytes are. */
-	CT_RDN_MAX_SET = 32,
+	/* RDNs with more attributes are equal only when their bytes are: real
+	 * ones have two or three. */
+	CT_RDN_MAX_SET = 8,
 };
 
 #endif /* CT_X509_NAME_H */

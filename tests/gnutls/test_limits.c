@@ -87,17 +87,55 @@ START_TEST(names_times_constraints_are_limited)
 {
 	ck_assert_uint_eq(verify(1, MOST, 0), 0);
 	ck_assert_uint_eq(verify(MOST, 1, 0), 0);
-	ck_assert_uint_eq(verify(1024, 1024, 0), 0);
-	ck_assert_uint_eq(verify(1024, 1025, 0), refused);
+	/* The subject is a name, too. */
+	ck_assert_uint_eq(verify(315, 316, 0), 0);
+	ck_assert_uint_eq(verify(316, 316, 0), refused);
 	ck_assert_uint_eq(verify(MOST, MOST, 0), refused);
 }
 END_TEST
 
 START_TEST(combined_constraints_are_limited)
 {
-	ck_assert_uint_eq(verify(1, 512, 512), 0);
-	ck_assert_uint_eq(verify(1, 512, 513), refused);
+	ck_assert_uint_eq(verify(1, 280, 280), 0);
+	ck_assert_uint_eq(verify(1, 290, 290), refused);
 	ck_assert_uint_eq(verify(1, MOST, MOST), refused);
+}
+END_TEST
+
+/* Long names take longer to compare. */
+START_TEST(long_names_count_for_several)
+{
+	enum { NUM = 1000, LEN = 299 };
+	static char host[LEN + 1], name[LEN + 5];
+	gnutls_x509_name_constraints_t nc;
+	gnutls_x509_crt_t ca = make_ca("CN=CA", "CN=CA", 1, 1, NUM), peer;
+	struct ct_test_certificate_spec spec = {.subject = "CN=peer",
+						.issuer = "CN=CA",
+						.key = CT_TEST_P256(3),
+						.signing_key = CT_TEST_P256(1)};
+
+	for (size_t i = 0; i < LEN; i++)
+		host[i] = i % 60 == 59 ? '.' : 'a';
+	snprintf(name, sizeof(name), "dns:%s", host);
+	ck_assert_int_eq(gnutls_x509_name_constraints_init(&nc), 0);
+	ck_assert_int_eq(gnutls_x509_crt_get_name_constraints(ca, nc, 0, NULL),
+			 0);
+	for (unsigned copies = 1; copies <= 60; copies += 59) {
+		const char **list = calloc(copies + 1, sizeof(*list));
+
+		ck_assert_ptr_nonnull(list);
+		for (unsigned i = 0; i < copies; i++)
+			list[i] = name;
+		spec.alt_names = list;
+		peer = make_crt(&spec);
+		ck_assert_uint_eq(gnutls_x509_name_constraints_check_crt(
+					  nc, GNUTLS_SAN_DNSNAME, peer),
+				  copies == 1);
+		gnutls_x509_crt_deinit(peer);
+		free(list);
+	}
+	gnutls_x509_name_constraints_deinit(nc);
+	gnutls_x509_crt_deinit(ca);
 }
 END_TEST
 
@@ -109,6 +147,7 @@ int main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, names_times_constraints_are_limited);
 	tcase_add_test(tcase, combined_constraints_are_limited);
+	tcase_add_test(tcase, long_names_count_for_several);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }

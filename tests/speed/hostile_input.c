@@ -6,8 +6,10 @@
  *
  * "Issuers": thousands of CAs of one name, any of which may have issued any
  * other. "Names": a server's certificate with very many names below a CA whose
- * constraints exclude very many. Their RSA keys are small, so that it is not
- * signature checks that take long: their limits are compared on their own.
+ * constraints exclude very many; "long names": one name that is as long as all
+ * of these; "directory names": of a form that takes longer to compare. Their
+ * RSA keys are small, so that it is not signature checks that take long: their
+ * limits are compared on their own.
  */
 
 #include <config.h>
@@ -22,7 +24,9 @@
 #include "tests/speed/hostile_input.h"
 #include "tests/verify/chains.h"
 
-#define KEY CT_TEST_RSA(1024, 0)
+#define KEY	 CT_TEST_RSA(1024, 0)
+#define ROOT_KEY CT_TEST_RSA(1024, 1)
+#define LEAF_KEY CT_TEST_P256(0)
 
 enum {
 	MOST_OCTETS = 2 << 20,
@@ -35,7 +39,7 @@ struct input {
 	size_t num, octets;
 };
 
-static struct input issuers, names;
+static struct input issuers, names, long_names, directory_names;
 static struct catrust_store *store;
 static gnutls_x509_trust_list_t list;
 
@@ -69,7 +73,7 @@ static void make_issuers(struct chains *chains)
 	ca.without_signature = true;
 	ca.with_key_ids = false;
 	ca.alt_names = padding;
-	add(&issuers, chains, chains_leaf("CN=CA", KEY, KEY));
+	add(&issuers, chains, chains_leaf("CN=CA", LEAF_KEY, KEY));
 	while (issuers.octets < MOST_OCTETS - 1024 &&
 	       issuers.num < CT_VERIFY_MAX_CERTIFICATES) {
 		ca.serial = issuers.num + 1;
@@ -77,46 +81,67 @@ static void make_issuers(struct chains *chains)
 	}
 }
 
-static const char *const *many_names(const char *format)
+static const char **many_names(const char *format, size_t num)
 {
-	static char texts[2 * NUM_NAMES][NAME_LEN];
+	static char texts[5 * NUM_NAMES][NAME_LEN];
 	static size_t used;
-	const char **result = calloc(NUM_NAMES + 1, sizeof(*result));
+	const char **result = calloc(num + 1, sizeof(*result));
 
 	if (result == NULL)
 		fail("out of memory");
-	for (size_t i = 0; i < NUM_NAMES; i++) {
+	for (size_t i = 0; i < num; i++) {
 		snprintf(texts[used], NAME_LEN, format, i);
 		result[i] = texts[used++];
 	}
 	return result;
 }
 
-static void make_names(struct chains *chains)
+/* Ends the lists. */
+static void make_names(struct input *input, struct chains *chains,
+		       const char **alt_names, const char **excluded)
 {
-	struct ct_test_certificate_spec leaf = chains_leaf("CN=CA", KEY, KEY),
+	struct ct_test_certificate_spec leaf = chains_leaf("CN=CA", LEAF_KEY,
+							   KEY),
 					ca = chains_ca("CN=CA", "CN=Root", KEY,
-						       KEY);
+						       ROOT_KEY);
 
-	leaf.alt_names = many_names("dns:h%zu.name.of.example.com");
-	ca.excluded = many_names("dns:x%zu.name.of.example.com");
-	add(&names, chains, leaf);
-	add(&names, chains, ca);
-	free((void *)(uintptr_t)leaf.alt_names);
-	free((void *)(uintptr_t)ca.excluded);
+	leaf.alt_names = alt_names;
+	ca.excluded = excluded;
+	add(input, chains, leaf);
+	add(input, chains, ca);
+	free(alt_names);
+	free(excluded);
+}
+
+static void make_all_names(struct chains *chains)
+{
+	static char long_name[MOST_OCTETS / 2] = "dns:";
+	const char **one = many_names("", 1);
+
+	for (size_t i = strlen(long_name); i < sizeof(long_name) - 1; i++)
+		long_name[i] = i % 2 == 0 ? 'a' : '.';
+	one[0] = long_name;
+	make_names(&names, chains,
+		   many_names("dns:h%zu.name.of.example.com", NUM_NAMES),
+		   many_names("dns:x%zu.name.of.example.com", NUM_NAMES));
+	make_names(&long_names, chains, one,
+		   many_names("dns:x%zu.name.of.example.com", NUM_NAMES));
+	make_names(&directory_names, chains,
+		   many_names("dn:CN=h%zu,O=Example,C=AA", NUM_NAMES / 2),
+		   many_names("dn:CN=x%zu,O=Example,C=AA", NUM_NAMES / 2));
 }
 
 void hostile_inputs_make(void)
 {
 	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
 	struct ct_test_certificate_spec root =
-		chains_ca("CN=Root", "CN=Root", KEY, KEY);
+		chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY);
 	struct ct_span der = chains_make(chains, &root);
 	gnutls_datum_t datum = {(uint8_t *)(uintptr_t)der.data,
 				(unsigned)der.len};
 
 	make_issuers(chains);
-	make_names(chains);
+	make_all_names(chains);
 	store = catrust_store_new();
 	if (store == NULL ||
 	    catrust_store_add_memory(store, der.data, der.len, NULL, NULL) !=
@@ -125,8 +150,10 @@ void hostile_inputs_make(void)
 	    gnutls_x509_trust_list_add_trust_mem(
 		    list, &datum, NULL, GNUTLS_X509_FMT_DER, 0, 0) != 1)
 		fail("store");
-	fprintf(stderr, "%zu issuers of %zu octets, names of %zu octets\n",
-		issuers.num, issuers.octets, names.octets);
+	fprintf(stderr,
+		"%zu issuers of %zu octets; names of %zu, %zu and %zu octets\n",
+		issuers.num, issuers.octets, names.octets, long_names.octets,
+		directory_names.octets);
 }
 
 /* --- Verifying ------------------------------------------------------------ */
@@ -140,7 +167,9 @@ static void verify(const struct input *input, enum catrust_profile profile)
 	catrust_verify_options_set_time(options, CHAINS_TIME);
 	catrust_verify_options_set_security_bits(options, 0);
 	error = catrust_verify(store, options, input->sent, input->num, NULL);
-	if (error != CATRUST_E_NOT_TRUSTED && error != CATRUST_E_LIMIT)
+	/* Not for another reason, which would be found sooner. */
+	if (error !=
+	    (input == &issuers ? CATRUST_E_NOT_TRUSTED : CATRUST_E_LIMIT))
 		fail("is not refused");
 	catrust_verify_options_free(options);
 }
@@ -188,10 +217,40 @@ static void verify_names(void)
 	verify(&names, CATRUST_PROFILE_RFC5280);
 }
 
+static void verify_names_with_list(void)
+{
+	verify_with_list(&names);
+}
+
+static void verify_long_names(void)
+{
+	verify(&long_names, CATRUST_PROFILE_PATH);
+}
+
+static void verify_long_names_with_list(void)
+{
+	verify_with_list(&long_names);
+}
+
+static void verify_directory_names(void)
+{
+	verify(&directory_names, CATRUST_PROFILE_RFC5280);
+}
+
+static void verify_directory_names_with_list(void)
+{
+	verify_with_list(&directory_names);
+}
+
 const struct hostile_input hostile_inputs[] = {
 	{"issuers, catrust_verify()", verify_issuers},
 	{"issuers, catrust_verify(), path", verify_issuers_path},
 	{"issuers, a trust list", verify_issuers_with_list},
 	{"names, catrust_verify()", verify_names},
+	{"names, a trust list", verify_names_with_list},
+	{"long names, catrust_verify()", verify_long_names},
+	{"long names, a trust list", verify_long_names_with_list},
+	{"directory names, catrust_verify()", verify_directory_names},
+	{"directory names, a trust list", verify_directory_names_with_list},
 	{NULL, NULL},
 };

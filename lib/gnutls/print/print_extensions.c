@@ -245,7 +245,7 @@ static void print_name_constraints(struct ct_printer *printer,
 				   const gnutls_datum_t *value)
 {
 	struct gnutls_name_constraints_st constraints = {CT_NAME_LIST_INIT,
-							 CT_NAME_LIST_INIT};
+							 CT_NAME_LIST_INIT, 0};
 	int ret =
 		gnutls_x509_ext_import_name_constraints(value, &constraints, 0);
 
