@@ -179,9 +179,9 @@ struct catrust_revocation {
  * @revocation: filled
  *
  * Scopes (distribution points, kinds of certificates, reasons), delta and
- * indirect CRLs count as RFC 5280 6.3 has it. A CRL must be signed by @issuer,
- * or by a CA of the store that has the CRL's issuer as its name, and whose key
- * usage allows it.
+ * indirect CRLs count as RFC 5280 6.3 has it. A CRL whose issuer is @issuer's
+ * subject must be signed with @issuer's key; one of another issuer by a CA of
+ * the store that has this name. Key usages must allow it.
  *
  * Returns: CATRUST_OK, whatever the verdict; CATRUST_E_INVALID_ARGUMENT; the
  * decoder's errors for a certificate that cannot be read; CATRUST_E_UNSUPPORTED

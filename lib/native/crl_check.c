@@ -15,11 +15,25 @@
 #include "native/crl_signature.h"
 #include "native/verify.h"
 #include "verify/revocation.h"
+#include "x509/name.h"
 
+/* What the callbacks need. */
+struct question {
+	struct ct_crl_budget budget; /* the first one: ct_native_verify_crl() */
+	const struct ct_store *set;
+	const struct ct_certificate *issuer;
+};
+
+/* The CA of the store that an indirect CRL is of. A CRL of the certificate's
+ * issuer is verified with its key: another CA of the name is another trust
+ * anchor (f). */
 static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
 			struct ct_certificate *out)
 {
-	return ct_native_next_issuer(context, crl, cursor, out);
+	const struct question *question = context;
+
+	return !ct_name_equal(question->issuer->subject, crl->issuer) &&
+	       ct_native_next_issuer(question->set, crl, cursor, out);
 }
 
 static enum ct_crl_expiry expiry_of(const struct catrust_store *store)
@@ -48,6 +62,11 @@ static void check_by_view(const struct catrust_store *store,
 			  const struct party *issuer, int64_t time,
 			  struct ct_crl_result *out)
 {
+	struct question question = {
+		.budget = {.left = CT_VERIFY_DEFAULT_SIGNATURES},
+		.set = set,
+		.issuer = issuer->view,
+	};
 	struct ct_crl_query query = {
 		.certificate = certificate->view,
 		.issuer = issuer->view,
@@ -58,8 +77,7 @@ static void check_by_view(const struct catrust_store *store,
 		.grace = atomic_load(&store->crl_grace),
 		.verify = ct_native_verify_crl,
 		.next_issuer = next_issuer,
-		/* Read only. */
-		.context = (void *)(uintptr_t)set,
+		.context = &question,
 	};
 
 	if (view != NULL) {

@@ -11,16 +11,19 @@
 #include "native/crl_refresh.h"
 #include "native/crl_signature.h"
 #include "native/report.h"
+#include "verify/revocation.h"
 
 static enum ct_crl_signature check(const struct ct_loaded_crl *crl,
-				   struct ct_span spki)
+				   struct ct_span spki,
+				   struct ct_crl_budget *budget)
 {
-	return ct_loaded_crl_check(crl, spki, ct_native_verify_crl, NULL);
+	return ct_loaded_crl_check(crl, spki, ct_native_verify_crl, budget);
 }
 
 /* By the keys that verifications have found to have signed @before. */
 static enum ct_crl_judgement judge_by_keys(const struct ct_loaded_crl *crl,
 					   const struct ct_loaded_crl *before,
+					   struct ct_crl_budget *budget,
 					   bool *out_is_known)
 {
 	const struct ct_checked_signature *cursor = NULL;
@@ -28,11 +31,12 @@ static enum ct_crl_judgement judge_by_keys(const struct ct_loaded_crl *crl,
 
 	while (ct_loaded_crl_next_key(before, &cursor, &spki)) {
 		*out_is_known = true;
-		switch (check(crl, spki)) {
+		switch (check(crl, spki, budget)) {
 		case CT_CRL_SIGNATURE_GOOD:
 			return CT_CRL_REPLACES;
 		case CT_CRL_SIGNATURE_UNCHECKED:
-			return CT_CRL_MEMORY;
+			return budget->is_exceeded ? CT_CRL_LIMIT
+						   : CT_CRL_MEMORY;
 		default:
 			break;
 		}
@@ -45,6 +49,9 @@ static enum ct_crl_judgement judge_crl(void *context,
 				       const struct ct_loaded_crl *crl,
 				       const struct ct_loaded_crl *before)
 {
+	/* As many keys for one CRL as for one verification. */
+	struct ct_crl_budget budget = {.left = CT_VERIFY_DEFAULT_SIGNATURES};
+	struct ct_crl_budget budget_before = budget;
 	enum ct_crl_judgement judgement = CT_CRL_BESIDE;
 	bool is_known = false, is_signed = false;
 	struct ct_certificate issuer;
@@ -53,17 +60,19 @@ static enum ct_crl_judgement judge_crl(void *context,
 	if (ct_crypto_init() != CATRUST_OK)
 		return CT_CRL_BESIDE;
 	if (before != NULL)
-		judgement = judge_by_keys(crl, before, &is_known);
+		judgement = judge_by_keys(crl, before, &budget, &is_known);
 	while (judgement == CT_CRL_BESIDE &&
 	       ct_native_next_issuer(context, &crl->crl, &cursor, &issuer)) {
-		enum ct_crl_signature now = check(crl, issuer.spki);
+		enum ct_crl_signature now = check(crl, issuer.spki, &budget);
 		enum ct_crl_signature then = CT_CRL_SIGNATURE_BAD;
 
 		if (before != NULL)
-			then = check(before, issuer.spki);
+			then = check(before, issuer.spki, &budget_before);
 		if (now == CT_CRL_SIGNATURE_UNCHECKED ||
 		    then == CT_CRL_SIGNATURE_UNCHECKED)
-			return CT_CRL_MEMORY;
+			return budget.is_exceeded || budget_before.is_exceeded
+				       ? CT_CRL_LIMIT
+				       : CT_CRL_MEMORY;
 		is_signed |= now == CT_CRL_SIGNATURE_GOOD;
 		is_known |= then == CT_CRL_SIGNATURE_GOOD;
 		if (now == CT_CRL_SIGNATURE_GOOD &&

@@ -16,9 +16,8 @@ enum catrust_error ct_native_verify_crl(void *context, const struct ct_crl *crl,
 {
 	struct ct_public_key public_key;
 
-	(void)context;
 	CT_TRY(ct_public_key_parse(&public_key, spki));
-	return ct_crl_signature_verify(crl, &public_key);
+	return ct_crl_signature_verify(crl, &public_key, context);
 }
 
 bool ct_native_next_issuer(const struct ct_store *set, const struct ct_crl *crl,

@@ -12,7 +12,8 @@
 #include "trust/store.h"
 #include "x509/certificate.h"
 
-/* A ct_crl_verify; @context is not used. libgcrypt must be ready. */
+/* A ct_crl_verify; @context is a struct ct_crl_budget, or begins with one.
+ * libgcrypt must be ready. */
 ct_crl_verify ct_native_verify_crl;
 
 /* The next CA of a store whose subject is the CRL's issuer, byte for byte;

@@ -286,6 +286,8 @@ static enum catrust_error judge_by(const struct merge *merge,
 		return CATRUST_OK;
 	case CT_CRL_FORGED:
 		return CATRUST_E_SIGNATURE;
+	case CT_CRL_LIMIT:
+		return CATRUST_E_LIMIT;
 	case CT_CRL_MEMORY:
 		break;
 	}

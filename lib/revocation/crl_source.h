@@ -65,6 +65,7 @@ enum ct_crl_judgement {
 	CT_CRL_REPLACES, /* one key made both signatures */
 	CT_CRL_BESIDE,	 /* this is not known */
 	CT_CRL_FORGED,	 /* the issuer's key is known, and did not sign it */
+	CT_CRL_LIMIT,	 /* too many keys would have to be tried */
 	CT_CRL_MEMORY,	 /* memory ran out */
 };
 

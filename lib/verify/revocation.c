@@ -37,22 +37,33 @@ struct question {
 	struct ct_revocation *revocation;
 	const struct ct_revocation_query *query;
 	bool is_memory_out;
+	const struct ct_crl *hashed; /* see struct ct_crl_budget */
 	struct tried tried[MOST_PATHS];
 	size_t num_tried;
 };
 
 enum catrust_error ct_crl_signature_verify(const struct ct_crl *crl,
-					   const struct ct_public_key *by)
+					   const struct ct_public_key *by,
+					   struct ct_crl_budget *budget)
 {
 	struct ct_signature_algorithm algorithm;
 	enum catrust_error error;
 	struct ct_key *key;
+	size_t cost;
 
 	CT_TRY(ct_signature_algorithm_parse(&algorithm, crl->algorithm));
 	/* Nobody signs CRLs like this any more but forgers. */
 	if (algorithm.digest == CT_DIGEST_MD2 ||
 	    algorithm.digest == CT_DIGEST_MD5)
 		return CATRUST_E_SIGNATURE;
+	cost = ct_signature_cost(by, algorithm.digest,
+				 budget->hashed == crl ? crl->tbs.len : 0);
+	if (budget->left < cost) {
+		budget->is_exceeded = true;
+		return CATRUST_E_LIMIT;
+	}
+	budget->left -= cost;
+	budget->hashed = crl;
 	CT_TRY(ct_key_new(&key, by));
 	error = ct_key_verify(key, &algorithm, crl->tbs, crl->signature);
 	ct_key_free(key);
@@ -62,21 +73,20 @@ enum catrust_error ct_crl_signature_verify(const struct ct_crl *crl,
 static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
 				     struct ct_span spki)
 {
-	const struct question *question = context;
+	struct question *question = context;
 	const struct ct_revocation_query *query = question->query;
+	struct ct_crl_budget budget = {.left = *query->signatures,
+				       .hashed = question->hashed};
 	struct ct_public_key public_key;
-	size_t cost;
+	enum catrust_error error;
 
 	CT_TRY(ct_public_key_parse(&public_key, spki));
 	if (ct_span_equal(spki, query->issuer->spki))
 		public_key = *query->issuer_key;
-	/* Hashing is not counted, though each key that is tried hashes the CRL
-	 * again. */
-	cost = ct_signature_cost(&public_key, CT_DIGEST_NONE, 0);
-	if (*query->signatures < cost)
-		return CATRUST_E_LIMIT;
-	*query->signatures -= cost;
-	return ct_crl_signature_verify(crl, &public_key);
+	error = ct_crl_signature_verify(crl, &public_key, &budget);
+	*query->signatures = budget.left;
+	question->hashed = budget.hashed;
+	return error;
 }
 
 /* The end certificate's own revocation is asked for as well, as deep as

@@ -50,11 +50,25 @@ struct ct_revocation {
 enum ct_revocation_answer
 ct_revocation_by_crls(void *context, const struct ct_revocation_query *query);
 
+/*
+ * What checks of CRLs' signatures may still cost (verify/signature_cost.h).
+ * The first time a CRL is hashed is free, so that large ones can be used: they
+ * were loaded, which takes as long. Each further key hashes it again, and that
+ * is charged.
+ */
+struct ct_crl_budget {
+	size_t left;
+	const struct ct_crl *hashed; /* the last one; NULL: none yet */
+	bool is_exceeded;	     /* a check was refused */
+};
+
 /* Whether a key made a CRL's signature: CATRUST_OK, CATRUST_E_SIGNATURE, also
- * for MD2 and MD5, and the errors of ct_key_new() and ct_key_verify(). CRLs
- * keep the answer for whoever asks, so that everybody has to ask this. */
+ * for MD2 and MD5, CATRUST_E_LIMIT when the budget is too small, and the errors
+ * of ct_key_new() and ct_key_verify(). CRLs keep the answer for whoever asks,
+ * so that everybody has to ask this. */
 CT_MUST_USE enum catrust_error
 ct_crl_signature_verify(const struct ct_crl *crl,
-			const struct ct_public_key *by);
+			const struct ct_public_key *by,
+			struct ct_crl_budget *budget);
 
 #endif /* CT_VERIFY_REVOCATION_H */

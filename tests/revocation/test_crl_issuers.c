@@ -257,6 +257,96 @@ START_TEST(test_paths_of_issuers_are_charged)
 }
 END_TEST
 
+static enum catrust_crl_verdict check_leaf(struct ct_test_key root_key)
+{
+	struct ct_test_certificate_spec spec =
+		chains_ca("CN=Root", "CN=Root", root_key, root_key);
+	struct ct_span root = chains_make(chains, &spec);
+	struct catrust_revocation revocation;
+	struct ct_test_certificate_spec leaf_spec =
+		chains_leaf("CN=Root", LEAF_KEY, root_key);
+	struct ct_span leaf;
+
+	leaf_spec.serial = LEAF;
+	leaf = chains_make(chains, &leaf_spec);
+	ck_assert_int_eq(catrust_store_check_revocation(
+				 store,
+				 (struct catrust_bytes){leaf.data, leaf.len},
+				 (struct catrust_bytes){root.data, root.len},
+				 CHAINS_TIME, &revocation),
+			 CATRUST_OK);
+	return revocation.verdict;
+}
+
+static void add_direct_crl(struct ct_test_key key, uint64_t serial)
+{
+	const struct ct_test_crl_entry entry = {.serial = serial};
+	struct ct_buffer der = CT_BUFFER_INIT;
+
+	ct_test_crl(&der, &(struct ct_test_crl_spec){
+				  .issuer = "CN=Root",
+				  .this_update = CHAINS_TIME - 1000,
+				  .next_update = CHAINS_TIME + 1000,
+				  .signing_key = key,
+				  .entries = &entry,
+				  .num_entries = 1,
+				  .crl_number = 1,
+				  .with_key_ids = true});
+	ck_assert_int_eq(catrust_store_add_crl_memory(store, der.data, der.len,
+						      NULL, NULL),
+			 CATRUST_OK);
+	ct_buffer_clear(&der);
+}
+
+/* Two CAs of the store have one name; each speaks for its own certificates. */
+START_TEST(test_another_ca_of_the_name)
+{
+	trust("CN=Root", OTHER_KEY);
+	add_direct_crl(OTHER_KEY, LEAF);
+	ck_assert_int_eq(check_leaf(ROOT_KEY), CATRUST_CRL_UNDETERMINED);
+	ck_assert_int_eq(check_leaf(OTHER_KEY), CATRUST_CRL_REVOKED);
+	add_direct_crl(ROOT_KEY, LEAF + 1);
+	ck_assert_int_eq(check_leaf(ROOT_KEY), CATRUST_CRL_UNREVOKED);
+}
+END_TEST
+
+/* Keys that take long to verify with: of the CAs of one name no more are tried
+ * than a verification may try. */
+START_TEST(test_keys_that_cost)
+{
+	struct ct_span leaf =
+		ct_span(certificates[0].data, certificates[0].len);
+	struct catrust_revocation revocation;
+	struct ct_test_certificate_spec root =
+		chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY);
+	struct ct_span issuer = chains_make(chains, &root);
+
+	add_crl("CN=A", A_KEY, LEAF);
+	for (unsigned i = 0; i < MANY; i++) {
+		struct ct_test_certificate_spec spec = chains_ca(
+			"CN=A", "CN=A", CT_TEST_P521(i), CT_TEST_P521(i));
+		struct ct_span ca;
+
+		spec.without_signature = true;
+		spec.with_key_ids = false;
+		spec.key_usage |= CT_TEST_CRL_SIGN;
+		ca = chains_make(chains, &spec);
+		ck_assert_int_eq(catrust_store_add_memory(store, ca.data,
+							  ca.len, NULL, NULL),
+				 CATRUST_OK);
+		if (i % (MANY - 1) != 0 && i != FEW)
+			continue;
+		ck_assert_int_eq(
+			catrust_store_check_revocation(
+				store,
+				(struct catrust_bytes){leaf.data, leaf.len},
+				(struct catrust_bytes){issuer.data, issuer.len},
+				CHAINS_TIME, &revocation),
+			i < MANY - 1 ? CATRUST_OK : CATRUST_E_LIMIT);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("crl_issuers");
@@ -268,6 +358,8 @@ int main(void)
 	tcase_add_test(tcase, test_issuers_that_need_each_other);
 	tcase_add_loop_test(tcase, test_issuer_below_another_anchor, 0, 4);
 	tcase_add_test(tcase, test_some_namesakes_of_the_issuer);
+	tcase_add_test(tcase, test_keys_that_cost);
+	tcase_add_test(tcase, test_another_ca_of_the_name);
 	tcase_add_test(tcase, test_many_namesakes_of_the_issuer);
 	tcase_add_test(tcase, test_some_namesakes_at_each_depth);
 	tcase_add_test(tcase, test_paths_of_issuers_are_charged);
