@@ -1,6 +1,7 @@
 #!/bin/sh
 # Lint: the objects of a folder of lib/ use symbols of its own folder and of
-# those below (layers.txt), whatever the headers say; and the verdicts export
+# those below (layers.txt), those of a file of adapters/ symbols of files below
+# (layers-adapters.txt), whatever the headers say; and the verdicts export
 # nothing.
 #
 # Copyright (C) 2026 The libcatrust authors
@@ -29,14 +30,33 @@ objects()
 		done
 }
 
-lint()
+# adapter_objects: those of the files in layers-adapters.txt, as far as the
+# adapters were built.
+adapter_objects()
 {
-	cd "$1" || exit 99
-	[ -n "$(objects)" ] || echo "lib:0: no objects at all"
-	$NM -A $(objects) | sed 's/:[0-9a-f ]*\([A-Za-z]\) / \1 /' |
+	sed '/^#/d' "$adapter_layers" | tr -s ' \t' '\n\n' |
+		grep -E '^(gnutls|openssl)/' | while read -r file; do
+		for object in adapters/${file%/*}/.libs/lib*_la-${file##*/}.o; do
+			[ ! -f "$object" ] || echo "$object"
+		done
+	done
+}
+
+# judge LAYERS OBJECT...
+judge()
+{
+	order=$1
+	shift
+	[ $# -gt 0 ] || return 0
+	$NM -A "$@" | sed 's/:[0-9a-f ]*\([A-Za-z]\) / \1 /' |
 		$AWK '
 		function layer_of(path)
 		{
+			if (sub(/^adapters\//, "", path)) {
+				sub(/\.libs\/lib[^\/]*_la-/, "", path)
+				sub(/\.o$/, "", path)
+				return path
+			}
 			sub(/^lib\//, "", path)
 			sub(/\/\.libs\/.*/, "", path)
 			while (!(path in rank) && sub(/\/[^\/]*$/, "", path))
@@ -51,7 +71,11 @@ lint()
 		}
 		{ layer = layer_of($1) }
 		$2 == "U" { uses[$1, $3] = layer }
-		$2 ~ /^[A-TV-Z]$/ { home[$3] = layer }
+		# A hook has the name of the function that it replaces, which
+		# other files take from the library of that name.
+		$2 ~ /^[A-TV-Z]$/ && ($1 !~ /^adapters/ || $3 ~ /^ct_/) {
+			home[$3] = layer
+		}
 		$2 ~ /^[A-TV-Z]$/ && layer == "gnutls_verdicts" && $3 !~ /^ct_/ {
 			print $1 ":0: the verdicts export nothing: " $3
 		}
@@ -65,11 +89,20 @@ lint()
 					print part[1] ":0: " layer \
 						" uses what is above it: " part[2]
 			}
-		}' "$layers" -
+		}' "$order" -
 }
 
-for folder in base verify gnutls_verdicts gnutls/read; do
-	mkdir -p "$planted/lib/$folder/.libs"
+lint()
+{
+	cd "$1" || exit 99
+	[ -n "$(objects)" ] || echo "lib:0: no objects at all"
+	judge "$layers" $(objects)
+	judge "$adapter_layers" $(adapter_objects)
+}
+
+for folder in lib/base lib/verify lib/gnutls_verdicts lib/gnutls/read \
+	adapters/openssl; do
+	mkdir -p "$planted/$folder/.libs"
 done
 cat >"$planted/sources.mk" <<'END'
 base_sources = \
@@ -85,33 +118,47 @@ END
 # compile FOLDER LIBRARY NAME: makes an object of standard input.
 compile()
 {
-	$CC -x c -c -o "$planted/lib/$1/.libs/$2_la-$3.o" - || exit 99
+	$CC -x c -c -o "$planted/$1/.libs/$2_la-$3.o" - || exit 99
 }
-compile base libengine low <<'END'
+compile lib/base libengine low <<'END'
 int ct_path(void), ct_low(void);
 int ct_low(void) { return ct_path(); }
 END
-compile verify libengine path <<'END'
+compile lib/verify libengine path <<'END'
 int ct_low(void), ct_path(void), puts(const char *);
 int ct_path(void) { return ct_low() + puts(""); }
 END
-compile verify libengine gone <<'END'
+compile lib/verify libengine gone <<'END'
 int ct_judge(void), ct_gone(void);
 int ct_gone(void) { return ct_judge(); }
 END
-compile gnutls_verdicts libfront judge <<'END'
+compile lib/gnutls_verdicts libfront judge <<'END'
 int ct_path(void), ct_crt(void), ct_judge(void), gnutls_judge(void);
 int ct_judge(void) { return ct_path(); }
 int gnutls_judge(void) { return ct_crt(); }
 END
-compile gnutls/read libfront crt <<'END'
+compile lib/gnutls/read libfront crt <<'END'
 int ct_judge(void), ct_crt(void), gnutls_crt(void);
 int ct_crt(void) { return ct_judge(); }
 int gnutls_crt(void) { return ct_crt(); }
 END
+compile adapters/openssl libadapter pending_state <<'END'
+int ct_pending_add(void), ct_state(void), ct_low(void);
+int ct_state(void) { return ct_pending_add() + ct_low(); }
+END
+compile adapters/openssl libadapter pending <<'END'
+int ct_pending_add(void), ct_state(void), X509_STORE_new(void);
+int ct_pending_add(void) { return ct_state() + X509_STORE_new(); }
+END
+compile adapters/openssl libpreload preload_stores <<'END'
+int X509_STORE_new(void);
+int X509_STORE_new(void) { return 0; }
+END
 layers=$here/layers.txt
+adapter_layers=$here/layers-adapters.txt
 sources=$planted/sources.mk
 controls <<'END'
+adapters/openssl/.libs/libadapter_la-pending_state.o:0: openssl/pending_state uses what is above it: ct_pending_add
 lib/base/.libs/libengine_la-low.o:0: base uses what is above it: ct_path
 lib/gnutls_verdicts/.libs/libfront_la-judge.o:0: gnutls_verdicts uses what is above it: ct_crt
 lib/gnutls_verdicts/.libs/libfront_la-judge.o:0: the verdicts export nothing: gnutls_judge
