@@ -1,16 +1,17 @@
 /*
- * What the adapters' engine does without: zlib and libtasn1.
+ * Functions of the engine that the adapters replace, to do without zlib and
+ * libtasn1.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A preloaded library starts with every program, and each library that it is
- * linked with costs each of them some 40 us. The adapters need neither:
- * OpenSSL and GnuTLS do not read gzip'd files, so adapters never allow them;
- * and libtasn1 is asked which error GnuTLS would report for a certificate that
- * was refused, where adapters leave the whole file to the other library, which
- * reports its own. These functions take the place of those in lib/input/gzip.c
- * and lib/asn1/pkix.c. They refuse, always.
+ * A preload library is loaded by every program, and each library that it is
+ * linked with costs some 40 us at the start of each of them. The adapters need
+ * neither: OpenSSL and GnuTLS do not read gzip'd files, so adapters never allow
+ * them; and libtasn1 is asked which error GnuTLS would report for a certificate
+ * that was refused, where adapters leave the file to the other library, which
+ * reports its own error. These functions replace those of lib/input/gzip.c and
+ * lib/asn1/pkix.c, and always fail.
  */
 
 #include <config.h>

@@ -80,7 +80,7 @@ enum {
 	GNUTLS_E_CRL_VERIFICATION_ERROR = -426,
 };
 
-/* REAL(return type, name without "gnutls_", arguments): found at run time in
+/* MEMBER(return type, name without "gnutls_", arguments): found at run time in
  * libgnutls. A function that older versions lack is optional. */
 #define CT_LIBGNUTLS_FUNCTIONS(MEMBER, OPTIONAL)                              \
  MEMBER(const char *, check_version, (const char *))                          \

@@ -12,8 +12,8 @@
 #include "x509/certificate.h"
 #include "x509/general_name.h"
 
-/* The extensions of a certificate that is known to be well-formed, without
- * reading what stands before them. */
+/* Finds the extensions of a certificate that is known to be well-formed,
+ * without parsing the fields before them. */
 static enum catrust_error find_extensions(struct ct_span der,
 					  struct ct_span *out)
 {

@@ -95,7 +95,7 @@ static struct ct_bundle *load(const struct ct_addition *part)
 	return NULL;
 }
 
-/* A filled list takes them from GnuTLS, too. */
+/* When the list is filled GnuTLS adds them to it, too. */
 static int add_bundle(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		      const struct ct_addition *part, struct ct_bundle *bundle)
 {
@@ -152,7 +152,7 @@ static int add_crls(const struct ct_libgnutls *gnutls, struct ct_list *list,
 
 /* --- Both ---------------------------------------------------------------- */
 
-/* Why an addition is for GnuTLS alone; NULL when it is not. */
+/* Why an addition cannot be taken over; NULL when it can. */
 static const char *find_obstacle(const struct ct_libgnutls *gnutls,
 				 const struct ct_addition *addition)
 {
@@ -194,7 +194,7 @@ static bool has_crls(const struct ct_addition *addition)
 		       : addition->crls != NULL && addition->crls->data != NULL;
 }
 
-/* CAs first, then CRLs; what was added before an error stays. */
+/* CAs first, then CRLs; after an error some may have been added. */
 static int add_parts(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		     const struct ct_addition *addition)
 {

@@ -19,7 +19,7 @@
 #include "adapters/gnutls/libgnutls.h"
 
 struct ct_addition {
-	bool is_file; /* the paths count; otherwise the memory */
+	bool is_file; /* of the paths; otherwise of the memory */
 	const char *ca_path, *crl_path;
 	const gnutls_datum_t *cas, *crls;
 	int type; /* GNUTLS_X509_FMT_* */

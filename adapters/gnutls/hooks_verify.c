@@ -178,21 +178,29 @@ int gnutls_x509_trust_list_get_issuer_by_dn(gnutls_x509_trust_list_t list,
 	return ret;
 }
 
+/* Fills a list for the real function. */
+static int begin_all(const struct ct_libgnutls *gnutls,
+		     struct ct_list_guard *guard, gnutls_x509_trust_list_t list)
+{
+	struct ct_list *entry = find_entry(gnutls, list);
+
+	guard->list = NULL;
+	return entry == NULL ? 0
+			     : ct_list_guard_begin_all(gnutls, guard, entry);
+}
+
 /* It may search all of the list, in its order. */
 int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
 	gnutls_x509_trust_list_t list, const gnutls_datum_t *dn,
 	const gnutls_datum_t *id, gnutls_x509_crt_t *issuer, unsigned flags)
 {
 	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
-	struct ct_list_guard guard = {NULL, NULL, false};
-	struct ct_list *entry;
-	int ret = 0;
+	struct ct_list_guard guard;
+	int ret;
 
 	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	entry = find_entry(gnutls, list);
-	if (entry != NULL)
-		ret = ct_list_guard_begin_all(gnutls, &guard, entry);
+	ret = begin_all(gnutls, &guard, list);
 	if (ret >= 0)
 		ret = gnutls->x509_trust_list_get_issuer_by_subject_key_id(
 			list, dn, id, issuer, flags);
@@ -205,15 +213,12 @@ int gnutls_x509_trust_list_iter_get_ca(gnutls_x509_trust_list_t list,
 				       gnutls_x509_crt_t *certificate)
 {
 	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
-	struct ct_list_guard guard = {NULL, NULL, false};
-	struct ct_list *entry;
-	int ret = 0;
+	struct ct_list_guard guard;
+	int ret;
 
 	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
-	entry = find_entry(gnutls, list);
-	if (entry != NULL)
-		ret = ct_list_guard_begin_all(gnutls, &guard, entry);
+	ret = begin_all(gnutls, &guard, list);
 	if (ret >= 0)
 		ret = gnutls->x509_trust_list_iter_get_ca(list, iterator,
 							  certificate);

@@ -51,12 +51,12 @@ enum ct_arrival {
  * hook then calls the real function (init and deinit), or does nothing. */
 bool ct_libgnutls_is_trial(enum ct_arrival which);
 
-/* Whether the adapter takes part, and this call is none that it makes itself.
- * Threads: safe; the first call tries libgnutls out. */
+/* Whether the adapter is active, and this is not a call that it makes itself.
+ * Threads: safe; the first call tries libgnutls. */
 bool ct_libgnutls_is_active(const struct ct_libgnutls *gnutls);
 
-/* The time that this library goes by, and the program's function that it gets
- * it from; NULL: the clock. Threads: safe. */
+/* The time that this library uses, and the program's function that it gets it
+ * from (gnutls_global_set_time_function()); NULL: the clock. Threads: safe. */
 time_t ct_libgnutls_now(const struct ct_libgnutls *gnutls);
 void ct_libgnutls_set_time_function(const struct ct_libgnutls *gnutls,
 				    ct_time_function *function);

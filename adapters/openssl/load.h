@@ -17,7 +17,8 @@
 enum { CT_LOAD_TO_OPENSSL = -1 };
 
 /* Certificates or CRLs, as X509_load_cert_crl_file() with X509_FILETYPE_PEM:
- * how many the file has (above 0), or CT_LOAD_TO_OPENSSL. *out_why: why. */
+ * how many the file has (above 0), or CT_LOAD_TO_OPENSSL and in *out_why why.
+ */
 int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 			  const char *path, const char **out_why);
 

@@ -62,6 +62,21 @@ CT_EXPORT int X509_STORE_load_file(X509_STORE *store, const char *file)
 	return result;
 }
 
+/* X509_STORE_load_locations(): the file comes first; OpenSSL adds the
+ * directory. True: it is done. *file: what OpenSSL has to load. */
+static bool load_locations(const struct ct_preload_copy *copy,
+			   X509_STORE *store, const char **file,
+			   const char *path, OSSL_LIB_CTX *libctx,
+			   const char *propq)
+{
+	if (path != NULL)
+		ct_load_before_directories(&copy->openssl, store, path);
+	if (*file == NULL || load_file(copy, store, *file, libctx, propq) <= 0)
+		return false;
+	*file = NULL;
+	return path == NULL;
+}
+
 CT_EXPORT int X509_STORE_load_locations_ex(X509_STORE *store, const char *file,
 					   const char *path,
 					   OSSL_LIB_CTX *libctx,
@@ -73,15 +88,8 @@ CT_EXPORT int X509_STORE_load_locations_ex(X509_STORE *store, const char *file,
 
 	if (copy == NULL)
 		return 0;
-	/* The file comes first; OpenSSL adds the directory. */
-	if (is_ours && path != NULL)
-		ct_load_before_directories(&copy->openssl, store, path);
-	if (is_ours && file != NULL &&
-	    load_file(copy, store, file, libctx, propq) > 0) {
-		if (path == NULL)
-			return 1;
-		file = NULL;
-	}
+	if (is_ours && load_locations(copy, store, &file, path, libctx, propq))
+		return 1;
 	CT_REAL(result, X509_STORE_load_locations_ex, store, file, path, libctx,
 		propq);
 	return result;
@@ -96,14 +104,8 @@ CT_EXPORT int X509_STORE_load_locations(X509_STORE *store, const char *file,
 
 	if (copy == NULL)
 		return 0;
-	if (is_ours && path != NULL)
-		ct_load_before_directories(&copy->openssl, store, path);
-	if (is_ours && file != NULL &&
-	    load_file(copy, store, file, NULL, NULL) > 0) {
-		if (path == NULL)
-			return 1;
-		file = NULL;
-	}
+	if (is_ours && load_locations(copy, store, &file, path, NULL, NULL))
+		return 1;
 	CT_REAL(result, X509_STORE_load_locations, store, file, path);
 	return result;
 }
@@ -117,6 +119,20 @@ static const char *default_file(const struct ct_preload_copy *copy)
 	return file != NULL ? file : copy->openssl.X509_get_default_cert_file();
 }
 
+/* X509_STORE_set_default_paths(): true when it is done, with its result. */
+static bool set_default_paths(const struct ct_preload_copy *copy,
+			      X509_STORE *store, OSSL_LIB_CTX *libctx,
+			      const char *propq, int *out_result)
+{
+	if (load_file(copy, store, default_file(copy), libctx, propq) > 0) {
+		*out_result = ct_load_default_places(&copy->openssl, store,
+						     libctx, propq);
+		return true;
+	}
+	ct_load_before_defaults(&copy->openssl, store);
+	return false;
+}
+
 CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 					      OSSL_LIB_CTX *libctx,
 					      const char *propq)
@@ -127,14 +143,8 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 
 	if (copy == NULL)
 		return 0;
-	if (is_ours &&
-	    load_file(copy, store, default_file(copy), libctx, propq) > 0) {
-		result = ct_load_default_places(&copy->openssl, store, libctx,
-						propq);
+	if (is_ours && set_default_paths(copy, store, libctx, propq, &result))
 		return result;
-	}
-	if (is_ours)
-		ct_load_before_defaults(&copy->openssl, store);
 	CT_REAL(result, X509_STORE_set_default_paths_ex, store, libctx, propq);
 	return result;
 }
@@ -147,14 +157,8 @@ CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 
 	if (copy == NULL)
 		return 0;
-	if (is_ours &&
-	    load_file(copy, store, default_file(copy), NULL, NULL) > 0) {
-		result = ct_load_default_places(&copy->openssl, store, NULL,
-						NULL);
+	if (is_ours && set_default_paths(copy, store, NULL, NULL, &result))
 		return result;
-	}
-	if (is_ours)
-		ct_load_before_defaults(&copy->openssl, store);
 	CT_REAL(result, X509_STORE_set_default_paths, store);
 	return result;
 }
@@ -302,26 +306,35 @@ static void before_loading(const struct ct_preload_copy *copy,
 		ct_load_fall_back(&copy->openssl, store);
 }
 
+/* X509_load_cert_crl_file(): how many objects were loaded; 0 or less when
+ * OpenSSL has to do it. */
+static int load_cert_crl_file(const struct ct_preload_copy *copy,
+			      const X509_LOOKUP *lookup, const char *file,
+			      int type, OSSL_LIB_CTX *libctx, const char *propq)
+{
+	if (type == X509_FILETYPE_PEM)
+		return load_file(copy, store_of(copy, lookup), file, libctx,
+				 propq);
+	before_loading(copy, lookup);
+	return 0;
+}
+
 CT_EXPORT int X509_load_cert_crl_file_ex(X509_LOOKUP *lookup, const char *file,
 					 int type, OSSL_LIB_CTX *libctx,
 					 const char *propq)
 {
 	bool is_ours;
 	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	int result = 0;
 
 	if (copy == NULL)
 		return 0;
-	if (is_ours && type == X509_FILETYPE_PEM) {
-		result = load_file(copy, store_of(copy, lookup), file, libctx,
-				   propq);
-		if (result > 0)
-			return result;
-	} else if (is_ours) {
-		before_loading(copy, lookup);
-	}
-	CT_REAL(result, X509_load_cert_crl_file_ex, lookup, file, type, libctx,
-		propq);
+	if (is_ours)
+		result = load_cert_crl_file(copy, lookup, file, type, libctx,
+					    propq);
+	if (result <= 0)
+		CT_REAL(result, X509_load_cert_crl_file_ex, lookup, file, type,
+			libctx, propq);
 	return result;
 }
 
@@ -330,19 +343,15 @@ CT_EXPORT int X509_load_cert_crl_file(X509_LOOKUP *lookup, const char *file,
 {
 	bool is_ours;
 	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	int result = 0;
 
 	if (copy == NULL)
 		return 0;
-	if (is_ours && type == X509_FILETYPE_PEM) {
-		result = load_file(copy, store_of(copy, lookup), file, NULL,
-				   NULL);
-		if (result > 0)
-			return result;
-	} else if (is_ours) {
-		before_loading(copy, lookup);
-	}
-	CT_REAL(result, X509_load_cert_crl_file, lookup, file, type);
+	if (is_ours)
+		result = load_cert_crl_file(copy, lookup, file, type, NULL,
+					    NULL);
+	if (result <= 0)
+		CT_REAL(result, X509_load_cert_crl_file, lookup, file, type);
 	return result;
 }
 
