@@ -96,6 +96,8 @@ x509_sources = \
 	lib/x509/crl_extensions.h \
 	lib/x509/distribution_points.c \
 	lib/x509/distribution_points.h \
+	lib/x509/email_address.c \
+	lib/x509/email_address.h \
 	lib/x509/extension_value.h \
 	lib/x509/extensions.h \
 	lib/x509/folded_text.c \
@@ -228,6 +230,8 @@ gnutls_verdicts_sources = \
 	lib/gnutls_verdicts/chain_strength.h \
 	lib/gnutls_verdicts/crl_verify.c \
 	lib/gnutls_verdicts/crl_verify.h \
+	lib/gnutls_verdicts/host_match.c \
+	lib/gnutls_verdicts/host_match.h \
 	lib/gnutls_verdicts/issuer.c \
 	lib/gnutls_verdicts/issuer.h \
 	lib/gnutls_verdicts/name_constraints.c \

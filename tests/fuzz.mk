@@ -50,7 +50,7 @@ tests_fuzz_fuzz_objects_LDADD = libtesttools.la libcatrust.la libengine.la \
 check_PROGRAMS += tests/fuzz/fuzz_peer_name
 tests_fuzz_fuzz_peer_name_SOURCES = tests/fuzz/fuzz_peer_name.c $(fuzz_driver)
 tests_fuzz_fuzz_peer_name_CPPFLAGS = $(fuzz_cppflags)
-tests_fuzz_fuzz_peer_name_LDADD = libengine.la $(CHECK_LIBS)
+tests_fuzz_fuzz_peer_name_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/fuzz/fuzz_policy
 tests_fuzz_fuzz_policy_SOURCES = tests/fuzz/fuzz_policy.c $(fuzz_driver)

@@ -70,7 +70,7 @@ tests_verify_test_gost_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/verify/test_names
 tests_verify_test_names_SOURCES = tests/verify/test_names.c
-tests_verify_test_names_LDADD = libengine.la $(CHECK_LIBS)
+tests_verify_test_names_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/verify/test_native
 tests_verify_test_native_SOURCES = tests/verify/test_native.c \

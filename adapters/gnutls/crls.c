@@ -158,7 +158,7 @@ bool ct_crls_offer(struct ct_crls *crls, struct ct_loaded_crl *crl)
 		ct_crls_find(crls, crl->crl.issuer);
 
 	if (before != NULL) {
-		if (crl->crl.this_update >= before->crl.this_update &&
+		if (!ct_crl_is_older(&crl->crl, &before->crl) &&
 		    !ct_span_equal(crl->crl.der, before->crl.der))
 			ct_crls_put(crls, crl);
 		return true;

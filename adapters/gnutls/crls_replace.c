@@ -93,8 +93,8 @@ static int compare_candidates(const void *a, const void *b)
 		order = (left->issuer.len > right->issuer.len) -
 			(left->issuer.len < right->issuer.len);
 	return order != 0 ? order
-			  : (left->this_update < right->this_update) -
-				    (left->this_update > right->this_update);
+			  : ct_crl_is_older(left, right) -
+				    ct_crl_is_older(right, left);
 }
 
 /* Drops all but the newest of each issuer among those from @first on. */

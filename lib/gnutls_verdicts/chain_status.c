@@ -357,29 +357,28 @@ static unsigned link_status(struct walk *walk, const struct ct_link *link,
 /* Old CAs for TLS servers have purposes of before there was one for these. */
 static bool is_old_server_ca(const struct ct_link *link, struct ct_span purpose)
 {
+	struct ct_span value = link->value[CT_EXT_PURPOSES];
+
 	return ct_oid_is(purpose, ct_oid_kp_server_auth) &&
 	       (link->flags & CT_LINK_CA) != 0 &&
-	       (ct_link_lists_purpose(link, ct_oid_kp_ns_server_gated) ||
-		ct_link_lists_purpose(link, ct_oid_kp_vs_server_gated));
+	       (ct_key_purposes_allow(value, ct_oid_kp_ns_server_gated, false,
+				      CT_MALFORMED_REFUSES) ||
+		ct_key_purposes_allow(value, ct_oid_kp_vs_server_gated, false,
+				      CT_MALFORMED_REFUSES));
 }
 
 bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
 			   bool any_counts)
 {
+	struct ct_span value = link->value[CT_EXT_PURPOSES];
+	struct ct_oid_octets oid = {.len = 0}; /* no certificate's */
 	struct ct_span wanted;
-	struct ct_oid_octets oid;
 
-	/* A list without purposes is malformed, and counts as none in GnuTLS.
-	 */
-	if (!ct_link_has(link, CT_EXT_PURPOSES) ||
-	    CT_SPAN_IS(link->value[CT_EXT_PURPOSES], "\x30\0"))
-		return true;
-	if (any_counts && (link->purposes & CT_PURPOSE_ANY) != 0)
-		return true;
 	if (!ct_gnutls_oid_parse(purpose, &oid))
-		return false;
+		oid.len = 0;
 	wanted = ct_span(oid.octets, oid.len);
-	return ct_link_lists_purpose(link, wanted) ||
+	return ct_key_purposes_allow(value, wanted, any_counts,
+				     CT_MALFORMED_IGNORED) ||
 	       is_old_server_ca(link, wanted);
 }
 

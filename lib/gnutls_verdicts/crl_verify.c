@@ -21,30 +21,6 @@
 #include "x509/constraints.h"
 #include "x509/key_usage.h"
 
-static bool is_ca(const struct ct_certificate *certificate)
-{
-	struct ct_basic_constraints constraints;
-	struct ct_extension extension;
-
-	return ct_extension_find(certificate->extensions,
-				 ct_oid_ce_basic_constraints, &extension) &&
-	       ct_basic_constraints_parse(&constraints, extension.value,
-					  false) == CATRUST_OK &&
-	       constraints.is_ca;
-}
-
-/* As GnuTLS does, which passes over a key usage that it cannot read; the native
- * functions do not (lib/revocation/crl_check.c). */
-static bool may_sign_crls(const struct ct_certificate *certificate)
-{
-	struct ct_extension extension;
-
-	return !ct_extension_find(certificate->extensions, ct_oid_ce_key_usage,
-				  &extension) ||
-	       ct_key_usage_allows(extension.value, CT_KEY_USAGE_CRL_SIGN,
-				   true);
-}
-
 /* MD2 and MD5, unless the caller allows them. */
 static bool is_broken(const struct ct_signature_algorithm *algorithm,
 		      unsigned flags)
@@ -107,12 +83,21 @@ static int check_signature(const struct ct_crl *crl,
 	return is_broken(algorithm, flags) ? GNUTLS_E_INSUFFICIENT_SECURITY : 0;
 }
 
-/* What the issuer's certificate says about signing CRLs. */
+/* What the issuer's certificate says about signing CRLs. A key usage that
+ * cannot be read is passed over; lib/revocation/crl_check.c refuses it. */
 static unsigned judge_issuer(const struct ct_certificate *issuer)
 {
-	return (is_ca(issuer) ? 0u : GNUTLS_CERT_SIGNER_NOT_CA) |
-	       (may_sign_crls(issuer) ? 0u
-				      : GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE);
+	struct ct_span constraints =
+		ct_extension_value(issuer, ct_oid_ce_basic_constraints);
+	struct ct_span usage = ct_extension_value(issuer, ct_oid_ce_key_usage);
+	unsigned status = 0;
+
+	if (!ct_basic_constraints_is_ca(constraints))
+		status |= GNUTLS_CERT_SIGNER_NOT_CA;
+	if (!ct_key_usage_allows(usage, CT_KEY_USAGE_CRL_SIGN,
+				 CT_MALFORMED_IGNORED))
+		status |= GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE;
+	return status;
 }
 
 static unsigned judge_times(const struct ct_crl *crl)

@@ -12,30 +12,17 @@
 #include "x509/key_id.h"
 #include "x509/name.h"
 
-bool ct_gnutls_subject_key_id(const struct ct_certificate *certificate,
-			      struct ct_span *out_id)
+/* Absent also where it is malformed. */
+static struct ct_span authority_key_id(const struct ct_certificate *certificate)
 {
-	struct ct_extension extension;
-
-	return ct_extension_find(certificate->extensions,
-				 ct_oid_ce_subject_key_id, &extension) &&
-	       ct_subject_key_id_parse(out_id, extension.value) == CATRUST_OK;
-}
-
-static bool authority_key_id(const struct ct_certificate *certificate,
-			     struct ct_span *out_id)
-{
+	struct ct_span value =
+		ct_extension_value(certificate, ct_oid_ce_authority_key_id);
 	struct ct_authority_key_id authority;
-	struct ct_extension extension;
 
-	if (!ct_extension_find(certificate->extensions,
-			       ct_oid_ce_authority_key_id, &extension) ||
-	    ct_authority_key_id_parse(&authority, extension.value) !=
-		    CATRUST_OK ||
-	    authority.key_id.data == NULL)
-		return false;
-	*out_id = authority.key_id;
-	return true;
+	if (value.data == NULL ||
+	    ct_authority_key_id_parse(&authority, value) != CATRUST_OK)
+		return ct_span(NULL, 0);
+	return authority.key_id;
 }
 
 static bool is_same_text(struct ct_span a, struct ct_span b)
@@ -96,18 +83,17 @@ bool ct_gnutls_link_may_issue(const struct ct_link *link,
 {
 	return ct_gnutls_is_same_name(link->cert.issuer,
 				      issuer->cert.subject) &&
-	       (link->authority.key_id.data == NULL ||
-		issuer->subject_key_id.data == NULL ||
-		ct_span_equal(link->authority.key_id, issuer->subject_key_id));
+	       ct_key_ids_match(link->authority.key_id, issuer->subject_key_id);
 }
 
 bool ct_gnutls_may_issue(const struct ct_certificate *certificate,
 			 const struct ct_certificate *issuer)
 {
-	struct ct_span wanted, present;
+	struct ct_span present;
 
-	return ct_gnutls_is_same_name(certificate->issuer, issuer->subject) &&
-	       (!authority_key_id(certificate, &wanted) ||
-		!ct_gnutls_subject_key_id(issuer, &present) ||
-		ct_span_equal(wanted, present));
+	if (!ct_gnutls_is_same_name(certificate->issuer, issuer->subject))
+		return false;
+	if (!ct_certificate_key_id(issuer, &present))
+		return true;
+	return ct_key_ids_match(authority_key_id(certificate), present);
 }

@@ -24,8 +24,4 @@ bool ct_gnutls_may_issue(const struct ct_certificate *certificate,
 bool ct_gnutls_link_may_issue(const struct ct_link *link,
 			      const struct ct_link *issuer);
 
-/* The subjectKeyIdentifier; false when absent or malformed. */
-bool ct_gnutls_subject_key_id(const struct ct_certificate *certificate,
-			      struct ct_span *out_id);
-
 #endif /* CT_GNUTLS_ISSUER_H */

@@ -24,6 +24,7 @@
 #include "gnutls_verdicts/name_constraints.h"
 #include "verify/hostname.h"
 #include "verify/name_constraints.h"
+#include "x509/email_address.h"
 
 /* So many octets make a comparison as long as two of short names. */
 enum { OCTETS = 64 };
@@ -52,20 +53,18 @@ bool ct_gnutls_is_host_within(gnutls_datum_t narrow, gnutls_datum_t wide)
  * constrained by the same hosts and domains. */
 static bool is_mail_within(gnutls_datum_t narrow, gnutls_datum_t wide)
 {
-	const unsigned char *at = memchr(narrow.data, '@', narrow.size);
-	gnutls_datum_t host = narrow;
+	struct ct_span host = ct_gnutls_span(&narrow);
+	struct ct_span base = ct_gnutls_span(&wide), local, domain;
 
-	if (narrow.size == wide.size && ends_with(narrow, wide))
+	if (ct_ascii_equal_nocase(host, base))
 		return true;
-	if (memchr(wide.data, '@', wide.size) != NULL)
+	if (ct_email_split(base, CT_EMAIL_FIRST_AT, &local, &domain))
 		return false;
-	if (at != NULL) {
-		host.data = narrow.data + (at - narrow.data) + 1;
-		host.size = narrow.size - (unsigned)(host.data - narrow.data);
-	}
-	if (wide.size > 0 && wide.data[0] != '.')
-		return host.size == wide.size && ends_with(host, wide);
-	return ends_with(host, wide);
+	if (ct_email_split(host, CT_EMAIL_FIRST_AT, &local, &domain))
+		host = domain;
+	if (base.len > 0 && base.data[0] != '.')
+		return ct_ascii_equal_nocase(host, base);
+	return ends_with(ct_gnutls_borrow(host), wide);
 }
 
 /* Addresses with masks: what @wide's mask leaves is the same, and @narrow's

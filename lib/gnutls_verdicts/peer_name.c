@@ -18,9 +18,11 @@
 #include "asn1/oid.h"
 #include "gnutls/names/dn.h"
 #include "gnutls/names/name_list.h"
+#include "gnutls_verdicts/host_match.h"
 #include "gnutls_verdicts/peer_name.h"
 #include "verify/hostname.h"
 #include "verify/idna.h"
+#include "x509/email_address.h"
 #include "x509/general_name.h"
 #include "x509/key_usage.h"
 
@@ -104,24 +106,11 @@ static int only_attribute(const struct ct_certificate *certificate,
 	return ret == GNUTLS_E_MEMORY_ERROR ? ret : 0;
 }
 
-/* A list without purposes is malformed, and counts as nothing in GnuTLS. */
 bool ct_gnutls_is_for_servers(const struct ct_certificate *certificate)
 {
-	struct ct_key_purposes purposes;
-	struct ct_extension extension;
-	struct ct_span oid;
-
-	if (!ct_extension_find(certificate->extensions,
-			       ct_oid_ce_extended_key_usage, &extension) ||
-	    CT_SPAN_IS(extension.value, "\x30\0"))
-		return true;
-	if (ct_key_purposes_open(&purposes, extension.value) != CATRUST_OK)
-		return false;
-	while (ct_key_purposes_next(&purposes, &oid))
-		if (ct_oid_is(oid, ct_oid_kp_server_auth) ||
-		    ct_oid_is(oid, ct_oid_any_extended_key_usage))
-			return true;
-	return false;
+	return ct_key_purposes_allow(
+		ct_extension_value(certificate, ct_oid_ce_extended_key_usage),
+		ct_oid_kp_server_auth, true, CT_MALFORMED_IGNORED);
 }
 
 /* --- Hosts ---------------------------------------------------------------- */
@@ -129,10 +118,8 @@ bool ct_gnutls_is_for_servers(const struct ct_certificate *certificate)
 static int matches_host(const struct ct_certificate *certificate,
 			struct ct_span host, unsigned flags)
 {
-	unsigned host_flags =
-		(flags & GNUTLS_VERIFY_DO_NOT_ALLOW_WILDCARDS) != 0
-			? CT_HOSTNAME_NO_WILDCARDS
-			: 0;
+	bool may_be_wildcard =
+		(flags & GNUTLS_VERIFY_DO_NOT_ALLOW_WILDCARDS) == 0;
 	struct ct_general_names names = alt_names(certificate);
 	struct ct_general_name name;
 	char text[MAX_NAME];
@@ -143,7 +130,7 @@ static int matches_host(const struct ct_certificate *certificate,
 	while (ct_general_names_next(&names, &name)) {
 		has_host_name |= is_host_name(&name);
 		if (name.type == CT_NAME_DNS && is_usable(name.value) &&
-		    ct_hostname_matches_gnutls(name.value, host, host_flags))
+		    ct_gnutls_host_matches(name.value, host, may_be_wildcard))
 			return 1;
 	}
 	if (has_host_name || !ct_gnutls_is_for_servers(certificate))
@@ -154,8 +141,8 @@ static int matches_host(const struct ct_certificate *certificate,
 	ret = only_attribute(certificate, GNUTLS_OID_X520_COMMON_NAME, text,
 			     &common_name);
 	return ret != 1 ? ret
-			: ct_hostname_matches_gnutls(common_name, host,
-						     host_flags);
+			: ct_gnutls_host_matches(common_name, host,
+						 may_be_wildcard);
 }
 
 int ct_gnutls_check_host(const struct ct_certificate *certificate,
@@ -200,17 +187,16 @@ bool ct_gnutls_check_ip(const struct ct_certificate *certificate,
 
 /* --- E-mail addresses ----------------------------------------------------- */
 
-/* The domain behind the last '@' in A-labels. */
-static enum catrust_error prepare_email(const char *email,
+/* The domain in A-labels. */
+static enum catrust_error prepare_email(struct ct_span email,
 					struct ct_buffer *out)
 {
-	const char *at = strrchr(email, '@');
+	struct ct_span local, domain;
 
-	if (at == NULL)
-		return ct_buffer_append_string(out, email);
-	at++;
-	CT_TRY(ct_buffer_append(out, email, (size_t)(at - email)));
-	return ct_idna_to_ascii(ct_span(at, strlen(at)), 0, out);
+	if (!ct_email_split(email, CT_EMAIL_LAST_AT, &local, &domain))
+		return ct_buffer_append(out, email.data, email.len);
+	CT_TRY(ct_buffer_append(out, local.data, local.len + 1));
+	return ct_idna_to_ascii(domain, 0, out);
 }
 
 static int matches_email(const struct ct_certificate *certificate,
@@ -228,7 +214,7 @@ static int matches_email(const struct ct_certificate *certificate,
 			continue;
 		has_email = true;
 		if (is_usable(name.value) &&
-		    ct_mailbox_matches(name.value, email))
+		    ct_email_matches(name.value, email))
 			return 1;
 	}
 	if (has_email)
@@ -238,7 +224,7 @@ static int matches_email(const struct ct_certificate *certificate,
 		return ret < 0 ? ret : 0;
 	ret = only_attribute(certificate, GNUTLS_OID_PKCS9_EMAIL, text,
 			     &attribute);
-	return ret != 1 ? ret : ct_mailbox_matches(attribute, email);
+	return ret != 1 ? ret : ct_email_matches(attribute, email);
 }
 
 int ct_gnutls_check_email(const struct ct_certificate *certificate,
@@ -248,7 +234,7 @@ int ct_gnutls_check_email(const struct ct_certificate *certificate,
 	enum catrust_error error;
 	int ret = 0;
 
-	error = prepare_email(email, &address);
+	error = prepare_email(ct_span(email, strlen(email)), &address);
 	if (error == CATRUST_OK)
 		ret = matches_email(certificate,
 				    ct_span(address.data, address.len));

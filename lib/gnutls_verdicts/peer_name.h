@@ -8,7 +8,7 @@
  * verify/hostname.h has RFC 9525's rules. GnuTLS's differ: a server's common
  * name counts where the certificate has no host name, URI or address, names of
  * 256 octets and more hide the subject, and wildcards may be part of a label
- * (ct_gnutls_is_host_match()).
+ * (host_match.h).
  */
 
 #ifndef CT_GNUTLS_VERDICTS_PEER_NAME_H

@@ -10,9 +10,7 @@
 
 #include <config.h>
 
-#include "asn1/oid.h"
 #include "native/store.h"
-#include "x509/certificate.h"
 #include "x509/key_id.h"
 
 CT_EXPORT void catrust_snapshot_unref(struct catrust_snapshot *snapshot)
@@ -76,14 +74,10 @@ catrust_snapshot_find_subject(const struct catrust_snapshot *snapshot,
 static bool has_key_id(struct ct_span der, struct ct_span wanted)
 {
 	struct ct_certificate certificate;
-	struct ct_extension extension;
 	struct ct_span key_id;
 
 	return ct_certificate_parse(&certificate, der) == CATRUST_OK &&
-	       ct_extension_find(certificate.extensions,
-				 ct_oid_ce_subject_key_id, &extension) &&
-	       ct_subject_key_id_parse(&key_id, extension.value) ==
-		       CATRUST_OK &&
+	       ct_certificate_key_id(&certificate, &key_id) &&
 	       ct_span_equal(key_id, wanted);
 }
 

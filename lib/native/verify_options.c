@@ -169,7 +169,7 @@ catrust_verify_options_add_mailbox(struct catrust_verify_options *options,
 {
 	struct ct_span mailbox = ct_span(address, strlen(address));
 
-	if (!ct_mailbox_is_valid(mailbox))
+	if (!ct_email_is_valid(mailbox))
 		return CATRUST_E_INVALID_ARGUMENT;
 	return add_name(options, CT_NAME_EMAIL, mailbox);
 }

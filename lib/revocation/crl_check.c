@@ -55,15 +55,6 @@ static bool is_work_left(struct check *check, size_t work)
 	return true;
 }
 
-static bool is_ca(struct ct_span basic_constraints)
-{
-	struct ct_basic_constraints constraints;
-
-	return ct_basic_constraints_parse(&constraints, basic_constraints,
-					  false) == CATRUST_OK &&
-	       constraints.is_ca;
-}
-
 struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate)
 {
 	struct ct_crl_facts facts = {.may_sign_crls = true};
@@ -75,12 +66,13 @@ struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate)
 		struct ct_span oid = extension.oid, value = extension.value;
 
 		if (ct_span_equal(oid, ct_oid_ce_basic_constraints))
-			facts.is_ca = is_ca(value);
+			facts.is_ca = ct_basic_constraints_is_ca(value);
 		else if (ct_span_equal(oid, ct_oid_ce_crl_distribution_points))
 			facts.points = value;
 		else if (ct_span_equal(oid, ct_oid_ce_key_usage))
 			facts.may_sign_crls = ct_key_usage_allows(
-				value, CT_KEY_USAGE_CRL_SIGN, false);
+				value, CT_KEY_USAGE_CRL_SIGN,
+				CT_MALFORMED_REFUSES);
 		else if (ct_span_equal(oid, ct_oid_ce_subject_key_id) &&
 			 ct_subject_key_id_parse(&facts.key_id, value) !=
 				 CATRUST_OK)
@@ -93,8 +85,7 @@ struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate)
 static bool may_be_key(const struct ct_loaded_crl *crl,
 		       const struct ct_crl_facts *issuer)
 {
-	return crl->scope.key_id.data == NULL || issuer->key_id.data == NULL ||
-	       ct_span_equal(issuer->key_id, crl->scope.key_id);
+	return ct_key_ids_match(crl->scope.key_id, issuer->key_id);
 }
 
 /* Asks the caller, as often as is allowed. */

@@ -79,11 +79,6 @@ static uint32_t *slot_of(const struct ct_crl_set *set, uint64_t hash)
 	return &set->slots[(hash ^ hash >> 32) & (set->num_slots - 1)];
 }
 
-static bool is_newer(const struct ct_crl *a, const struct ct_crl *b)
-{
-	return a->this_update > b->this_update;
-}
-
 /* How many links of a key a walk has passed. */
 struct passed {
 	unsigned all;
@@ -143,7 +138,8 @@ static void insert_link(struct ct_crl_set *set, uint32_t number)
 			continue;
 		if (other->crl == link->crl)
 			return; /* the same name once more */
-		if (is_newer(&crl->crl, &set->list.crls[other->crl]->crl))
+		if (ct_crl_is_older(&set->list.crls[other->crl]->crl,
+				    &crl->crl))
 			break;
 		if (other->is_unproven != link->is_unproven)
 			continue;

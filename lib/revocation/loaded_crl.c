@@ -216,7 +216,7 @@ bool ct_loaded_crl_may_follow(const struct ct_loaded_crl *crl,
 	const struct ct_span last = before->scope.number;
 
 	if (crl->scope_hash != before->scope_hash ||
-	    crl->crl.this_update < before->crl.this_update ||
+	    ct_crl_is_older(&crl->crl, &before->crl) ||
 	    (crl->scope.unusable != CATRUST_OK &&
 	     before->scope.unusable == CATRUST_OK))
 		return false;

@@ -155,7 +155,7 @@ static bool has_name(const struct ct_verify_options *options,
 			    ? ct_hostname_matches(name.value, wanted->value,
 						  options->hostname_flags)
 		    : name.type == CT_NAME_EMAIL
-			    ? ct_mailbox_matches(name.value, wanted->value)
+			    ? ct_email_matches(name.value, wanted->value)
 			    : ct_span_equal(name.value, wanted->value))
 			return true;
 	}
@@ -164,10 +164,9 @@ static bool has_name(const struct ct_verify_options *options,
 
 static bool allows_purpose(const struct ct_link *link, struct ct_span purpose)
 {
-	if (purpose.data == NULL || !ct_link_has(link, CT_EXT_PURPOSES) ||
-	    (link->purposes & CT_PURPOSE_ANY) != 0)
-		return true;
-	return ct_link_lists_purpose(link, purpose);
+	return purpose.data == NULL ||
+	       ct_key_purposes_allow(link->value[CT_EXT_PURPOSES], purpose,
+				     true, CT_MALFORMED_REFUSES);
 }
 
 enum ct_rule ct_checks_peer(const struct ct_verify_options *options,

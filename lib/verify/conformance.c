@@ -243,7 +243,7 @@ static enum ct_rule check_alt_names(const struct ct_link *link)
 		if (type == CT_NAME_DNS)
 			is_valid = is_dns_name_valid(name);
 		else if (type == CT_NAME_EMAIL)
-			is_valid = ct_mailbox_is_valid(name);
+			is_valid = ct_email_is_valid(name);
 		else if (type == CT_NAME_IP)
 			is_valid = name.len == 4 || name.len == 16;
 		else if (type == CT_NAME_URI)

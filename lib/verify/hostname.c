@@ -1,5 +1,5 @@
 /*
- * Peers' names: host names, IP addresses, mailboxes.
+ * Peers' names: host names, IP addresses, e-mail addresses.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,6 +11,7 @@
 
 #include "verify/hostname.h"
 #include "verify/idna.h"
+#include "x509/email_address.h"
 
 enum { NAME_MAX_LEN = 253, LABEL_MAX_LEN = 63 };
 
@@ -114,38 +115,6 @@ bool ct_hostname_matches(struct ct_span presented, struct ct_span host,
 				     ct_span(dot, host.len - label_len));
 }
 
-bool ct_hostname_matches_gnutls(struct ct_span presented, struct ct_span host,
-				unsigned flags)
-{
-	const uint8_t *dot;
-	size_t rest;
-
-	for (size_t i = 0; i < presented.len; i++)
-		if (presented.data[i] >= 0x80)
-			return ct_span_equal(presented, host);
-	if (presented.len == 0 || presented.data[0] != '*' ||
-	    (flags & CT_HOSTNAME_NO_WILDCARDS) != 0)
-		return ct_ascii_equal_nocase(presented, host);
-	presented = ct_span(presented.data + 1, presented.len - 1);
-	/* Two dots or more after the wildcard, none of them the end. */
-	dot = memchr(presented.data, '.', presented.len);
-	if (dot == NULL || presented.data[presented.len - 1] == '.')
-		return false;
-	rest = presented.len - (size_t)(dot - presented.data) - 1;
-	if (memchr(dot + 1, '.', rest) == NULL)
-		return false;
-	/* The wildcard stands for a beginning of the first label, which may
-	 * be empty. */
-	for (size_t i = 0; i <= host.len; i++) {
-		if (ct_ascii_equal_nocase(presented,
-					  ct_span(host.data + i, host.len - i)))
-			return true;
-		if (i == host.len || host.data[i] == '.')
-			break;
-	}
-	return false;
-}
-
 bool ct_hostname_parse_ip(const char *text, uint8_t out[16], size_t *out_len)
 {
 	if (inet_pton(AF_INET, text, out) == 1) {
@@ -188,28 +157,12 @@ bool ct_uri_host(struct ct_span uri, struct ct_span *out_host)
 	return true;
 }
 
-/* Splits at the only "@"; false when there is none, or several. */
-static bool split_mailbox(struct ct_span mailbox, struct ct_span *local,
-			  struct ct_span *domain)
-{
-	const uint8_t *at = mailbox.len == 0
-				    ? NULL
-				    : memchr(mailbox.data, '@', mailbox.len);
-	size_t local_len;
-
-	if (at == NULL)
-		return false;
-	local_len = (size_t)(at - mailbox.data);
-	*local = ct_span(mailbox.data, local_len);
-	*domain = ct_span(at + 1, mailbox.len - local_len - 1);
-	return domain->len == 0 || memchr(at + 1, '@', domain->len) == NULL;
-}
-
-bool ct_mailbox_is_valid(struct ct_span mailbox)
+bool ct_email_is_valid(struct ct_span address)
 {
 	struct ct_span local, domain;
 
-	if (!split_mailbox(mailbox, &local, &domain) || local.len == 0)
+	if (!ct_email_split(address, CT_EMAIL_ONLY_AT, &local, &domain) ||
+	    local.len == 0)
 		return false;
 	for (size_t i = 0; i < local.len; i++)
 		if (local.data[i] <= 0x20 || local.data[i] >= 0x7f)
@@ -217,13 +170,14 @@ bool ct_mailbox_is_valid(struct ct_span mailbox)
 	return are_labels_valid(domain, '-');
 }
 
-bool ct_mailbox_matches(struct ct_span presented, struct ct_span mailbox)
+bool ct_email_matches(struct ct_span presented, struct ct_span address)
 {
 	struct ct_span local[2], domain[2];
 
-	if (!split_mailbox(presented, &local[0], &domain[0]) ||
-	    !split_mailbox(mailbox, &local[1], &domain[1]))
-		return ct_span_equal(presented, mailbox);
+	if (!ct_email_split(presented, CT_EMAIL_ONLY_AT, &local[0],
+			    &domain[0]) ||
+	    !ct_email_split(address, CT_EMAIL_ONLY_AT, &local[1], &domain[1]))
+		return ct_span_equal(presented, address);
 	return ct_span_equal(local[0], local[1]) &&
 	       ct_ascii_equal_nocase(domain[0], domain[1]);
 }

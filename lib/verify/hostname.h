@@ -1,18 +1,18 @@
 /*
- * Peers' names: does a name of a certificate name this host, address, mailbox?
+ * Peers' names: does a name of a certificate name this host, IP address or
+ * e-mail address?
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: one name from a certificate, and the reference name. Output: yes or
  * no. Which of a certificate's names are looked at is the callers' rule (only
- * the subjectAltName by RFC 9525 6.3, the CN as a last resort for GnuTLS).
+ * the subjectAltName by RFC 9525 6.3).
  *
- * Two sets of rules. RFC 9525: a wildcard is the whole left-most label and
- * stands for exactly one label, and two labels or more follow it; both names
- * are in the preferred syntax of RFC 1034 3.5, with underscores tolerated in
- * the reference only. GnuTLS: a wildcard may have text after it in its label,
- * nothing else is asked of either name.
+ * RFC 9525: a wildcard is the whole left-most label and stands for exactly one
+ * label, and two labels or more follow it; both names are in the preferred
+ * syntax of RFC 1034 3.5, with underscores tolerated in the reference only.
+ * gnutls_verdicts/host_match.h has a wider rule.
  *
  * Host names are A-labels here; ct_hostname_prepare() makes them.
  */
@@ -47,10 +47,6 @@ bool ct_hostname_is_valid(struct ct_span name, bool may_be_wildcard);
 bool ct_hostname_matches(struct ct_span presented, struct ct_span host,
 			 unsigned flags);
 
-/* GnuTLS's rule; @host as the application gave it, in A-labels. */
-bool ct_hostname_matches_gnutls(struct ct_span presented, struct ct_span host,
-				unsigned flags);
-
 /* An IPv4 or IPv6 address in text: 4 or 16 octets. False for other text. */
 bool ct_hostname_parse_ip(const char *text, uint8_t out[16], size_t *out_len);
 
@@ -60,11 +56,11 @@ bool ct_uri_host(struct ct_span uri, struct ct_span *out_host);
 
 /* Whether an rfc822Name in a certificate is Local-part "@" Domain (RFC 5280
  * 4.2.1.6), without quoting: one "@", both sides not empty, a valid domain. */
-bool ct_mailbox_is_valid(struct ct_span mailbox);
+bool ct_email_is_valid(struct ct_span address);
 
 /* Local parts are compared byte by byte, domains without case (RFC 5280
  * 7.5). */
-bool ct_mailbox_matches(struct ct_span presented, struct ct_span mailbox);
+bool ct_email_matches(struct ct_span presented, struct ct_span address);
 
 bool ct_ascii_is_alphanumeric(uint8_t c);
 

@@ -362,21 +362,6 @@ enum catrust_error ct_link_verify(const struct ct_link *link,
 	return ct_link_verify_with_key(link, key);
 }
 
-bool ct_link_lists_purpose(const struct ct_link *link, struct ct_span oid)
-{
-	struct ct_key_purposes purposes;
-	struct ct_span listed;
-
-	if (!ct_link_has(link, CT_EXT_PURPOSES) ||
-	    ct_key_purposes_open(&purposes, link->value[CT_EXT_PURPOSES]) !=
-		    CATRUST_OK)
-		return false;
-	while (ct_key_purposes_next(&purposes, &listed))
-		if (ct_oid_is(listed, oid))
-			return true;
-	return false;
-}
-
 struct ct_general_names ct_link_alt_names(const struct ct_link *link)
 {
 	struct ct_general_names names;

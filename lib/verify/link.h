@@ -148,9 +148,6 @@ CT_MUST_USE enum catrust_error ct_link_verify(const struct ct_link *link,
 CT_MUST_USE enum catrust_error
 ct_link_verify_with_key(const struct ct_link *link, const struct ct_key *key);
 
-/* Whether extendedKeyUsage lists this OID; not anyExtendedKeyUsage. */
-bool ct_link_lists_purpose(const struct ct_link *link, struct ct_span oid);
-
 /* Starts to read the subject alternative names; there are none without the
  * extension, or when it is malformed. */
 struct ct_general_names ct_link_alt_names(const struct ct_link *link);

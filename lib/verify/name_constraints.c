@@ -10,6 +10,7 @@
 #include "asn1/oid.h"
 #include "verify/hostname.h"
 #include "verify/name_constraints.h"
+#include "x509/email_address.h"
 #include "x509/folded_text.h"
 #include "x509/name.h"
 
@@ -82,24 +83,21 @@ static bool is_host_or_domain(struct ct_span base)
 	return is_host(without_dot(base), false);
 }
 
-/* Splits an e-mail address of the form Local-part "@" Domain. A quoted local
+/* Reads an e-mail address of the form Local-part "@" Domain. A quoted local
  * part has more than one spelling, so none is accepted. Octets above 127 are
  * those of RFC 9598. */
 static bool read_email(struct ct_span email, struct ct_span *local,
 		       struct ct_span *domain)
 {
-	size_t at = 0;
-
-	while (at < email.len && email.data[at] != '@') {
-		uint8_t c = email.data[at++];
+	if (!ct_email_split(email, CT_EMAIL_ONLY_AT, local, domain) ||
+	    local->len == 0)
+		return false;
+	for (size_t i = 0; i < local->len; i++) {
+		uint8_t c = local->data[i];
 
 		if (c <= ' ' || c == 0x7f || c == '"' || c == '\\')
 			return false;
 	}
-	if (at == 0 || at == email.len)
-		return false;
-	*local = ct_span(email.data, at);
-	*domain = without_first(email, at + 1);
 	return is_host(*domain, false);
 }
 
@@ -466,7 +464,7 @@ static bool is_base_valid(const struct ct_general_name *name)
 		return base.len == 0 || is_domain_valid(base);
 	case CT_NAME_EMAIL:
 		return memchr(base.data, '@', base.len) != NULL
-			       ? ct_mailbox_is_valid(base)
+			       ? ct_email_is_valid(base)
 			       : is_host_or_domain_valid(base);
 	case CT_NAME_URI:
 		return is_host_or_domain_valid(base);

@@ -90,7 +90,9 @@ static enum ct_rule check_signature(struct search *search,
 	return rule;
 }
 
-/* How well an issuer's key identifier fits. */
+/* How well an issuer's key identifier fits. One that differs only comes last
+ * (RFC 5280 4.2.1.1: to build paths with); GnuTLS refuses it
+ * (ct_gnutls_may_issue()). */
 enum fit { FIT_EQUAL, FIT_SILENT, FIT_DIFFERENT, NUM_FITS };
 
 static enum fit fit_of(const struct ct_link *child,

@@ -101,4 +101,15 @@ bool ct_extension_next(struct ct_span extensions, size_t *offset,
 bool ct_extension_find(struct ct_span extensions, struct ct_span oid,
 		       struct ct_extension *out);
 
+/* The value of an extension, absent when there is none. */
+static inline struct ct_span
+ct_extension_value(const struct ct_certificate *certificate, struct ct_span oid)
+{
+	struct ct_extension extension;
+
+	return ct_extension_find(certificate->extensions, oid, &extension)
+		       ? extension.value
+		       : ct_span(NULL, 0);
+}
+
 #endif /* CT_X509_CERTIFICATE_H */

@@ -26,6 +26,16 @@ enum catrust_error ct_basic_constraints_parse(struct ct_basic_constraints *out,
 	return ct_value_end(&inside);
 }
 
+bool ct_basic_constraints_is_ca(struct ct_span value)
+{
+	struct ct_basic_constraints constraints;
+
+	return value.data != NULL &&
+	       ct_basic_constraints_parse(&constraints, value, false) ==
+		       CATRUST_OK &&
+	       constraints.is_ca;
+}
+
 /*
  * GeneralSubtree ::= SEQUENCE { base GeneralName,
  *	minimum [0] INTEGER DEFAULT 0, maximum [1] INTEGER OPTIONAL }

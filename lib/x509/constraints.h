@@ -31,6 +31,10 @@ CT_MUST_USE enum catrust_error
 ct_basic_constraints_parse(struct ct_basic_constraints *out,
 			   struct ct_span value, bool is_strict);
 
+/* Whether the extension's value says that the subject is a CA; not when it is
+ * absent or cannot be read, for RFC 5280 and GnuTLS alike. */
+bool ct_basic_constraints_is_ca(struct ct_span value);
+
 struct ct_name_constraints {
 	struct ct_span permitted; /* contents of GeneralSubtrees, or absent */
 	struct ct_span excluded;  /* the same */

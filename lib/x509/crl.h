@@ -75,6 +75,15 @@ CT_MUST_USE enum catrust_error ct_crl_parse(struct ct_crl *out,
  * when it cannot be read. */
 bool ct_crl_read_issuer(struct ct_span *out_issuer, struct ct_span der);
 
+/* Whether another CRL of its issuer is newer: which one says more. Whether one
+ * may take the other's place is ct_loaded_crl_may_follow()'s, by the numbers,
+ * too. */
+static inline bool ct_crl_is_older(const struct ct_crl *crl,
+				   const struct ct_crl *other)
+{
+	return crl->this_update < other->this_update;
+}
+
 /* signature and signatureAlgorithm are equal (RFC 5280 5.1.1.2). */
 bool ct_crl_algorithms_agree(const struct ct_crl *crl);
 

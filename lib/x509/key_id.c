@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include "asn1/oid.h"
 #include "x509/extension_value.h"
 #include "x509/general_name.h"
 #include "x509/key_id.h"
@@ -37,4 +38,14 @@ enum catrust_error ct_authority_key_id_parse(struct ct_authority_key_id *out,
 	if (out->serial.data != NULL)
 		CT_TRY(ct_der_check_integer(out->serial));
 	return CATRUST_OK;
+}
+
+bool ct_certificate_key_id(const struct ct_certificate *certificate,
+			   struct ct_span *out_id)
+{
+	struct ct_span value =
+		ct_extension_value(certificate, ct_oid_ce_subject_key_id);
+
+	return value.data != NULL &&
+	       ct_subject_key_id_parse(out_id, value) == CATRUST_OK;
 }

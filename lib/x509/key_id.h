@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "base/span.h"
+#include "x509/certificate.h"
 
 /* The key identifier's octets; there may be none. */
 CT_MUST_USE enum catrust_error ct_subject_key_id_parse(struct ct_span *out_id,
@@ -30,5 +31,20 @@ struct ct_authority_key_id {
 CT_MUST_USE enum catrust_error
 ct_authority_key_id_parse(struct ct_authority_key_id *out,
 			  struct ct_span value);
+
+/* Whether an issuer can be the one that is meant: two key identifiers that are
+ * there are equal. For GnuTLS, and for CRLs; lib/verify/path.c prefers equal
+ * ones and refuses none. */
+static inline bool ct_key_ids_match(struct ct_span authority,
+				    struct ct_span subject)
+{
+	return authority.data == NULL || subject.data == NULL ||
+	       ct_span_equal(authority, subject);
+}
+
+/* A certificate's own; false when it is absent or malformed, which is the same
+ * for RFC 5280's rules and GnuTLS's. */
+bool ct_certificate_key_id(const struct ct_certificate *certificate,
+			   struct ct_span *out_id);
 
 #endif /* CT_X509_KEY_ID_H */

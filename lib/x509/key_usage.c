@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include "asn1/oid.h"
 #include "x509/extension_value.h"
 #include "x509/key_usage.h"
 
@@ -21,12 +22,14 @@ enum catrust_error ct_key_usage_parse(unsigned *out_usage, struct ct_span value,
 }
 
 bool ct_key_usage_allows(struct ct_span value, unsigned usage,
-			 bool if_malformed)
+			 enum ct_malformed malformed)
 {
 	unsigned present;
 
+	if (value.data == NULL)
+		return true;
 	if (ct_key_usage_parse(&present, value, false) != CATRUST_OK)
-		return if_malformed;
+		return malformed == CT_MALFORMED_IGNORED;
 	return (present & usage) == usage;
 }
 
@@ -48,6 +51,25 @@ bool ct_key_purposes_next(struct ct_key_purposes *purposes,
 {
 	return !ct_der_is_end(&purposes->left) &&
 	       ct_der_read_oid(&purposes->left, out_oid) == CATRUST_OK;
+}
+
+bool ct_key_purposes_allow(struct ct_span value, struct ct_span purpose,
+			   bool any_counts, enum ct_malformed empty)
+{
+	struct ct_key_purposes purposes;
+	struct ct_span oid;
+
+	if (value.data == NULL ||
+	    (empty == CT_MALFORMED_IGNORED && CT_SPAN_IS(value, "\x30\0")))
+		return true;
+	if (ct_key_purposes_open(&purposes, value) != CATRUST_OK)
+		return false;
+	while (ct_key_purposes_next(&purposes, &oid))
+		if (ct_oid_is(oid, purpose) ||
+		    (any_counts &&
+		     ct_oid_is(oid, ct_oid_any_extended_key_usage)))
+			return true;
+	return false;
 }
 
 /* GeneralizedTime under an implicit tag, or absent: the cursor reads it with

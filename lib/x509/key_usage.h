@@ -34,11 +34,16 @@ enum ct_key_usage {
 CT_MUST_USE enum catrust_error
 ct_key_usage_parse(unsigned *out_usage, struct ct_span value, bool is_strict);
 
-/* Whether a keyUsage extension's value has the bit @usage. @if_malformed is the
- * answer for one that cannot be read: false for RFC 5280's rules, as in
- * OpenSSL; true for those of GnuTLS, to which it counts as absent. */
+/* What an extension does that is malformed. */
+enum ct_malformed {
+	CT_MALFORMED_REFUSES, /* allows nothing: RFC 5280, lib/verify */
+	CT_MALFORMED_IGNORED, /* as if it were absent: lib/gnutls_verdicts */
+};
+
+/* Whether a keyUsage extension's value, or its absence, allows the bit @usage.
+ * OpenSSL refuses malformed ones, too. */
 bool ct_key_usage_allows(struct ct_span value, unsigned usage,
-			 bool if_malformed);
+			 enum ct_malformed malformed);
 
 /* The key purposes of an extended key usage. */
 struct ct_key_purposes {
@@ -52,6 +57,15 @@ CT_MUST_USE enum catrust_error ct_key_purposes_open(struct ct_key_purposes *out,
 /* The next purpose; false at the end. */
 bool ct_key_purposes_next(struct ct_key_purposes *purposes,
 			  struct ct_span *out_oid);
+
+/*
+ * Whether an extendedKeyUsage extension's value, or its absence, allows the
+ * purpose. @any_counts: anyExtendedKeyUsage does (RFC 5280 4.2.1.12). @empty is
+ * about a list without purposes; what cannot be read otherwise allows nothing,
+ * in GnuTLS either.
+ */
+bool ct_key_purposes_allow(struct ct_span value, struct ct_span purpose,
+			   bool any_counts, enum ct_malformed empty);
 
 /* Both bounds are seconds since 1970, and either may be absent. */
 struct ct_private_key_usage_period {

@@ -13,6 +13,7 @@
 
 #include "gnutls/print/print.h"
 #include "verify/idna.h"
+#include "x509/email_address.h"
 
 static bool is_printable(struct ct_span text)
 {
@@ -34,10 +35,9 @@ static bool contains(struct ct_span text, const char *string)
 static void print_host(struct ct_printer *printer, const char *prefix,
 		       const char *kind, struct ct_span text, bool is_address)
 {
-	const uint8_t *at =
-		text.len > 0 ? memchr(text.data, '@', text.len) : NULL;
-	size_t local = at != NULL ? (size_t)(at - text.data) + 1 : 0;
 	struct ct_buffer readable = CT_BUFFER_INIT;
+	struct ct_span local, host = text;
+	bool has_at = ct_email_split(text, CT_EMAIL_FIRST_AT, &local, &host);
 
 	ct_print(printer, "%s%s: ", prefix, kind);
 	ct_print_bytes(printer, text);
@@ -45,10 +45,10 @@ static void print_host(struct ct_printer *printer, const char *prefix,
 		ct_print(printer, " (contains illegal chars)\n");
 		return;
 	}
-	if ((at != NULL || !is_address) && contains(text, "xn--") &&
-	    ct_buffer_append(&readable, text.data, local) == CATRUST_OK &&
-	    ct_idna_to_unicode(ct_span(text.data + local, text.len - local),
-			       &readable) == CATRUST_OK &&
+	if ((has_at || !is_address) && contains(text, "xn--") &&
+	    ct_buffer_append(&readable, text.data, text.len - host.len) ==
+		    CATRUST_OK &&
+	    ct_idna_to_unicode(host, &readable) == CATRUST_OK &&
 	    !ct_span_equal(text, ct_span(readable.data, readable.len))) {
 		ct_print(printer, " (");
 		ct_print_bytes(printer, ct_span(readable.data, readable.len));

@@ -117,26 +117,18 @@ CT_EXPORT unsigned gnutls_x509_crt_check_key_purpose(gnutls_x509_crt_t cert,
 						     const char *purpose,
 						     unsigned flags)
 {
-	bool is_any_enough = !(flags & GNUTLS_KP_FLAG_DISALLOW_ANY);
-	struct ct_key_purposes purposes;
-	struct ct_extension extension;
 	struct ct_oid_octets wanted;
-	struct ct_span oid;
+	struct ct_span value;
 
 	if (!ct_gnutls_crt_is_set(cert))
 		return 0;
-	if (!ct_extension_find(cert->view.extensions,
-			       ct_oid_ce_extended_key_usage, &extension))
+	value = ct_extension_value(&cert->view, ct_oid_ce_extended_key_usage);
+	if (value.data == NULL)
 		return 1;
-	if (!ct_gnutls_oid_parse(purpose, &wanted) ||
-	    ct_key_purposes_open(&purposes, extension.value) != CATRUST_OK)
-		return 0;
-	while (ct_key_purposes_next(&purposes, &oid))
-		if (ct_oid_is(oid, ct_span(wanted.octets, wanted.len)) ||
-		    (is_any_enough &&
-		     ct_oid_is(oid, ct_oid_any_extended_key_usage)))
-			return 1;
-	return 0;
+	return ct_gnutls_oid_parse(purpose, &wanted) &&
+	       ct_key_purposes_allow(value, ct_span(wanted.octets, wanted.len),
+				     !(flags & GNUTLS_KP_FLAG_DISALLOW_ANY),
+				     CT_MALFORMED_REFUSES);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_policy(gnutls_x509_crt_t crt, unsigned indx,

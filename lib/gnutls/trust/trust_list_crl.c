@@ -110,7 +110,7 @@ static bool replace(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
 		member = member->next;
 	if (member == NULL)
 		return false;
-	if (view->this_update < ct_gnutls_crl_view(member->crl)->this_update) {
+	if (ct_crl_is_older(view, ct_gnutls_crl_view(member->crl))) {
 		gnutls_x509_crl_deinit(crl);
 		return true;
 	}

@@ -9,6 +9,7 @@
 
 #include "gnutls/read/crt.h"
 #include "gnutls_verdicts/issuer.h"
+#include "x509/key_id.h"
 #include "gnutls/trust/trust_list.h"
 
 /* What is asked of a CA besides its subject. */
@@ -78,7 +79,7 @@ static bool has_key_id(const void *context, const struct ct_certificate *ca)
 {
 	struct ct_span key_id;
 
-	return ct_gnutls_subject_key_id(ca, &key_id) &&
+	return ct_certificate_key_id(ca, &key_id) &&
 	       ct_span_equal(key_id, *(const struct ct_span *)context);
 }
 
