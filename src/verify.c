@@ -196,7 +196,7 @@ static int take_option(void *context, int letter, const char *value)
 		what = "a number of bits";
 		break;
 	case 'm':
-		error = catrust_verify_options_add_mailbox(to, value);
+		error = catrust_verify_options_add_email(to, value);
 		what = "an e-mail address";
 		request->question.has_peer_name = true;
 		break;

@@ -158,7 +158,7 @@ catrust_verify_options_add_host(struct catrust_verify_options *options,
 				const char *name);
 
 /**
- * catrust_verify_options_add_mailbox: asks for an e-mail address.
+ * catrust_verify_options_add_email: asks for an e-mail address.
  * @options: the options to modify
  * @address: ASCII; the part before the "@" is compared with case
  *
@@ -167,8 +167,8 @@ catrust_verify_options_add_host(struct catrust_verify_options *options,
  * Source: RFC 5280 7.5.
  */
 enum catrust_error
-catrust_verify_options_add_mailbox(struct catrust_verify_options *options,
-				   const char *address);
+catrust_verify_options_add_email(struct catrust_verify_options *options,
+				 const char *address);
 
 /**
  * catrust_verify_options_set_wildcards: allows wildcard names or not.

@@ -75,7 +75,7 @@ unsigned gnutls_x509_crt_check_ip(gnutls_x509_crt_t cert,
 				  unsigned int flags);
 
 /**
- * gnutls_x509_crt_check_email: asks whether a certificate names a mailbox.
+ * gnutls_x509_crt_check_email: asks whether a certificate has an address.
  * @cert: the certificate
  * @email: an address; its domain may be in UTF-8
  * @flags: have no effect

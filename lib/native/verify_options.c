@@ -164,14 +164,14 @@ catrust_verify_options_add_host(struct catrust_verify_options *options,
 }
 
 CT_EXPORT enum catrust_error
-catrust_verify_options_add_mailbox(struct catrust_verify_options *options,
-				   const char *address)
+catrust_verify_options_add_email(struct catrust_verify_options *options,
+				 const char *address)
 {
-	struct ct_span mailbox = ct_span(address, strlen(address));
+	struct ct_span email = ct_span(address, strlen(address));
 
-	if (!ct_email_is_valid(mailbox))
+	if (!ct_email_is_valid(email))
 		return CATRUST_E_INVALID_ARGUMENT;
-	return add_name(options, CT_NAME_EMAIL, mailbox);
+	return add_name(options, CT_NAME_EMAIL, email);
 }
 
 CT_EXPORT void

@@ -22,7 +22,7 @@
  * pads one, it is found. Sign and any length are allowed.
  *
  * A number that comes twice is held once, so a list of equal numbers costs
- * what any list costs. Of twins the one that revokes is held: the first,
+ * what any list costs. Of duplicates the one that revokes is held: the first,
  * unless its reason is removeFromCRL and a later one's is not.
  *
  * In an indirect CRL a number belongs to the certificate issuer that its entry
@@ -53,7 +53,7 @@ struct ct_serial_index {
 	void *memory; /* that the buckets are aligned in */
 	struct ct_serial_bucket *buckets;
 	uint32_t num_buckets;
-	uint32_t num_entries; /* without twins */
+	uint32_t num_entries; /* without duplicates */
 	bool is_whole;	      /* a place holds the number, but for moved ones */
 	unsigned offset_bits; /* of a word, which holds more above them */
 	unsigned bucket_bits; /* num_buckets is 2 to this, or more */

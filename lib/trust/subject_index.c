@@ -446,7 +446,7 @@ uint32_t ct_subject_index_remove(struct ct_subject_index *index,
 {
 	struct context context = {index, resolve, owner};
 	struct ct_index_slot *slot, *last;
-	uint32_t position, twin;
+	uint32_t position, duplicate;
 
 	last = find_subject(&context, hash_of(certificate.subject),
 			    certificate.subject);
@@ -461,11 +461,11 @@ uint32_t ct_subject_index_remove(struct ct_subject_index *index,
 	slot = find_content(&context, hash_of(certificate.der),
 			    certificate.der);
 	if (slot != NULL && slot->position == position) {
-		twin = next_equal(&context,
-				  ct_subject_index_next(index, position),
-				  certificate.der);
-		if (twin != CT_INDEX_NONE)
-			slot->position = twin;
+		duplicate = next_equal(&context,
+				       ct_subject_index_next(index, position),
+				       certificate.der);
+		if (duplicate != CT_INDEX_NONE)
+			slot->position = duplicate;
 	}
 	index->items[position].is_removed = 1;
 	unlink_same_subject(index, last, position);

@@ -78,7 +78,7 @@ bool ct_name_constraint_is_comparable(enum ct_general_name_type type,
 				      struct ct_span constraint);
 
 /* Whether all constraints have the form that RFC 5280 4.2.1.10 prescribes:
- * host names without leading dot or wildcard, whole mailboxes, hosts or
+ * host names without leading dot or wildcard, e-mail addresses, hosts or
  * domains, networks with contiguous masks. */
 bool ct_name_constraints_are_valid(
 	const struct ct_name_constraints *constraints);

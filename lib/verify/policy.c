@@ -275,7 +275,7 @@ static bool map_policies(struct level *level, struct level *next,
 
 /* A policy may stand in several nodes, one for each parent: reaching one is
  * reaching all of them. */
-static void reach_twins(struct level *level)
+static void reach_duplicates(struct level *level)
 {
 	for (size_t i = 0; i + 1 < level->num_nodes; i++)
 		if (level->nodes[i].is_reachable &&
@@ -304,7 +304,7 @@ static bool has_acceptable(struct graph *graph,
 		level->nodes[i].is_reachable = true;
 	for (size_t depth = graph->num_levels; depth-- > 0;) {
 		level = &graph->levels[depth];
-		reach_twins(level);
+		reach_duplicates(level);
 		for (size_t i = 0; i < level->num_nodes; i++) {
 			struct node *node = &level->nodes[i];
 

@@ -174,7 +174,7 @@ CT_RULE(PURPOSE, PURPOSE, "RFC 5280 4.2.1.12",
 CT_RULE(KEY_USAGE, KEY_USAGE, "RFC 5280 4.2.1.3",
 	"its key usage does not allow this use")
 CT_RULE(HOSTNAME, NAME, "RFC 9525 6",
-	"it is not for this host, address or mailbox")
+	"it is not for this host, IP address or e-mail address")
 CT_RULE(REVOKED, REVOKED, "RFC 5280 6.3", "it was revoked")
 CT_RULE(REVOCATION_UNKNOWN, REVOCATION_UNKNOWN, "RFC 5280 6.3",
 	"whether it was revoked cannot be found out")

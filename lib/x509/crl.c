@@ -19,7 +19,8 @@
 #include "x509/certificate.h"
 #include "x509/crl.h"
 
-enum { MOST_EXTENSIONS = 128 }; /* in one list; bounds the search for twins */
+/* In one list; bounds the search for duplicates. */
+enum { MOST_EXTENSIONS = 128 };
 
 static enum catrust_error read_extension(struct ct_der *list,
 					 struct ct_extension *out)

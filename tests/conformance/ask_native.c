@@ -69,8 +69,8 @@ make_options(const struct conformance_question *question)
 		options, question->require_explicit_policy,
 		question->inhibit_mapping, question->inhibit_any_policy);
 	for (size_t i = 0; i < question->num_emails; i++)
-		check(catrust_verify_options_add_mailbox(options,
-							 question->emails[i]),
+		check(catrust_verify_options_add_email(options,
+						       question->emails[i]),
 		      question->emails[i]);
 	for (size_t i = 0; i < question->num_hosts; i++)
 		if (catrust_verify_options_add_host(

@@ -47,8 +47,8 @@ gcry_error_t __wrap_gcry_pk_verify(gcry_sexp_t sig, gcry_sexp_t data,
 }
 
 /* Made once. */
-static struct ct_buffer root, twin, ca, leaf, crl_signer, crl, relative_crl,
-	point_leaf;
+static struct ct_buffer root, other_root, ca, leaf, crl_signer, crl,
+	relative_crl, point_leaf;
 
 /* --- The native functions ------------------------------------------------- */
 
@@ -64,7 +64,7 @@ static enum catrust_error trust(const struct native *native,
 					NULL, NULL);
 }
 
-/* The root has a twin of another key, which is tried, too. */
+/* Another root has the same name and another key; it is tried, too. */
 static enum catrust_error prepare(struct native *native)
 {
 	native->store = catrust_store_new();
@@ -72,7 +72,7 @@ static enum catrust_error prepare(struct native *native)
 	if (native->store == NULL || native->options == NULL)
 		return CATRUST_E_MEMORY;
 	catrust_verify_options_set_time(native->options, NOW);
-	CT_TRY(trust(native, &twin));
+	CT_TRY(trust(native, &other_root));
 	return trust(native, &root);
 }
 
@@ -195,7 +195,7 @@ static int result(int ret, unsigned status)
 static int by_list(gnutls_x509_trust_list_t list, gnutls_typed_vdata_st *data,
 		   unsigned elements, gnutls_verify_output_function *func)
 {
-	gnutls_datum_t cas[] = {{twin.data, (unsigned)twin.len},
+	gnutls_datum_t cas[] = {{other_root.data, (unsigned)other_root.len},
 				{root.data, (unsigned)root.len}};
 	gnutls_x509_crt_t sent[2];
 	unsigned status = 0;
@@ -259,7 +259,7 @@ static int list_wrong_host(void)
 	return with_data(GNUTLS_DT_DNS_HOSTNAME, "www.example.org");
 }
 
-static int list_mailbox(void)
+static int list_email(void)
 {
 	return with_data(GNUTLS_DT_RFC822NAME, "joe@example.com");
 }
@@ -287,7 +287,7 @@ static int by_cas(const gnutls_x509_crt_t *sent, const gnutls_x509_crt_t *cas)
 
 static int crt_list_verify(void)
 {
-	const struct ct_buffer *const ders[] = {&leaf, &ca, &twin, &root};
+	const struct ct_buffer *const ders[] = {&leaf, &ca, &other_root, &root};
 	gnutls_x509_crt_t crts[4];
 	size_t made = 0;
 	int ret = 0;
@@ -318,7 +318,7 @@ static const struct call {
 	{"list, host beyond ASCII", list_idna_host, 0},
 	{"list, wrong host", list_wrong_host,
 	 GNUTLS_CERT_INVALID | GNUTLS_CERT_UNEXPECTED_OWNER},
-	{"list, mailbox", list_mailbox, 0},
+	{"list, e-mail address", list_email, 0},
 	{"list, callback", list_callback, 0},
 	{"crt_list_verify", crt_list_verify, 0},
 };
@@ -375,7 +375,7 @@ static void make_cas(void)
 
 	ct_test_certificate(&root, &spec);
 	spec.key = spec.signing_key = CT_TEST_P256(9);
-	ct_test_certificate(&twin, &spec);
+	ct_test_certificate(&other_root, &spec);
 	spec.signing_key = CT_TEST_P256(0);
 	spec.serial = 2;
 	spec.subject = "CN=CA";
@@ -460,7 +460,7 @@ static time_t fixed_time(time_t *out)
 int main(void)
 {
 	struct ct_buffer *const made[] = {
-		&root, &twin,	    &ca,	   &leaf,
+		&root, &other_root, &ca,	   &leaf,
 		&crl,  &crl_signer, &relative_crl, &point_leaf};
 	Suite *suite = suite_create("memory faults in verification");
 	TCase *tcase = tcase_create("verdicts");

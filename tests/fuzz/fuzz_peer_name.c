@@ -26,7 +26,7 @@ enum { MAX_LABELS = 128 };
 enum choice {
 	HOST,
 	HOST_GNUTLS,
-	MAILBOX,
+	EMAIL,
 	PREPARE,
 	IDNA,
 	ADDRESS,
@@ -389,7 +389,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		else
 			(void)ct_gnutls_host_matches(a, b, true);
 		break;
-	case MAILBOX:
+	case EMAIL:
 		if (ct_email_is_valid(a))
 			FUZZ_REQUIRE(ct_email_matches(a, a));
 		(void)ct_email_matches(a, b);
@@ -438,7 +438,7 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 		{HOST, "*.example.com", "www.Example.com"},
 		{HOST, "a_b.example", "a_b.example."},
 		{HOST_GNUTLS, "*w.example.com", "www.example.com"},
-		{MAILBOX, "a@Example.com", "a@example.com"},
+		{EMAIL, "a@Example.com", "a@example.com"},
 		{PREPARE, "", ""},
 		{PREPARE, "r\xc3\xa4ksm\xc3\xb6rg\xc3\xa5s\xe2\x80\xa4se", ""},
 		{IDNA, "", "xn--rksmrgs-5wao1o.se"},

@@ -28,14 +28,14 @@
 enum { MAX_CALLS = 48, MAX_HELD = 256, CA_USAGE = CT_TEST_KEY_CERT_SIGN };
 
 enum certificate {
-	CA,	 /* CN=CA */
-	CA_TWIN, /* the same name, another key */
+	CA,	      /* CN=CA */
+	CA_OTHER_KEY, /* the same name, another key */
 	OTHER_CA,
 	CROSS_CA, /* CA's name and key, issued by OTHER_CA */
 	INTERMEDIATE,
-	PEER,	     /* issued by INTERMEDIATE */
-	DIRECT_PEER, /* by CA */
-	TWIN_PEER,   /* by CA_TWIN */
+	PEER,		/* issued by INTERMEDIATE */
+	DIRECT_PEER,	/* by CA */
+	OTHER_KEY_PEER, /* by CA_OTHER_KEY */
 	NUM_CERTIFICATES,
 };
 
@@ -56,8 +56,8 @@ static const struct {
 	struct ct_test_key key, signing_key;
 } specs[NUM_CERTIFICATES] = {
 	[CA] = {"CN=CA", "CN=CA", CT_TEST_RSA(2048, 0), CT_TEST_RSA(2048, 0)},
-	[CA_TWIN] = {"CN=CA", "CN=CA", CT_TEST_RSA(2048, 1),
-		     CT_TEST_RSA(2048, 1)},
+	[CA_OTHER_KEY] = {"CN=CA", "CN=CA", CT_TEST_RSA(2048, 1),
+			  CT_TEST_RSA(2048, 1)},
 	[OTHER_CA] = {"CN=Other", "CN=Other", CT_TEST_RSA(2048, 2),
 		      CT_TEST_RSA(2048, 2)},
 	[CROSS_CA] = {"CN=CA", "CN=Other", CT_TEST_RSA(2048, 0),
@@ -68,8 +68,8 @@ static const struct {
 		  CT_TEST_RSA(3072, 0)},
 	[DIRECT_PEER] = {"CN=direct", "CN=CA", CT_TEST_RSA(4096, 0),
 			 CT_TEST_RSA(2048, 0)},
-	[TWIN_PEER] = {"CN=twin's", "CN=CA", CT_TEST_RSA(4096, 0),
-		       CT_TEST_RSA(2048, 1)},
+	[OTHER_KEY_PEER] = {"CN=other key's", "CN=CA", CT_TEST_RSA(4096, 0),
+			    CT_TEST_RSA(2048, 1)},
 };
 
 /* Chains that peers send, the certificates that end each, and those that may:
@@ -94,8 +94,11 @@ static const struct {
 	 BIT(CA) | BIT(CROSS_CA),
 	 BIT(PEER) | BIT(INTERMEDIATE)},
 	{{DIRECT_PEER}, 1, BIT(DIRECT_PEER) | BIT(CA) | BIT(CROSS_CA), 0},
-	{{TWIN_PEER}, 1, BIT(TWIN_PEER) | BIT(CA_TWIN), 0},
-	{{TWIN_PEER, CA_TWIN}, 2, BIT(CA_TWIN), BIT(TWIN_PEER)},
+	{{OTHER_KEY_PEER}, 1, BIT(OTHER_KEY_PEER) | BIT(CA_OTHER_KEY), 0},
+	{{OTHER_KEY_PEER, CA_OTHER_KEY},
+	 2,
+	 BIT(CA_OTHER_KEY),
+	 BIT(OTHER_KEY_PEER)},
 };
 
 static struct ct_buffer ders[NUM_CERTIFICATES], crl_ders[NUM_CRLS];
@@ -493,7 +496,8 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 	static const uint8_t seeds[][24] = {
 		{0, CA, 6, 0, 8, INTERMEDIATE, 9, CA, 2, 0x40, 6, 0x80},
 		{1, 0x03, 6, 5, 6, 4, 5, CA, 6, 4, 6, 5, 0, CA, 6, 4},
-		{0, 0xc0 | CA | CA_TWIN << 3, 4, 0xff, 7, CA, 8, DIRECT_PEER},
+		{0, 0xc0 | CA | CA_OTHER_KEY << 3, 4, 0xff, 7, CA, 8,
+		 DIRECT_PEER},
 		{1, 0x04, 6, 2, 2, 2, 6, 2, 3, PEER, 6, 0x22, 11, PEER, 4, 1},
 		{0, INTERMEDIATE, 6, 1, 5, INTERMEDIATE, 6, 1, 6, 0x43, 1, 0x1f,
 		 6, 0x43, 2, 0x20, 6, 3},

@@ -28,7 +28,7 @@ enum option {
 	EXPLICIT_POLICY = 1 << 3,
 	SERVER = 1 << 4,
 	HOST = 1 << 5,
-	ADDRESS_AND_MAILBOX = 1 << 6,
+	ADDRESS_AND_EMAIL = 1 << 6,
 	ANY_SIGNATURE = 1 << 7,
 };
 
@@ -125,7 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		options.purpose = ct_oid_kp_server_auth;
 	if ((data[0] & HOST) != 0)
 		options.num_names = 1;
-	if ((data[0] & ADDRESS_AND_MAILBOX) != 0)
+	if ((data[0] & ADDRESS_AND_EMAIL) != 0)
 		options.num_names = 3;
 	options.names = names;
 	passes_any_signature = (data[0] & ANY_SIGNATURE) != 0;

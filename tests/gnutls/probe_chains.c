@@ -200,7 +200,7 @@ static const char *const names[MAX_DEPTH] = {"CN=Root", "CN=Sub 1", "CN=Sub 2",
 
 struct chain {
 	gnutls_x509_crt_t certs[MAX_DEPTH]; /* the root first */
-	gnutls_x509_crt_t twin; /* of the root: another key or time */
+	gnutls_x509_crt_t variant; /* of the root: another key or time */
 	unsigned depth;
 };
 
@@ -248,7 +248,7 @@ static void make_chain(struct chain *chain)
 		if (spec.not_after == 0)
 			spec.not_after = 2200000000;
 		spec.algorithm = CT_TEST_ALGORITHM_DEFAULT;
-		write_spec(&spec, &chain->twin);
+		write_spec(&spec, &chain->variant);
 	}
 }
 
@@ -256,7 +256,7 @@ static void free_chain(struct chain *chain)
 {
 	for (unsigned i = 0; i < chain->depth; i++)
 		gnutls_x509_crt_deinit(chain->certs[i]);
-	gnutls_x509_crt_deinit(chain->twin);
+	gnutls_x509_crt_deinit(chain->variant);
 }
 
 static gnutls_x509_crt_t copy(gnutls_x509_crt_t cert)
@@ -295,7 +295,7 @@ static void make_list(const struct chain *chain, gnutls_x509_trust_list_t list)
 	if (choice != 0)
 		trust(list, chain->certs[0]);
 	if (choice <= 3)
-		trust(list, chain->twin);
+		trust(list, chain->variant);
 	if (choice >= 9)
 		trust(list, chain->certs[below(chain->depth)]);
 	if (choice == 11)
@@ -313,7 +313,7 @@ static unsigned make_sent(const struct chain *chain, gnutls_x509_crt_t *sent)
 	if (count == 0)
 		sent[count++] = chain->certs[chain->depth - 1];
 	if (once_in(6))
-		sent[count++] = chain->twin;
+		sent[count++] = chain->variant;
 	if (once_in(8) && count > 1)
 		sent[count - 1] = sent[0];
 	while (once_in(5) && count > 1) {
@@ -399,7 +399,7 @@ enum answer {
 	ANSWER_ALL,
 	ANSWER_ALL_UPWARDS,
 	ANSWER_SAME,
-	ANSWER_TWIN,
+	ANSWER_VARIANT,
 	ANSWER_NONE,
 	ANSWER_FAILURE,
 	ANSWER_LAST
@@ -430,8 +430,8 @@ static int answer_issuer(gnutls_x509_trust_list_t list,
 			given[count++] = copy(chain->certs[i]);
 	if (answerer->answer == ANSWER_SAME)
 		given[count++] = copy(cert);
-	if (answerer->answer == ANSWER_TWIN)
-		given[count++] = copy(chain->twin);
+	if (answerer->answer == ANSWER_VARIANT)
+		given[count++] = copy(chain->variant);
 	*issuers_size = count;
 	*issuers = given;
 	if (answerer->answer != ANSWER_FAILURE)

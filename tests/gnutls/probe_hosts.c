@@ -3,8 +3,8 @@
  * subject, alternative names, a purpose and a name. Compiled against this
  * library and against GnuTLS; the outputs must be equal.
  *
- * Left out on purpose: mailboxes whose local parts differ in case, which GnuTLS
- * takes for one.
+ * Left out on purpose: e-mail addresses whose local parts differ in case, which
+ * GnuTLS takes for one.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

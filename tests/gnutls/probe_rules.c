@@ -210,7 +210,7 @@ static const struct {
 	{"foreign", probe_foreign},	{"constraints", probe_constraints},
 	{"forms", probe_forms},		{"keys", probe_keys},
 	{"gost", probe_gost},		{"pss", probe_pss},
-	{"twins", probe_twins},		{"random", probe_random},
+	{"variants", probe_variants},	{"random", probe_random},
 	{"crls", probe_crls},
 };
 

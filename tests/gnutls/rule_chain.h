@@ -65,7 +65,7 @@ void probe_directory_constraints(void);
 void probe_agreement_keys(void);
 void probe_unknown(void);
 void probe_unreadable(void);
-void probe_twins(void);
+void probe_variants(void);
 void probe_keys(void);
 void probe_crls(void);
 void probe_gost(void);

@@ -408,7 +408,7 @@ static const struct {
 	{"excluded", change_excluded},
 	{"all excluded", change_excluded_all},
 	{"peer with addresses", change_ip_peer},
-	{"peer with mailbox", change_mail_peer},
+	{"peer with e-mail address", change_mail_peer},
 	{"peer without names", change_no_names},
 	{"unknown critical", change_unknown},
 	{"no purposes", change_empty_purposes},

@@ -118,14 +118,14 @@ void probe_unreadable(void)
 
 /* Certificates with the name and the key of the trusted root that are not the
  * root: as the peer's, above it, and trusted themselves. */
-void probe_twins(void)
+void probe_variants(void)
 {
 	static const struct {
 		const char *name;
 		struct ct_test_key key;
 		enum ct_test_algorithm algorithm;
 		bool break_signature, without_extensions, is_expired;
-	} twins[] = {
+	} variants[] = {
 		{"sha256", {CT_TEST_KEY_RSA, 2048, 0}, 0, 0, 0, 0},
 		{"sha1", {CT_TEST_KEY_RSA, 2048, 0}, CT_TEST_RSA_SHA1, 0, 0, 0},
 		{"md5", {CT_TEST_KEY_RSA, 2048, 0}, CT_TEST_RSA_MD5, 0, 0, 0},
@@ -154,23 +154,23 @@ void probe_twins(void)
 		{"ed25519", {CT_TEST_KEY_ED25519, 0, 11}, 0, 0, 0, 0},
 	};
 
-	for (size_t i = 0; i < CT_ARRAY_LEN(twins); i++) {
-		const struct ct_test_key key = twins[i].key;
+	for (size_t i = 0; i < CT_ARRAY_LEN(variants); i++) {
+		const struct ct_test_key key = variants[i].key;
 		const struct ct_test_key keys[RULE_MAX_CHAIN] = {
 			{CT_TEST_KEY_RSA, 2048, 1}, key, key, key};
 		struct ct_test_certificate_spec peer = rule_usual(0, keys);
 		struct ct_test_certificate_spec root = rule_usual(3, keys);
-		struct ct_test_certificate_spec twin;
+		struct ct_test_certificate_spec variant;
 
 		peer.issuer = "CN=Root";
-		root.algorithm = twins[i].algorithm;
-		twin = root;
-		twin.serial = 99;
-		twin.break_signature = twins[i].break_signature;
-		twin.without_extensions = twins[i].without_extensions;
-		if (twins[i].is_expired) {
-			twin.not_before = 1600000000;
-			twin.not_after = 1700000000;
+		root.algorithm = variants[i].algorithm;
+		variant = root;
+		variant.serial = 99;
+		variant.break_signature = variants[i].break_signature;
+		variant.without_extensions = variants[i].without_extensions;
+		if (variants[i].is_expired) {
+			variant.not_before = 1600000000;
+			variant.not_after = 1700000000;
 		}
 		for (unsigned len = 1; len <= 3; len++) {
 			struct rule_chain chain = {.len = len};
@@ -180,9 +180,9 @@ void probe_twins(void)
 				chain.certs[0] = rule_certificate(&peer);
 			if (len > 1)
 				chain.certs[len - 1] = rule_certificate(&root);
-			chain.certs[len / 3] = rule_certificate(&twin);
-			snprintf(name, sizeof(name), "twin %s of %u",
-				 twins[i].name, len);
+			chain.certs[len / 3] = rule_certificate(&variant);
+			snprintf(name, sizeof(name), "variant %s of %u",
+				 variants[i].name, len);
 			rule_probe(name, &chain);
 			rule_chain_clear(&chain);
 		}

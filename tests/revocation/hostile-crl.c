@@ -216,7 +216,7 @@ static void names(void)
 }
 
 /* The same name in both, again and again. */
-static void twins(void)
+static void duplicates(void)
 {
 	add_crl_of_points(count, 1);
 	ask_for_names(count, 1);
@@ -386,7 +386,7 @@ int main(int argc, char **argv)
 		const char *name;
 		void (*run)(void);
 	} kinds[] = {
-		{"names", names},	{"twins", twins},
+		{"names", names},	{"duplicates", duplicates},
 		{"relative", relative}, {"issuers", issuers},
 		{"behind", behind},	{"attributes", attributes},
 		{"scopes", scopes},	{"print", print},

@@ -26,10 +26,10 @@
 #include "revocation/crl_cache.h"
 
 /* How many of the first entries are not the first of their number. */
-static size_t count_twins(const struct ct_crl *crl)
+static size_t count_duplicates(const struct ct_crl *crl)
 {
 	struct ct_span serial, other;
-	size_t offset = 0, at, num_twins = 0;
+	size_t offset = 0, at, num_duplicates = 0;
 
 	while (ct_crl_serial_next(crl, &offset, &serial)) {
 		bool is_first = true;
@@ -37,9 +37,9 @@ static size_t count_twins(const struct ct_crl *crl)
 		for (at = 0;
 		     ct_crl_serial_next(crl, &at, &other) && at < offset;)
 			is_first = is_first && !ct_span_equal(serial, other);
-		num_twins += !is_first;
+		num_duplicates += !is_first;
 	}
-	return num_twins;
+	return num_duplicates;
 }
 
 /* "-----END" and what follows it, once; what stands before it @count times. */
@@ -134,7 +134,7 @@ int main(int argc, char **argv)
 		return 1;
 	crl = list.crls[0];
 	if (is_quadratic)
-		printf("%zu twins\n", count_twins(&crl->crl));
+		printf("%zu duplicates\n", count_duplicates(&crl->crl));
 	printf("%u entries, %s\n", (unsigned)crl->crl.num_entries,
 	       ct_serial_index_find(&crl->index, &crl->crl, ct_span("\1", 1),
 				    crl->crl.issuer, &offset)

@@ -389,8 +389,8 @@ END_TEST
 struct scope {
 	const char *name; /* GeneralName, or NULL */
 	bool user_certs, ca_certs, attribute_certs, indirect;
-	unsigned reasons; /* named bits, 0: all */
-	unsigned twins;	  /* how many more times the name stands there */
+	unsigned reasons;    /* named bits, 0: all */
+	unsigned duplicates; /* how many more times the name stands there */
 };
 
 static struct ct_test_extension make_point(const struct scope *scope)
@@ -403,7 +403,7 @@ static struct ct_test_extension make_point(const struct scope *scope)
 		size_t full =
 			ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
 
-		for (unsigned i = 0; i <= scope->twins; i++)
+		for (unsigned i = 0; i <= scope->duplicates; i++)
 			ct_write_general_name(out, scope->name);
 		ct_write_end(out, full);
 		ct_write_end(out, mark);
@@ -827,7 +827,7 @@ END_TEST
 START_TEST(test_a_name_that_stands_there_often)
 {
 	struct ct_test_extension point = make_points("dn:CN=Point", NULL, 0);
-	const struct scope scope = {.name = "dn:CN=Point", .twins = 99};
+	const struct scope scope = {.name = "dn:CN=Point", .duplicates = 99};
 	struct ct_test_crl_spec spec = usual_crl();
 
 	add_scoped(&scope, spec);

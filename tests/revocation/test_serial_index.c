@@ -366,7 +366,7 @@ static int reason_of_one(const int *reasons, size_t count)
 	return reason;
 }
 
-START_TEST(test_of_twins_the_revoking_one_is_held)
+START_TEST(test_of_duplicates_the_revoking_one_is_held)
 {
 	ck_assert_int_eq(reason_of_one((const int[]){1, 4}, 2), 1);
 	ck_assert_int_eq(reason_of_one((const int[]){8, 4}, 2), 4);
@@ -607,7 +607,7 @@ int main(void)
 	tcase_add_test(tcase, test_short_numbers_are_held_whole);
 	tcase_add_test(tcase, test_long_and_negative_numbers_are_hashed);
 	tcase_add_test(tcase, test_numbers_are_integers);
-	tcase_add_test(tcase, test_of_twins_the_revoking_one_is_held);
+	tcase_add_test(tcase, test_of_duplicates_the_revoking_one_is_held);
 	tcase_add_test(tcase, test_indirect_entries_belong_to_their_issuer);
 	tcase_add_test(tcase, test_indirect_duplicates_are_of_one_issuer);
 	tcase_add_test(tcase, test_fingerprints_are_not_enough);

@@ -655,7 +655,7 @@ START_TEST(test_shared)
 	write_certificate_file("file", 0);
 	ck_assert_int_eq(symlink("file", path_of("link")), 0);
 	ck_assert_int_eq(link(path_of("file"), path_of("hard")), 0);
-	write_certificate_file("twin", 0);
+	write_certificate_file("copy", 0);
 	settle();
 	first = load_path("file", native());
 	second = load_path("file", native());
@@ -672,7 +672,7 @@ START_TEST(test_shared)
 	ck_assert_ptr_eq(first, second);
 	ct_bundle_unref(second);
 	/* Another file, another dialect, another format */
-	other = load_path("twin", native());
+	other = load_path("copy", native());
 	ck_assert_ptr_ne(first, other);
 	ck_assert(ct_bundle_equal(first, other));
 	ct_bundle_unref(other);

@@ -152,7 +152,7 @@ START_TEST(dot_leader_is_disallowed_otherwise)
 }
 END_TEST
 
-START_TEST(mailboxes)
+START_TEST(email_addresses)
 {
 	ck_assert(
 		ct_email_matches(text("a@Example.com"), text("a@example.COM")));
@@ -447,7 +447,7 @@ static Suite *names_suite(void)
 	tcase_add_test(tcase, preferred_syntax);
 	tcase_add_test(tcase, names_go_through_idna);
 	tcase_add_test(tcase, dot_leader_is_disallowed_otherwise);
-	tcase_add_test(tcase, mailboxes);
+	tcase_add_test(tcase, email_addresses);
 	tcase_add_loop_test(tcase, constraints_hold, 0,
 			    CT_ARRAY_LEN(constraints));
 	tcase_add_loop_test(tcase, what_cannot_be_compared_is_excluded, 0,

@@ -188,7 +188,7 @@ START_TEST(arguments_are_checked)
 			 CATRUST_E_INVALID_ARGUMENT);
 	ck_assert_int_eq(catrust_verify_options_add_host(options, "a b"),
 			 CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(catrust_verify_options_add_mailbox(options, "a"),
+	ck_assert_int_eq(catrust_verify_options_add_email(options, "a"),
 			 CATRUST_E_INVALID_ARGUMENT);
 	ck_assert_int_eq(catrust_verify_options_add_policy(options, ""),
 			 CATRUST_E_INVALID_ARGUMENT);

@@ -397,14 +397,14 @@ static void leaf_leading_dot(struct trio *trio)
 	leaf_names(trio, names);
 }
 
-static void leaf_bad_mailbox(struct trio *trio)
+static void leaf_bad_email(struct trio *trio)
 {
 	static const char *const names[] = {"email:a@b@example.com", NULL};
 
 	leaf_names(trio, names);
 }
 
-static void leaf_mailbox(struct trio *trio)
+static void leaf_email(struct trio *trio)
 {
 	static const char *const names[] = {"email:a@example.com", NULL};
 
@@ -780,8 +780,8 @@ static const struct rule_case {
 	{leaf_named_critical, R | P, CT_RULE_ALT_NAME_CRITICAL, LEAF},
 	{leaf_underscore, P, CT_RULE_ALT_NAME_INVALID, LEAF},
 	{leaf_leading_dot, P, CT_RULE_ALT_NAME_INVALID, LEAF},
-	{leaf_bad_mailbox, P, CT_RULE_ALT_NAME_INVALID, LEAF},
-	{leaf_mailbox, R | P, CT_RULE_ALT_NAME_TYPE, LEAF},
+	{leaf_bad_email, P, CT_RULE_ALT_NAME_INVALID, LEAF},
+	{leaf_email, R | P, CT_RULE_ALT_NAME_TYPE, LEAF},
 	{leaf_wildcard_tld, R | P, CT_RULE_ALT_NAME_WILDCARD, LEAF},
 	{leaf_wildcard, ALL, CT_RULE_NONE, 0},
 	{leaf_wildcard_inside, P, CT_RULE_ALT_NAME_INVALID, LEAF},
