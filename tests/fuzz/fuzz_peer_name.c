@@ -26,7 +26,7 @@ enum { MAX_LABELS = 128 };
 enum choice {
 	HOST,
 	HOST_GNUTLS,
-	EMAIL,
+	EMAIL_PEER,
 	PREPARE,
 	IDNA,
 	ADDRESS,
@@ -389,7 +389,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		else
 			(void)ct_gnutls_host_matches(a, b, true);
 		break;
-	case EMAIL:
+	case EMAIL_PEER:
 		if (ct_email_is_valid(a))
 			FUZZ_REQUIRE(ct_email_matches(a, a));
 		(void)ct_email_matches(a, b);
