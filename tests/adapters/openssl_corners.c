@@ -36,6 +36,7 @@
  *	stale		a path says less of a file than opening it does
  *	moved		paths of loaded files mean forged ones after chdir() and
  *			chroot(), and when those are moved over them
+ *	twice		a file of several CAs is loaded again
  *	newer		a newer function is called if it is there
  */
 
@@ -341,6 +342,41 @@ static void try_places(X509_STORE *store)
 	printf("load %d\n", X509_STORE_load_file(third, ca_path));
 	try_place(third);
 	X509_STORE_free(third);
+	X509_STORE_free(second);
+}
+
+/* All certificates of a file are pending when it is loaded again: OpenSSL 3.0
+ * sorts the store's objects to find the duplicates. */
+static void try_twice(X509_STORE *store)
+{
+	static const char *const subjects[] = {"C", "B", "A"};
+	const STACK_OF(X509_OBJECT) * objects;
+	X509_STORE *second = X509_STORE_new();
+	int num = 0;
+
+	(void)store;
+	(void)unlink(other_path);
+	for (int i = 0; i < 3; i++) {
+		X509_NAME *name = named(subjects[i]);
+
+		put_certificate(other_path, "a", issue(name, name, keys[1]));
+		X509_NAME_free(name);
+	}
+	usleep(100000); /* a file that has just changed is read again */
+	for (int i = 0; i < 2; i++)
+		printf("load %d\n", X509_STORE_load_file(second, other_path));
+	objects = X509_STORE_get0_objects(second);
+	if (OpenSSL_version_num() < 0x40000000UL) /* there is an order */
+		num = sk_X509_OBJECT_num(objects);
+	for (int i = 0; i < num; i++) {
+		char name[8] = "";
+
+		X509_NAME_get_text_by_NID(
+			X509_get_subject_name(X509_OBJECT_get0_X509(
+				sk_X509_OBJECT_value(objects, i))),
+			NID_commonName, name, sizeof(name));
+		printf("object %s\n", name);
+	}
 	X509_STORE_free(second);
 }
 
@@ -1036,6 +1072,7 @@ static const struct corner {
 	{"subject", try_subject},     {"mixed", try_mixed},
 	{"context", try_context},     {"junk", try_junk},
 	{"moved", try_moved},	      {"library", try_library},
+	{"twice", try_twice},
 };
 
 int main(int argc, char **argv)
