@@ -10,17 +10,8 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "fixed_time.h"
 #include "plugin.h"
-
-/* 2026-06-01 */
-static time_t fixed_time(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
-}
 
 int plugin_verify(unsigned char *ca, unsigned ca_size, unsigned char *leaf,
 		  unsigned leaf_size, unsigned *status)

@@ -22,6 +22,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "fixed_time.h"
 #include "one_ca.h"
 
 #define FUNCTIONS(X)                      \
@@ -45,15 +46,6 @@ struct copy {
 };
 
 static struct ct_buffer ca, leaf;
-
-static time_t now_2026(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
-}
 
 static time_t now_2050(time_t *out)
 {
@@ -153,7 +145,7 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	make_certificates();
-	open_copy(&first, "libgnutls.so.30", now_2026);
+	open_copy(&first, "libgnutls.so.30", fixed_time);
 	memcpy(&address, &first.gnutls_x509_crt_init, sizeof(address));
 	if (dladdr(address, &info) == 0)
 		return 2;

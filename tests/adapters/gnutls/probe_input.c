@@ -27,6 +27,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "fixed_time.h"
 #include "base/compiler.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/descriptors.h"
@@ -55,16 +56,6 @@ static unsigned below(unsigned limit)
 static bool once_in(unsigned times)
 {
 	return below(times) == 0;
-}
-
-/* 2026-06-01 */
-static time_t fixed_time(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
 }
 
 static gnutls_datum_t datum(const struct ct_buffer *buffer)

@@ -29,6 +29,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "fixed_time.h"
 #include "base/compiler.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
@@ -61,16 +62,6 @@ static unsigned below(unsigned limit)
 static bool once_in(unsigned times)
 {
 	return below(times) == 0;
-}
-
-/* 2026-06-01 */
-enum { NOW = 1780272000 };
-
-static time_t fixed_time(time_t *out)
-{
-	if (out != NULL)
-		*out = NOW;
-	return NOW;
 }
 
 static gnutls_datum_t datum(const struct ct_buffer *buffer)
@@ -111,11 +102,11 @@ static struct ct_span pick_serial(void)
 static void pick_times(struct ct_test_certificate_spec *spec)
 {
 	if (once_in(8)) { /* over */
-		spec->not_before = NOW - 20000000;
-		spec->not_after = NOW - 10000000;
+		spec->not_before = FIXED_TIME - 20000000;
+		spec->not_after = FIXED_TIME - 10000000;
 	} else if (once_in(12)) { /* to come */
-		spec->not_before = NOW + 10000000;
-		spec->not_after = NOW + 20000000;
+		spec->not_before = FIXED_TIME + 10000000;
+		spec->not_after = FIXED_TIME + 20000000;
 	}
 }
 
@@ -381,8 +372,10 @@ static void make_crl(struct ct_buffer *out)
 		.issuer = by->subject,
 		.signing_key = by->key == 4 ? CT_TEST_RSA(1024, 0)
 					    : CT_TEST_P256(by->key),
-		.this_update = NOW - 5000000 + (int64_t)below(4) * 1000000,
-		.next_update = once_in(4) ? NOW - 1000 : NOW + 1000000,
+		.this_update =
+			FIXED_TIME - 5000000 + (int64_t)below(4) * 1000000,
+		.next_update =
+			once_in(4) ? FIXED_TIME - 1000 : FIXED_TIME + 1000000,
 		.entries = entries,
 		.num_entries = below(6),
 		.crl_number = 1 + below(3),
@@ -402,7 +395,7 @@ static void make_crl(struct ct_buffer *out)
 	if (spec.version == 1)
 		spec.without_extensions = true;
 	if (once_in(12))
-		spec.this_update = NOW + 1000000;
+		spec.this_update = FIXED_TIME + 1000000;
 	if (once_in(16))
 		spec.base_number = 1;
 	ct_test_crl(out, &spec);

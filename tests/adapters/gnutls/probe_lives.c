@@ -22,6 +22,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "fixed_time.h"
 #include "base/compiler.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
@@ -30,16 +31,6 @@ enum { NUM_THREADS = 4, NUM_ROUNDS = 40 };
 
 static struct ct_buffer cas, crls; /* PEM */
 static struct ct_buffer leaves[3]; /* good, revoked, of an unknown CA */
-
-/* 2026-06-01 */
-static time_t fixed_time(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
-}
 
 static void make_leaf(struct ct_buffer *out, unsigned ca, unsigned serial)
 {

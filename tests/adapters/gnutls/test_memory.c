@@ -24,6 +24,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "fixed_time.h"
 #include "base/compiler.h"
 #include "failing_libgnutls.h"
 #include "tests/fault/faults.h"
@@ -51,16 +52,6 @@ static void expect(bool holds, const char *what, int line)
 	unlink(ca_path);
 	unlink(crl_path);
 	exit(1);
-}
-
-/* 2026-06-01 */
-static time_t fixed_time(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
 }
 
 /* --- Certificates and files ---------------------------------------------- */

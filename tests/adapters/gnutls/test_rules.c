@@ -23,6 +23,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "fixed_time.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
@@ -32,16 +33,6 @@ enum { NUM_LEAVES = 100, GOOD = 1000 };
 static const char *program; /* this one */
 static char path[64];
 static gnutls_x509_trust_list_t list;
-
-/* 2026-06-01 */
-static time_t fixed_time(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
-}
 
 /* --- Certificates, CRLs, files ------------------------------------------- */
 

@@ -32,6 +32,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "fixed_time.h"
 #include "pool.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
@@ -55,16 +56,6 @@ static pthread_barrier_t barrier;
 static atomic_uint num_wrong;
 static atomic_bool is_going_on; /* until a reload was seen */
 static char crl_path[] = "/tmp/catrust-threads-XXXXXX";
-
-/* 2026-06-01 */
-static time_t fixed_time(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
-}
 
 static gnutls_x509_crt_t import(const struct ct_buffer *der)
 {
