@@ -15,21 +15,18 @@ adapter_gnutls_cppflags = $(GNUTLS_CFLAGS) -Wno-deprecated-declarations \
 
 check_tools += tests/adapters/gnutls/probe_lists
 tests_adapters_gnutls_probe_lists_SOURCES = $(adapter_gnutls_pool) \
-	tests/adapters/gnutls/probe_lists.c \
-	tests/adapters/gnutls/fixed_time.h
+	tests/adapters/gnutls/probe_lists.c
 tests_adapters_gnutls_probe_lists_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_lists_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
 check_tools += tests/adapters/gnutls/probe_kinds
-tests_adapters_gnutls_probe_kinds_SOURCES = tests/adapters/gnutls/probe_kinds.c \
-	tests/adapters/gnutls/fixed_time.h
+tests_adapters_gnutls_probe_kinds_SOURCES = tests/adapters/gnutls/probe_kinds.c
 tests_adapters_gnutls_probe_kinds_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_kinds_LDADD = libtesttools.la $(GNUTLS_LIBS) \
 	$(ZLIB_LIBS)
 
 check_tools += tests/adapters/gnutls/probe_input
-tests_adapters_gnutls_probe_input_SOURCES = tests/adapters/gnutls/probe_input.c \
-	tests/adapters/gnutls/fixed_time.h
+tests_adapters_gnutls_probe_input_SOURCES = tests/adapters/gnutls/probe_input.c
 tests_adapters_gnutls_probe_input_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_input_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
@@ -42,7 +39,7 @@ tests_adapters_gnutls_probe_sessions_LDADD = libtesttools.la $(GNUTLS_LIBS)
 check_tools += tests/adapters/gnutls/probe_copies
 tests_adapters_gnutls_probe_copies_SOURCES = \
 	tests/adapters/gnutls/probe_copies.c \
-	tests/adapters/gnutls/fixed_time.h tests/adapters/gnutls/one_ca.h
+	tests/adapters/gnutls/one_ca.h
 tests_adapters_gnutls_probe_copies_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_copies_LDADD = libtesttools.la
 
@@ -56,15 +53,14 @@ tests_adapters_gnutls_probe_plugin_LDADD = libtesttools.la
 check_LTLIBRARIES += tests/adapters/gnutls/plugin.la
 tests_adapters_gnutls_plugin_la_SOURCES = \
 	tests/adapters/gnutls/plugin.c \
-	tests/adapters/gnutls/fixed_time.h tests/adapters/gnutls/plugin.h
+	tests/adapters/gnutls/plugin.h
 tests_adapters_gnutls_plugin_la_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_plugin_la_LIBADD = $(GNUTLS_LIBS)
 tests_adapters_gnutls_plugin_la_LDFLAGS = -module -shared -avoid-version \
 	-rpath /nowhere
 
 check_tools += tests/adapters/gnutls/probe_lives
-tests_adapters_gnutls_probe_lives_SOURCES = tests/adapters/gnutls/probe_lives.c \
-	tests/adapters/gnutls/fixed_time.h
+tests_adapters_gnutls_probe_lives_SOURCES = tests/adapters/gnutls/probe_lives.c
 tests_adapters_gnutls_probe_lives_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_lives_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
@@ -82,15 +78,13 @@ tests_adapters_gnutls_peers_LDADD = libtesttools.la $(GNUTLS_LIBS)
 # Linked with the adapter, as a program may be.
 check_PROGRAMS += tests/adapters/gnutls/threads
 tests_adapters_gnutls_threads_SOURCES = $(adapter_gnutls_pool) \
-	tests/adapters/gnutls/threads.c \
-	tests/adapters/gnutls/fixed_time.h
+	tests/adapters/gnutls/threads.c
 tests_adapters_gnutls_threads_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_threads_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS)
 
 check_PROGRAMS += tests/adapters/gnutls/test_rules
-tests_adapters_gnutls_test_rules_SOURCES = tests/adapters/gnutls/test_rules.c \
-	tests/adapters/gnutls/fixed_time.h
+tests_adapters_gnutls_test_rules_SOURCES = tests/adapters/gnutls/test_rules.c
 tests_adapters_gnutls_test_rules_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_test_rules_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS) $(CHECK_LIBS)
@@ -106,7 +100,7 @@ tests_adapters_gnutls_test_refresh_LDADD = libtesttools.la \
 check_PROGRAMS += tests/adapters/gnutls/test_memory
 tests_adapters_gnutls_test_memory_SOURCES = $(gnutls_adapter_sources) \
 	adapters/gnutls/lock.c tests/adapters/gnutls/test_memory.c \
-	tests/adapters/gnutls/fixed_time.h \
+	\
 	tests/adapters/gnutls/failing_libgnutls.c \
 	tests/adapters/gnutls/failing_libgnutls.h \
 	tests/fault/faults.c tests/fault/faults.h

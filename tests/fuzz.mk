@@ -58,12 +58,14 @@ tests_fuzz_fuzz_policy_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_policy_LDADD = libtesttools.la libengine.la
 
 check_PROGRAMS += tests/fuzz/fuzz_key
-tests_fuzz_fuzz_key_SOURCES = tests/fuzz/fuzz_key.c $(fuzz_driver)
+tests_fuzz_fuzz_key_SOURCES = tests/fuzz/fuzz_key.c \
+	tests/fuzz/signed_bases.h $(fuzz_driver)
 tests_fuzz_fuzz_key_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_key_LDADD = libtesttools.la libengine.la
 
 check_PROGRAMS += tests/fuzz/fuzz_signature
-tests_fuzz_fuzz_signature_SOURCES = tests/fuzz/fuzz_signature.c $(fuzz_driver)
+tests_fuzz_fuzz_signature_SOURCES = tests/fuzz/fuzz_signature.c \
+	tests/fuzz/signed_bases.h $(fuzz_driver)
 tests_fuzz_fuzz_signature_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_signature_LDADD = libtesttools.la libengine.la
 

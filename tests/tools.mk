@@ -10,8 +10,9 @@ libtesttools_la_SOURCES = \
 	tests/tools/der_writer.c \
 	tests/tools/der_writer.h \
 	tests/tools/name_writer.c \
-	tests/tools/checkers.h tests/tools/random.h \
-	tests/tools/descriptors.h tests/tools/run_suite.h \
+	tests/tools/checkers.h tests/tools/fixed.h tests/tools/random.h \
+	tests/tools/descriptors.h tests/tools/replace_file.h \
+	tests/tools/run_suite.h \
 	tests/tools/signer.c \
 	tests/tools/signer.h \
 	tests/tools/signer_certificate.c \

@@ -696,7 +696,6 @@ END_TEST
 int main(void)
 {
 	TCase *tcase = tcase_create("openssl_text");
-	Suite *suite = suite_create("openssl_text");
 
 	tcase_set_timeout(tcase, 0);
 	tcase_add_checked_fixture(tcase, make_file, remove_file);
@@ -710,6 +709,5 @@ int main(void)
 	tcase_add_loop_test(tcase, test_names, 0, 4);
 	tcase_add_test(tcase, test_long_names);
 	tcase_add_test(tcase, test_key_algorithms);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
+	return run_case(tcase, "openssl_text");
 }

@@ -206,7 +206,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("bytes");
 	TCase *tcase = tcase_create("loading");
 
 	tcase_set_timeout(tcase, 600);
@@ -214,6 +213,5 @@ int main(void)
 	tcase_add_test(tcase, test_truncated_der);
 	tcase_add_test(tcase, test_changed_der);
 	tcase_add_test(tcase, test_changed_pem);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
+	return run_case(tcase, "bytes");
 }

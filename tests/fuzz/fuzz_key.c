@@ -17,7 +17,7 @@
 #include "asn1/der.h"
 #include "der_writer.h"
 #include "fuzz.h"
-#include "signer.h"
+#include "signed_bases.h"
 #include "crypto/signature.h"
 
 #define MESSAGE ct_span("message", 7)
@@ -68,33 +68,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 {
-	static const struct {
-		struct ct_test_key key;
-		enum ct_test_algorithm algorithm;
-	} seeds[] = {
-		{CT_TEST_RSA(1024, 0), CT_TEST_RSA_SHA256},
-		{CT_TEST_RSA(1024, 0), CT_TEST_RSA_SHA3_256},
-		{CT_TEST_RSA(1024, 0), CT_TEST_RSA_PSS_SHA256},
-		{CT_TEST_RSA(2048, 0), CT_TEST_RSA_PSS_SHA512},
-		{CT_TEST_P256(0), CT_TEST_ECDSA_SHA256},
-		{CT_TEST_P384(0), CT_TEST_ECDSA_SHA384},
-		{CT_TEST_P521(0), CT_TEST_ECDSA_SHA512},
-		{CT_TEST_ED25519(0), CT_TEST_EDDSA},
-		{CT_TEST_ED448(0), CT_TEST_EDDSA},
-		{CT_TEST_GOST_01(0), CT_TEST_ALGORITHM_DEFAULT},
-		{CT_TEST_GOST_12_256(0), CT_TEST_ALGORITHM_DEFAULT},
-		{CT_TEST_GOST_12_512(0), CT_TEST_ALGORITHM_DEFAULT},
-	};
 	struct ct_buffer seed = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
 	size_t len;
 
-	if (index >= sizeof(seeds) / sizeof(seeds[0]))
+	if (index >= CT_ARRAY_LEN(signed_bases))
 		return 0;
-	ct_test_algorithm_id(&seed, seeds[index].algorithm, seeds[index].key,
-			     false);
-	ct_test_public_key(&seed, seeds[index].key);
-	ct_test_sign(&signature, MESSAGE, seeds[index].key,
-		     seeds[index].algorithm);
+	ct_test_algorithm_id(&seed, signed_bases[index].algorithm,
+			     signed_bases[index].key, false);
+	ct_test_public_key(&seed, signed_bases[index].key);
+	ct_test_sign(&signature, MESSAGE, signed_bases[index].key,
+		     signed_bases[index].algorithm);
 	ct_write_value(&seed, CT_DER_OCTET_STRING, signature.data,
 		       signature.len);
 	len = seed.len;

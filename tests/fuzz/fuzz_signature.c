@@ -18,7 +18,7 @@
 #include "asn1/der.h"
 #include "der_writer.h"
 #include "fuzz.h"
-#include "signer.h"
+#include "signed_bases.h"
 #include "crypto/signature.h"
 
 #define MESSAGE ct_span("message", 7)
@@ -31,26 +31,7 @@ enum {
 	STEP = 4, /* octets of an input for each change */
 };
 
-static const struct {
-	struct ct_test_key key;
-	enum ct_test_algorithm algorithm;
-} bases[] = {
-	{CT_TEST_RSA(1024, 0), CT_TEST_RSA_SHA1},
-	{CT_TEST_RSA(1024, 0), CT_TEST_RSA_SHA256},
-	{CT_TEST_RSA(1024, 1), CT_TEST_RSA_SHA512},
-	{CT_TEST_RSA(1024, 0), CT_TEST_RSA_SHA3_256},
-	{CT_TEST_RSA(1024, 0), CT_TEST_RSA_PSS_SHA256},
-	{CT_TEST_P256(0), CT_TEST_ECDSA_SHA256},
-	{CT_TEST_P384(0), CT_TEST_ECDSA_SHA384},
-	{CT_TEST_P521(0), CT_TEST_ECDSA_SHA512},
-	{CT_TEST_ED25519(0), CT_TEST_EDDSA},
-	{CT_TEST_ED448(0), CT_TEST_EDDSA},
-	{CT_TEST_GOST_01(0), CT_TEST_ALGORITHM_DEFAULT},
-	{CT_TEST_GOST_12_256(1), CT_TEST_ALGORITHM_DEFAULT},
-	{CT_TEST_GOST_12_512(0), CT_TEST_ALGORITHM_DEFAULT},
-};
-
-enum { NUM_BASES = CT_ARRAY_LEN(bases) + 1 }; /* the last is for DSA */
+enum { NUM_BASES = CT_ARRAY_LEN(signed_bases) + 1 }; /* the last is for DSA */
 
 /* p, q, g, y; r, s of the message with SHA-256. */
 static const struct {
@@ -156,15 +137,15 @@ static const struct numbers *base(size_t index)
 
 	if (out->num > 0)
 		return out;
-	if (index == CT_ARRAY_LEN(bases)) {
+	if (index == CT_ARRAY_LEN(signed_bases)) {
 		add_dsa(out);
 		return out;
 	}
-	ct_test_public_key(&spki, bases[index].key);
-	ct_test_algorithm_id(&id, bases[index].algorithm, bases[index].key,
-			     false);
-	ct_test_sign(&signature, MESSAGE, bases[index].key,
-		     bases[index].algorithm);
+	ct_test_public_key(&spki, signed_bases[index].key);
+	ct_test_algorithm_id(&id, signed_bases[index].algorithm,
+			     signed_bases[index].key, false);
+	ct_test_sign(&signature, MESSAGE, signed_bases[index].key,
+		     signed_bases[index].algorithm);
 	FUZZ_REQUIRE(
 		ct_public_key_parse(&out->key, ct_span(spki.data, spki.len)) ==
 		CATRUST_OK);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -80,6 +81,29 @@ static inline void show_borrowed(const char *name, int ret,
 				 gnutls_datum_t datum)
 {
 	show_bytes(name, ret, datum.data, datum.size);
+}
+
+/* main() of a probe on files: reads the certificate of each and shows it. */
+static inline int probe_files(int num_paths, char **paths,
+			      void (*show)(gnutls_x509_crt_t crt))
+{
+	for (int i = 0; i < num_paths; i++) {
+		gnutls_datum_t file = {0};
+		gnutls_x509_crt_t crt;
+		int ret = gnutls_load_file(paths[i], &file);
+
+		printf("file %s: %d\n", paths[i], ret);
+		if (ret < 0)
+			continue;
+		gnutls_x509_crt_init(&crt);
+		ret = gnutls_x509_crt_import(crt, &file, GNUTLS_X509_FMT_PEM);
+		printf("import %d\n", ret);
+		gnutls_free(file.data);
+		if (ret >= 0)
+			show(crt);
+		gnutls_x509_crt_deinit(crt);
+	}
+	return 0;
 }
 
 #endif /* CT_TESTS_GNUTLS_PROBE_H */

@@ -25,30 +25,9 @@
 #include "base/compiler.h"
 #include "random.h"
 #include "signer.h"
+#include "tests/tools/fixed.h"
 
 enum { MAX_DEPTH = 5, MAX_SENT = 12 };
-
-static struct ct_random random_state;
-
-static unsigned below(unsigned limit)
-{
-	return (unsigned)ct_random_below(&random_state, limit);
-}
-
-static bool once_in(unsigned times)
-{
-	return below(times) == 0;
-}
-
-/* 2026-06-01 */
-static time_t fixed_time(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
-}
 
 static void write_spec(const struct ct_test_certificate_spec *spec,
 		       gnutls_x509_crt_t *out)
@@ -497,7 +476,7 @@ int main(int argc, char **argv)
 	gnutls_global_init();
 	gnutls_global_set_time_function(fixed_time);
 	for (unsigned i = 0; i < count; i++) {
-		random_state = ct_random(seed, i);
+		*random_state() = ct_random(seed, i);
 		probe(i);
 	}
 	gnutls_global_deinit();

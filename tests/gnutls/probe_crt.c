@@ -247,35 +247,18 @@ static void show_dn_objects(gnutls_x509_crt_t crt)
 	gnutls_free(raw.data);
 }
 
-static void show_file(const char *path)
+static void show(gnutls_x509_crt_t crt)
 {
-	gnutls_datum_t file = {0};
-	gnutls_x509_crt_t crt;
-	int ret;
-
-	ret = gnutls_load_file(path, &file);
-	printf("file %s: %d\n", path, ret);
-	if (ret < 0)
-		return;
-	gnutls_x509_crt_init(&crt);
-	ret = gnutls_x509_crt_import(crt, &file, GNUTLS_X509_FMT_PEM);
-	printf("import %d\n", ret);
-	gnutls_free(file.data);
-	if (ret >= 0) {
-		show_basics(crt);
-		show_key(crt);
-		show_digests(crt);
-		show_encodings(crt);
-		show_subject(crt);
-		show_issuer(crt);
-		show_dn_objects(crt);
-	}
-	gnutls_x509_crt_deinit(crt);
+	show_basics(crt);
+	show_key(crt);
+	show_digests(crt);
+	show_encodings(crt);
+	show_subject(crt);
+	show_issuer(crt);
+	show_dn_objects(crt);
 }
 
 int main(int argc, char **argv)
 {
-	for (int i = 1; i < argc; i++)
-		show_file(argv[i]);
-	return 0;
+	return probe_files(argc - 1, argv + 1, show);
 }

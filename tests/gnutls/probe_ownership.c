@@ -30,6 +30,7 @@
 
 #include "probe.h"
 #include "signer.h"
+#include "tests/tools/fixed.h"
 
 static unsigned char marker[1];
 
@@ -411,16 +412,6 @@ static void show_file(const char *path)
 }
 
 /* --- A chain and CRLs ----------------------------------------------------- */
-
-/* 2026-06-01 */
-static time_t fixed_time(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
-}
 
 static gnutls_x509_crt_t make_certificate(const char *subject, unsigned key)
 {

@@ -102,12 +102,10 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("gnutls error");
 	TCase *tests = tcase_create("gnutls error");
 
 	tcase_add_test(tests, every_engine_error_has_a_code);
 	tcase_add_test(tests, codes_are_those_of_the_same_input_in_gnutls);
 	tcase_add_test(tests, texts_and_names_exist_together);
-	suite_add_tcase(suite, tests);
-	return run_suite(suite);
+	return run_case(tests, "gnutls error");
 }

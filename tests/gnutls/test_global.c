@@ -165,7 +165,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("gnutls global");
 	TCase *tests = tcase_create("gnutls global");
 
 	tcase_add_test(tests, init_and_deinit_are_counted);
@@ -176,6 +175,5 @@ int main(void)
 	tcase_add_test(tests, results_go_into_rooms_that_fit);
 	tcase_add_test(tests, files_are_read_whole);
 	tcase_add_test(tests, random_bytes_differ);
-	suite_add_tcase(suite, tests);
-	return run_suite(suite);
+	return run_case(tests, "gnutls global");
 }

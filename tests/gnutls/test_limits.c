@@ -141,13 +141,11 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("limits");
 	TCase *tcase = tcase_create("limits");
 
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, names_times_constraints_are_limited);
 	tcase_add_test(tcase, combined_constraints_are_limited);
 	tcase_add_test(tcase, long_names_count_for_several);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
+	return run_case(tcase, "limits");
 }

@@ -358,7 +358,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("gnutls objects");
 	TCase *tests = tcase_create("gnutls objects");
 
 	tcase_add_test(tests, fields_are_read);
@@ -370,6 +369,5 @@ int main(void)
 	tcase_add_test(tests, features_are_read_added_and_written);
 	tcase_add_test(tests, constraints_of_two_cas_are_combined);
 	tcase_add_test(tests, text_for_people_is_complete);
-	suite_add_tcase(suite, tests);
-	return run_suite(suite);
+	return run_case(tests, "gnutls objects");
 }

@@ -239,7 +239,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("texts");
 	TCase *tests = tcase_create("texts");
 
 	tcase_add_loop_test(tests, other_name_with_nul_stays_der, 0,
@@ -248,6 +247,5 @@ int main(void)
 	tcase_add_loop_test(
 		tests, name_that_is_no_text_does_not_evade_constraints, 0, 3);
 	tcase_add_test(tests, constraint_with_nul_is_refused);
-	suite_add_tcase(suite, tests);
-	return run_suite(suite);
+	return run_case(tests, "texts");
 }

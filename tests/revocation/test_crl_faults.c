@@ -428,17 +428,15 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("crl_faults");
 	TCase *tcase = tcase_create("crl_faults");
 	/* Under memcheck one format is slow enough. */
 	int num_formats = ct_test_is_memchecked() ? 1 : NUM_FORMATS;
 
-	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 300);
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, test_memory_of_the_first_reader);
 	tcase_add_loop_test(tcase, test_memory, 0, num_formats);
 	tcase_add_loop_test(tcase, test_files, 0,
 			    (int)CT_ARRAY_LEN(changes) * num_formats);
-	return run_suite(suite);
+	return run_case(tcase, "crl_faults");
 }

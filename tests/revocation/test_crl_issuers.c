@@ -14,7 +14,7 @@
 
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
-#include "tests/verify/chains.h"
+#include "tests/verify/native_chains.h"
 
 #define ROOT_KEY  CT_TEST_P256(1)
 #define LEAF_KEY  CT_TEST_P256(2)
@@ -24,9 +24,6 @@
 
 enum { LEAF = 77, MANY = 60, FEW = 10 };
 
-static struct chains *chains;
-static struct catrust_store *store;
-static struct catrust_verify_options *options;
 static struct catrust_bytes certificates[MANY + 3];
 static size_t num_certificates;
 
@@ -103,9 +100,7 @@ static void trust(const char *name, struct ct_test_key key)
 	struct ct_test_certificate_spec spec = chains_ca(name, name, key, key);
 	struct ct_span root = chains_make(chains, &spec);
 
-	ck_assert_int_eq(catrust_store_add_memory(store, root.data, root.len,
-						  NULL, NULL),
-			 CATRUST_OK);
+	native_chains_trust((struct catrust_bytes){root.data, root.len});
 }
 
 /* A leaf of the root's, whose CRLs are A's. */
@@ -113,24 +108,12 @@ static void setup(void)
 {
 	struct ct_test_certificate_spec spec;
 
-	chains = chains_new(CATRUST_PROFILE_RFC5280);
-	store = catrust_store_new();
-	options = catrust_verify_options_new(CATRUST_PROFILE_RFC5280);
-	ck_assert_ptr_nonnull(store);
-	ck_assert_ptr_nonnull(options);
-	catrust_verify_options_set_time(options, CHAINS_TIME);
+	native_chains_make();
 	trust("CN=Root", ROOT_KEY);
 	num_certificates = 0;
 	spec = chains_leaf("CN=Root", LEAF_KEY, ROOT_KEY);
 	spec.serial = LEAF;
 	add_below(spec, "dn:CN=A");
-}
-
-static void teardown(void)
-{
-	catrust_verify_options_free(options);
-	catrust_store_unref(store);
-	chains_free(chains);
 }
 
 static enum catrust_reason reason(enum catrust_revocation_mode mode)
@@ -349,12 +332,10 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("crl_issuers");
 	TCase *tcase = tcase_create("crl_issuers");
 
-	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 300);
-	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_add_checked_fixture(tcase, setup, native_chains_free);
 	tcase_add_test(tcase, test_issuers_that_need_each_other);
 	tcase_add_loop_test(tcase, test_issuer_below_another_anchor, 0, 4);
 	tcase_add_test(tcase, test_some_namesakes_of_the_issuer);
@@ -363,5 +344,5 @@ int main(void)
 	tcase_add_test(tcase, test_many_namesakes_of_the_issuer);
 	tcase_add_test(tcase, test_some_namesakes_at_each_depth);
 	tcase_add_test(tcase, test_paths_of_issuers_are_charged);
-	return run_suite(suite);
+	return run_case(tcase, "crl_issuers");
 }

@@ -25,6 +25,7 @@
 #include "base/rcu.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/replace_file.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
@@ -34,19 +35,6 @@ static char directory[] = "/tmp/libcatrust-crl-XXXXXX";
 static char path[64], other_path[64];
 static struct ct_buffer ca, leaf;
 static struct catrust_store *store;
-
-static void write_file(const char *name, const void *data, size_t len)
-{
-	char temporary[80];
-	int fd;
-
-	snprintf(temporary, sizeof(temporary), "%s.new", name);
-	fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-	ck_assert_int_ge(fd, 0);
-	ck_assert_int_eq(write(fd, data, len), (ssize_t)len);
-	close(fd);
-	ck_assert_int_eq(rename(temporary, name), 0);
-}
 
 /* A CRL of "CN=CA" that lists @serial, of some age. */
 static void make_crl(struct ct_buffer *out, uint64_t serial,
@@ -70,7 +58,7 @@ static void write_crl(const char *name, uint64_t serial, int64_t this_update)
 	struct ct_buffer crl = CT_BUFFER_INIT;
 
 	make_crl(&crl, serial, this_update, false);
-	write_file(name, crl.data, crl.len);
+	ct_test_replace_file(name, crl.data, crl.len);
 	ct_buffer_clear(&crl);
 }
 
@@ -230,23 +218,23 @@ START_TEST(test_the_last_good_one_stays)
 	/* Truncated anywhere, the end of the list included. */
 	make_crl(&crl, 8, NOW - 100, false);
 	for (size_t len = 0; len < crl.len; len += 17) {
-		write_file(path, crl.data, len);
+		ct_test_replace_file(path, crl.data, len);
 		refresh();
 		ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 		ck_assert_int_ne(info().error, CATRUST_OK);
 		ck_assert(info().is_loaded);
 	}
-	write_file(path, "what is this\n", 13);
+	ct_test_replace_file(path, "what is this\n", 13);
 	refresh();
 	ck_assert_int_eq(info().error, CATRUST_E_NO_CRL);
 	/* An older one. */
 	make_crl(&crl, 8, NOW - 501, false);
-	write_file(path, crl.data, crl.len);
+	ct_test_replace_file(path, crl.data, crl.len);
 	refresh();
 	ck_assert_int_eq(info().error, CATRUST_E_CRL_OLDER);
 	/* One that the CA did not sign. */
 	make_crl(&crl, 8, NOW - 100, true);
-	write_file(path, crl.data, crl.len);
+	ct_test_replace_file(path, crl.data, crl.len);
 	refresh();
 	ck_assert_int_eq(info().error, CATRUST_E_SIGNATURE);
 	/* A directory, and what may not be read. */
@@ -262,7 +250,7 @@ START_TEST(test_the_last_good_one_stays)
 	ck_assert_uint_eq(catrust_store_generation(store), generation);
 	/* And back. */
 	make_crl(&crl, 8, NOW - 100, false);
-	write_file(path, crl.data, crl.len);
+	ct_test_replace_file(path, crl.data, crl.len);
 	refresh();
 	ck_assert_int_eq(info().error, CATRUST_OK);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
@@ -323,7 +311,7 @@ START_TEST(test_reports_say_what_and_where)
 	ct_write_pem(&pem, "X509 CRL", &crl);
 	crl.data[0] = 0x31;
 	ct_write_pem(&pem, "X509 CRL", &crl);
-	write_file(path, pem.data, pem.len);
+	ct_test_replace_file(path, pem.data, pem.len);
 	options.report = catrust_report_new();
 	ck_assert_int_eq(
 		catrust_store_add_crl_file(store, path, &options, &count),
@@ -375,7 +363,7 @@ static void write_signed(const char *name, unsigned key, uint64_t serial,
 	struct ct_buffer pem = CT_BUFFER_INIT;
 
 	append_crl(&pem, "CN=CA", key, serial, this_update, number);
-	write_file(name, pem.data, pem.len);
+	ct_test_replace_file(name, pem.data, pem.len);
 	ct_buffer_clear(&pem);
 }
 
@@ -460,7 +448,7 @@ START_TEST(test_many_forged_crls_hide_none)
 		CATRUST_OK);
 	for (unsigned i = 0; i < 100; i++)
 		append_crl(&pem, "CN=CA", FORGER, 8, NOW - 900 + i, 2);
-	write_file(other_path, pem.data, pem.len);
+	ct_test_replace_file(other_path, pem.data, pem.len);
 	refresh();
 	ck_assert_uint_eq(count_crls(), 101);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
@@ -477,11 +465,11 @@ START_TEST(test_absent_crls)
 	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
 			 CATRUST_OK);
 	append_crl(&pem, "CN=Other", FORGER, 8, NOW - 900, 2);
-	write_file(path, pem.data, pem.len);
+	ct_test_replace_file(path, pem.data, pem.len);
 	refresh();
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 	ck_assert_uint_eq(count_crls(), 2);
-	write_file(path, pem.data, pem.len);
+	ct_test_replace_file(path, pem.data, pem.len);
 	ck_assert_int_eq(
 		catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL),
 		CATRUST_OK);
@@ -535,7 +523,7 @@ START_TEST(test_an_unusable_crl_replaces_none)
 					       .extensions = &unknown,
 					       .num_extensions = 1});
 	ct_write_pem(&pem, "X509 CRL", &crl);
-	write_file(path, pem.data, pem.len);
+	ct_test_replace_file(path, pem.data, pem.len);
 	refresh();
 	ck_assert_int_eq(info().error, CATRUST_E_CRITICAL_EXTENSION);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
@@ -786,10 +774,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("crl_refresh");
 	TCase *tcase = tcase_create("crl_refresh");
 
-	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 120);
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, test_certs_that_are_kept);
@@ -811,5 +797,5 @@ int main(void)
 	tcase_add_test(tcase, test_readers_never_see_half_a_set);
 	tcase_add_test(tcase, test_forked_workers_go_on);
 	tcase_add_test(tcase, test_the_watcher_refreshes);
-	return run_suite(suite);
+	return run_case(tcase, "crl_refresh");
 }

@@ -265,7 +265,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("crl_share");
 	TCase *tcase = tcase_create("crl_share");
 
 	tcase_set_timeout(tcase, 120);
@@ -278,6 +277,5 @@ int main(void)
 	tcase_add_test(tcase, test_a_file_with_a_problem_is_not);
 	tcase_add_test(tcase, test_a_file_that_is_not_all_there_is_not);
 	tcase_add_test(tcase, test_threads_may_load_and_drop);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
+	return run_case(tcase, "crl_share");
 }

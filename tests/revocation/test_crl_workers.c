@@ -481,14 +481,12 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("crl_workers");
 	TCase *tcase = tcase_create("crl_workers");
 
-	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 300);
 	tcase_add_test(tcase, test_workers_share_pages);
 	tcase_add_test(tcase, test_workers_follow_a_changing_file);
 	tcase_add_test(tcase, test_fork_beside_readers_and_a_refresher);
 	tcase_add_test(tcase, test_views_do_not_change);
-	return run_suite(suite);
+	return run_case(tcase, "crl_workers");
 }

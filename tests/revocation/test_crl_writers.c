@@ -23,6 +23,7 @@
 
 #include "base/rcu.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 enum {
@@ -174,21 +175,11 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("crl_writers");
 	TCase *tcase = tcase_create("crl_writers");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, writers_lose_nothing, 0, 2);
 	tcase_add_test(tcase, first_readers_find_all);
-	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	/* Threads and fork() do not go together under the sanitizers. */
-	srunner_set_fork_status(runner, CK_NOFORK);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_case_unforked(tcase, "crl_writers");
 }

@@ -213,14 +213,12 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("rcu");
 	TCase *tcase = tcase_create("rcu");
 
-	suite_add_tcase(suite, tcase);
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, test_readers_see_whole_objects);
 	tcase_add_test(tcase, test_a_reader_keeps_what_it_sees);
 	tcase_add_test(tcase, test_threads_come_and_go);
 	tcase_add_test(tcase, test_a_child_is_alone);
-	return run_suite(suite);
+	return run_case(tcase, "rcu");
 }

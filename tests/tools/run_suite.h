@@ -32,4 +32,12 @@ static inline int run_case(TCase *tcase, const char *name)
 	return run_suite(suite);
 }
 
+/* The same in this process: threads and fork() do not go together under the
+ * sanitizers. */
+static inline int run_case_unforked(TCase *tcase, const char *name)
+{
+	setenv("CK_FORK", "no", 1);
+	return run_case(tcase, name);
+}
+
 #endif /* TESTS_TOOLS_RUN_SUITE_H */

@@ -595,7 +595,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("base64");
 	TCase *tests = tcase_create("base64");
 
 	tcase_add_unchecked_fixture(tests, make_guarded, free_guarded);
@@ -611,6 +610,5 @@ int main(void)
 	tcase_add_test(tests, test_encoding);
 	tcase_add_test(tests, test_encoded_size_limit);
 	tcase_add_test(tests, test_defective_kernels_are_caught);
-	suite_add_tcase(suite, tests);
-	return run_suite(suite);
+	return run_case(tests, "base64");
 }

@@ -173,7 +173,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("hostile");
 	TCase *tcase = tcase_create("hostile");
 
 	tcase_add_checked_fixture(tcase, setup, teardown);
@@ -182,6 +181,5 @@ int main(void)
 	tcase_add_test(tcase, revocation_of_many_paths_ends);
 	tcase_add_test(tcase, good_ladder_is_accepted);
 	tcase_add_test(tcase, steps_are_counted);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
+	return run_case(tcase, "hostile");
 }

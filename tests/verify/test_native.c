@@ -17,15 +17,12 @@
 
 #include "tests/tools/checkers.h"
 #include "tests/tools/run_suite.h"
-#include "tests/verify/chains.h"
+#include "tests/verify/native_chains.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
 #define CA_KEY	 CT_TEST_P256(2)
 #define LEAF_KEY CT_TEST_P256(4)
 
-static struct chains *chains;
-static struct catrust_store *store;
-static struct catrust_verify_options *options;
 static struct catrust_bytes certificates[3];
 
 static struct catrust_bytes make(struct ct_test_certificate_spec spec)
@@ -37,27 +34,12 @@ static struct catrust_bytes make(struct ct_test_certificate_spec spec)
 
 static void setup(void)
 {
-	chains = chains_new(CATRUST_PROFILE_RFC5280);
-	store = catrust_store_new();
-	options = catrust_verify_options_new(CATRUST_PROFILE_RFC5280);
-	ck_assert_ptr_nonnull(store);
-	ck_assert_ptr_nonnull(options);
-	catrust_verify_options_set_time(options, CHAINS_TIME);
+	native_chains_make();
 	certificates[0] = make(chains_leaf("CN=CA", LEAF_KEY, CA_KEY));
 	certificates[1] = make(chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY));
 	certificates[2] =
 		make(chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY));
-	ck_assert_int_eq(catrust_store_add_memory(store, certificates[2].data,
-						  certificates[2].len, NULL,
-						  NULL),
-			 CATRUST_OK);
-}
-
-static void teardown(void)
-{
-	catrust_verify_options_free(options);
-	catrust_store_unref(store);
-	chains_free(chains);
+	native_chains_trust(certificates[2]);
 }
 
 /* The reason of the failure; NONE: it was accepted. */
@@ -346,7 +328,7 @@ static Suite *native_suite(void)
 	Suite *suite = suite_create("native");
 	TCase *tcase = tcase_create("native");
 
-	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_add_checked_fixture(tcase, setup, native_chains_free);
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, path_is_given);
 	tcase_add_test(tcase, failure_is_explained);

@@ -14,7 +14,7 @@
 #include <catrust/catrust.h>
 
 #include "tests/tools/run_suite.h"
-#include "tests/verify/chains.h"
+#include "tests/verify/native_chains.h"
 
 #define ROOT_KEY CT_TEST_RSA(2048, 0)
 #define CA_KEY	 CT_TEST_RSA(2048, 1)
@@ -22,9 +22,6 @@
 
 enum { CA_SERIAL = 5, LEAF_SERIAL = 7, NO_SERIAL = 9 };
 
-static struct chains *chains;
-static struct catrust_store *store;
-static struct catrust_verify_options *options;
 static struct catrust_bytes sent[2]; /* the peer's, its CA's */
 
 static struct catrust_bytes make(struct ct_test_certificate_spec spec,
@@ -41,26 +38,12 @@ static void setup(void)
 {
 	struct catrust_bytes root;
 
-	chains = chains_new(CATRUST_PROFILE_RFC5280);
-	store = catrust_store_new();
-	options = catrust_verify_options_new(CATRUST_PROFILE_RFC5280);
-	ck_assert_ptr_nonnull(store);
-	ck_assert_ptr_nonnull(options);
-	catrust_verify_options_set_time(options, CHAINS_TIME);
+	native_chains_make();
 	root = make(chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY), 1);
 	sent[0] = make(chains_leaf("CN=CA", LEAF_KEY, CA_KEY), LEAF_SERIAL);
 	sent[1] = make(chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY),
 		       CA_SERIAL);
-	ck_assert_int_eq(catrust_store_add_memory(store, root.data, root.len,
-						  NULL, NULL),
-			 CATRUST_OK);
-}
-
-static void teardown(void)
-{
-	catrust_verify_options_free(options);
-	catrust_store_unref(store);
-	chains_free(chains);
+	native_chains_trust(root);
 }
 
 /* A CRL with one entry. */
@@ -186,11 +169,9 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("revocation in verification");
 	TCase *tcase = tcase_create("revocation in verification");
 
-	suite_add_tcase(suite, tcase);
-	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_add_checked_fixture(tcase, setup, native_chains_free);
 	tcase_add_test(tcase, test_every_certificate_is_asked_for);
 	tcase_add_test(tcase, test_a_revoked_peer);
 	tcase_add_test(tcase, test_a_revoked_ca);
@@ -198,5 +179,5 @@ int main(void)
 	tcase_add_test(tcase, test_md5_does_not_count);
 	tcase_add_test(tcase, test_weak_crls_only_revoke);
 	tcase_add_test(tcase, test_weak_crls_revoke);
-	return run_suite(suite);
+	return run_case(tcase, "revocation in verification");
 }

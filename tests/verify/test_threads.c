@@ -26,6 +26,7 @@
 #include <gnutls/gnutls.h>
 
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
 /* Checked fast. */
@@ -322,22 +323,12 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("threads that verify");
 	TCase *tcase = tcase_create("threads that verify");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_set_timeout(tcase, 600);
 	tcase_add_test(tcase, verifying_sees_whole_states);
 	tcase_add_test(tcase, first_verifications_find_all_anchors);
 	tcase_add_test(tcase, refreshes_wait_for_each_other);
-	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	/* Threads and fork() do not go together under the sanitizers. */
-	srunner_set_fork_status(runner, CK_NOFORK);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_case_unforked(tcase, "threads that verify");
 }

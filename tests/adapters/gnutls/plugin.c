@@ -10,8 +10,8 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "fixed_time.h"
 #include "plugin.h"
+#include "tests/tools/fixed.h"
 
 int plugin_verify(unsigned char *ca, unsigned ca_size, unsigned char *leaf,
 		  unsigned leaf_size, unsigned *status)

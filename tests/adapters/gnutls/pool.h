@@ -15,6 +15,10 @@
 #ifndef TESTS_ADAPTERS_GNUTLS_POOL_H
 #define TESTS_ADAPTERS_GNUTLS_POOL_H
 
+#include <stdlib.h>
+
+#include <gnutls/x509.h>
+
 #include "base/buffer.h"
 
 struct pool_certificate {
@@ -34,5 +38,17 @@ struct pool {
 
 void pool_make(struct pool *pool);
 void pool_clear(struct pool *pool);
+
+/* A certificate of the pool as GnuTLS's object; the caller frees it. */
+static inline gnutls_x509_crt_t pool_import(const struct ct_buffer *der)
+{
+	const gnutls_datum_t data = {der->data, (unsigned)der->len};
+	gnutls_x509_crt_t certificate;
+
+	gnutls_x509_crt_init(&certificate);
+	if (gnutls_x509_crt_import(certificate, &data, GNUTLS_X509_FMT_DER) < 0)
+		abort();
+	return certificate;
+}
 
 #endif /* TESTS_ADAPTERS_GNUTLS_POOL_H */

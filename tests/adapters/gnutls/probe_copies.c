@@ -22,8 +22,8 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "fixed_time.h"
 #include "one_ca.h"
+#include "tests/tools/fixed.h"
 
 #define FUNCTIONS(X)                      \
  X(gnutls_global_set_time_function)       \

@@ -27,12 +27,12 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "fixed_time.h"
 #include "base/compiler.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/descriptors.h"
 #include "tests/tools/random.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/fixed.h"
 
 enum { NUM_CAS = 6, MUCH = 10 * 1024 * 1024 };
 
@@ -40,23 +40,12 @@ static const char *const ca_names[NUM_CAS] = {"CN=A", "CN=B",	  "CN=B",
 					      "CN=C", "O=D,CN=D", "CN=E"};
 static struct ct_buffer cas[NUM_CAS], crls[NUM_CAS];
 static gnutls_x509_crt_t leaves[NUM_CAS];
-static struct ct_random random_state;
 static const char *directory;
 static char path[4096];
 static unsigned num_files;
 
 static gnutls_certificate_credentials_t credentials;
 static gnutls_x509_trust_list_t list;
-
-static unsigned below(unsigned limit)
-{
-	return (unsigned)ct_random_below(&random_state, limit);
-}
-
-static bool once_in(unsigned times)
-{
-	return below(times) == 0;
-}
 
 static gnutls_datum_t datum(const struct ct_buffer *buffer)
 {
@@ -136,7 +125,7 @@ static void put_noise(struct ct_buffer *out, size_t len)
 	uint8_t byte;
 
 	for (size_t i = 0; i < len; i++) {
-		ct_random_bytes(&random_state, &byte, 1);
+		ct_random_bytes(random_state(), &byte, 1);
 		put(out, &byte, 1);
 	}
 }
@@ -592,7 +581,7 @@ int main(int argc, char **argv)
 	gnutls_global_set_time_function(fixed_time);
 	make_all();
 	for (unsigned i = 0; i < count; i++) {
-		random_state = ct_random(seed, i);
+		*random_state() = ct_random(seed, i);
 		play(i);
 	}
 	for (unsigned i = 0; i < count; i++)

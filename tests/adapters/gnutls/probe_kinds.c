@@ -29,11 +29,11 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "fixed_time.h"
 #include "base/compiler.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/fixed.h"
 
 enum { NUM_CAS = 10, NUM_LEAVES = 6, NUM_ALL = NUM_CAS + NUM_LEAVES };
 
@@ -47,22 +47,11 @@ struct certificate {
 
 static const char *const names[] = {"CN=A", "CN=B", "O=C,CN=C", "CN=a"};
 static struct certificate all[NUM_ALL];
-static struct ct_random random_state;
 static const char *directory;
 static unsigned num_files;
 
 static gnutls_certificate_credentials_t credentials; /* NULL: a bare list */
 static gnutls_x509_trust_list_t list;
-
-static unsigned below(unsigned limit)
-{
-	return (unsigned)ct_random_below(&random_state, limit);
-}
-
-static bool once_in(unsigned times)
-{
-	return below(times) == 0;
-}
 
 static gnutls_datum_t datum(const struct ct_buffer *buffer)
 {
@@ -672,7 +661,7 @@ int main(int argc, char **argv)
 	directory = argv[3];
 	gnutls_global_set_time_function(fixed_time);
 	for (unsigned i = 0; i < count; i++) {
-		random_state = ct_random(seed, i);
+		*random_state() = ct_random(seed, i);
 		play(i);
 	}
 	for (unsigned i = 0; i < NUM_ALL; i++)

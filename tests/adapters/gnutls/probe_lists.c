@@ -25,15 +25,14 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "fixed_time.h"
 #include "base/compiler.h"
 #include "pool.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
+#include "tests/tools/fixed.h"
 
 static struct pool pool;
 static gnutls_x509_crt_t objects[POOL_MOST];
-static struct ct_random random_state;
 static const char *directory;
 static char file_path[4096]; /* of the last file */
 static unsigned num_files;
@@ -41,27 +40,6 @@ static unsigned num_files;
 /* One round's list: of credentials, or alone. */
 static gnutls_certificate_credentials_t credentials;
 static gnutls_x509_trust_list_t list;
-
-static unsigned below(unsigned limit)
-{
-	return (unsigned)ct_random_below(&random_state, limit);
-}
-
-static bool once_in(unsigned times)
-{
-	return below(times) == 0;
-}
-
-static gnutls_x509_crt_t import(const struct ct_buffer *der)
-{
-	const gnutls_datum_t data = {der->data, (unsigned)der->len};
-	gnutls_x509_crt_t certificate;
-
-	gnutls_x509_crt_init(&certificate);
-	if (gnutls_x509_crt_import(certificate, &data, GNUTLS_X509_FMT_DER) < 0)
-		abort();
-	return certificate;
-}
 
 /* --- Input --------------------------------------------------------------- */
 
@@ -415,7 +393,7 @@ static void iterate(void)
 static void change_natively(void)
 {
 	const struct ct_buffer *der = &pool.certificates[below(pool.count)].der;
-	gnutls_x509_crt_t certificate = import(der);
+	gnutls_x509_crt_t certificate = pool_import(der);
 	gnutls_datum_t data = datum(der);
 	int ret = 0;
 
@@ -535,9 +513,9 @@ int main(int argc, char **argv)
 	gnutls_global_set_time_function(fixed_time);
 	pool_make(&pool);
 	for (unsigned i = 0; i < pool.count; i++)
-		objects[i] = import(&pool.certificates[i].der);
+		objects[i] = pool_import(&pool.certificates[i].der);
 	for (unsigned i = 0; i < count; i++) {
-		random_state = ct_random(seed, i);
+		*random_state() = ct_random(seed, i);
 		play(i);
 	}
 	for (unsigned i = 0; i < pool.count; i++)

@@ -22,10 +22,10 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "fixed_time.h"
 #include "base/compiler.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/fixed.h"
 
 enum { NUM_THREADS = 4, NUM_ROUNDS = 40 };
 

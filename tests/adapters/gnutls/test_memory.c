@@ -24,13 +24,13 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "fixed_time.h"
 #include "base/compiler.h"
 #include "failing_libgnutls.h"
 #include "tests/fault/faults.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/fixed.h"
 
 enum { NUM_CAS = 70, REVOKED_CA = 2, UNKNOWN_CA = 99 };
 enum { REVOKED = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID };

@@ -25,6 +25,7 @@
 #include <gnutls/x509.h>
 
 #include "tests/tools/der_writer.h"
+#include "tests/tools/replace_file.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
@@ -94,19 +95,6 @@ static gnutls_x509_crt_t make_leaf(const char *issuer, unsigned key)
 		.signing_key = CT_TEST_P256(key)});
 }
 
-static void write_file(const char *path, const void *data, size_t len)
-{
-	char aside[120];
-	FILE *file;
-
-	snprintf(aside, sizeof(aside), "%s.new", path);
-	file = fopen(aside, "wb");
-	ck_assert_ptr_nonnull(file);
-	ck_assert_uint_eq(fwrite(data, 1, len, file), len);
-	ck_assert_int_eq(fclose(file), 0);
-	ck_assert_int_eq(rename(aside, path), 0);
-}
-
 struct crl {
 	const char *issuer;
 	unsigned key;
@@ -133,7 +121,7 @@ static void write_crl(const char *path, const struct crl *crl)
 				  .extensions = crl->extension,
 				  .num_extensions = crl->extension != NULL,
 			  });
-	write_file(path, der.data, der.len);
+	ct_test_replace_file(path, der.data, der.len);
 	ct_buffer_clear(&der);
 }
 
@@ -220,6 +208,15 @@ static unsigned verify_int(void)
 	return verify_chain(chain, 2);
 }
 
+/* Loads a CRL that revokes the certificate @verify is about. */
+static void load_revoking(const char *path, const struct crl *crl,
+			  unsigned (*verify)(void))
+{
+	write_crl(path, crl);
+	load(path);
+	ck_assert_uint_eq(verify(), REVOKED);
+}
+
 /* Files are looked at once a second. */
 static void wait_a_look(void)
 {
@@ -279,9 +276,7 @@ START_TEST(the_switch_is_off)
 {
 	const char *path = in(directory, "crl");
 
-	write_crl(path, &of_one);
-	load(path);
-	ck_assert_uint_eq(verify_one(), REVOKED);
+	load_revoking(path, &of_one, verify_one);
 	write_later(path, of_one);
 	wait_a_look();
 	ck_assert_uint_eq(verify_one(), REVOKED);
@@ -325,9 +320,7 @@ START_TEST(a_newer_crl_is_taken)
 {
 	const char *path = in(directory, "crl");
 
-	write_crl(path, &of_one);
-	load(path);
-	ck_assert_uint_eq(verify_one(), REVOKED);
+	load_revoking(path, &of_one, verify_one);
 	write_later(path, of_one);
 	wait_a_look();
 	ck_assert_uint_eq(verify_one(), 0);
@@ -345,9 +338,7 @@ START_TEST(a_newer_crl_of_an_intermediate_is_taken)
 {
 	const char *path = in(directory, "crl");
 
-	write_crl(path, &of_int);
-	load(path);
-	ck_assert_uint_eq(verify_int(), REVOKED);
+	load_revoking(path, &of_int, verify_int);
 	write_later(path, of_int);
 	wait_a_look();
 	/* Who looks has another chain. */
@@ -389,9 +380,7 @@ START_TEST(a_peer_cannot_bring_the_key)
 		make_ca("CN=Int", KEY_FORGER, "CN=One", KEY_FORGER)};
 	const char *path = in(directory, "crl");
 
-	write_crl(path, &of_int);
-	load(path);
-	ck_assert_uint_eq(verify_int(), REVOKED);
+	load_revoking(path, &of_int, verify_int);
 	write_forged(path, of_int);
 	wait_a_look();
 	ck_assert_uint_ne(verify_chain(forged_chain, 2), 0);
@@ -416,9 +405,7 @@ START_TEST(a_peer_whose_key_signed_both_must_be_valid)
 	const char *path = in(directory, "crl");
 	const struct crl first = forged(of_int);
 
-	write_crl(path, &first);
-	load(path);
-	ck_assert_uint_eq(verify_int(), REVOKED);
+	load_revoking(path, &first, verify_int);
 	write_later(path, first);
 	wait_a_look();
 	ck_assert_uint_ne(verify_chain(forged_chain, 2), 0);
@@ -557,10 +544,8 @@ START_TEST(the_last_good_crl_stays)
 {
 	const char *path = in(directory, "crl");
 
-	write_crl(path, &of_one);
-	load(path);
-	ck_assert_uint_eq(verify_one(), REVOKED);
-	write_file(path, "nonsense", 8);
+	load_revoking(path, &of_one, verify_one);
+	ct_test_replace_file(path, "nonsense", 8);
 	wait_a_look();
 	ck_assert_uint_eq(verify_one(), REVOKED);
 	/* Of another issuer alone. */
@@ -659,9 +644,7 @@ START_TEST(no_other_root_is_looked_into)
 	snprintf(path, sizeof(path), "%s-crl", directory);
 	snprintf(inner, sizeof(inner), "mkdir %s/tmp", other);
 	ck_assert_int_eq(system(inner), 0);
-	write_crl(path, &of_one);
-	load(path);
-	ck_assert_uint_eq(verify_one(), REVOKED);
+	load_revoking(path, &of_one, verify_one);
 	snprintf(inner, sizeof(inner), "%s%s", other, path);
 	write_later(inner, of_one);
 	child = fork();
@@ -692,7 +675,6 @@ static void add_tests(TCase *tcase)
 int main(int argc, char **argv)
 {
 	bool is_off = argc > 1 && strcmp(argv[1], "off") == 0;
-	Suite *suite = suite_create("adapter for GnuTLS: refreshing CRLs");
 	TCase *tcase = tcase_create("refresh");
 
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
@@ -706,6 +688,5 @@ int main(int argc, char **argv)
 		setenv("CATRUST_REFRESH_CRL", "1", 1);
 		add_tests(tcase);
 	}
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
+	return run_case(tcase, "adapter for GnuTLS: refreshing CRLs");
 }

@@ -23,10 +23,11 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "fixed_time.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/replace_file.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/fixed.h"
 
 enum { NUM_LEAVES = 100, GOOD = 1000 };
 
@@ -86,19 +87,6 @@ static gnutls_x509_crt_t make_leaf(const char *issuer, unsigned key,
 	return leaf;
 }
 
-static void replace_file(const void *data, size_t len)
-{
-	char aside[80];
-	FILE *file;
-
-	snprintf(aside, sizeof(aside), "%s.new", path);
-	file = fopen(aside, "wb");
-	ck_assert_ptr_nonnull(file);
-	ck_assert_uint_eq(fwrite(data, 1, len, file), len);
-	ck_assert_int_eq(fclose(file), 0);
-	ck_assert_int_eq(rename(aside, path), 0);
-}
-
 /* A CRL of "CN=One" with the numbers from 1 to @count. */
 static void write_crl(int64_t this_update, int64_t next_update, unsigned count)
 {
@@ -118,7 +106,7 @@ static void write_crl(int64_t this_update, int64_t next_update, unsigned count)
 	for (unsigned i = 0; i < count; i++)
 		entries[i].serial = i + 1;
 	ct_test_crl(&der, &spec);
-	replace_file(der.data, der.len);
+	ct_test_replace_file(path, der.data, der.len);
 	ct_buffer_clear(&der);
 }
 
@@ -449,7 +437,6 @@ static void add_tests(TCase *tcase)
 
 int main(int argc, char **argv)
 {
-	Suite *suite = suite_create("adapter for GnuTLS");
 	TCase *tcase = tcase_create("rules");
 
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
@@ -459,6 +446,5 @@ int main(int argc, char **argv)
 		tcase_add_test(tcase, stale_crls_are_errors);
 	else
 		add_tests(tcase);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
+	return run_case(tcase, "adapter for GnuTLS");
 }

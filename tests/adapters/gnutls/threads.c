@@ -32,11 +32,12 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "fixed_time.h"
 #include "pool.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
+#include "tests/tools/fixed.h"
+#include "tests/tools/replace_file.h"
 
 enum { NUM_THREADS = 8, MOST_CHAIN = 4, MOST_CHAINS = 512, PATIENCE = 60 };
 
@@ -56,17 +57,6 @@ static pthread_barrier_t barrier;
 static atomic_uint num_wrong;
 static atomic_bool is_going_on; /* until a reload was seen */
 static char crl_path[] = "/tmp/catrust-threads-XXXXXX";
-
-static gnutls_x509_crt_t import(const struct ct_buffer *der)
-{
-	const gnutls_datum_t data = {der->data, (unsigned)der->len};
-	gnutls_x509_crt_t certificate;
-
-	gnutls_x509_crt_init(&certificate);
-	if (gnutls_x509_crt_import(certificate, &data, GNUTLS_X509_FMT_DER) < 0)
-		abort();
-	return certificate;
-}
 
 /* From a leaf upwards. */
 static void make_chain(struct chain *chain, struct ct_random *random)
@@ -109,7 +99,7 @@ static void ask_gnutls(unsigned which)
 
 	gnutls_x509_trust_list_init(&native, 0);
 	for (unsigned i = 0; i < pool.num_cas; i++) {
-		gnutls_x509_crt_t ca = import(&pool.certificates[i].der);
+		gnutls_x509_crt_t ca = pool_import(&pool.certificates[i].der);
 
 		gnutls_x509_trust_list_add_cas(native, &ca, 1, 0);
 	}
@@ -135,17 +125,11 @@ static void ask_gnutls(unsigned which)
 static void write_crls(unsigned which)
 {
 	struct ct_buffer crls = CT_BUFFER_INIT;
-	char aside[sizeof(crl_path) + 4];
-	FILE *file;
 
 	for (unsigned i = 0; i < pool.num_crls; i++)
 		if (is_used_crl(i, which))
 			ct_write_pem(&crls, "X509 CRL", &pool.crls[i]);
-	snprintf(aside, sizeof(aside), "%s.new", crl_path);
-	file = fopen(aside, "wb");
-	if (file == NULL || fwrite(crls.data, 1, crls.len, file) != crls.len ||
-	    fclose(file) != 0 || rename(aside, crl_path) != 0)
-		abort();
+	ct_test_replace_file(crl_path, crls.data, crls.len);
 	ct_buffer_clear(&crls);
 }
 
@@ -351,7 +335,7 @@ int main(int argc, char **argv)
 	gnutls_global_set_time_function(fixed_time);
 	pool_make(&pool);
 	for (unsigned i = 0; i < pool.count; i++)
-		objects[i] = import(&pool.certificates[i].der);
+		objects[i] = pool_import(&pool.certificates[i].der);
 	make_chains();
 	ask_gnutls(0);
 	ask_gnutls(1);
