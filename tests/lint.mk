@@ -12,6 +12,7 @@ lints = \
 	tests/lint/manual.sh \
 	tests/lint/mutants.sh \
 	tests/lint/readme.sh \
+	tests/lint/rules.sh \
 	tests/lint/symbols.sh \
 	tests/lint/text.sh
 
@@ -28,6 +29,7 @@ EXTRA_DIST += $(lints) \
 	tests/lint/includes.awk \
 	tests/lint/layers-adapters.txt \
 	tests/lint/layers.txt \
+	tests/lint/rules.awk \
 	tests/lint/strip.awk \
 	tests/lint/words.awk \
 	tests/lint/words.txt

@@ -14,7 +14,7 @@ static const struct {
 	const char *text;
 	enum catrust_reason reason;
 } rules[] = {
-#define CT_RULE(name, reason, source, text) \
+#define CT_RULE(name, reason, source, text, checked, gnutls) \
  [CT_RULE_##name] = {source, text, CATRUST_REASON_##reason},
 #include "verify/rule_list.h"
 #undef CT_RULE

@@ -4,9 +4,11 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * CT_RULE(name, reason, source, text): the constant CT_RULE_NAME, the coarse
- * public reason CATRUST_REASON_*, the document and section that says so, and
- * what an operator reads. A text completes the sentence "certificate 1: ...".
+ * CT_RULE(name, reason, source, text, checked, gnutls): the constant
+ * CT_RULE_NAME, the coarse public reason CATRUST_REASON_*, the document and
+ * section that says so, what an operator reads, and for maintainers the
+ * functions that check it here and in lib/gnutls_verdicts. A text completes the
+ * sentence "certificate 1: ...".
  */
 
 #ifndef CT_VERIFY_RULE_H
@@ -18,7 +20,7 @@
 #include "base/span.h"
 
 enum ct_rule {
-#define CT_RULE(name, reason, source, text) CT_RULE_##name,
+#define CT_RULE(name, reason, source, text, checked, gnutls) CT_RULE_##name,
 #include "verify/rule_list.h"
 #undef CT_RULE
 };
