@@ -75,7 +75,7 @@ static struct ct_bundle *load(const struct ct_addition *part)
 	const struct ct_load_options options = {
 		.format = part->type == GNUTLS_X509_FMT_DER ? CT_LOAD_DER
 							    : CT_LOAD_PEM,
-		.dialect = CT_LOAD_GNUTLS,
+		.dialect = CT_LOAD_NARROW,
 	};
 	struct ct_bundle *bundle;
 	enum catrust_error error;

@@ -110,7 +110,7 @@ bool ct_crls_load(const struct ct_libgnutls *gnutls, struct ct_list *list,
 {
 	const struct ct_load_options options = {
 		.format = request->is_der ? CT_LOAD_DER : CT_LOAD_PEM,
-		.dialect = CT_LOAD_GNUTLS,
+		.dialect = CT_LOAD_NARROW,
 	};
 	struct ct_crl_list loaded = CT_CRL_LIST_INIT;
 	struct ct_file_identity identity;

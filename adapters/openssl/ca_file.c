@@ -306,7 +306,7 @@ static const char *make(struct ct_span text, struct ct_ca_file *file)
 {
 	const struct ct_load_options options = {
 		.format = CT_LOAD_PEM,
-		.dialect = CT_LOAD_NATIVE,
+		.dialect = CT_LOAD_WIDE,
 	};
 	struct ct_strict_pem found;
 

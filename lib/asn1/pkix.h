@@ -11,11 +11,11 @@
  * read (user notices, proxy certificates), and the diagnosis of what our own
  * parsers refused:
  *
- * GnuTLS's functions report a malformed structure with the error that libtasn1
- * found first, and it looks at things in another order than the parsers here:
+ * Programs that were written for libtasn1's errors want the one that it finds
+ * first, and it looks at things in another order than the parsers here:
  * it measures a value against the end of all data, and only after a
- * constructed value's last component against that value's own end. Programs
- * see that code, so it is kept, by asking libtasn1 once something is wrong.
+ * constructed value's last component against that value's own end. So
+ * libtasn1 is asked once something is wrong.
  * Nothing well-formed comes to ct_pkix_diagnose(), and nothing is accepted
  * because of it.
  *

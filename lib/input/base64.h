@@ -14,7 +14,7 @@
  *   padding, at least one byte of result.
  *
  * Deviation from RFC 4648: a last quantum of "A===", which stands for nothing,
- * is passed over when bytes came before it. GnuTLS accepts it.
+ * is passed over when bytes came before it.
  *
  * Invariant: at no time more bytes have been written than characters have been
  * read, whatever the width of the machine's vectors. So @out may be @text

@@ -23,12 +23,12 @@ enum ct_load_format {
 enum ct_load_dialect {
 	/* Of certificates "CERTIFICATE", "X509 CERTIFICATE" and "TRUSTED
 	 * CERTIFICATE", in the order of the text; DER may hold several objects,
-	 * one behind the other. */
-	CT_LOAD_NATIVE,
-	/* As GnuTLS: of certificates labels that begin with "CERTIFICATE", and,
-	 * behind the last of them, those that begin with "X509 CERTIFICATE";
-	 * DER holds one object. */
-	CT_LOAD_GNUTLS,
+	 * one after the other. */
+	CT_LOAD_WIDE,
+	/* Of certificates labels that begin with "CERTIFICATE", and, after the
+	 * last of them, those that begin with "X509 CERTIFICATE"; DER holds one
+	 * object. What is refused is diagnosed (ct_certificate_diagnose()). */
+	CT_LOAD_NARROW,
 };
 
 /* Why one object, or a whole file, was not loaded. Borrowed: valid during the

@@ -7,7 +7,7 @@
  * Input: bytes. Output: blocks, in the order of the text, and their decoded
  * bodies.
  *
- * As GnuTLS reads PEM, so that the same files give the same certificates:
+ * What RFC 7468 leaves open is read as widely as programs are used to:
  * "-----BEGIN " counts wherever it stands, also within a line; the label ends
  * at the next five dashes; the base64 ends at the first dash after that; and
  * somewhere behind it an END must follow, whose label is not looked at. Where

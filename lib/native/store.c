@@ -121,7 +121,7 @@ ct_native_load_options(const struct catrust_load_options *options,
 		return CATRUST_E_INVALID_ARGUMENT;
 	*out = (struct ct_load_options){
 		.format = formats[options->format],
-		.dialect = CT_LOAD_NATIVE,
+		.dialect = CT_LOAD_WIDE,
 		.allow_gzip = true,
 		.is_lenient = options->policy == CATRUST_LENIENT,
 		.max_file_size = options->max_file_size,

@@ -149,7 +149,7 @@ static enum catrust_error split_der(struct loader *loader)
 	struct ct_span all = ct_span(loader->bytes.data, loader->bytes.len);
 	struct ct_der der = ct_der(all);
 
-	if (loader->options->dialect == CT_LOAD_GNUTLS) {
+	if (loader->options->dialect == CT_LOAD_NARROW) {
 		struct piece piece = {.len = all.len};
 
 		return all.len > 0 ? add_piece(loader, &piece)

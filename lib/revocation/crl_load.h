@@ -12,7 +12,7 @@
  *
  * PEM blocks count whose label begins with "X509 CRL"; anything may stand
  * around them. DER may hold several CRLs, one behind the other, but one alone
- * for CT_LOAD_GNUTLS.
+ * for CT_LOAD_NARROW.
  */
 
 #ifndef CT_REVOCATION_CRL_LOAD_H

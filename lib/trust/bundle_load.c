@@ -105,7 +105,7 @@ static enum catrust_error bad_block(struct loader *loader,
 	if (block->label.data != NULL) {
 		problem.line = line_at(loader, block->begin);
 		problem.label = block->label;
-		if (loader->options->dialect == CT_LOAD_NATIVE &&
+		if (loader->options->dialect == CT_LOAD_WIDE &&
 		    has_pem_header(loader->text, block->body))
 			problem.error = CATRUST_E_PEM_HEADER;
 	}
@@ -254,7 +254,7 @@ static enum catrust_error take(struct loader *loader,
 				: ct_certificate_check(der, &subject);
 	if (error != CATRUST_OK && loader->is_trial)
 		return error;
-	if (error != CATRUST_OK && loader->options->dialect == CT_LOAD_GNUTLS)
+	if (error != CATRUST_OK && loader->options->dialect == CT_LOAD_NARROW)
 		error = ct_certificate_diagnose(der, error);
 	if (error != CATRUST_OK)
 		return bad_block(loader, block, error, subject);
@@ -275,7 +275,7 @@ static bool is_label(struct ct_span label)
 static bool next_block(struct loader *loader, struct ct_pem *pem,
 		       struct ct_pem_block *out)
 {
-	if (loader->options->dialect == CT_LOAD_GNUTLS) {
+	if (loader->options->dialect == CT_LOAD_NARROW) {
 		if (!loader->is_behind_plain &&
 		    ct_pem_next(pem, "CERTIFICATE", out))
 			return true;
@@ -296,7 +296,7 @@ static enum catrust_error load_pem(struct loader *loader)
 	CT_TRY(reserve(loader->bundle,
 		       (uint32_t)(loader->text.len / USUAL_PEM_BYTES)));
 	while (next_block(loader, &pem, &block)) {
-		bool is_native = loader->options->dialect == CT_LOAD_NATIVE;
+		bool is_wide = loader->options->dialect == CT_LOAD_WIDE;
 		enum catrust_error error;
 		size_t len;
 
@@ -307,7 +307,7 @@ static enum catrust_error load_pem(struct loader *loader)
 					 ct_span(NULL, 0)));
 		else
 			CT_TRY(take(loader, &block, len,
-				    is_native &&
+				    is_wide &&
 					    CT_SPAN_IS(block.label,
 						       "TRUSTED CERTIFICATE")));
 	}
@@ -326,7 +326,7 @@ static enum catrust_error load_der(struct loader *loader)
 		struct ct_pem_block block = {.begin = loader->text.len -
 						      all.left};
 
-		if (loader->options->dialect == CT_LOAD_NATIVE) {
+		if (loader->options->dialect == CT_LOAD_WIDE) {
 			enum catrust_error error =
 				ct_der_read_value(&all, CT_DER_SEQUENCE, &der);
 
@@ -601,7 +601,7 @@ ct_bundle_load_watched(const char *path,
 {
 	const struct ct_load_options options = {
 		.format = CT_LOAD_PEM,
-		.dialect = CT_LOAD_NATIVE,
+		.dialect = CT_LOAD_WIDE,
 	};
 
 	return stream_file(path, &options, watcher, out);

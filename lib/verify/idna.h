@@ -7,7 +7,7 @@
  * Input: UTF-8. Output: A-labels (RFC 5890). Mapping is that of UTS 46,
  * non-transitional: upper case becomes lower, and the full stops of other
  * scripts (U+3002, U+FF0E, U+FF61) separate labels. Names that IDNA 2008
- * disallows are tried with UTS 46's transitional mapping, as GnuTLS does.
+ * disallows are tried with UTS 46's transitional mapping.
  *
  * U+2024 ONE DOT LEADER looks like a full stop. UTS 46 maps it to one where
  * the STD3 rules are off and disallows it where they are on; libidn2

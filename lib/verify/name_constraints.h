@@ -68,7 +68,7 @@ ct_name_constraints_check(const struct ct_name_constraints *constraints,
 			  const struct ct_link *below, size_t *budget);
 
 /* Whether one name of the form @type is within one constraint of that form;
- * for GnuTLS's functions, which compare single names. */
+ * for those who compare single names (lib/gnutls_verdicts). */
 bool ct_name_constraint_holds(enum ct_general_name_type type,
 			      struct ct_span constraint, struct ct_span name,
 			      bool is_excluded);

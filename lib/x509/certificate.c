@@ -8,7 +8,7 @@
  * certificate of a bundle, so each value is visited once and nothing is
  * copied. What the load does not need (the values of extensions and of name
  * attributes) is passed over by its length; only alternative names are looked
- * into, because GnuTLS refuses a certificate for malformed ones. The shapes
+ * into, because a certificate is refused for malformed ones. The shapes
  * that nearly all certificates have are recognised as a whole, with the same
  * checks that the general way makes value by value; it does the rest.
  */

@@ -9,10 +9,9 @@
  *
  * The structure is checked completely and in bounds, extensions' values
  * excepted: those are decoded when asked for (x509/extensions.h). What is
- * well-formed but contradicts itself is refused as GnuTLS's import refuses
- * it: signature algorithms that differ, extensions outside version 3, unique
- * identifiers in version 1, the same extension twice. Signatures, validity
- * and names are not judged here.
+ * well-formed but contradicts itself is refused: signature algorithms that
+ * differ, extensions outside version 3, unique identifiers in version 1, the
+ * same extension twice. Signatures, validity and names are not judged here.
  */
 
 #ifndef CT_X509_CERTIFICATE_H
@@ -55,8 +54,8 @@ CT_MUST_USE enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 						    struct ct_span der);
 
 /*
- * The same for one that contradicts itself, as far as GnuTLS can be told to
- * import it: extensions outside version 3, unique identifiers in version 1,
+ * The same for one that contradicts itself, as far as programs ask for
+ * it: extensions outside version 3, unique identifiers in version 1,
  * the same extension twice, and times that do not exist, which come out as
  * CT_CERTIFICATE_NO_TIME. Never for certificates that are to be trusted.
  */
@@ -79,8 +78,9 @@ ct_certificate_check(struct ct_span der, struct ct_span *out_subject);
 struct ct_span ct_certificate_tbs(struct ct_span der);
 
 /*
- * The error that GnuTLS's import gives for @der, which ct_certificate_parse()
- * refused with @error. Not for the hot path: see asn1/pkix.h.
+ * The error that a decoder of the whole structure finds first in @der, which
+ * ct_certificate_parse() refused with @error. Not for the hot path: see
+ * asn1/pkix.h.
  */
 enum catrust_error ct_certificate_diagnose(struct ct_span der,
 					   enum catrust_error error);

@@ -17,7 +17,7 @@
 #include "base/error.h"
 #include "base/span.h"
 
-/* ReasonFlags, as the bits lie in the octets; GnuTLS has the same numbers. */
+/* ReasonFlags, as the bits lie in the octets. */
 enum ct_reason_flags {
 	CT_REASON_UNUSED = 0x80,
 	CT_REASON_KEY_COMPROMISE = 0x40,

@@ -51,7 +51,7 @@ ct_value_enter_list(struct ct_span value, struct ct_der *out_inside)
 
 /*
  * A BIT STRING with named bits as a number: bit 0 of the standard is 0x80, bit
- * 7 is 0x01, bit 8 is 0x8000 (GnuTLS's constants). Further bits are ignored:
+ * 7 is 0x01, bit 8 is 0x8000. Further bits are ignored:
  * they have no name yet. @is_strict: DER has no trailing zero bits (X.690
  * 11.2.2) and unused bits are zero (11.2.1).
  */

@@ -16,7 +16,7 @@
 #include "base/error.h"
 #include "base/span.h"
 
-/* As the bits lie in the octets; GnuTLS has the same numbers. */
+/* As the bits lie in the octets. */
 enum ct_key_usage {
 	CT_KEY_USAGE_DIGITAL_SIGNATURE = 0x80,
 	CT_KEY_USAGE_NON_REPUDIATION = 0x40,

@@ -58,8 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	options.format = (enum ct_load_format)(data[0] % 3);
 	options.is_lenient = (data[0] & 0x40) != 0;
-	options.dialect =
-		(data[0] & 0x80) != 0 ? CT_LOAD_GNUTLS : CT_LOAD_NATIVE;
+	options.dialect = (data[0] & 0x80) != 0 ? CT_LOAD_NARROW : CT_LOAD_WIDE;
 	problems = 0;
 	error = ct_bundle_load_memory(ct_span(data + 1, size - 1), &options,
 				      &bundle);

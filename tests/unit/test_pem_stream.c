@@ -69,8 +69,8 @@ static void check_all_ways(const struct ct_buffer *buffer, bool is_first)
 		atomic_store(&ct_pem_stream_was_used, !is_first);
 		check_same(path_of("bundle.pem"), text,
 			   (struct ct_load_options){
-				   .dialect = way & 1 ? CT_LOAD_GNUTLS
-						      : CT_LOAD_NATIVE,
+				   .dialect = way & 1 ? CT_LOAD_NARROW
+						      : CT_LOAD_WIDE,
 				   .is_lenient = (way & 2) != 0,
 				   .allow_gzip = true,
 			   });

@@ -58,7 +58,7 @@ static unsigned number_of(char letter)
 static struct ct_bundle *bundle_of(const char *letters)
 {
 	struct ct_load_options options = {.format = CT_LOAD_DER,
-					  .dialect = CT_LOAD_NATIVE};
+					  .dialect = CT_LOAD_WIDE};
 	struct ct_buffer bytes = CT_BUFFER_INIT;
 	struct ct_bundle *bundle = NULL;
 
@@ -444,7 +444,7 @@ START_TEST(test_many_same_subject)
 					 .flags = CT_CORPUS_SAME_SUBJECT};
 	uint32_t count = ct_test_is_memchecked() ? 200 : 5000, found = 0;
 	struct ct_load_options options = {.format = CT_LOAD_DER,
-					  .dialect = CT_LOAD_NATIVE};
+					  .dialect = CT_LOAD_WIDE};
 	struct ct_buffer bytes = CT_BUFFER_INIT;
 	struct ct_store *store = ct_store_new();
 	struct ct_bundle *bundle = NULL;

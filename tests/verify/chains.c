@@ -111,8 +111,8 @@ void chains_trust(struct chains *chains, struct ct_span der)
 void chains_trust_with(struct chains *chains, struct ct_span der,
 		       struct ct_span settings)
 {
-	static const struct ct_load_options options = {
-		.format = CT_LOAD_PEM, .dialect = CT_LOAD_NATIVE};
+	static const struct ct_load_options options = {.format = CT_LOAD_PEM,
+						       .dialect = CT_LOAD_WIDE};
 	struct ct_buffer joined = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
 
 	ct_write_bytes(&joined, der.data, der.len);

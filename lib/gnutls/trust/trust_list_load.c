@@ -19,7 +19,7 @@ struct ct_load_options ct_gnutls_load_options(gnutls_x509_crt_fmt_t type)
 	return (struct ct_load_options){
 		.format =
 			type == GNUTLS_X509_FMT_DER ? CT_LOAD_DER : CT_LOAD_PEM,
-		.dialect = CT_LOAD_GNUTLS,
+		.dialect = CT_LOAD_NARROW,
 		.allow_gzip = true,
 	};
 }
