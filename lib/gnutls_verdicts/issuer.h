@@ -3,6 +3,9 @@
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The engine's rule is in verify/path.c (is_issuer_name(), fit_of()): names by
+ * RFC 5280 7.1, and key identifiers as a preference only.
  */
 
 #ifndef CT_GNUTLS_ISSUER_H

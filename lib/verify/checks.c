@@ -43,7 +43,8 @@ static enum ct_rule check_time(const struct ct_verify_options *options,
 						    : CT_RULE_NONE;
 }
 
-/* 6.1.4 (k) and (n) */
+/* 6.1.4 (k) and (n). GnuTLS: is_ca() and usage_status() in
+ * gnutls_verdicts/chain_status.c. */
 static enum ct_rule check_ca(const struct ct_link *link)
 {
 	if (link->cert.version != 3)
@@ -202,7 +203,8 @@ static size_t chain_len(const struct chain *chain)
 	return chain->path_len + (chain->anchor != NULL ? 1 : 0);
 }
 
-/* 6.1.4 (l) and (m) */
+/* 6.1.4 (l) and (m). GnuTLS counts self-issued certificates, too: is_ca() and
+ * link_status() in gnutls_verdicts/chain_status.c. */
 static enum ct_rule check_path_length(const struct chain *chain, size_t *index)
 {
 	uint32_t left = UINT32_MAX;
