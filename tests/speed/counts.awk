@@ -7,7 +7,8 @@
 # the library; how often a name was taken; how many times a certificate was
 # parsed. With -v what=own the second of them alone; with -v what=signatures all
 # instructions, and those of signature checks alone: hashing what is signed, and
-# gcry_pk_verify() or, for EdDSA, decoding the key and ct_ed_key_verify().
+# gcry_pk_verify(), for RSA the power (lib/crypto/backend_libgcrypt.c) or, for
+# EdDSA, decoding the key and ct_ed_key_verify().
 #
 # The library's instructions are those from its source files, whatever their
 # functions are called; with -v name=floor those from the floor's, which has
@@ -19,11 +20,12 @@ BEGIN { with_decoder = name ~ /^(base64|floor)/ }
 
 /^fl=|^fi=|^fe=/ {
 	is_own = name == "floor" ? $0 ~ /work_floor\.c$/ : \
-		$0 ~ /[=\/]lib\/[a-z0-9]+\/[a-z0-9_]+\.[ch]$/ && \
-		$0 ~ /\/(base|asn1|input|x509|trust|revocation|verify|native|gnutls)\//
+		$0 ~ /[=\/]lib\/([a-z0-9_]+\/)+[a-z0-9_]+\.[ch]$/ && \
+		$0 ~ /\/lib\/(base|asn1|crypto|input|x509|trust|revocation|verify|native|gnutls|gnutls_verdicts)\//
 }
 
 /^fn=/ {
+	caller = substr($0, 4)
 	is_decoder = !with_decoder && \
 		$0 ~ /^fn=(run|run_avx512|run_avx2|run_ssse3|run_rest_ssse3|ct_base64_run_quanta)$/
 }
@@ -38,6 +40,7 @@ BEGIN { with_decoder = name ~ /^(base64|floor)/ }
 		parsed += part[2]
 	getline # the callee's cost, which stands with the callee
 	if (callee == "gcry_pk_verify" || callee == "ct_digest_compute" || \
+		(callee == "gcry_mpi_powm" && caller == "power") || \
 		callee == "ct_ed_key_new" || callee == "ct_ed_key_verify")
 		signatures += $2
 	next
