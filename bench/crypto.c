@@ -5,8 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a key file of make-input's, or for "signatures" a chain. What is
- * counted is the library's own call of libgcrypt, with a key that was made
- * before: what a verification costs above this is certificates and rules.
+ * counted is the library's own check, with a key that was made before: what a
+ * verification costs above this is certificates and rules.
  */
 
 #include <config.h>
@@ -14,10 +14,10 @@
 #include <gcrypt.h>
 #include <stdlib.h>
 
-#include "harness.h"
-#include "hashes.h"
 #include "crypto/digest.h"
 #include "crypto/signature.h"
+#include "harness.h"
+#include "hashes.h"
 #include "x509/certificate.h"
 
 struct signed_message {
@@ -66,7 +66,8 @@ static void *new_message(const char *file, size_t *out_num)
 	}
 	error = make_key(message);
 	if (error != CATRUST_OK) {
-		bench_complain(message->key.algorithm, "not in this libgcrypt");
+		bench_complain(message->key.algorithm,
+			       "not in the libraries here");
 		free_message(message);
 		return NULL;
 	}

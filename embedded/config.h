@@ -25,4 +25,8 @@
 # define HAVE_SYS_RANDOM_H  1 /* glibc 2.25, musl 1.1.20 */
 #endif
 
+/* Signatures are checked with libgcrypt alone. With dlopen() there are also
+ * OpenSSL's libcrypto (-DWITH_LIBCRYPTO) and nettle (-DWITH_NETTLE), which are
+ * faster and are looked for at run time. */
+
 #endif /* CATRUST_EMBEDDED_CONFIG_H */

@@ -34,7 +34,10 @@ asn1_sources = \
 crypto_sources = \
 	lib/crypto/backend.c \
 	lib/crypto/backend.h \
+	lib/crypto/backend_libcrypto.c \
 	lib/crypto/backend_libgcrypt.c \
+	lib/crypto/backend_nettle.c \
+	lib/crypto/backend_nettle.h \
 	lib/crypto/curve.c \
 	lib/crypto/curve.h \
 	lib/crypto/digest.c \
@@ -43,8 +46,12 @@ crypto_sources = \
 	lib/crypto/eddsa.h \
 	lib/crypto/gost.c \
 	lib/crypto/gost.h \
+	lib/crypto/libcrypto.c \
+	lib/crypto/libcrypto.h \
 	lib/crypto/libgcrypt.c \
 	lib/crypto/libgcrypt.h \
+	lib/crypto/library.c \
+	lib/crypto/library.h \
 	lib/crypto/public_key.c \
 	lib/crypto/public_key.h \
 	lib/crypto/random.c \

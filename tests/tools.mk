@@ -10,7 +10,8 @@ libtesttools_la_SOURCES = \
 	tests/tools/der_writer.c \
 	tests/tools/der_writer.h \
 	tests/tools/name_writer.c \
-	tests/tools/checkers.h tests/tools/fixed.h tests/tools/random.h \
+	tests/tools/backends.h tests/tools/checkers.h \
+	tests/tools/fixed.h tests/tools/random.h \
 	tests/tools/descriptors.h tests/tools/replace_file.h \
 	tests/tools/run_suite.h \
 	tests/tools/signer.c \

@@ -3,17 +3,106 @@
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The order comes from one signature of 1,000 octets each, in microseconds,
+ * with a key that was made before, measured in one run on amd64:
+ *
+ *	                 libcrypto 3.0   nettle 3.8   libgcrypt 1.10
+ *	RSA-2048                    18           17               30
+ *	RSA-2048 with PSS           19           17               32
+ *	RSA-3072                    34           35               64
+ *	RSA-4096                    57           63              107
+ *	P-256                       49          107              652
+ *	P-384                      505          272             1238
+ *	P-521                      355          510             2333
+ *	Ed25519                     71           77              439
+ *	Ed448                        -          272             1657
+ *
+ * libcrypto 3.5 and 3.6 with nettle 3.10 come in the same order.
  */
 
 #include <config.h>
 
+#include <stdatomic.h>
 #include <stddef.h>
+#include <string.h>
 
+#include "base/compiler.h"
 #include "crypto/backend.h"
+
+#ifdef WITH_LIBCRYPTO
+# define LIBCRYPTO &ct_backend_libcrypto,
+#else
+# define LIBCRYPTO
+#endif
+#ifdef WITH_NETTLE
+# define NETTLE &ct_backend_nettle,
+#else
+# define NETTLE
+#endif
+
+/* Without absent ones, all end with libgcrypt, which is always there. */
+typedef const struct ct_backend *const backends[];
+
+static backends all = {LIBCRYPTO NETTLE & ct_backend_libgcrypt, NULL};
+static backends without_nettle = {LIBCRYPTO & ct_backend_libgcrypt, NULL};
+static backends without_libcrypto = {NETTLE & ct_backend_libgcrypt, NULL};
+static backends nettle_first = {NETTLE LIBCRYPTO & ct_backend_libgcrypt, NULL};
+static backends libgcrypt_alone = {&ct_backend_libgcrypt, NULL};
+
+static const struct ct_backend *const *
+order_for(const struct ct_public_key *key)
+{
+	switch (key->algorithm) {
+	case CT_PK_RSA:
+	case CT_PK_RSA_PSS:
+		return without_nettle;
+	case CT_PK_ECDSA:
+		return key->curve == CT_CURVE_P384 ? nettle_first : all;
+	case CT_PK_ED25519:
+		return all;
+	case CT_PK_ED448: /* see backend_libcrypto.c */
+		return without_libcrypto;
+	case CT_PK_ML_DSA_44:
+	case CT_PK_ML_DSA_65:
+	case CT_PK_ML_DSA_87:
+		return without_nettle;
+	default: /* DSA and GOST R 34.10, which hardly anyone has */
+		return libgcrypt_alone;
+	}
+}
+
+static _Atomic(const struct ct_backend *) chosen;
+
+bool ct_backend_choose(const char *name)
+{
+	const struct ct_backend *found = NULL;
+
+	for (size_t i = 0; name != NULL && all[i] != NULL; i++)
+		if (strcmp(all[i]->name, name) == 0)
+			found = all[i];
+	atomic_store(&chosen, found);
+	return name == NULL || found != NULL;
+}
+
+const struct ct_backend *ct_backend_at(size_t index)
+{
+	return index < CT_ARRAY_LEN(all) ? all[index] : NULL;
+}
 
 const struct ct_backend *ct_backend_for(const struct ct_public_key *key,
 					size_t rank)
 {
-	(void)key;
-	return rank == 0 ? &ct_backend_libgcrypt : NULL;
+	const struct ct_backend *first = atomic_load(&chosen);
+	const struct ct_backend *const *order = order_for(key);
+	size_t i = 0;
+
+	if (first == NULL) {
+		while (i < rank && order[i] != NULL)
+			i++;
+		return order[i];
+	}
+	if (rank == 0)
+		return first;
+	return rank == 1 ? &ct_backend_libgcrypt : NULL;
 }

@@ -52,10 +52,19 @@ struct ct_backend {
 				    uint8_t *out);
 };
 
+extern const struct ct_backend ct_backend_libcrypto;
+extern const struct ct_backend ct_backend_nettle;
 extern const struct ct_backend ct_backend_libgcrypt;
 
 /* The backend to ask first (@rank 0), second and so on; NULL after the last. */
 const struct ct_backend *ct_backend_for(const struct ct_public_key *key,
 					size_t rank);
+
+/* All that this build has, from 0 on; NULL after the last. */
+const struct ct_backend *ct_backend_at(size_t index);
+
+/* For tests: from now on keys are made by this one where it can, and otherwise
+ * by libgcrypt. NULL: as usual. False when this build does not have it. */
+bool ct_backend_choose(const char *name);
 
 #endif /* CT_CRYPTO_BACKEND_H */

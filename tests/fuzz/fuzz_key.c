@@ -15,10 +15,11 @@
 #include <string.h>
 
 #include "asn1/der.h"
+#include "crypto/signature.h"
 #include "der_writer.h"
 #include "fuzz.h"
 #include "signed_bases.h"
-#include "crypto/signature.h"
+#include "signer.h"
 
 #define MESSAGE ct_span("message", 7)
 

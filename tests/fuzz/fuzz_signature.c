@@ -7,8 +7,9 @@
  * The first octet chooses a good key with a signature by it; each four octets
  * after it change one of their numbers: which, how, where, by what. So every
  * input is a key of the right form, a step or two from one that works, which
- * changed octets of DER (fuzz_key) seldom are. What libgcrypt assumes of
- * numbers is listed in lib/crypto/backend_libgcrypt.c.
+ * changed octets of DER (fuzz_key) seldom are. All libraries that check
+ * signatures must say the same. What libgcrypt assumes of numbers is listed in
+ * lib/crypto/backend_libgcrypt.c.
  */
 
 #include <config.h>
@@ -16,10 +17,12 @@
 #include <string.h>
 
 #include "asn1/der.h"
+#include "crypto/backend.h"
+#include "crypto/signature.h"
 #include "der_writer.h"
 #include "fuzz.h"
 #include "signed_bases.h"
-#include "crypto/signature.h"
+#include "signer.h"
 
 #define MESSAGE ct_span("message", 7)
 
@@ -323,22 +326,51 @@ static bool is_same(const struct numbers *a, const struct numbers *b)
 	return true;
 }
 
+/* By the libraries of this choice. */
+static enum catrust_error verify(const char *backend,
+				 const struct ct_public_key *public_key,
+				 const struct ct_signature_algorithm *algorithm,
+				 struct ct_span signature)
+{
+	struct ct_key *key = NULL;
+	enum catrust_error error;
+
+	FUZZ_REQUIRE(ct_backend_choose(backend));
+	error = ct_key_new(&key, public_key);
+	if (error != CATRUST_OK)
+		return error;
+	error = ct_key_verify(key, algorithm, MESSAGE, signature);
+	if (error == CATRUST_OK)
+		FUZZ_REQUIRE(ct_key_check(key) == CATRUST_OK);
+	ct_key_free(key);
+	return error;
+}
+
+/* All of them say the same. */
+static enum catrust_error
+verify_by_all(const struct ct_public_key *public_key,
+	      const struct ct_signature_algorithm *algorithm,
+	      struct ct_span signature)
+{
+	enum catrust_error error =
+		verify(NULL, public_key, algorithm, signature);
+
+	for (size_t i = 0; ct_backend_at(i) != NULL; i++)
+		FUZZ_REQUIRE(verify(ct_backend_at(i)->name, public_key,
+				    algorithm, signature) == error);
+	return error;
+}
+
 static void check(const struct numbers *numbers, const struct numbers *from)
 {
 	struct ct_buffer spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
 	struct ct_public_key public_key;
-	struct ct_key *key = NULL;
 	enum catrust_error error = CATRUST_E_KEY;
 
 	write_signature(&signature, numbers);
-	if (make_key(&public_key, numbers, &spki) &&
-	    ct_key_new(&key, &public_key) == CATRUST_OK) {
-		error = ct_key_verify(key, &numbers->algorithm, MESSAGE,
+	if (make_key(&public_key, numbers, &spki))
+		error = verify_by_all(&public_key, &numbers->algorithm,
 				      ct_span(signature.data, signature.len));
-		if (error == CATRUST_OK)
-			FUZZ_REQUIRE(ct_key_check(key) == CATRUST_OK);
-		ct_key_free(key);
-	}
 	if (is_same(numbers, from))
 		FUZZ_REQUIRE(error == CATRUST_OK);
 	ct_buffer_clear(&signature);

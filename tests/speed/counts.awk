@@ -6,9 +6,8 @@
 # Input: callgrind.out, without compression. Output: all instructions; those of
 # the library; how often a name was taken; how many times a certificate was
 # parsed. With -v what=own the second of them alone; with -v what=signatures all
-# instructions, and those of signature checks alone: hashing what is signed, and
-# gcry_pk_verify(), for RSA the power (lib/crypto/backend_libgcrypt.c) or, for
-# EdDSA, decoding the key and ct_ed_key_verify().
+# instructions, and those of signature checks alone: making keys, hashing what is
+# signed, and verifying.
 #
 # The library's instructions are those from its source files, whatever their
 # functions are called; with -v name=floor those from the floor's, which has
@@ -39,9 +38,7 @@ BEGIN { with_decoder = name ~ /^(base64|floor)/ }
 	if (callee == "ct_certificate_parse" || callee == "ct_certificate_check")
 		parsed += part[2]
 	getline # the callee's cost, which stands with the callee
-	if (callee == "gcry_pk_verify" || callee == "ct_digest_compute" || \
-		(callee == "gcry_mpi_powm" && caller == "power") || \
-		callee == "ct_ed_key_new" || callee == "ct_ed_key_verify")
+	if (callee == "ct_key_new" || callee == "ct_key_verify")
 		signatures += $2
 	next
 }

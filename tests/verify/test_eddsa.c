@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "crypto/signature.h"
-#include "tests/tools/run_suite.h"
+#include "tests/tools/backends.h"
 #include "tests/tools/signer.h"
 
 enum {
@@ -321,6 +321,7 @@ END_TEST
 
 int main(void)
 {
+	Suite *suite = suite_create("eddsa");
 	TCase *tcase = tcase_create("eddsa");
 
 	tcase_set_timeout(tcase, 120);
@@ -333,5 +334,6 @@ int main(void)
 	tcase_add_loop_test(tcase, odd_signatures_are_refused, 0,
 			    CT_ARRAY_LEN(cases));
 	tcase_add_loop_test(tcase, rest_of_a_long_message_counts, 0, 2);
-	return run_case(tcase, "eddsa");
+	suite_add_tcase(suite, tcase);
+	return run_suite_with_each_backend(suite);
 }

@@ -17,9 +17,9 @@
 #include "crypto/gost.h"
 #include "crypto/signature.h"
 #include "input/base64.h"
+#include "tests/tools/backends.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
-#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 #include "x509/certificate.h"
 
@@ -437,5 +437,5 @@ static Suite *gost_suite(void)
 
 int main(void)
 {
-	return run_suite(gost_suite());
+	return run_suite_with_each_backend(gost_suite());
 }

@@ -25,8 +25,8 @@
 
 #include "asn1/der.h"
 #include "crypto/signature.h"
+#include "tests/tools/backends.h"
 #include "tests/tools/der_writer.h"
-#include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
@@ -604,6 +604,7 @@ END_TEST
 
 int main(void)
 {
+	Suite *suite = suite_create("hostile keys");
 	TCase *tcase = tcase_create("hostile keys");
 
 	tcase_set_timeout(tcase, 120);
@@ -615,5 +616,6 @@ int main(void)
 	tcase_add_test(tcase, numbers_of_ecdsa);
 	tcase_add_loop_test(tcase, edwards_points, 0, 4);
 	tcase_add_loop_test(tcase, long_chain_of_slow_keys, 0, 2);
-	return run_case(tcase, "hostile keys");
+	suite_add_tcase(suite, tcase);
+	return run_suite_with_each_backend(suite);
 }

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 
 #include "crypto/signature.h"
+#include "tests/tools/backends.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
-#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
 static const struct {
@@ -553,5 +553,5 @@ static Suite *signature_suite(void)
 
 int main(void)
 {
-	return run_suite(signature_suite());
+	return run_suite_with_each_backend(signature_suite());
 }

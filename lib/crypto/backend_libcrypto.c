@@ -1,0 +1,392 @@
+/*
+ * Signatures with OpenSSL's libcrypto, where it is there.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * RSA and ECDSA are calculated with libcrypto's integers and curves: these are
+ * faster than EVP's functions by what those look up, take no locks, know no
+ * policies, and need nothing that OPENSSL_cleanup() or a fork could take away.
+ * Ed25519 and ML-DSA are there behind EVP alone.
+ *
+ * Not Ed448: OpenSSL's check is that of decaf, which takes points for equal
+ * that differ by one of small order, so that its verdicts are not those of RFC
+ * 8032's equation octet by octet.
+ *
+ * A calculation fails for lack of memory, or because libcrypto does not do it:
+ * then the next backend is asked. Where there is no memory libcrypto also says
+ * that a point is not on its curve, and EVP that a signature is bad; so the
+ * next one is asked about those points, and about bad signatures of Ed25519.
+ */
+
+#include <config.h>
+
+#ifdef WITH_LIBCRYPTO
+
+# include <stdatomic.h>
+# include <stdlib.h>
+
+# include "base/compiler.h"
+# include "crypto/backend.h"
+# include "crypto/libcrypto.h"
+
+struct key {
+	const struct ct_public_key *from;
+	struct bignum_st *n, *e;     /* RSA */
+	struct bn_mont_ctx_st *mont; /* of n */
+	const struct ec_group_st *group;
+	struct ec_point_st *point; /* ECDSA */
+	struct evp_pkey_st *pkey;  /* Ed25519, ML-DSA */
+	const struct ct_libcrypto *crypto;
+	struct key *next; /* of those that cannot be freed */
+};
+
+/* What the numbers of libcrypto's errors say: ERR_GET_REASON(). */
+enum { REASON_MASK = 0x7fffff, MALLOC_FAILURE = 0xc0100 };
+
+/* Why a function failed; between ERR_set_mark() and ERR_pop_to_mark(). */
+static enum catrust_error failure(const struct ct_libcrypto *crypto)
+{
+	unsigned long error = crypto->ERR_peek_last_error();
+
+	return (error & REASON_MASK) == MALLOC_FAILURE ? CATRUST_E_MEMORY
+						       : CATRUST_E_UNSUPPORTED;
+}
+
+static struct bignum_st *number(const struct ct_libcrypto *crypto,
+				struct ct_span octets, struct bignum_st *out)
+{
+	return crypto->BN_bin2bn(octets.data, (int)octets.len, out);
+}
+
+/* --- Keys ----------------------------------------------------------------- */
+
+/* Its numbers of curves: NIDs. */
+static int curve_nid(enum ct_curve curve)
+{
+	switch (curve) {
+	case CT_CURVE_P192:
+		return 409;
+	case CT_CURVE_P224:
+		return 713;
+	case CT_CURVE_P256:
+		return 415;
+	case CT_CURVE_P384:
+		return 715;
+	case CT_CURVE_P521:
+		return 716;
+	default:
+		return 0;
+	}
+}
+
+/* Groups are made once in a process, and never changed. */
+static const struct ec_group_st *get_group(const struct ct_libcrypto *crypto,
+					   enum ct_curve curve)
+{
+	static _Atomic(struct ec_group_st *) groups[CT_CURVE_P521 + 1];
+	struct ec_group_st *group, *expected = NULL;
+
+	if (curve_nid(curve) == 0)
+		return NULL;
+	group = atomic_load_explicit(&groups[curve], memory_order_acquire);
+	if (group != NULL)
+		return group;
+	group = crypto->EC_GROUP_new_by_curve_name(curve_nid(curve));
+	if (group != NULL &&
+	    !atomic_compare_exchange_strong_explicit(
+		    &groups[curve], &expected, group, memory_order_acq_rel,
+		    memory_order_acquire)) {
+		crypto->EC_GROUP_free(group);
+		group = expected;
+	}
+	return group;
+}
+
+static enum catrust_error make_ec(const struct ct_libcrypto *crypto,
+				  struct key *key)
+{
+	key->group = get_group(crypto, key->from->curve);
+	if (key->group == NULL)
+		return failure(crypto);
+	key->point = crypto->EC_POINT_new(key->group);
+	if (key->point == NULL)
+		return failure(crypto);
+	return crypto->EC_POINT_oct2point(key->group, key->point,
+					  key->from->key.data,
+					  key->from->key.len, NULL) == 1
+		       ? CATRUST_OK
+		       : failure(crypto);
+}
+
+static enum catrust_error make_rsa(const struct ct_libcrypto *crypto,
+				   struct key *key)
+{
+	struct bignum_ctx *context = crypto->BN_CTX_new();
+	bool is_made;
+
+	key->n = number(crypto, key->from->n, NULL);
+	key->e = number(crypto, key->from->e, NULL);
+	key->mont = crypto->BN_MONT_CTX_new();
+	is_made = context != NULL && key->n != NULL && key->e != NULL &&
+		  key->mont != NULL &&
+		  crypto->BN_MONT_CTX_set(key->mont, key->n, context) == 1;
+	crypto->BN_CTX_free(context);
+	return is_made ? CATRUST_OK : failure(crypto);
+}
+
+static enum catrust_error make_evp(const struct ct_libcrypto *crypto,
+				   struct key *key, const char *type)
+{
+	key->pkey = crypto->EVP_PKEY_new_raw_public_key_ex(
+		crypto->context, type, NULL, key->from->key.data,
+		key->from->key.len);
+	return key->pkey != NULL ? CATRUST_OK : failure(crypto);
+}
+
+static enum catrust_error make(const struct ct_libcrypto *crypto,
+			       struct key *key)
+{
+	switch (key->from->algorithm) {
+	case CT_PK_RSA:
+	case CT_PK_RSA_PSS:
+		return make_rsa(crypto, key);
+	case CT_PK_ECDSA:
+		return make_ec(crypto, key);
+	case CT_PK_ED25519:
+		return make_evp(crypto, key, "ED25519");
+	case CT_PK_ML_DSA_44:
+		return make_evp(crypto, key, "ML-DSA-44");
+	case CT_PK_ML_DSA_65:
+		return make_evp(crypto, key, "ML-DSA-65");
+	case CT_PK_ML_DSA_87:
+		return make_evp(crypto, key, "ML-DSA-87");
+	default:
+		return CATRUST_E_UNSUPPORTED;
+	}
+}
+
+/* Integers and points are just memory, also when libcrypto was cleaned up. An
+ * EVP_PKEY is not: those that are left then stay where they can be found. */
+static void key_free(void *made)
+{
+	static _Atomic(struct key *) left;
+	struct key *key = made;
+	const struct ct_libcrypto *crypto = key->crypto;
+
+	crypto->BN_free(key->n);
+	crypto->BN_free(key->e);
+	crypto->BN_MONT_CTX_free(key->mont);
+	crypto->EC_POINT_free(key->point);
+	if (key->pkey != NULL && ct_libcrypto_get() == NULL) {
+		key->next = atomic_load(&left);
+		while (!atomic_compare_exchange_weak(&left, &key->next, key))
+			continue;
+		return;
+	}
+	crypto->EVP_PKEY_free(key->pkey);
+	free(key);
+}
+
+static enum catrust_error key_new(void **out_key,
+				  const struct ct_public_key *from)
+{
+	const struct ct_libcrypto *crypto = ct_libcrypto_get();
+	enum catrust_error error;
+	struct key *key;
+
+	if (crypto == NULL)
+		return CATRUST_E_UNSUPPORTED;
+	key = calloc(1, sizeof(*key));
+	if (key == NULL)
+		return CATRUST_E_MEMORY;
+	key->from = from;
+	key->crypto = crypto;
+	crypto->ERR_set_mark();
+	error = make(crypto, key);
+	crypto->ERR_pop_to_mark();
+	if (error != CATRUST_OK) {
+		key_free(key);
+		return error;
+	}
+	*out_key = key;
+	return CATRUST_OK;
+}
+
+/* --- RSA ------------------------------------------------------------------ */
+
+static bool raise(const struct ct_libcrypto *crypto, const struct key *key,
+		  struct ct_span base, uint8_t *out, struct bignum_ctx *context)
+{
+	struct bignum_st *power = crypto->BN_CTX_get(context);
+
+	return power != NULL && number(crypto, base, power) != NULL &&
+	       crypto->BN_mod_exp_mont(power, power, key->e, key->n, context,
+				       key->mont) == 1 &&
+	       crypto->BN_bn2binpad(power, out, (int)base.len) >= 0;
+}
+
+static enum catrust_error power(const void *made, struct ct_span base,
+				uint8_t *out)
+{
+	const struct ct_libcrypto *crypto = ct_libcrypto_get();
+	enum catrust_error error = CATRUST_OK;
+	struct bignum_ctx *context;
+
+	if (crypto == NULL)
+		return CATRUST_E_UNSUPPORTED;
+	crypto->ERR_set_mark();
+	context = crypto->BN_CTX_new();
+	if (context == NULL) {
+		error = failure(crypto);
+	} else {
+		crypto->BN_CTX_start(context);
+		if (!raise(crypto, made, base, out, context))
+			error = failure(crypto);
+		crypto->BN_CTX_end(context);
+	}
+	crypto->BN_CTX_free(context);
+	crypto->ERR_pop_to_mark();
+	return error;
+}
+
+/* --- ECDSA ---------------------------------------------------------------- */
+
+/* In a frame of a context: numbers that go with it. */
+struct calculation {
+	const struct ct_libcrypto *crypto;
+	struct bignum_ctx *context;
+	const struct key *key;
+	const struct bignum_st *order;
+	struct bignum_st *e, *r, *s, *x;
+	struct ec_point_st *point;
+};
+
+static bool read_input(struct calculation *at,
+		       const struct ct_signature_input *input)
+{
+	const struct ct_libcrypto *crypto = at->crypto;
+
+	at->order = crypto->EC_GROUP_get0_order(at->key->group);
+	at->e = crypto->BN_CTX_get(at->context);
+	at->r = crypto->BN_CTX_get(at->context);
+	at->s = crypto->BN_CTX_get(at->context);
+	at->x = crypto->BN_CTX_get(at->context); /* NULL if any was */
+	return at->order != NULL && at->x != NULL &&
+	       number(crypto, input->hash, at->e) != NULL &&
+	       number(crypto, input->r, at->r) != NULL &&
+	       number(crypto, input->s, at->s) != NULL;
+}
+
+/* (e G + r Q) / s: SEC 1 4.1.4. */
+static bool calculate(struct calculation *at)
+{
+	const struct ct_libcrypto *crypto = at->crypto;
+
+	return crypto->BN_mod_inverse(at->s, at->s, at->order, at->context) !=
+		       NULL &&
+	       crypto->BN_mod_mul(at->e, at->e, at->s, at->order,
+				  at->context) == 1 &&
+	       crypto->BN_mod_mul(at->s, at->r, at->s, at->order,
+				  at->context) == 1 &&
+	       crypto->EC_POINT_mul(at->key->group, at->point, at->e,
+				    at->key->point, at->s, at->context) == 1;
+}
+
+/* Whether its x is r, modulo the order. */
+static enum catrust_error compare(struct calculation *at)
+{
+	const struct ct_libcrypto *crypto = at->crypto;
+	const struct ec_group_st *group = at->key->group;
+
+	if (crypto->EC_POINT_is_at_infinity(group, at->point) == 1)
+		return CATRUST_E_SIGNATURE;
+	if (crypto->EC_POINT_get_affine_coordinates(group, at->point, at->x,
+						    NULL, at->context) != 1 ||
+	    crypto->BN_nnmod(at->x, at->x, at->order, at->context) != 1)
+		return failure(crypto);
+	return crypto->BN_cmp(at->x, at->r) == 0 ? CATRUST_OK
+						 : CATRUST_E_SIGNATURE;
+}
+
+static enum catrust_error verify_ecdsa(const struct ct_libcrypto *crypto,
+				       const struct key *key,
+				       const struct ct_signature_input *input)
+{
+	struct calculation at = {.crypto = crypto, .key = key};
+	enum catrust_error error;
+
+	at.context = crypto->BN_CTX_new();
+	at.point = crypto->EC_POINT_new(key->group);
+	if (at.context == NULL || at.point == NULL) {
+		error = failure(crypto);
+	} else {
+		crypto->BN_CTX_start(at.context);
+		error = read_input(&at, input) && calculate(&at)
+				? compare(&at)
+				: failure(crypto);
+		crypto->BN_CTX_end(at.context);
+	}
+	crypto->EC_POINT_free(at.point);
+	crypto->BN_CTX_free(at.context);
+	return error;
+}
+
+/* --- Ed25519 and ML-DSA --------------------------------------------------- */
+
+static enum catrust_error verify_evp(const struct ct_libcrypto *crypto,
+				     const struct key *key,
+				     const struct ct_signature_input *input)
+{
+	struct evp_md_ctx_st *context = crypto->EVP_MD_CTX_new();
+	enum catrust_error error = CATRUST_E_UNSUPPORTED;
+
+	if (context == NULL || crypto->EVP_DigestVerifyInit_ex(
+				       context, NULL, NULL, crypto->context,
+				       NULL, key->pkey, NULL) != 1)
+		error = failure(crypto);
+	else if (crypto->EVP_DigestVerify(
+			 context, input->signature.data, input->signature.len,
+			 input->message.data, input->message.len) == 1)
+		error = CATRUST_OK;
+	else if (key->from->algorithm != CT_PK_ED25519)
+		error = failure(crypto) == CATRUST_E_MEMORY
+				? CATRUST_E_MEMORY
+				: CATRUST_E_SIGNATURE;
+	crypto->EVP_MD_CTX_free(context);
+	return error;
+}
+
+static enum catrust_error verify(const void *made,
+				 const struct ct_signature_input *input)
+{
+	const struct ct_libcrypto *crypto = ct_libcrypto_get();
+	const struct key *key = made;
+	enum catrust_error error;
+
+	if (crypto == NULL)
+		return CATRUST_E_UNSUPPORTED;
+	crypto->ERR_set_mark();
+	error = key->pkey != NULL ? verify_evp(crypto, key, input)
+				  : verify_ecdsa(crypto, key, input);
+	crypto->ERR_pop_to_mark();
+	return error;
+}
+
+static const char *version(void)
+{
+	const struct ct_libcrypto *crypto = ct_libcrypto_get();
+
+	return crypto != NULL ? crypto->version : NULL;
+}
+
+const struct ct_backend ct_backend_libcrypto = {
+	.name = "libcrypto",
+	.version = version,
+	.key_new = key_new,
+	.key_free = key_free,
+	.verify = verify,
+	.power = power,
+};
+
+#endif /* WITH_LIBCRYPTO */

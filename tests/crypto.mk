@@ -1,0 +1,21 @@
+# Tests: crypto.
+
+check_PROGRAMS += tests/crypto/test_backends
+tests_crypto_test_backends_SOURCES = tests/crypto/test_backends.c
+tests_crypto_test_backends_LDADD = libtesttools.la libengine.la \
+	$(CHECK_LIBS) $(dependency_libs)
+
+if BACKENDS
+check_PROGRAMS += tests/crypto/test_libcrypto
+endif
+tests_crypto_test_libcrypto_SOURCES = tests/crypto/test_libcrypto.c
+tests_crypto_test_libcrypto_CFLAGS = $(AM_CFLAGS) -pthread
+tests_crypto_test_libcrypto_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+if HAVE_OPENSSL
+tests_crypto_test_libcrypto_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS) \
+	-DHAVE_OPENSSL_HEADERS
+endif
+
+check_PROGRAMS += tests/crypto/test_rsa_padding
+tests_crypto_test_rsa_padding_SOURCES = tests/crypto/test_rsa_padding.c
+tests_crypto_test_rsa_padding_LDADD = libengine.la $(CHECK_LIBS)
