@@ -218,6 +218,7 @@ native_sources = \
 	lib/native/report.h \
 	lib/native/shown_text.c \
 	lib/native/shown_text.h \
+	lib/native/signature_libraries.c \
 	lib/native/snapshot.c \
 	lib/native/sources.c \
 	lib/native/sources.h \

@@ -14,6 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <catrust/verify.h>
+
 #include "command.h"
 
 static const struct command *const commands[] = {
@@ -59,6 +61,7 @@ static int run(int argc, char **argv)
 	}
 	if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
 		puts("catrust " PACKAGE_VERSION);
+		printf("signatures: %s\n", catrust_signature_libraries());
 		return COMMAND_OK;
 	}
 	for (size_t i = 0; i < NUM_COMMANDS; i++)

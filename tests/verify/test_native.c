@@ -323,6 +323,15 @@ START_TEST(threads_share_a_store)
 }
 END_TEST
 
+START_TEST(signature_libraries_are_named)
+{
+	const char *text = catrust_signature_libraries();
+
+	ck_assert_ptr_nonnull(strstr(text, "libgcrypt "));
+	ck_assert_str_eq(catrust_signature_libraries(), text);
+}
+END_TEST
+
 static Suite *native_suite(void)
 {
 	Suite *suite = suite_create("native");
@@ -331,6 +340,7 @@ static Suite *native_suite(void)
 	tcase_add_checked_fixture(tcase, setup, native_chains_free);
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, path_is_given);
+	tcase_add_test(tcase, signature_libraries_are_named);
 	tcase_add_test(tcase, failure_is_explained);
 	tcase_add_loop_test(tcase, names_in_texts_are_harmless, 0,
 			    CT_ARRAY_LEN(shown_names));
