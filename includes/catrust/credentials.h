@@ -4,9 +4,9 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * These functions go beyond GnuTLS's: they hand the list of CA names, which a
- * TLS server sends with its request for a client certificate, to whoever
- * writes the message, and verify what a peer sent to whoever read it.
+ * These functions go beyond GnuTLS's. A TLS stack takes from them the list of
+ * CA names that a server sends in its CertificateRequest message, and hands
+ * them the certificates that a peer sent, to have them verified.
  */
 
 #ifndef CATRUST_CREDENTIALS_H
@@ -39,8 +39,8 @@ extern "C" {
  * carry; catrust_certificate_rdn_sequence_limit() says how many CAs there are
  * and how many would fit, and so does a message to the log function at level
  * 1. GNUTLS_E_MEMORY_ERROR, GNUTLS_E_INVALID_REQUEST for NULL.
- * Threads: safe while nobody changes @cred. Cost: O(1); O(new names) for the
- * first call after an addition; O(CAs) when a message is logged.
+ * Threads: safe while no other thread modifies @cred. Cost: O(1); O(new names)
+ * for the first call after an addition; O(CAs) when a message is logged.
  * Since: 0.1.0. Source: RFC 5246 7.4.4, RFC 8446 4.2.4.
  */
 int catrust_certificate_get_rdn_sequence(gnutls_certificate_credentials_t cred,
@@ -53,7 +53,8 @@ int catrust_certificate_get_rdn_sequence(gnutls_certificate_credentials_t cred,
  * @fit: filled
  *
  * Returns: 0, or GNUTLS_E_INVALID_REQUEST for NULL.
- * Threads: safe while nobody changes @cred. Cost: O(CAs). Since: 0.1.0.
+ * Threads: safe while no other thread modifies @cred. Cost: O(CAs). Since:
+ * 0.1.0.
  */
 int catrust_certificate_rdn_sequence_limit(
 	gnutls_certificate_credentials_t cred, size_t limit,
@@ -77,7 +78,7 @@ int catrust_certificate_rdn_sequence_limit(
  * Errors: GNUTLS_E_CONSTRAINT_ERROR for more certificates or larger keys than
  * the limits allow; GNUTLS_E_INVALID_REQUEST for NULL and certificates without
  * content; others as gnutls_x509_trust_list_verify_crt2().
- * Threads: safe while nobody changes @cred.
+ * Threads: safe while no other thread modifies @cred.
  * Cost: that of gnutls_x509_trust_list_verify_crt2(). Since: 0.1.0.
  */
 int catrust_certificate_verify(gnutls_certificate_credentials_t cred,

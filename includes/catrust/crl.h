@@ -4,11 +4,11 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A store holds CRLs beside its CAs: each one's DER and an index of about 9
- * bytes an entry, by which a certificate is found in one step however many
- * entries there are. CRLs may be of any issuer, also of one that is not known
- * yet; a CRL's signature is checked once, when a certificate is checked with
- * it. catrust_store_refresh() looks at the CRLs' files too.
+ * Besides its CAs a store holds CRLs: the DER of each, and an index of about 9
+ * bytes an entry, in which a serial number is found in constant time. CRLs may
+ * be of any issuer, also of one that is not known yet; a CRL's signature is
+ * checked once, when a certificate is checked with it. catrust_store_refresh()
+ * reloads the CRLs' files too.
  *
  * A refresh replaces a CRL only by one of the same scope (issuer, issuing
  * distribution point, authority key identifier, complete or delta) whose
@@ -17,13 +17,14 @@
  * number does not follow one with a number; with the same number and time it
  * does. One that is unusable (see struct catrust_crl_info) follows only one
  * that was, too. When one CRL of a file is older or unusable, or signed by
- * another key while the key of the one before is known, the file is refused,
- * and what it gave before stays: catrust_crls_get() says CATRUST_E_CRL_OLDER,
- * why it is unusable, or CATRUST_E_SIGNATURE. While no key is known the new CRL
- * is held beside the one before: checks use the newest whose signature is good,
- * and a later refresh drops the other. So a forged file takes no CRL away, and
- * a file never holds more than the CRLs that were loaded first or verified
- * since, and those that it has now.
+ * another key while the key of the previous one is known, the file is refused
+ * and the CRLs loaded from it before stay: catrust_crls_get() then gives
+ * CATRUST_E_CRL_OLDER, the reason why it is unusable, or CATRUST_E_SIGNATURE.
+ * While no key is known, the new CRL is held in addition to the previous one:
+ * checks use the newest whose signature is good, and a later refresh drops the
+ * other. So a forged file removes no CRL, and of each file the store holds at
+ * most the CRLs that were loaded first or verified since, and those that the
+ * file has now.
  *
  * Checks take no lock and never wait, also while CRLs are added or refreshed.
  */
@@ -48,25 +49,26 @@ extern "C" {
 /**
  * catrust_store_add_crl_file: adds the CRLs of a file.
  * @store: the store to modify
- * @path: a regular file: PEM with anything around the X509 CRL blocks, DER, or
+ * @path: a regular file: PEM, with any text around the X509 CRL blocks, DER, or
  *   gzip of either
  * @options: NULL: a strict load without report
  * @count: how many CRLs the file had; NULL allowed
  *
- * A CRL with a critical extension that is not known is taken, but not used:
+ * A CRL with an unknown critical extension is loaded, but not used:
  * catrust_crls_get() says so. The file is remembered for
  * catrust_store_refresh().
  *
- * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Returns: CATRUST_OK, or an error, and then the store is unchanged.
  * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
  * CATRUST_E_BASE64, CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_DATE,
  * CATRUST_E_EXTENSION, CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_NO_CRL (also
  * when a lenient load skipped all), CATRUST_E_LIMIT, CATRUST_E_MEMORY,
  * CATRUST_E_INVALID_ARGUMENT.
- * Threads: safe beside readers and other writers. Cost: O(bytes of the file).
- * Once the store's CRLs have been read (a check, a verification, a refresh,
- * catrust_store_crls()) also O(CRLs held), for readers go on with the old set:
- * load first, then serve, or load a directory in one call. Since: 0.1.0.
+ * Threads: safe, also while other threads read or modify the store. Cost:
+ * O(bytes of the file). Once the store's CRLs have been read (a check, a
+ * verification, a refresh, catrust_store_crls()) also O(CRLs held), since
+ * readers keep the old set: load first, then serve, or load a directory in one
+ * call. Since: 0.1.0.
  * Source: RFC 5280 5.
  */
 enum catrust_error
@@ -77,15 +79,15 @@ catrust_store_add_crl_file(struct catrust_store *store, const char *path,
 /**
  * catrust_store_add_crl_directory: adds the CRLs of a directory's files.
  * @store: the store to modify
- * @path: a directory; its subdirectories are passed over, symbolic links to
- *   files and dot files are not
+ * @path: a directory; its subdirectories are skipped, symbolic links to files
+ *   and dot files are not
  * @options: NULL: a strict load without report
  * @count: how many CRLs all files had together; NULL allowed
  *
- * Files are taken in the order of their names' bytes. A strict load fails with
- * the first file that does; files without a CRL are passed over in every load.
+ * Files are loaded in the order of their names' bytes. A strict load fails with
+ * the first file that does; files without a CRL are skipped in every load.
  *
- * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Returns: CATRUST_OK, or an error, and then the store is unchanged.
  * Errors: CATRUST_E_FILE_OPEN for the directory itself; otherwise as
  * catrust_store_add_crl_file(), CATRUST_E_NO_CRL excepted.
  * Threads: as catrust_store_add_crl_file(). Since: 0.1.0.
@@ -103,8 +105,8 @@ catrust_store_add_crl_directory(struct catrust_store *store, const char *path,
  * @options: NULL: a strict load without report
  * @count: as catrust_store_add_crl_file()
  *
- * Returns: CATRUST_OK or an error; then the store is as it was.
- * Errors: as catrust_store_add_crl_file() without the files' ones;
+ * Returns: CATRUST_OK, or an error, and then the store is unchanged.
+ * Errors: as catrust_store_add_crl_file(), but for those of files;
  * CATRUST_E_FILE_TOO_LARGE over 2 GiB.
  * Threads: as catrust_store_add_crl_file(). Since: 0.1.0.
  */
@@ -114,20 +116,20 @@ enum catrust_error catrust_store_add_crl_memory(
 
 /* -------------------------------------------------------------- checking */
 
-/* What the silence of a CRL past its nextUpdate is worth. */
+/* What the absence of an entry means in a CRL past its nextUpdate. */
 enum catrust_crl_expiry {
-	CATRUST_CRL_EXPIRY_FAIL = 0,  /* nothing: as if there were no CRL */
+	CATRUST_CRL_EXPIRY_FAIL = 0,  /* as if there were no CRL */
 	CATRUST_CRL_EXPIRY_GRACE = 1, /* as before, for some seconds */
 	CATRUST_CRL_EXPIRY_SOFT = 2   /* as before */
 };
 
 /**
- * catrust_store_set_crl_expiry: sets what CRLs past their time are worth.
+ * catrust_store_set_crl_expiry: sets how CRLs past nextUpdate are used.
  * @store: the store to modify
  * @expiry: CATRUST_CRL_EXPIRY_FAIL by default
  * @grace: seconds after nextUpdate, for CATRUST_CRL_EXPIRY_GRACE
  *
- * An entry of such a CRL revokes under every policy.
+ * A certificate that such a CRL lists is revoked under every policy.
  *
  * Returns: CATRUST_OK, or CATRUST_E_INVALID_ARGUMENT.
  *
@@ -143,7 +145,7 @@ enum catrust_crl_verdict {
 	CATRUST_CRL_REVOKED = 2
 };
 
-/* What a check met: bits. */
+/* What a check found: bits. */
 enum catrust_crl_note {
 	CATRUST_CRL_NOTE_NONE_FOUND = 1 << 0,	/* no CRL of the issuer */
 	CATRUST_CRL_NOTE_OUT_OF_SCOPE = 1 << 1, /* for other certificates */
@@ -153,7 +155,7 @@ enum catrust_crl_note {
 	CATRUST_CRL_NOTE_BAD_SIGNATURE = 1 << 5,
 	CATRUST_CRL_NOTE_NO_CRL_SIGN = 1 << 6,	/* the key may not sign CRLs */
 	CATRUST_CRL_NOTE_UNSUPPORTED = 1 << 7,	/* signature algorithm */
-	CATRUST_CRL_NOTE_NO_ISSUER = 1 << 8,	/* its issuer is not known */
+	CATRUST_CRL_NOTE_NO_ISSUER = 1 << 8,	/* its issuer is unknown */
 	CATRUST_CRL_NOTE_SOME_REASONS = 1 << 9, /* not for all reasons */
 	CATRUST_CRL_NOTE_STALE_USED = 1 << 10,	/* past nextUpdate, by policy */
 	CATRUST_CRL_NOTE_REMOVED = 1 << 11	/* a delta CRL lifted it */
@@ -167,26 +169,26 @@ struct catrust_revocation {
 	int reason;   /* CRLReason, RFC 5280 5.3.1; 0: unspecified */
 	int64_t date; /* when it was revoked, seconds since 1970 */
 	bool has_invalidity_date;
-	int64_t invalidity_date; /* since when it was not to be trusted */
+	int64_t invalidity_date; /* since when it is not to be trusted */
 };
 
 /**
  * catrust_store_check_revocation: says whether a certificate is revoked.
  * @store: the store
  * @certificate: DER
- * @issuer: the certificate that issued it, DER; the caller vouches for it
+ * @issuer: DER of its issuer's certificate, which the caller has verified
  * @time: seconds since 1970; -1: now
  * @revocation: filled
  *
  * Scopes (distribution points, kinds of certificates, reasons), delta and
- * indirect CRLs count as RFC 5280 6.3 has it. A CRL whose issuer is @issuer's
+ * indirect CRLs are processed as in RFC 5280 6.3. A CRL whose issuer is @issuer's
  * subject must be signed with @issuer's key; one of another issuer by a CA of
  * the store that has this name. Key usages must allow it.
  *
- * Returns: CATRUST_OK, whatever the verdict; CATRUST_E_INVALID_ARGUMENT; the
- * decoder's errors for a certificate that cannot be read; CATRUST_E_UNSUPPORTED
- * when libgcrypt cannot be used; CATRUST_E_MEMORY; CATRUST_E_LIMIT when no
- * answer was found among tens of thousands of CRLs and distribution points.
+ * Returns: CATRUST_OK for every verdict; CATRUST_E_INVALID_ARGUMENT; the
+ * decoder's errors for a malformed certificate; CATRUST_E_UNSUPPORTED when
+ * libgcrypt cannot be used; CATRUST_E_MEMORY; CATRUST_E_LIMIT when no answer
+ * was found among tens of thousands of CRLs and distribution points.
  * Threads: safe; takes no lock. Cost: O(1) for each CRL in scope; the first
  * time also the signature: O(bytes of the CRL). Since: 0.1.0.
  * Source: RFC 5280 6.3.
@@ -197,23 +199,22 @@ catrust_store_check_revocation(const struct catrust_store *store,
 			       struct catrust_bytes issuer, int64_t time,
 			       struct catrust_revocation *revocation);
 
-/* A certificate that was read once; it never changes. */
+/* A decoded certificate; immutable. */
 struct catrust_cert;
 
 /**
- * catrust_cert_new: reads a certificate, to ask about it often.
+ * catrust_cert_new: decodes a certificate, to check it often.
  * @certificate: DER; copied
  * @cert: on success the certificate, with one reference
  *
- * catrust_store_check_cert() then does without reading it again, which takes
- * longer than looking into a CRL of a million entries. An issuer is read once
- * for all that it issued, a peer's certificate once for as long as the peer is
- * connected.
+ * catrust_store_check_cert() does not decode it again, which takes longer than
+ * a look-up in a CRL of a million entries. Decode an issuer once for all
+ * certificates that it issued, a peer's certificate once for each connection.
  *
- * Returns: CATRUST_OK or an error; then *@cert is as it was.
+ * Returns: CATRUST_OK, or an error, and then *@cert is unchanged.
  * Errors: CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_DATE,
  * CATRUST_E_CERTIFICATE, CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_EMPTY_NAME,
- * CATRUST_E_LIMIT for a certificate that cannot be read; CATRUST_E_MEMORY;
+ * CATRUST_E_LIMIT for a malformed certificate; CATRUST_E_MEMORY;
  * CATRUST_E_INVALID_ARGUMENT.
  * Threads: safe; certificates may be used by any number of threads. Cost:
  * O(bytes), one allocation. Since: 0.1.0. Source: RFC 5280 4.1.
@@ -232,7 +233,7 @@ enum catrust_error catrust_cert_new(struct catrust_bytes certificate,
 struct catrust_cert *catrust_cert_ref(struct catrust_cert *cert);
 
 /**
- * catrust_cert_unref: gives a reference back; the last one ends it.
+ * catrust_cert_unref: drops a reference; the last one frees it.
  * @cert: NULL allowed
  *
  * Threads: safe. Since: 0.1.0.
@@ -243,7 +244,7 @@ void catrust_cert_unref(struct catrust_cert *cert);
  * catrust_cert_der: gives a certificate's bytes.
  * @cert: a certificate
  *
- * Returns: its DER, borrowed as long as @cert.
+ * Returns: its DER, borrowed: valid as long as @cert.
  *
  * Threads: safe. Cost: O(1). Since: 0.1.0.
  */
@@ -253,13 +254,13 @@ struct catrust_bytes catrust_cert_der(const struct catrust_cert *cert);
  * catrust_store_check_cert: says whether a certificate is revoked.
  * @store: the store
  * @cert: the certificate
- * @issuer: the certificate that issued it; the caller vouches for it
+ * @issuer: its issuer's certificate, which the caller has verified
  * @time: seconds since 1970; -1: now
  * @revocation: filled
  *
- * As catrust_store_check_revocation(), of certificates that were read before.
+ * As catrust_store_check_revocation(), for decoded certificates.
  *
- * Returns: CATRUST_OK, whatever the verdict; CATRUST_E_INVALID_ARGUMENT;
+ * Returns: CATRUST_OK for every verdict; CATRUST_E_INVALID_ARGUMENT;
  * CATRUST_E_UNSUPPORTED when libgcrypt cannot be used; CATRUST_E_MEMORY;
  * CATRUST_E_LIMIT.
  * Threads: safe; takes no lock and writes to nothing that others read. Cost:
@@ -273,19 +274,19 @@ catrust_store_check_cert(const struct catrust_store *store,
 			 const struct catrust_cert *issuer, int64_t time,
 			 struct catrust_revocation *revocation);
 
-/* What a verification does with CRLs. */
+/* How a verification uses CRLs. */
 enum catrust_revocation_mode {
-	CATRUST_REVOCATION_IGNORE = 0,	 /* no CRL is looked at */
+	CATRUST_REVOCATION_IGNORE = 0,	 /* CRLs are not used */
 	CATRUST_REVOCATION_IF_KNOWN = 1, /* a revoked certificate fails */
 	CATRUST_REVOCATION_REQUIRED = 2	 /* an undetermined one fails too */
 };
 
 /**
- * catrust_verify_options_set_revocation: makes verifying look at CRLs.
+ * catrust_verify_options_set_revocation: sets how CRLs are used.
  * @options: the options to modify
  * @mode: CATRUST_REVOCATION_IGNORE by default
  *
- * Every certificate of the path but the trusted one is checked.
+ * Every certificate of the path but the trust anchor is checked.
  *
  * Returns: CATRUST_OK, or CATRUST_E_INVALID_ARGUMENT.
  * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
@@ -295,19 +296,19 @@ enum catrust_error
 catrust_verify_options_set_revocation(struct catrust_verify_options *options,
 				      enum catrust_revocation_mode mode);
 
-/* --------------------------------------------------------------- looking */
+/* ------------------------------------------------------------ inspecting */
 
-/* What the store's CRLs were at one moment. */
+/* The store's CRLs at one moment. */
 struct catrust_crls;
 
 enum catrust_crl_signature {
-	CATRUST_CRL_SIGNATURE_UNCHECKED = 0, /* nobody asked, or no issuer */
+	CATRUST_CRL_SIGNATURE_UNCHECKED = 0, /* not needed yet, or no issuer */
 	CATRUST_CRL_SIGNATURE_GOOD = 1,
 	CATRUST_CRL_SIGNATURE_BAD = 2,
 	CATRUST_CRL_SIGNATURE_UNSUPPORTED = 3
 };
 
-/* One CRL, or a file that gives none. */
+/* One CRL, or a file without any. */
 struct catrust_crl_info {
 	const char *path; /* as it was given; NULL: memory */
 	/* The last attempt to read the file: CATRUST_OK, or why this is an
@@ -315,7 +316,7 @@ struct catrust_crl_info {
 	enum catrust_error error;
 	int os_error; /* errno for CATRUST_E_FILE_*, else 0 */
 
-	bool is_loaded; /* false: there is no CRL, and what follows is 0 */
+	bool is_loaded; /* false: no CRL; the fields below are 0 */
 	/* CATRUST_OK, or why the CRL is not used: CATRUST_E_CRITICAL_EXTENSION
 	 * and others. */
 	enum catrust_error unusable;
@@ -334,10 +335,10 @@ struct catrust_crl_info {
 };
 
 /**
- * catrust_store_crls: takes a look at the store's CRLs.
+ * catrust_store_crls: takes a snapshot of the store's CRLs.
  * @store: a store
  *
- * Returns: what there is now, with one reference; it may outlive the store.
+ * Returns: the CRLs held now, with one reference; they may outlive the store.
  * NULL when no CRL source was added, or when out of memory.
  *
  * Threads: safe; takes no lock. Cost: O(1). Since: 0.1.0.
@@ -345,7 +346,7 @@ struct catrust_crl_info {
 struct catrust_crls *catrust_store_crls(const struct catrust_store *store);
 
 /**
- * catrust_crls_unref: gives a look at the CRLs back.
+ * catrust_crls_unref: drops a reference; the last one frees the CRLs.
  * @crls: NULL allowed
  *
  * Threads: safe. Since: 0.1.0.
@@ -356,19 +357,19 @@ void catrust_crls_unref(struct catrust_crls *crls);
  * catrust_crls_count: counts what catrust_crls_get() gives.
  * @crls: NULL allowed
  *
- * Returns: how many CRLs, and files without one, there are.
+ * Returns: the number of CRLs, and of files without one.
  *
  * Threads: safe. Cost: O(1). Since: 0.1.0.
  */
 size_t catrust_crls_count(const struct catrust_crls *crls);
 
 /**
- * catrust_crls_get: tells about one CRL.
+ * catrust_crls_get: describes one CRL.
  * @crls: the CRLs
  * @index: from 0, in the order of loading
- * @info: filled; its pointers are borrowed as long as @crls
+ * @info: filled; its pointers are borrowed: valid as long as @crls
  *
- * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND beyond the last one.
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND past the last one.
  *
  * Threads: safe. Cost: O(1). Since: 0.1.0.
  */
@@ -382,21 +383,21 @@ enum catrust_error catrust_crls_get(const struct catrust_crls *crls,
 struct catrust_watcher;
 
 /**
- * catrust_store_watch: starts to refresh a store by itself.
+ * catrust_store_watch: starts a thread that refreshes a store.
  * @store: the store; a reference is kept
- * @interval: seconds between looks at the files, at least 1; where the system
- *   tells of changes (inotify), files are looked at then, too
+ * @interval: seconds between checks of the files, at least 1; where the system
+ *   reports changes (inotify), files are also checked then
  * @vanished: as catrust_store_refresh()
  * @refreshed: is called after each refresh, with its error; NULL allowed
  * @context: for @refreshed
- * @watcher: on success the watcher, which catrust_watcher_stop() ends
+ * @watcher: on success the watcher, which catrust_watcher_stop() frees
  *
- * A thread of its own calls catrust_store_refresh(). It blocks all signals.
- * Files that are added later are watched from the next look on. A forked child
+ * A thread of the library calls catrust_store_refresh(). It blocks all signals.
+ * Files that are added later are watched from the next check on. A forked child
  * has no watcher.
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_MEMORY, or
- * CATRUST_E_LIMIT when the system gives no thread or descriptor.
+ * CATRUST_E_LIMIT when no thread or descriptor can be created.
  * Threads: safe; @refreshed runs in the watcher's thread. Since: 0.1.0.
  */
 enum catrust_error
@@ -409,7 +410,8 @@ catrust_store_watch(struct catrust_store *store, unsigned interval,
  * catrust_watcher_stop: stops a watcher and waits for its thread.
  * @watcher: NULL allowed
  *
- * Threads: not from within @refreshed; nobody else may use @watcher.
+ * Threads: must not be called from within @refreshed; not thread-safe: needs
+ * exclusive access to @watcher.
  * Since: 0.1.0.
  */
 void catrust_watcher_stop(struct catrust_watcher *watcher);

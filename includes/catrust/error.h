@@ -19,8 +19,8 @@ extern "C" {
 /**
  * enum catrust_error - why a call failed
  *
- * Values never change between releases; new ones are appended. 0 is success
- * and no call ever returns data and an error in one number.
+ * Values never change between releases; new ones are appended. 0 is success. No
+ * function returns data and an error in one number.
  */
 enum catrust_error {
 	CATRUST_OK = 0,
@@ -54,18 +54,18 @@ enum catrust_error {
 	CATRUST_E_CRL = 36,	     /* well-formed, but contradicts itself */
 	CATRUST_E_EXTENSION = 37,    /* an extension's value is malformed */
 	CATRUST_E_DUPLICATE_EXTENSION = 38, /* the same extension twice */
-	CATRUST_E_DATE = 39, /* right form, but there is no such time */
+	CATRUST_E_DATE = 39, /* right form, but no such date exists */
 	/* Names of CAs */
 	CATRUST_E_RDN_LIMIT = 40, /* over 65,535 bytes, see RFC 5246 7.4.4 */
 	/* Keys, signatures, paths */
 	CATRUST_E_KEY = 50,	    /* a public key's numbers are not valid */
 	CATRUST_E_SIGNATURE = 51,   /* not this key's signature */
-	CATRUST_E_NOT_TRUSTED = 52, /* no valid path to a trusted certificate */
+	CATRUST_E_NOT_TRUSTED = 52, /* no valid path to a trust anchor */
 	/* Extensions, continued */
 	CATRUST_E_CRITICAL_EXTENSION = 60, /* a critical one is not known */
 	CATRUST_E_EMPTY_NAME = 62,	   /* an alternative name is empty */
 	/* CRLs, continued */
-	CATRUST_E_CRL_OLDER = 61 /* older than the one that is held */
+	CATRUST_E_CRL_OLDER = 61 /* older than the one in the store */
 };
 
 /**

@@ -6,9 +6,9 @@
  *
  * For programs that use OpenSSL 3 and can be changed; for others there is
  * catrust-run. Files are loaded once for the whole process, and a certificate
- * becomes an X509 when a chain needs it. OpenSSL verifies as ever. What cannot
- * be done exactly as OpenSSL does it, OpenSSL does: its error queue then says
- * what is wrong.
+ * becomes an X509 when a chain needs it. Verification remains OpenSSL's. A file
+ * that this library cannot load exactly as OpenSSL would is loaded by OpenSSL,
+ * whose error queue then says what is wrong.
  *
  * Load before a store is used by several threads. OpenSSL's own functions may
  * be called on the same store, before and after: X509_STORE_load_file() and its
@@ -19,8 +19,8 @@
  * them gets all certificates at once. A store whose call-backs are handed CRLs
  * (X509_STORE_set_check_crl() and its kind) gets whole ones.
  *
- * Nobody tells this library when a program looks into a store by itself, and
- * sees too little. Call catrust_openssl_store_materialise() before
+ * A program that reads a store's objects directly sees only those that are
+ * already made. Call catrust_openssl_store_materialise() before
  * - X509_STORE_get0_objects(), X509_STORE_get1_objects(),
  *   X509_STORE_get1_all_certs(), X509_STORE_CTX_print_verify_cb() and
  *   OSSL_CMP_CTX_set0_trustedStore();
@@ -56,8 +56,8 @@ extern "C" {
  * catrust_openssl_lookup: the lookup method of this library.
  *
  * The functions below add it to a store when they load the first file.
- * Calling X509_STORE_add_lookup() with it before gives it its place among
- * other methods, for programs that ask them themselves.
+ * A program that queries lookup methods itself can call X509_STORE_add_lookup()
+ * with it first, to choose its place among the others.
  *
  * Returns: the method, owned by the library; NULL when out of memory.
  * Threads: safe. Cost: O(1). Since: 0.1.0.
@@ -86,7 +86,7 @@ int catrust_openssl_store_load_file(X509_STORE *store, const char *path);
  * @path: a directory; its regular files whose names do not begin with a dot
  *   are loaded in the order of their names' bytes
  *
- * Files without certificates and CRLs are passed over. Unlike a directory of
+ * Files without certificates and CRLs are skipped. Unlike a directory of
  * X509_LOOKUP_hash_dir() it needs no hashed names. The files are remembered
  * for catrust_openssl_refresh().
  *
@@ -103,7 +103,7 @@ int catrust_openssl_store_load_dir(X509_STORE *store, const char *path);
  * @store: the store to modify
  *
  * The file, the directory and the URI of X509_STORE_set_default_paths(), with
- * its environment variables. A file that is missing is no failure.
+ * its environment variables. A file that is missing is not an error.
  * catrust_openssl_refresh() does the same again when the file has changed.
  *
  * Returns: 1, or 0 on failure; also when @store is NULL.
@@ -118,7 +118,7 @@ int catrust_openssl_store_load_default_paths(X509_STORE *store);
  * @store: the store to modify
  * @path: a PEM file that holds CRLs
  *
- * OpenSSL looks at CRLs when X509_V_FLAG_CRL_CHECK is set. The file is
+ * OpenSSL checks CRLs when X509_V_FLAG_CRL_CHECK is set. The file is
  * remembered for catrust_openssl_refresh().
  *
  * An X509_CRL that a program takes out of the store answers for serial numbers
@@ -140,14 +140,14 @@ int catrust_openssl_store_load_crl(X509_STORE *store, const char *path);
  * the store.
  * @store: the store to modify; may be NULL
  *
- * For programs that look at a store's objects: it is from now on as if OpenSSL
- * had loaded its files, also those that are loaded later, and so is what
- * catrust_openssl_refresh() makes of it. Those that share a subject are in the
- * order in which they were added; the order of others is not promised, and
- * what OpenSSL had added, too, may be listed twice. Without memory some stay
- * pending.
+ * For programs that read a store's objects: from now on the store is as if
+ * OpenSSL had loaded its files, also for files that are loaded later and for
+ * stores that catrust_openssl_refresh() makes from it. Those that share a
+ * subject are in the order in which they were added; the order of others is
+ * unspecified, and a certificate that OpenSSL has added as well may be listed
+ * twice. When memory runs out some stay pending.
  *
- * Threads: safe beside verification, once something was loaded. Cost:
+ * Threads: safe during verification, once a file has been loaded. Cost:
  * O(certificates and entries of CRLs), in OpenSSL's time. Since: 0.1.0.
  */
 void catrust_openssl_store_materialise(X509_STORE *store);
@@ -168,31 +168,31 @@ catrust_openssl_load_client_CA_file(const char *path);
 /**
  * catrust_openssl_refresh: a store with what the files hold now.
  * @store: loaded by the functions above
- * @generation: NULL, or where the result's generation goes: 0 for a store that
- *   was not made by this function, one more each time something changed; as it
- *   was on failure. A program that keeps it with its sessions can refuse to
- *   resume older ones.
+ * @generation: receives the result's generation: 0 for a store that was not
+ *   made by this function, incremented each time something changed; unchanged
+ *   on failure; NULL allowed. A program that keeps it with its sessions can
+ *   refuse to resume older ones.
  *
  * When one of the store's files has changed or is gone, all of them are loaded
  * into a new store with the same verification parameters and call-backs. What
  * was added in other ways is not in it: certificates, CRLs, lookup methods (but
- * for the default places) and ex_data. Files that are new in a directory are
- * not looked for. A relative path means the file that it meant when it was
- * loaded, also after chdir(); after chroot() the files cannot be reached.
+ * for the default places) and ex_data. New files in a directory are not loaded.
+ * A relative path means the file that it meant when it was loaded, also after
+ * chdir(); after chroot() the files cannot be reached.
  *
- * A CRL takes the place of one of the same issuer and scope only if it is not
- * older, by its thisUpdate and CRL number, and the key of a CA of @store
- * verifies both. One that is in none of the files any more is gone.
+ * A CRL replaces one of the same issuer and scope only if it is not older, by
+ * its thisUpdate and CRL number, and the key of a CA of @store verifies both. A
+ * CRL that is no longer in any of the files is removed.
  *
  * A program gives the result to its contexts by SSL_CTX_set1_cert_store();
- * connections that are under way keep the old one.
+ * connections that already exist keep the old one.
  *
  * Returns: a new reference, to @store itself when nothing has changed; NULL
- * when a file cannot be loaded or reached, a CRL must not take the place of the
- * one before, or @store is NULL: go on with @store.
+ * when a file cannot be loaded or reached, a CRL must not replace the previous
+ * one, or @store is NULL: continue to use @store.
  * Errors: in OpenSSL's error queue, when a file cannot be loaded.
- * Threads: safe beside verification, not beside loading into @store. Cost:
- * O(files) when nothing has changed. Since: 0.1.0.
+ * Threads: safe during verification, not while another thread loads into
+ * @store. Cost: O(files) when nothing has changed. Since: 0.1.0.
  */
 X509_STORE *catrust_openssl_refresh(X509_STORE *store, uint64_t *generation);
 

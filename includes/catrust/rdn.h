@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* What TLS can carry, in bytes, of all names with their lengths. */
+/* The most that TLS can carry: bytes of all names with their lengths. */
 #define CATRUST_RDN_MAX_BYTES 65535
 
 /* Some clients stop reading the server's message at these sizes. */

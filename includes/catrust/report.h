@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* The problems that loading met, in the order in which it met them. */
+/* The problems that were found while loading, in that order. */
 struct catrust_report;
 
 /* One certificate or CRL, or one file, that was not loaded. */
@@ -33,7 +33,7 @@ struct catrust_problem {
 /**
  * catrust_report_new: makes an empty report.
  *
- * Returns: the report, which catrust_report_free() ends, or NULL when out of
+ * Returns: the report, which catrust_report_free() frees, or NULL when out of
  * memory.
  *
  * Threads: safe. Since: 0.1.0.
@@ -41,10 +41,10 @@ struct catrust_problem {
 struct catrust_report *catrust_report_new(void);
 
 /**
- * catrust_report_free: ends a report and the texts it gave out.
+ * catrust_report_free: frees a report and its texts.
  * @report: NULL allowed
  *
- * Threads: nobody else may use @report. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @report. Since: 0.1.0.
  */
 void catrust_report_free(struct catrust_report *report);
 
@@ -55,7 +55,7 @@ void catrust_report_free(struct catrust_report *report);
  * Returns: how many problems there were. Of more than 10,000 only the first
  * are kept, so that hostile input cannot fill the memory.
  *
- * Threads: safe beside other readers. Since: 0.1.0.
+ * Threads: safe while no thread modifies @report. Since: 0.1.0.
  */
 size_t catrust_report_count(const struct catrust_report *report);
 
@@ -64,10 +64,10 @@ size_t catrust_report_count(const struct catrust_report *report);
  * @report: a report
  * @index: from 0
  *
- * Returns: the problem, borrowed until the report ends, is cleared or grows;
+ * Returns: the problem, borrowed until the report is freed or modified;
  * NULL for an index beyond the last one kept.
  *
- * Threads: safe beside other readers. Since: 0.1.0.
+ * Threads: safe while no thread modifies @report. Since: 0.1.0.
  */
 const struct catrust_problem *
 catrust_report_get(const struct catrust_report *report, size_t index);
@@ -87,9 +87,9 @@ void catrust_report_clear(struct catrust_report *report);
  * @size: bytes at @text
  *
  * The form is "path:line: what is wrong (CERTIFICATE, subject)", in UTF-8. What
- * a terminal would obey is replaced by '?': control characters (C0, DEL and
- * C1), line and paragraph separators, controls of the text's direction, and
- * octets that are no UTF-8. Each may come from the input.
+ * a terminal would interpret is replaced by '?': control characters (C0, DEL
+ * and C1), line and paragraph separators, bidirectional controls, and octets
+ * that are not UTF-8. Each may come from the input.
  *
  * Returns: the length of the whole text without the NUL; it was cut when this
  * is @size or more.

@@ -1,14 +1,14 @@
 /*
- * libcatrust: stores of trusted certificates.
+ * libcatrust: stores of trust anchors.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A store is filled, then used by any number of threads, and may be filled
- * further and refreshed while they use it. What they read are snapshots: sets
- * of certificates that never change. A refresh makes a new set and swaps it in;
- * whoever holds a snapshot keeps what it has. A child that is forked while
- * another thread changes a store finds it as it was before or after the change.
+ * further and refreshed while they use it. Threads read snapshots: immutable
+ * sets of certificates. A refresh makes a new set and publishes it; the holder
+ * of a snapshot keeps its set. A child that is forked while another thread
+ * modifies a store finds it as it was before or after the change.
  */
 
 #ifndef CATRUST_STORE_H
@@ -51,7 +51,7 @@ struct catrust_store *catrust_store_new(void);
 struct catrust_store *catrust_store_ref(struct catrust_store *store);
 
 /**
- * catrust_store_unref: gives a reference back; the last one ends the store.
+ * catrust_store_unref: drops a reference; the last one frees the store.
  * @store: NULL allowed
  *
  * Snapshots of the store stay valid.
@@ -72,7 +72,7 @@ enum catrust_policy {
 enum catrust_format {
 	CATRUST_FORMAT_AUTO = 0, /* DER where it looks so, else PEM */
 	CATRUST_FORMAT_PEM = 1,
-	CATRUST_FORMAT_DER = 2 /* one certificate, or one behind the other */
+	CATRUST_FORMAT_DER = 2 /* one certificate, or several in a row */
 };
 
 /* How to load; start with CATRUST_LOAD_OPTIONS_INIT. */
@@ -80,7 +80,7 @@ struct catrust_load_options {
 	size_t struct_size; /* sizeof(struct catrust_load_options) */
 	enum catrust_policy policy;
 	enum catrust_format format;
-	/* Is told of every problem, also in a strict load; NULL: nobody. */
+	/* Receives every problem, also in a strict load; NULL: none. */
 	struct catrust_report *report;
 	size_t max_file_size;	  /* bytes; 0: 2 GiB, which is the most */
 	size_t max_expanded_size; /* bytes of gzip data; 0: 256 MiB, at most 2
@@ -97,29 +97,30 @@ struct catrust_load_options {
 /**
  * catrust_store_add_file: adds the certificates of a file.
  * @store: the store to modify
- * @path: a regular file: PEM with anything around the blocks (labels
+ * @path: a regular file: PEM with any text around the blocks (labels
  *   CERTIFICATE, X509 CERTIFICATE, TRUSTED CERTIFICATE), DER, or gzip of
  *   either
  * @options: NULL: a strict load without report
  * @count: how many certificates the file had, with repeated ones and those
  *   that the store held before; NULL allowed
  *
- * The file is remembered for catrust_store_refresh(), by its absolute path: one
- * that is relative is taken from the working directory of this call. Files that
- * other stores of this process have loaded, and that have not changed, are
+ * The file is remembered for catrust_store_refresh(), by its absolute path: a
+ * relative one is resolved against the working directory of this call. Files
+ * that other stores of this process have loaded, and that have not changed, are
  * shared with them.
  *
- * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Returns: CATRUST_OK, or an error, and then the store is unchanged.
  * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
  * CATRUST_E_BASE64, CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_CERTIFICATE,
  * CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_EMPTY_NAME,
  * CATRUST_E_NO_CERTIFICATE (also when a lenient load skipped all),
  * CATRUST_E_LIMIT, CATRUST_E_MEMORY, CATRUST_E_INVALID_ARGUMENT.
- * Threads: safe, beside readers too; snapshots taken before stay as they are.
+ * Threads: safe, also while other threads read the store; snapshots taken
+ * before do not change.
  * Cost: O(bytes of the file), O(1) where it is shared. Once the store has been
- * read (a snapshot, a verification) also O(certificates held), for readers go
- * on with the old set: load first, then serve, or load a directory in one
- * call. Since: 0.1.0.
+ * read (a snapshot, a verification) also O(certificates held), since readers
+ * keep the old set: load first, then serve, or load a directory in one call.
+ * Since: 0.1.0.
  */
 enum catrust_error
 catrust_store_add_file(struct catrust_store *store, const char *path,
@@ -129,16 +130,16 @@ catrust_store_add_file(struct catrust_store *store, const char *path,
 /**
  * catrust_store_add_directory: adds the certificates of a directory's files.
  * @store: the store to modify
- * @path: a directory; its subdirectories are passed over, symbolic links to
- *   files and dot files are not
+ * @path: a directory; its subdirectories are skipped, symbolic links to files
+ *   and dot files are not
  * @options: NULL: a strict load without report
  * @count: as catrust_store_add_file(), of all files together
  *
- * Files are taken in the order of their names' bytes. A strict load fails
- * with the first file that does; files without any certificate are passed
- * over in every load, and what is no regular file too.
+ * Files are loaded in the order of their names' bytes. A strict load fails with
+ * the first file that does; files without any certificate, and files that are
+ * not regular, are skipped in every load.
  *
- * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Returns: CATRUST_OK, or an error, and then the store is unchanged.
  * Errors: CATRUST_E_FILE_OPEN for the directory itself; otherwise as
  * catrust_store_add_file(), CATRUST_E_NO_CERTIFICATE excepted.
  * Threads: as catrust_store_add_file(). Since: 0.1.0.
@@ -156,8 +157,8 @@ catrust_store_add_directory(struct catrust_store *store, const char *path,
  * @options: NULL: a strict load without report
  * @count: as catrust_store_add_file()
  *
- * Returns: CATRUST_OK or an error; then the store is as it was.
- * Errors: as catrust_store_add_file() without the files' ones;
+ * Returns: CATRUST_OK, or an error, and then the store is unchanged.
+ * Errors: as catrust_store_add_file(), but for those of files;
  * CATRUST_E_FILE_TOO_LARGE over 2 GiB.
  * Threads: as catrust_store_add_file(). Since: 0.1.0.
  */
@@ -172,11 +173,10 @@ catrust_store_add_memory(struct catrust_store *store, const void *data,
  * @options: NULL: a strict load without report
  * @count: as catrust_store_add_file()
  *
- * The file is the one that configure was given, or the first one there of
- * those that systems are known to have, such as
- * /etc/ssl/certs/ca-certificates.crt.
+ * The file is the one given to configure, or the first that exists of the usual
+ * places, such as /etc/ssl/certs/ca-certificates.crt.
  *
- * Returns: CATRUST_OK or an error; then the store is as it was.
+ * Returns: CATRUST_OK, or an error, and then the store is unchanged.
  * Errors: CATRUST_E_NOT_FOUND where there is no such file; otherwise as
  * catrust_store_add_file().
  * Threads: as catrust_store_add_file(). Since: 0.1.0.
@@ -188,43 +188,42 @@ catrust_store_add_system(struct catrust_store *store,
 
 /* --------------------------------------------------------------- refresh */
 
-/* What becomes of what is not there any more: certificates and CRLs of a file,
- * and CRLs of an issuer or scope that a file has none of any more. */
+/* What happens to the certificates and CRLs of a file that no longer exists,
+ * and to CRLs of an issuer or scope for which a file has none any more. */
 enum catrust_vanished_policy {
-	CATRUST_VANISHED_REMOVE = 0, /* it goes */
-	CATRUST_VANISHED_KEEP = 1    /* it stays, the error is kept */
+	CATRUST_VANISHED_REMOVE = 0, /* they are removed */
+	CATRUST_VANISHED_KEEP = 1    /* they stay, and so does the error */
 };
 
 /**
- * catrust_store_refresh: takes what changed in the files.
+ * catrust_store_refresh: reloads the files that changed.
  * @store: the store to modify
- * @vanished: what to do with the certificates of files that are not there any
- *   more
- * @report: is told of every problem; NULL: nobody
+ * @vanished: what to do with the certificates of files that no longer exist
+ * @report: receives every problem; NULL allowed
  *
- * Looks at every file and directory that was loaded: at identity, size and
- * times, not at the content. When something changed, a new set is made aside
- * and swapped in, and the generation grows by one. A file that cannot be
- * loaded any more keeps what it had last; so does one, or a directory, that
- * cannot be looked at for other reasons than that it is not there. Symbolic
- * links are followed anew, so that a file or directory may be replaced by
- * moving a link. chdir() makes no difference; after chroot() no file is looked
- * at, and all stays: each source is reported with CATRUST_E_FILE_OPEN and
- * ESTALE. What the CA files say is trusted as it is; a CRL must be signed to
- * replace another one (catrust/crl.h).
+ * Compares identity, size and times of every file and directory that was
+ * loaded, not the contents. When something changed, a new set is made and
+ * published, and the generation grows by one. When a file can no longer be
+ * loaded, its last contents are kept; likewise when a file or directory cannot
+ * be examined for any reason but that it does not exist. Symbolic links are
+ * followed again, so that a file or directory may be replaced by moving a link.
+ * chdir() makes no difference; after chroot() no file is examined and
+ * everything is kept: each source is reported with CATRUST_E_FILE_OPEN and
+ * ESTALE. The contents of CA files are trusted without a further check; a CRL
+ * must be signed to replace another one (catrust/crl.h).
  *
- * Returns: CATRUST_OK, also when files had problems; CATRUST_E_MEMORY, and
- * then the store is as it was.
- * Threads: safe beside readers, who neither wait nor see half a set. One
- * thread at a time refreshes; others wait for it. Cost: O(files);
- * O(certificates) more when something changed. Since: 0.1.0.
+ * Returns: CATRUST_OK, also when files had problems; CATRUST_E_MEMORY, and then
+ * the store is unchanged.
+ * Threads: safe; readers neither wait nor see a partial set. One thread at a
+ * time refreshes; other writers wait for it. Cost: O(files); O(certificates)
+ * more when something changed. Since: 0.1.0.
  */
 enum catrust_error catrust_store_refresh(struct catrust_store *store,
 					 enum catrust_vanished_policy vanished,
 					 struct catrust_report *report);
 
 /**
- * catrust_store_generation: tells whether the store changed.
+ * catrust_store_generation: gives a number that grows with each change.
  * @store: a store
  *
  * Returns: a number that grows with each call that changed what the store
@@ -237,19 +236,19 @@ uint64_t catrust_store_generation(const struct catrust_store *store);
 /* --------------------------------------------------------------- reading */
 
 /**
- * catrust_store_snapshot: takes what the store holds now.
+ * catrust_store_snapshot: takes a snapshot of the store's certificates.
  * @store: a store
  *
  * Returns: a snapshot with one reference; it may outlive the store.
  *
- * Threads: safe, also while another thread refreshes; takes no lock but for
- * the first time, and never waits for files. Cost: O(1). Since: 0.1.0.
+ * Threads: safe, also while another thread refreshes; takes a lock the first
+ * time only, and never waits for files. Cost: O(1). Since: 0.1.0.
  */
 struct catrust_snapshot *
 catrust_store_snapshot(const struct catrust_store *store);
 
 /**
- * catrust_snapshot_unref: gives a snapshot back.
+ * catrust_snapshot_unref: drops a reference; the last one frees it.
  * @snapshot: NULL allowed
  *
  * Threads: safe. Since: 0.1.0.
@@ -260,7 +259,7 @@ void catrust_snapshot_unref(struct catrust_snapshot *snapshot);
  * catrust_snapshot_count: counts the certificates.
  * @snapshot: a snapshot
  *
- * Returns: how many there are, equal ones once.
+ * Returns: the number of certificates, duplicates not counted.
  *
  * Threads: safe. Cost: O(1). Since: 0.1.0.
  */
@@ -280,7 +279,7 @@ struct catrust_certificate {
  * @index: from 0, in the order of addition
  * @certificate: filled
  *
- * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND beyond the last one.
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND past the last one.
  *
  * Threads: safe. Cost: O(1). Since: 0.1.0.
  */
@@ -293,12 +292,12 @@ catrust_snapshot_get(const struct catrust_snapshot *snapshot, size_t index,
  * @snapshot: a snapshot
  * @subject: DER of a Name; compared byte by byte
  * @subject_len: bytes at @subject
- * @index: where the search begins, 0 for the first; on success behind the
- *   certificate found, ready for the next call
+ * @index: where the search begins, 0 for the first; on success the index after
+ *   the certificate found, ready for the next call
  * @certificate: filled
  *
- * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when there is none at @index or
- * behind it.
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when there is none at or after
+ * @index.
  *
  * Threads: safe. Cost: O(1) expected and O(certificates with this subject).
  * Since: 0.1.0.
@@ -317,10 +316,10 @@ catrust_snapshot_find_subject(const struct catrust_snapshot *snapshot,
  * @index: as catrust_snapshot_find_subject()
  * @certificate: filled
  *
- * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when there is none at @index or
- * behind it.
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when there is none at or after
+ * @index.
  *
- * Threads: safe. Cost: O(certificates passed over). Since: 0.1.0.
+ * Threads: safe. Cost: O(certificates skipped). Since: 0.1.0.
  * Source: RFC 5280 4.2.1.2.
  */
 enum catrust_error
@@ -334,7 +333,7 @@ catrust_snapshot_find_key_id(const struct catrust_snapshot *snapshot,
  * @snapshot: a snapshot
  * @bytes: for each certificate a 2-byte big-endian length and the subject's
  *   DER, without the length of the whole; borrowed as long as @snapshot
- * @len: how many; on CATRUST_E_RDN_LIMIT how many there would be
+ * @len: bytes at @bytes; on CATRUST_E_RDN_LIMIT how many there would be
  *
  * Returns: CATRUST_OK or an error.
  * Errors: CATRUST_E_RDN_LIMIT over 65,535 bytes: catrust_snapshot_rdn_fit()

@@ -1,5 +1,5 @@
 /*
- * libcatrust: verifying that a certificate leads to a trusted one.
+ * libcatrust: path building and validation.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,26 +20,26 @@ extern "C" {
 #endif
 
 /**
- * enum catrust_profile - which rules certificates must obey
+ * enum catrust_profile - which rules certificates must follow
  *
  * CATRUST_PROFILE_RFC5280: path validation (RFC 5280 section 6) and what the
- * RFC asks of the certificates themselves (section 4); the trusted certificate
- * is held to the same rules. Keys of 112 bits of security and SHA-2 unless the
- * caller says otherwise.
+ * RFC asks of the certificates themselves (section 4); the trust anchor's
+ * certificate is held to the same rules. Keys of 112 bits of security and SHA-2
+ * unless the caller says otherwise.
  *
  * CATRUST_PROFILE_WEBPKI: also the rules of the CA/Browser Forum's Baseline
- * Requirements that show in a certificate: names, key purposes, key sizes.
+ * Requirements that a certificate shows: names, key purposes, key sizes.
  *
- * CATRUST_PROFILE_PATH: path validation only; the trusted certificate is a
- * name and a key (RFC 5280 6.1.1 (d)), so that constraints of its own do not
+ * CATRUST_PROFILE_PATH: path validation only; the trust anchor is a name and a
+ * key (RFC 5280 6.1.1 (d)), so that constraints in its certificate do not
  * count: catrust_verify_options_limit_anchor() sets them. For PKIs that do not
  * follow section 4.
  *
- * In all of them the strings of directory names are compared and nothing else:
- * characters that their type does not have, such as a UTF8String that is not
- * UTF-8, are no reason to refuse a certificate (GnuTLS and rustls-webpki do the
- * same; OpenSSL and Go do not read such a certificate). Nobody should show a
- * name that he has not looked at.
+ * In all profiles the strings of distinguished names are compared, but not
+ * checked: characters that their type does not have, such as a UTF8String that
+ * is not UTF-8, are no reason to refuse a certificate (GnuTLS and rustls-webpki
+ * do the same; OpenSSL and Go do not decode such a certificate). A program must
+ * sanitise a name before it shows it.
  */
 enum catrust_profile {
 	CATRUST_PROFILE_RFC5280 = 0,
@@ -48,27 +48,27 @@ enum catrust_profile {
 };
 
 /**
- * enum catrust_reason - why a certificate was not accepted, roughly
+ * enum catrust_reason - why a certificate was not accepted, in general
  *
  * The exact rule is given as text, see catrust_verify_result_text(). Values
  * never change between releases; new ones are appended.
  */
 enum catrust_reason {
 	CATRUST_REASON_NONE = 0,	     /* it was accepted */
-	CATRUST_REASON_ISSUER_NOT_FOUND = 1, /* no trusted issuer */
+	CATRUST_REASON_ISSUER_NOT_FOUND = 1, /* no path to a trust anchor */
 	CATRUST_REASON_SIGNATURE = 2,	     /* a signature is wrong */
 	CATRUST_REASON_EXPIRED = 3,
 	CATRUST_REASON_NOT_YET_VALID = 4,
 	CATRUST_REASON_ALGORITHM = 5,	/* unknown, weak, or not allowed */
 	CATRUST_REASON_CERTIFICATE = 6, /* malformed, or a basic field wrong */
 	CATRUST_REASON_EXTENSION = 7,	/* unknown critical, or wrong */
-	CATRUST_REASON_CA = 8,		/* an issuer is no CA */
+	CATRUST_REASON_CA = 8,		/* an issuer is not a CA */
 	CATRUST_REASON_PATH_LENGTH = 9,
 	CATRUST_REASON_KEY_USAGE = 10,
 	CATRUST_REASON_PURPOSE = 11, /* extended key usage */
 	CATRUST_REASON_NAME_CONSTRAINTS = 12,
 	CATRUST_REASON_POLICY = 13,
-	CATRUST_REASON_NAME = 14, /* not this peer, or names not in form */
+	CATRUST_REASON_NAME = 14, /* not this peer, or malformed names */
 	CATRUST_REASON_REVOKED = 15,
 	CATRUST_REASON_REVOCATION_UNKNOWN = 16,
 	CATRUST_REASON_DISTRUSTED = 17, /* by trust settings */
@@ -79,17 +79,17 @@ enum catrust_reason {
 struct catrust_verify_options;
 struct catrust_verify_result;
 
-/* Bytes of the caller's. */
+/* Bytes owned by the caller. */
 struct catrust_bytes {
 	const void *data;
 	size_t len;
 };
 
-/* ------------------------------------------------------------ what to ask */
+/* -------------------------------------------------------------- options */
 
 /**
  * catrust_verify_options_new: makes options with a profile's defaults.
- * @profile: which rules certificates must obey
+ * @profile: which rules certificates must follow
  *
  * The defaults: the time of each verification, any key purpose and any peer,
  * 112 bits of security, no DSA (but for CATRUST_PROFILE_PATH), RSA keys of up
@@ -98,14 +98,14 @@ struct catrust_bytes {
  *
  * Returns: the options, or NULL when out of memory or for an unknown profile.
  *
- * Threads: safe; options may be used by any number of threads once nobody
- * changes them. Since: 0.1.0.
+ * Threads: safe; any number of threads may use the same options while none
+ * modifies them. Since: 0.1.0.
  */
 struct catrust_verify_options *
 catrust_verify_options_new(enum catrust_profile profile);
 
 /**
- * catrust_verify_options_free: ends options.
+ * catrust_verify_options_free: frees options.
  * @options: NULL allowed
  *
  * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
@@ -123,12 +123,12 @@ void catrust_verify_options_set_time(struct catrust_verify_options *options,
 				     int64_t seconds);
 
 /**
- * catrust_verify_options_set_purpose: asks for a key purpose.
+ * catrust_verify_options_set_purpose: requires a key purpose.
  * @options: the options to modify
  * @oid: dotted ("1.3.6.1.5.5.7.3.1" is a TLS server's); NULL: any
  *
  * The peer's certificate and those of CAs on the path must allow it where they
- * have an extended key usage.
+ * have an extended key usage extension.
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_LIMIT (OID of
  * over 128 octets), CATRUST_E_MEMORY.
@@ -140,16 +140,16 @@ catrust_verify_options_set_purpose(struct catrust_verify_options *options,
 				   const char *oid);
 
 /**
- * catrust_verify_options_add_host: asks for a host name or IP address.
+ * catrust_verify_options_add_host: requires a host name or IP address.
  * @options: the options to modify
  * @name: UTF-8; a name goes through IDNA (UTS 46), an IPv4 or IPv6 address in
  *   text is compared with addresses only
  *
  * The peer's certificate must have every name that was added. The common name
- * is not looked at (RFC 9525 6.3).
+ * is ignored (RFC 9525 6.3).
  *
- * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT when @name is no host name,
- * CATRUST_E_MEMORY. Threads: not thread-safe: needs exclusive access to
+ * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT when @name is not a host
+ * name, CATRUST_E_MEMORY. Threads: not thread-safe: needs exclusive access to
  * @options. Since: 0.1.0.
  * Source: RFC 9525 6.
  */
@@ -158,9 +158,9 @@ catrust_verify_options_add_host(struct catrust_verify_options *options,
 				const char *name);
 
 /**
- * catrust_verify_options_add_email: asks for an e-mail address.
+ * catrust_verify_options_add_email: requires an e-mail address.
  * @options: the options to modify
- * @address: ASCII; the part before the "@" is compared with case
+ * @address: ASCII; the local part is compared case-sensitively
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_MEMORY.
  * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
@@ -181,7 +181,7 @@ void catrust_verify_options_set_wildcards(
 	struct catrust_verify_options *options, bool allowed);
 
 /**
- * catrust_verify_options_set_security_bits: sets how strong keys must be.
+ * catrust_verify_options_set_security_bits: sets the required strength of keys.
  * @options: the options to modify
  * @bits: the strength of a symmetric key that is as hard to break: 112 for
  *   RSA-2048 and SHA-224, 128 for P-256 and SHA-256; under 64 allows SHA-1,
@@ -193,14 +193,14 @@ void catrust_verify_options_set_security_bits(
 	struct catrust_verify_options *options, unsigned bits);
 
 /**
- * catrust_verify_options_set_max_key_bits: sets how large keys may be.
+ * catrust_verify_options_set_max_key_bits: sets the largest keys to use.
  * @options: the options to modify
  * @bits: of RSA moduli and DSA primes; 8,192 by default. Larger than 16,384,
  *   and for DSA than 8,192, they are refused in any case
  *
- * Of the keys that signatures are checked with: those of CAs, trust anchors
- * and CRL issuers. With a key that is too large, as with one that is too weak,
- * nothing is computed.
+ * Applies to the keys that verify signatures: those of CAs, trust anchors and
+ * CRL issuers. No signature is checked with a key that is too large or too
+ * weak.
  *
  * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  */
@@ -213,8 +213,8 @@ void catrust_verify_options_set_max_key_bits(
  * @allowed: false by default, but with CATRUST_PROFILE_PATH true
  *
  * Where they are not allowed, a CA, trust anchor or CRL issuer with a DSA key
- * is refused before a signature is checked with it. Parameters of DSA keys are
- * not proven to be sound (FIPS 186-4 A.1), which is for the CA's issuer to do.
+ * is refused before a signature is checked with it. The domain parameters of
+ * DSA keys are not validated (FIPS 186-4 A.1); that is up to the CA's issuer.
  * CATRUST_PROFILE_WEBPKI refuses DSA keys in any case.
  *
  * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
@@ -225,12 +225,12 @@ void catrust_verify_options_set_dsa(struct catrust_verify_options *options,
 /**
  * catrust_verify_options_set_limits: bounds the search for a path.
  * @options: the options to modify
- * @max_depth: intermediate certificates on a path, self-issued ones left out
+ * @max_depth: intermediate certificates on a path, self-issued ones not counted
  * @max_signatures: what signature checks of one verification may cost, those
  *   of CRLs included. An ordinary check costs 1: ECDSA with P-256, Ed25519,
- *   RSA up to 8,192 bits with exponent 65537. Slower keys cost as many times
- *   as much: P-384 and Ed448 2, P-521 4, RSA of 8,192 bits with an exponent of
- *   64 bits 3, DSA of 3,072 bits 2. 8 more for each mebibyte of a certificate
+ *   RSA up to 8,192 bits with exponent 65537. Slower keys cost more: P-384 and
+ *   Ed448 2, P-521 4, RSA of 8,192 bits with an exponent of 64 bits 3, DSA of
+ *   3,072 bits 2. 8 more for each mebibyte of a certificate
  *
  * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  */
@@ -243,7 +243,7 @@ void catrust_verify_options_set_limits(struct catrust_verify_options *options,
  * @options: the options to modify
  * @oid: dotted
  *
- * Without any, all policies are acceptable. Policies matter where a
+ * Without any, all policies are acceptable. Policies are enforced where a
  * certificate or catrust_verify_options_set_policy_rules() requires one.
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_LIMIT,
@@ -256,7 +256,7 @@ catrust_verify_options_add_policy(struct catrust_verify_options *options,
 				  const char *oid);
 
 /**
- * catrust_verify_options_set_policy_rules: sets how policies are treated.
+ * catrust_verify_options_set_policy_rules: sets the initial policy flags.
  * @options: the options to modify
  * @require_explicit: the path must be valid for an acceptable policy
  * @inhibit_mapping: policy mappings are not followed
@@ -277,19 +277,18 @@ void catrust_verify_options_set_policy_rules(
  *
  * CATRUST_PROFILE_WEBPKI refuses wildcards directly under a public suffix.
  * Those of the list's private section ("// ===BEGIN PRIVATE DOMAINS===" to
- * "// ===END PRIVATE DOMAINS===") do not count: their owners may have
- * wildcards. Without a list only top-level domains count as such.
+ * "// ===END PRIVATE DOMAINS===") do not count: their owners may use wildcards.
+ * Without a list only top-level domains count as such.
  *
- * Returns: CATRUST_OK, CATRUST_E_FILE_*, CATRUST_E_MEMORY; @options are as
- * before then. Threads: not thread-safe: needs exclusive access to @options.
+ * Returns: CATRUST_OK, CATRUST_E_FILE_*, CATRUST_E_MEMORY; then @options are
+ * unchanged. Threads: not thread-safe: needs exclusive access to @options.
  * Since: 0.1.0.
  * Source: CA/Browser Forum Baseline Requirements 3.2.2.6.
  */
 enum catrust_error catrust_verify_options_load_public_suffixes(
 	struct catrust_verify_options *options, const char *path);
 
-/* Limits for one trusted certificate; start with
- * CATRUST_ANCHOR_LIMITS_INIT. */
+/* Limits for one trust anchor; start with CATRUST_ANCHOR_LIMITS_INIT. */
 struct catrust_anchor_limits {
 	size_t struct_size; /* sizeof(struct catrust_anchor_limits) */
 	/* Certificates at the end of a path that became valid after this time
@@ -298,8 +297,8 @@ struct catrust_anchor_limits {
 	/* Dotted OIDs, ended by NULL: trusted for these purposes only. NULL:
 	 * for all. */
 	const char *const *purposes;
-	/* DER of a NameConstraints (RFC 5280 4.2.1.10) that holds beside those
-	 * of the certificates; NULL: none. */
+	/* DER of a NameConstraints (RFC 5280 4.2.1.10) that applies in addition
+	 * to those of the certificates; NULL: none. */
 	const void *name_constraints;
 	size_t name_constraints_len;
 };
@@ -310,21 +309,21 @@ struct catrust_anchor_limits {
  }
 
 /**
- * catrust_verify_options_limit_anchor: limits what a trusted certificate is
- * trusted for.
+ * catrust_verify_options_limit_anchor: limits what a trust anchor is trusted
+ * for.
  * @options: the options to modify
- * @certificate: DER of the trusted certificate; copied
+ * @certificate: DER of the trust anchor's certificate; copied
  * @certificate_len: its length in bytes
  * @limits: copied
  *
- * Limits hold where a path ends at the certificate. Trust settings of a PEM
- * "TRUSTED CERTIFICATE" are obeyed beside them, wherever in a path it stands;
- * where it was loaded several times, those of each time.
- * Several limits for one certificate all hold.
+ * Limits apply to paths that end at this trust anchor. The trust settings of a
+ * PEM "TRUSTED CERTIFICATE" apply as well, wherever in a path the certificate
+ * stands; where it was loaded several times, those of each time. Several limits
+ * for one certificate all apply.
  *
  * Returns: CATRUST_OK, CATRUST_E_INVALID_ARGUMENT, CATRUST_E_DER_* and
  * CATRUST_E_EXTENSION for the name constraints, CATRUST_E_LIMIT,
- * CATRUST_E_MEMORY; @options are as before then.
+ * CATRUST_E_MEMORY; then @options are unchanged.
  * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
  * Source: RFC 5937.
  */
@@ -335,25 +334,25 @@ enum catrust_error catrust_verify_options_limit_anchor(
 /* -------------------------------------------------------------- verifying */
 
 /**
- * catrust_verify: verifies that a certificate leads to a trusted one.
- * @store: what is trusted
- * @options: what is asked; NULL: CATRUST_PROFILE_RFC5280 and its defaults
+ * catrust_verify: builds and validates a path to a trust anchor.
+ * @store: the trust anchors
+ * @options: what is required; NULL: CATRUST_PROFILE_RFC5280 and its defaults
  * @certificates: DER; the peer's own first, others that may help in any order
  * @num_certificates: 1 to 4096
- * @result: on every return but CATRUST_E_MEMORY and
- *   CATRUST_E_INVALID_ARGUMENT what was found, to be freed by
- *   catrust_verify_result_free(); NULL allowed
+ * @result: set on every return but CATRUST_E_MEMORY and
+ *   CATRUST_E_INVALID_ARGUMENT, to be freed by catrust_verify_result_free();
+ *   NULL allowed
  *
- * All paths are tried until one is valid. Certificates other than the peer's
- * that cannot be read are passed over.
+ * All paths are tried until one is valid. Malformed certificates, other than
+ * the peer's, are skipped.
  *
- * Returns: CATRUST_OK when the peer's certificate is to be accepted;
- * CATRUST_E_NOT_TRUSTED when not; CATRUST_E_LIMIT when a limit ended the
- * search, which is not acceptance either; CATRUST_E_INVALID_ARGUMENT;
+ * Returns: CATRUST_OK when the peer's certificate is accepted;
+ * CATRUST_E_NOT_TRUSTED when it is not; CATRUST_E_LIMIT when a limit ended the
+ * search, so that it is not accepted either; CATRUST_E_INVALID_ARGUMENT;
  * CATRUST_E_MEMORY.
- * Threads: safe, no lock is taken (but once after each change of the store).
- * Cost: within the options' limits whatever the peer sends; for a usual chain
- * its signature checks and some microseconds. Since: 0.1.0.
+ * Threads: safe; takes no lock (but once after each change of the store). Cost:
+ * bounded by the options' limits for any input; for a usual chain its signature
+ * checks and some microseconds. Since: 0.1.0.
  * Source: RFC 5280 6.1.
  */
 enum catrust_error catrust_verify(const struct catrust_store *store,
@@ -362,10 +361,10 @@ enum catrust_error catrust_verify(const struct catrust_store *store,
 				  size_t num_certificates,
 				  struct catrust_verify_result **result);
 
-/* ----------------------------------------------------------- what was found */
+/* ----------------------------------------------------------------- results */
 
 /**
- * catrust_verify_result_free: ends a result.
+ * catrust_verify_result_free: frees a result.
  * @result: NULL allowed
  *
  * Threads: not thread-safe: needs exclusive access to @result. Since: 0.1.0.
@@ -373,7 +372,7 @@ enum catrust_error catrust_verify(const struct catrust_store *store,
 void catrust_verify_result_free(struct catrust_verify_result *result);
 
 /**
- * catrust_verify_result_reason: says why, roughly.
+ * catrust_verify_result_reason: gives the kind of failure.
  * @result: a result
  *
  * Returns: CATRUST_REASON_NONE when the certificate was accepted.
@@ -384,12 +383,12 @@ enum catrust_reason
 catrust_verify_result_reason(const struct catrust_verify_result *result);
 
 /**
- * catrust_verify_result_text: says why, in words.
+ * catrust_verify_result_text: explains the result in words.
  * @result: a result
  *
- * Which certificate of the best attempt failed, which rule it broke, and where
- * that rule stands: "certificate 1 (CN=Example CA): it has expired (RFC 5280
- * 6.1.3 (a)(2))".
+ * It names the certificate of the best attempt that failed, the rule that it
+ * broke, and the rule's source: "certificate 1 (CN=Example CA): it has expired
+ * (RFC 5280 6.1.3 (a)(2))".
  *
  * Returns: UTF-8 where the certificate's name is; borrowed from the result.
  * Control characters in names are shown as "?".
@@ -403,8 +402,8 @@ catrust_verify_result_text(const struct catrust_verify_result *result);
  * catrust_verify_result_path_len: counts the certificates of the path.
  * @result: a result
  *
- * Returns: how many certificates the accepted path has, the peer's and the
- * trusted one counted; on failure, of the best attempt as far as it went.
+ * Returns: the number of certificates on the accepted path, with the peer's and
+ * the trust anchor's; on failure, of the best attempt as far as it went.
  *
  * Threads: safe. Since: 0.1.0.
  */
@@ -425,7 +424,7 @@ catrust_verify_result_certificate(const struct catrust_verify_result *result,
 				  size_t index);
 
 /**
- * catrust_verify_result_failed_index: says which certificate failed.
+ * catrust_verify_result_failed_index: gives the certificate that failed.
  * @result: a result
  *
  * Returns: an index for catrust_verify_result_certificate(); 0 when the
@@ -437,7 +436,7 @@ size_t
 catrust_verify_result_failed_index(const struct catrust_verify_result *result);
 
 /**
- * catrust_verify_result_num_signatures: counts the signature checks made.
+ * catrust_verify_result_num_signatures: counts signature checks.
  * @result: a result
  *
  * Returns: the number.

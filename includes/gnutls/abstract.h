@@ -32,18 +32,18 @@ typedef struct gnutls_pcert_st {
 
 /**
  * gnutls_pubkey_init: makes an empty key object.
- * @key: on success the new object; gnutls_pubkey_deinit() ends it
+ * @key: on success the new object; gnutls_pubkey_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_pubkey_init.
  */
 int gnutls_pubkey_init(gnutls_pubkey_t *key);
 /**
- * gnutls_pubkey_deinit: ends a key object.
+ * gnutls_pubkey_deinit: frees a key object.
  * @key: NULL allowed
  *
- * Threads: nobody else may use @key. Since: 0.1.0. Source: GnuTLS
- * gnutls_pubkey_deinit.
+ * Threads: not thread-safe: needs exclusive access to @key. Since: 0.1.0.
+ * Source: GnuTLS gnutls_pubkey_deinit.
  */
 void gnutls_pubkey_deinit(gnutls_pubkey_t key);
 /**
@@ -55,7 +55,7 @@ void gnutls_pubkey_deinit(gnutls_pubkey_t key);
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL and an empty certificate object,
  * GNUTLS_E_UNIMPLEMENTED_FEATURE for an unknown algorithm,
  * GNUTLS_E_ECC_UNSUPPORTED_CURVE, GNUTLS_E_PK_INVALID_PUBKEY for numbers that
- * are no key, GNUTLS_E_MEMORY_ERROR; @key is as before then.
+ * are not a key, GNUTLS_E_MEMORY_ERROR; @key is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @key. Since: 0.1.0.
  * Source: GnuTLS gnutls_pubkey_import_x509.
  */
@@ -67,7 +67,7 @@ int gnutls_pubkey_import_x509(gnutls_pubkey_t key, gnutls_x509_crt_t crt,
  * @m, @e: modulus and public exponent, big-endian, borrowed for the call
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_PK_INVALID_PUBKEY for
- * numbers that are no key, GNUTLS_E_MEMORY_ERROR; @key is as before then.
+ * numbers that are not a key, GNUTLS_E_MEMORY_ERROR; @key is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @key. Since: 0.1.0.
  * Source: GnuTLS gnutls_pubkey_import_rsa_raw, RFC 3279 2.3.1.
  */
@@ -91,12 +91,13 @@ int gnutls_pubkey_import_dsa_raw(gnutls_pubkey_t key, const gnutls_datum_t *p,
  * @key: on success holds the key instead of what it held
  * @curve: which
  * @x, @y: the point, big-endian, borrowed for the call; Ed25519, Ed448, X25519
- *   and X448: @x is the key, @y is not looked at
+ *   and X448: @x is the key, @y is ignored
  *
  * Errors: GNUTLS_E_ECC_UNSUPPORTED_CURVE, GNUTLS_E_INVALID_REQUEST for NULL
  * and a key of these four curves of another length, GNUTLS_E_PK_INVALID_PUBKEY
- * for numbers that are no key, GNUTLS_E_MEMORY_ERROR; @key is as before then.
- * Whether the point is on the curve shows only when a signature is verified.
+ * for numbers that are not a key, GNUTLS_E_MEMORY_ERROR; @key is then
+ * unchanged. Whether the point is on the curve shows only when a signature is
+ * verified.
  * Threads: not thread-safe: needs exclusive access to @key. Since: 0.1.0.
  * Source: GnuTLS gnutls_pubkey_import_ecc_raw, RFC 5480, RFC 8410.
  */
@@ -114,11 +115,11 @@ int gnutls_pubkey_import_ecc_raw(gnutls_pubkey_t key, gnutls_ecc_curve_t curve,
  */
 int gnutls_pubkey_get_pk_algorithm(gnutls_pubkey_t key, unsigned int *bits);
 /**
- * gnutls_pubkey_verify_params: looks whether a key is one.
+ * gnutls_pubkey_verify_params: checks the parameters of a key.
  * @key: read
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for an empty object,
- * GNUTLS_E_PK_INVALID_PUBKEY for numbers that are no key,
+ * GNUTLS_E_PK_INVALID_PUBKEY for numbers that are not a key,
  * GNUTLS_E_UNIMPLEMENTED_FEATURE for an algorithm that libgcrypt does not
  * have, GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_pubkey_verify_params.
@@ -205,7 +206,7 @@ int gnutls_pubkey_verify_data2(gnutls_pubkey_t pubkey,
 /**
  * gnutls_pcert_list_import_x509_raw: reads several certificates with their
  * keys.
- * @pcerts: room for *@pcert_max; on success gnutls_pcert_deinit() ends each
+ * @pcerts: room for *@pcert_max; on success gnutls_pcert_deinit() frees each
  * @pcert_max: how many fit; on success how many were made. More are left out,
  *   or GNUTLS_E_SHORT_MEMORY_BUFFER, as @flags say
  * @data, @format, @flags: as gnutls_x509_crt_list_import()

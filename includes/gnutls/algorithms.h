@@ -117,7 +117,7 @@ gnutls_sign_algorithm_t gnutls_sign_get_id(const char *name);
  * @oid: dotted text
  *
  * Returns: the algorithm, GNUTLS_SIGN_UNKNOWN for another OID. RSA-PSS's OID
- * does not tell the hash: the result is the one with SHA-256.
+ * does not determine the hash: the result is the one with SHA-256.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_oid_to_sign.
  */
 gnutls_sign_algorithm_t gnutls_oid_to_sign(const char *oid);
@@ -167,7 +167,7 @@ gnutls_sign_algorithm_t gnutls_pk_to_sign(gnutls_pk_algorithm_t pk,
 					  gnutls_digest_algorithm_t hash);
 
 /**
- * gnutls_sign_is_secure: tells whether an algorithm is good for sessions.
+ * gnutls_sign_is_secure: checks whether an algorithm is secure in sessions.
  * @algorithm: the algorithm
  *
  * Returns: 1 or 0. SHA-1 still counts here.
@@ -176,7 +176,7 @@ gnutls_sign_algorithm_t gnutls_pk_to_sign(gnutls_pk_algorithm_t pk,
 unsigned gnutls_sign_is_secure(gnutls_sign_algorithm_t algorithm);
 
 /**
- * gnutls_sign_is_secure2: tells what an algorithm is good for.
+ * gnutls_sign_is_secure2: checks whether an algorithm is secure for a use.
  * @algorithm: the algorithm
  * @flags: GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS, or 0 for sessions
  *

@@ -59,7 +59,7 @@ int gnutls_pem_base64_encode2(const char *msg, const gnutls_datum_t *data,
 /**
  * gnutls_pem_base64_decode2: reads a PEM block.
  * @header: what the label begins with; NULL for the first block
- * @b64_data: text with the block and anything around it; borrowed for the call
+ * @b64_data: text with the block and any text around it; borrowed for the call
  * @result: on success the bytes; the caller frees data with gnutls_free()
  *
  * Errors: GNUTLS_E_BASE64_UNEXPECTED_HEADER_ERROR when there is no such block,
@@ -115,7 +115,7 @@ int gnutls_hex_encode2(const gnutls_datum_t *data, gnutls_datum_t *result);
  * @result, @result_size: room for two characters a byte and a NUL; on success
  *   the size written, with the NUL
  *
- * Errors: GNUTLS_E_SHORT_MEMORY_BUFFER; the size needed is not told.
+ * Errors: GNUTLS_E_SHORT_MEMORY_BUFFER; the size needed is not returned.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_hex_encode.
  */
 int gnutls_hex_encode(const gnutls_datum_t *data, char *result,
@@ -141,14 +141,14 @@ int gnutls_hex_decode2(const gnutls_datum_t *data, gnutls_datum_t *result);
 int gnutls_hex_decode(const gnutls_datum_t *hex_data, void *result,
 		      size_t *result_size);
 /**
- * gnutls_hex2bin: reads hexadecimal with anything between the bytes.
+ * gnutls_hex2bin: reads hexadecimal with any text between the bytes.
  * @hex_data, @hex_size: text: pairs that begin with a digit are bytes, what
- *   stands between them is passed over; a pair whose second character is no
+ *   stands between them is skipped; a pair whose second character is no
  *   digit counts as one digit
  * @bin_data, @bin_size: the buffer; on success the bytes written
  *
  * Errors: GNUTLS_E_PARSING_ERROR for a lone digit at the end,
- * GNUTLS_E_SHORT_MEMORY_BUFFER; the size needed is not told.
+ * GNUTLS_E_SHORT_MEMORY_BUFFER; the size needed is not returned.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_hex2bin.
  */
 int gnutls_hex2bin(const char *hex_data, size_t hex_size, void *bin_data,
@@ -165,7 +165,7 @@ int gnutls_hex2bin(const char *hex_data, size_t hex_size, void *bin_data,
  *   count; the caller frees data with gnutls_free()
  * @flags: 0 or GNUTLS_IDNA_FORCE_2008
  *
- * A name in ASCII is given back as it is.
+ * A name in ASCII is copied unchanged.
  * Errors: GNUTLS_E_INVALID_UTF8_STRING, GNUTLS_E_IDNA_ERROR,
  * GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_idna_map, RFC 5891, UTS
@@ -189,7 +189,7 @@ int gnutls_idna_reverse_map(const char *input, unsigned ilen,
 /* --- Others -------------------------------------------------------------- */
 
 /**
- * gnutls_url_is_supported: tells whether objects can be loaded from a URL.
+ * gnutls_url_is_supported: checks whether objects can be loaded from a URL.
  * @url: "pkcs11:..." and so on
  *
  * Returns: 0: this library loads from files and memory.

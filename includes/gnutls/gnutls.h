@@ -14,12 +14,12 @@
  *
  * What holds for every function below:
  * - int results: 0 (or a count, where said) on success, otherwise a negative
- *   GNUTLS_E_ code, and then nothing was changed and no output is owed: one
- *   that points somewhere is as it was, or NULL where GnuTLS clears it;
+ * GNUTLS_E_ code, and then nothing was changed and there is no output to free:
+ * output pointers are unchanged, or NULL where GnuTLS clears them;
  * - texts are UTF-8, times are seconds since 1970-01-01 00:00 UTC;
  * - functions without a handle may be called by any thread at any time unless
- *   "Threads:" says otherwise; those that change a handle need it for
- *   themselves.
+ *   "Threads:" says otherwise; those that modify a handle need exclusive access
+ *   to it.
  */
 
 #ifndef GNUTLS_GNUTLS_H
@@ -66,10 +66,9 @@ extern "C" {
 /**
  * gnutls_global_init: makes the library ready.
  *
- * Calls are counted: each needs its gnutls_global_deinit(). Calling it is
- * not required: whatever needs libgcrypt initialises it. Where the
- * application has initialised libgcrypt already, that is left alone. Reads no
- * random numbers.
+ * Calls are counted: each needs its gnutls_global_deinit(). Calling it is not
+ * required: functions that use libgcrypt initialise it. An initialisation by
+ * the application is respected. Reads no random numbers.
  *
  * Errors: GNUTLS_E_INCOMPATIBLE_GCRYPT_LIBRARY when libgcrypt is older than
  * the one this library was built with.
@@ -78,7 +77,7 @@ extern "C" {
 int gnutls_global_init(void);
 
 /**
- * gnutls_global_deinit: ends what one gnutls_global_init() began.
+ * gnutls_global_deinit: reverts one gnutls_global_init().
  *
  * Calls without an init before them are ignored. Objects that are still in
  * use stay valid.
@@ -105,7 +104,7 @@ const char *gnutls_check_version(const char *req_version);
    gnutls_check_version(#a "." #b "." #c)))
 
 /**
- * gnutls_global_set_log_function: says who gets messages.
+ * gnutls_global_set_log_function: sets the function that receives messages.
  * @log_func: called with the level (1 is the most important) and one line of
  *   text with its final newline, valid during the call; NULL for none
  *
@@ -116,7 +115,7 @@ const char *gnutls_check_version(const char *req_version);
 void gnutls_global_set_log_function(gnutls_log_func log_func);
 
 /**
- * gnutls_global_set_log_level: says how much is logged.
+ * gnutls_global_set_log_level: sets how much is logged.
  * @level: 0 (the default) for nothing, up to 9
  *
  * Threads: as gnutls_global_set_log_function(). Since: 0.1.0.
@@ -135,7 +134,7 @@ void gnutls_global_set_log_level(int level);
 void gnutls_global_set_time_function(gnutls_time_func time_func);
 
 /**
- * gnutls_fips140_mode_enabled: asks for FIPS 140 mode.
+ * gnutls_fips140_mode_enabled: checks for FIPS 140 mode.
  *
  * Returns: 0: this library has no such mode. libgcrypt may have it.
  *
@@ -168,7 +167,7 @@ const char *gnutls_strerror(int error);
 const char *gnutls_strerror_name(int error);
 
 /**
- * gnutls_error_is_fatal: tells whether to give up.
+ * gnutls_error_is_fatal: checks whether to give up.
  * @error: a GNUTLS_E_ code
  *
  * Returns: 1 for failures, 0 for success, positive numbers and the codes
@@ -186,7 +185,7 @@ int gnutls_error_is_fatal(int error);
  * What the library allocates for its callers comes from gnutls_malloc() and
  * goes back through gnutls_free(). They are variables, as in GnuTLS, and hold
  * the C library's functions. They are for reading: the library itself never
- * looks at them, so that assigning to them changes nothing for it.
+ * reads them, so that assigning to them changes nothing for it.
  *
  * Threads: safe. Since: 0.1.0. Source: GnuTLS, the same names.
  */
@@ -235,7 +234,7 @@ int gnutls_load_file(const char *filename, gnutls_datum_t *data);
 
 /**
  * gnutls_certificate_allocate_credentials: makes credentials without CAs.
- * @res: on success the new object; gnutls_certificate_free_credentials() ends
+ * @res: on success the new object; gnutls_certificate_free_credentials() frees
  *   it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
@@ -246,10 +245,10 @@ int gnutls_certificate_allocate_credentials(
 	gnutls_certificate_credentials_t *res);
 
 /**
- * gnutls_certificate_free_credentials: ends credentials and all they hold.
+ * gnutls_certificate_free_credentials: frees credentials and their contents.
  * @sc: NULL allowed
  *
- * Threads: nobody else may use @sc. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @sc. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_free_credentials.
  */
 void gnutls_certificate_free_credentials(gnutls_certificate_credentials_t sc);
@@ -260,18 +259,18 @@ void gnutls_certificate_free_credentials(gnutls_certificate_credentials_t sc);
  * @cafile: path of a regular file; NULL: nothing is done. Unlike GnuTLS's,
  *   this function also takes gzip'd files: up to 256 MiB, and up to 100 times
  *   the compressed size
- * @type: GNUTLS_X509_FMT_PEM for any number of certificates with anything
+ * @type: GNUTLS_X509_FMT_PEM for any number of certificates with any text
  *   around them, GNUTLS_X509_FMT_DER for one
  *
- * All or nothing: a malformed certificate leaves @cred as it was. A
- * certificate that is held already counts, and is stored once.
+ * All or nothing: after a malformed certificate @cred is unchanged. A
+ * certificate that @cred has already is counted, but not stored again.
  *
  * Returns: how many certificates there were, also 0, or a negative code.
  * Errors: GNUTLS_E_FILE_ERROR, GNUTLS_E_BASE64_UNEXPECTED_HEADER_ERROR,
  * GNUTLS_E_ASN1_TAG_ERROR, GNUTLS_E_ASN1_DER_ERROR, GNUTLS_E_ASN1_TIME_ERROR,
  * GNUTLS_E_CERTIFICATE_ERROR, GNUTLS_E_MEMORY_ERROR.
  * Threads: not thread-safe: needs exclusive access to @cred. Cost: O(bytes of
- * the file), whatever @cred holds. Since: 0.1.0. Source: GnuTLS
+ * the file), for any number of CAs in @cred. Since: 0.1.0. Source: GnuTLS
  * gnutls_certificate_set_x509_trust_file.
  */
 int gnutls_certificate_set_x509_trust_file(
@@ -281,7 +280,7 @@ int gnutls_certificate_set_x509_trust_file(
 /**
  * gnutls_certificate_set_x509_trust_mem: adds CAs from memory.
  * @res: the credentials to modify
- * @ca: the bytes, borrowed for the call; a final NUL may count
+ * @ca: the bytes, borrowed for the call; may include a final NUL
  * @type: as gnutls_certificate_set_x509_trust_file()
  *
  * Returns: as gnutls_certificate_set_x509_trust_file().
@@ -296,10 +295,10 @@ int gnutls_certificate_set_x509_trust_mem(gnutls_certificate_credentials_t res,
 /**
  * gnutls_certificate_set_x509_trust_dir: adds the CAs of a directory's files.
  * @cred: the credentials to modify
- * @ca_dir: path; symbolic links and dot files count, subdirectories do not
+ * @ca_dir: path; symbolic links and dot files are read, subdirectories are not
  * @type: as gnutls_certificate_set_x509_trust_file()
  *
- * Files that cannot be used are passed over.
+ * Files that cannot be used are skipped.
  *
  * Returns: how many certificates there were; 0 also for a directory that does
  * not exist.
@@ -330,8 +329,8 @@ int gnutls_certificate_set_x509_system_trust(
  * @ca_list: the objects; they are copied and stay the caller's
  * @ca_list_size: how many
  *
- * All or nothing. Unlike the functions for files, this one holds a
- * certificate again that is there already.
+ * All or nothing. Unlike the functions for files, this one adds a duplicate of
+ * a certificate that @res has already.
  *
  * Returns: @ca_list_size, or a negative code.
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, a size below 1, and an object
@@ -353,7 +352,7 @@ int gnutls_certificate_set_x509_trust(gnutls_certificate_credentials_t res,
  *
  * Returns: 0 or a negative code.
  * Errors: as gnutls_x509_trust_list_get_issuer().
- * Threads: safe while nobody changes @sc. Since: 0.1.0.
+ * Threads: safe while no other thread modifies @sc. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_get_issuer.
  */
 int gnutls_certificate_get_issuer(gnutls_certificate_credentials_t sc,
@@ -363,7 +362,7 @@ int gnutls_certificate_get_issuer(gnutls_certificate_credentials_t sc,
 
 /**
  * gnutls_certificate_free_cas: drops all CAs.
- * @sc: does nothing, as in GnuTLS, where it has done nothing for long
+ * @sc: credentials; nothing happens, as in current versions of GnuTLS
  *
  * Threads: not thread-safe: needs exclusive access to @sc. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_free_cas.
@@ -382,13 +381,12 @@ void gnutls_certificate_free_ca_names(gnutls_certificate_credentials_t sc);
 
 /**
  * gnutls_certificate_set_x509_crl_file: adds the CRLs of a file.
- * @res: the credentials, changed
+ * @res: the credentials to modify
  * @crlfile: a regular file; NULL: nothing is done
- * @type: DER, or PEM with anything around the blocks; gzip of either
+ * @type: DER, or PEM with any text around the blocks; gzip of either
  *
  * Of one issuer the newest CRL is held. Under GNUTLS_CERTIFICATE_VERIFY_CRLS
- * (gnutls_certificate_set_flags()) each must verify by the CAs that are
- * there.
+ * (gnutls_certificate_set_flags()) each must verify by CAs of the credentials.
  * Returns: how many CRLs there were, older ones too, or a negative code.
  * Errors: GNUTLS_E_FILE_ERROR, GNUTLS_E_BASE64_DECODING_ERROR also for PEM
  * without a CRL, GNUTLS_E_ASN1_TAG_ERROR, GNUTLS_E_ASN1_DER_ERROR and others
@@ -402,9 +400,9 @@ int gnutls_certificate_set_x509_crl_file(gnutls_certificate_credentials_t res,
 
 /**
  * gnutls_certificate_set_x509_crl_mem: adds CRLs from memory.
- * @res: the credentials, changed
+ * @res: the credentials to modify
  * @crls: as a file's bytes, copied; NULL: nothing is done
- * @type: DER, or PEM with anything around the blocks; gzip of either
+ * @type: DER, or PEM with any text around the blocks; gzip of either
  *
  * Returns: as gnutls_certificate_set_x509_crl_file().
  * Errors: as gnutls_certificate_set_x509_crl_file() without
@@ -418,7 +416,7 @@ int gnutls_certificate_set_x509_crl_mem(gnutls_certificate_credentials_t res,
 
 /**
  * gnutls_certificate_set_x509_crl: adds CRLs that the application has read.
- * @res: the credentials, changed
+ * @res: the credentials to modify
  * @crl_list: objects; they stay the caller's, their bytes are shared
  * @crl_list_size: how many, at least 1
  *
@@ -435,7 +433,7 @@ int gnutls_certificate_set_x509_crl(gnutls_certificate_credentials_t res,
 
 /**
  * gnutls_certificate_free_crls: drops all CRLs.
- * @sc: does nothing, as in GnuTLS, where it has done nothing for long
+ * @sc: credentials; nothing happens, as in current versions of GnuTLS
  *
  * Threads: not thread-safe: needs exclusive access to @sc.
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_free_crls.
@@ -444,7 +442,7 @@ void gnutls_certificate_free_crls(gnutls_certificate_credentials_t sc);
 
 /**
  * gnutls_certificate_set_flags: sets options of credentials.
- * @res: the credentials, changed
+ * @res: the credentials to modify
  * @flags: bits of gnutls_certificate_flags, which replace the ones set
  *   before; GNUTLS_CERTIFICATE_VERIFY_CRLS matters here
  *
@@ -455,12 +453,12 @@ void gnutls_certificate_set_flags(gnutls_certificate_credentials_t res,
 				  unsigned int flags);
 
 /**
- * gnutls_certificate_set_verify_flags: says how strictly peers are verified.
- * @res: the credentials, changed
+ * gnutls_certificate_set_verify_flags: sets flags for verifying peers.
+ * @res: the credentials to modify
  * @flags: bits of gnutls_certificate_verify_flags, with a profile in bits 24
  *   and up; they replace the ones set before. 0, the default: none
  *
- * They hold for catrust_certificate_verify().
+ * They apply to catrust_certificate_verify().
  *
  * Threads: not thread-safe: needs exclusive access to @res.
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_verify_flags.
@@ -469,11 +467,11 @@ void gnutls_certificate_set_verify_flags(gnutls_certificate_credentials_t res,
 					 unsigned int flags);
 
 /**
- * gnutls_certificate_get_verify_flags: gives those flags back.
+ * gnutls_certificate_get_verify_flags: gives the flags for verifying peers.
  * @res: credentials
  *
  * Returns: what gnutls_certificate_set_verify_flags() set last, or 0.
- * Threads: safe while nobody changes @res.
+ * Threads: safe while no other thread modifies @res.
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_get_verify_flags.
  */
 unsigned int
@@ -481,12 +479,12 @@ gnutls_certificate_get_verify_flags(gnutls_certificate_credentials_t res);
 
 /**
  * gnutls_certificate_set_verify_limits: limits what peers may send.
- * @res: the credentials, changed
+ * @res: the credentials to modify
  * @max_bits: the largest public key, in bits; 0: any. 16384 by default
  * @max_depth: how many certificates; 0: any. 16 by default
  *
- * They hold for catrust_certificate_verify(), which does not look at more than
- * 16 certificates in any case.
+ * They apply to catrust_certificate_verify(), which never uses more than 16
+ * certificates.
  *
  * Threads: not thread-safe: needs exclusive access to @res.
  * Since: 0.1.0. Source: GnuTLS gnutls_certificate_set_verify_limits.
@@ -498,16 +496,16 @@ void gnutls_certificate_set_verify_limits(gnutls_certificate_credentials_t res,
 /* ------------------------------------------------------ trust on first use */
 
 /* Keys are kept in a file in GnuTLS's format, "~/.gnutls/known_hosts" where
- * none is named, or by functions of the caller's: a gnutls_tdb_t. Compared is
- * the SubjectPublicKeyInfo alone, no name, date or signature: this is for peers
- * whose certificates nobody vouches for. Nothing is ever removed. */
+ * none is named, or by the caller's functions: a gnutls_tdb_t. The
+ * SubjectPublicKeyInfo alone is compared, no name, date or signature: this is
+ * for peers whose certificates no CA has issued. Entries are never removed. */
 
 #define GNUTLS_SCOMMIT_FLAG_ALLOW_BROKEN 1
 
 typedef struct gnutls_tdb_int *gnutls_tdb_t;
 
-/* What the caller's functions are given is what the functions below were; keys
- * are DER and borrowed. A negative result is a failure. */
+/* The caller's functions get the arguments of the functions below; keys are DER
+ * and borrowed. A negative result is a failure. */
 typedef int (*gnutls_tdb_store_func)(const char *db_name, const char *host,
 				     const char *service, time_t expiration,
 				     const gnutls_datum_t *pubkey);
@@ -520,7 +518,7 @@ typedef int (*gnutls_tdb_verify_func)(const char *db_name, const char *host,
 				      const gnutls_datum_t *pubkey);
 
 /**
- * gnutls_tdb_init: makes a set of functions that keep keys.
+ * gnutls_tdb_init: makes a set of functions that store keys.
  * @tdb: on success the new set, without any function; freed with
  *   gnutls_tdb_deinit()
  *
@@ -539,7 +537,7 @@ int gnutls_tdb_init(gnutls_tdb_t *tdb);
 void gnutls_tdb_deinit(gnutls_tdb_t tdb);
 
 /**
- * gnutls_tdb_set_store_func: sets what stores a key.
+ * gnutls_tdb_set_store_func: sets the function that stores a key.
  * @tdb: the database to modify
  * @store: called by gnutls_store_pubkey(); NULL: none
  *
@@ -549,7 +547,8 @@ void gnutls_tdb_deinit(gnutls_tdb_t tdb);
 void gnutls_tdb_set_store_func(gnutls_tdb_t tdb, gnutls_tdb_store_func store);
 
 /**
- * gnutls_tdb_set_store_commitment_func: sets what stores a key's digest.
+ * gnutls_tdb_set_store_commitment_func: sets the function that stores a key's
+ * digest.
  * @tdb: the database to modify
  * @cstore: called by gnutls_store_commitment(); NULL: none
  *
@@ -560,7 +559,7 @@ void gnutls_tdb_set_store_commitment_func(
 	gnutls_tdb_t tdb, gnutls_tdb_store_commitment_func cstore);
 
 /**
- * gnutls_tdb_set_verify_func: sets what looks a key up.
+ * gnutls_tdb_set_verify_func: sets the function that looks a key up.
  * @tdb: the database to modify
  * @verify: called by gnutls_verify_stored_pubkey(), which returns what it
  *   does, GNUTLS_E_NO_CERTIFICATE_FOUND for other failures than
@@ -573,23 +572,23 @@ void gnutls_tdb_set_verify_func(gnutls_tdb_t tdb,
 				gnutls_tdb_verify_func verify);
 
 /**
- * gnutls_verify_stored_pubkey: tells whether a peer's key was stored.
+ * gnutls_verify_stored_pubkey: checks whether a peer's key was stored.
  * @db_name: the file; NULL: the user's
- * @tdb: functions to ask in place of a file; NULL: a file
- * @host: the peer's name, compared as it is
- * @service: its port or service, compared as it is; NULL: any
+ * @tdb: functions to use instead of a file; NULL: a file
+ * @host: the peer's name, compared byte by byte
+ * @service: its port or service, compared byte by byte; NULL: any
  * @cert_type: GNUTLS_CRT_X509, or GNUTLS_CRT_RAWPK for a bare key
  * @cert: the certificate, or SubjectPublicKeyInfo, in DER; borrowed
  * @flags: none yet
  *
- * Entries that have expired do not count. Whether the certificate is valid in
- * any other way is not looked at.
+ * Expired entries are ignored. The certificate is not verified in any other
+ * way.
  *
  * Returns: 0 when the key is known for this peer.
- * Errors: GNUTLS_E_NO_CERTIFICATE_FOUND when nothing is known of the peer, or
- * there is no file; GNUTLS_E_CERTIFICATE_KEY_MISMATCH when only other keys are:
- * warn, this may be an attack; GNUTLS_E_UNSUPPORTED_CERTIFICATE_TYPE; those of
- * gnutls_x509_crt_import();
+ * Errors: GNUTLS_E_NO_CERTIFICATE_FOUND when no key is known for the peer, or
+ * the file does not exist; GNUTLS_E_CERTIFICATE_KEY_MISMATCH when only other
+ * keys are known: warn, this may be an attack;
+ * GNUTLS_E_UNSUPPORTED_CERTIFICATE_TYPE; those of gnutls_x509_crt_import();
  * GNUTLS_E_INVALID_REQUEST when @host or @cert is NULL, or @tdb has no such
  * function; GNUTLS_E_FILE_ERROR without a home directory.
  * Threads: safe. Cost: O(the file). Since: 0.1.0.
@@ -602,13 +601,13 @@ int gnutls_verify_stored_pubkey(const char *db_name, gnutls_tdb_t tdb,
 
 /**
  * gnutls_store_pubkey: stores a peer's key.
- * @db_name: the file, made if it is not there; NULL: the user's
+ * @db_name: the file, created if it does not exist; NULL: the user's
  * @tdb: functions that store in place of a file; NULL: a file
  * @host: the peer's name; "*": any peer
  * @service: its port or service; NULL: any
  * @cert_type: GNUTLS_CRT_X509, or GNUTLS_CRT_RAWPK for a bare key
  * @cert: the certificate, or SubjectPublicKeyInfo, in DER; borrowed
- * @expiration: until when it counts; 0: always
+ * @expiration: when it expires; 0: never
  * @flags: none yet
  *
  * The key is added to those that are known for the peer.
@@ -629,13 +628,13 @@ int gnutls_store_pubkey(const char *db_name, gnutls_tdb_t tdb, const char *host,
 
 /**
  * gnutls_store_commitment: stores the digest of a peer's key.
- * @db_name: the file, made if it is not there; NULL: the user's
+ * @db_name: the file, created if it does not exist; NULL: the user's
  * @tdb: functions that store in place of a file; NULL: a file
  * @host: the peer's name; "*": any peer
  * @service: its port or service; NULL: any
  * @hash_algo: the digest's algorithm
  * @hash: the digest of the SubjectPublicKeyInfo in DER; borrowed
- * @expiration: until when it counts; 0: always
+ * @expiration: when it expires; 0: never
  * @flags: 0, or GNUTLS_SCOMMIT_FLAG_ALLOW_BROKEN for algorithms like MD5
  *
  * Errors: GNUTLS_E_ILLEGAL_PARAMETER for an unknown algorithm,

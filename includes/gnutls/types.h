@@ -255,13 +255,13 @@ typedef enum gnutls_certificate_print_formats {
 /**
  * gnutls_certificate_status_t - why a chain does not verify: bits, 0 is good
  *
- * Every failure sets GNUTLS_CERT_INVALID beside the bits that say why.
+ * Every failure sets GNUTLS_CERT_INVALID in addition to the bits that say why.
  */
 typedef enum {
 	GNUTLS_CERT_INVALID = 1 << 1,	       /* set whenever another bit is */
 	GNUTLS_CERT_REVOKED = 1 << 5,	       /* on a CRL of its issuer */
 	GNUTLS_CERT_SIGNER_NOT_FOUND = 1 << 6, /* no trusted issuer */
-	GNUTLS_CERT_SIGNER_NOT_CA = 1 << 7,    /* the issuer is no CA */
+	GNUTLS_CERT_SIGNER_NOT_CA = 1 << 7,    /* the issuer is not a CA */
 	GNUTLS_CERT_INSECURE_ALGORITHM = 1 << 8, /* a hash or key is too weak */
 	GNUTLS_CERT_NOT_ACTIVATED = 1 << 9,	 /* not valid yet */
 	GNUTLS_CERT_EXPIRED = 1 << 10,		 /* not valid any more */

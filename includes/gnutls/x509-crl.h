@@ -26,7 +26,7 @@ extern "C" {
 
 /**
  * gnutls_x509_crl_init: makes an empty CRL object.
- * @crl: on success the new object; gnutls_x509_crl_deinit() ends it
+ * @crl: on success the new object; gnutls_x509_crl_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe.
@@ -35,10 +35,10 @@ extern "C" {
 int gnutls_x509_crl_init(gnutls_x509_crl_t *crl);
 
 /**
- * gnutls_x509_crl_deinit: ends a CRL object.
+ * gnutls_x509_crl_deinit: frees a CRL object.
  * @crl: NULL allowed
  *
- * Threads: nobody else may use @crl.
+ * Threads: not thread-safe: needs exclusive access to @crl.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_deinit.
  */
 void gnutls_x509_crl_deinit(gnutls_x509_crl_t crl);
@@ -47,12 +47,12 @@ void gnutls_x509_crl_deinit(gnutls_x509_crl_t crl);
  * gnutls_x509_crl_import: reads one CRL.
  * @crl: on success holds the CRL instead of what it held
  * @data: the encoding, borrowed for the call and copied
- * @format: DER, or PEM with anything around the first X509 CRL block
+ * @format: DER, or PEM with any text around the first X509 CRL block
  *
  * Errors: GNUTLS_E_BASE64_UNEXPECTED_HEADER_ERROR for PEM without a CRL,
  * GNUTLS_E_BASE64_DECODING_ERROR, GNUTLS_E_ASN1_TAG_ERROR,
  * GNUTLS_E_ASN1_DER_ERROR and others of the decoder,
- * GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR; @crl is as before then.
+ * GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR; then @crl is unchanged.
  * Threads: not thread-safe: needs exclusive access to @crl. Cost: O(bytes); one
  * index of about 9 bytes an entry is made, by which
  * gnutls_x509_crt_check_revocation() finds entries.
@@ -64,11 +64,11 @@ int gnutls_x509_crl_import(gnutls_x509_crl_t crl, const gnutls_datum_t *data,
 /**
  * gnutls_x509_crl_list_import: reads several CRLs.
  * @crls: filled with new objects, the caller's
- * @crl_max: how many there is room for; on success how many there are
+ * @crl_max: the array's size; on success the number of CRLs
  * @data: PEM with any number of CRLs, or DER of one
  * @format: of @data
- * @flags: 0, or GNUTLS_X509_CRT_LIST_IMPORT_FAIL_IF_EXCEED: more CRLs than
- *   there is room for are an error, else the rest is left out
+ * @flags: 0, or GNUTLS_X509_CRT_LIST_IMPORT_FAIL_IF_EXCEED: more CRLs than that
+ *   are an error, else the rest is ignored
  *
  * Returns: how many were read, or a negative code, and then none.
  * Errors: GNUTLS_E_SHORT_MEMORY_BUFFER, and the number in *@crl_max;
@@ -84,7 +84,7 @@ int gnutls_x509_crl_list_import(gnutls_x509_crl_t *crls, unsigned int *crl_max,
 
 /**
  * gnutls_x509_crl_list_import2: reads several CRLs into a new array.
- * @crls: on success an array, which gnutls_free() ends, of new objects
+ * @crls: on success an array, which gnutls_free() frees, of new objects
  * @size: on success how many
  * @data: PEM with any number of CRLs, or DER of one
  * @format: of @data
@@ -109,20 +109,20 @@ int gnutls_x509_crl_list_import2(gnutls_x509_crl_t **crls, unsigned int *size,
  * Errors: GNUTLS_E_SHORT_MEMORY_BUFFER, and the size needed;
  * GNUTLS_E_ASN1_VALUE_NOT_FOUND for an empty object;
  * GNUTLS_E_INVALID_REQUEST; GNUTLS_E_MEMORY_ERROR.
- * Threads: safe beside other readers. Cost: O(bytes).
+ * Threads: safe with concurrent readers. Cost: O(bytes).
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_export.
  */
 int gnutls_x509_crl_export(gnutls_x509_crl_t crl, gnutls_x509_crt_fmt_t format,
 			   void *output_data, size_t *output_data_size);
 
 /**
- * gnutls_x509_crl_export2: writes a CRL to memory of its own.
+ * gnutls_x509_crl_export2: writes a CRL to new memory.
  * @crl: the CRL
  * @format: DER or PEM
- * @out: on success new bytes, which gnutls_free() ends
+ * @out: on success new bytes, which gnutls_free() frees
  *
  * Errors: as gnutls_x509_crl_export() without the first.
- * Threads: safe beside other readers. Cost: O(bytes).
+ * Threads: safe with concurrent readers. Cost: O(bytes).
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_export2.
  */
 int gnutls_x509_crl_export2(gnutls_x509_crl_t crl, gnutls_x509_crt_fmt_t format,
@@ -133,10 +133,10 @@ int gnutls_x509_crl_export2(gnutls_x509_crl_t crl, gnutls_x509_crt_fmt_t format,
  * @crl: the CRL
  * @format: GNUTLS_CRT_PRINT_UNSIGNED_FULL leaves out issuer and signature, the
  *   others are all the same
- * @out: on success new text, which gnutls_free() ends
+ * @out: on success new text, which gnutls_free() frees
  *
  * Errors: GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.
- * Threads: safe beside other readers. Cost: O(bytes).
+ * Threads: safe with concurrent readers. Cost: O(bytes).
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_print.
  */
 int gnutls_x509_crl_print(gnutls_x509_crl_t crl,
@@ -150,7 +150,7 @@ int gnutls_x509_crl_print(gnutls_x509_crl_t crl,
  * @crl: the CRL
  *
  * Returns: 1, 2, or a negative code.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_version.
  */
 int gnutls_x509_crl_get_version(gnutls_x509_crl_t crl);
@@ -158,11 +158,11 @@ int gnutls_x509_crl_get_version(gnutls_x509_crl_t crl);
 /**
  * gnutls_x509_crl_get_raw_issuer_dn: gives the issuer as DER.
  * @crl: the CRL
- * @dn: on success a new Name, which gnutls_free() ends
+ * @dn: on success a new Name, which gnutls_free() frees
  *
  * Errors: GNUTLS_E_INVALID_REQUEST, GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE for
  * an object without a CRL, GNUTLS_E_MEMORY_ERROR.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_raw_issuer_dn.
  */
 int gnutls_x509_crl_get_raw_issuer_dn(gnutls_x509_crl_t crl,
@@ -176,21 +176,21 @@ int gnutls_x509_crl_get_raw_issuer_dn(gnutls_x509_crl_t crl,
  *
  * Errors: GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE
  * for an empty name, GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_issuer_dn.
  */
 int gnutls_x509_crl_get_issuer_dn(gnutls_x509_crl_t crl, char *buf,
 				  size_t *sizeof_buf);
 
 /**
- * gnutls_x509_crl_get_issuer_dn2: gives the issuer as text of its own.
+ * gnutls_x509_crl_get_issuer_dn2: gives the issuer as text in new memory.
  * @crl: the CRL
- * @dn: on success new text, which gnutls_free() ends; in the order of
+ * @dn: on success new text, which gnutls_free() frees; in the order of
  *   gnutls_x509_crl_get_issuer_dn()
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE, GNUTLS_E_INVALID_REQUEST,
  * GNUTLS_E_MEMORY_ERROR.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_issuer_dn2.
  */
 int gnutls_x509_crl_get_issuer_dn2(gnutls_x509_crl_t crl, gnutls_datum_t *dn);
@@ -198,13 +198,13 @@ int gnutls_x509_crl_get_issuer_dn2(gnutls_x509_crl_t crl, gnutls_datum_t *dn);
 /**
  * gnutls_x509_crl_get_issuer_dn3: gives the issuer as text.
  * @crl: the CRL
- * @dn: on success new text, which gnutls_free() ends
+ * @dn: on success new text, which gnutls_free() frees
  * @flags: 0: as RFC 4514 orders it; GNUTLS_X509_DN_FLAG_COMPAT: the other way
  *   round
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE, GNUTLS_E_INVALID_REQUEST,
  * GNUTLS_E_MEMORY_ERROR.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_issuer_dn3.
  */
 int gnutls_x509_crl_get_issuer_dn3(gnutls_x509_crl_t crl, gnutls_datum_t *dn,
@@ -221,7 +221,7 @@ int gnutls_x509_crl_get_issuer_dn3(gnutls_x509_crl_t crl, gnutls_datum_t *dn,
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE,
  * GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_issuer_dn_by_oid.
  */
 int gnutls_x509_crl_get_issuer_dn_by_oid(gnutls_x509_crl_t crl, const char *oid,
@@ -237,7 +237,7 @@ int gnutls_x509_crl_get_issuer_dn_by_oid(gnutls_x509_crl_t crl, const char *oid,
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE,
  * GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_dn_oid.
  */
 int gnutls_x509_crl_get_dn_oid(gnutls_x509_crl_t crl, unsigned indx, void *oid,
@@ -248,7 +248,7 @@ int gnutls_x509_crl_get_dn_oid(gnutls_x509_crl_t crl, unsigned indx, void *oid,
  * @crl: the CRL
  *
  * Returns: seconds since 1970, or (time_t)-1 for an empty object.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_this_update.
  */
 time_t gnutls_x509_crl_get_this_update(gnutls_x509_crl_t crl);
@@ -258,7 +258,7 @@ time_t gnutls_x509_crl_get_this_update(gnutls_x509_crl_t crl);
  * @crl: the CRL
  *
  * Returns: seconds since 1970, or (time_t)-1 when the CRL does not say.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_next_update.
  */
 time_t gnutls_x509_crl_get_next_update(gnutls_x509_crl_t crl);
@@ -269,7 +269,7 @@ time_t gnutls_x509_crl_get_next_update(gnutls_x509_crl_t crl);
  *
  * Returns: a value of gnutls_sign_algorithm_t, GNUTLS_SIGN_UNKNOWN among
  * them, or GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_signature_algorithm.
  */
 int gnutls_x509_crl_get_signature_algorithm(gnutls_x509_crl_t crl);
@@ -282,7 +282,7 @@ int gnutls_x509_crl_get_signature_algorithm(gnutls_x509_crl_t crl);
  *
  * Errors: GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_ASN1_VALUE_NOT_FOUND,
  * GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_signature_oid.
  */
 int gnutls_x509_crl_get_signature_oid(gnutls_x509_crl_t crl, char *oid,
@@ -296,7 +296,7 @@ int gnutls_x509_crl_get_signature_oid(gnutls_x509_crl_t crl, char *oid,
  *
  * Errors: GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_ASN1_VALUE_NOT_FOUND,
  * GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_signature.
  */
 int gnutls_x509_crl_get_signature(gnutls_x509_crl_t crl, char *sig,
@@ -309,7 +309,7 @@ int gnutls_x509_crl_get_signature(gnutls_x509_crl_t crl, char *sig,
  * @crl: the CRL
  *
  * Returns: how many certificates are listed, or GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers. Cost: O(1).
+ * Threads: safe with concurrent readers. Cost: O(1).
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_crt_count.
  */
 int gnutls_x509_crl_get_crt_count(gnutls_x509_crl_t crl);
@@ -324,7 +324,7 @@ int gnutls_x509_crl_get_crt_count(gnutls_x509_crl_t crl);
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE beyond the last entry,
  * GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers. Cost: O(1) for the entry after the one
+ * Threads: safe with concurrent readers. Cost: O(1) for the entry after the one
  * asked for last, O(entries between) otherwise.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_crt_serial.
  */
@@ -338,7 +338,7 @@ int gnutls_x509_crl_get_crt_serial(gnutls_x509_crl_t crl, unsigned indx,
 /**
  * gnutls_x509_crl_iter_crt_serial: gives one entry after the other.
  * @crl: the CRL
- * @iter: NULL before the first call; gnutls_x509_crl_iter_deinit() ends it
+ * @iter: NULL before the first call; gnutls_x509_crl_iter_deinit() frees it
  * @serial: filled with the serial number, big-endian
  * @serial_size: its size; on success the size written
  * @t: when it was revoked; NULL allowed
@@ -346,7 +346,7 @@ int gnutls_x509_crl_get_crt_serial(gnutls_x509_crl_t crl, unsigned indx,
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE after the last entry, and the
  * next call begins anew; GNUTLS_E_SHORT_MEMORY_BUFFER, and the next call
  * gives the same entry; GNUTLS_E_INVALID_REQUEST; GNUTLS_E_MEMORY_ERROR.
- * Threads: safe beside other readers with other iterators. Cost: O(1).
+ * Threads: safe with concurrent readers with other iterators. Cost: O(1).
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_iter_crt_serial.
  */
 int gnutls_x509_crl_iter_crt_serial(gnutls_x509_crl_t crl,
@@ -355,10 +355,10 @@ int gnutls_x509_crl_iter_crt_serial(gnutls_x509_crl_t crl,
 				    time_t *t);
 
 /**
- * gnutls_x509_crl_iter_deinit: ends an iterator.
+ * gnutls_x509_crl_iter_deinit: frees an iterator.
  * @iter: NULL allowed
  *
- * Threads: nobody else may use @iter.
+ * Threads: not thread-safe: needs exclusive access to @iter.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_iter_deinit.
  */
 void gnutls_x509_crl_iter_deinit(gnutls_x509_crl_iter_t iter);
@@ -377,7 +377,7 @@ void gnutls_x509_crl_iter_deinit(gnutls_x509_crl_iter_t iter);
  * GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_INVALID_REQUEST, those of a
  * malformed extension; GNUTLS_E_X509_UNSUPPORTED_EXTENSION when the extension
  * names the key by issuer and serial number alone.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_authority_key_id.
  */
 int gnutls_x509_crl_get_authority_key_id(gnutls_x509_crl_t crl, void *id,
@@ -394,15 +394,15 @@ int gnutls_x509_crl_get_authority_key_id(gnutls_x509_crl_t crl, void *id,
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE,
  * GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_INVALID_REQUEST, those of a
  * malformed extension.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_number.
  */
 int gnutls_x509_crl_get_number(gnutls_x509_crl_t crl, void *ret,
 			       size_t *ret_size, unsigned int *critical);
 
 /**
- * gnutls_x509_crl_get_authority_key_gn_serial: gives the issuer's key by its
- * certificate's issuer and serial number.
+ * gnutls_x509_crl_get_authority_key_gn_serial: gives issuer and serial number
+ * of the certificate of the issuer's key.
  * @crl: the CRL
  * @seq: which of the issuer's names, from 0
  * @alt: filled with the name; a directory name as text
@@ -415,7 +415,7 @@ int gnutls_x509_crl_get_number(gnutls_x509_crl_t crl, void *ret,
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE,
  * GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_X509_UNKNOWN_SAN,
  * GNUTLS_E_INVALID_REQUEST, those of a malformed extension.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_authority_key_gn_serial.
  */
 int gnutls_x509_crl_get_authority_key_gn_serial(
@@ -432,7 +432,7 @@ int gnutls_x509_crl_get_authority_key_gn_serial(
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE,
  * GNUTLS_E_SHORT_MEMORY_BUFFER, GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_extension_oid.
  */
 int gnutls_x509_crl_get_extension_oid(gnutls_x509_crl_t crl, unsigned indx,
@@ -448,7 +448,7 @@ int gnutls_x509_crl_get_extension_oid(gnutls_x509_crl_t crl, unsigned indx,
  * @critical: NULL allowed
  *
  * Errors: as gnutls_x509_crl_get_extension_oid().
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_extension_info.
  */
 int gnutls_x509_crl_get_extension_info(gnutls_x509_crl_t crl, unsigned indx,
@@ -460,27 +460,27 @@ int gnutls_x509_crl_get_extension_info(gnutls_x509_crl_t crl, unsigned indx,
  * @crl: the CRL
  * @indx: which one, from 0
  * @data: filled with what the OCTET STRING holds; NULL to ask for the size,
- *   which is no error
+ *   which is not an error
  * @sizeof_data: its size; on success the size written or needed
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE, GNUTLS_E_SHORT_MEMORY_BUFFER
  * (where GnuTLS returns 0 and writes nothing), GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_extension_data.
  */
 int gnutls_x509_crl_get_extension_data(gnutls_x509_crl_t crl, unsigned indx,
 				       void *data, size_t *sizeof_data);
 
 /**
- * gnutls_x509_crl_get_extension_data2: gives an extension's value in memory of
- * its own.
+ * gnutls_x509_crl_get_extension_data2: gives an extension's value in new
+ * memory.
  * @crl: the CRL
  * @indx: which one, from 0
- * @data: on success new bytes, which gnutls_free() ends
+ * @data: on success new bytes, which gnutls_free() frees
  *
  * Errors: GNUTLS_E_ASN1_ELEMENT_NOT_FOUND, GNUTLS_E_INVALID_REQUEST,
  * GNUTLS_E_MEMORY_ERROR.
- * Threads: safe beside other readers.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_get_extension_data2.
  */
 int gnutls_x509_crl_get_extension_data2(gnutls_x509_crl_t crl, unsigned indx,
@@ -495,8 +495,8 @@ int gnutls_x509_crl_get_extension_data2(gnutls_x509_crl_t crl, unsigned indx,
  * @issuer: the certificate
  *
  * Returns: 1 when the CRL's issuer is the certificate's subject, by its text
- * (RFC 4514); else 0. Signatures are not looked at.
- * Threads: safe beside other readers.
+ * (RFC 4514); else 0. Signatures are not checked.
+ * Threads: safe with concurrent readers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_check_issuer.
  */
 unsigned gnutls_x509_crl_check_issuer(gnutls_x509_crl_t crl,
@@ -509,13 +509,13 @@ unsigned gnutls_x509_crl_check_issuer(gnutls_x509_crl_t crl,
  * @tcas_size: how many
  * @flags: of gnutls_certificate_verify_flags: DISABLE_CA_SIGN,
  *   ALLOW_SIGN_RSA_MD2 and ALLOW_SIGN_RSA_MD5 matter
- * @verify: bits of gnutls_certificate_status_t; 0: the CRL is in order; NULL
+ * @verify: bits of gnutls_certificate_status_t; 0: the CRL is valid; NULL
  *   allowed
  *
- * Returns: 0, whatever the verdict, or a negative code.
+ * Returns: 0 for every verdict, or a negative code.
  * Errors: GNUTLS_E_INSUFFICIENT_SECURITY for a good signature with MD2 or
  * MD5, GNUTLS_E_INVALID_REQUEST, others of the key.
- * Threads: safe beside other readers. Cost: O(bytes), one public-key
+ * Threads: safe with concurrent readers. Cost: O(bytes), one public-key
  * operation.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crl_verify.
  */
@@ -525,16 +525,16 @@ int gnutls_x509_crl_verify(gnutls_x509_crl_t crl,
 			   unsigned int *verify);
 
 /**
- * gnutls_x509_crt_check_revocation: looks for a certificate in CRLs.
+ * gnutls_x509_crt_check_revocation: searches CRLs for a certificate.
  * @cert: the certificate
  * @crl_list: CRLs; those whose issuer is the certificate's count, times,
- *   scopes and signatures are not looked at
+ *   scopes and signatures are not checked
  * @crl_list_length: how many
  *
  * Returns: 1 when one of them lists the certificate, 0 when none does, or
  * GNUTLS_E_INVALID_REQUEST.
- * Threads: safe beside other readers. Cost: O(1) for each CRL, whatever its
- * size. Serial numbers are compared as integers.
+ * Threads: safe with concurrent readers. Cost: O(1) for each CRL of any size.
+ * Serial numbers are compared as integers.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_check_revocation.
  */
 int gnutls_x509_crt_check_revocation(gnutls_x509_crt_t cert,
@@ -546,16 +546,16 @@ int gnutls_x509_crt_check_revocation(gnutls_x509_crt_t cert,
  * @list: the trust list to modify
  * @crl_list: objects, which belong to the list on success
  * @crl_size: how many; 0 allowed
- * @flags: GNUTLS_TL_VERIFY_CRL: a CRL that gnutls_x509_crl_verify() finds
- *   fault with, by the CAs of the list, is passed over; it ends under
- *   GNUTLS_TL_NO_DUPLICATES and stays the application's otherwise.
- *   GNUTLS_TL_FAIL_ON_INVALID_CRL: it makes the call fail as well.
+ * @flags: GNUTLS_TL_VERIFY_CRL: a CRL that does not pass
+ *   gnutls_x509_crl_verify() with the CAs of the list is skipped; it is freed
+ *   under GNUTLS_TL_NO_DUPLICATES and stays the application's otherwise.
+ *   GNUTLS_TL_FAIL_ON_INVALID_CRL: such a CRL makes the call fail as well.
  *   GNUTLS_TL_NO_DUPLICATES: of one issuer the newest CRL is held, and others
- *   end
+ *   are freed
  * @verification_flags: as gnutls_x509_crl_verify()
  *
- * Returns: how many were added, those ended for a newer one among them, or a
- * negative code; then those before the one at fault have been added.
+ * Returns: how many were added, with those freed for a newer one, or a negative
+ * code, and then those before the invalid one have been added.
  * Errors: GNUTLS_E_CRL_VERIFICATION_ERROR, GNUTLS_E_INVALID_REQUEST for an
  * empty object, GNUTLS_E_MEMORY_ERROR.
  * Threads: not thread-safe: needs exclusive access to @list. Cost: O(1) for

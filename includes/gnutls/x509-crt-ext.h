@@ -55,7 +55,7 @@ int gnutls_x509_crt_get_extension_oid(gnutls_x509_crt_t cert, unsigned indx,
  * @cert: read
  * @indx: which, from 0
  * @data, @sizeof_data: the buffer, see the head of <gnutls/x509-crt.h>; @data
- *   may be NULL to ask for the size, which is no error here
+ *   may be NULL to ask for the size, which is not an error here
  *
  * The contents of the OCTET STRING.
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none,
@@ -117,7 +117,7 @@ int gnutls_x509_crt_get_extension_by_oid2(gnutls_x509_crt_t cert,
 /* ------------------------------------------------------------------- usage */
 
 /**
- * gnutls_x509_crt_get_ca_status: tells whether the certificate is that of a
+ * gnutls_x509_crt_get_ca_status: checks whether the certificate is that of a
  * CA.
  * @cert: read
  * @critical: on success whether the extension is critical; NULL allowed
@@ -180,7 +180,7 @@ int gnutls_x509_crt_get_key_purpose_oid(gnutls_x509_crt_t cert, unsigned indx,
 					void *oid, size_t *oid_size,
 					unsigned int *critical);
 /**
- * gnutls_x509_crt_check_key_purpose: tells whether the key may be used for a
+ * gnutls_x509_crt_check_key_purpose: checks whether the key may be used for a
  * purpose.
  * @cert: read
  * @purpose: dotted OID
@@ -211,7 +211,8 @@ int gnutls_x509_crt_get_private_key_usage_period(gnutls_x509_crt_t cert,
 						 time_t *expiration,
 						 unsigned int *critical);
 /**
- * gnutls_x509_crt_get_inhibit_anypolicy: tells where anyPolicy stops to count.
+ * gnutls_x509_crt_get_inhibit_anypolicy: tells where anyPolicy is no longer
+ * allowed.
  * @cert: read
  * @skipcerts: on success how many certificates further down
  * @critical: on success whether the extension is critical; NULL allowed
@@ -282,7 +283,7 @@ int gnutls_x509_crt_get_proxy(gnutls_x509_crt_t cert, unsigned int *critical,
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none,
  * GNUTLS_E_ASN1_DER_ERROR or another ASN1 code when the extension is
  * malformed, GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_MEMORY_ERROR; @nc is
- * as before then.
+ * then unchanged.
  * Threads: not thread-safe: needs exclusive access to @nc. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_crt_get_name_constraints, RFC 5280 4.2.1.10.
  */
@@ -294,13 +295,13 @@ int gnutls_x509_crt_get_name_constraints(gnutls_x509_crt_t crt,
  * gnutls_x509_crt_get_tlsfeatures: reads the TLS features into an object.
  * @cert: read
  * @features: the features to modify
- * @flags: 0: what is read replaces what is there; GNUTLS_EXT_FLAG_APPEND: it
+ * @flags: 0: what is read replaces the contents; GNUTLS_EXT_FLAG_APPEND: it
  *   is added
  * @critical: on success whether the extension is critical; NULL allowed
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none,
  * GNUTLS_E_ASN1_DER_ERROR or another ASN1 code when the extension is
- * malformed, GNUTLS_E_INVALID_REQUEST for NULL; @features is as before then.
+ * malformed, GNUTLS_E_INVALID_REQUEST for NULL; @features is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @features. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_crt_get_tlsfeatures, RFC 7633.
  */
@@ -506,8 +507,8 @@ int gnutls_x509_crt_get_crl_dist_points(gnutls_x509_crt_t cert,
  * @seq: which, from 0
  * @what: a gnutls_info_access_what_t
  * @data: on success the answer: text without NUL for a URI, text whose size
- *   counts the NUL for the two that ask what is there; the caller frees data
- *   with gnutls_free(); NULL: just ask whether there is one
+ *   counts the NUL for the two that ask about the contents; the caller frees
+ *   data with gnutls_free(); NULL: just ask whether there is one
  * @critical: on success whether the extension is critical; NULL allowed
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none, or it is
@@ -527,7 +528,7 @@ int gnutls_x509_crt_get_authority_info_access(gnutls_x509_crt_t crt,
 /**
  * gnutls_x509_name_constraints_init: makes an empty object for name
  * constraints.
- * @nc: on success the new object; gnutls_x509_name_constraints_deinit() ends
+ * @nc: on success the new object; gnutls_x509_name_constraints_deinit() frees
  *   it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
@@ -537,11 +538,11 @@ int gnutls_x509_crt_get_authority_info_access(gnutls_x509_crt_t crt,
 int gnutls_x509_name_constraints_init(gnutls_x509_name_constraints_t *nc);
 
 /**
- * gnutls_x509_name_constraints_deinit: ends an object.
+ * gnutls_x509_name_constraints_deinit: frees an object.
  * @nc: NULL allowed
  *
- * Threads: nobody else may use @nc. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_name_constraints_deinit.
+ * Threads: not thread-safe: needs exclusive access to @nc. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_name_constraints_deinit.
  */
 void gnutls_x509_name_constraints_deinit(gnutls_x509_name_constraints_t nc);
 
@@ -576,7 +577,7 @@ int gnutls_x509_name_constraints_get_excluded(gnutls_x509_name_constraints_t nc,
 					      gnutls_datum_t *name);
 
 /**
- * gnutls_x509_name_constraints_check: tells whether constraints allow a name.
+ * gnutls_x509_name_constraints_check: checks whether constraints allow a name.
  * @nc: read
  * @type: the form of the name; host names, e-mail and IP addresses are
  *   compared, a name of another form is allowed where the constraints do not
@@ -591,7 +592,7 @@ unsigned gnutls_x509_name_constraints_check(gnutls_x509_name_constraints_t nc,
 					    gnutls_x509_subject_alt_name_t type,
 					    const gnutls_datum_t *name);
 /**
- * gnutls_x509_name_constraints_check_crt: tells whether constraints allow a
+ * gnutls_x509_name_constraints_check_crt: checks whether constraints allow a
  * certificate's names of one form.
  * @nc: read; NULL allows everything
  * @type: the form, see gnutls_x509_name_constraints_check()
@@ -610,7 +611,7 @@ gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
 				       gnutls_x509_crt_t crt);
 /**
  * gnutls_x509_tlsfeatures_init: makes an empty object for TLS features.
- * @features: on success the new object; gnutls_x509_tlsfeatures_deinit() ends
+ * @features: on success the new object; gnutls_x509_tlsfeatures_deinit() frees
  *   it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
@@ -619,11 +620,11 @@ gnutls_x509_name_constraints_check_crt(gnutls_x509_name_constraints_t nc,
 int gnutls_x509_tlsfeatures_init(gnutls_x509_tlsfeatures_t *features);
 
 /**
- * gnutls_x509_tlsfeatures_deinit: ends an object.
+ * gnutls_x509_tlsfeatures_deinit: frees an object.
  * @features: NULL allowed
  *
- * Threads: nobody else may use @features. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_tlsfeatures_deinit.
+ * Threads: not thread-safe: needs exclusive access to @features. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_tlsfeatures_deinit.
  */
 void gnutls_x509_tlsfeatures_deinit(gnutls_x509_tlsfeatures_t features);
 
@@ -641,7 +642,7 @@ int gnutls_x509_tlsfeatures_get(gnutls_x509_tlsfeatures_t f, unsigned idx,
 				unsigned int *feature);
 
 /**
- * gnutls_x509_tlsfeatures_check_crt: tells whether a certificate has all of
+ * gnutls_x509_tlsfeatures_check_crt: checks whether a certificate has all of
  * its issuer's TLS features.
  * @feat: the issuer's
  * @crt: read

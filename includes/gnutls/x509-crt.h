@@ -30,7 +30,7 @@ extern "C" {
 
 /**
  * gnutls_x509_crt_init: makes an empty certificate object.
- * @cert: on success the new object; gnutls_x509_crt_deinit() ends it
+ * @cert: on success the new object; gnutls_x509_crt_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_init.
@@ -38,10 +38,10 @@ extern "C" {
 int gnutls_x509_crt_init(gnutls_x509_crt_t *cert);
 
 /**
- * gnutls_x509_crt_deinit: ends a certificate object.
+ * gnutls_x509_crt_deinit: frees a certificate object.
  * @cert: NULL allowed
  *
- * Threads: nobody else may use @cert. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @cert. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_crt_deinit.
  */
 void gnutls_x509_crt_deinit(gnutls_x509_crt_t cert);
@@ -68,14 +68,14 @@ void gnutls_x509_crt_set_flags(gnutls_x509_crt_t cert, unsigned flags);
  * time that does not exist) is refused unless
  * GNUTLS_X509_CRT_FLAG_IGNORE_SANITY is set (gnutls_x509_crt_set_flags()):
  * then it can be read, but not verified, and such a time is -1. Signature and
- * validity are not looked at.
+ * validity are not checked.
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL,
  * GNUTLS_E_BASE64_UNEXPECTED_HEADER_ERROR when there is no such block or it
  * is malformed, GNUTLS_E_ASN1_TAG_ERROR, GNUTLS_E_ASN1_DER_ERROR,
  * GNUTLS_E_ASN1_TIME_ERROR, GNUTLS_E_CERTIFICATE_ERROR,
- * GNUTLS_E_X509_DUPLICATE_EXTENSION, GNUTLS_E_MEMORY_ERROR. @cert is as
- * before then.
+ * GNUTLS_E_X509_DUPLICATE_EXTENSION, GNUTLS_E_MEMORY_ERROR. @cert is
+ * then unchanged.
  * Threads: not thread-safe: needs exclusive access to @cert. Cost: O(size).
  * Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_crt_import, RFC 5280 4.1.
@@ -109,7 +109,7 @@ unsigned gnutls_x509_crt_equals2(gnutls_x509_crt_t cert1,
 /**
  * gnutls_x509_crt_list_import: reads several certificates into an array.
  * @certs: room for *@cert_max objects; on success the first ones are new
- *   objects, which the caller ends
+ *   objects, which the caller frees
  * @cert_max: how many fit; on success how many there are; how many are needed
  *   with GNUTLS_E_SHORT_MEMORY_BUFFER
  * @data: PEM with any number of certificates, or DER of one; borrowed for the
@@ -117,7 +117,7 @@ unsigned gnutls_x509_crt_equals2(gnutls_x509_crt_t cert1,
  * @format: which
  * @flags: bits of gnutls_certificate_import_flags
  *
- * All or nothing. Certificates that do not fit are passed over, or with
+ * All or nothing. Certificates that do not fit are skipped, or with
  * GNUTLS_X509_CRT_LIST_IMPORT_FAIL_IF_EXCEED an error.
  * GNUTLS_X509_CRT_LIST_SORT keeps the chain that begins with the first
  * certificate and drops the others, in lists of up to 16.
@@ -137,7 +137,7 @@ int gnutls_x509_crt_list_import(gnutls_x509_crt_t *certs,
 /**
  * gnutls_x509_crt_list_import2: reads several certificates into an array of
  * its own.
- * @certs: on success a new array of new objects: the caller ends each, and
+ * @certs: on success a new array of new objects: the caller frees each, and
  *   frees the array with gnutls_free(); NULL on failure
  * @size: how many there are; 0 on failure
  * @data, @format, @flags: as gnutls_x509_crt_list_import()
@@ -151,12 +151,12 @@ int gnutls_x509_crt_list_import2(gnutls_x509_crt_t **certs, unsigned int *size,
 				 gnutls_x509_crt_fmt_t format,
 				 unsigned int flags);
 /**
- * gnutls_x509_crt_check_issuer: tells whether a certificate may have been
+ * gnutls_x509_crt_check_issuer: checks whether a certificate may have been
  * issued by another.
  * @cert, @issuer: read
  *
  * Names are compared by their text (RFC 4514), key identifiers, where both
- * certificates have them, as bytes. The signature is not looked at.
+ * certificates have them, as bytes. The signature is ignored.
  * Returns: 1 when it may, else 0.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_check_issuer.
  */
@@ -197,7 +197,7 @@ int gnutls_x509_crt_export(gnutls_x509_crt_t cert, gnutls_x509_crt_fmt_t format,
  * @out: on success UTF-8 text with a NUL that does not count; the caller frees
  *   data with gnutls_free()
  *
- * The text is GnuTLS's, but for the words behind "error:". It holds names as
+ * The text is GnuTLS's, but for the words after "error:". It holds names as
  * the certificate has them: do not send it to a terminal without a filter.
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, an empty object and other
  * formats, GNUTLS_E_MEMORY_ERROR.
@@ -443,7 +443,7 @@ int gnutls_x509_crt_get_fingerprint(gnutls_x509_crt_t cert,
  */
 int gnutls_x509_crt_get_dn(gnutls_x509_crt_t cert, char *buf, size_t *buf_size);
 /**
- * gnutls_x509_crt_get_dn2: gives the subject as text of its own.
+ * gnutls_x509_crt_get_dn2: gives the subject as text in new memory.
  * @cert: read
  * @dn: on success text with a final NUL that does not count; the caller frees
  *   data with gnutls_free()
@@ -517,7 +517,7 @@ int gnutls_x509_crt_get_dn_by_oid(gnutls_x509_crt_t cert, const char *oid,
 int gnutls_x509_crt_get_issuer_dn(gnutls_x509_crt_t cert, char *buf,
 				  size_t *buf_size);
 /**
- * gnutls_x509_crt_get_issuer_dn2: gives the issuer as text of its own.
+ * gnutls_x509_crt_get_issuer_dn2: gives the issuer as text in new memory.
  * @cert: read
  * @dn: on success text with a final NUL that does not count; the caller frees
  *   data with gnutls_free()

@@ -19,18 +19,18 @@ extern "C" {
 
 /**
  * gnutls_x509_dn_init: makes an empty name object.
- * @dn: on success the new object; gnutls_x509_dn_deinit() ends it
+ * @dn: on success the new object; gnutls_x509_dn_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_dn_init.
  */
 int gnutls_x509_dn_init(gnutls_x509_dn_t *dn);
 /**
- * gnutls_x509_dn_deinit: ends a name object.
+ * gnutls_x509_dn_deinit: frees a name object.
  * @dn: NULL allowed
  *
- * Threads: nobody else may use @dn. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_dn_deinit.
+ * Threads: not thread-safe: needs exclusive access to @dn. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_dn_deinit.
  */
 void gnutls_x509_dn_deinit(gnutls_x509_dn_t dn);
 /**
@@ -39,7 +39,7 @@ void gnutls_x509_dn_deinit(gnutls_x509_dn_t dn);
  * @data: DER of a Name, borrowed for the call and copied
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_TAG_ERROR,
- * GNUTLS_E_ASN1_DER_ERROR, GNUTLS_E_MEMORY_ERROR; @dn is as before then.
+ * GNUTLS_E_ASN1_DER_ERROR, GNUTLS_E_MEMORY_ERROR; @dn is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @dn. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_dn_import, RFC 5280 4.1.2.4.
  */
@@ -51,7 +51,7 @@ int gnutls_x509_dn_import(gnutls_x509_dn_t dn, const gnutls_datum_t *data);
  * @err: on failure where in @str the text is wrong; NULL allowed
  *
  * Errors: GNUTLS_E_PARSING_ERROR, GNUTLS_E_INVALID_REQUEST for NULL,
- * GNUTLS_E_MEMORY_ERROR; @dn is as before then.
+ * GNUTLS_E_MEMORY_ERROR; @dn is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @dn. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_dn_set_str, RFC 4514.
  */
@@ -174,7 +174,7 @@ int gnutls_x509_rdn_get_by_oid(const gnutls_datum_t *idn, const char *oid,
 /* --- Types of attributes ------------------------------------------------- */
 
 /**
- * gnutls_x509_dn_oid_known: tells whether an attribute type is known.
+ * gnutls_x509_dn_oid_known: checks whether an attribute type is known.
  * @oid: dotted text
  *
  * Returns: 1 or 0. Values of types that are not known appear in hexadecimal.

@@ -6,7 +6,7 @@
  *
  * Objects that hold decoded extensions. Reading adds to an object or replaces
  * what it holds; what it gives out stays borrowed. An object may be read by any
- * number of threads while nobody changes it. Long, because the file's name and
+ * number of threads while none modifies it. Long, because the file's name and
  * contents are GnuTLS's.
  */
 
@@ -32,18 +32,18 @@ typedef struct gnutls_x509_ct_scts_st *gnutls_x509_ct_scts_t;
 
 /**
  * gnutls_subject_alt_names_init: makes an empty object for alternative names.
- * @sans: on success the new object; gnutls_subject_alt_names_deinit() ends it
+ * @sans: on success the new object; gnutls_subject_alt_names_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_subject_alt_names_init.
  */
 int gnutls_subject_alt_names_init(gnutls_subject_alt_names_t *sans);
 /**
- * gnutls_subject_alt_names_deinit: ends an object.
+ * gnutls_subject_alt_names_deinit: frees an object.
  * @sans: NULL allowed
  *
- * Threads: nobody else may use @sans. Since: 0.1.0. Source: GnuTLS
- * gnutls_subject_alt_names_deinit.
+ * Threads: not thread-safe: needs exclusive access to @sans. Since: 0.1.0.
+ * Source: GnuTLS gnutls_subject_alt_names_deinit.
  */
 void gnutls_subject_alt_names_deinit(gnutls_subject_alt_names_t sans);
 /**
@@ -51,12 +51,12 @@ void gnutls_subject_alt_names_deinit(gnutls_subject_alt_names_t sans);
  * those of the issuer.
  * @ext: the extension's value, DER, borrowed for the call
  * @sans: the alternative names to modify
- * @flags: 0: what is read replaces what is there; GNUTLS_EXT_FLAG_APPEND: it
+ * @flags: 0: what is read replaces the contents; GNUTLS_EXT_FLAG_APPEND: it
  *   is added
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
- * @sans is as before then.
+ * @sans is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @sans. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_ext_import_subject_alt_names, RFC 5280 4.2.1.6.
  */
@@ -71,7 +71,7 @@ int gnutls_x509_ext_import_subject_alt_names(const gnutls_datum_t *ext,
  *   allowed
  * @san: the name: text, address bytes, or the DER of an otherName's value;
  *   borrowed until @sans changes; NULL allowed
- * @othername_oid: an otherName's OID as text, borrowed; as before for other
+ * @othername_oid: an otherName's OID as text, borrowed; unchanged for other
  *   types; NULL allowed
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none.
@@ -105,7 +105,7 @@ int gnutls_x509_othername_to_virtual(const char *oid,
 /**
  * gnutls_x509_crl_dist_points_init: makes an empty object for distribution
  * points.
- * @dp: on success the new object; gnutls_x509_crl_dist_points_deinit() ends it
+ * @dp: on success the new object; gnutls_x509_crl_dist_points_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS
@@ -113,11 +113,11 @@ int gnutls_x509_othername_to_virtual(const char *oid,
  */
 int gnutls_x509_crl_dist_points_init(gnutls_x509_crl_dist_points_t *dp);
 /**
- * gnutls_x509_crl_dist_points_deinit: ends an object.
+ * gnutls_x509_crl_dist_points_deinit: frees an object.
  * @dp: NULL allowed
  *
- * Threads: nobody else may use @dp. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_crl_dist_points_deinit.
+ * Threads: not thread-safe: needs exclusive access to @dp. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_crl_dist_points_deinit.
  */
 void gnutls_x509_crl_dist_points_deinit(gnutls_x509_crl_dist_points_t dp);
 /**
@@ -128,7 +128,7 @@ void gnutls_x509_crl_dist_points_deinit(gnutls_x509_crl_dist_points_t dp);
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
- * @dp is as before then.
+ * @dp is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @dp. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_ext_import_crl_dist_points, RFC 5280 4.2.1.13.
  */
@@ -155,18 +155,18 @@ int gnutls_x509_crl_dist_points_get(gnutls_x509_crl_dist_points_t dp,
 
 /**
  * gnutls_x509_aia_init: makes an empty object for access descriptions.
- * @aia: on success the new object; gnutls_x509_aia_deinit() ends it
+ * @aia: on success the new object; gnutls_x509_aia_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_aia_init.
  */
 int gnutls_x509_aia_init(gnutls_x509_aia_t *aia);
 /**
- * gnutls_x509_aia_deinit: ends an object.
+ * gnutls_x509_aia_deinit: frees an object.
  * @aia: NULL allowed
  *
- * Threads: nobody else may use @aia. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_aia_deinit.
+ * Threads: not thread-safe: needs exclusive access to @aia. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_aia_deinit.
  */
 void gnutls_x509_aia_deinit(gnutls_x509_aia_t aia);
 /**
@@ -177,7 +177,7 @@ void gnutls_x509_aia_deinit(gnutls_x509_aia_t aia);
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
- * @aia is as before then.
+ * @aia is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @aia. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_ext_import_aia, RFC 5280 4.2.2.1.
  */
@@ -213,18 +213,18 @@ int gnutls_x509_ext_import_subject_key_id(const gnutls_datum_t *ext,
 					  gnutls_datum_t *id);
 /**
  * gnutls_x509_aki_init: makes an empty object for an authority key identifier.
- * @aki: on success the new object; gnutls_x509_aki_deinit() ends it
+ * @aki: on success the new object; gnutls_x509_aki_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_aki_init.
  */
 int gnutls_x509_aki_init(gnutls_x509_aki_t *aki);
 /**
- * gnutls_x509_aki_deinit: ends an object.
+ * gnutls_x509_aki_deinit: frees an object.
  * @aki: NULL allowed
  *
- * Threads: nobody else may use @aki. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_aki_deinit.
+ * Threads: not thread-safe: needs exclusive access to @aki. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_aki_deinit.
  */
 void gnutls_x509_aki_deinit(gnutls_x509_aki_t aki);
 /**
@@ -235,7 +235,7 @@ void gnutls_x509_aki_deinit(gnutls_x509_aki_t aki);
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
- * @aki is as before then.
+ * @aki is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @aki. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_ext_import_authority_key_id, RFC 5280 4.2.1.1.
  */
@@ -257,7 +257,7 @@ int gnutls_x509_aki_get_id(gnutls_x509_aki_t aki, gnutls_datum_t *id);
  * @aki: read
  * @seq: which, from 0
  * @san_type, @san, @othername_oid: as gnutls_subject_alt_names_get()
- * @serial: the serial number, borrowed; as before when there is none; NULL
+ * @serial: the serial number, borrowed; unchanged when there is none; NULL
  *   allowed
  *
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none.
@@ -338,29 +338,29 @@ int gnutls_x509_ext_import_proxy(const gnutls_datum_t *ext, int *pathlen,
 				 size_t *sizeof_policy);
 /**
  * gnutls_x509_key_purpose_init: makes an empty object for purposes of a key.
- * @p: on success the new object; gnutls_x509_key_purpose_deinit() ends it
+ * @p: on success the new object; gnutls_x509_key_purpose_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_key_purpose_init.
  */
 int gnutls_x509_key_purpose_init(gnutls_x509_key_purposes_t *p);
 /**
- * gnutls_x509_key_purpose_deinit: ends an object.
+ * gnutls_x509_key_purpose_deinit: frees an object.
  * @p: NULL allowed
  *
- * Threads: nobody else may use @p. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_key_purpose_deinit.
+ * Threads: not thread-safe: needs exclusive access to @p. Since: 0.1.0. Source:
+ * GnuTLS gnutls_x509_key_purpose_deinit.
  */
 void gnutls_x509_key_purpose_deinit(gnutls_x509_key_purposes_t p);
 /**
  * gnutls_x509_ext_import_key_purposes: reads purposes of a key.
  * @ext: the extension's value, DER, borrowed for the call
- * @p: what is read replaces what is there
+ * @p: what is read replaces the contents
  * @flags: 0
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR; @p
- * is as before then.
+ * is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @p. Since: 0.1.0. Source:
  * GnuTLS gnutls_x509_ext_import_key_purposes, RFC 5280 4.2.1.12.
  */
@@ -382,29 +382,29 @@ int gnutls_x509_key_purpose_get(gnutls_x509_key_purposes_t p, unsigned idx,
 
 /**
  * gnutls_x509_policies_init: makes an empty object for certificate policies.
- * @policies: on success the new object; gnutls_x509_policies_deinit() ends it
+ * @policies: on success the new object; gnutls_x509_policies_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_policies_init.
  */
 int gnutls_x509_policies_init(gnutls_x509_policies_t *policies);
 /**
- * gnutls_x509_policies_deinit: ends an object.
+ * gnutls_x509_policies_deinit: frees an object.
  * @policies: NULL allowed
  *
- * Threads: nobody else may use @policies. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_policies_deinit.
+ * Threads: not thread-safe: needs exclusive access to @policies. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_policies_deinit.
  */
 void gnutls_x509_policies_deinit(gnutls_x509_policies_t policies);
 /**
  * gnutls_x509_ext_import_policies: reads certificate policies.
  * @ext: the extension's value, DER, borrowed for the call
- * @policies: what is read replaces what is there
+ * @policies: what is read replaces the contents
  * @flags: 0
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
- * @policies is as before then.
+ * @policies is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @policies. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_ext_import_policies, RFC 5280 4.2.1.4.
  */
@@ -429,7 +429,7 @@ int gnutls_x509_policies_get(gnutls_x509_policies_t policies, unsigned int seq,
  * gnutls_x509_ext_import_name_constraints: reads name constraints.
  * @ext: the extension's value, DER, borrowed for the call
  * @nc: the name constraints to modify
- * @flags: 0: what is read replaces what is there;
+ * @flags: 0: what is read replaces the contents;
  *   GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND: both count, as the constraints of two
  *   CAs of one chain do
  *
@@ -437,7 +437,7 @@ int gnutls_x509_policies_get(gnutls_x509_policies_t policies, unsigned int seq,
  * another ASN1 code when the extension is malformed,
  * GNUTLS_E_ILLEGAL_PARAMETER for a constraint that is not of its form,
  * GNUTLS_E_X509_UNKNOWN_SAN for one of a type without a number,
- * GNUTLS_E_MEMORY_ERROR; @nc is as before then.
+ * GNUTLS_E_MEMORY_ERROR; @nc is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @nc. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_ext_import_name_constraints, RFC 5280 4.2.1.10 and
  * 6.1.4 (g).
@@ -451,12 +451,12 @@ int gnutls_x509_ext_import_name_constraints(const gnutls_datum_t *ext,
  * gnutls_x509_ext_import_tlsfeatures: reads TLS features.
  * @ext: the extension's value, DER, borrowed for the call
  * @f: the features to modify; it has room for 64
- * @flags: 0: what is read replaces what is there; GNUTLS_EXT_FLAG_APPEND: it
+ * @flags: 0: what is read replaces the contents; GNUTLS_EXT_FLAG_APPEND: it
  *   is added
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_INTERNAL_ERROR
- * for too many; @f is as before then.
+ * for too many; @f is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @f. Since: 0.1.0. Source:
  * GnuTLS gnutls_x509_ext_import_tlsfeatures, RFC 7633.
  */
@@ -491,18 +491,18 @@ int gnutls_x509_tlsfeatures_add(gnutls_x509_tlsfeatures_t f,
 
 /**
  * gnutls_x509_ext_ct_scts_init: makes an empty object for timestamps.
- * @scts: on success the new object; gnutls_x509_ext_ct_scts_deinit() ends it
+ * @scts: on success the new object; gnutls_x509_ext_ct_scts_deinit() frees it
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_ext_ct_scts_init.
  */
 int gnutls_x509_ext_ct_scts_init(gnutls_x509_ct_scts_t *scts);
 /**
- * gnutls_x509_ext_ct_scts_deinit: ends an object.
+ * gnutls_x509_ext_ct_scts_deinit: frees an object.
  * @scts: NULL allowed
  *
- * Threads: nobody else may use @scts. Since: 0.1.0. Source: GnuTLS
- * gnutls_x509_ext_ct_scts_deinit.
+ * Threads: not thread-safe: needs exclusive access to @scts. Since: 0.1.0.
+ * Source: GnuTLS gnutls_x509_ext_ct_scts_deinit.
  */
 void gnutls_x509_ext_ct_scts_deinit(gnutls_x509_ct_scts_t scts);
 /**
@@ -513,7 +513,7 @@ void gnutls_x509_ext_ct_scts_deinit(gnutls_x509_ct_scts_t scts);
  *
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_ASN1_DER_ERROR or
  * another ASN1 code when the extension is malformed, GNUTLS_E_MEMORY_ERROR;
- * @scts is as before then.
+ * @scts is then unchanged.
  * Threads: not thread-safe: needs exclusive access to @scts. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_ext_ct_import_scts, RFC 6962 3.3.
  */

@@ -17,7 +17,7 @@ extern "C" {
 
 /**
  * gnutls_x509_trust_list_add_named_crt: trusts a certificate for one name.
- * @list: takes @cert over on success; it ends with the list's deinit(all)
+ * @list: owns @cert on success; the list's deinit(all) frees it
  * @cert: a peer's certificate
  * @name: any bytes, copied
  * @name_size: up to 255
@@ -41,12 +41,13 @@ int gnutls_x509_trust_list_add_named_crt(gnutls_x509_trust_list_t list,
  * @name_size: its length in bytes
  * @flags: GNUTLS_VERIFY_DISABLE_CRL_CHECKS matters
  * @voutput: 0 when it was added with gnutls_x509_trust_list_add_named_crt()
- *   and no CRL of the list revokes it, at whatever time; else status bits
- * @func: is told of each CRL of its issuer; NULL allowed
+ *   and no CRL of the list revokes it, at any time; else status bits
+ * @func: called with each CRL of its issuer; NULL allowed
  *
  * Returns: 0, GNUTLS_E_INVALID_REQUEST.
  *
- * Threads: safe while nobody changes @list. Cost: O(named certificates).
+ * Threads: safe while no other thread modifies @list. Cost: O(named
+ * certificates).
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_trust_list_verify_named_crt.
  */
 int gnutls_x509_trust_list_verify_named_crt(gnutls_x509_trust_list_t list,
@@ -60,7 +61,7 @@ int gnutls_x509_trust_list_verify_named_crt(gnutls_x509_trust_list_t list,
  * gnutls_x509_crt_list_verify: verifies a chain without a trust list.
  * @cert_list: the chain, the peer's first
  * @cert_list_length: how many
- * @CA_list: trusted certificates
+ * @CA_list: trust anchors
  * @CA_list_length: how many
  * @CRL_list: CRLs; NULL allowed
  * @CRL_list_length: how many

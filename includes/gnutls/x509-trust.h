@@ -19,9 +19,9 @@ extern "C" {
 
 /**
  * gnutls_x509_trust_list_init: makes a list without CAs.
- * @list: on success the new list; gnutls_x509_trust_list_deinit() ends it
- * @size: 0, or how many buckets GnuTLS's hash table would have: it decides
- *   nothing but the order of gnutls_x509_trust_list_iter_get_ca()
+ * @list: on success the new list; gnutls_x509_trust_list_deinit() frees it
+ * @size: 0, or how many buckets GnuTLS's hash table would have: it affects only
+ *   the order of gnutls_x509_trust_list_iter_get_ca()
  *
  * Errors: GNUTLS_E_MEMORY_ERROR.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_trust_list_init.
@@ -30,12 +30,12 @@ int gnutls_x509_trust_list_init(gnutls_x509_trust_list_t *list,
 				unsigned int size);
 
 /**
- * gnutls_x509_trust_list_deinit: ends a list.
+ * gnutls_x509_trust_list_deinit: frees a list.
  * @list: NULL allowed
- * @all: not 0: objects that the application gave to the list end too; 0: they
- *   are the application's again
+ * @all: not 0: objects that the application gave to the list are freed too; 0:
+ *   the application owns them again
  *
- * Threads: nobody else may use @list. Since: 0.1.0.
+ * Threads: not thread-safe: needs exclusive access to @list. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_deinit.
  */
 void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list,
@@ -46,9 +46,9 @@ void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list,
  * @list: the trust list to modify
  * @clist: objects, which belong to the list on success
  * @clist_size: how many; 0 allowed
- * @flags: GNUTLS_TL_NO_DUPLICATES: an equal certificate is held once, with the
- *   newest object, and the object it had before ends; GNUTLS_TL_USE_IN_TLS:
- *   the CAs are named to TLS clients
+ * @flags: GNUTLS_TL_NO_DUPLICATES: a duplicate replaces the object that the
+ *   list had, which is freed; GNUTLS_TL_USE_IN_TLS: the CAs are named to TLS
+ *   clients
  *
  * All or nothing.
  *
@@ -65,17 +65,16 @@ int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
 
 /**
  * gnutls_x509_trust_list_remove_cas: removes and distrusts certificates.
- * @list: the trust list to modify; objects that it had for them end
+ * @list: the trust list to modify; its objects for them are freed
  * @clist: certificates; they stay the caller's
  * @clist_size: how many
  *
- * They are not accepted in any place of a chain any more, whatever their
- * signature. CAs with the same TBSCertificate and another signature go with
- * them; of equal ones that the list holds, one is removed. Names stay in the
- * list of CA names.
+ * They are no longer accepted anywhere in a chain, with any signature. CAs with
+ * the same TBSCertificate and another signature are removed as well; of
+ * duplicates in the list, one is removed. Names stay in the list of CA names.
  *
- * Returns: how many CAs were taken off the list, or a negative code; then some
- * may have been.
+ * Returns: how many CAs were removed, or a negative code, and then some may
+ * have been removed.
  * Errors: GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.
  * Threads: not thread-safe: needs exclusive access to @list. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_remove_cas.
@@ -134,11 +133,10 @@ int gnutls_x509_trust_list_add_trust_file(gnutls_x509_trust_list_t list,
 					  unsigned int tl_vflags);
 
 /**
- * gnutls_x509_trust_list_add_trust_dir: adds what the files of directories
- * hold.
+ * gnutls_x509_trust_list_add_trust_dir: adds the CAs and CRLs of directories.
  * @list: the trust list to modify
- * @ca_dir: a directory; its subdirectories are passed over, and files that
- *   cannot be loaded; NULL: none
+ * @ca_dir: a directory; its subdirectories are skipped, and files that cannot
+ *   be loaded; NULL: none
  * @crl_dir: the same for CRLs
  * @type: of all files
  * @tl_flags: as for gnutls_x509_trust_list_add_trust_mem()
@@ -176,8 +174,8 @@ int gnutls_x509_trust_list_add_system_trust(gnutls_x509_trust_list_t list,
 					    unsigned int tl_vflags);
 
 /**
- * gnutls_x509_trust_list_remove_trust_mem: removes and distrusts the CAs that
- * memory holds.
+ * gnutls_x509_trust_list_remove_trust_mem: removes and distrusts CAs given in
+ * memory.
  * @list: the trust list to modify
  * @cas: PEM with any number of CAs, or DER of one; NULL or without data: none
  * @type: of @cas
@@ -193,8 +191,8 @@ int gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
 					    gnutls_x509_crt_fmt_t type);
 
 /**
- * gnutls_x509_trust_list_remove_trust_file: removes and distrusts the CAs that
- * a file holds.
+ * gnutls_x509_trust_list_remove_trust_file: removes and distrusts the CAs of a
+ * file.
  * @list: the trust list to modify
  * @ca_file: the file
  * @type: of the file
@@ -209,10 +207,10 @@ int gnutls_x509_trust_list_remove_trust_file(gnutls_x509_trust_list_t list,
 					     gnutls_x509_crt_fmt_t type);
 
 /**
- * gnutls_x509_trust_list_iter_get_ca: gives one CA after the other.
+ * gnutls_x509_trust_list_iter_get_ca: gives the CAs one by one.
  * @list: the list
  * @iter: NULL before the first call; an iterator between calls, which
- *   gnutls_x509_trust_list_iter_deinit() ends; NULL again after the last CA
+ *   gnutls_x509_trust_list_iter_deinit() frees; NULL again after the last CA
  * @crt: a new object, the caller's; it may outlive the list
  *
  * The order is GnuTLS's, for the size that the list was made with. CAs that
@@ -220,8 +218,8 @@ int gnutls_x509_trust_list_remove_trust_file(gnutls_x509_trust_list_t list,
  *
  * Returns: 0, or GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE after the last CA.
  * Errors: GNUTLS_E_INVALID_REQUEST for NULL, GNUTLS_E_MEMORY_ERROR.
- * Threads: safe while nobody changes @list. Cost: O(CAs) for the first call,
- * O(1) for each further one. Since: 0.1.0.
+ * Threads: safe while no other thread modifies @list. Cost: O(CAs) for the
+ * first call, O(1) for each further one. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_iter_get_ca.
  */
 int gnutls_x509_trust_list_iter_get_ca(gnutls_x509_trust_list_t list,
@@ -229,7 +227,7 @@ int gnutls_x509_trust_list_iter_get_ca(gnutls_x509_trust_list_t list,
 				       gnutls_x509_crt_t *crt);
 
 /**
- * gnutls_x509_trust_list_iter_deinit: ends an iterator early.
+ * gnutls_x509_trust_list_iter_deinit: frees an iterator early.
  * @iter: NULL allowed
  *
  * Threads: not thread-safe: needs exclusive access to @iter. Since: 0.1.0.
@@ -242,9 +240,9 @@ void gnutls_x509_trust_list_iter_deinit(gnutls_x509_trust_list_iter_t iter);
  * @list: the list
  * @cert: the certificate
  * @issuer: a CA whose subject is the certificate's issuer, byte by byte, and
- *   whose key identifier, where both have one, is the one named there. It is
- *   the list's, until that ends or the CA is removed; with
- *   GNUTLS_TL_GET_COPY it is a new object, the caller's
+ *   whose key identifier, where both have one, is the one named there. The list
+ *   owns it, until it is freed or the CA removed; with GNUTLS_TL_GET_COPY it is
+ *   a new object, the caller's
  * @flags: 0 or GNUTLS_TL_GET_COPY
  *
  * No signature is checked.
@@ -252,8 +250,8 @@ void gnutls_x509_trust_list_iter_deinit(gnutls_x509_trust_list_iter_t iter);
  * Returns: 0 or a negative code.
  * Errors: GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE when there is none,
  * GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.
- * Threads: safe while nobody changes @list. Cost: O(1) expected and O(CAs with
- * this subject). Since: 0.1.0.
+ * Threads: safe while no other thread modifies @list. Cost: O(1) expected and
+ * O(CAs with this subject). Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_get_issuer.
  */
 int gnutls_x509_trust_list_get_issuer(gnutls_x509_trust_list_t list,
@@ -270,7 +268,7 @@ int gnutls_x509_trust_list_get_issuer(gnutls_x509_trust_list_t list,
  *
  * Returns: 0 or a negative code.
  * Errors: as gnutls_x509_trust_list_get_issuer().
- * Threads: safe while nobody changes @list. Cost: O(1) expected.
+ * Threads: safe while no other thread modifies @list. Cost: O(1) expected.
  * Since: 0.1.0. Source: GnuTLS gnutls_x509_trust_list_get_issuer_by_dn.
  */
 int gnutls_x509_trust_list_get_issuer_by_dn(gnutls_x509_trust_list_t list,
@@ -288,8 +286,8 @@ int gnutls_x509_trust_list_get_issuer_by_dn(gnutls_x509_trust_list_t list,
  *
  * Returns: 0 or a negative code.
  * Errors: as gnutls_x509_trust_list_get_issuer().
- * Threads: safe while nobody changes @list. Cost: O(1) expected and O(CAs with
- * this subject); O(CAs) without @dn. Since: 0.1.0.
+ * Threads: safe while no other thread modifies @list. Cost: O(1) expected and
+ * O(CAs with this subject); O(CAs) without @dn. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_get_issuer_by_subject_key_id.
  */
 int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
@@ -298,7 +296,7 @@ int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
 	unsigned int flags);
 
 /**
- * gnutls_x509_trust_list_set_ptr: keeps a pointer for the application.
+ * gnutls_x509_trust_list_set_ptr: stores a pointer for the application.
  * @tlist: the trust list to modify
  * @ptr: any
  *
@@ -308,34 +306,34 @@ int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
 void gnutls_x509_trust_list_set_ptr(gnutls_x509_trust_list_t tlist, void *ptr);
 
 /**
- * gnutls_x509_trust_list_get_ptr: gives that pointer back.
+ * gnutls_x509_trust_list_get_ptr: gives the application's pointer.
  * @tlist: a list
  *
  * Returns: what was set last, or NULL.
  *
- * Threads: safe while nobody changes @tlist. Since: 0.1.0.
+ * Threads: safe while no other thread modifies @tlist. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_get_ptr.
  */
 void *gnutls_x509_trust_list_get_ptr(gnutls_x509_trust_list_t tlist);
 
 /**
  * gnutls_x509_trust_list_set_getissuer_function: completes peers' chains.
- * @tlist: the list, changed
- * @func: called while gnutls_x509_trust_list_verify_crt2() and its kin put a
- *   chain together: with the certificate whose issuer is neither among those
- *   that the peer sent nor in the list; NULL: nobody is asked, the default
+ * @tlist: the trust list to modify
+ * @func: called while gnutls_x509_trust_list_verify_crt2() and similar
+ *   functions build a chain, with the certificate whose issuer is neither among
+ *   those that the peer sent nor in the list; NULL, the default: none
  *
- * @func may ask somewhere else, as the certificate's authority information
- * access says; gnutls_x509_trust_list_get_ptr() gives it the application's
- * data. It stores an array as gnutls_x509_crt_list_import2() makes it, and
- * returns 0; array and certificates belong to the library then. Any other
- * result means that there is none: the array is not looked at; a negative one
- * also that nobody is to be asked again for this chain. What it gives is not
- * trusted, but verified with the rest. It stands in order: the first is the
- * issuer that was asked for, each other the issuer of the one before; what
- * follows one that is not is left out. @func is asked for the issuer of the
- * last one in turn. It may give 16 certificates for a chain in all; an answer
- * that exceeds them does not count.
+ * @func may fetch the issuer from elsewhere, for example from the certificate's
+ *   authority information access; gnutls_x509_trust_list_get_ptr() gives it the
+ *   application's data. It stores an array as gnutls_x509_crt_list_import2()
+ *   makes it, and returns 0; the library then owns array and certificates. Any
+ *   other result means that there is none, and the array is ignored; after a
+ *   negative one @func is not called again for this chain. The certificates are
+ *   not trusted, but verified with the rest. They must be in order: the first
+ *   is the issuer of the given certificate, each other the issuer of the one
+ *   before; those after one that is not are ignored. @func is then called for
+ *   the issuer of the last one. It may give 16 certificates in all for one
+ *   chain; an array that exceeds them is ignored.
  *
  * Threads: not thread-safe: needs exclusive access to @tlist; @func runs in the
  * thread that verifies, without a lock. Since: 0.1.0.
@@ -348,9 +346,9 @@ void gnutls_x509_trust_list_set_getissuer_function(
 /**
  * gnutls_certificate_get_trust_list: gives the trust list of credentials.
  * @res: credentials
- * @tlist: the list; it belongs to @res, until which it lives
+ * @tlist: the list; @res owns it
  *
- * Threads: safe while nobody changes @res. Since: 0.1.0.
+ * Threads: safe while no other thread modifies @res. Since: 0.1.0.
  * Source: GnuTLS gnutls_certificate_get_trust_list.
  */
 void gnutls_certificate_get_trust_list(gnutls_certificate_credentials_t res,
@@ -358,8 +356,8 @@ void gnutls_certificate_get_trust_list(gnutls_certificate_credentials_t res,
 
 /**
  * gnutls_certificate_set_trust_list: replaces the trust list of credentials.
- * @res: the credentials to modify; the list it had ends
- * @tlist: belongs to @res from now on
+ * @res: the credentials to modify; their previous list is freed
+ * @tlist: owned by @res from now on
  * @flags: must be 0
  *
  * Threads: not thread-safe: needs exclusive access to @res. Since: 0.1.0.

@@ -91,7 +91,7 @@ typedef struct gnutls_x509_trust_list_iter *gnutls_x509_trust_list_iter_t;
 /* GnuTLS's value; RFC 5280's anyPolicy is 2.5.29.32.0. */
 #define GNUTLS_X509_OID_POLICY_ANY "2.5.29.54"
 
-/* Reading an extension into an object: add to what is there. */
+/* Reading an extension into an object: add to the contents. */
 #define GNUTLS_EXT_FLAG_APPEND		    1
 #define GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND GNUTLS_EXT_FLAG_APPEND
 
@@ -131,7 +131,7 @@ typedef enum {
 /**
  * gnutls_info_access_what_t - what to read of authority information access
  *
- * From 100 on: a location of the kind value - 100 plus 1, whatever its
+ * From 100 on: a location of the kind value - 100 plus 1, with any
  * method; from 10000 on: only for that method.
  */
 typedef enum gnutls_info_access_what_t {
@@ -213,7 +213,7 @@ typedef enum gnutls_certificate_verify_flags {
 	GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD2 = 1 << 4,
 	GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD5 = 1 << 5,
 	GNUTLS_VERIFY_DISABLE_TIME_CHECKS = 1 << 6, /* ignore all times */
-	/* ignore trusted certificates' times */
+	/* ignore trust anchors' times */
 	GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS = 1 << 7,
 	/* no version 1 roots */
 	GNUTLS_VERIFY_DO_NOT_ALLOW_X509_V1_CA_CRT = 1 << 8,
@@ -272,9 +272,9 @@ typedef enum gnutls_trust_list_flags_t {
 	GNUTLS_TL_FAIL_ON_INVALID_CRL = 1 << 5 /* instead of passing it over */
 } gnutls_trust_list_flags_t;
 
-/* Told of each certificate of a chain while it is verified: the certificate,
+/* Called for each certificate of a chain while it is verified: the certificate,
  * its issuer and the CRL where they played a part (else NULL), and status
- * bits. The handles are borrowed. A result that is not 0 ends nothing. */
+ * bits. The handles are borrowed. A result that is not 0 has no effect. */
 typedef int gnutls_verify_output_function(gnutls_x509_crt_t cert,
 					  gnutls_x509_crt_t issuer,
 					  gnutls_x509_crl_t crl,

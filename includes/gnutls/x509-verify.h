@@ -7,8 +7,8 @@
  * Included by <gnutls/x509.h>. Status bits are gnutls_certificate_status_t: 0
  * means trusted, every failure sets GNUTLS_CERT_INVALID and bits that say why.
  *
- * As GnuTLS, these functions look at one path only: that of the certificates
- * as they come, or as they can be put in order. The native functions of
+ * As in GnuTLS, these functions try one path only: the certificates in the
+ * order given, or as they can be sorted. The native functions of
  * <catrust/catrust.h> try all paths and follow RFC 5280.
  */
 
@@ -25,19 +25,19 @@ extern "C" {
 /* ------------------------------------------------------------------- names */
 
 /**
- * gnutls_x509_crt_check_hostname2: asks whether a certificate names a host.
+ * gnutls_x509_crt_check_hostname2: checks whether a certificate is for a host.
  * @cert: the certificate
  * @hostname: a host name in UTF-8, or an IP address as text
  * @flags: GNUTLS_VERIFY_DO_NOT_ALLOW_WILDCARDS;
  *   GNUTLS_VERIFY_DO_NOT_ALLOW_IP_MATCHES: text that looks like an address is
- *   a host name all the same
+ *   treated as a host name
  *
  * Host names are compared without case, and with IDNA (UTS 46) when they are
- * not ASCII. The common name counts where no DNS, URI, IP or SRV alternative
- * name is there, it is the only one, and the certificate is for TLS servers.
- * Addresses match iPAddress names only.
+ * not ASCII. The common name counts if the certificate has no DNS, URI, IP or
+ * SRV alternative name, no other common name, and is for TLS servers. Addresses
+ * match iPAddress names only.
  *
- * Returns: 1 when it does, otherwise 0.
+ * Returns: 1 when it matches, otherwise 0.
  *
  * Threads: safe. Cost: O(alternative names). Since: 0.1.0.
  * Source: RFC 6125, GnuTLS gnutls_x509_crt_check_hostname2.
@@ -51,7 +51,7 @@ unsigned gnutls_x509_crt_check_hostname2(gnutls_x509_crt_t cert,
  * @cert: the certificate
  * @hostname: as gnutls_x509_crt_check_hostname2()
  *
- * Returns: 1 when it does, otherwise 0.
+ * Returns: 1 when it matches, otherwise 0.
  *
  * Threads: safe. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_crt_check_hostname.
@@ -60,13 +60,13 @@ unsigned gnutls_x509_crt_check_hostname(gnutls_x509_crt_t cert,
 					const char *hostname);
 
 /**
- * gnutls_x509_crt_check_ip: asks whether a certificate names an address.
+ * gnutls_x509_crt_check_ip: checks whether a certificate is for an address.
  * @cert: the certificate
  * @ip: the address's octets, in network order
  * @ip_size: 4 or 16
  * @flags: have no effect
  *
- * Returns: 1 when it does, otherwise 0.
+ * Returns: 1 when it matches, otherwise 0.
  *
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_check_ip.
  */
@@ -75,15 +75,15 @@ unsigned gnutls_x509_crt_check_ip(gnutls_x509_crt_t cert,
 				  unsigned int flags);
 
 /**
- * gnutls_x509_crt_check_email: asks whether a certificate has an address.
+ * gnutls_x509_crt_check_email: checks for an e-mail address.
  * @cert: the certificate
- * @email: an address; its domain may be in UTF-8
+ * @email: an e-mail address; its domain may be in UTF-8
  * @flags: have no effect
  *
  * Local parts are compared byte by byte, domains without case. The subject's
- * e-mail attribute counts where no alternative name of this kind is there.
+ * e-mail attribute counts if the certificate has no rfc822Name.
  *
- * Returns: 1 when it does, otherwise 0.
+ * Returns: 1 when it matches, otherwise 0.
  *
  * Threads: safe. Since: 0.1.0. Source: GnuTLS gnutls_x509_crt_check_email.
  */
@@ -93,11 +93,11 @@ unsigned gnutls_x509_crt_check_email(gnutls_x509_crt_t cert, const char *email,
 /* ------------------------------------------------------------------ chains */
 
 /**
- * gnutls_x509_trust_list_verify_crt2: verifies a chain and what it is for.
+ * gnutls_x509_trust_list_verify_crt2: verifies a chain, names and purpose.
  * @list: CAs
  * @cert_list: the peer's certificate first; the others in any order, unless
- *   the flags say otherwise. More than 16 are not
- *   sorted, and what follows 256 is not looked at
+ *   the flags say otherwise. More than 16 are not sorted; those after the first
+ *   256 are ignored
  * @cert_list_size: how many, 1 or more
  * @data: what the peer's certificate must be for: host name, IP address,
  *   e-mail address, key purpose; NULL: nothing. A peer's certificate that
@@ -105,12 +105,12 @@ unsigned gnutls_x509_crt_check_email(gnutls_x509_crt_t cert, const char *email,
  * @elements: of @data
  * @flags: gnutls_certificate_verify_flags, with a profile in bits 24 and up
  * @voutput: status bits
- * @func: told of each certificate of the chain from the top down, and of the
- *   CRLs that it is looked for in; NULL: nobody
+ * @func: called for each certificate of the chain from the top down, with the
+ *   CRLs that are searched for it; NULL allowed
  *
  * Returns: 0 when *voutput was set, or a negative code.
  * Errors: GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.
- * Threads: safe while nobody changes @list. Since: 0.1.0.
+ * Threads: safe while no other thread modifies @list. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_verify_crt2.
  */
 int gnutls_x509_trust_list_verify_crt2(
@@ -130,7 +130,7 @@ int gnutls_x509_trust_list_verify_crt2(
  *
  * Returns: 0 when *voutput was set, or a negative code.
  * Errors: as gnutls_x509_trust_list_verify_crt2().
- * Threads: safe while nobody changes @list. Since: 0.1.0.
+ * Threads: safe while no other thread modifies @list. Since: 0.1.0.
  * Source: GnuTLS gnutls_x509_trust_list_verify_crt.
  */
 int gnutls_x509_trust_list_verify_crt(gnutls_x509_trust_list_t list,
@@ -158,11 +158,11 @@ int gnutls_x509_crt_verify(gnutls_x509_crt_t cert,
 			   unsigned int *verify);
 
 /**
- * gnutls_certificate_verification_status_print: says what status bits mean.
+ * gnutls_certificate_verification_status_print: explains status bits.
  * @status: the bits
  * @type: GNUTLS_CRT_X509
- * @out: one sentence or more, each with a space behind it, NUL-terminated;
- *   gnutls_free() ends it
+ * @out: one sentence or more, each followed by a space, NUL-terminated;
+ *   gnutls_free() frees it
  * @flags: must be 0
  *
  * Returns: 0 or a negative code.
