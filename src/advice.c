@@ -70,7 +70,7 @@ static void advise_on_names(FILE *file, gnutls_x509_crt_t crt)
 		index++;
 	fputs(shown > 0 ? ".\n"
 			: "It has no subject alternative name for a host or "
-			  "an e-mail address; its subject is not looked at.\n",
+			  "an e-mail address; its subject is ignored.\n",
 	      file);
 }
 

@@ -91,9 +91,9 @@ struct input {
 int input_init(struct input *input, enum catrust_policy policy);
 void input_clear(struct input *input);
 
-/* Adds the contents of a file or a directory; what could not be loaded is told
- * on standard error. COMMAND_OK; COMMAND_NO when a lenient load left something
- * out; COMMAND_FAILED when nothing was added. */
+/* Adds the contents of a file or a directory; problems are reported on standard
+ * error. COMMAND_OK; COMMAND_NO when a lenient load left something out;
+ * COMMAND_FAILED when nothing was added. */
 int input_add_cas(struct input *input, const char *path);
 int input_add_crls(struct input *input, const char *path);
 int input_add_system(struct input *input);

@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Written as it goes, without a document in memory. Text is valid UTF-8
- * whatever a certificate has: what is not becomes U+FFFD.
+ * Written as it goes, without a document in memory. Text is always valid UTF-8:
+ * octets of a certificate that are not become U+FFFD.
  */
 
 #include <config.h>

@@ -235,8 +235,8 @@ static int set_revocation(struct request *request)
 		       : COMMAND_FAILED;
 }
 
-/* All that is to be known; what a CA file lacks is told, but no reason to give
- * no answer. */
+/* Reads all input; a problem in a CA file is reported, but does not prevent an
+ * answer. */
 static int prepare(const struct command *command, struct request *request,
 		   int argc, char **argv)
 {
@@ -300,7 +300,7 @@ static int run(const struct command *command, int argc, char **argv)
 {
 	struct request request = {.profile = profiles[0].name,
 				  .question = {.time = time(NULL)}};
-	/* A certificate that is passed over would make the next one the
+	/* Skipping a malformed certificate would make the next one the
 	 * peer's. */
 	int status = worse(input_init(&request.trusted, CATRUST_LENIENT),
 			   input_init(&request.sent, CATRUST_STRICT));

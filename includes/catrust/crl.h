@@ -182,8 +182,8 @@ struct catrust_revocation {
  *
  * Scopes (distribution points, kinds of certificates, reasons), delta and
  * indirect CRLs are processed as in RFC 5280 6.3. A CRL whose issuer is the
- * subject of @issuer must be signed with @issuer's key; one of another issuer by
- * a CA of the store that has this name. Key usages must allow it.
+ * subject of @issuer must be signed with @issuer's key; one of another issuer
+ * by a CA of the store that has this name. Key usages must allow it.
  *
  * Returns: CATRUST_OK for every verdict; CATRUST_E_INVALID_ARGUMENT; the
  * decoder's errors for a malformed certificate; CATRUST_E_UNSUPPORTED when

@@ -50,8 +50,8 @@ enum catrust_error {
 	CATRUST_E_DER_VALUE = 32,    /* contents not valid for their type */
 	CATRUST_E_DER_TRAILING = 33, /* bytes after the end */
 	CATRUST_E_TIME = 34,	     /* not a valid time */
-	CATRUST_E_CERTIFICATE = 35,  /* well-formed, but contradicts itself */
-	CATRUST_E_CRL = 36,	     /* well-formed, but contradicts itself */
+	CATRUST_E_CERTIFICATE = 35,  /* well-formed, but inconsistent */
+	CATRUST_E_CRL = 36,	     /* well-formed, but inconsistent */
 	CATRUST_E_EXTENSION = 37,    /* an extension's value is malformed */
 	CATRUST_E_DUPLICATE_EXTENSION = 38, /* the same extension twice */
 	CATRUST_E_DATE = 39, /* right form, but no such date exists */
@@ -65,7 +65,7 @@ enum catrust_error {
 	CATRUST_E_CRITICAL_EXTENSION = 60, /* a critical one is not known */
 	CATRUST_E_EMPTY_NAME = 62,	   /* an alternative name is empty */
 	/* CRLs, continued */
-	CATRUST_E_CRL_OLDER = 61 /* older than the one in the store */
+	CATRUST_E_CRL_OLDER = 61 /* older than the one in use */
 };
 
 /**

@@ -119,7 +119,7 @@ ct_der_read_header(const struct ct_der *der, size_t *header_len,
 }
 
 /*
- * Reads the next value whatever it is. @out_tag, @out_contents and @out_value
+ * Reads the next value with any tag. @out_tag, @out_contents and @out_value
  * (header and contents) may be NULL.
  *
  * Errors: CATRUST_E_DER_LENGTH at the end or when the length is wrong,

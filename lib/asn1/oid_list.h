@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * CT_OID(name, text, contents): the constant ct_oid_NAME, the dotted text,
- * and the contents octets of the DER. Whoever includes this file defines
+ * and the contents octets of the DER. A file that includes this one defines
  * CT_OID; there is no include guard. A unit test compares the two forms of
  * every entry.
  */

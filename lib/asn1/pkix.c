@@ -104,7 +104,8 @@ static struct ct_span field(const struct decoded *decoded, const char *name)
 		       (size_t)end - (size_t)start + 1);
 }
 
-/* Whether libtasn1 has the field: a place is told for absent ones as well. */
+/* Whether libtasn1 has the field: libtasn1 gives a place for absent ones as
+ * well. */
 static bool has_field(const struct decoded *decoded, const char *name)
 {
 	int len = 0, result = asn1_read_value(decoded->tree, name, NULL, &len);

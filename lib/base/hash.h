@@ -13,16 +13,16 @@
  * first and last 8, or 4, or less: for a given length, different messages are
  * different words. The results, and the message's length, are the coefficients
  * of a polynomial over the integers modulo 2^61 - 1, which is evaluated at a
- * secret point and goes through a secret linear step. Whoever does not know
- * the key makes two messages of n bytes collide with a probability of about
- * n / 2^63, and makes them share a table slot hardly more often than chance:
- * hostile names and serial numbers cannot degenerate a table.
+ * secret point and goes through a secret linear step. Without the key, two
+ * messages of n bytes collide with a probability of about n / 2^63, and share a
+ * table slot hardly more often than by chance: hostile names and serial numbers
+ * cannot degenerate a table.
  *
  * The key comes from the 16 random bytes that the kernel hands to every
  * process (AT_RANDOM), so making it consumes no entropy and makes no system
  * call. Hash values are never stored nor sent outside the process.
  *
- * Not a cryptographic digest: whoever knows the key finds collisions at will.
+ * Not a cryptographic digest: with the key, collisions are easy to find.
  */
 
 #ifndef CT_BASE_HASH_H

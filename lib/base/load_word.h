@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Compilers that put shifted bytes together well by themselves do it in one
- * place and not in another, so they are told.
+ * Compilers recognise shifted bytes as one load in some places and not in
+ * others, so this says it explicitly.
  */
 
 #ifndef CT_BASE_LOAD_WORD_H

@@ -8,11 +8,11 @@
  * in the child: what one of them guards is whole in the child, too, and the
  * child may lock it.
  *
- * Invariants: who holds one may lock those that stand behind it in the list
- * below, no others. Each is held for a time that memory and processor bound:
- * nobody reads a file, waits for another lock, forks, or calls what a program
- * gave us while he holds one. Locks that are held longer, or that each object
- * has of its own, are not here: see struct ct_rcu_writer.
+ * Invariants: a thread that holds one may lock only those after it in the list
+ * below. Each is held for a time that memory and processor bound: a thread that
+ * holds one reads no file, waits for no other lock, does not fork, and calls no
+ * function of the program. Locks that are held longer, and locks of single
+ * objects, are not here: see struct ct_rcu_writer.
  */
 
 #ifndef CT_BASE_MUTEX_H

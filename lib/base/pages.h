@@ -18,10 +18,10 @@
  * be 4 MiB or more, otherwise nothing happens. Touches no memory. */
 void ct_pages_advise(void *block, size_t size);
 
-/* Memory for a table that is looked into at random places. One of 2 MiB or more
- * is mapped where a huge page may begin, and is the system's again when it is
- * freed, whatever malloc() would keep; a smaller one is malloc()'s. Contents
- * are undefined, or 0. NULL when there is none. To be given back by the last
+/* Memory for a table that is accessed at random places. One of 2 MiB or more
+ * is mapped where a huge page may begin, and is returned to the system when it
+ * is freed, which malloc() might not do; a smaller one is malloc()'s. Contents
+ * are undefined, or 0. NULL when there is none. To be freed by the last
  * function, with its size. */
 void *ct_pages_new_table(size_t size);
 void *ct_pages_new_zeroed_table(size_t size);

@@ -53,7 +53,7 @@ static pthread_key_t slot_key;
 static bool has_slot_key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* Nobody but this thread is there. */
+/* The child has no other thread. */
 static void after_fork_in_child(void)
 {
 	for (struct slot *slot = slots; slot != NULL; slot = slot->next) {
@@ -324,7 +324,7 @@ void ct_rcu_writer_clear(struct ct_rcu_writer *writer)
 		pthread_mutex_destroy(&writer->mutex);
 }
 
-/* In a child, the first time: nobody there holds the mutex. */
+/* In a child, the first time: no thread there holds the mutex. */
 static void renew(struct ct_rcu_writer *writer)
 {
 	ct_mutex_lock(CT_MUTEX_RCU);

@@ -24,11 +24,12 @@
  * the thread ends.
  *
  * Fork: a child has the thread that called fork() only; its slot, also inside
- * a read section, stays good and the other slots are taken back. A writer
- * mutex that another thread held is made anew in the child: a fork does not
- * wait for it, as a writer may be reading files. What he was making then is
- * lost there. What he keeps beside the published pointer he must therefore
- * change under CT_MUTEX_COMMIT (base/mutex.h), for which a fork does wait.
+ * a read section, stays valid and the other slots are released. A writer mutex
+ * that another thread held is initialised again in the child: a fork does not
+ * wait for it, as a writer may be reading files. The writer's unfinished object
+ * is lost there. Therefore a writer must modify its other data, besides the
+ * published pointer, under CT_MUTEX_COMMIT (base/mutex.h), for which a fork
+ * does wait.
  *
  * Why not liburcu's bulletproof flavour, which promises the same: it would be
  * one more library for every user and cross build, and its barriers are

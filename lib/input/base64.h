@@ -14,14 +14,14 @@
  *   padding, at least one byte of result.
  *
  * Deviation from RFC 4648: a last quantum of "A===", which stands for nothing,
- * is passed over when bytes came before it.
+ * is skipped when bytes came before it.
  *
  * Invariant: at no time more bytes have been written than characters have been
- * read, whatever the width of the machine's vectors. So @out may be @text
- * itself or any address before it, and what was not read yet is never harmed.
+ * read, for any width of the machine's vectors. So @out may be @text itself or
+ * any address before it, and unread text is never overwritten.
  *
- * There is a kernel for each kind of machine; the best one is found out once
- * at run time. Kernels take the long runs of whole quanta; what is rare (white
+ * There is a kernel for each kind of machine; the best one is chosen once at
+ * run time. Kernels decode the long runs of whole quanta; what is rare (white
  * space inside a quantum, padding, the end, errors) is in one place for all.
  *
  * Encoding is plain C: export functions are not in a hurry.
@@ -45,7 +45,7 @@ enum { CT_BASE64_SLACK = 64 + 3 };
 /*
  * Decodes @text up to the first '-' or to the end.
  *
- * @out: room for @len bytes, of which those behind *@out_len may be overwritten
+ * @out: room for @len bytes, of which those after *@out_len may be overwritten
  * with anything; or @text; or an address before @text in the same block. Room
  * for three bytes for each four characters and CT_BASE64_SLACK more will do
  * too: no kernel writes further ahead of the result.

@@ -11,9 +11,9 @@
  * the 24 bits of each 32-bit lane to big-endian and closes the gaps.
  *
  * A line of PEM is 64 characters: it is read as a whole, and a single branch
- * tells that all are good. Otherwise the quanta before the first bad one (a
- * line end, mostly) are taken, and the loop goes on behind the line end: so
- * other line lengths cost one more round each.
+ * shows that all are valid. Otherwise the quanta before the first invalid one
+ * (a line end, mostly) are decoded, and the loop continues after the line end:
+ * so other line lengths cost one more round each.
  *
  * Results are stored as full vectors, whose last bytes are rubbish that the
  * next store covers. This keeps written <= read: 16 characters are read before
@@ -30,8 +30,8 @@
 # include <immintrin.h>
 
 /* Whether the processor has something and the system lets it be used. glibc
- * (2.34) found out when the process started. The compiler's way makes the
- * library do so again whenever it is loaded, with some twenty CPUID
+ * (2.34) determined that when the process started. The compiler's built-in
+ * makes the library do so again whenever it is loaded, with some twenty CPUID
  * instructions, each of which takes microseconds on a virtual machine. */
 # if defined(__GLIBC__) && defined(__has_include)
 #  if __has_include(<sys/platform/x86.h>)

@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Entries are not looked at: they may be anything, and be gone. Subdirectories
- * are not entered.
+ * Entries are not examined: they may be of any type, or no longer exist.
+ * Subdirectories are not entered.
  */
 
 #ifndef CT_INPUT_DIRECTORY_H
@@ -23,10 +23,10 @@ enum ct_directory_order {
 typedef enum catrust_error ct_directory_visit(void *context, const char *path);
 
 /*
- * Calls @visit for all entries but "." and "..". @report, NULL allowed, is told
- * when the directory cannot be read: the error is CATRUST_E_FILE_OPEN then,
- * errno says why, and nothing was visited. Other errors: CATRUST_E_MEMORY, and
- * those of @visit.
+ * Calls @visit for all entries but "." and "..". @report, NULL allowed, is
+ * called when the directory cannot be read: then the error is
+ * CATRUST_E_FILE_OPEN, errno says why, and nothing was visited. Other errors:
+ * CATRUST_E_MEMORY, and those of @visit.
  */
 CT_MUST_USE enum catrust_error
 ct_directory_for_each(const char *directory, enum ct_directory_order order,

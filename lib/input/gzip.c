@@ -15,7 +15,7 @@
 #include "base/checked.h"
 #include "input/source.h"
 
-/* What may always be expanded, whatever the ratio: small files of similar
+/* What may always be expanded, at any ratio: small files of similar
  * certificates compress very well. */
 enum { ALWAYS_ALLOWED = 64 * 1024 };
 

@@ -1,5 +1,5 @@
 /*
- * How certificates or CRLs are loaded, and what is told of those that are not.
+ * How certificates or CRLs are loaded, and how problems are reported.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -45,7 +45,7 @@ struct ct_load_problem {
 	struct ct_span name;
 };
 
-/* Is told of every problem. */
+/* Called with every problem. */
 typedef void ct_load_report(void *context,
 			    const struct ct_load_problem *problem);
 

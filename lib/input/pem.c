@@ -13,14 +13,14 @@
 #include "input/base64.h"
 #include "input/pem.h"
 
-static const char begin[] = "BEGIN "; /* behind the dashes */
+static const char begin[] = "BEGIN "; /* after the dashes */
 static const char end_marker[] = "-----END ";
 static const char dashes[] = "-----";
 
 enum { NUM_DASHES = sizeof(dashes) - 1 };
 enum { SMALLEST_BODY = 4 }; /* characters: one group of base64 */
 
-/* The offset of a string at or behind @from, or SIZE_MAX. */
+/* The offset of a string at or after @from, or SIZE_MAX. */
 static size_t find(struct ct_span text, size_t from, const char *string,
 		   size_t string_len)
 {
@@ -55,8 +55,8 @@ static CT_ALWAYS_INLINE bool is_text(const uint8_t *at, const char *text,
 		(octets(at + len - 8) ^ octets(text + len - 8))) == 0;
 }
 
-/* Finds the block that begins right here, or behind the END line that stands
- * here, when its label is the usual one and begins with @prefix. */
+/* Finds the block that begins right here, or after the END line that is here,
+ * when its label is the usual one and begins with @prefix. */
 static bool next_usual(const struct ct_pem *pem, const char *prefix,
 		       struct ct_pem_block *out)
 {
@@ -79,7 +79,7 @@ static bool next_usual(const struct ct_pem *pem, const char *prefix,
 	return true;
 }
 
-/* The offset of the BEGIN marker at or behind @from, or SIZE_MAX. Goes from
+/* The offset of the BEGIN marker at or after @from, or SIZE_MAX. Goes from
  * one run of dashes to the next: between two blocks there are three. */
 static size_t find_begin(struct ct_span text, size_t from)
 {
@@ -141,7 +141,7 @@ bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 	}
 }
 
-/* True when an END stands at or behind @from: usually right there. Remembers
+/* True when an END stands at or after @from: usually right there. Remembers
  * the last one that was searched for, so that blocks without END do not cost a
  * search each. */
 static bool has_end(struct ct_pem *pem, size_t from)

@@ -10,8 +10,8 @@
  * What RFC 7468 leaves open is read as widely as programs are used to:
  * "-----BEGIN " counts wherever it stands, also within a line; the label ends
  * at the next five dashes; the base64 ends at the first dash after that; and
- * somewhere behind it an END must follow, whose label is not looked at. Where
- * the END of a block in the middle is missing, that of a later one will do.
+ * an END must follow somewhere after it, whose label is ignored. Where the END
+ * of a block in the middle is missing, that of a later one is used.
  */
 
 #ifndef CT_INPUT_PEM_H
@@ -40,7 +40,7 @@ static inline struct ct_pem ct_pem(struct ct_span text)
 /*
  * Finds the next block whose label begins with @prefix ("" for every block).
  * False when there is none; the search may then be repeated with another
- * prefix. Cost: O(bytes passed over).
+ * prefix. Cost: O(bytes skipped).
  */
 bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 		 struct ct_pem_block *out);
@@ -48,10 +48,10 @@ bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 /*
  * Decodes a block's body to @out, which has the room that
  * ct_base64_decode_pem() wants for the text from block->body on. The search
- * then goes on behind the body.
+ * then continues after the body.
  *
- * Errors: CATRUST_E_BASE64, CATRUST_E_PEM_NO_END. The search goes on behind
- * the label then. Cost: O(bytes of the body); all searches for END together
+ * Errors: CATRUST_E_BASE64, CATRUST_E_PEM_NO_END. The search then continues
+ * after the label. Cost: O(bytes of the body); all searches for END together
  * cost one pass over the text.
  */
 CT_MUST_USE enum catrust_error ct_pem_decode(struct ct_pem *pem,

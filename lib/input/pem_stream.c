@@ -10,9 +10,9 @@
  * small file are no larger than it: a large block that is freed makes glibc's
  * malloc() tidy up, which takes longer than the load.
  *
- * A page that nobody used before costs more than a call of read(), so the
- * second part is small in a process's first load, which most have no other
- * than, unless the file is large. Later loads find pages that were used.
+ * The first use of a page costs more than a call of read(), so the second part
+ * is small in a process's first load, which for most is the only one, unless
+ * the file is large. Later loads find pages that were used before.
  */
 
 #include <config.h>
@@ -130,7 +130,7 @@ static size_t unfinished_from(const struct ct_pem *pem)
 	return len - (BEGIN_BYTES - 1);
 }
 
-/* True when the window may end within the block's label or behind it. */
+/* True when the window may end within the block's label or after it. */
 static bool may_go_on(const struct ct_pem *pem,
 		      const struct ct_pem_block *block)
 {

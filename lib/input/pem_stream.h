@@ -9,10 +9,10 @@
  * processor's cache, and a file costs no more memory than its certificates.
  *
  * Only for usual files: all blocks are labelled "CERTIFICATE", hold base64,
- * have an END behind them, and fit into the window; there may be any text
+ * have an END after them, and fit into the window; there may be any text
  * between them. The blocks of such a file are those that input/pem.h finds in
  * it. Any other file is CT_PEM_STREAM_UNUSUAL sooner or later: the caller then
- * forgets what it got, and reads the file whole, which also tells what is
+ * discards what it got, and reads the whole file, which also reports what is
  * wrong with it and where.
  */
 
@@ -36,7 +36,7 @@ struct ct_pem_stream {
 	uint8_t *at_read;  /* where in the memory they go */
 	struct ct_pem pem; /* over the window: the last bytes read, and what
 			    * was not finished of those before */
-	/* The caller sets it behind ct_pem_stream_open(), if it wants the text
+	/* The caller sets it after ct_pem_stream_open(), if it wants the text
 	 * too. A file with more text between two blocks than the window has
 	 * room for is unusual then. */
 	bool keeps_text;
@@ -68,8 +68,8 @@ CT_MUST_USE enum ct_pem_stream_result
 ct_pem_stream_next(struct ct_pem_stream *stream, uint8_t *out, size_t *out_len);
 
 /*
- * The text since the last call, or the beginning: behind a block up to the
- * dashes that end its base64, behind CT_PEM_STREAM_END to the end of the file.
+ * The text since the last call, or the beginning: after a block up to the
+ * dashes that end its base64, after CT_PEM_STREAM_END to the end of the file.
  * So all of them together are the file. Valid until the next block is asked
  * for; keeps_text must be set.
  */

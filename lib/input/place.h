@@ -34,11 +34,12 @@ struct ct_root ct_root_now(void);
 /* Whether both are known, and the same. */
 bool ct_root_equal(const struct ct_root *a, const struct ct_root *b);
 
-/* Whether paths begin at @root still. If not, or when that cannot be found out,
- * errno says why: ESTALE for another root directory. */
+/* Whether paths still begin at @root. If not, or if that is unknown, errno says
+ * why: ESTALE for another root directory. */
 bool ct_root_is_current(const struct ct_root *root);
 
-/* The working directory, for ct_path_absolute(); NULL, which is no error, when
+/* The working directory, for ct_path_absolute(); NULL, which is not an error,
+ * when
  * @path is absolute. Errors: CATRUST_E_FILE_OPEN (errno set) when it has no
  * path, CATRUST_E_MEMORY. The caller frees it. */
 CT_MUST_USE enum catrust_error ct_path_base(const char *path, char **out_base);

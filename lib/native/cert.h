@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Immutable, but for the count of references. The view's spans and those of
- * the facts lie in the bytes behind the struct.
+ * the facts refer to the bytes after the struct.
  */
 
 #ifndef CT_NATIVE_CERT_H

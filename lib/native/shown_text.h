@@ -16,7 +16,7 @@
 
 #include "base/span.h"
 
-/* Moves behind one character, and gives the octets to show for it, of which
+/* Moves past one character, and gives the octets to show for it, of which
  * there are not more than it has; false at the end. */
 bool ct_shown_text_next(struct ct_span *left, struct ct_span *out_shown);
 

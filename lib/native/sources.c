@@ -83,8 +83,8 @@ failed:
 
 /* --- Directories ---------------------------------------------------------- */
 
-/* True when the last error says that a file is not there, rather than that it
- * cannot be looked at. */
+/* True when the last error says that a file does not exist, rather than that it
+ * cannot be examined. */
 static bool is_absent(void)
 {
 	return errno == ENOENT || errno == ENOTDIR;
@@ -282,7 +282,7 @@ static enum catrust_error rescan_file(struct rescan *rescan, const char *path,
 	if (error == CATRUST_E_FILE_OPEN && is_absent())
 		return before != NULL ? vanished_file(rescan, before)
 				      : CATRUST_OK;
-	/* What cannot be looked at for another reason fails to load. */
+	/* A file that cannot be examined for another reason fails to load. */
 	if (error == CATRUST_OK && before != NULL &&
 	    is_unchanged(ct_bundle_identity(before->bundle), &now))
 		return keep_file(rescan, before);
@@ -321,8 +321,8 @@ static enum catrust_error rescan_directory(struct rescan *rescan)
 
 	if (error != CATRUST_OK && error != CATRUST_E_FILE_OPEN)
 		return error;
-	/* Without the directory its files are gone; while it cannot be read
-	 * for another reason, nobody knows. */
+	/* Without the directory its files are gone; while it cannot be read for
+	 * another reason, that is unknown. */
 	for (; rescan->next_before < files->num_files; rescan->next_before++) {
 		const struct ct_source_file *before =
 			&files->files[rescan->next_before];

@@ -66,8 +66,8 @@ CT_MUST_USE enum catrust_error ct_source_load(struct ct_source *source,
 					      struct ct_span data);
 
 /*
- * Looks at a source's files again. *out_files is what it consists of now,
- * *out_changed whether that differs from source->files; @report is told of
+ * Checks a source's files again. *out_files is what it consists of now,
+ * *out_changed whether that differs from source->files; @report gets the
  * problems. Errors: CATRUST_E_MEMORY.
  */
 CT_MUST_USE enum catrust_error

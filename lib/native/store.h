@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A snapshot is a reference to a struct ct_store of the engine that nobody
- * changes any more. Until the first reader comes, loading adds to the set in
+ * A snapshot is a reference to a struct ct_store of the engine that is no
+ * longer modified. Until the first reader comes, loading adds to the set in
  * place; from then on every change makes a copy and publishes it, for a reader
  * may be about to take a reference at any moment.
  */
@@ -23,8 +23,8 @@
 #include "revocation/crl_cache.h"
 #include "trust/store.h"
 
-/* What readers read comes first; what is written beside them, by threads that
- * refer to the store or change it, is at the other end. */
+/* What readers read comes first; fields that other threads write, as they refer
+ * to the store or modify it, are at the other end. */
 struct catrust_store {
 	_Atomic(struct ct_store *) set; /* never NULL */
 	_Atomic bool is_read;		/* set once, under CT_MUTEX_COMMIT */
@@ -37,7 +37,7 @@ struct catrust_store {
 	_Atomic uint32_t num_references;
 };
 
-/* The engine's store behind a snapshot. */
+/* The engine's store of a snapshot. */
 static inline struct ct_store *
 ct_snapshot_set(const struct catrust_snapshot *snapshot)
 {

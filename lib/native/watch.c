@@ -4,10 +4,11 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The thread sleeps until the interval is over, or until the system tells of a
- * change in one of the directories that the sources are in; then it waits for
- * things to settle and refreshes. Whether anything changed is the refresh's to
- * find out: a change that is told too late, twice or not at all does no harm.
+ * The thread sleeps until the interval is over, or until the system reports a
+ * change in one of the directories that the sources are in; then it waits until
+ * there are no further changes, and refreshes. The refresh determines whether
+ * anything changed: a report that comes too late, twice or not at all does no
+ * harm.
  */
 
 #include <config.h>

@@ -42,7 +42,7 @@ struct ct_crl_view {
 	struct ct_crl_sources *sources; /* the paths belong to them */
 	struct ct_crl_status *status;
 	size_t num_status;
-	size_t overhead; /* bytes beside the CRLs' DER */
+	size_t overhead; /* bytes besides the CRLs' DER */
 };
 
 struct ct_crl_cache {
@@ -57,7 +57,7 @@ struct ct_crl_cache {
 /* False when there are no resources. */
 CT_MUST_USE bool ct_crl_cache_init(struct ct_crl_cache *cache);
 
-/* Nobody may use the cache any more; views that are held stay. */
+/* The cache must not be used afterwards; views that are held stay valid. */
 void ct_crl_cache_clear(struct ct_crl_cache *cache);
 
 /*

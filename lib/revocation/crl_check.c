@@ -547,7 +547,7 @@ void ct_crl_check(const struct ct_crl_set *set,
 	};
 	ct_serial_lookup_init(&check.serial, query->certificate->serial);
 	use_points(&check);
-	/* Whatever the points took. */
+	/* The work for the points does not count here. */
 	check.work = 0;
 	if (out->verdict != CT_CRL_REVOKED && check.reasons != CT_REASON_ALL)
 		use_implicit_point(&check);

@@ -11,13 +11,13 @@
  * lock, no writing but what loaded_crl.h says about checked signatures. A
  * revoked certificate takes the same steps as a good one.
  *
- * It does not fetch CRLs, and does not build the CRL issuer's path: whoever
- * calls vouches for the issuers it gives (6.3.3 (f)).
+ * It does not fetch CRLs, and does not build the CRL issuer's path: the caller
+ * has verified the issuers that it gives (6.3.3 (f)).
  *
  * Deviations from RFC 5280:
  * - An entry in a CRL that is past its nextUpdate still revokes: that it may
- *   have been lifted since is no reason to trust. Its silence counts by the
- *   policy.
+ *   have been lifted since is no reason to trust. What the absence of an entry
+ *   means is set by the policy.
  * - A CRL without nextUpdate does not expire.
  * - onlyContainsUserCerts and onlyContainsCACerts take a certificate without
  *   basicConstraints for a user's, also in version 1.
@@ -35,7 +35,7 @@ enum ct_crl_verdict {
 	CT_CRL_REVOKED,
 };
 
-/* What was met on the way; more than one may be set. */
+/* What the check found; more than one may be set. */
 enum ct_crl_note {
 	CT_CRL_NOTE_NONE_FOUND = 1 << 0,   /* no CRL of the issuer at all */
 	CT_CRL_NOTE_OUT_OF_SCOPE = 1 << 1, /* for other certificates */
@@ -43,15 +43,15 @@ enum ct_crl_note {
 	CT_CRL_NOTE_NOT_YET_VALID = 1 << 3,
 	CT_CRL_NOTE_CRITICAL_EXTENSION = 1 << 4, /* or a malformed one */
 	CT_CRL_NOTE_BAD_SIGNATURE = 1 << 5,
-	CT_CRL_NOTE_NO_CRL_SIGN = 1 << 6, /* the key may not sign CRLs */
-	CT_CRL_NOTE_UNSUPPORTED = 1 << 7, /* signature algorithm */
-	CT_CRL_NOTE_NO_ISSUER = 1 << 8, /* nobody is known to have signed it */
+	CT_CRL_NOTE_NO_CRL_SIGN = 1 << 6,  /* the key may not sign CRLs */
+	CT_CRL_NOTE_UNSUPPORTED = 1 << 7,  /* signature algorithm */
+	CT_CRL_NOTE_NO_ISSUER = 1 << 8,	   /* its signer is unknown */
 	CT_CRL_NOTE_SOME_REASONS = 1 << 9, /* not all reasons are covered */
 	CT_CRL_NOTE_STALE_USED = 1 << 10,  /* past nextUpdate, used by policy */
 	CT_CRL_NOTE_REMOVED = 1 << 11, /* a delta CRL lifted the revocation */
 };
 
-/* What the silence of a CRL past its nextUpdate is worth. */
+/* What the absence of an entry means in a CRL past its nextUpdate. */
 enum ct_crl_expiry {
 	CT_CRL_EXPIRY_FAIL = 0, /* nothing */
 	CT_CRL_EXPIRY_GRACE,	/* as much as before, for some seconds */
@@ -72,10 +72,10 @@ struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate);
 struct ct_crl_query {
 	const struct ct_certificate *certificate;
 	const struct ct_certificate *issuer; /* of the certificate */
-	/* Theirs, where they are known; NULL: they are found out. */
+	/* Their facts, if known; NULL: they are determined. */
 	const struct ct_crl_facts *certificate_facts, *issuer_facts;
-	/* Its SubjectPublicKeyInfo lacks what it inherits: what is found of
-	 * signatures holds for this query only. */
+	/* Its SubjectPublicKeyInfo lacks what it inherits: results of signature
+	 * checks apply to this query only. */
 	bool is_key_partial;
 	int64_t time; /* seconds since 1970 */
 	enum ct_crl_expiry expiry;
@@ -96,8 +96,8 @@ struct ct_crl_query {
 struct ct_crl_result {
 	enum ct_crl_verdict verdict;
 	unsigned notes; /* of enum ct_crl_note */
-	/* Something could not be looked at for lack of memory: any verdict but
-	 * CT_CRL_REVOKED says nothing then. */
+	/* A CRL or extension could not be read for lack of memory: any verdict
+	 * but CT_CRL_REVOKED is then meaningless. */
 	bool is_memory_out;
 	/* The same for the work of one check: the certificate has very many
 	 * distribution points, or very many CRLs of its issuer do not help. */

@@ -142,7 +142,7 @@ static enum catrust_error add_piece(struct loader *loader,
 	return ct_buffer_append(&loader->pieces, piece, sizeof(*piece));
 }
 
-/* The pieces of DER: one CRL behind the other. What does not look like a value
+/* The pieces of DER: one CRL after the other. What does not look like a value
  * is left to the last piece, whose parsing says what is wrong. */
 static enum catrust_error split_der(struct loader *loader)
 {

@@ -7,12 +7,12 @@
  * Input: a path or bytes. Output: a list of loaded CRLs.
  *
  * A file's bytes become the CRLs' memory: DER is used where it was read to,
- * PEM is decoded in place. Files are read, not mapped: whoever truncates a
- * mapped file ends the process that looks at it.
+ * PEM is decoded in place. Files are read, not mapped: truncating a mapped file
+ * kills the process that reads it.
  *
- * PEM blocks count whose label begins with "X509 CRL"; anything may stand
- * around them. DER may hold several CRLs, one behind the other, but one alone
- * for CT_LOAD_NARROW.
+ * PEM blocks count whose label begins with "X509 CRL"; there may be any text
+ * around them. DER may hold several CRLs, one after the other, but only one for
+ * CT_LOAD_NARROW.
  */
 
 #ifndef CT_REVOCATION_CRL_LOAD_H

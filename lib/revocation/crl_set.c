@@ -97,7 +97,7 @@ static bool has_scope_of(const struct ct_crl_set *set, const struct link *link,
 	return set->list.crls[link->crl]->scope_hash == crl->scope_hash;
 }
 
-/* Takes out of the chain behind @link what is one too many now. */
+/* Removes one CRL too many from the chain after @link. */
 static void drop_oldest(struct ct_crl_set *set, struct link *link,
 			struct passed passed)
 {
@@ -123,7 +123,7 @@ static void drop_oldest(struct ct_crl_set *set, struct link *link,
 	}
 }
 
-/* Puts a link in its chain, behind those of its key that are not older. */
+/* Puts a link in its chain, after those of its key that are not older. */
 static void insert_link(struct ct_crl_set *set, uint32_t number)
 {
 	struct link *link = &set->links[number];

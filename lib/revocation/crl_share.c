@@ -112,7 +112,7 @@ void ct_crl_share_add(const struct ct_file_identity *identity,
 	share = new_share(identity, options, list, first);
 	if (share == NULL)
 		return;
-	/* Nobody else has the CRLs yet. */
+	/* No other thread has the CRLs yet. */
 	list->crls[first]->block->share = share;
 	ct_mutex_lock(CT_MUTEX_CRLS);
 	head = head_of(identity);

@@ -33,7 +33,7 @@ void ct_crl_share_add(const struct ct_file_identity *identity,
 		      const struct ct_load_options *options,
 		      const struct ct_crl_list *list, size_t first);
 
-/* For the end of a CRL: nobody will find its file any more. */
+/* For a CRL that is freed: its file is no longer found. */
 void ct_crl_share_remove(struct ct_crl_share *share);
 
 #endif /* CT_REVOCATION_CRL_SHARE_H */

@@ -74,7 +74,7 @@ static enum catrust_error load_file(const struct ct_load_options *options,
 	return error;
 }
 
-/* Whether a directory's member is passed over without a word. */
+/* Whether a directory's member is skipped without a report. */
 static bool is_no_crl(enum catrust_error error)
 {
 	return error == CATRUST_E_FILE_NOT_REGULAR || error == CATRUST_E_NO_CRL;
@@ -324,7 +324,7 @@ static enum catrust_error judge(struct merge *merge, struct ct_loaded_crl *crl)
 			  crl);
 }
 
-/* The proven ones that stay, and behind all proven ones the others. */
+/* The proven ones that stay, and after all proven ones the others. */
 static enum catrust_error finish(struct merge *merge)
 {
 	struct ct_crl_file *out = merge->out;
@@ -631,7 +631,7 @@ static enum catrust_error rescan_directory(struct directory_rescan *rescan)
 		rescan->source->path, CT_DIRECTORY_BY_NAME, rescan->how->report,
 		rescan->how->report_context, rescan_member, rescan);
 
-	/* Its files are looked at one by one when it cannot be read. */
+	/* Its files are checked one by one when it cannot be read. */
 	if (error != CATRUST_OK && error != CATRUST_E_FILE_OPEN)
 		return error;
 	while (rescan->next_known < rescan->source->files.count)

@@ -18,9 +18,9 @@
  * Paths are made absolute when a source is loaded, and hold in the root
  * directory of that moment (input/place.h).
  *
- * A directory's files are taken in the order of their names' bytes; its
- * subdirectories are passed over, symbolic links to files are not. What is in
- * it without being a CRL is passed over too.
+ * A directory's files are loaded in the order of their names' bytes; its
+ * subdirectories are skipped, symbolic links to files are not. Files without a
+ * CRL are skipped too.
  */
 
 #ifndef CT_REVOCATION_CRL_SOURCE_H
@@ -76,7 +76,7 @@ typedef enum ct_crl_judgement ct_crl_judge(void *context,
 					   const struct ct_loaded_crl *crl,
 					   const struct ct_loaded_crl *before);
 
-/* How a source is looked at again. */
+/* How a source is refreshed. */
 struct ct_crl_rescan {
 	/* Keep the CRLs of files that are gone, and of issuers and scopes that
 	 * a file has no CRL of any more. */
@@ -99,9 +99,9 @@ CT_MUST_USE enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 						  struct ct_span data);
 
 /*
- * A source's files are looked at again, for it is no memory: at their
- * identities, and at the bytes of those that changed. What did not change is
- * shared. *out_changed: whether any CRL differs. Errors: CATRUST_E_MEMORY.
+ * Refreshes a source that is not memory: compares the files' identities, and
+ * loads those that changed. Unchanged CRLs are shared. *out_changed: whether
+ * any CRL differs. Errors: CATRUST_E_MEMORY.
  */
 CT_MUST_USE enum catrust_error
 ct_crl_source_rescan(const struct ct_crl_source *source,

@@ -12,9 +12,9 @@
  * must not be used): an operator wants to see it.
  *
  * Threads: immutable, but for the memory of checked signatures, which grows by
- * atomic operations: a signature is checked once for each key that is asked
- * about, by whoever is first. (Two that are first at the same moment both
- * check it, and one result is dropped.)
+ * atomic operations: a signature is checked once for each key, by the first
+ * thread that needs it. (Two that need it at the same moment both check it, and
+ * one result is dropped.)
  */
 
 #ifndef CT_REVOCATION_LOADED_CRL_H

@@ -110,8 +110,8 @@ static inline uint64_t ct_serial_stir(uint64_t sum)
 	return sum * ct_serial_keys.stir[1];
 }
 
-/* The 8 bytes before @end, of which @left belong to the number. Whatever
- * stands before them is readable, and masked. */
+/* The 8 bytes before @end, of which @left belong to the number. The bytes
+ * before them are readable, and masked. */
 static inline uint64_t ct_serial_word(const uint8_t *end, size_t left)
 {
 	uint64_t word = ct_load_big_endian(end - 8);

@@ -6,17 +6,17 @@
  *
  * Input: a CRL's view. Output: the entry of a serial number.
  *
- * A table of buckets of one cache line each, beside the DER: 12 places of a
- * 4-byte offset and a 1-byte fingerprint, 10 of them taken on the average: 6.4
- * bytes an entry. A number lives in the bucket that a keyed hash gives, or in a
- * later one when those between are full. A lookup thus touches one line of the
- * table, or a few neighbours, and one of the DER when the fingerprint is there:
- * to confirm the number, and for 1 absent number in 6,000 (the bits that an
- * offset leaves of its 4 bytes belong to the fingerprint: of 32 MiB of entries;
- * 1 in 3,000 of 64). Where all numbers of a list are of 32 bits at most, the
- * hash is a permutation, and bucket and place together hold the whole number,
- * if offsets leave room for it (those of entries without extensions do): then
- * the DER is read for few numbers only, in buckets that were full.
+ * A table of buckets of one cache line each, separate from the DER: 12 places
+ * of a 4-byte offset and a 1-byte fingerprint, 10 of them taken on the average:
+ * 6.4 bytes an entry. A number lives in the bucket that a keyed hash gives, or
+ * in a later one when those between are full. A lookup thus touches one line of
+ * the table, or a few neighbours, and one of the DER when the fingerprint is
+ * there: to confirm the number, and for 1 absent number in 6,000 (the bits that
+ * an offset leaves of its 4 bytes belong to the fingerprint: of 32 MiB of
+ * entries; 1 in 3,000 of 64). Where all numbers of a list are of 32 bits at
+ * most, the hash is a permutation, and bucket and place together hold the whole
+ * number, if offsets leave room for it (those of entries without extensions
+ * do): then the DER is read for few numbers only, in buckets that were full.
  *
  * Serial numbers are compared as integers: however a list or a certificate
  * pads one, it is found. Sign and any length are allowed.
@@ -31,8 +31,9 @@
  * entries that name an issuer.
  *
  * Hostile numbers: the hash is multilinear with secret keys, so that two
- * numbers meet in a bucket with the probability of chance, whoever chose them;
- * what it gives is stirred, so that many in some pattern do no worse.
+ * numbers share a bucket with the probability of chance, even if an attacker
+ * chose them; the result is mixed, so that patterns of many numbers do no
+ * worse.
  *
  * Threads: immutable once built.
  */

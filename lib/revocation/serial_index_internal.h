@@ -24,7 +24,7 @@ enum {
 	CT_SERIAL_PLACES = 12,
 	CT_SERIAL_LINE = 64,
 	CT_SERIAL_COUNT = 4, /* bits of it */
-	/* Bits beside the word. */
+	/* Bits outside of the word. */
 	CT_SERIAL_FINGERPRINT = 8 + 1,
 };
 
@@ -67,7 +67,7 @@ struct ct_serial_key {
 	struct ct_span issuer; /* absent in a direct CRL */
 };
 
-/* What is known of a number beside its bucket; what does not fit above the
+/* What is known of a number besides its bucket; what does not fit above the
  * offset is not kept. */
 static inline struct ct_serial_home
 ct_serial_home_of(const struct ct_serial_index *index, uint32_t bucket,

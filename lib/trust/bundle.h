@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a path or bytes, PEM or DER. Output: an immutable, refcounted block:
- * the DER of all certificates, one behind the other, and an index.
+ * the DER of all certificates, one after the other, and an index.
  *
  * A certificate that appears several times in one bundle is held once, but
  * counted each time. Bundles of files are shared: while one is alive, loading
@@ -84,7 +84,7 @@ ct_bundle_identity(const struct ct_bundle *bundle);
 struct ct_index_certificate
 ct_bundle_certificate(const struct ct_bundle *bundle, uint32_t entry);
 
-/* How many "TRUSTED CERTIFICATE"s the input had with settings behind the
+/* How many "TRUSTED CERTIFICATE"s the input had with settings after the
  * certificate (OpenSSL's X509_CERT_AUX as DER), and the bytes of all. */
 uint32_t ct_bundle_num_settings(const struct ct_bundle *bundle);
 size_t ct_bundle_settings_bytes(const struct ct_bundle *bundle);

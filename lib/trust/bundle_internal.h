@@ -80,7 +80,7 @@ ct_bundle_entry_certificate(const struct ct_bundle *bundle, uint32_t entry)
 
 ct_index_resolve ct_bundle_resolve; /* owner: the bundle */
 
-/* Frees it, whatever its references. */
+/* Frees it, with any number of references. */
 void ct_bundle_destroy(struct ct_bundle *bundle);
 
 /* A bundle without certificates, one reference held; NULL when out of memory.

@@ -134,11 +134,11 @@ static enum catrust_error reserve(struct ct_bundle *bundle, uint32_t more)
 	return CATRUST_OK;
 }
 
-/* Drops a certificate that is there already, as @entry, but for its settings,
- * and moves what was written behind it, @behind bytes, to its place. */
+/* Drops a duplicate of @entry, but for its settings, and moves what was written
+ * after it, @after bytes, to its place. */
 static enum catrust_error drop(struct loader *loader,
 			       const struct ct_bundle_entry *pending,
-			       uint32_t entry, size_t behind)
+			       uint32_t entry, size_t after)
 {
 	struct ct_further_settings **list = &loader->bundle->further_settings;
 	size_t end = (size_t)pending->der_offset + pending->der_len;
@@ -150,14 +150,14 @@ static enum catrust_error drop(struct loader *loader,
 		ct_further_settings_add(*list, entry, settings);
 	}
 	memmove(loader->out + pending->der_offset,
-		loader->out + loader->out_len, behind);
+		loader->out + loader->out_len, after);
 	loader->out_len = pending->der_offset;
 	return CATRUST_OK;
 }
 
 /* Puts the certificate that waits into the index; or drops it. */
 static CT_ALWAYS_INLINE enum catrust_error settle(struct loader *loader,
-						  size_t behind)
+						  size_t after)
 {
 	struct ct_bundle *bundle = loader->bundle;
 	uint32_t number = bundle->num_entries;
@@ -173,15 +173,15 @@ static CT_ALWAYS_INLINE enum catrust_error settle(struct loader *loader,
 		ct_bundle_entry_certificate(bundle, number),
 		loader->pending_announced);
 	if (CT_UNLIKELY(entry != number))
-		return drop(loader, pending, entry, behind);
+		return drop(loader, pending, entry, after);
 	bundle->num_entries++;
 	bundle->rdn_size += ct_rdn_size(ct_span(NULL, pending->subject_len));
 	return CATRUST_OK;
 }
 
 /* Keeps the certificate that lies at the end of the DER written so far, with
- * @total bytes in all, unless it is there already: that is found out when the
- * next one was read, by which time the index's memory is near. */
+ * @total bytes in all, unless the bundle has it already: that is checked when
+ *   the next one was read, by which time the index's memory is in the cache. */
 static enum catrust_error keep(struct loader *loader, struct ct_span der,
 			       struct ct_span subject, size_t total)
 {
@@ -229,7 +229,7 @@ static enum catrust_error check_and_show(struct loader *loader,
 	return show(loader, &certificate);
 }
 
-/* Takes a certificate that was written behind the others. */
+/* Adds a certificate that was written after the others. */
 static enum catrust_error take(struct loader *loader,
 			       const struct ct_pem_block *block, size_t len,
 			       bool has_trust_settings)
@@ -314,7 +314,7 @@ static enum catrust_error load_pem(struct loader *loader)
 	return CATRUST_OK;
 }
 
-/* One certificate, or several behind each other in the native dialect. */
+/* One certificate, or several in a row in the native dialect. */
 static enum catrust_error load_der(struct loader *loader)
 {
 	struct ct_der all = ct_der(loader->text);

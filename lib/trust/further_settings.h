@@ -21,7 +21,7 @@ struct ct_further_item {
 	uint32_t offset, len; /* in the list's bytes */
 };
 
-/* Whoever has none has no list: NULL is an empty one. */
+/* NULL is an empty list. */
 struct ct_further_settings {
 	struct ct_buffer bytes;
 	struct ct_further_item *items; /* in the order of addition */

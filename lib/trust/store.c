@@ -1,5 +1,5 @@
 /*
- * A store: the set of trusted certificates.
+ * A store: a set of trust anchors.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -435,7 +435,7 @@ void ct_store_clear_rdn_sequence(struct ct_store *store)
 }
 
 /* Begins the sequence with that of the first bundle, where it is known as a
- * whole: no name is taken twice. *out_position: behind its certificates. */
+ * whole: no name is added twice. *out_position: after its certificates. */
 static void copy_known_names(struct ct_store *store, uint32_t *out_position)
 {
 	struct ct_span known = ct_bundle_known_rdn_sequence(store->bundles[0]);

@@ -1,6 +1,6 @@
 /*
- * A store: the set of trusted certificates that one credentials object, trust
- * list or native store holds.
+ * A store: the set of trust anchors that one credentials object, trust list or
+ * native store holds.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -82,7 +82,7 @@ struct ct_bundle *ct_store_bundle(const struct ct_store *store,
  * when its certificate was removed. */
 bool ct_store_has_settings(const struct ct_store *store);
 
-/* Shows all that "TRUSTED CERTIFICATE"s said of it, see
+/* Visits all settings that "TRUSTED CERTIFICATE"s have for it, see
  * ct_bundle_each_settings(). */
 bool ct_store_each_settings(const struct ct_store *store, uint32_t position,
 			    ct_settings_visit *visit, void *context);
@@ -106,7 +106,7 @@ uint32_t ct_store_next_same_subject(const struct ct_store *store,
 uint32_t ct_store_find(const struct ct_store *store, struct ct_span der);
 
 /* The next position after @after, at first CT_STORE_NONE, of a certificate with
- * @certificate's TBSCertificate, whatever its signature; CT_STORE_NONE ends the
+ * @certificate's TBSCertificate and any signature; CT_STORE_NONE ends the
  * list. Cost: O(certificates with its subject). */
 uint32_t ct_store_next_same_tbs(const struct ct_store *store,
 				const struct ct_certificate *certificate,
@@ -118,8 +118,9 @@ uint32_t ct_store_next_same_tbs(const struct ct_store *store,
  * and the subject's DER, in the order of addition.
  *
  * The size is known at once. The bytes are put together on the first request
- * and then appended to: each name is copied once, whatever is added later.
- * They are valid until the next addition, removal or the store's end.
+ * and then appended to: each name is copied once, also when others are added
+ * later. They are valid until the next addition or removal, or until the store
+ * is freed.
  *
  * Errors: CATRUST_E_RDN_LIMIT over 65,535 bytes, CATRUST_E_MEMORY.
  */

@@ -430,7 +430,7 @@ uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
 	return equal->position;
 }
 
-/* The first equal certificate at @position or behind it in its list. */
+/* The first equal certificate at or after @position in its list. */
 static uint32_t next_equal(const struct context *context, uint32_t position,
 			   struct ct_span der)
 {

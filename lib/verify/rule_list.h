@@ -59,7 +59,7 @@ CT_RULE(MEMORY, MEMORY, "out of memory", "memory ran out",
 CT_RULE(MALFORMED, CERTIFICATE, "RFC 5280 4.1", "it is malformed",
 	"read_links in verify.c", "none")
 CT_RULE(VERSION, CERTIFICATE, "RFC 5280 6.1.4 (k)",
-	"it is not of version 3, so it cannot be a CA's",
+	"it is not of version 3, so it cannot be a CA certificate",
 	"check_ca in checks.c", "is_ca in chain_status.c: SIGNER_NOT_CA")
 CT_RULE(VERSION_UNKNOWN, CERTIFICATE, "RFC 5280 4.1.2.1",
 	"its version is higher than 3",
@@ -73,7 +73,7 @@ CT_RULE(SERIAL_TOO_LONG, CERTIFICATE, "RFC 5280 4.1.2.2",
 CT_RULE(EMPTY_ISSUER, CERTIFICATE, "RFC 5280 4.1.2.4",
 	"its issuer name is empty", "check_names in conformance.c", "none")
 CT_RULE(EMPTY_CA_SUBJECT, CERTIFICATE, "RFC 5280 4.1.2.6",
-	"its subject name is empty, though it is a CA's",
+	"its subject name is empty, though it is a CA certificate",
 	"check_names in conformance.c", "none")
 CT_RULE(TIME_ENCODING, CERTIFICATE, "RFC 5280 4.1.2.5",
 	"a date is neither a UTCTime before 2050 nor a GeneralizedTime "
@@ -99,7 +99,7 @@ CT_RULE(ALGORITHM_WEAK, ALGORITHM, "policy: weak algorithms",
 	"own_status in chain_status.c: INSECURE_ALGORITHM; "
 	"ct_gnutls_is_broken_allowed in chain_strength.c")
 CT_RULE(ALGORITHM_PARAMETERS, ALGORITHM, "RFC 5758 3",
-	"its signature algorithm has parameters where none belong",
+	"its signature algorithm has parameters, which must be absent",
 	"check_algorithms in conformance.c", "none")
 CT_RULE(KEY_UNKNOWN, ALGORITHM, "RFC 5280 4.1.2.7",
 	"its public key's algorithm is not supported", "check_key in checks.c",
@@ -130,7 +130,7 @@ CT_RULE(ALGORITHM_NOT_WEBPKI, ALGORITHM, "CABF BR 7.1.3.2",
 
 /* Extensions */
 CT_RULE(UNKNOWN_CRITICAL, EXTENSION, "RFC 5280 4.2",
-	"it has a critical extension that is not known",
+	"it has an unknown critical extension",
 	"ct_conformance_check_readable in conformance.c",
 	"critical_status in chain_status.c: UNKNOWN_CRIT_EXTENSIONS")
 CT_RULE(EXTENSION_MALFORMED, EXTENSION, "RFC 5280 4.2",
@@ -157,19 +157,20 @@ CT_RULE(SKI_CRITICAL, EXTENSION, "RFC 5280 4.2.1.2",
 	"its subject key identifier is critical",
 	"check_key_ids in conformance.c", "none")
 CT_RULE(SKI_MISSING, EXTENSION, "RFC 5280 4.2.1.2",
-	"its subject key identifier is missing, though it is a CA's",
+	"its subject key identifier is missing, though it is a CA certificate",
 	"check_key_ids in conformance.c", "none")
 CT_RULE(KEY_USAGE_EMPTY, EXTENSION, "RFC 5280 4.2.1.3",
 	"its key usage has no bit set", "check_ca_fields in conformance.c",
 	"none")
 CT_RULE(KEY_USAGE_MISSING, EXTENSION, "RFC 5280 4.2.1.3",
-	"its key usage is missing, though it is a CA's",
+	"its key usage is missing, though it is a CA certificate",
 	"check_ca_fields in conformance.c", "none")
 CT_RULE(KEY_USAGE_NOT_WEBPKI, EXTENSION, "CABF BR 7.1.2.7.11",
 	"its key usage does not suit a server's certificate with such a key",
 	"check_key_usage in webpki.c", "none")
 CT_RULE(CERT_SIGN_WITHOUT_CA, KEY_USAGE, "RFC 5280 4.2.1.9",
-	"it may sign certificates by its key usage, but is no CA's",
+	"it may sign certificates by its key usage, but is not a CA "
+	"certificate",
 	"check_ca_fields in conformance.c", "none")
 CT_RULE(PATH_LEN_WITHOUT_CA, EXTENSION, "RFC 5280 4.2.1.9",
 	"it has a path length, but may not sign certificates",
@@ -202,13 +203,13 @@ CT_RULE(ALT_NAME_TYPE, NAME, "CABF BR 7.1.2.7.12",
 	"an alternative name is neither a host name nor an IP address",
 	"check_alt_names in webpki.c", "none")
 CT_RULE(ALT_NAME_WILDCARD, NAME, "CABF BR 3.2.2.6",
-	"a wildcard stands directly under a public suffix",
+	"a wildcard is directly under a public suffix",
 	"check_alt_names in webpki.c", "none")
 CT_RULE(COMMON_NAME, NAME, "CABF BR 7.1.4.3",
 	"its common name is not one of its alternative names",
 	"check_common_name in webpki.c", "none")
 CT_RULE(CONSTRAINTS_IN_END_ENTITY, EXTENSION, "RFC 5280 4.2.1.10",
-	"it has name constraints, but is no CA's",
+	"it has name constraints, but is not a CA certificate",
 	"check_constraints in conformance.c", "none")
 CT_RULE(CONSTRAINTS_NOT_CRITICAL, EXTENSION, "RFC 5280 4.2.1.10",
 	"its name constraints are not critical",
@@ -224,7 +225,7 @@ CT_RULE(PURPOSES_ANY, PURPOSE, "CABF BR 7.1.2.7.10",
 	"its extended key usage is anyExtendedKeyUsage",
 	"check_purposes in webpki.c", "none")
 CT_RULE(PURPOSES_NOT_WEBPKI, PURPOSE, "CABF BR 7.1.2.7.10",
-	"its extended key usage has one that no server's certificate may have",
+	"its extended key usage has a purpose that servers must not have",
 	"check_purposes in webpki.c", "none")
 CT_RULE(PURPOSES_CRITICAL, EXTENSION, "CABF BR 7.1.2.7.6",
 	"its extended key usage is critical", "check_purposes in webpki.c",
@@ -239,19 +240,19 @@ CT_RULE(MUST_NOT_BE_CRITICAL, EXTENSION, "RFC 5280 4.2",
 	"an extension is critical that must not be",
 	"check_other_extensions in conformance.c", "none")
 CT_RULE(CA_IN_END_ENTITY, EXTENSION, "CABF BR 7.1.2.7.8",
-	"it is a CA's, but stands at the end of the path",
+	"it is a CA certificate, but at the end of the path",
 	"ct_webpki_check in webpki.c", "none")
 
 /* The path: RFC 5280 6.1 */
 CT_RULE(NOT_CA, CA, "RFC 5280 6.1.4 (k)",
-	"it issued a certificate, but is no CA's by its basic constraints",
+	"it issued a certificate, but its basic constraints do not allow that",
 	"check_ca in checks.c", "is_ca in chain_status.c: SIGNER_NOT_CA")
 CT_RULE(CA_NOT_CRITICAL, CA, "RFC 5280 4.2.1.9",
-	"its basic constraints are not critical, though it is a CA's",
+	"its basic constraints are not critical, though it is a CA certificate",
 	"check_ca_fields in conformance.c", "none")
 /* pathLenConstraint */
 CT_RULE(PATH_LENGTH, PATH_LENGTH, "RFC 5280 6.1.4 (m)",
-	"more CAs stand below it than its path length allows",
+	"more CA certificates are below it than its path length allows",
 	"check_path_length in checks.c; "
 	"is_depth_left in path.c",
 	"is_ca, link_status in chain_status.c: SIGNER_CONSTRAINTS_FAILURE")
@@ -260,12 +261,12 @@ CT_RULE(NOT_CERT_SIGN, KEY_USAGE, "RFC 5280 6.1.4 (n)",
 	"check_ca in checks.c",
 	"usage_status in chain_status.c: SIGNER_CONSTRAINTS_FAILURE")
 CT_RULE(NOT_PERMITTED, NAME_CONSTRAINTS, "RFC 5280 6.1.3 (b)",
-	"a name is outside what a CA above it may certify",
+	"a name is not permitted by the name constraints of a CA above it",
 	"check_name in name_constraints.c",
 	"ct_gnutls_name_constraints_allow in name_constraints_check.c: "
 	"SIGNER_CONSTRAINTS_FAILURE")
 CT_RULE(EXCLUDED, NAME_CONSTRAINTS, "RFC 5280 6.1.3 (c)",
-	"a name is among those that a CA above it must not certify",
+	"a name is excluded by the name constraints of a CA above it",
 	"check_name in name_constraints.c",
 	"ct_gnutls_name_constraints_allow in name_constraints_check.c: "
 	"SIGNER_CONSTRAINTS_FAILURE")
@@ -297,13 +298,13 @@ CT_RULE(REVOKED, REVOKED, "RFC 5280 6.3", "it was revoked",
 	"ct_crl_check in lib/revocation/crl_check.c",
 	"ct_gnutls_crl_has in crl_verify.c: REVOKED")
 CT_RULE(REVOCATION_UNKNOWN, REVOCATION_UNKNOWN, "RFC 5280 6.3",
-	"whether it was revoked cannot be found out",
+	"its revocation status is unknown",
 	"check_revocation in checks.c; "
 	"ct_revocation_by_crls in revocation.c; "
 	"ct_crl_check in lib/revocation/crl_check.c",
 	"judge_times in crl_verify.c: REVOCATION_DATA_SUPERSEDED")
 
-/* The trusted certificate's own constraints */
+/* The trust anchor's own constraints */
 CT_RULE(ANCHOR_DISTRUSTED, DISTRUSTED, "trust settings",
 	"it is distrusted for certificates as new as this path's",
 	"check_limits in checks.c", "none")

@@ -7,8 +7,8 @@
  * This is the hot path of loading: everything below runs once for each
  * certificate of a bundle, so each value is visited once and nothing is
  * copied. What the load does not need (the values of extensions and of name
- * attributes) is passed over by its length; only alternative names are looked
- * into, because a certificate is refused for malformed ones. The shapes
+ * attributes) is skipped by its length; only alternative names are read,
+ * because a certificate is refused for malformed ones. The shapes
  * that nearly all certificates have are recognised as a whole, with the same
  * checks that the general way makes value by value; it does the rest.
  */
@@ -87,8 +87,7 @@ static CT_ALWAYS_INLINE uint64_t octets(const uint8_t *at)
  *
  *	31 n+9  30 n+7  06 03 55 04 type  tag n  value
  *
- * Passes over as many of them as there are. Whatever looks different is left
- * to the general way.
+ * Skips all of them. Any other form is left to the general code.
  */
 static CT_ALWAYS_INLINE void skip_common_rdns(struct ct_der *names)
 {
@@ -144,7 +143,7 @@ read_same(struct ct_der *der, struct ct_span before, struct ct_span *out_value)
 enum reading {
 	CHECK,	       /* its subject, and whether it is right */
 	READ,	       /* all fields */
-	READ_LENIENTLY /* the same of one that contradicts itself */
+	READ_LENIENTLY /* the same of one that is inconsistent */
 };
 
 /* A time, or only its check. */
@@ -445,7 +444,7 @@ static bool is_same_algorithm(struct ct_span a, struct ct_span b)
 	       ct_span_equal(a_parameters, b_parameters);
 }
 
-/* What is well-formed but contradicts itself. */
+/* What is well-formed but inconsistent. */
 static CT_ALWAYS_INLINE enum catrust_error
 check_consistency(const struct ct_certificate *crt)
 {
@@ -546,8 +545,8 @@ static bool has_bad_alt_names(const struct ct_extension *extension)
 	return error != CATRUST_OK && error != CATRUST_E_EXTENSION;
 }
 
-/* libtasn1 takes its time for long lists: of alternative names it is asked
- * once, whatever their number. */
+/* libtasn1 is slow for long lists: it is called once for any number of
+ * alternative names. */
 enum catrust_error ct_certificate_diagnose(struct ct_span der,
 					   enum catrust_error error)
 {

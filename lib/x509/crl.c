@@ -404,7 +404,7 @@ bool ct_crl_entry_next(const struct ct_crl *crl, size_t *offset,
 static bool has_only_reason(const struct ct_crl_entry *entry,
 			    struct ct_span *out_value)
 {
-	/* Behind the header of crlEntryExtensions. */
+	/* After the header of crlEntryExtensions. */
 	enum { HEAD = sizeof(reason_head) - 2, VALUE_LEN = 3 };
 	const uint8_t *at = entry->extensions.data;
 

@@ -9,9 +9,10 @@
  *
  * One pass checks the whole structure in bounds: every entry with its date
  * and the frame of its extensions, the frame of the CRL's own extensions, no
- * extension twice in one list. It also notes what entries' extensions ask of
- * whoever uses the list (enum ct_crl_trait). Values of extensions are decoded
- * when asked for. Signature, validity and scope are not judged here.
+ * extension twice in one list. It also notes what entries' extensions require
+ * from the code that uses the list (enum ct_crl_trait). Values of extensions
+ * are decoded when asked for. Signature, validity and scope are not judged
+ * here.
  *
  * Deviations from RFC 5280, all tolerant: revokedCertificates may be present
  * and empty, extensions may stand in a version 1 list, the algorithm fields

@@ -10,8 +10,8 @@
  *
  * There are two levels of checking. ct_general_names_open() checks the DER: the
  * choice, tags, lengths, OIDs, directory names. ct_general_name_check() then
- * judges the contents of one name; whoever decides about trust calls it,
- * whoever only shows names need not.
+ * checks the contents of one name; code that decides about trust calls it, code
+ * that only shows names need not.
  */
 
 #ifndef CT_X509_GENERAL_NAME_H

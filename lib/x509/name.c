@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * ct_name_open() checks everything, so that the walk cannot fail after it. The
- * walk still goes through the cursor: should it meet an error it ends.
+ * walk still goes through the cursor: it ends at an error.
  */
 
 #include <config.h>

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Attributes are equal when their types are, and their values are
- *   - both strings, of whatever string types, with equal comparable forms
+ *   - both strings, of any string types, with equal comparable forms
  *     (folded_text.h); or
  *   - the same octets, tag included.
  * So domainComponent and e-mail address compare without regard to case, as RFC

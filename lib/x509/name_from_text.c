@@ -23,7 +23,7 @@
  * value. Deviations from GnuTLS: "\\," ends a value in a backslash, as it
  * should; a backslash at the very end, invalid UTF-8, octets above 127 in
  * strings of ASCII, and hexadecimal that is not one DER value are errors; text
- * goes on behind a line feed.
+ * continues after a line feed.
  */
 
 #include <config.h>
@@ -89,7 +89,7 @@ static enum catrust_error read_value(struct ct_span text, struct ct_span *out,
 	return CATRUST_OK;
 }
 
-/* Reads one element and moves past it and past the comma behind it. */
+/* Reads one element and moves past it and past the comma after it. */
 static enum catrust_error read_element(struct ct_span *text,
 				       struct element *out)
 {

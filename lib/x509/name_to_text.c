@@ -106,7 +106,7 @@ static bool syntax_allows(enum ct_attribute_syntax syntax, uint8_t tag)
 	return false;
 }
 
-/* An empty value is shown as nothing, whatever its tag, unless its type is a
+/* An empty value is shown as nothing, with any tag, unless its type is a
  * CHOICE: then it is an error or shown as DER, as in GnuTLS. */
 static enum catrust_error classify_empty(const struct ct_attribute *attribute,
 					 const struct ct_ava *ava,
