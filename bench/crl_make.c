@@ -13,7 +13,7 @@
  *			"reasons", of 16 octets and a reason code each; signed
  *	next.der	another one with one entry less
  *	good.der, revoked.der
- *			certificates of the CA, one behind the other, not
+ *			certificates of the CA, one after the other, not
  *			listed and listed, in random order; their signatures are
  *			filler, for checks that are about revocation alone
  */

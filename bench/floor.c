@@ -176,7 +176,7 @@ static void *load_read(const char *file, size_t *out_num)
 	return got == 0 ? malloc(1) : NULL;
 }
 
-/* Decodes all bodies, one behind the other, and reads their headers if
+/* Decodes all bodies, one after the other, and reads their headers if
  * @with_headers. */
 static void *decode_file(const char *file, bool with_headers, size_t *out_num)
 {
@@ -229,7 +229,7 @@ static void *load_crl(const char *file, size_t *out_num)
 	return NULL;
 }
 
-/* All CRLs of a file, one behind the other. */
+/* All CRLs of a file, one after the other. */
 static int decode_crls(const struct ct_buffer *text, struct ct_buffer *out,
 		       size_t *out_num)
 {

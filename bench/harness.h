@@ -115,7 +115,7 @@ void bench_free_list(char **files);
 unsigned char *bench_read_file(const char *file, size_t *out_len);
 
 /* bench/make-input's chains: the DER of the peer's certificate, of its
- * issuer's, and of the root, one behind the other. */
+ * issuer's, and of the root, one after the other. */
 enum { BENCH_LEAF, BENCH_INTERMEDIATE, BENCH_ROOT, BENCH_CHAIN_LEN };
 
 struct bench_chain {

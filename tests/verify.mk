@@ -92,7 +92,7 @@ tests_verify_test_revocation_SOURCES = tests/verify/test_revocation.c \
 tests_verify_test_revocation_LDADD = libtesttools.la libfront.la libengine.la \
 	$(CHECK_LIBS) $(dependency_libs)
 
-# Verdicts beside OpenSSL's, the program built where OpenSSL is.
+# Verdicts compared with OpenSSL's, the program built where OpenSSL is.
 TESTS += tests/verify/openssl
 EXTRA_DIST += tests/verify/openssl tests/verify/openssl-differences
 if HAVE_OPENSSL

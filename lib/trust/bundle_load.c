@@ -181,7 +181,7 @@ static CT_ALWAYS_INLINE enum catrust_error settle(struct loader *loader,
 
 /* Keeps the certificate that lies at the end of the DER written so far, with
  * @total bytes in all, unless the bundle has it already: that is checked when
- *   the next one was read, by which time the index's memory is in the cache. */
+ * the next one was read, by which time the index's memory is in the cache. */
 static enum catrust_error keep(struct loader *loader, struct ct_span der,
 			       struct ct_span subject, size_t total)
 {

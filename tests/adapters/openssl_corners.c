@@ -1,5 +1,5 @@
 /*
- * What programs do with stores beside loading and verifying: with and without
+ * What programs do with stores besides loading and verifying: with and without
  * the preload library the output must be equal.
  *
  * Copyright (C) 2026 The libcatrust authors
@@ -15,7 +15,7 @@
  *			verification, with another CA of the same name
  *	default		the same with the default directory
  *	directory	the same with a file of two CAs in a directory
- *	link		the same behind a link to nothing
+ *	link		the same after a dangling link
  *	gap		the same where OpenSSL reads the whole directory
  *	subject		the same, and the program asks the directory itself
  *	context		a thread verifies in a context that has no digests
@@ -519,7 +519,7 @@ static void try_subject(X509_STORE *store)
 	append(hashed_path, issue(listed, listed, keys[1]));
 	append(hashed_path, issue(ca_name, ca_name, keys[1]));
 	X509_LOOKUP_add_dir(lookup, hashed, X509_FILETYPE_PEM);
-	/* What is found is only lent. */
+	/* The object found is only borrowed. */
 	printf("found %d\n",
 	       X509_LOOKUP_by_subject(lookup, X509_LU_X509, listed, object));
 	try_with_directory(store, 1);

@@ -24,7 +24,7 @@ struct shared {
 	pthread_mutex_t mutex;
 	X509_STORE *store;
 	const struct ct_scenario *scenario;
-	/* Beside what the scenario has: a CA, a leaf of its that is revoked,
+	/* In addition to the scenario: a CA, a leaf of its that is revoked,
 	 * and one that is good. */
 	struct ct_buffer plain_ca, plain_leaves[NUM_PLAIN];
 	char ca_path[PATH_SIZE], crl_path[PATH_SIZE];
@@ -49,7 +49,7 @@ struct thread {
 
 /* --- Files ---------------------------------------------------------------- */
 
-/* In one step, so that nobody reads half of it. */
+/* In one step, so that no reader sees a partial file. */
 static void replace_file(const char *path, const struct ct_buffer *text)
 {
 	char other[PATH_SIZE + 8];

@@ -226,7 +226,7 @@ static void add_cert(X509_STORE *store)
 	X509_free(certificate);
 }
 
-/* One of ours, beside another one. */
+/* One of ours, together with another one. */
 static void add_duplicate(X509_STORE *store)
 {
 	X509 *certificate = read_certificate(&strict_der);

@@ -68,8 +68,8 @@ static size_t check_text(const char *text, size_t len)
 	ck_assert_ptr_nonnull(copy);
 	memcpy(copy, text, len);
 	is_plain = is_plain_in_pieces(ct_span(copy, len), &num);
-	/* As one text it may also be plain when the base64 is not: whoever
-	 * decodes it finds that. */
+	/* As one text it may also be plain when the base64 is not: decoding it
+	 * finds that. */
 	if (is_plain) {
 		ck_assert_msg(ct_strict_pem_check(ct_span(copy, len), &found),
 			      "%.*s", (int)len, text);
@@ -684,7 +684,7 @@ START_TEST(test_key_algorithms)
 			ck_assert_uint_eq(version, 0);
 			memcpy(oid, ct_oid_pk_rsa_oaep.data, 9);
 			ck_assert(!fits(der, &version));
-			oid[8] = 0x7f; /* nobody's */
+			oid[8] = 0x7f; /* unassigned */
 			ck_assert(!fits(der, &version));
 		}
 		ct_buffer_clear(&buffer);

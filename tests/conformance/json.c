@@ -71,7 +71,7 @@ static char *put_utf8(char *to, unsigned c)
 	return to;
 }
 
-/* The escape behind a backslash; moves behind it. */
+/* The escape after a backslash; moves past it. */
 static char *unescape(char **at, char *to)
 {
 	static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";

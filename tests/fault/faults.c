@@ -104,7 +104,7 @@ static void follow(void *address)
 	state.num_followed++;
 }
 
-/* Takes one out and puts those behind it in their places again. */
+/* Removes one and puts those after it back in their places. */
 static void unfollow(const void *address)
 {
 	size_t place = first_place(address);
@@ -220,7 +220,7 @@ bool faults_disarm(void)
 	return state.has_happened;
 }
 
-/* True when the call meets the fault now. */
+/* True when the fault is due in this call. */
 static bool file_fault_is_due(void)
 {
 	if (state.file_countdown == 0)
@@ -228,7 +228,7 @@ static bool file_fault_is_due(void)
 	if (--state.file_countdown > 0)
 		return false;
 	if (state.file_fault == FILE_CHANGES) {
-		/* The change's own calls must not meet it. */
+		/* The change's own calls must not fail. */
 		state.change();
 	}
 	state.has_happened = true;

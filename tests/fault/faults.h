@@ -40,7 +40,7 @@ enum file_fault {
 	FILE_CHANGES,	  /* the change function runs before the call */
 };
 
-/* The @nth call of open, read, stat, fstat or lseek from now on meets
+/* The @nth call of open, read, stat, fstat or lseek from now on gets
  * @fault. */
 void faults_arm_files(unsigned nth, enum file_fault fault,
 		      void (*change)(void));

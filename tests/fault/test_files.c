@@ -284,7 +284,7 @@ START_TEST(test_way)
 }
 END_TEST
 
-/* What is no regular file is refused, and nobody waits for a writer. */
+/* Files that are not regular are refused, without waiting for a writer. */
 START_TEST(test_not_regular)
 {
 	start();

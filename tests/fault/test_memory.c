@@ -238,7 +238,7 @@ static void list_teardown(void)
 	cred_teardown();
 }
 
-/* The list owns the certificate when it was added; else nobody does. */
+/* The list owns the certificate when it was added; else the test does. */
 static int list_add(void)
 {
 	int status = gnutls_x509_trust_list_add_cas(list, &crt, 1, 0);

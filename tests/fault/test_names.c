@@ -117,7 +117,7 @@ START_TEST(test_every_allocation)
 		if (!was_hit)
 			break;
 	}
-	/* The faults were met, and came to an end. */
+	/* The faults occurred, and came to an end. */
 	ck_assert_uint_gt(nth, 1);
 	ck_assert_uint_lt(nth, MAX_ALLOCATIONS);
 }

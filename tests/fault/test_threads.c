@@ -64,7 +64,7 @@ static void run_threads(void *(*function)(void *))
 	ck_assert_uint_eq(atomic_load(&num_problems), 0);
 }
 
-/* Readers of credentials. The list of names is put together by whoever asks
+/* Readers of credentials. The list of names is built by the thread that asks
  * first. */
 
 static void *read_credentials(void *argument)

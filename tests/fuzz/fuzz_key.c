@@ -1,7 +1,7 @@
 /*
  * Fuzz target: public keys and signatures. The input is an AlgorithmIdentifier,
  * a SubjectPublicKeyInfo and an OCTET STRING with the signature of a message
- * that is always the same, one behind the other in DER.
+ * that is always the same, one after the other in DER.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

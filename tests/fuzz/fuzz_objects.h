@@ -73,7 +73,7 @@ static inline void forget(gnutls_datum_t *data, size_t count)
 		gnutls_free(data[i].data);
 }
 
-/* The same for text, which ends with a NUL behind its size, and nowhere else.
+/* The same for text, which ends with a NUL after its size, and nowhere else.
  */
 static inline void forget_text(gnutls_datum_t *text)
 {

@@ -1,5 +1,5 @@
 /*
- * Fuzz target: trust lists behind GnuTLS's functions, as sequences of calls.
+ * Fuzz target: trust lists with GnuTLS's functions, as sequences of calls.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -5,9 +5,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: an octet of options, an octet that says how many certificates at the
- * end are trusted, then certificates, one behind the other. Invariants: limits
- * hold; an accepted path ends at a trusted certificate and begins at the
- * peer's; a failure names a certificate of its path.
+ * end are trusted, then certificates, one after the other. Invariants: limits
+ * hold; an accepted path ends at a trust anchor and begins at the peer's
+ * certificate; a failure names a certificate of its path.
  *
  * Mutations break signatures, so that the rules that are checked after these
  * would be out of reach: an option lets all signatures pass.

@@ -388,7 +388,7 @@ static const struct {
 } deviations[] = {
 	{"CN=a\\\\,O=b", "GnuTLS takes \\\\, for an escaped comma"},
 	{"CN=\\ ", "GnuTLS reads a lone escaped space as a backslash"},
-	{"CN=a\\", "nothing is behind the backslash"},
+	{"CN=a\\", "no character after the backslash"},
 	{"CN=\xff", "not UTF-8"},
 	{"DC=\xc3\xa9", "not ASCII in an IA5String"},
 	{"CN=#0c0161ff", "more than one value"},

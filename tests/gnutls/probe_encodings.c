@@ -2,9 +2,9 @@
  * Prints what base64, PEM, hexadecimal, IDNA, lists and names from text give,
  * for good and bad input. Compiled against GnuTLS and against this library.
  *
- * Left out on purpose: host names with "_", "*" or "@" beside non-ASCII
- * letters, which GnuTLS changes into other names, and ranges with text behind
- * the number, which it ignores.
+ * Left out on purpose: host names with "_", "*" or "@" and non-ASCII letters,
+ * which GnuTLS changes into other names, and ranges with text after the number,
+ * which it ignores.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

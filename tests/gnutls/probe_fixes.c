@@ -205,7 +205,7 @@ static void show_names(const char *what, const char *name,
 	       gnutls_x509_crt_check_ip(crt, ip, sizeof(ip), 0));
 }
 
-/* The subject's common name and e-mail address beside one alternative name. */
+/* The subject's common name and e-mail address with one alternative name. */
 static void show_common_name(void)
 {
 	static const char *const forms[] = {
@@ -232,7 +232,7 @@ static void show_common_name(void)
 	for (size_t i = 0; i < COUNT(forms); i++) {
 		crt = make_peer("CN=www.example.org,E=me@example.org",
 				NAMES(forms[i]));
-		show_names("common name beside", forms[i], crt);
+		show_names("common name with", forms[i], crt);
 		gnutls_x509_crt_deinit(crt);
 	}
 	crt = make(&(struct ct_test_certificate_spec){
@@ -244,7 +244,7 @@ static void show_common_name(void)
 		.extensions = &extension,
 		.num_extensions = 1,
 	});
-	show_names("common name beside", "a service name", crt);
+	show_names("common name with", "a service name", crt);
 	gnutls_x509_crt_deinit(crt);
 }
 

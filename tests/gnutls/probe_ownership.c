@@ -14,9 +14,9 @@
  * success and, where an input can be refused, once for failure. An output is
  * one of these:
  *	given	the caller frees it with gnutls_free() or the type's deinit
- *	lent	an object's, valid as long as that
+ *	borrowed	an object's, valid as long as that
  * Before each call outputs point to a marker, so that a failure shows whether
- * it left them, cleared them, or left something else behind.
+ * it left them, cleared them, or set something else.
  */
 
 #include <config.h>
@@ -61,7 +61,7 @@ static void given(const char *name, int ret, gnutls_datum_t *out)
 }
 
 /* One that stays an object's: it is readable, and freed with that. */
-static void lent(const char *name, int ret, gnutls_datum_t *out)
+static void borrowed(const char *name, int ret, gnutls_datum_t *out)
 {
 	unsigned sum = 0;
 
@@ -194,15 +194,15 @@ static void show_names(gnutls_x509_crt_t crt)
 	gnutls_x509_dn_t dn = NULL;
 	gnutls_x509_ava_st ava;
 
-	/* Lent: what gnutls_x509_crt_get_subject() gives ends with the
+	/* Borrowed: what gnutls_x509_crt_get_subject() gives ends with the
 	   certificate. */
 	if (gnutls_x509_crt_get_subject(crt, &dn) >= 0) {
 		GIVEN(gnutls_x509_dn_get_str(dn, &out));
 		if (gnutls_x509_dn_get_rdn_ava(dn, 0, 0, &ava) >= 0) {
 			value = ava.value;
-			lent("ava", 0, &value);
+			borrowed("ava", 0, &value);
 			value = ava.oid;
-			lent("ava", 0, &value);
+			borrowed("ava", 0, &value);
 		}
 	}
 	if (gnutls_x509_crt_get_issuer(crt, &dn) >= 0)
@@ -249,7 +249,8 @@ static void show_policies(gnutls_x509_crt_t crt)
 		}
 }
 
-/* --- Extension objects: what they give is lent ---------------------------- */
+/* --- Extension objects: what they give is borrowed
+ * ---------------------------- */
 
 /* Makes an object, imports, reads its items, and ends it after that. */
 #define OBJECT(name, type, init, import, deinit, body)       \
@@ -265,9 +266,9 @@ static void show_policies(gnutls_x509_crt_t crt)
    unsigned type_ = 0;                                       \
    int got = (body);                                         \
                                                              \
-   lent((name), got, &a);                                    \
-   lent((name), got, &b);                                    \
-   lent((name), got, &c);                                    \
+   borrowed((name), got, &a);                                \
+   borrowed((name), got, &b);                                \
+   borrowed((name), got, &c);                                \
    if (got < 0)                                              \
     break;                                                   \
    (void)type_;                                              \
@@ -768,7 +769,7 @@ static int get_issuer(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert,
 	return 0;
 }
 
-/* The CRL and certificates that a call-back gets are lent. */
+/* The CRL and certificates that a call-back gets are borrowed. */
 static int see_output(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer_of,
 		      gnutls_x509_crl_t crl, unsigned status)
 {
@@ -820,7 +821,7 @@ static void show_credentials(void)
 	       gnutls_certificate_get_issuer(credentials, leaf, &out, 0));
 	ISSUER(true, gnutls_certificate_get_issuer(credentials, leaf, &out,
 						   GNUTLS_TL_GET_COPY));
-	gnutls_certificate_get_trust_list(credentials, &list); /* lent */
+	gnutls_certificate_get_trust_list(credentials, &list); /* borrowed */
 	show_iterators(list);
 	/* It ends with the credentials; the one before ends now. */
 	gnutls_x509_trust_list_init(&list, 0);

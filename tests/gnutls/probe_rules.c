@@ -1,5 +1,5 @@
 /*
- * Verifies chains that were made to meet one rule of GnuTLS's each, with every
+ * Verifies chains that were made for one rule of GnuTLS each, with every
  * flag, and prints the status of each. Compiled against this library and
  * against GnuTLS; the outputs must be equal.
  *

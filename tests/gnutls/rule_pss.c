@@ -71,7 +71,7 @@ static void write_pss(struct ct_buffer *out, const struct pss *pss)
 }
 
 /* The RSA key's SubjectPublicKeyInfo with another AlgorithmIdentifier: the BIT
- * STRING behind the first 19 bytes stays. */
+ * STRING after the first 19 bytes stays. */
 static void write_pss_key(struct ct_buffer *out, struct ct_test_key key,
 			  const struct pss *pss)
 {

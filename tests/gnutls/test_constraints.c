@@ -1,5 +1,5 @@
 /*
- * Tests of name constraints, behind GnuTLS's functions: what a CA excludes
+ * Tests of name constraints, with GnuTLS's functions: what a CA excludes
  * stays excluded however it is written, and what it permits is not widened; and
  * of names that are too long to be compared.
  *
@@ -130,7 +130,7 @@ static const struct {
 	{{NULL, "dns:a..b"}, {0}, "CN=A. Person", NULL, false},
 	{{"email:..a", NULL}, {0}, "O=x", "uri:http://example.org/", false},
 
-	/* E-mail addresses of the subject count beside other names. */
+	/* E-mail addresses of the subject count in addition to other names. */
 	{{NULL, "email:example.com"}, {0}, "E=a@example.com", "dns:a", false},
 	{{NULL, "email:example.com"}, {0}, "E=a@example.org", "dns:a", true},
 	{{NULL, "email:example.com"},
@@ -189,7 +189,7 @@ static unsigned check(gnutls_x509_name_constraints_t constraints, unsigned type,
 	return gnutls_x509_name_constraints_check(constraints, type, &datum);
 }
 
-/* Reads an extension into the object, combining it with what is there. */
+/* Reads an extension into the object, combining it with the contents. */
 static int try_append(gnutls_x509_name_constraints_t constraints,
 		      const struct bases *bases)
 {

@@ -82,7 +82,7 @@ START_TEST(log_respects_level_and_length)
 	ct_gnutls_log(1, "%2000d", 7);
 	ck_assert_uint_eq(strlen(logged), sizeof(logged) - 1);
 	gnutls_global_set_log_function(NULL);
-	ct_gnutls_log(1, "nobody");
+	ct_gnutls_log(1, "unseen");
 	gnutls_global_set_log_level(0);
 }
 END_TEST

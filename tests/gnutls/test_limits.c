@@ -1,5 +1,5 @@
 /*
- * Tests of the limits on name constraints, behind GnuTLS's functions: names are
+ * Tests of the limits on name constraints, with GnuTLS's functions: names are
  * compared with each constraint, and constraints with each other.
  *
  * Copyright (C) 2026 The libcatrust authors

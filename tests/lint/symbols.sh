@@ -6,7 +6,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 # Runs in the build directory. The engine is linked into adapters that live
-# beside the real GnuTLS, so it may define ct_* and catrust_* alone.
+# with the real GnuTLS, so it may define ct_* and catrust_* alone.
 
 . "$(dirname "$0")/common.sh"
 

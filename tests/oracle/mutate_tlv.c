@@ -22,7 +22,7 @@ enum { MAX_NODES = 600, MAX_DEPTH = 24 };
 struct node {
 	struct ct_span contents;
 	struct ct_span whole;
-	size_t next; /* index behind its children */
+	size_t next; /* index after its children */
 	uint8_t tag;
 };
 
@@ -117,7 +117,7 @@ static void write_contents(struct ct_buffer *out, const struct node *node,
 			       1 + ct_random_below(random, 4));
 		ct_write_value(out, node->tag, copy.data, copy.len);
 		break;
-	case 8: /* something behind it */
+	case 8: /* something after it */
 		ct_write_bytes(out, node->whole.data, node->whole.len);
 		write_stray(out, random);
 		break;

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A row is a list of pieces. "=text" stands for itself; other pieces are
+ * A row is a list of pieces. "=text" is literal; other pieces are
  * CERTIFICATE/CHANGE/CHANGE: the certificate's DER, changed, then PEM, changed
  * (or DER alone with the change "der").
  */
@@ -96,7 +96,7 @@ static const struct row rows[] = {
 	{"label with more", {"B/label=CERTIFICATES"}},
 	{"label with less", {"B/label=CERTIFICAT"}},
 	{"label with a space", {"B/label=CERTIFICATE "}},
-	{"no dashes behind the label", {"B/nodashes"}},
+	{"no dashes after the label", {"B/nodashes"}},
 	{"end label wrong, middle", {"B", "C/end=X509 CRL", "V1"}},
 	{"end label wrong, last", {"B", "C/end=FOO"}},
 	{"end missing, middle", {"B", "C/noend", "V1"}},

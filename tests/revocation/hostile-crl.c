@@ -306,7 +306,7 @@ static void add_equal_entries(const struct ct_buffer *issuer, unsigned num_runs)
 }
 
 /* Equal entries, names that stand before the issuer's. */
-static void behind(void)
+static void after(void)
 {
 	struct ct_buffer value = CT_BUFFER_INIT;
 	size_t list = ct_write_begin(&value, CT_DER_SEQUENCE);
@@ -388,7 +388,7 @@ int main(int argc, char **argv)
 	} kinds[] = {
 		{"names", names},	{"duplicates", duplicates},
 		{"relative", relative}, {"issuers", issuers},
-		{"behind", behind},	{"attributes", attributes},
+		{"after", after},	{"attributes", attributes},
 		{"scopes", scopes},	{"print", print},
 	};
 

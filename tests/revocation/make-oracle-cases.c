@@ -124,7 +124,7 @@ static void put_number(struct serial *out, size_t len, uint64_t number)
 		out->bytes[i] = (uint8_t)number;
 }
 
-/* The shortest form of what is there. */
+/* The shortest form of the contents. */
 static void shorten(struct serial *serial)
 {
 	size_t skip = 0;
@@ -279,7 +279,7 @@ static const char *vary(struct serial *serial, unsigned kind,
 	}
 }
 
-/* What entries say beside the number. */
+/* What entries have besides the number. */
 enum extra { PLAIN, REASONS, EXTENSIONS, NUM_EXTRAS };
 
 static const char *const extra_names[] = {"plain", "reasons", "extensions"};

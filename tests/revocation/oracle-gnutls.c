@@ -10,7 +10,7 @@
  * An answer: what gnutls_x509_crt_check_revocation() returns, and for signed
  * certificates what gnutls_x509_trust_list_verify_crt() finds (in hexadecimal)
  * where the CRL was added as it is, and where it had to be verified. The
- * numbers behind "added" are what gnutls_x509_trust_list_add_crls() returned.
+ * numbers after "added" are what gnutls_x509_trust_list_add_crls() returned.
  */
 
 #include <config.h>

@@ -8,7 +8,7 @@
  *
  * Answers: good, revoked, unknown (no CRL says), unreadable (certificate or
  * CRL). catrust_verify() and catrust_store_check_revocation() must agree,
- * otherwise both answers are printed, which nobody else does.
+ * otherwise both answers are printed, which no other library does.
  */
 
 #include <config.h>

@@ -8,7 +8,7 @@
  *
  *	CASE.ca		the CA's certificate
  *	CASE.crl	its CRL
- *	CASE.certs	certificates, one behind the other, all DER
+ *	CASE.certs	certificates, one after the other, all DER
  *	CASE.kinds	a word about each certificate, in lines
  *
  * The first ORACLE_SIGNED certificates have a good signature; of the others it

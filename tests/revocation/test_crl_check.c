@@ -795,7 +795,7 @@ START_TEST(test_many_newer_crls_of_other_scopes)
 }
 END_TEST
 
-/* One more than are kept in all: the oldest goes. Until then ones that nobody
+/* One more than are kept in all: the oldest goes. Until then ones that no check
  * can use yet do no harm. */
 START_TEST(test_more_scopes_than_are_kept)
 {

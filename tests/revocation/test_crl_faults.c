@@ -7,7 +7,7 @@
  *
  * Whatever fails, a store answers by one version of the CRL as a whole: the
  * last good one, and then the status keeps the error, or the new one. When the
- * fault has passed, the next refresh takes what is there. Nothing is left when
+ * fault has passed, the next refresh loads the file. Nothing is left when
  * all is freed.
  */
 
@@ -44,7 +44,7 @@ static struct ct_buffer versions[NUM_VERSIONS][NUM_FORMATS];
 static struct ct_buffer *now; /* what changes write: versions[NEW] */
 static struct catrust_store *store;
 
-/* Files change through these, which no fault meets. */
+/* Files change through these, which no fault affects. */
 static void put(const char *target, const void *data, size_t len)
 {
 	FILE *file = fopen(target, "wb");
@@ -209,7 +209,7 @@ static struct catrust_crl_info info(void)
 	return out;
 }
 
-/* A store that holds the old version, and nobody has read. */
+/* A store that holds the old version, and was not read yet. */
 static void load_old(enum format format)
 {
 	remove(path);
@@ -237,7 +237,7 @@ static enum catrust_error refresh(void)
 	return catrust_store_refresh(store, CATRUST_VANISHED_KEEP, NULL);
 }
 
-/* The fault has passed: the next refresh finds what is there. */
+/* The fault has passed: the next refresh loads the file. */
 static void recover(enum format format, const char *what, unsigned nth)
 {
 	struct stat status;

@@ -189,8 +189,8 @@ START_TEST(test_some_namesakes_of_the_issuer)
 }
 END_TEST
 
-/* Not all are looked at; a peer cannot hide the right one behind them, also
- * where nothing is needed to be known. */
+/* Not all are tried; a peer cannot hide the right one among them, also where no
+ * CRL is required. */
 START_TEST(test_many_namesakes_of_the_issuer)
 {
 	add_namesakes(MANY);

@@ -1,5 +1,5 @@
 /*
- * CRLs of native stores: loading, refreshing under faults, readers beside a
+ * CRLs of native stores: loading, refreshing under faults, readers during a
  * writer, forked workers, the watcher.
  *
  * Copyright (C) 2026 The libcatrust authors
@@ -124,8 +124,8 @@ static struct catrust_revocation check_bytes(void)
 	return revocation;
 }
 
-/* By the bytes and by certificates that were read before, while nobody changes
- * the store. */
+/* By the bytes and by certificates that were read before, while no thread
+ * modifies the store. */
 static enum catrust_crl_verdict verdict(void)
 {
 	struct catrust_cert *cert = read_cert(&leaf), *issuer = read_cert(&ca);
@@ -189,8 +189,8 @@ START_TEST(test_a_new_crl_is_taken)
 }
 END_TEST
 
-/* What was there before another source is added stays when nobody reads the
- * view of before any more. */
+/* CRLs loaded before another source was added stay when the previous view is no
+ * longer read. */
 START_TEST(test_sources_outlive_their_first_view)
 {
 	add_first();

@@ -26,7 +26,7 @@ enum { NOW = 1780000000, THREADS = 4, ROUNDS = 300 };
 static char directory[] = "/tmp/libcatrust-share-XXXXXX";
 static char path[64];
 
-/* Writes CRLs of "CN=CA", one behind the other, and waits until the file is
+/* Writes CRLs of "CN=CA", one after the other, and waits until the file is
  * settled. */
 static void write_crls(unsigned count)
 {
@@ -189,7 +189,7 @@ static void count_problem(void *context, const struct ct_load_problem *problem)
 	++*(unsigned *)context;
 }
 
-/* Whoever loads it wants the report. */
+/* A second load wants the report, too. */
 START_TEST(test_a_file_with_a_problem_is_not)
 {
 	unsigned num_problems = 0;

@@ -157,7 +157,7 @@ static bool run_workers(unsigned count, bool (*work)(unsigned number))
 {
 	pid_t workers[NUM_WORKERS];
 	bool is_ok = true;
-	int gate[2]; /* reading ends when nobody can write any more */
+	int gate[2]; /* reading ends when no process can write any more */
 
 	ck_assert_int_eq(pipe(gate), 0);
 
@@ -219,7 +219,7 @@ static bool read_pages(struct pages *out)
 static struct ct_buffer leaves[NUM_LEAVES];
 static uint8_t *planted;
 
-/* Looks all leaves up; what it has for itself must not grow. */
+/* Looks all leaves up; its private memory must not grow. */
 static bool check_all(unsigned number)
 {
 	struct pages before, after;
@@ -233,7 +233,7 @@ static bool check_all(unsigned number)
 	if (!read_pages(&after))
 		return false;
 	fprintf(stderr,
-		"worker %u: %zu KiB for itself, %zu before its checks; "
+		"worker %u: %zu KiB private, %zu before its checks; "
 		"share %zu of %zu KiB\n",
 		number, after.private_dirty >> 10, before.private_dirty >> 10,
 		before.pss >> 10, before.rss >> 10);
@@ -425,8 +425,8 @@ START_TEST(test_fork_beside_readers_and_a_refresher)
 	void *num_wrong;
 	bool is_ok = true;
 
-	/* What the refresher was making is nobody's in a child: memcheck would
-	 * call it lost. */
+	/* In a child the refresher's unfinished objects are unreachable:
+	 * memcheck would call them lost. */
 	if (ct_test_is_memchecked() || !ct_test_can_fork_beside_threads())
 		return;
 	start(7, 50);

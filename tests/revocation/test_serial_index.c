@@ -418,7 +418,7 @@ START_TEST(test_indirect_entries_belong_to_their_issuer)
 END_TEST
 
 /* In an indirect CRL a number comes twice only with the same issuer; then the
- * entry that revokes counts, also behind one that takes the number off. */
+ * entry that revokes counts, also after one that removes the number. */
 START_TEST(test_indirect_duplicates_are_of_one_issuer)
 {
 	struct ct_serial_index index;
@@ -451,7 +451,7 @@ START_TEST(test_indirect_duplicates_are_of_one_issuer)
 }
 END_TEST
 
-/* The longer a list, the less of a number is held beside its offset. One entry
+/* The longer a list, the less of a number is held with its offset. One entry
  * of 16 MiB leaves 16 bits: some of these numbers agree in them with one in the
  * list, and are not in it. */
 START_TEST(test_fingerprints_are_not_enough)

@@ -69,7 +69,7 @@ CT_NOINLINE int measured(struct load *load)
 	return count;
 }
 
-/* Cuts a bundle behind each END line. */
+/* Cuts a bundle after each END line. */
 static void cut(struct load *load, const struct ct_buffer *bundle)
 {
 	static const char end[] = "-----END CERTIFICATE-----\n";

@@ -197,7 +197,7 @@ static void prepare_base64(void)
 	work_need(decoded != NULL, "out of memory");
 }
 
-/* Nobody's processor matters to this one. */
+/* This one does not depend on the processor. */
 static size_t run_base64(void)
 {
 	const struct ct_base64_kernel *const *kernel = ct_base64_kernels();

@@ -86,7 +86,7 @@ static void write_ec_key(struct ct_buffer *out, struct ct_random *random)
 }
 
 /* A SubjectPublicKeyInfo with a point of the curve. A few serve for all: they
- * take long to make, and nobody compares keys. */
+ * take long to make, and keys are not compared. */
 static void write_real_ec_key(struct ct_buffer *out, uint64_t index)
 {
 	static struct ct_buffer keys[16];

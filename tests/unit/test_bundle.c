@@ -222,7 +222,7 @@ static void check_repeated(struct ct_bundle *bundle)
 }
 
 /* From memory and from a file, which is read another way; with a bad block
- * behind the last of them. */
+ * after the last of them. */
 START_TEST(test_repeated)
 {
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -254,8 +254,8 @@ static bool is_among(const struct ct_span *all, size_t num,
 	return false;
 }
 
-/* The settings of a certificate that is there already are kept beside those
- * that it came with, and those of the others stay with theirs. */
+/* The settings of a duplicate are kept in addition to those of the first, and
+ * those of other certificates stay with theirs. */
 START_TEST(test_repeated_settings)
 {
 	static const struct {
@@ -490,7 +490,7 @@ static const struct {
 	{"-----BEGIN CERTIFICATE-----\r\nComment: x\r\n\r\n"
 	 "MAA=\n-----END CERTIFICATE-----\n",
 	 CATRUST_E_PEM_HEADER, "CERTIFICATE"},
-	/* A colon behind the body is no header. */
+	/* A colon after the body is not a header. */
 	{"-----BEGIN CERTIFICATE----------END CERTIFICATE----- 12:30\n",
 	 CATRUST_E_BASE64, "CERTIFICATE"},
 };

@@ -36,11 +36,11 @@ enum part {
 	ISSUER_ID,
 	SUBJECT_ID,
 	EXTENSIONS,
-	TBS_END, /* behind the extensions */
+	TBS_END, /* after the extensions */
 	ALGORITHM,
 	SIGNATURE,
-	END,	/* behind the signature */
-	BEHIND, /* behind the certificate */
+	END,	/* after the signature */
+	BEHIND, /* after the certificate */
 	NUM_PARTS,
 };
 
@@ -320,7 +320,7 @@ static const struct replacement cases[] = {
 	     "\x01\x02",
 	     E_DER_LENGTH),
 	CASE(EXTENSIONS,
-	     "\xa3\x10\x30\x0e\x30\x0b" /* a NUL behind it */
+	     "\xa3\x10\x30\x0e\x30\x0b" /* a NUL after it */
 	     "\x06\x03\x55\x1d\x0e\x04\x04\x04\x02\x01\x02\x00",
 	     E_DER_TAG),
 	/* critical: TRUE, FALSE that should not be there, 1, two octets */
@@ -350,7 +350,7 @@ static const struct replacement cases[] = {
 	     "\xa3\x10\x30\x0e\x30\x05\x06\x01\x2a\x04\x00\x30\x05\x06\x01\x2b"
 	     "\x04\x00",
 	     OK),
-	/* A broken structure behind the repetition comes first. */
+	/* A broken structure after the repetition comes first. */
 	CASE(EXTENSIONS, "\xa3\x1e\x30\x1c" KEY_ID KEY_ID "\x30\x00",
 	     E_DER_LENGTH),
 	/* subjectAltName is looked into. */
@@ -366,7 +366,7 @@ static const struct replacement cases[] = {
 	     "\xa3\x10\x30\x0e\x30\x0c\x06\x03\x55\x1d\x12\x04\x05\x30\x03\x82"
 	     "\x02x",
 	     E_DER_LENGTH),
-	/* Behind the fields of TBSCertificate, and of Certificate */
+	/* After the fields of TBSCertificate, and of Certificate */
 	CASE(TBS_END, "\x05\x00", E_DER_TRAILING),
 	CASE(TBS_END, "\xa3\x02\x30\x00", E_DER_TRAILING),
 	CASE(TBS_END, "\x00", E_DER_TRAILING),

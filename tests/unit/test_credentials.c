@@ -101,9 +101,9 @@ static void write_piece(struct ct_buffer *out, char piece)
 					      ? (unsigned)(piece - '0')
 					      : 8);
 	if (piece == 't')
-		ct_write_bytes(&der, "\0", 1); /* a byte behind */
+		ct_write_bytes(&der, "\0", 1); /* a trailing byte */
 	if (piece == 'c')
-		certificate_der(&der, 7); /* another behind */
+		certificate_der(&der, 7); /* a second one after it */
 	if (piece == 'u')
 		der.len -= 10;
 	if (piece == 'g')

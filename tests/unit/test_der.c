@@ -52,7 +52,7 @@ static void close_input(struct input *input, enum catrust_error error)
 static const struct {
 	const char *bytes;
 	size_t len;
-	size_t filler; /* octets behind them */
+	size_t filler; /* octets after them */
 	enum catrust_error error;
 	size_t header, contents;
 } headers[] = {

@@ -1,6 +1,6 @@
 /*
  * Tests of x509/extensions: every decoder on good values, on all their
- * truncations, with something behind them, under a wrong tag, and on values
+ * truncations, with trailing data, under a wrong tag, and on values
  * that are well-formed but not allowed.
  *
  * Copyright (C) 2026 The libcatrust authors

@@ -1,14 +1,14 @@
 /*
- * Tests of fork() beside threads that load files, verify, ask for names, and
- * change a store or use a trust list: the child finds what they share whole,
- * and free to use.
+ * Tests of fork() in a process with threads that load files, verify, ask for
+ * names, and change a store or use a trust list: the child finds what they
+ * share whole, and free to use.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Threads load a file and let go of it, so that the table of shared bundles
  * always changes; children load it too, in time. Left out with sanitizers,
- * whose allocators do not stand a fork beside threads.
+ * whose allocators do not support a fork with threads.
  */
 
 #include <config.h>
@@ -280,7 +280,7 @@ int main(void)
 	TCase *tcase;
 
 	if (!ct_test_can_fork_beside_threads()) {
-		puts("skipped: sanitizers do not stand a fork beside threads");
+		puts("skipped: sanitizers do not support a fork with threads");
 		return 77;
 	}
 	suite = suite_create("fork");

@@ -79,7 +79,7 @@ static const struct {
 	{"-----BEGIN ", ":!base64;"},
 	{"-----BEGIN", ""},
 	{"-----", ""},
-	/* More dashes: the body begins behind five and is empty. */
+	/* More dashes: the body begins after five and is empty. */
 	{"-----BEGIN A------\nZm9v\n" END, "A:!base64;"},
 	/* The label's dashes belong to the next block. */
 	{"-----BEGIN A-----BEGIN B-----\nZm9v\n" END, "A:!base64;B:foo;"},

@@ -114,7 +114,7 @@ START_TEST(test_every_border)
 }
 END_TEST
 
-/* What stands in files beside good blocks. */
+/* What files contain besides good blocks. */
 static void add_piece(struct ct_buffer *text, struct ct_random *random)
 {
 	static const struct ct_corpus others[] = {

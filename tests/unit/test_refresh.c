@@ -277,7 +277,7 @@ START_TEST(test_directory)
 	check_store("13");
 	before = catrust_store_snapshot(store);
 	check_refresh(REMOVE, false, 0, "13");
-	/* Before, between, behind; what has none is passed over */
+	/* Before, between, after; files without any are skipped */
 	write_numbers("d/a", "0");
 	write_numbers("d/c", "2");
 	write_numbers("d/e", "4");
@@ -333,7 +333,7 @@ START_TEST(test_vanished_directory)
 }
 END_TEST
 
-/* Nobody is told, nothing fails. */
+/* No report is given, nothing fails. */
 START_TEST(test_without_report)
 {
 	write_numbers("file", "01");

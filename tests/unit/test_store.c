@@ -236,7 +236,7 @@ static struct ct_index_certificate resolve_made(const void *owner,
 					     made[entry].subject};
 }
 
-/* What is removed and comes again leaves nothing behind in the list of its
+/* What is removed and added again leaves no trace in the list of its
  * subject, which would be walked over each time. */
 START_TEST(test_come_and_go)
 {
@@ -382,7 +382,7 @@ START_TEST(test_several_bundles)
 }
 END_TEST
 
-/* Anything in any order, beside the model. */
+/* Anything in any order, compared with the model. */
 START_TEST(test_random_operations)
 {
 	struct ct_random random = ct_random(21, (uint64_t)_i);

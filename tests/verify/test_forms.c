@@ -221,7 +221,7 @@ static const struct constraint {
 	{"rid:1.2.3", "dns:example.com", -1},
 };
 
-/* Constraints that are not in their prescribed form, whatever they meet. */
+/* Constraints that are not in their prescribed form, with any name. */
 static const char *const bad_bases[] = {
 	"dns:.example.com",	 "dns:*.example.com",
 	"dns:example.com.",	 "dns:exa_mple.com",

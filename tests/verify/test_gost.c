@@ -166,7 +166,7 @@ static const struct {
 	const char *algorithm;
 	const char *oids[4]; /* in the parameters; none: no parameters */
 	size_t len;	     /* of the point */
-	unsigned more;	     /* octets behind it */
+	unsigned more;	     /* octets after it */
 	enum catrust_error error;
 	enum ct_curve curve;
 } forms[] = {

@@ -207,7 +207,7 @@ static void check_gnutls(const struct forgery *forgery, struct ct_span root,
 }
 
 /* The first part of a signed object with another AlgorithmIdentifier, which is
- * behind @before values. */
+ * after @before values. */
 static void write_tbs(struct ct_buffer *out, struct ct_span object,
 		      size_t before, struct ct_span algorithm)
 {

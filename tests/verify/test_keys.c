@@ -5,7 +5,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The keys are made up: numbers of the right size that nobody has the private
+ * The keys are made up: numbers of the right size that do not have a private
  * half of. A CA's certificate with one is refused before its key is used, or
  * because its signature is not valid; that is what the rows tell apart.
  */

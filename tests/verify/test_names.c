@@ -241,8 +241,8 @@ START_TEST(constraints_hold)
 END_TEST
 
 /* What cannot be compared is within what is excluded, and not within what is
- * permitted. Each is tried beside a good name or constraint of its form, which
- * holds nothing of it. */
+ * permitted. Each is tried with a good name or constraint of its form, which
+ * does not include it. */
 static const struct {
 	enum ct_general_name_type type;
 	const char *text;

@@ -164,7 +164,7 @@ START_TEST(peer_is_trusted_itself)
 }
 END_TEST
 
-/* Nobody looks at the signature of what is trusted, whoever made it. */
+/* The signature of a trust anchor is not checked, by any signer. */
 START_TEST(signature_of_trusted_may_be_weak)
 {
 	struct ct_test_certificate_spec ca = intermediate(), peer = leaf();

@@ -138,8 +138,8 @@ static const struct row {
 	 CT_RULE_EXTENSION_MALFORMED},
 	{"SKI is no OCTET STRING", ROOT, SKI, OPTIONAL, NULL_DER, P,
 	 CT_RULE_EXTENSION_MALFORMED},
-	{"SKI with more behind", CA, SKI, OPTIONAL, DER("\x04\x01x\x05\x00"), 0,
-	 CT_RULE_EXTENSION_MALFORMED},
+	{"SKI with trailing data", CA, SKI, OPTIONAL, DER("\x04\x01x\x05\x00"),
+	 0, CT_RULE_EXTENSION_MALFORMED},
 
 	/* 4.2.1.3: a bit at least; CAs have keyCertSign. */
 	{"usage not critical", LEAF, USAGE, OPTIONAL, DER("\x03\x02\x07\x80"),
@@ -332,7 +332,7 @@ static const struct row {
 	     "xx"),
 	 P, CT_RULE_CONSTRAINTS_IN_END_ENTITY},
 
-	/* 4.2.1.12; BR 7.1.2.7.10: what may stand beside serverAuth. */
+	/* 4.2.1.12; BR 7.1.2.7.10: what may be listed with serverAuth. */
 	{"purposes empty", CA, PURPOSES, OPTIONAL, EMPTY, 0,
 	 CT_RULE_EXTENSION_MALFORMED},
 	{"purposes empty", ROOT, PURPOSES, OPTIONAL, EMPTY, P,

@@ -253,7 +253,7 @@ static const struct policy_case {
 	 {.require_explicit = AFTER_3},
 	 {0},
 	 {0}},
-	{"required after the server, beside a self-issued CA",
+	{"required after the server, with a self-issued CA",
 	 0,
 	 true,
 	 {.require_explicit = AFTER_2},

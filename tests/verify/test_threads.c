@@ -1,5 +1,5 @@
 /*
- * Tests of verifying beside refreshes: eight threads verify on one native
+ * Tests of verifying during refreshes: eight threads verify on one native
  * store while its CA file and its CRL file change and are taken in.
  *
  * Copyright (C) 2026 The libcatrust authors

@@ -74,7 +74,7 @@ static const struct {
 	/* Trusted for nothing at all. */
 	{SETTINGS("\x30\x02\x30\0"), false, true},
 	/* Malformed: a list that is none, an identifier that is none, and one
-	 * behind the purpose that is allowed, or before the rejected one. */
+	 * after the purpose that is allowed, or before the rejected one. */
 	{SETTINGS("\x30\x02\x30\x05"), false, false},
 	{SETTINGS("\x30\x04\x30\x02\x05\0"), false, true},
 	{SETTINGS("\x30\x0e\x30\x0c" OID_SERVER "\x05\0"), false, true},

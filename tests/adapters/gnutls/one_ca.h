@@ -25,7 +25,7 @@ static inline void one_ca_certificate(struct ct_buffer *out)
 				 });
 }
 
-/* In the CA's name, whoever signs. */
+/* With the CA as issuer and any signer. */
 static inline void one_ca_leaf(struct ct_buffer *out,
 			       struct ct_test_key signing_key)
 {

@@ -8,8 +8,8 @@
 #ifndef ADAPTER_TEST_PLUGIN_H
 #define ADAPTER_TEST_PLUGIN_H
 
-/* Verifies a leaf with credentials that have one CA, both in DER, and leaves
- * nothing behind. Returns 0, or what failed. */
+/* Verifies a leaf with credentials that have one CA, both in DER, and frees
+ * everything. Returns 0, or what failed. */
 int plugin_verify(unsigned char *ca, unsigned ca_size, unsigned char *leaf,
 		  unsigned leaf_size, unsigned *status);
 

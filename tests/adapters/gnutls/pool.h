@@ -1,6 +1,6 @@
 /*
  * Certificates and CRLs for the tests of the adapter for GnuTLS: few names,
- * and everything that can meet under them.
+ * and every combination of them.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -164,7 +164,7 @@ static const struct piece pieces[] = {
 	PIECE("----BEGIN CERTIFICATE----\n"),
 };
 
-/* Does something to the block behind @start. */
+/* Changes the block after @start. */
 static void spoil(struct ct_buffer *out, size_t start)
 {
 	size_t len = out->len - start, at = start + below((unsigned)len);
@@ -318,7 +318,7 @@ static void begin(void)
 	gnutls_certificate_get_trust_list(credentials, &list);
 }
 
-/* What is there: by verifying, and at times by going through it. */
+/* Shows the contents: by verifying, and at times by iterating. */
 static void look_and_end(bool is_thorough)
 {
 	gnutls_x509_trust_list_iter_t iterator = NULL;

@@ -1,4 +1,4 @@
-"""psycopg2's wheel, which brings an OpenSSL of its own, beside Python's ssl.
+"""psycopg2's wheel, which brings its own OpenSSL, together with Python's ssl.
 
 Copyright (C) 2026 The libcatrust authors
 SPDX-License-Identifier: LGPL-2.1-or-later
