@@ -11,9 +11,9 @@
  *	read_walk_ns	reading the file and walking over all its DER values:
  *			the least that anybody can do
  *	load_ns		reading, checking and indexing; the best of RUNS
- *	overhead	bytes an entry beside the DER
- *	first_ns	the first check, without the signature
- *	good_ns, revoked_ns	a lookup in the index, median over serial
+ *	overhead	bytes an entry besides the DER first_ns	the first check,
+ *	without the signature good_ns, revoked_ns	a lookup in the index,
+ *	median over serial
  *			numbers that were not asked for before, with the clock's
  *			own time taken off
  *	good_floor_ns, revoked_floor_ns	the same for what memory alone takes: a
@@ -26,7 +26,7 @@
  *	threads_ns	wall time of all iterations of all threads: a read
  *			section and a check each, good and revoked in turn
  *
- * Signatures count as good: nobody signed these lists. With refreshes, another
+ * Signatures count as good: these lists are not signed. With refreshes, another
  * thread swaps the whole set that often meanwhile.
  */
 
@@ -269,7 +269,7 @@ static enum ct_crl_verdict check(const struct serial *serial)
 	return result.verdict;
 }
 
-/* Those behind the ones that time_runs() asked for, where there are any. */
+/* Those after the ones that time_runs() asked for, if any. */
 static uint64_t time_checks(const struct serial *serials)
 {
 	uint64_t start = bench_now();

@@ -20,7 +20,7 @@
  *	crl-refresh	crl-good, while a thread changes the CRL's file ten
  *			times a second and refreshes the store
  *	crl-fork	crl-good in a worker that was forked after loading,
- *			beside three others that do the same
+ *			with three others that do the same
  *
  * Plain C without the library.
  */

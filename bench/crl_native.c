@@ -246,7 +246,7 @@ static void *load_fork(const char *directory, size_t *out_num)
 	for (int i = 0; checked != NULL && i < WORKERS; i++) {
 		checked->workers[i] = fork();
 		if (checked->workers[i] == 0) {
-			/* Not for ever, should nobody end it. */
+			/* Not for ever, should it not be ended. */
 			alarm(600);
 			while (check(checked) == 0)
 				;
@@ -268,7 +268,7 @@ int main(int argc, char **argv)
 		 unload, check},
 		{"crl-bytes", "read and check good certificates", load_good,
 		 unload, check_bytes},
-		{"crl-refresh", "the same beside a writer", load_refresh,
+		{"crl-refresh", "the same during refreshes", load_refresh,
 		 unload, check},
 		{"crl-fork", "the same in one of four workers", load_fork,
 		 unload, check},

@@ -64,7 +64,7 @@ void *floor_memory_prepare(const char *file, size_t *out_num)
 
 	(void)file;
 	*out_num = TABLE_WORDS;
-	/* Pages that nobody wrote to are all the same one. */
+	/* Pages that were never written to are all the same one. */
 	for (size_t i = 0; table != NULL && i < TABLE_WORDS; i++)
 		table[i] = i;
 	return table;

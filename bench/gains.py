@@ -3,9 +3,9 @@
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-"""The gains of a prototype, measured on another machine, are the goals. What a
-run says stands beside its floors: the same programs with one CA and no CRL, or
-the same calls without a file."""
+"""The gains of a prototype, measured on another machine, are the goals. A run
+is compared with its floors: the same programs with one CA and no CRL, or the
+same calls without a file."""
 
 import dataclasses
 

@@ -45,7 +45,7 @@ def linear_note(results):
     less = results.ratio("size-10000", "floor-base64", "median_ns")
     if not ratio or not less:
         return ""
-    return ("The caches are left behind between these sizes; the floor "
+    return ("Between these sizes the data outgrow the caches; the floor "
             f"takes {tables.digits(less)} of our time at 10,000 and "
             f"{tables.digits(ratio)} at 100,000. Instructions for each "
             "certificate, which `make check` counts, do not grow.")
@@ -90,7 +90,7 @@ def loading(results):
         Goal("100,000 CAs: times faster than 2.9 s (GnuTLS 3.8.9, earlier)",
              "at least", 50, quotient(2.9e9, many), many_note(results),
              quotient(2.9e9, best), quotient(2.9e9, floor)),
-        Goal("100,000 CAs: bytes a CA beside its DER", "at most", 64,
+        Goal("100,000 CAs: bytes a CA besides its DER", "at most", 64,
              quotient(heap - der, 100000) if heap and der else None),
         Goal("100,000 CAs: times the time of 10,000", "at most", 12,
              quotient(many, ten), linear_note(results),
@@ -113,7 +113,7 @@ def threads_note(results):
         found = [results.times_alone(f"verify-{chain}", name)
                  for name in ("floor-compute", "floor-memory")]
         parts.append(f"{number_of(found[0])} and {number_of(found[1])} "
-                     f"beside {chain}")
+                     f"compared with {chain}")
         best = max([best] + [one for one in found[:1] if one])
     text += ", ".join(parts) + " (`floor-compute`, which multiplies in " \
         "registers, and `floor-memory`, which reads)."
@@ -151,7 +151,7 @@ def crl_goals(results):
         for what, limit, value, note, floor in (
             ("times the pass that walks the DER", 3, lookup and quotient(
                 lookup["load_ns"], lookup["read_walk_ns"]), "", 1),
-            ("bytes an entry beside the file", 12,
+            ("bytes an entry besides the file", 12,
              lookup and lookup["overhead"], "", None),
             ("lookup of a good one, cold, ns", 150,
              lookup and lookup["good_ns"], "", None),

@@ -18,7 +18,7 @@
  *			message (800 octets, as many as a certificate has) and
  *			signature
  *
- * Keys of kinds that nobody should use any more are kept in bench/keys/.
+ * Keys of obsolete kinds are kept in bench/keys/.
  */
 
 #include <config.h>

@@ -66,7 +66,7 @@ prefix = ""  # of progress: where the suite is
 
 
 def progress(text):
-    """A line that the next one overwrites; nothing when nobody watches."""
+    """A line that the next one overwrites; nothing without a terminal."""
     if sys.stderr.isatty():
         text = (prefix + text)[:100] if text else ""
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
@@ -219,7 +219,7 @@ def summarize(entry, base):
 
 
 def without_paths(text):
-    """An error may name files, whose directories are nobody's business."""
+    """An error may name files, whose directories are private."""
     return re.sub(r"(?:(?<!\w)/|\b(?:bench|tests)/)(?:[^\s:/]+/)*", "", text)
 
 

@@ -107,7 +107,7 @@ static int copy_names(void *loaded)
 	    CATRUST_OK)
 		return -1;
 	memcpy(message, bytes, len);
-	/* Nobody may leave the copy out. */
+	/* The compiler must not remove the copy. */
 	return message[0] == 0xff;
 }
 

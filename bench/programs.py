@@ -12,7 +12,7 @@ floor: what is above it is loading, all that an adapter could save.
 
 A server in this process answers on a port of 127.0.0.1; what it does is the
 same for both. Its certificate is of tests/adapters/make-pki, the bundle is the
-system's with make-pki's root behind. No program sees a configuration of the
+system's with make-pki's root appended. No program sees a configuration of the
 user's.
 
 A preload that does not load is a message of the dynamic linker's, not an

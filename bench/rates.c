@@ -5,8 +5,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each of them counts for itself, in a cache line of its own; the time is cut
- * into slices by whoever watches the counters. One thread watches itself, so
+ * Each thread has its own counter, in its own cache line; a thread that watches
+ * the counters cuts the time into slices. A single thread watches itself, so
  * that a program without threads stays without. A tenth of the time before the
  * first slice warms up. Of operations that take longer than a slice there are
  * fewer slices.

@@ -42,8 +42,8 @@ def sentences_of(results):
         sentences.append(
             "100,000 CAs in one file: "
             f"{tables.time_text(many['median_ns'])} and "
-            f"{(many['heap_bytes'] - der) / 100000:.0f} bytes a CA beside "
-            "its DER.")
+            f"{(many['heap_bytes'] - der) / 100000:.0f} bytes a CA "
+            "besides its DER.")
     return sentences
 
 

@@ -184,13 +184,13 @@ def lookup_threads(space):
          for name, times in floor.items()]})
 
 
-# ---- Threads and processes, beside other libraries ----
+# ---- Threads and processes, compared with other libraries ----
 
 # What is measured, its text, mode, programs, and how many do it.
 TOGETHER = (
     ("threads", "thread", "good", ["catrust", "native", "openssl"],
      (1, 2, 4, 8, 100)),
-    ("refresh", "thread beside ten reloads a second", "refresh", ["native"],
+    ("refresh", "thread during ten reloads a second", "refresh", ["native"],
      (1, 2, 100)),
     ("workers", "forked worker", "good", ["catrust", "native", "openssl"],
      (1, 4)))

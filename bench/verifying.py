@@ -3,9 +3,9 @@
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-"""Chains verified by every library, each beside the two signatures alone that
-such a verification checks, by the same library: the difference is what it does
-besides. Then each kind of signature and hash through libgcrypt, nettle and
+"""Chains verified by every library, compared with the two signatures alone
+that such a verification checks, by the same library: the difference is all the
+rest. Then each kind of signature and hash through libgcrypt, nettle and
 OpenSSL."""
 
 import measure

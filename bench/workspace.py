@@ -161,7 +161,7 @@ class Workspace:
         return path
 
     def corpus(self, name, *arguments):
-        """A file of make-corpus's; beside it, in .der, the bytes of DER."""
+        """A file of make-corpus's; next to it, in .der, the bytes of DER."""
         path = self.corpora / name
 
         def write(new):

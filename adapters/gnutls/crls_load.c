@@ -81,8 +81,8 @@ static bool remember_origin(struct ct_crls *crls, const char *path,
 	return is_added;
 }
 
-/* Uses those that meet GnuTLS's conditions, in order. Returns their number, or
- * one of GnuTLS's errors. */
+/* Uses those that fulfil GnuTLS's conditions, in order. Returns their number,
+ * or one of GnuTLS's errors. */
 static int offer_all(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		     const struct ct_crl_list *loaded, unsigned flags,
 		     unsigned verify_flags)

@@ -22,7 +22,7 @@
  *	pending.c		what comes before what: this file
  *	pending_lookup.c	the lookup method
  *	pending_hash_dirs.c	directories that OpenSSL searches too
- *	pending_crls.c		CRL stubs beside whole CRLs
+ *	pending_crls.c		CRL stubs and whole CRLs
  *	pending_stack.c		stores with a stack of objects (up to 3.6)
  *	pending_stack_merge.c	such a stack with all that is pending
  *	pending_stack_objects.c	the stack itself

@@ -114,7 +114,7 @@ fn signed(certificate: &[u8], issuer: &TrustAnchor) -> Option<Signed> {
     let found = all.into_iter().find(|a| a.signature_alg_id().as_ref() == wanted)?;
     Some(Signed {
         algorithm: found,
-        key: key.get(1..)?.to_vec(), // behind the number of unused bits
+        key: key.get(1..)?.to_vec(), // after the number of unused bits
         message: tbs.to_vec(),
         signature: bits.get(1..)?.to_vec(),
     })
