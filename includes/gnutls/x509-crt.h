@@ -63,7 +63,7 @@ void gnutls_x509_crt_set_flags(gnutls_x509_crt_t cert, unsigned flags);
  * @format: DER, or PEM: the first block whose label begins with
  *   "CERTIFICATE", else the first "X509 CERTIFICATE"
  *
- * The structure is checked completely. What contradicts itself (extensions
+ * The structure is checked completely. What is inconsistent (extensions
  * outside version 3, unique identifiers in version 1, an extension twice, a
  * time that does not exist) is refused unless
  * GNUTLS_X509_CRT_FLAG_IGNORE_SANITY is set (gnutls_x509_crt_set_flags()):

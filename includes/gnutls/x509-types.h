@@ -114,7 +114,7 @@ typedef enum gnutls_certificate_import_flags {
  * gnutls_x509_crt_flags - certificate objects: bits
  */
 typedef enum gnutls_x509_crt_flags {
-	/* import what contradicts itself */
+	/* import inconsistent certificates */
 	GNUTLS_X509_CRT_FLAG_IGNORE_SANITY = 1 << 0
 } gnutls_x509_crt_flags;
 

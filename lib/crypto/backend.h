@@ -1,5 +1,5 @@
 /*
- * The libraries that do the arithmetic of signatures, behind one interface.
+ * The libraries that do the arithmetic of signatures, with one interface.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -13,7 +13,7 @@
  *
  * gcry_pk_verify() is not used for EdDSA: libgcrypt 1.10 takes S of any size,
  * which lets anyone make another signature of the same message; it counts the
- * message's octets in 16 bits, and what is behind is read as something else;
+ * message's octets in 16 bits, and reads the rest as something else;
  * and it ends the process with points of which a coordinate is a small number,
  * zero included. Here libgcrypt calculates with the curve, and ct_ed_key_new()
  * decodes the point. Not constant time: all of it is public.

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Whoever calls libgcrypt calls ct_crypto_init() first. An application may
+ * Code that uses libgcrypt calls ct_crypto_init() first. An application may
  * have initialised libgcrypt in its own way, with secure memory for example;
  * that stays as it is.
  *

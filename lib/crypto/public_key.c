@@ -144,7 +144,7 @@ static enum catrust_error parse_rsa_pss(struct ct_public_key *key,
 		enum catrust_error error =
 			ct_signature_algorithm_parse(&key->pss, identifier);
 
-		/* Parameters nobody can verify with: known, not usable. */
+		/* Parameters that cannot verify: known, not usable. */
 		if (error == CATRUST_E_UNSUPPORTED) {
 			key->algorithm = CT_PK_UNKNOWN;
 			return CATRUST_OK;

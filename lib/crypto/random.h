@@ -18,7 +18,7 @@
 #include "base/error.h"
 
 /*
- * Fills @data with bytes that nobody can foretell.
+ * Fills @data with unpredictable bytes.
  *
  * Errors: CATRUST_E_UNSUPPORTED where there is no getrandom() and libgcrypt is
  * too old (ct_crypto_init()); the bytes are of no use then. Threads: safe, also

@@ -32,7 +32,7 @@ struct made {
 
 struct ct_key {
 	struct made made;
-	struct ct_public_key from; /* of the octets behind */
+	struct ct_public_key from; /* of the octets below */
 	uint8_t octets[];
 };
 

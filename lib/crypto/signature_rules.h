@@ -7,9 +7,9 @@
  * Input: a key that was parsed, a signature. Output: whether their numbers are
  * in range and in their one encoding, with plain comparisons of octets: no
  * library is asked. Where one equation has several signatures, all but one are
- * refused, so that nobody can change a certificate without its issuer.
+ * refused, so that only its issuer can change a certificate.
  *
- * Whether a point lies on its curve is found out by calculating, and so by a
+ * Whether a point lies on its curve is determined by calculating, and so by a
  * backend (backend.h).
  */
 

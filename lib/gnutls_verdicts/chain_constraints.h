@@ -12,7 +12,7 @@
  * CAs' constraints and count common names (name_constraints.h),
  * and the engine's, which compare each CA's own: iPAddress is one form, not
  * two; the subject is compared with permitted directory names; its e-mail
- * addresses count beside alternative names.
+ * addresses count besides alternative names.
  */
 
 #ifndef CT_GNUTLS_CHAIN_CONSTRAINTS_H

@@ -31,9 +31,9 @@ struct walk {
 	struct ct_gnutls_constraints constraints;
 };
 
-/* --- Trusted certificates ------------------------------------------------- */
+/* --- Trust anchors -------------------------------------------------------- */
 
-/* The trusted certificate of a position; NULL also where it was removed. */
+/* The trust anchor of a position; NULL also where it was removed. */
 static struct ct_link *anchor_of(struct walk *walk, uint32_t position)
 {
 	struct ct_link *link;
@@ -45,8 +45,8 @@ static struct ct_link *anchor_of(struct walk *walk, uint32_t position)
 	return link;
 }
 
-/* The next trusted certificate with this subject at or behind *position, which
- * is then behind it; NULL at the end. */
+/* The next trust anchor with this subject at or after *position, which is then
+ * set to the next position; NULL at the end. */
 static struct ct_link *next_anchor(struct walk *walk, uint32_t *position,
 				   uint32_t *out_found)
 {
@@ -118,7 +118,7 @@ static struct ct_link *find_issuer(struct walk *walk, struct ct_span subject,
 
 /* --- One certificate ------------------------------------------------------ */
 
-/* Trusted certificates expire, too. */
+/* Trust anchors expire, too. */
 static unsigned trusted_time_status(const struct walk *walk,
 				    const struct ct_link *anchor)
 {
@@ -128,7 +128,7 @@ static unsigned trusted_time_status(const struct walk *walk,
 	return time_status(anchor, walk->now);
 }
 
-/* A trusted certificate in place of one of the chain. */
+/* A trust anchor in place of a certificate of the chain. */
 static unsigned anchor_status(const struct walk *walk,
 			      const struct ct_link *anchor)
 {

@@ -36,7 +36,7 @@ struct ct_gnutls_step {
 typedef int ct_gnutls_tell(void *context, const struct ct_gnutls_step *step);
 
 struct ct_gnutls_chain {
-	const struct ct_store *store; /* the trusted certificates */
+	const struct ct_store *store; /* the trust anchors */
 	struct ct_anchors *anchors;   /* of the store */
 	/* From the peer's up; each issued by the next. */
 	const struct ct_certificate *certs[CT_GNUTLS_MAX_CHAIN];
@@ -55,8 +55,8 @@ void ct_gnutls_chain_clear(struct ct_gnutls_chain *chain);
 
 /*
  * Finds the status bits of a chain whose last certificate is issued by (or, for
- * trusted certificates in the chain, is) one of the trusted certificates with
- * this subject; { NULL, 0 }: any of them.
+ * trust anchors in the chain, is) one of the trust anchors with this subject; {
+ * NULL, 0 }: any of them.
  *
  * Errors: GNUTLS_E_MEMORY_ERROR; *out_status is as before then: a lack of
  * memory is never a verdict.

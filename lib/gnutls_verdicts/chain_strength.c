@@ -90,7 +90,7 @@ static bool is_suite_b(const struct ct_link *link, const struct ct_link *issuer,
 	if (sign == GNUTLS_SIGN_ECDSA_SHA256 &&
 	    link->public_key.curve == CT_CURVE_P384)
 		return false;
-	/* GnuTLS never takes a trusted certificate for one. */
+	/* GnuTLS never accepts a trust anchor as one. */
 	if (issuer == NULL || !is_suite_b_curve(issuer, profile))
 		return false;
 	/* The smaller curve does not certify the larger one, and SHA-256 does

@@ -20,7 +20,7 @@ bool ct_gnutls_is_pss_unusable(const struct ct_link *link,
 			       gnutls_sign_algorithm_t sign);
 
 /* Keys and hash against the profile in the flags; @issuer may be NULL. The
- * signature of a trusted certificate does not matter. */
+ * signature of a trust anchor does not matter. */
 bool ct_gnutls_is_level_acceptable(const struct ct_link *link,
 				   const struct ct_link *issuer,
 				   gnutls_sign_algorithm_t sign,

@@ -18,7 +18,7 @@
 #include "gnutls/names/name_list.h"
 #include "x509/certificate.h"
 
-/* What is behind gnutls_x509_name_constraints_t. */
+/* The object of gnutls_x509_name_constraints_t. */
 struct gnutls_name_constraints_st {
 	struct ct_name_list permitted, excluded;
 	size_t merging_cost; /* so far, see name_constraints_merge.c */

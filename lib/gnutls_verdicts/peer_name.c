@@ -75,7 +75,7 @@ static int has_oversized_name(const struct ct_certificate *certificate)
 	return ret;
 }
 
-/* True for names beside which a common name does not count: DNS, URI, IP, and
+/* True for names with which a common name does not count: DNS, URI, IP, and
  * SRV (RFC 4985), which is an otherName. */
 static bool is_host_name(const struct ct_general_name *name)
 {

@@ -32,7 +32,7 @@ static size_t issuer_in(const struct ct_certificate *const *certs, size_t num,
 	return num;
 }
 
-/* Brings the issuer of the first certificate behind it, then that one's
+/* Moves the issuer of the first certificate after it, then that one's
  * issuer, and so on; the others follow as they were. Returns how many are in
  * order. */
 static size_t sort_run(const struct ct_certificate **certs, size_t num)

@@ -17,7 +17,7 @@
 
 enum { CT_TLS_FEATURES_MAX = 64 };
 
-/* What is behind gnutls_x509_tlsfeatures_t. */
+/* The object of gnutls_x509_tlsfeatures_t. */
 struct gnutls_x509_tlsfeatures_st {
 	uint16_t features[CT_TLS_FEATURES_MAX];
 	size_t num_features;

@@ -1,11 +1,11 @@
 /*
- * The trusted certificates of a store, as links, found by name.
+ * The trust anchors of a store, as links, found by name.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Whoever adds to a store has it for himself; so while the index is behind the
- * store, no reader holds anything of it, and it may be extended in place.
+ * A writer has exclusive access to the store; so while the index is older than
+ * the store, no reader holds anything of it, and it may be extended in place.
  */
 
 #include <config.h>

@@ -1,5 +1,5 @@
 /*
- * The trusted certificates of a store, as links, found by name.
+ * The trust anchors of a store, as links, found by name.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,8 +12,8 @@
  * hash once. Links are made on first use and kept, with their keys in
  * libgcrypt's form. A certificate that cannot be read is never found.
  *
- * Threads: any number at once on a store that nobody changes. Looking up takes
- * no lock; extending takes one, once for each change of the store.
+ * Threads: any number at once on a store that no thread modifies. Looking up
+ * takes no lock; extending takes one, once for each change of the store.
  */
 
 #ifndef CT_VERIFY_ANCHORS_H

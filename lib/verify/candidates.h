@@ -5,10 +5,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: their links, and the trusted names. Output: those with a name, and
- * whether by names alone a trusted certificate can be reached from one.
+ * whether by names alone a trust anchor can be reached from one.
  *
- * Hashes of names stand for names here; whoever finds a candidate compares the
- * names. Cost: O(certificates), whatever their names are.
+ * Hashes of names stand for names here; the code that finds a candidate
+ * compares the names. Cost: O(certificates), with any names.
  */
 
 #ifndef CT_VERIFY_CANDIDATES_H
@@ -22,7 +22,7 @@ enum { CT_CANDIDATE_NONE = UINT32_MAX };
 struct ct_candidate {
 	uint32_t next_subject; /* of the same bucket */
 	uint32_t next_issuer;  /* the same */
-	bool is_alive;	       /* names lead from it to a trusted certificate */
+	bool is_alive;	       /* names lead from it to a trust anchor */
 	/* What the search notes, at first zero. */
 	bool is_checked;      /* ca_rule is known */
 	bool is_dead_end;     /* searched in vain, whatever stood below */

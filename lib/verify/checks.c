@@ -186,7 +186,7 @@ enum ct_rule ct_checks_peer(const struct ct_verify_options *options,
 
 /* --- A whole path -------------------------------------------------------- */
 
-/* The path with the trusted certificate on top, where it counts. */
+/* The path with the trust anchor on top, where it counts. */
 struct chain {
 	struct ct_link *const *path;
 	size_t path_len;
@@ -325,7 +325,7 @@ static enum ct_rule check_inherited(const struct ct_verify_options *options,
 	return CT_RULE_NONE;
 }
 
-/* The caller's limits for the trusted certificate (RFC 5937). */
+/* The caller's limits for the trust anchor (RFC 5937). */
 static enum ct_rule check_limits(const struct ct_verify_options *options,
 				 const struct ct_anchor_limits *limits,
 				 const struct ct_link *end,

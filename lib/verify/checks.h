@@ -10,11 +10,11 @@
  *
  * Order within a path: basic constraints and path lengths, name constraints,
  * key purposes, policies, revocation; before all of them the caller's limits
- * for the trusted certificate.
+ * for the trust anchor.
  *
- * Deviations from the RFC: in all profiles but CATRUST_PROFILE_PATH the trusted
- * certificate is checked as a CA's certificate, its own signature excepted, and
- * its constraints count (RFC 5937). Where a purpose is asked for, extended key
+ * Deviations from the RFC: in all profiles but CATRUST_PROFILE_PATH the trust
+ * anchor is checked as a CA certificate, its own signature excepted, and its
+ * constraints count (RFC 5937). Where a purpose is asked for, extended key
  * usages of CAs limit those below them.
  */
 
@@ -32,8 +32,7 @@ struct ct_budget {
 };
 
 /* Whether the algorithm of the signature on @link is known and strong enough.
- * Not asked of a certificate that ends a path because it is trusted: nobody
- * looks at its signature. */
+ * Not required of a trust anchor, whose signature is not checked. */
 enum ct_rule ct_checks_algorithm(const struct ct_verify_options *options,
 				 const struct ct_link *link);
 

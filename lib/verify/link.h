@@ -13,7 +13,7 @@
  * must not matter. Whether it is wrong enough depends on the profile.
  *
  * The public key in libgcrypt's form is made on first use and kept, published
- * once without a lock: links of trusted certificates are shared by threads.
+ * once without a lock: links of trust anchors are shared by threads.
  */
 
 #ifndef CT_VERIFY_LINK_H

@@ -35,12 +35,12 @@
  * present, even the very same name: section 4.2.1.10 wants that of
  * implementations that do not process a form.
  *
- * Deviations from the RFC: the subject's e-mail addresses count beside
+ * Deviations from the RFC: the subject's e-mail addresses count besides
  * alternative names, too, as in OpenSSL. A dNSName constraint with a leading
  * dot is not valid (see ct_name_constraints_are_valid()); in a path it holds
- * the names below, but not the domain itself. An empty dNSName or
- * rfc822Name constraint holds every name of its form, an empty URI constraint
- * every URI with a host name.
+ * the names below, but not the domain itself. An empty dNSName or rfc822Name
+ * constraint holds every name of its form, an empty URI constraint every URI
+ * with a host name.
  */
 
 #ifndef CT_VERIFY_NAME_CONSTRAINTS_H

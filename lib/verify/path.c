@@ -166,7 +166,7 @@ static enum ct_rule check_path(struct search *search,
 	return rule;
 }
 
-/* Tries to end the path at one trusted certificate. */
+/* Tries to end the path at one trust anchor. */
 static bool try_anchor(struct search *search, uint32_t position,
 		       struct ct_link *anchor)
 {
@@ -356,8 +356,8 @@ static struct ct_link *likely_issuer(struct search *search,
 	return found;
 }
 
-/* The names lead to no trusted certificate, so nothing was searched: says how
- * far up they lead. Signatures are not looked at. */
+/* The names lead to no trust anchor, so nothing was searched: says how far up
+ * they lead. Signatures are not checked. */
 static void explain_dead_end(struct search *search)
 {
 	const struct ct_link *top;

@@ -17,7 +17,7 @@
  * Bounds: a signature is checked once for each pair of certificate and key,
  * and not more often than the budget says. What the search found to lead
  * nowhere, whatever stood below it, is not tried again. A step is one possible
- * issuer looked at; a path that reached a trusted certificate costs as many as
+ * issuer looked at; a path that reached a trust anchor costs as many as
  * its checks take as long as (verify/checks.h), for there may be 2^n of them
  * for n certificates.
  */

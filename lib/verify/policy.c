@@ -7,7 +7,7 @@
  * A level holds the policies that are still valid at one depth, sorted by OID.
  * A node with several parents is stored once for each of them; a node without
  * a parent hangs on anyPolicy: it began here, and this is the policy that the
- * trusted certificate's domain knows it by. Each mapping of a certificate adds
+ * trust anchor's domain knows it by. Each mapping of a certificate adds
  * one node at most, so that the graph is as large as the extensions.
  */
 

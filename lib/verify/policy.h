@@ -35,8 +35,8 @@ struct ct_policy_options {
 
 /*
  * @path[0] is the certificate at the end of the path, the last one was issued
- * by the trusted certificate. On a broken rule *out_index says where.
- * CT_RULE_MEMORY when memory ran out.
+ * by the trust anchor. On a broken rule *out_index says where. CT_RULE_MEMORY
+ * when memory ran out.
  */
 enum ct_rule ct_policy_check(struct ct_link *const *path, size_t path_len,
 			     const struct ct_policy_options *options,

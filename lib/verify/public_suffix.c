@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The rules stand one behind the other in one buffer, found through a sorted
+ * The rules are one after the other in one buffer, found through a sorted
  * array of offsets.
  */
 

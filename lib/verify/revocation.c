@@ -52,7 +52,7 @@ enum catrust_error ct_crl_signature_verify(const struct ct_crl *crl,
 	size_t cost;
 
 	CT_TRY(ct_signature_algorithm_parse(&algorithm, crl->algorithm));
-	/* Nobody signs CRLs like this any more but forgers. */
+	/* Only a forger would still sign a CRL like this. */
 	if (algorithm.digest == CT_DIGEST_MD2 ||
 	    algorithm.digest == CT_DIGEST_MD5)
 		return CATRUST_E_SIGNATURE;

@@ -9,7 +9,7 @@
  *
  * What lib/revocation leaves to its caller is done here: signatures of CRLs,
  * and the paths of CRL issuers other than the certificate's own, which must be
- * valid, lead to the same trusted certificate (RFC 5280 6.3.3 (f)) and not be
+ * valid, lead to the same trust anchor (RFC 5280 6.3.3 (f)) and not be
  * revoked themselves.
  *
  * In all profiles but CATRUST_PROFILE_PATH a CRL says that a certificate is
@@ -64,8 +64,8 @@ struct ct_crl_budget {
 
 /* Whether a key made a CRL's signature: CATRUST_OK, CATRUST_E_SIGNATURE, also
  * for MD2 and MD5, CATRUST_E_LIMIT when the budget is too small, and the errors
- * of ct_key_new() and ct_key_verify(). CRLs keep the answer for whoever asks,
- * so that everybody has to ask this. */
+ * of ct_key_new() and ct_key_verify(). CRLs keep the answer for all callers, so
+ * all of them must use this function. */
 CT_MUST_USE enum catrust_error
 ct_crl_signature_verify(const struct ct_crl *crl,
 			const struct ct_public_key *by,

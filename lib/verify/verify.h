@@ -14,7 +14,7 @@
  * are is said in verify/path.h), depth, comparisons of name constraints.
  * Reaching one is CT_RULE_*_BUDGET or CT_RULE_DEPTH, never success.
  *
- * Threads: any number at once on one store that nobody changes.
+ * Threads: any number at once on one store that no thread modifies.
  */
 
 #ifndef CT_VERIFY_VERIFY_H
@@ -63,7 +63,7 @@ struct ct_revocation_query {
 typedef enum ct_revocation_answer
 ct_revocation_check(void *context, const struct ct_revocation_query *query);
 
-/* What the caller limits a trusted certificate to. */
+/* The caller's limits for a trust anchor. */
 struct ct_anchor_limits {
 	struct ct_span certificate;
 	int64_t distrust_after;			/* INT64_MAX: no limit */

@@ -10,7 +10,7 @@
  * for TLS server certificates.
  *
  * Deviation: 7.1.4.3 wants a common name to be one of the alternative names. A
- * plain domain name (lower case, no A-labels) passes also beside alternative
+ * plain domain name (lower case, no A-labels) passes also with alternative
  * names that are addresses and single labels only, or of which one is below
  * it: such certificates are about, and no client matches common names.
  *

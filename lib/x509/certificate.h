@@ -9,7 +9,7 @@
  *
  * The structure is checked completely and in bounds, extensions' values
  * excepted: those are decoded when asked for (x509/extensions.h). What is
- * well-formed but contradicts itself is refused: signature algorithms that
+ * well-formed but inconsistent is refused: signature algorithms that
  * differ, extensions outside version 3, unique identifiers in version 1, the
  * same extension twice. Signatures, validity and names are not judged here.
  */
@@ -54,9 +54,9 @@ CT_MUST_USE enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 						    struct ct_span der);
 
 /*
- * The same for one that contradicts itself, as far as programs ask for
- * it: extensions outside version 3, unique identifiers in version 1,
- * the same extension twice, and times that do not exist, which come out as
+ * The same for one that is inconsistent, as far as programs ask for it:
+ * extensions outside version 3, unique identifiers in version 1, the same
+ * extension twice, and times that do not exist, which come out as
  * CT_CERTIFICATE_NO_TIME. Never for certificates that are to be trusted.
  */
 #define CT_CERTIFICATE_NO_TIME INT64_MIN

@@ -51,7 +51,7 @@ static inline struct ct_span ct_gnutls_span(const gnutls_datum_t *datum)
 	return ct_span(datum->data, datum->size);
 }
 
-/* Bytes as a datum that stays borrowed: whoever gets it must not write to it,
+/* Bytes as a datum that stays borrowed: its receiver must not write to it,
  * which GnuTLS's type cannot say. */
 static inline gnutls_datum_t ct_gnutls_borrow(struct ct_span bytes)
 {

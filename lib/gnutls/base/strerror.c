@@ -45,7 +45,7 @@ static const struct error_entry {
 	ENTRY(GNUTLS_E_INVALID_REQUEST, "An argument is not valid"),
 	ENTRY(GNUTLS_E_SHORT_MEMORY_BUFFER, "The caller's buffer is too small"),
 	ENTRY(GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE, "There is no such data"),
-	ENTRY(GNUTLS_E_INTERNAL_ERROR, "The library contradicts itself"),
+	ENTRY(GNUTLS_E_INTERNAL_ERROR, "Internal error"),
 	ENTRY(GNUTLS_E_FILE_ERROR, "The file cannot be read"),
 	ENTRY(GNUTLS_E_LOCKING_ERROR, "A lock failed"),
 	ENTRY(GNUTLS_E_TIMEDOUT, "The operation took too long"),

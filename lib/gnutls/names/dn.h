@@ -1,5 +1,5 @@
 /*
- * The name object behind gnutls_x509_dn_t.
+ * The name object of gnutls_x509_dn_t.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

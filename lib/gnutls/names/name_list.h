@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The lists behind alternative names, distribution points, access descriptions
+ * The lists of alternative names, distribution points, access descriptions
  * and name constraints. Every datum is owned and followed by a NUL that does
  * not count, where not said otherwise.
  */
@@ -62,8 +62,8 @@ CT_MUST_USE int ct_name_list_add_alt_names(struct ct_name_list *list,
 CT_MUST_USE int ct_name_list_copy(struct ct_name_list *list,
 				  const struct ct_listed_name *name);
 
-/* Puts a list in the place of another, or behind it with
- * GNUTLS_EXT_FLAG_APPEND. @from is empty afterwards. */
+/* Puts a list in the place of another, or after it with GNUTLS_EXT_FLAG_APPEND.
+ * @from is empty afterwards. */
 CT_MUST_USE int ct_name_list_take(struct ct_name_list *list,
 				  struct ct_name_list *from, unsigned flags);
 

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The text is GnuTLS's, byte for byte, since scripts read it; only what stands
- * behind "error:" differs, as the texts of errors do.
+ * after "error:" differs, as the texts of errors do.
  *
  * A printer remembers that memory ran out, and everything after that does
  * nothing: only the end is checked.

@@ -30,7 +30,7 @@ static bool contains(struct ct_span text, const char *string)
 }
 
 /* "DNSname: xn--... (...)": A-labels are shown as people read them too. In an
- * e-mail address that is the part behind the "@"; a constraint on addresses
+ * e-mail address that is the part after the "@"; a constraint on addresses
  * that is only a host name stays as it is. */
 static void print_host(struct ct_printer *printer, const char *prefix,
 		       const char *kind, struct ct_span text, bool is_address)

@@ -71,7 +71,7 @@ static size_t body_len(struct ct_span text, size_t body)
 }
 
 /* Decodes the next CRL of PEM, to a buffer of its size: there may be many
- * behind it. */
+ * after it. */
 static int decode_next(struct ct_pem *pem, struct ct_buffer *out)
 {
 	struct ct_pem_block block;

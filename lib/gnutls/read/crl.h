@@ -1,5 +1,5 @@
 /*
- * The CRL object behind gnutls_x509_crl_t.
+ * The CRL object of gnutls_x509_crl_t.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

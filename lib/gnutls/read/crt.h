@@ -1,5 +1,5 @@
 /*
- * The certificate object behind gnutls_x509_crt_t.
+ * The certificate object of gnutls_x509_crt_t.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -69,7 +69,7 @@ static bool next_block(struct ct_pem *pem, struct ct_pem_block *out)
 	       ct_pem_next(pem, "X509 CERTIFICATE", out);
 }
 
-/* Reads up to @max certificates; *out_seen counts those behind them too. */
+/* Reads up to @max certificates; *out_seen counts those after them too. */
 static int read_pem(struct list *list, struct ct_span text, size_t max,
 		    size_t *out_seen)
 {

@@ -1,5 +1,5 @@
 /*
- * The objects behind <gnutls/x509-ext.h>.
+ * The objects of <gnutls/x509-ext.h>.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -33,7 +33,7 @@ struct gnutls_x509_aki_st {
 };
 
 struct gnutls_x509_key_purposes_st {
-	gnutls_datum_t *oids; /* dotted text, a NUL behind each */
+	gnutls_datum_t *oids; /* dotted text, a NUL after each */
 	size_t num_oids;
 };
 

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The object keeps the serialised timestamps one behind the other, as the
+ * The object keeps the serialised timestamps one after the other, as the
  * extension has them, and decodes them when asked.
  */
 

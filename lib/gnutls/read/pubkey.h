@@ -1,5 +1,5 @@
 /*
- * The public key object behind gnutls_pubkey_t.
+ * The public key object of gnutls_pubkey_t.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * The credentials behind gnutls_certificate_credentials_t.
+ * The credentials of gnutls_certificate_credentials_t.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * GnuTLS verifies the peer of a session; here whoever has the session hands
- * over the certificates that the peer sent.
+ * GnuTLS verifies the peer of a session; here the owner of the session passes
+ * the certificates that the peer sent.
  */
 
 #include <config.h>

@@ -18,7 +18,7 @@
 /* What GnuTLS takes when the application names no size. */
 enum { DEFAULT_BUCKETS = 127 };
 
-/* More than there may be certificates serves nobody. */
+/* More than the certificates that may exist is useless. */
 enum { MAX_BUCKETS = 1 << 30 };
 
 CT_EXPORT int gnutls_x509_trust_list_init(gnutls_x509_trust_list_t *list,

@@ -1,5 +1,5 @@
 /*
- * The trust list behind gnutls_x509_trust_list_t, which credentials use too.
+ * The trust list of gnutls_x509_trust_list_t, which credentials use too.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -74,7 +74,7 @@ CT_MUST_USE int ct_gnutls_trust_list_add_objects(gnutls_x509_trust_list_t list,
 						 unsigned tl_flags);
 
 /* The certificate object of a position, which the list owns and makes when
- * asked for the first time. Threads: safe beside other readers. */
+ * asked for the first time. Threads: safe with concurrent readers. */
 CT_MUST_USE int ct_gnutls_trust_list_object(gnutls_x509_trust_list_t list,
 					    uint32_t position,
 					    gnutls_x509_crt_t *out);

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Threads: adding needs the list for itself; looking up takes no lock.
+ * Threads: adding needs exclusive access to the list; looking up takes no lock.
  */
 
 #ifndef CT_GNUTLS_TRUST_LIST_CRL_H
