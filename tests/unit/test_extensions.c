@@ -10,7 +10,9 @@
 #include <config.h>
 
 #include "extension_cases.h"
+#include "asn1/oid.h"
 #include "x509/certificate.h"
+#include "x509/email_address.h"
 
 /* --- Bad values --- */
 
@@ -438,13 +440,85 @@ START_TEST(malformed_key_usage_has_a_named_answer)
 	};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++)
-		for (int answer = 0; answer < 2; answer++)
+		for (int rule = CT_MALFORMED_REFUSES;
+		     rule <= CT_MALFORMED_IGNORED; rule++)
 			ck_assert_int_eq(
 				ct_key_usage_allows(
 					ct_span(cases[i].value, cases[i].len),
-					CT_KEY_USAGE_CRL_SIGN, answer != 0),
-				cases[i].is_malformed ? answer
-						      : cases[i].is_allowed);
+					CT_KEY_USAGE_CRL_SIGN,
+					(enum ct_malformed)rule),
+				cases[i].is_malformed
+					? rule == CT_MALFORMED_IGNORED
+					: cases[i].is_allowed);
+	ck_assert(ct_key_usage_allows(ct_span(NULL, 0), CT_KEY_USAGE_CRL_SIGN,
+				      CT_MALFORMED_REFUSES));
+}
+END_TEST
+
+/* Of malformed lists of purposes the empty one alone may count as absent. */
+START_TEST(an_empty_list_of_purposes_has_a_named_answer)
+{
+	static const char any[] = "\x30\x06\x06\x04\x55\x1d\x25\x00";
+	static const char other[] = "\x30\x03\x06\x01\x2a";
+	const struct ct_span server = ct_oid_kp_server_auth;
+
+	ck_assert(ct_key_purposes_allow(ct_span(NULL, 0), server, false,
+					CT_MALFORMED_REFUSES));
+	ck_assert(!ct_key_purposes_allow(ct_span("\x30\0", 2), server, true,
+					 CT_MALFORMED_REFUSES));
+	ck_assert(ct_key_purposes_allow(ct_span("\x30\0", 2), server, true,
+					CT_MALFORMED_IGNORED));
+	ck_assert(!ct_key_purposes_allow(ct_span("\x30\1", 2), server, true,
+					 CT_MALFORMED_IGNORED));
+	ck_assert(ct_key_purposes_allow(ct_span(any, sizeof(any) - 1), server,
+					true, CT_MALFORMED_REFUSES));
+	ck_assert(!ct_key_purposes_allow(ct_span(any, sizeof(any) - 1), server,
+					 false, CT_MALFORMED_REFUSES));
+	ck_assert(!ct_key_purposes_allow(ct_span(other, sizeof(other) - 1),
+					 server, true, CT_MALFORMED_IGNORED));
+	ck_assert(ct_key_purposes_allow(ct_span(other, sizeof(other) - 1),
+					ct_span("\x2a", 1), false,
+					CT_MALFORMED_REFUSES));
+}
+END_TEST
+
+START_TEST(key_identifiers_match_unless_both_are_there_and_differ)
+{
+	const struct ct_span none = {NULL, 0}, a = ct_span("a", 1);
+
+	ck_assert(ct_key_ids_match(none, a));
+	ck_assert(ct_key_ids_match(a, none));
+	ck_assert(ct_key_ids_match(a, ct_span("a", 1)));
+	ck_assert(!ct_key_ids_match(a, ct_span("b", 1)));
+	ck_assert(!ct_key_ids_match(a, ct_span("", 0)));
+}
+END_TEST
+
+START_TEST(email_addresses_split_where_the_rule_says)
+{
+	static const struct {
+		const char *address;
+		int local[3]; /* octets by enum ct_email_at; -1: does not split
+			       */
+	} cases[] = {
+		{"a@b", {1, 1, 1}},  {"a@b@c", {-1, 1, 3}}, {"@", {0, 0, 0}},
+		{"a", {-1, -1, -1}}, {"", {-1, -1, -1}},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++)
+		for (int at = CT_EMAIL_ONLY_AT; at <= CT_EMAIL_LAST_AT; at++) {
+			size_t len = strlen(cases[i].address);
+			struct ct_span local, domain;
+			bool is_split = ct_email_split(
+				ct_span(cases[i].address, len),
+				(enum ct_email_at)at, &local, &domain);
+
+			ck_assert_int_eq(is_split, cases[i].local[at] >= 0);
+			if (!is_split)
+				continue;
+			ck_assert_int_eq((int)local.len, cases[i].local[at]);
+			ck_assert_uint_eq(local.len + 1 + domain.len, len);
+		}
 }
 END_TEST
 
@@ -716,6 +790,10 @@ int main(void)
 	tcase_add_test(tcase, test_general_name_check);
 	tcase_add_test(tcase, test_constraint_fields);
 	tcase_add_test(tcase, malformed_key_usage_has_a_named_answer);
+	tcase_add_test(tcase, an_empty_list_of_purposes_has_a_named_answer);
+	tcase_add_test(tcase,
+		       key_identifiers_match_unless_both_are_there_and_differ);
+	tcase_add_test(tcase, email_addresses_split_where_the_rule_says);
 	tcase_add_test(tcase, test_key_fields);
 	tcase_add_test(tcase, test_policy_fields);
 	tcase_add_test(tcase, test_policy_text);
