@@ -116,8 +116,7 @@ enum catrust_error ct_key_new(struct ct_key **out_key,
 	enum catrust_error error = CATRUST_OK;
 	struct ct_key *key;
 
-	if (from->algorithm == CT_PK_DSA)
-		CT_TRY(ct_rules_check_dsa_key(from));
+	CT_TRY(ct_rules_check_key(from));
 	key = copy(from);
 	if (key == NULL)
 		return CATRUST_E_MEMORY;

@@ -30,8 +30,9 @@ struct ct_key;
 /*
  * Errors: CATRUST_E_UNSUPPORTED for an algorithm or curve that is not known
  * here or not in any of the libraries, CATRUST_E_KEY for DSA parameters that
- * are out of range or missing, CATRUST_E_MEMORY. A point that is not on its
- * curve is no error: nothing verifies with it.
+ * are out of range or missing and for octets of another length than the key's,
+ * CATRUST_E_MEMORY. A point that is not on its curve is no error: nothing
+ * verifies with it.
  */
 CT_MUST_USE enum catrust_error ct_key_new(struct ct_key **out_key,
 					  const struct ct_public_key *from);

@@ -121,21 +121,52 @@ static bool is_ed_signature(enum ct_pk pk, struct ct_span signature)
 
 /* --- Keys ----------------------------------------------------------------- */
 
-enum catrust_error ct_rules_check_dsa_key(const struct ct_public_key *key)
+static bool is_dsa_key(const struct ct_public_key *key)
 {
 	static const uint8_t one[] = {1};
 	struct ct_span least = ct_span(one, sizeof(one));
 
 	/* Parameters that are inherited were not compared with y before. */
 	return key->p.data != NULL && key->bits <= DSA_MAX_P_BITS &&
-			       key->q.len >= DSA_MIN_Q_LEN &&
-			       key->q.len <= DSA_MAX_Q_LEN &&
-			       is_less(key->q, key->p) &&
-			       is_less(least, key->g) &&
-			       is_less(key->g, key->p) &&
-			       is_less(least, key->y) && is_less(key->y, key->p)
-		       ? CATRUST_OK
-		       : CATRUST_E_KEY;
+	       key->q.len >= DSA_MIN_Q_LEN && key->q.len <= DSA_MAX_Q_LEN &&
+	       is_less(key->q, key->p) && is_less(least, key->g) &&
+	       is_less(key->g, key->p) && is_less(least, key->y) &&
+	       is_less(key->y, key->p);
+}
+
+/* 04, x, y, where the curve is known. */
+static bool is_ec_key(const struct ct_public_key *key)
+{
+	struct ct_span p = ct_curve_prime(key->curve);
+
+	return p.data == NULL ||
+	       (key->key.len == 1 + 2 * p.len && key->key.data[0] == 0x04);
+}
+
+enum catrust_error ct_rules_check_key(const struct ct_public_key *key)
+{
+	bool is_good = true;
+
+	switch (key->algorithm) {
+	case CT_PK_DSA:
+		is_good = is_dsa_key(key);
+		break;
+	case CT_PK_ECDSA:
+		is_good = is_ec_key(key);
+		break;
+	case CT_PK_ML_DSA_44:
+		is_good = key->key.len == 1312;
+		break;
+	case CT_PK_ML_DSA_65:
+		is_good = key->key.len == 1952;
+		break;
+	case CT_PK_ML_DSA_87:
+		is_good = key->key.len == 2592;
+		break;
+	default:
+		break;
+	}
+	return is_good ? CATRUST_OK : CATRUST_E_KEY;
 }
 
 bool ct_rules_has_canonical_point(const struct ct_public_key *key)

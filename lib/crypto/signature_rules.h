@@ -18,10 +18,13 @@
 
 #include "crypto/backend.h"
 
-/* FIPS 186-4 4.1 and 4.2: 1 < g < p, 1 < y < p, q of 160 to 256 bits. Of y = 1
- * everything is a signature. Errors: CATRUST_E_KEY. */
+/*
+ * DSA: 1 < g < p, 1 < y < p, q of 160 to 256 bits (FIPS 186-4 4.1 and 4.2); of
+ * y = 1 everything is a signature. ECDSA and ML-DSA: as many octets as the
+ * curve or the parameter set asks for. Errors: CATRUST_E_KEY.
+ */
 CT_MUST_USE enum catrust_error
-ct_rules_check_dsa_key(const struct ct_public_key *key);
+ct_rules_check_key(const struct ct_public_key *key);
 
 /* Whether an ECDSA key's coordinates are less than p (SEC 1 2.3.4), and an
  * EdDSA key is in its canonical encoding (RFC 8032 5.1.3 and 5.2.3). True for
