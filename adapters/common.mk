@@ -66,8 +66,11 @@ adapter_trust_sources = \
 	lib/revocation/serial_index.c \
 	lib/revocation/serial_index_build.c \
 	lib/trust/bundle.c \
+	lib/trust/bundle_builder.c \
 	lib/trust/bundle_cache.c \
 	lib/trust/bundle_load.c \
+	lib/trust/bundle_stream.c \
+	lib/trust/bundle_text.c \
 	lib/trust/further_settings.c \
 	lib/trust/rdn_sequence.c \
 	lib/trust/store.c \

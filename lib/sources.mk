@@ -128,10 +128,16 @@ x509_sources = \
 trust_sources = \
 	lib/trust/bundle.c \
 	lib/trust/bundle.h \
+	lib/trust/bundle_builder.c \
+	lib/trust/bundle_builder.h \
 	lib/trust/bundle_cache.c \
 	lib/trust/bundle_cache.h \
 	lib/trust/bundle_internal.h \
 	lib/trust/bundle_load.c \
+	lib/trust/bundle_stream.c \
+	lib/trust/bundle_stream.h \
+	lib/trust/bundle_text.c \
+	lib/trust/bundle_text.h \
 	lib/trust/further_settings.c \
 	lib/trust/further_settings.h \
 	lib/trust/rdn_sequence.c \

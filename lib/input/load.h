@@ -61,6 +61,13 @@ struct ct_load_options {
 	void *report_context;
 };
 
+static inline void ct_load_report_problem(const struct ct_load_options *options,
+					  const struct ct_load_problem *problem)
+{
+	if (options->report != NULL)
+		options->report(options->report_context, problem);
+}
+
 /* Whether both ways of loading make the same of input without a problem. */
 static inline bool ct_load_options_agree(const struct ct_load_options *a,
 					 const struct ct_load_options *b)

@@ -84,14 +84,6 @@ void ct_crl_list_clear(struct ct_crl_list *list)
 	*list = (struct ct_crl_list)CT_CRL_LIST_INIT;
 }
 
-static void report(const struct loader *loader,
-		   const struct ct_load_problem *problem)
-{
-	if (loader->options->report != NULL)
-		loader->options->report(loader->options->report_context,
-					problem);
-}
-
 /* Reports what is wrong with the whole input. */
 static enum catrust_error fail(const struct loader *loader,
 			       enum catrust_error error, int os_error)
@@ -102,7 +94,7 @@ static enum catrust_error fail(const struct loader *loader,
 		.path = loader->path,
 	};
 
-	report(loader, &problem);
+	ct_load_report_problem(loader->options, &problem);
 	return error;
 }
 
@@ -131,7 +123,7 @@ static enum catrust_error bad_piece(struct loader *loader,
 		return error;
 	if (piece->label.data != NULL)
 		problem.line = line_at(loader, piece->begin);
-	report(loader, &problem);
+	ct_load_report_problem(loader->options, &problem);
 	loader->has_problem = true;
 	return loader->options->is_lenient ? CATRUST_OK : error;
 }

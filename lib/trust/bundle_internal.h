@@ -10,6 +10,7 @@
 
 #include <stdatomic.h>
 
+#include "asn1/der.h"
 #include "base/buffer.h"
 #include "trust/bundle.h"
 #include "trust/further_settings.h"
@@ -76,6 +77,14 @@ ct_bundle_entry_certificate(const struct ct_bundle *bundle, uint32_t entry)
 		.der = ct_span(der, at->der_len),
 		.subject = ct_span(der + at->subject_offset, at->subject_len),
 	};
+}
+
+/* A certificate's SEQUENCE is longer than 127 bytes, and no text has 0x80 or
+ * more in its second byte but UTF-8, which does not begin with '0'. */
+static inline bool ct_bundle_looks_like_der(struct ct_span data)
+{
+	return data.len >= 2 && data.data[0] == CT_DER_SEQUENCE &&
+	       data.data[1] > 0x80 && data.data[1] <= 0x84;
 }
 
 ct_index_resolve ct_bundle_resolve; /* owner: the bundle */

@@ -1,0 +1,238 @@
+/*
+ * A bundle of PEM or DER that is in memory whole.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Base64 is decoded straight into the block that the bundle keeps. It is not
+ * decoded in place, although that would do with less memory for the moment:
+ * problems could not be located in a text that is gone, and a large block that
+ * shrank before it was freed makes glibc's malloc() map memory anew at each
+ * load, which costs more than all the decoding. The text's block is freed as
+ * large as it was, so that it does not.
+ */
+
+#include <config.h>
+
+#include "asn1/der.h"
+#include "input/pem.h"
+#include "trust/bundle_builder.h"
+#include "trust/bundle_text.h"
+#include "x509/certificate.h"
+
+struct loader {
+	const struct ct_load_options *options;
+	const char *path;
+	struct ct_span text;
+	struct ct_bundle_builder builder;
+	bool is_behind_plain; /* no "CERTIFICATE" block is left */
+	bool has_problem;
+	/* Lines before line_offset, for reports. */
+	size_t line, line_offset;
+};
+
+static size_t line_at(struct loader *loader, size_t offset)
+{
+	const uint8_t *text = loader->text.data;
+
+	for (; loader->line_offset < offset; loader->line_offset++)
+		if (text[loader->line_offset] == '\n')
+			loader->line++;
+	return loader->line;
+}
+
+/* RFC 1421 headers ("Proc-Type: 4,ENCRYPTED") explain why a body is no base64,
+ * or no certificate. They end with their line, or where a marker begins. */
+static bool has_pem_header(struct ct_span text, size_t body)
+{
+	size_t end = body;
+
+	while (end < text.len &&
+	       (text.data[end] == '\n' || text.data[end] == '\r'))
+		end++;
+	for (; end < text.len && text.data[end] != '\n'; end++) {
+		if (text.data[end] == ':')
+			return true;
+		if (text.data[end] == '-' && text.data[end - 1] == '-')
+			return false;
+	}
+	return false;
+}
+
+/* Reports a block, which in a lenient load is then skipped: the result is
+ * CATRUST_OK. One of DER has no label. */
+static enum catrust_error bad_block(struct loader *loader,
+				    const struct ct_pem_block *block,
+				    enum catrust_error error,
+				    struct ct_span subject)
+{
+	struct ct_load_problem problem = {
+		.error = error, .path = loader->path, .name = subject};
+
+	loader->has_problem = true;
+	problem.offset = block->begin;
+	if (block->label.data != NULL) {
+		problem.line = line_at(loader, block->begin);
+		problem.label = block->label;
+		if (loader->options->dialect == CT_LOAD_WIDE &&
+		    has_pem_header(loader->text, block->body))
+			problem.error = CATRUST_E_PEM_HEADER;
+	}
+	ct_load_report_problem(loader->options, &problem);
+	return loader->options->is_lenient ? CATRUST_OK : problem.error;
+}
+
+/* Narrows a "TRUSTED CERTIFICATE" down to the certificate that it begins with;
+ * the trust settings stand after it. */
+static enum catrust_error split_trusted(struct ct_span *der)
+{
+	struct ct_der cursor = ct_der(*der);
+
+	CT_TRY(ct_der_read_value(&cursor, CT_DER_SEQUENCE, der));
+	if (!ct_der_is_end(&cursor))
+		CT_TRY(ct_der_read(&cursor, CT_DER_SEQUENCE,
+				   &(struct ct_span){0}));
+	return ct_der_is_end(&cursor) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* Adds the certificate that was written to the builder's end. */
+static enum catrust_error add_certificate(struct loader *loader,
+					  const struct ct_pem_block *block,
+					  size_t len, bool has_trust_settings)
+{
+	struct ct_span der =
+		ct_span(ct_bundle_builder_end(&loader->builder), len);
+	struct ct_span subject = ct_span(NULL, 0);
+	enum catrust_error error = CATRUST_OK;
+
+	if (has_trust_settings)
+		error = split_trusted(&der);
+	if (error == CATRUST_OK)
+		error = ct_certificate_check(der, &subject);
+	if (error != CATRUST_OK && loader->options->dialect == CT_LOAD_NARROW)
+		error = ct_certificate_diagnose(der, error);
+	if (error != CATRUST_OK)
+		return bad_block(loader, block, error, subject);
+	return ct_bundle_builder_append(&loader->builder, der, subject, len);
+}
+
+static bool is_label(struct ct_span label)
+{
+	return CT_SPAN_IS(label, "CERTIFICATE") ||
+	       CT_SPAN_IS(label, "X509 CERTIFICATE") ||
+	       CT_SPAN_IS(label, "TRUSTED CERTIFICATE");
+}
+
+static bool next_block(struct loader *loader, struct ct_pem *pem,
+		       struct ct_pem_block *out)
+{
+	if (loader->options->dialect == CT_LOAD_NARROW) {
+		if (!loader->is_behind_plain &&
+		    ct_pem_next(pem, "CERTIFICATE", out))
+			return true;
+		loader->is_behind_plain = true;
+		return ct_pem_next(pem, "X509 CERTIFICATE", out);
+	}
+	while (ct_pem_next(pem, "", out))
+		if (is_label(out->label))
+			return true;
+	return false;
+}
+
+static enum catrust_error load_pem(struct loader *loader)
+{
+	struct ct_pem pem = ct_pem(loader->text);
+	struct ct_pem_block block;
+
+	CT_TRY(ct_bundle_builder_reserve(&loader->builder, loader->text.len));
+	while (next_block(loader, &pem, &block)) {
+		bool is_native = loader->options->dialect == CT_LOAD_WIDE;
+		enum catrust_error error;
+		size_t len;
+
+		error = ct_pem_decode(&pem, &block,
+				      ct_bundle_builder_end(&loader->builder),
+				      &len);
+		if (error != CATRUST_OK)
+			CT_TRY(bad_block(loader, &block, error,
+					 ct_span(NULL, 0)));
+		else
+			CT_TRY(add_certificate(
+				loader, &block, len,
+				is_native &&
+					CT_SPAN_IS(block.label,
+						   "TRUSTED CERTIFICATE")));
+	}
+	return CATRUST_OK;
+}
+
+/* One certificate, or several behind each other in the native dialect. */
+static enum catrust_error load_der(struct loader *loader)
+{
+	struct ct_der all = ct_der(loader->text);
+	struct ct_span der = loader->text;
+
+	if (der.len == 0)
+		return CATRUST_E_DER_TAG;
+	do {
+		struct ct_pem_block block = {.begin = loader->text.len -
+						      all.left};
+
+		if (loader->options->dialect == CT_LOAD_WIDE) {
+			enum catrust_error error =
+				ct_der_read_value(&all, CT_DER_SEQUENCE, &der);
+
+			/* Without a length there is no next one. */
+			if (error != CATRUST_OK)
+				return bad_block(loader, &block, error,
+						 ct_span(NULL, 0));
+		} else {
+			all.left = 0;
+		}
+		memcpy(ct_bundle_builder_end(&loader->builder), der.data,
+		       der.len);
+		CT_TRY(add_certificate(loader, &block, der.len, false));
+	} while (!ct_der_is_end(&all));
+	return CATRUST_OK;
+}
+
+static enum catrust_error load_text(struct loader *loader)
+{
+	enum ct_load_format format = loader->options->format;
+
+	if (format == CT_LOAD_AUTO)
+		format = ct_bundle_looks_like_der(loader->text) ? CT_LOAD_DER
+								: CT_LOAD_PEM;
+	CT_TRY(format == CT_LOAD_DER ? load_der(loader) : load_pem(loader));
+	return loader->builder.bundle->num_seen > 0 ? CATRUST_OK
+						    : CATRUST_E_NO_CERTIFICATE;
+}
+
+/* The most bytes of DER that a text can hold: three for each four characters,
+ * or the text itself where it is DER. */
+static size_t most_bytes(const struct ct_load_options *options,
+			 struct ct_span text)
+{
+	if (options->format == CT_LOAD_DER || ct_bundle_looks_like_der(text))
+		return text.len;
+	return text.len / 4 * 3;
+}
+
+enum catrust_error ct_bundle_from_text(struct ct_span text, const char *path,
+				       const struct ct_load_options *options,
+				       struct ct_bundle **out,
+				       bool *out_has_problem)
+{
+	struct loader loader = {
+		.options = options, .path = path, .text = text, .line = 1};
+	enum catrust_error error;
+
+	CT_TRY(ct_bundle_builder_init(&loader.builder,
+				      most_bytes(options, text)));
+	error = load_text(&loader);
+	if (error == CATRUST_OK)
+		error = ct_bundle_builder_finish(&loader.builder, out);
+	ct_bundle_builder_clear(&loader.builder);
+	*out_has_problem = loader.has_problem;
+	return error;
+}

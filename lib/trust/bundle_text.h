@@ -1,0 +1,26 @@
+/*
+ * A bundle of PEM or DER that is in memory whole.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: any bytes, hostile ones too. Output: a bundle, and a report of each
+ * certificate that is bad.
+ */
+
+#ifndef CT_TRUST_BUNDLE_TEXT_H
+#define CT_TRUST_BUNDLE_TEXT_H
+
+#include "trust/bundle_internal.h"
+
+/*
+ * Makes a bundle of a text, which is copied. @path: for reports, or NULL.
+ * @out_has_problem: whether a certificate was reported; other errors, and
+ * CATRUST_E_NO_CERTIFICATE, were not reported.
+ */
+CT_MUST_USE enum catrust_error
+ct_bundle_from_text(struct ct_span text, const char *path,
+		    const struct ct_load_options *options,
+		    struct ct_bundle **out, bool *out_has_problem);
+
+#endif /* CT_TRUST_BUNDLE_TEXT_H */
