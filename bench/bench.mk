@@ -104,12 +104,9 @@ EXTRA_DIST += bench/README bench/adapters.py bench/build-peers bench/gains.py \
 	bench/peers/under_openssl.c bench/peers/wolfssl.c
 
 # The last report.
-EXTRA_DIST += doc/benchmarks/README.md doc/benchmarks/results.json \
-	doc/benchmarks/crl.png doc/benchmarks/crl.svg \
-	doc/benchmarks/crl-threads.png doc/benchmarks/crl-threads.svg \
-	doc/benchmarks/loading.png doc/benchmarks/loading.svg \
-	doc/benchmarks/memory.png doc/benchmarks/memory.svg \
-	doc/benchmarks/threads.png doc/benchmarks/threads.svg
+EXTRA_DIST += doc/benchmarks/README.md doc/benchmarks/crl.svg \
+	doc/benchmarks/crl-threads.svg doc/benchmarks/loading.svg \
+	doc/benchmarks/memory.svg doc/benchmarks/threads.svg
 
 # Sections of bench/suite; empty: all.
 BENCHMARKS =

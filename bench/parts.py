@@ -27,7 +27,7 @@ def section_lines(section, heading="###"):
 
 
 def picture(name, text):
-    return ["", f"[![{text}]({name}.svg)]({name}.png)"]
+    return ["", f"![{text}]({name}.svg)"]
 
 
 def marked(row, text):

@@ -1,4 +1,4 @@
-# The report's pictures, drawn by gnuplot as SVG and PNG.
+# The report's pictures, drawn by gnuplot as SVG.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,13 +29,9 @@ STYLES = {
     "floor-memory": ("floor: memory", "#000000", 2, 5, 2),
     "rebuild": ("algorithm of 2008", "#7F7F7F", 3, 2, 2),
 }
-SIZES = {"svg": "size 860,520 dynamic font 'DejaVu Sans,sans-serif,13' "
-                "background '#ffffff'",
-         "png": "size 1720,1040 font 'DejaVu Sans,26' linewidth 2 "
-                "pointscale 2 background '#ffffff'"}
-TERMINALS = {"svg": "svg", "png": "pngcairo"}
-
 SETTINGS = """
+set terminal svg size 860,520 dynamic font 'DejaVu Sans,sans-serif,13' \\
+    background '#ffffff'
 set encoding utf8
 set border 3 lw 1 lc rgb '#555555'
 set tics nomirror out textcolor rgb '#333333'
@@ -71,16 +67,14 @@ def blocks(curves):
 
 
 def draw(path, commands, curves):
-    """Writes path.svg and path.png. Curves are pairs of a style and points;
+    """Writes path.svg. Curves are pairs of a style and points;
     those without points are left out, and without any nothing is drawn."""
     curves = [curve for curve in curves if curve[1]]
     if not curves:
         return
     data, plot = blocks(curves)
-    for kind, terminal in TERMINALS.items():
-        gnuplot(f"set terminal {terminal} {SIZES[kind]}\n"
-                f"set output {quoted(f'{path}.{kind}')}\n" + SETTINGS +
-                "\n".join(commands) + "\n" + data + plot + "set output\n")
+    gnuplot(SETTINGS + f"set output {quoted(f'{path}.svg')}\n" +
+            "\n".join(commands) + "\n" + data + plot + "set output\n")
 
 
 # Ticks at the powers of ten, as people write them.
