@@ -1,5 +1,6 @@
 #!/bin/sh
-# Lint: every source has its licence head, and no file has unfinished work.
+# Lint: every source has its licence head, and no file has unfinished work or
+# words that are not of the field.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
@@ -28,6 +29,22 @@ texts()
 	done
 }
 
+# Prose and programs beyond those: manual pages, mutants, scripts.
+prose()
+{
+	files . '*.md' doc
+	files . '*.[1-9]' doc src adapters
+	files . '*.py' bench tests
+	files . '*.txt' tests/mutants
+	files . README lib bench tests
+	files . '*' scripts bench tests | grep -v '\.[^/]*$' |
+		while read -r file; do
+			case $(head -c 2 "$file" | tr -d '\0') in
+			'#!')	echo "$file" ;;
+			esac
+		done
+}
+
 lint()
 {
 	cd "$1" || exit 99
@@ -39,7 +56,7 @@ lint()
 			grep -q 'Copyright (C) [0-9-]* The libcatrust authors' ||
 			echo "$file:1: no copyright line"
 	done
-	$AWK -f "$here/words.awk" "$here/words.txt" $(texts)
+	$AWK -f "$here/words.awk" "$here/words.txt" $(texts) $(prose)
 	for file in $(texts); do
 		[ -z "$(tail -c 1 "$file")" ] ||
 			echo "$file:0: no newline at the end"
@@ -74,6 +91,29 @@ plant adapters/openssl/crl_stub.c <<'END'
  * A stub is allowed here; this is not: TODO
  */
 END
+plant lib/base/words.h <<'END'
+/*
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A trusted
+ * certificate is no
+ * CA's; TRUSTED CERTIFICATE, NOBODY: labels.
+ */
+#define has_mailbox is_behind	 /* Nobody's; nobodys */
+END
+plant lib/asn1/oid_list.h <<'END'
+/*
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ * A mailbox is allowed here, its twin is not.
+ */
+END
+printf 'the trusted\n' | plant doc/guide.md
+printf 'certificate beside\n' | plant doc/other.md
+printf '#!/bin/sh\n# as ever\n' | plant tests/unit/script
+printf 'as ever\n' | plant tests/unit/data
+printf 'why: whoever\n' | plant tests/mutants/base.txt
 printf 'A stub.\nTrailing \nEnds here' | plant README
 printf 'One\r\n' | plant NEWS
 controls <<'END'
@@ -82,9 +122,18 @@ README:0: no newline at the end
 adapters/openssl/crl_stub.c:4: unfinished work: TODO
 README:1: unfinished work: stub
 README:2: blanks at the end of the line
+doc/other.md:1: beside: say besides, in addition to, with, while, compared with
+lib/asn1/oid_list.h:4: twin: say duplicate
 lib/base/bad.c:1: no copyright line
 lib/base/bad.c:1: no licence head
+lib/base/words.h:6: trusted certificate: say trust anchor
+lib/base/words.h:7: is no ca: say is not a CA
+lib/base/words.h:9: behind: say after
+lib/base/words.h:9: mailbox: say e-mail address, or rfc822Name
+lib/base/words.h:9: nobody: say the subject ("no other thread", "the caller")
 scripts/bad.sh:1: no copyright line
+tests/mutants/base.txt:1: whoever: say the subject ("the caller", "the thread that")
+tests/unit/script:2: as ever: say as before, as usual
 tests/unit/test_bad.c:5: unfinished work: TODO
 tests/unit/test_bad.c:6: unfinished work: FIXME
 tests/unit/test_bad.c:6: unfinished work: XXX
