@@ -9,6 +9,8 @@ import json
 import re
 import statistics
 
+from tables import ADAPTED, STOCK
+
 
 class Results:
     def __init__(self, directory):
@@ -34,7 +36,7 @@ class Results:
         rows = self.sections.get(section, {"rows": []})["rows"]
         return next((row for row in rows if row["name"] == name), None)
 
-    def value(self, section, name, key):
+    def value(self, section, name, key="median_ns"):
         row = self.row(section, name)
         return None if row is None else row.get(key)
 
@@ -49,7 +51,7 @@ class Results:
         ratio = self.value(section, name, "ratio")
         return ratio["median"] if ratio else None
 
-    def best(self, section, name, key):
+    def best(self, section, name, key="median_ns"):
         """The same as value(), of the fastest run; None of what is no time."""
         row = self.row(section, name)
         if row is None or not key.endswith("_ns"):
@@ -60,7 +62,7 @@ class Results:
 
     def gain(self, section, key):
         """How many times less with the adapter."""
-        return self.ratio(section, "as it is", key, "with the adapter")
+        return self.ratio(section, STOCK, key, ADAPTED)
 
     def overhead(self, chain, threads, name, signer):
         """Nanoseconds of a verification for each thread, of its signatures,

@@ -9,6 +9,10 @@ The same tables go to a terminal and into the report: they are Markdown whose
 columns are aligned.
 """
 
+# A program as it is, with an adapter, and without what an adapter can save: no
+# adapter is faster.
+VARIANTS = STOCK, ADAPTED, FLOOR = "as it is", "with the adapter", "the floor"
+
 
 def time_text(nanoseconds):
     for unit, size in (("s", 1e9), ("ms", 1e6), ("us", 1e3)):
@@ -233,3 +237,63 @@ def text(section):
     lines = [section["title"],
              f"rounds in turns: {section['rounds']}{base}{took}", ""]
     return "\n".join(lines + table(section) + missing_lines(section))
+
+
+# ---- Lines of the report ----
+
+def wrap(text, width=79):
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
+            lines.append("")
+        lines[-1] += (" " if lines[-1] else "") + word
+    return lines
+
+
+def section_lines(section, heading="###"):
+    lines = ["", f"{heading} {section['title']}", ""]
+    if section["rows"]:
+        lines += table(section) + [""]
+    for text in missing_lines(section) + section.get("notes", []):
+        lines += wrap(text) + [""]
+    return lines[:-1]
+
+
+def picture(name, text):
+    return ["", f"![{text}]({name}.svg)"]
+
+
+def marked(row, text):
+    return text + " *" if row.get("rounds") == 1 else text
+
+
+def matrix(sections, key, names, cell, head="program"):
+    """A line for each program, a column for each section."""
+    rows = []
+    for name in names:
+        cells = []
+        for section in sections:
+            row = next((r for r in section["rows"] if r["name"] == name), None)
+            cells.append("" if row is None else marked(row, cell(row)))
+        if any(cells):
+            rows.append([name] + cells)
+    return align([head] + [f"{section[key]:,}" for section in sections],
+                        rows, [True] + [False] * len(sections))
+
+
+def times_matrix(sections, key, names):
+    return matrix([section for section in sections if section[key] > 1], key,
+                  names, lambda row: digits(
+                      row["times_alone"]["median"]) if "times_alone" in row
+                  else "")
+
+
+def missing_of(sections):
+    """Why cells of a matrix are empty; each reason once."""
+    lines, seen = [], set()
+    for section in sections:
+        for text in missing_lines(section):
+            if text not in seen:
+                seen.add(text)
+                lines += [""] + wrap(text)
+    return lines
