@@ -7,7 +7,7 @@
  * RSA and ECDSA are calculated with libcrypto's integers and curves: these are
  * faster than EVP's functions by what those look up, take no locks, know no
  * policies, and need nothing that OPENSSL_cleanup() or a fork could take away.
- * Ed25519 and ML-DSA are there behind EVP alone.
+ * Ed25519 and ML-DSA are available through EVP only.
  *
  * Not Ed448: OpenSSL's check is that of decaf, which takes points for equal
  * that differ by one of small order, so that its verdicts are not those of RFC

@@ -7,7 +7,7 @@
  * Nothing is linked, and no header of OpenSSL's is needed: the functions are
  * declared here as OpenSSL 3 has them (tests/crypto/test_libcrypto.c has the
  * compiler compare), and found by dlsym() in libcrypto.so.3, which a program
- * may use itself: then it is the same one. Another version beside it stays
+ * may use itself: then it is the same one. Another version stays
  * apart: RTLD_LOCAL, and versions of symbols. Where a program has functions of
  * these names without versions, as BoringSSL's, they would stand before those
  * of libcrypto in libcrypto itself: then it is not used.

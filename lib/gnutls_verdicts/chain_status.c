@@ -382,7 +382,7 @@ bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
 	       is_old_server_ca(link, wanted);
 }
 
-/* Nothing is told after an error: it may not be so. */
+/* No step is reported after an error: it may be wrong. */
 static void tell(struct walk *walk, const struct ct_gnutls_step *step)
 {
 	if (walk->chain->tell != NULL && walk->error == 0)

@@ -32,7 +32,7 @@ struct ct_gnutls_step {
 	unsigned status;
 };
 
-/* Is told of each step. Returns 0 or GNUTLS_E_MEMORY_ERROR, which ends all. */
+/* Called with each step. Returns 0 or GNUTLS_E_MEMORY_ERROR, which ends all. */
 typedef int ct_gnutls_tell(void *context, const struct ct_gnutls_step *step);
 
 struct ct_gnutls_chain {

@@ -62,8 +62,8 @@
  * Each row has a bit. high_rows has the row's bit for each high half (one of
  * its own for those outside of the alphabet), low_bad all rows where this low
  * half is not in the alphabet: a character is bad if both have a bit in
- * common. '/' is told from '+' by taking its amount from entry 1 of the
- * amounts, which nothing else uses.
+ * common. For '/', unlike '+', the amount is in entry 1 of the amounts, which
+ * no other character uses.
  */
 enum row { ROW_2 = 1, ROW_3 = 2, ROW_46 = 4, ROW_57 = 8, ROW_NONE = 16 };
 

@@ -71,10 +71,10 @@ enum catrust_error ct_bundle_builder_reserve(struct ct_bundle_builder *builder,
 }
 
 /* Drops a certificate that is there already, as @entry, but for its settings,
- * and moves what was written behind it, @behind bytes, to its place. */
+ * and moves what was written after it, @after bytes, to its place. */
 static enum catrust_error drop_duplicate(struct ct_bundle *bundle,
 					 const struct ct_bundle_entry *pending,
-					 uint32_t entry, size_t behind)
+					 uint32_t entry, size_t after)
 {
 	struct ct_further_settings **list = &bundle->further_settings;
 	struct ct_buffer *bytes = &bundle->bytes;
@@ -86,14 +86,14 @@ static enum catrust_error drop_duplicate(struct ct_bundle *bundle,
 		ct_further_settings_add(*list, entry, settings);
 	}
 	memmove(bytes->data + pending->der_offset, bytes->data + bytes->len,
-		behind);
+		after);
 	bytes->len = pending->der_offset;
 	return CATRUST_OK;
 }
 
 /* Puts the certificate that waits into the index; or drops it. */
 static CT_ALWAYS_INLINE enum catrust_error
-commit_entry(struct ct_bundle_builder *builder, size_t behind)
+commit_entry(struct ct_bundle_builder *builder, size_t after)
 {
 	struct ct_bundle *bundle = builder->bundle;
 	uint32_t number = bundle->num_entries;
@@ -109,14 +109,14 @@ commit_entry(struct ct_bundle_builder *builder, size_t behind)
 		ct_bundle_entry_certificate(bundle, number),
 		builder->pending_announced);
 	if (CT_UNLIKELY(entry != number))
-		return drop_duplicate(bundle, pending, entry, behind);
+		return drop_duplicate(bundle, pending, entry, after);
 	bundle->num_entries++;
 	bundle->rdn_size += ct_rdn_size(ct_span(NULL, pending->subject_len));
 	return CATRUST_OK;
 }
 
-/* Whether the bundle has the certificate already is found out when the next one
- * was read, by which time the index's memory is near. */
+/* Whether the bundle has the certificate already is checked when the next one
+ * was read, by which time the index's memory is in the cache. */
 enum catrust_error ct_bundle_builder_append(struct ct_bundle_builder *builder,
 					    struct ct_span der,
 					    struct ct_span subject,

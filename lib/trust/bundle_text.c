@@ -25,7 +25,7 @@ struct loader {
 	const char *path;
 	struct ct_span text;
 	struct ct_bundle_builder builder;
-	bool is_behind_plain; /* no "CERTIFICATE" block is left */
+	bool is_past_plain; /* no "CERTIFICATE" block is left */
 	bool has_problem;
 	/* Lines before line_offset, for reports. */
 	size_t line, line_offset;
@@ -127,10 +127,10 @@ static bool next_block(struct loader *loader, struct ct_pem *pem,
 		       struct ct_pem_block *out)
 {
 	if (loader->options->dialect == CT_LOAD_NARROW) {
-		if (!loader->is_behind_plain &&
+		if (!loader->is_past_plain &&
 		    ct_pem_next(pem, "CERTIFICATE", out))
 			return true;
-		loader->is_behind_plain = true;
+		loader->is_past_plain = true;
 		return ct_pem_next(pem, "X509 CERTIFICATE", out);
 	}
 	while (ct_pem_next(pem, "", out))
@@ -166,7 +166,7 @@ static enum catrust_error load_pem(struct loader *loader)
 	return CATRUST_OK;
 }
 
-/* One certificate, or several behind each other in the native dialect. */
+/* One certificate, or several in a row in the native dialect. */
 static enum catrust_error load_der(struct loader *loader)
 {
 	struct ct_der all = ct_der(loader->text);

@@ -11,7 +11,7 @@
  * renewed, twice; text, labels, bytes and DER spoilt), and an order in which a
  * program loads, adds, verifies and enumerates; and eight threads that verify
  * at the same time. It prints return values, the error queue, verdicts, chains,
- * what a call-back is told, and what the store lists.
+ * the arguments of call-backs, and what the store lists.
  *
  * tests/adapters/openssl-differential runs it with and without the preload
  * library: both must print the same.

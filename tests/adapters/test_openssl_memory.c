@@ -1,6 +1,6 @@
 /*
  * Tests of the adapter for OpenSSL without memory: a certificate that a CRL
- * revokes stays revoked, and what OpenSSL is told of it can be read, whichever
+ * revokes stays revoked, and the entry that OpenSSL gets can be read, whichever
  * allocation fails, OpenSSL's or ours.
  *
  * Copyright (C) 2026 The libcatrust authors
@@ -237,7 +237,7 @@ static const struct question questions[] = {
 };
 enum { NUM_QUESTIONS = sizeof(questions) / sizeof(*questions) };
 
-START_TEST(a_revoked_number_is_told_with_an_entry)
+START_TEST(a_revoked_number_has_an_entry)
 {
 	unsigned nth = 1, num_failed = 0;
 
@@ -333,7 +333,7 @@ int main(void)
 		return EXIT_FAILURE;
 	tcase_add_unchecked_fixture(tcase, set_up, tear_down);
 	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, a_revoked_number_is_told_with_an_entry, 0,
+	tcase_add_loop_test(tcase, a_revoked_number_has_an_entry, 0,
 			    NUM_QUESTIONS);
 	tcase_add_loop_test(tcase, a_revoked_certificate_stays_revoked, 0, 2);
 	tcase_add_test(tcase, what_cannot_be_shown_is_not_shown_abridged);

@@ -626,7 +626,7 @@ static void load_our_crl(X509_STORE *store)
 
 /* The leaf is revoked by ours and not by the other one, or the other way
  * round; the other one is older, as old, or newer. */
-START_TEST(crls_from_elsewhere_count_as_ever)
+START_TEST(crls_from_elsewhere_count_as_usual)
 {
 	static const step_fn others[] = {load_other_crl, load_path,
 					 load_same_crl};
@@ -731,7 +731,7 @@ int main(void)
 	if (OPENSSL_version_major() < 4)
 		tcase_add_test(tests, materialised_stores_have_whole_crls);
 	tcase_add_test(tests, stores_stay_materialised);
-	tcase_add_loop_test(tests, crls_from_elsewhere_count_as_ever, 0,
+	tcase_add_loop_test(tests, crls_from_elsewhere_count_as_usual, 0,
 			    3 * 3 * 2);
 	tcase_add_loop_test(tests, refreshed_stores_keep_call_backs, 0, 2);
 	tcase_add_test(tests, refreshed_stores_keep_default_places);

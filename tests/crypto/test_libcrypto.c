@@ -307,7 +307,7 @@ START_TEST(children_verify)
 {
 	struct ct_key *keys[NUM_KINDS];
 
-	if (!ct_test_can_fork_beside_threads())
+	if (!ct_test_can_fork_with_threads())
 		return;
 	check_in_child(NULL); /* it opens them */
 	for (size_t i = 0; i < NUM_KINDS; i++)

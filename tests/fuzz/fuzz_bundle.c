@@ -82,7 +82,7 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 	if (index >= 16)
 		return 0;
 	/* PEM in three ways, then DER; each strict and lenient, native and as
-	 * GnuTLS does, with the format found out (0 modulo 3). */
+	 * GnuTLS does, with the format detected (0 modulo 3). */
 	if (way < 3) {
 		corpus.flags = flags[way];
 		ct_corpus_bundle(&file, &corpus, 2);

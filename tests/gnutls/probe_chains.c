@@ -138,7 +138,7 @@ static void spoil(struct ct_test_certificate_spec *spec, bool is_ca)
 		spec->break_signature = true;
 		break;
 	case 8:
-		spec->issuer = "CN=Nobody";
+		spec->issuer = "CN=Unknown";
 		break;
 	case 9:
 		spec->signing_key = CT_TEST_P256(99);

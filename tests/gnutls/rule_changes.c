@@ -110,7 +110,7 @@ static void change_sha512(struct ct_test_certificate_spec *spec)
 
 static void change_issuer(struct ct_test_certificate_spec *spec)
 {
-	spec->issuer = "CN=Nobody";
+	spec->issuer = "CN=Unknown";
 }
 
 static void change_issuer_case(struct ct_test_certificate_spec *spec)

@@ -172,7 +172,7 @@ static void add_namesakes(unsigned count)
 {
 	for (unsigned i = 0; i < count; i++) {
 		struct ct_test_certificate_spec spec =
-			chains_ca("CN=A", "CN=Nobody", B_KEY, B_KEY);
+			chains_ca("CN=A", "CN=Unknown", B_KEY, B_KEY);
 
 		spec.serial = 1000 + i;
 		add(&spec);
@@ -206,7 +206,7 @@ START_TEST(test_some_namesakes_at_each_depth)
 {
 	for (unsigned i = 0; i < FEW; i++) {
 		struct ct_test_certificate_spec spec =
-			chains_ca("CN=B", "CN=Nobody", B_KEY, B_KEY);
+			chains_ca("CN=B", "CN=Unknown", B_KEY, B_KEY);
 
 		spec.serial = 2000 + i;
 		add(&spec);

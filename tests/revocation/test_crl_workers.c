@@ -419,7 +419,7 @@ static bool check_and_refresh(unsigned number)
 	       verdict(&leaf) != CATRUST_CRL_UNDETERMINED;
 }
 
-START_TEST(test_fork_beside_readers_and_a_refresher)
+START_TEST(test_fork_with_readers_and_a_refresher)
 {
 	pthread_t threads[READERS], writer;
 	void *num_wrong;
@@ -427,7 +427,7 @@ START_TEST(test_fork_beside_readers_and_a_refresher)
 
 	/* In a child the refresher's unfinished objects are unreachable:
 	 * memcheck would call them lost. */
-	if (ct_test_is_memchecked() || !ct_test_can_fork_beside_threads())
+	if (ct_test_is_memchecked() || !ct_test_can_fork_with_threads())
 		return;
 	start(7, 50);
 	make_versions();
@@ -456,7 +456,7 @@ START_TEST(test_views_do_not_change)
 
 	start(7, 50);
 	make_versions();
-	(void)verdict(&leaf); /* the signature's state is told, too */
+	(void)verdict(&leaf); /* the signature's state is compared, too */
 	held = catrust_store_crls(store);
 	ck_assert_int_eq(catrust_crls_get(held, 0, &before), CATRUST_OK);
 	ct_write_bytes(&issuer, before.issuer, before.issuer_len);
@@ -486,7 +486,7 @@ int main(void)
 	tcase_set_timeout(tcase, 300);
 	tcase_add_test(tcase, test_workers_share_pages);
 	tcase_add_test(tcase, test_workers_follow_a_changing_file);
-	tcase_add_test(tcase, test_fork_beside_readers_and_a_refresher);
+	tcase_add_test(tcase, test_fork_with_readers_and_a_refresher);
 	tcase_add_test(tcase, test_views_do_not_change);
 	return run_case(tcase, "crl_workers");
 }

@@ -184,7 +184,7 @@ START_TEST(test_a_child_is_alone)
 	int status;
 	pid_t child;
 
-	if (!ct_test_can_fork_beside_threads())
+	if (!ct_test_can_fork_with_threads())
 		return;
 	ck_assert_int_eq(ct_rcu_writer_init(&writer), 0);
 	pthread_barrier_init(&held, NULL, 2);

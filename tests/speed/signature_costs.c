@@ -9,7 +9,7 @@
  * inputs of hostile_input.c, described as "0 NAME". Keys and signatures are
  * what an attacker would choose: the largest numbers, and multipliers for which
  * exponentiations and multiplications take the most steps. All signatures are
- * wrong, which is found out last.
+ * wrong, which shows last.
  *
  * libgcrypt checks them, the slowest of the libraries, and uses no features of
  * the processor here, so that counts are the same everywhere, and rather too

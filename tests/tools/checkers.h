@@ -34,7 +34,7 @@ static inline unsigned ct_test_many(unsigned many, unsigned few)
 
 /* Sanitizers (up to GCC 13's at least) leave the locks of their allocators as
  * other threads held them when a process forks: a child may wait for ever. */
-static inline bool ct_test_can_fork_beside_threads(void)
+static inline bool ct_test_can_fork_with_threads(void)
 {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 	return false;

@@ -534,7 +534,7 @@ START_TEST(test_bad_block)
 }
 END_TEST
 
-/* The subject is told where it could be read. */
+/* The subject is reported where it could be read. */
 START_TEST(test_reported_subject)
 {
 	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;

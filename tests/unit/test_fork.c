@@ -279,7 +279,7 @@ int main(void)
 	Suite *suite;
 	TCase *tcase;
 
-	if (!ct_test_can_fork_beside_threads()) {
+	if (!ct_test_can_fork_with_threads()) {
 		puts("skipped: sanitizers do not support a fork with threads");
 		return 77;
 	}

@@ -215,7 +215,7 @@ START_TEST(test_lenient_file)
 	check_store("01");
 	write_numbers("file", "x2");
 	check_refresh(REMOVE, true, 1, "2");
-	/* All skipped: the last good ones stay, both problems are told. */
+	/* All skipped: the last good ones stay, both problems are reported. */
 	write_numbers("file", "x");
 	check_refresh(REMOVE, false, 2, "2");
 }
@@ -285,7 +285,7 @@ START_TEST(test_directory)
 	ck_assert_int_eq(mkdir(path_of("d/sub"), 0700), 0);
 	ck_assert_int_eq(symlink("nowhere", path_of("d/link")), 0);
 	check_refresh(REMOVE, true, 0, "01234");
-	/* A new one that is bad is told, the others stay. */
+	/* A malformed new one is reported, the others stay. */
 	write_numbers("d/g", "x");
 	check_refresh(REMOVE, false, 1, "01234");
 	ck_assert_int_eq(unlink(path_of("d/g")), 0);

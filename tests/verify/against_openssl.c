@@ -101,7 +101,7 @@ static void signature_broken(spec *s)
 
 static void issuer_unknown(spec *s)
 {
-	s->issuer = "CN=Nobody";
+	s->issuer = "CN=Unknown";
 }
 
 static void signed_with_another_key(spec *s)

@@ -245,7 +245,7 @@ START_TEST(wrong_key_identifier_is_tried_last)
 }
 END_TEST
 
-START_TEST(fresh_intermediate_beside_expired_one)
+START_TEST(fresh_intermediate_with_expired_one)
 {
 	struct ct_test_certificate_spec expired = intermediate();
 
@@ -566,7 +566,7 @@ static Suite *path_suite(void)
 	tcase_add_test(tcase, empty_store_trusts_nothing);
 	tcase_add_test(tcase, key_identifier_decides_between_equal_names);
 	tcase_add_test(tcase, wrong_key_identifier_is_tried_last);
-	tcase_add_test(tcase, fresh_intermediate_beside_expired_one);
+	tcase_add_test(tcase, fresh_intermediate_with_expired_one);
 	tcase_add_test(tcase, cross_signed_intermediate);
 	tcase_add_test(tcase, second_path_is_tried_after_constraints);
 	tcase_add_test(tcase, names_are_compared_without_case);

@@ -444,7 +444,7 @@ static void leaf_common_name_above(struct trio *trio)
 	SPEC(LEAF)->alt_names = names;
 }
 
-static void leaf_common_name_beside_address(struct trio *trio)
+static void leaf_common_name_with_address(struct trio *trio)
 {
 	static const char *const names[] = {"ip:192.0.2.1", NULL};
 
@@ -787,7 +787,7 @@ static const struct rule_case {
 	{leaf_wildcard_inside, P, CT_RULE_ALT_NAME_INVALID, LEAF},
 	{leaf_common_name_other, R | P, CT_RULE_COMMON_NAME, LEAF},
 	{leaf_common_name_above, ALL, CT_RULE_NONE, 0},
-	{leaf_common_name_beside_address, ALL, CT_RULE_NONE, 0},
+	{leaf_common_name_with_address, ALL, CT_RULE_NONE, 0},
 	{leaf_common_name_unrelated, R | P, CT_RULE_COMMON_NAME, LEAF},
 	{leaf_common_name_address, ALL, CT_RULE_NONE, 0},
 	{leaf_common_name_long_address, R | P, CT_RULE_COMMON_NAME, LEAF},

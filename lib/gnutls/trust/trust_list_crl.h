@@ -34,8 +34,8 @@ CT_MUST_USE int ct_gnutls_trust_list_load_crl_memory(
 	gnutls_x509_trust_list_t list, const gnutls_datum_t *crls,
 	gnutls_x509_crt_fmt_t type, unsigned tl_flags, unsigned verify_flags);
 
-/* Whether a CRL of the list revokes a certificate. @func is told of each CRL of
- * its issuer up to that one; NULL allowed. Cost: O(1) for each of these. */
+/* Whether a CRL of the list revokes a certificate. @func gets each CRL of its
+ * issuer up to that one; NULL allowed. Cost: O(1) for each of these. */
 bool ct_gnutls_trust_list_is_revoked(gnutls_x509_trust_list_t list,
 				     gnutls_x509_crt_t cert,
 				     gnutls_verify_output_function *func);

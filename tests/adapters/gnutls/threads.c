@@ -250,7 +250,7 @@ static void reload(void)
 
 static bool can_fork(void)
 {
-	return ct_test_can_fork_beside_threads() && !ct_test_is_memchecked() &&
+	return ct_test_can_fork_with_threads() && !ct_test_is_memchecked() &&
 	       getenv("WITHOUT_FORK") == NULL;
 }
 
