@@ -67,7 +67,7 @@ static void *new_message(const char *file, size_t *out_num)
 	error = make_key(message);
 	if (error != CATRUST_OK) {
 		bench_complain(message->key.algorithm,
-			       "not in the libraries here");
+			       "not in this machine's libraries");
 		free_message(message);
 		return NULL;
 	}

@@ -22,8 +22,7 @@ examples_openssl_store_CFLAGS = -std=c11 $(WARN_CFLAGS) \
 	$(OPENSSL_ADAPTER_CFLAGS)
 examples_openssl_store_LDADD = adapters/openssl/libcatrust-openssl.la \
 	$(OPENSSL_ADAPTER_LIBS)
-check_PROGRAMS += $(example_programs)
-EXTRA_PROGRAMS += examples/openssl-store
+check_tools += $(example_programs)
 TESTS += examples/try.sh
 EXTRA_DIST += examples/try.sh
 

@@ -41,7 +41,7 @@ static struct verdict judge(const struct ct_test_certificate_spec *spec)
 	struct ct_buffer der = CT_BUFFER_INIT;
 	struct ct_certificate certificate;
 	struct verdict verdict;
-	unsigned long version;
+	unsigned long version = 0;
 	uint64_t key;
 
 	ct_test_certificate(&der, spec);
