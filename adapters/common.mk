@@ -30,6 +30,7 @@ libadapterengine_la_SOURCES = \
 	$(adapter_trust_sources)
 adapter_base_sources = \
 	lib/base/buffer.c \
+	lib/base/chain_table.c \
 	lib/base/error.c \
 	lib/base/hash.c \
 	lib/base/mutex.c \
@@ -45,6 +46,7 @@ adapter_input_sources = \
 	lib/input/base64_portable.c \
 	lib/input/base64_x86.c \
 	lib/input/file.c \
+	lib/input/file_registry.c \
 	lib/input/pem.c \
 	lib/input/pem_stream.c \
 	lib/input/place.c
@@ -67,7 +69,6 @@ adapter_trust_sources = \
 	lib/revocation/serial_index_build.c \
 	lib/trust/bundle.c \
 	lib/trust/bundle_builder.c \
-	lib/trust/bundle_cache.c \
 	lib/trust/bundle_load.c \
 	lib/trust/bundle_stream.c \
 	lib/trust/bundle_text.c \

@@ -80,6 +80,8 @@ input_sources = \
 	lib/input/directory.c \
 	lib/input/directory.h \
 	lib/input/file.c \
+	lib/input/file_registry.c \
+	lib/input/file_registry.h \
 	lib/input/gzip.c \
 	lib/input/load.h \
 	lib/input/pem.c \
@@ -132,8 +134,6 @@ trust_sources = \
 	lib/trust/bundle.h \
 	lib/trust/bundle_builder.c \
 	lib/trust/bundle_builder.h \
-	lib/trust/bundle_cache.c \
-	lib/trust/bundle_cache.h \
 	lib/trust/bundle_internal.h \
 	lib/trust/bundle_load.c \
 	lib/trust/bundle_stream.c \

@@ -48,6 +48,10 @@ check_PROGRAMS += tests/unit/test_chain_table
 tests_unit_test_chain_table_SOURCES = tests/unit/test_chain_table.c
 tests_unit_test_chain_table_LDADD = libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/test_file_registry
+tests_unit_test_file_registry_SOURCES = tests/unit/test_file_registry.c
+tests_unit_test_file_registry_LDADD = libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/test_pem_stream
 tests_unit_test_pem_stream_SOURCES = tests/unit/test_pem_stream.c
 tests_unit_test_pem_stream_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)

@@ -25,8 +25,7 @@ enum ct_mutex {
 	CT_MUTEX_COMMIT,  /* a store takes over what was loaded */
 	CT_MUTEX_ANCHORS, /* the index of a store for verification grows */
 	CT_MUTEX_RDN,	  /* an RDN sequence is put together */
-	CT_MUTEX_BUNDLES, /* the table of the files' bundles */
-	CT_MUTEX_CRLS,	  /* the table of the files' CRLs */
+	CT_MUTEX_FILES,	  /* the registry of the files' objects */
 	CT_MUTEX_RCU,	  /* the registry of readers and of what they left */
 	CT_NUM_MUTEXES,
 };

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "asn1/der.h"
-#include "trust/bundle_cache.h"
 #include "trust/bundle_internal.h"
 #include "trust/rdn_sequence.h"
 
@@ -51,8 +50,8 @@ void ct_bundle_unref(struct ct_bundle *bundle)
 {
 	if (bundle == NULL || atomic_fetch_sub(&bundle->num_references, 1) != 1)
 		return;
-	if (bundle->is_shared)
-		ct_bundle_cache_remove(bundle);
+	if (bundle->file.kind != NULL)
+		ct_file_registry_remove(&bundle->file);
 	ct_bundle_destroy(bundle);
 }
 
@@ -86,7 +85,7 @@ bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b)
 const struct ct_file_identity *
 ct_bundle_identity(const struct ct_bundle *bundle)
 {
-	return &bundle->identity;
+	return &bundle->file.identity;
 }
 
 const struct ct_subject_index *ct_bundle_index(const struct ct_bundle *bundle)

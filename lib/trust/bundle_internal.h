@@ -12,6 +12,7 @@
 
 #include "asn1/der.h"
 #include "base/buffer.h"
+#include "input/file_registry.h"
 #include "trust/bundle.h"
 #include "trust/further_settings.h"
 
@@ -21,17 +22,6 @@ struct ct_bundle_entry {
 	uint32_t der_len;
 	uint32_t subject_offset; /* from the DER's start */
 	uint32_t subject_len;
-};
-
-/* What a file may be shared for: the way in which it was read, and the limits
- * that it kept within. */
-struct ct_bundle_key {
-	size_t max_file_size;
-	size_t max_expanded;
-	size_t max_ratio;
-	enum ct_load_format format;
-	enum ct_load_dialect dialect;
-	bool allow_gzip;
 };
 
 struct ct_bundle {
@@ -47,25 +37,8 @@ struct ct_bundle {
 	struct ct_subject_index index;
 	size_t rdn_size;
 	_Atomic(struct ct_buffer *) rdn; /* NULL until asked for */
-	/* Sharing; see bundle_cache.h. */
-	struct ct_file_identity identity;
-	struct ct_bundle_key key;
-	bool is_shared;
-	struct ct_bundle *next_in_cache;
+	struct ct_file_entry file;	 /* of memory: all zero */
 };
-
-static inline struct ct_bundle_key
-ct_bundle_key(const struct ct_load_options *options)
-{
-	return (struct ct_bundle_key){
-		.max_file_size = options->max_file_size,
-		.max_expanded = options->max_expanded,
-		.max_ratio = options->max_ratio,
-		.format = options->format,
-		.dialect = options->dialect,
-		.allow_gzip = options->allow_gzip,
-	};
-}
 
 static inline struct ct_index_certificate
 ct_bundle_entry_certificate(const struct ct_bundle *bundle, uint32_t entry)

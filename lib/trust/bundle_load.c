@@ -12,8 +12,9 @@
 #include <config.h>
 
 #include <errno.h>
+#include <stddef.h>
 
-#include "trust/bundle_cache.h"
+#include "input/file_registry.h"
 #include "trust/bundle_stream.h"
 #include "trust/bundle_text.h"
 
@@ -64,7 +65,7 @@ static enum catrust_error read_file(const char *path,
 					    options, out, out_has_problem);
 	ct_buffer_clear(&data);
 	if (error == CATRUST_OK)
-		(*out)->identity = identity;
+		(*out)->file.identity = identity;
 	return error;
 }
 
@@ -78,10 +79,28 @@ static enum catrust_error load_file(const char *path,
 
 	if (error != CATRUST_OK && error != CATRUST_E_MEMORY)
 		error = read_file(path, options, out, out_has_problem);
-	if (error == CATRUST_OK)
-		(*out)->key = ct_bundle_key(options);
 	return error;
 }
+
+/* A reference, unless the last one is gone already. */
+static bool take_reference(struct ct_file_entry *entry, void *context)
+{
+	struct ct_bundle *bundle =
+		(struct ct_bundle *)(void *)((char *)entry -
+					     offsetof(struct ct_bundle, file));
+	uint32_t count = atomic_load(&bundle->num_references);
+	struct ct_bundle **out = context;
+
+	while (count != 0)
+		if (atomic_compare_exchange_weak(&bundle->num_references,
+						 &count, count + 1)) {
+			*out = bundle;
+			return true;
+		}
+	return false;
+}
+
+static const struct ct_file_kind kind = {.take = take_reference};
 
 enum catrust_error ct_bundle_load_file(const char *path,
 				       const struct ct_load_options *options,
@@ -94,14 +113,15 @@ enum catrust_error ct_bundle_load_file(const char *path,
 	error = ct_source_identify(path, &identity);
 	if (error != CATRUST_OK)
 		return whole_problem(options, path, error);
-	*out = ct_bundle_cache_find(&identity, options);
-	if (*out != NULL && ct_source_is_still(path, &identity))
+	*out = NULL;
+	if (ct_file_registry_find(&kind, &identity, options, out) != NULL &&
+	    ct_source_is_still(path, &identity))
 		return CATRUST_OK;
 	ct_bundle_unref(*out);
 	*out = NULL;
 	error = load_file(path, options, out, &has_problem);
 	if (error == CATRUST_OK && !has_problem)
-		ct_bundle_cache_add(*out);
+		(void)ct_file_registry_add(&(*out)->file, &kind, options);
 	if (error != CATRUST_OK &&
 	    (!has_problem || error == CATRUST_E_NO_CERTIFICATE))
 		return whole_problem(options, path, error);

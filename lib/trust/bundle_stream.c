@@ -122,7 +122,7 @@ ct_bundle_from_stream(const char *path, const struct ct_load_options *options,
 	if (error == CATRUST_OK)
 		error = ct_bundle_builder_finish(&loader.builder, out);
 	if (error == CATRUST_OK)
-		(*out)->identity = identity;
+		(*out)->file.identity = identity;
 	ct_bundle_builder_clear(&loader.builder);
 	return error;
 }

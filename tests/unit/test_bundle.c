@@ -1,6 +1,6 @@
 /*
- * Tests of trust/bundle and trust/bundle_cache: what is loaded and reported,
- * and which files are shared.
+ * Tests of trust/bundle: what is loaded and reported, and which files are
+ * shared.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
