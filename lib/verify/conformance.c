@@ -110,6 +110,17 @@ static enum ct_rule check_names(const struct ct_link *link, enum ct_place place)
 		       : CT_RULE_ALT_NAME_NOT_CRITICAL;
 }
 
+/* 4.1.1.2: signature "MUST contain the same algorithm identifier" as
+ * signatureAlgorithm. NULL for absent parameters passes the load, as in GnuTLS
+ * (is_same_algorithm() in x509/certificate.c); here it would give a certificate
+ * another encoding, which OpenSSL and Go refuse. */
+static enum ct_rule check_same_algorithm(const struct ct_link *link)
+{
+	return ct_span_equal(link->cert.tbs_algorithm, link->cert.algorithm)
+		       ? CT_RULE_NONE
+		       : CT_RULE_ALGORITHM_MISMATCH;
+}
+
 /* RFC 5758 3 and RFC 8410 3: these have no parameters. Numbers of keys
  * are positive INTEGERs in DER (RFC 3279 2.3). */
 static enum ct_rule check_algorithms(const struct ct_link *link)
@@ -293,6 +304,8 @@ enum ct_rule ct_conformance_check(const struct ct_link *link,
 		rule = check_serial(link);
 	if (rule == CT_RULE_NONE && !is_anchor_place(place))
 		rule = check_time_encoding(link);
+	if (rule == CT_RULE_NONE && !is_anchor_place(place))
+		rule = check_same_algorithm(link);
 	if (rule == CT_RULE_NONE)
 		rule = check_algorithms(link);
 	if (rule == CT_RULE_NONE)

@@ -88,6 +88,9 @@ CT_RULE(NOT_YET_VALID, NOT_YET_VALID, "RFC 5280 6.1.3 (a)(2)",
 	"time_status in chain_status.c: NOT_ACTIVATED")
 
 /* Keys and algorithms */
+CT_RULE(ALGORITHM_MISMATCH, ALGORITHM, "RFC 5280 4.1.1.2",
+	"its two signature algorithm fields differ",
+	"check_same_algorithm in conformance.c", "none")
 CT_RULE(ALGORITHM_UNKNOWN, ALGORITHM, "RFC 5280 4.1.1.2",
 	"its signature algorithm is not supported",
 	"ct_checks_algorithm in checks.c",

@@ -419,7 +419,8 @@ static enum catrust_error check_alt_names(const struct findings *findings)
 }
 
 /* An AlgorithmIdentifier's OID and parameters; NULL parameters count as none
- * (RFC 4055 1.2 wants NULL, many leave it out). */
+ * (RFC 4055 1.2 wants NULL, many leave it out), as in GnuTLS. Verification is
+ * stricter: check_same_algorithm() in verify/conformance.c. */
 static void split_algorithm(struct ct_span algorithm, struct ct_span *out_oid,
 			    struct ct_span *out_parameters)
 {

@@ -150,6 +150,8 @@ struct ct_test_certificate_spec {
 	enum ct_test_algorithm algorithm;
 	bool without_rsa_null;	/* AlgorithmIdentifiers of RSA signatures end
 				 * after the OID */
+	bool other_outer_null;	/* the outer one ends after the OID when the
+				 * inner one does not, and the reverse */
 	bool break_signature;	/* flip one bit of it */
 	unsigned unused_bits;	/* what its BIT STRING says of them */
 	bool without_signature; /* filler in its place, which costs nothing */

@@ -459,8 +459,8 @@ void ct_test_certificate(struct ct_buffer *out,
 	else
 		ct_test_signed(out, ct_span(tbs.data, tbs.len),
 			       spec->signing_key, spec->algorithm,
-			       spec->without_rsa_null, spec->break_signature,
-			       spec->unused_bits);
+			       spec->without_rsa_null != spec->other_outer_null,
+			       spec->break_signature, spec->unused_bits);
 	ct_buffer_clear(&tbs);
 	ct_buffer_clear(&key);
 }

@@ -154,6 +154,39 @@ static void root_sha1(struct trio *trio)
 	SPEC(ROOT)->algorithm = CT_TEST_ECDSA_SHA1;
 }
 
+static void ca_signs_with_rsa(struct trio *trio)
+{
+	SPEC(CA)->key = SPEC(LEAF)->signing_key = CT_TEST_RSA(2048, 1);
+}
+
+static void leaf_outer_algorithm_without_null(struct trio *trio)
+{
+	ca_signs_with_rsa(trio);
+	SPEC(LEAF)->other_outer_null = true;
+}
+
+static void leaf_inner_algorithm_without_null(struct trio *trio)
+{
+	leaf_outer_algorithm_without_null(trio);
+	SPEC(LEAF)->without_rsa_null = true;
+}
+
+static void ca_inner_algorithm_without_null(struct trio *trio)
+{
+	SPEC(ROOT)->key = SPEC(ROOT)->signing_key = SPEC(CA)->signing_key =
+		CT_TEST_RSA(2048, 0);
+	SPEC(CA)->without_rsa_null = true;
+	SPEC(CA)->other_outer_null = true;
+}
+
+static void root_inner_algorithm_without_null(struct trio *trio)
+{
+	ca_inner_algorithm_without_null(trio);
+	SPEC(CA)->without_rsa_null = SPEC(CA)->other_outer_null = false;
+	SPEC(ROOT)->without_rsa_null = true;
+	SPEC(ROOT)->other_outer_null = true;
+}
+
 static void leaf_rsa_1024(struct trio *trio)
 {
 	SPEC(LEAF)->key = CT_TEST_RSA(1024, 0);
@@ -740,6 +773,13 @@ static const struct rule_case {
 	{root_signature_broken, ALL, CT_RULE_NONE, 0},
 	{leaf_sha1, 0, CT_RULE_ALGORITHM_WEAK, LEAF},
 	{root_sha1, ALL, CT_RULE_NONE, 0},
+	{ca_signs_with_rsa, ALL, CT_RULE_NONE, 0},
+	{leaf_outer_algorithm_without_null, P, CT_RULE_ALGORITHM_MISMATCH,
+	 LEAF},
+	{leaf_inner_algorithm_without_null, P, CT_RULE_ALGORITHM_MISMATCH,
+	 LEAF},
+	{ca_inner_algorithm_without_null, P, CT_RULE_ALGORITHM_MISMATCH, CA},
+	{root_inner_algorithm_without_null, ALL, CT_RULE_NONE, 0},
 	{leaf_rsa_1024, 0, CT_RULE_KEY_WEAK, LEAF},
 	{leaf_ed25519, R | P, CT_RULE_KEY_ALGORITHM, LEAF},
 	{ca_p384_signs_sha256, R | P, CT_RULE_ALGORITHM_NOT_WEBPKI, LEAF},
