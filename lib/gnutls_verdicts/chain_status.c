@@ -168,7 +168,8 @@ static bool is_ca(struct walk *walk, const struct ct_link *link,
 	       ct_gnutls_link_may_issue(issuer, issuer);
 }
 
-/* A key usage that cannot be read is no constraint, but wrong. */
+/* A key usage that cannot be read is no constraint, but wrong. Unused bits
+ * count, as in GnuTLS; for the native functions they do not. */
 static unsigned usage_status(const struct ct_link *issuer)
 {
 	unsigned usage;
@@ -176,9 +177,11 @@ static unsigned usage_status(const struct ct_link *issuer)
 	if (!ct_link_has(issuer, CT_EXT_KEY_USAGE) ||
 	    (issuer->key_usage & CT_KEY_USAGE_KEY_CERT_SIGN) != 0)
 		return 0;
-	if (ct_key_usage_parse(&usage, issuer->value[CT_EXT_KEY_USAGE],
-			       false) != CATRUST_OK)
+	if (ct_key_usage_octets(&usage, issuer->value[CT_EXT_KEY_USAGE]) !=
+	    CATRUST_OK)
 		return GNUTLS_CERT_INVALID;
+	if ((usage & CT_KEY_USAGE_KEY_CERT_SIGN) != 0)
+		return 0;
 	return GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE | GNUTLS_CERT_INVALID;
 }
 

@@ -39,7 +39,13 @@ static enum catrust_error read_subject_key_id(struct ct_link *link,
 static enum catrust_error read_key_usage(struct ct_link *link,
 					 struct ct_span value)
 {
-	return ct_key_usage_parse(&link->key_usage, value, false);
+	unsigned octets;
+
+	CT_TRY(ct_key_usage_octets(&octets, value));
+	CT_TRY(ct_key_usage_parse(&link->key_usage, value, false));
+	if (octets != link->key_usage)
+		link->flags |= CT_LINK_MALFORMED_OTHER; /* no DER */
+	return CATRUST_OK;
 }
 
 static enum catrust_error read_policies(struct ct_link *link,

@@ -43,15 +43,18 @@ read_point_name(struct ct_der *der, struct ct_distribution_point_name *out)
 
 /* ReasonFlags under an implicit tag, or absent. */
 static enum catrust_error read_reasons(struct ct_der *der, unsigned number,
-				       bool *out_has, unsigned *out)
+				       bool *out_has, unsigned *out,
+				       unsigned *out_octets)
 {
 	struct ct_span contents;
 
 	CT_TRY(ct_der_read_optional(der, CT_DER_CONTEXT(number), &contents));
 	*out_has = contents.data != NULL;
-	*out = CT_REASON_ALL;
-	return *out_has ? ct_value_named_bits(contents, false, out)
-			: CATRUST_OK;
+	*out = *out_octets = CT_REASON_ALL;
+	if (!*out_has)
+		return CATRUST_OK;
+	CT_TRY(ct_value_bit_octets(contents, out_octets));
+	return ct_value_named_bits(contents, false, out);
 }
 
 /* DistributionPoint ::= SEQUENCE { distributionPoint [0] ... OPTIONAL,
@@ -65,7 +68,8 @@ static enum catrust_error read_point(struct ct_der *der,
 
 	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &inside));
 	CT_TRY(read_point_name(&inside, &out->name));
-	CT_TRY(read_reasons(&inside, 1, &out->has_reasons, &out->reasons));
+	CT_TRY(read_reasons(&inside, 1, &out->has_reasons, &out->reasons,
+			    &out->reason_octets));
 	CT_TRY(ct_der_read_optional(&inside, CT_DER_CONTEXT_CONSTRUCTED(2),
 				    &out->crl_issuer));
 	CT_TRY(ct_value_end(&inside));
@@ -121,13 +125,14 @@ ct_issuing_distribution_point_parse(struct ct_issuing_distribution_point *out,
 				    struct ct_span value)
 {
 	struct ct_der inside;
+	unsigned octets;
 
 	CT_TRY(ct_value_enter_list(value, &inside));
 	CT_TRY(read_point_name(&inside, &out->name));
 	CT_TRY(read_flag(&inside, 1, &out->is_only_user_certs));
 	CT_TRY(read_flag(&inside, 2, &out->is_only_ca_certs));
 	CT_TRY(read_reasons(&inside, 3, &out->has_only_some_reasons,
-			    &out->only_some_reasons));
+			    &out->only_some_reasons, &octets));
 	CT_TRY(read_flag(&inside, 4, &out->is_indirect));
 	CT_TRY(read_flag(&inside, 5, &out->is_only_attribute_certs));
 	CT_TRY(ct_value_end(&inside));

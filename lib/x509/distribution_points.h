@@ -44,6 +44,7 @@ struct ct_distribution_point {
 	struct ct_distribution_point_name name; /* both absent: no name */
 	struct ct_span crl_issuer; /* GeneralNames' contents, or absent */
 	unsigned reasons;	   /* CT_REASON_ALL when absent */
+	unsigned reason_octets;	   /* with unused bits, as GnuTLS reads them */
 	bool has_reasons;
 };
 

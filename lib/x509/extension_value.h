@@ -50,26 +50,44 @@ ct_value_enter_list(struct ct_span value, struct ct_der *out_inside)
 }
 
 /*
- * A BIT STRING with named bits as a number: bit 0 of the standard is 0x80, bit
- * 7 is 0x01, bit 8 is 0x8000. Further bits are ignored:
- * they have no name yet. @is_strict: DER has no trailing zero bits (X.690
- * 11.2.2) and unused bits are zero (11.2.1).
+ * A BIT STRING's first two octets as a number, unused bits included, as GnuTLS
+ * reads those with named bits: bit 0 of the standard is 0x80, bit 7 is 0x01,
+ * bit 8 is 0x8000. Further octets are ignored: their bits have no name yet.
+ */
+CT_MUST_USE static inline enum catrust_error
+ct_value_bit_octets(struct ct_span contents, unsigned *out_octets)
+{
+	struct ct_span bits;
+	unsigned unused;
+
+	CT_TRY(ct_der_bit_string_value(contents, &bits, &unused));
+	*out_octets = (bits.len > 0 ? bits.data[0] : 0u) |
+		      (bits.len > 1 ? (unsigned)bits.data[1] << 8 : 0u);
+	return CATRUST_OK;
+}
+
+/*
+ * The same without unused bits, which are no part of the value (X.690 8.6.2).
+ * @is_strict: DER has no trailing zero bits (X.690 11.2.2) and unused bits are
+ * zero (11.2.1).
  */
 CT_MUST_USE static inline enum catrust_error
 ct_value_named_bits(struct ct_span contents, bool is_strict, unsigned *out_bits)
 {
 	struct ct_span bits;
-	unsigned unused, last;
+	unsigned unused, last, unused_mask;
 
 	CT_TRY(ct_der_bit_string_value(contents, &bits, &unused));
-	if (bits.len > 0 && is_strict) {
-		last = bits.data[bits.len - 1];
-		if ((last & ((1u << unused) - 1)) != 0 ||
-		    (last & (1u << unused)) == 0)
-			return CATRUST_E_DER_VALUE;
-	}
-	*out_bits = (bits.len > 0 ? bits.data[0] : 0u) |
-		    (bits.len > 1 ? (unsigned)bits.data[1] << 8 : 0u);
+	CT_TRY(ct_value_bit_octets(contents, out_bits));
+	if (bits.len == 0)
+		return CATRUST_OK;
+	last = bits.data[bits.len - 1];
+	unused_mask = (1u << unused) - 1;
+	if (is_strict &&
+	    ((last & unused_mask) != 0 || (last & (1u << unused)) == 0))
+		return CATRUST_E_DER_VALUE;
+	if (bits.len <= 2)
+		*out_bits &= ~(unused_mask << 8 * (bits.len - 1));
 	return CATRUST_OK;
 }
 

@@ -21,15 +21,28 @@ enum catrust_error ct_key_usage_parse(unsigned *out_usage, struct ct_span value,
 	return is_strict && *out_usage == 0 ? CATRUST_E_EXTENSION : CATRUST_OK;
 }
 
+enum catrust_error ct_key_usage_octets(unsigned *out_octets,
+				       struct ct_span value)
+{
+	struct ct_span contents;
+
+	CT_TRY(ct_value_read(value, CT_DER_BIT_STRING, &contents));
+	return ct_value_bit_octets(contents, out_octets);
+}
+
 bool ct_key_usage_allows(struct ct_span value, unsigned usage,
 			 enum ct_malformed malformed)
 {
+	bool is_ignored = malformed == CT_MALFORMED_IGNORED;
+	enum catrust_error error;
 	unsigned present;
 
 	if (value.data == NULL)
 		return true;
-	if (ct_key_usage_parse(&present, value, false) != CATRUST_OK)
-		return malformed == CT_MALFORMED_IGNORED;
+	error = is_ignored ? ct_key_usage_octets(&present, value)
+			   : ct_key_usage_parse(&present, value, false);
+	if (error != CATRUST_OK)
+		return is_ignored;
 	return (present & usage) == usage;
 }
 

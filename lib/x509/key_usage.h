@@ -34,6 +34,11 @@ enum ct_key_usage {
 CT_MUST_USE enum catrust_error
 ct_key_usage_parse(unsigned *out_usage, struct ct_span value, bool is_strict);
 
+/* The octets of the BIT STRING, unused bits included: GnuTLS counts those. They
+ * are no part of the value, and zero in DER. */
+CT_MUST_USE enum catrust_error ct_key_usage_octets(unsigned *out_octets,
+						   struct ct_span value);
+
 /* What an extension does that is malformed. */
 enum ct_malformed {
 	CT_MALFORMED_REFUSES, /* allows nothing: RFC 5280, lib/verify */
@@ -41,7 +46,8 @@ enum ct_malformed {
 };
 
 /* Whether a keyUsage extension's value, or its absence, allows the bit @usage.
- * OpenSSL refuses malformed ones, too. */
+ * OpenSSL refuses malformed ones, too. Where they are ignored, unused bits
+ * count: ct_key_usage_octets(). */
 bool ct_key_usage_allows(struct ct_span value, unsigned usage,
 			 enum ct_malformed malformed);
 

@@ -305,6 +305,17 @@ static void change_bad_usage(struct ct_test_certificate_spec *spec)
 	spec->num_extensions = 1;
 }
 
+/* keyCertSign is one of the unused bits. */
+static void change_unused_usage(struct ct_test_certificate_spec *spec)
+{
+	static const struct ct_test_extension unused = {
+		"2.5.29.15", true, {(const uint8_t *)"\3\2\3\4", 4}};
+
+	spec->key_usage = 0;
+	spec->extensions = &unused;
+	spec->num_extensions = 1;
+}
+
 static void change_bad_name_constraints(struct ct_test_certificate_spec *spec)
 {
 	static const struct ct_test_extension bad = {
@@ -415,6 +426,7 @@ static const struct {
 	{"bad purposes", change_bad_purposes},
 	{"bad basic constraints", change_bad_constraints},
 	{"bad key usage", change_bad_usage},
+	{"key usage in unused bits", change_unused_usage},
 	{"bad name constraints", change_bad_name_constraints},
 	{"policies", change_policies},
 	{"TLS feature", change_feature},

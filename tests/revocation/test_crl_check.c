@@ -250,6 +250,38 @@ START_TEST(test_the_signature_counts)
 }
 END_TEST
 
+/* Neither a keyUsage that cannot be read nor one whose cRLSign is an unused bit
+ * allows it. */
+START_TEST(test_odd_key_usages_sign_no_crls)
+{
+	static const char *const values[] = {"\3\2\x09\2", "\4\2\1\2",
+					     "\3\2\2\2", "\3\2\2\6"};
+	struct ct_test_crl_spec spec = usual_crl();
+	struct ct_certificate leaf = make_leaf(2, NULL, false);
+
+	add_crl(&spec);
+	for (size_t i = 0; i < CT_ARRAY_LEN(values); i++) {
+		struct ct_test_extension usage = {"2.5.29.15", true,
+						  ct_span(values[i], 4)};
+		struct ct_certificate ca =
+			make_certificate(&(struct ct_test_certificate_spec){
+				.subject = "CN=CA",
+				.issuer = "CN=CA",
+				.key = CA_KEY,
+				.signing_key = CA_KEY,
+				.has_basic_constraints = true,
+				.is_ca = true,
+				.extensions = &usage,
+				.num_extensions = 1});
+		struct ct_crl_result result =
+			check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
+
+		ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+		ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NO_CRL_SIGN);
+	}
+}
+END_TEST
+
 START_TEST(test_the_issuer_may_sign_crls)
 {
 	struct ct_test_crl_spec spec = usual_crl();
@@ -907,6 +939,7 @@ int main(void)
 	tcase_add_test(tcase, test_good_and_revoked);
 	tcase_add_test(tcase, test_the_signature_counts);
 	tcase_add_test(tcase, test_the_issuer_may_sign_crls);
+	tcase_add_test(tcase, test_odd_key_usages_sign_no_crls);
 	tcase_add_test(tcase, test_another_key_of_the_issuer);
 	tcase_add_test(tcase, test_times);
 	tcase_add_test(tcase, test_without_next_update_it_does_not_expire);

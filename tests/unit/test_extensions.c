@@ -522,6 +522,45 @@ START_TEST(email_addresses_split_where_the_rule_says)
 }
 END_TEST
 
+/* X.690 8.6.2: unused bits are no part of the value; GnuTLS counts them. */
+START_TEST(key_usage_leaves_unused_bits_out)
+{
+	static const struct {
+		const char *value;
+		size_t len;
+		unsigned bits, octets;
+	} cases[] = {
+		{"\x03\x02\x01\x06", 4, 0x06, 0x06},
+		{"\x03\x02\x02\x06", 4, 0x04, 0x06},
+		{"\x03\x02\x03\x04", 4, 0x00, 0x04},
+		{"\x03\x02\x00\xff", 4, 0xff, 0xff},
+		{"\x03\x02\x07\xff", 4, 0x80, 0xff},
+		{"\x03\x01\x00", 3, 0x00, 0x00},
+		{"\x03\x03\x07\x07\xff", 5, 0x8007, 0xff07},
+		{"\x03\x03\x00\x07\xff", 5, 0xff07, 0xff07},
+		/* Those of a further octet are not of these. */
+		{"\x03\x04\x07\x07\xff\xff", 6, 0xff07, 0xff07},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
+		struct ct_span value = ct_span(cases[i].value, cases[i].len);
+		unsigned bits, octets;
+
+		ck_assert_int_eq(ct_key_usage_parse(&bits, value, false),
+				 CATRUST_OK);
+		ck_assert_int_eq(ct_key_usage_octets(&octets, value),
+				 CATRUST_OK);
+		ck_assert_uint_eq(bits, cases[i].bits);
+		ck_assert_uint_eq(octets, cases[i].octets);
+		ck_assert(ct_key_usage_allows(value, octets,
+					      CT_MALFORMED_IGNORED));
+		ck_assert_int_eq(ct_key_usage_allows(value, octets,
+						     CT_MALFORMED_REFUSES),
+				 bits == octets);
+	}
+}
+END_TEST
+
 START_TEST(test_key_fields)
 {
 	struct ct_private_key_usage_period period;
@@ -794,6 +833,7 @@ int main(void)
 	tcase_add_test(tcase,
 		       key_identifiers_match_unless_both_are_there_and_differ);
 	tcase_add_test(tcase, email_addresses_split_where_the_rule_says);
+	tcase_add_test(tcase, key_usage_leaves_unused_bits_out);
 	tcase_add_test(tcase, test_key_fields);
 	tcase_add_test(tcase, test_policy_fields);
 	tcase_add_test(tcase, test_policy_text);

@@ -254,6 +254,19 @@ static void ca_without_key_usage(struct trio *trio)
 	SPEC(CA)->key_usage = 0;
 }
 
+/* X.690 8.6.2: unused bits are no part of the value. */
+static void ca_cert_sign_in_unused_bits(struct trio *trio)
+{
+	SPEC(CA)->key_usage = 0;
+	EXTENSION(trio, CA, "2.5.29.15", true, "\x03\x02\x03\x04");
+}
+
+static void ca_key_usage_with_unused_bits(struct trio *trio)
+{
+	SPEC(CA)->key_usage = 0;
+	EXTENSION(trio, CA, "2.5.29.15", true, "\x03\x02\x01\x07");
+}
+
 static void leaf_cert_sign(struct trio *trio)
 {
 	SPEC(LEAF)->key_usage |= CT_TEST_KEY_CERT_SIGN;
@@ -792,6 +805,8 @@ static const struct rule_case {
 	{ca_version_1, 0, CT_RULE_VERSION, CA},
 	{ca_without_cert_sign, 0, CT_RULE_NOT_CERT_SIGN, CA},
 	{ca_without_key_usage, P, CT_RULE_KEY_USAGE_MISSING, CA},
+	{ca_cert_sign_in_unused_bits, 0, CT_RULE_NOT_CERT_SIGN, CA},
+	{ca_key_usage_with_unused_bits, P, CT_RULE_EXTENSION_MALFORMED, CA},
 	{leaf_cert_sign, P, CT_RULE_CERT_SIGN_WITHOUT_CA, LEAF},
 	{leaf_ca, R | P, CT_RULE_CA_IN_END_ENTITY, LEAF},
 	{leaf_path_len, P, CT_RULE_PATH_LEN_WITHOUT_CA, LEAF},

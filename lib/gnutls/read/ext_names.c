@@ -112,7 +112,7 @@ static int read_points(struct ct_name_list *list, struct ct_span value)
 		if (point.name.full_name.data != NULL)
 			ret = ct_name_list_add_contents(
 				list, point.name.full_name,
-				point.has_reasons ? point.reasons : 0);
+				point.has_reasons ? point.reason_octets : 0);
 		if (ret < 0)
 			return ret;
 	}

@@ -48,8 +48,7 @@ CT_EXPORT int gnutls_x509_ext_import_key_usage(const gnutls_datum_t *ext,
 {
 	if (ext == NULL || key_usage == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	CT_GNUTLS_TRY(
-		ct_key_usage_parse(key_usage, ct_gnutls_span(ext), false));
+	CT_GNUTLS_TRY(ct_key_usage_octets(key_usage, ct_gnutls_span(ext)));
 	return 0;
 }
 
