@@ -10,37 +10,32 @@ import os
 
 import measure
 import programs
-import servers
+from tables import FLOOR, STOCK
 from workspace import absent, entry
 
-NAMES = ("as it is", "with the adapter")
-# The same without what an adapter can save: no adapter is faster.
-FLOOR = programs.FLOOR
 # What OpenSSL alone does when it is first asked for a file.
 ONE_CA = "as it is, one CA"
 
 
+def say_once(entry):
+    return programs.say(dict(entry, command=entry["command"] + ["--once"]))
+
+
 def pair(library, mode, file, seconds, runs=200, floor=None, **more):
     """The same program twice, and its mode that is the floor."""
-    under = entry(f"under_{library}", floor, file, seconds, runs,
-                  **dict(more)) if floor else None
-    preload = programs.preload_path(library)
-    stock = entry(f"under_{library}", mode, file, seconds, runs, **more)
-    stock["name"] = NAMES[0]
-    adapted = dict(stock, name=NAMES[1], env={"LD_PRELOAD": preload})
-    if not os.path.exists(preload):
-        adapted = absent(NAMES[1], f"the {library} adapter is not built")
-    elif os.path.exists(stock["command"][0]) and not programs.is_taken_over(
-            {"command": stock["command"] + ["--once"]}, adapted["env"]):
-        adapted = absent(NAMES[1],
-                         "the adapter does not say that it took anything over")
-    if under and floor == "names-made":
-        under["without"] = ["first_ns"]  # it finds the names
-    return [stock, adapted] + ([dict(under, name=FLOOR)] if floor else [])
+    stock = dict(entry(f"under_{library}", mode, file, seconds, runs, **more),
+                 name=STOCK)
+    made = [stock, programs.with_adapter(stock, library, say_once)]
+    if floor:
+        made.append(dict(entry(f"under_{library}", floor, file, seconds, runs,
+                               **more), name=FLOOR))
+    if floor == "names-made":
+        made[-1]["without"] = ["first_ns"]  # it finds the names
+    return made
 
 
 def compare(space, library, name, kind, title, made, rounds=5, **more):
-    section = measure.compare(made, space.rounds(rounds), base=NAMES[0],
+    section = measure.compare(made, space.rounds(rounds), base=STOCK,
                               title=f"{title} ({library})")
     return space.finish(f"under-{library}-{name}", kind, section,
                         library=library, **more)
@@ -57,7 +52,7 @@ def in_threads(space, library, mode, title):
         {threads: pair(library, mode, space.place(), space.seconds(0.2),
                        floor="ca-verify" if mode == "verify" else None,
                        threads=threads) for threads in (1, 2)},
-        space.rounds(3), NAMES[0],
+        space.rounds(3), STOCK,
         {1: f"{title}, 1 thread ({library})",
          2: f"{title}, 2 threads ({library})"})
     return all([space.finish(f"under-{library}-{mode}-{threads}", "rate",
@@ -148,18 +143,17 @@ def gnutls_crl(space):
     """GnuTLS's time grows with the square of the entries that have reason
     codes: 40,000 are loaded once, 400,000 would take an hour."""
     done = True
-    stock = NAMES[0]
     space.last = {}
     for size in [100] if space.options.quick else [10000, 40000, 400000]:
         place = space.place("reasons", size)
         what = entries_text(size, "reasons")
-        able, missing = space.able([stock], size, 60)
-        is_slow = space.predicted(stock, size) > 1e9
+        able, missing = space.able([STOCK], size, 60)
+        is_slow = space.predicted(STOCK, size) > 1e9
         made = pair("gnutls", "crl-first", place, space.seconds(0.1),
                     1 if size >= 10000 else 20, floor="ca-first")
         section = measure.compare(
             made if able else made[1:], space.rounds(1 if is_slow else 2),
-            base=stock, title=f"A CA, {what}, and the first verification "
+            base=STOCK, title=f"A CA, {what}, and the first verification "
             "(gnutls)")
         section["missing"] += missing
         space.remember(section, size)
@@ -186,7 +180,7 @@ PRELOADED = ("nothing", "an empty library", "the openssl adapter",
 
 def spawn_entries(space, command):
     """With nothing preloaded, with an empty library, and with each adapter."""
-    path = programs.which(command[0])
+    path = programs.harness.which(command[0])
     if path is None:
         return [absent(command[0], f"{command[0]} is not there")]
     base = entry("spawn", "spawn", path, space.seconds(
@@ -242,37 +236,34 @@ def clients(space):
             space.place(), crl / "crl.pem",
             QUICK if space.options.quick else None):
         section = measure.compare(
-            made, space.rounds(5), base=NAMES[0],
+            made, space.rounds(5), base=STOCK,
             title=title if library in title else f"{title} ({library})")
         space.finish(f"program-{name}", "process", section, library=library)
     return True
 
 
-def all_servers(space):
+def servers(space):
     big, small = ("plain", 1200000), ("reasons", 10000)
     if space.options.quick:
         big, small = ("plain", 100), ("reasons", 100)
-    for one in servers.all_servers():
-        if space.options.quick and one["name"] not in QUICK:
+    for name, library, *how in programs.SERVERS:
+        if space.options.quick and name not in QUICK:
             continue
-        kinds = [big] if one["library"] == "openssl" else [None, small]
-        for kind in kinds:
+        for kind in [big] if library == "openssl" else [None, small]:
             place = space.place(*kind) if kind else space.place()
             what = entries_text(kind[1], kind[0]) if kind else "no CRL"
-            many = "4 servers, " if one["name"] == "nginx" else ""
-            made = servers.entries(one, place,
-                                   place / "crl.pem" if kind else None,
-                                   space.seconds(0.5))
+            many = "4 servers, " if name == "nginx" else ""
             section = measure.compare(
-                made, space.rounds(2), base=NAMES[0],
-                title=f"{one['name']} ({one['library']}), {many}{what}")
-            space.finish(
-                f"server-{one['name']}" + ("" if kind else "-plain"),
-                "server", section, library=one["library"],
-                **({"size": kind[1]} if kind else {}))
+                programs.server_entries(name, library, *how, place,
+                                        place / "crl.pem" if kind else None,
+                                        space.seconds(0.5)),
+                space.rounds(2), base=STOCK,
+                title=f"{name} ({library}), {many}{what}")
+            space.finish(f"server-{name}" + ("" if kind else "-plain"),
+                         "server", section, library=library,
+                         **({"size": kind[1]} if kind else {}))
     return True
 
 
 SECTIONS = {"spawn": spawn, "openssl": openssl, "gnutls": gnutls,
-            "programs": clients,
-            "servers": all_servers}
+            "programs": clients, "servers": servers}

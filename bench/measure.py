@@ -8,7 +8,7 @@
 An entry is a dictionary: name, command (a list), and what it needs of
   process     true: the wall and CPU time of the whole process are taken;
               otherwise the program prints JSON, see bench/harness.h
-  server      a function that runs the entry instead; see bench/servers.py
+  server      a function that runs the entry instead; see bench/programs.py
   env         more environment variables
   exit_codes  of a process that did what it should
   max_rounds  for slow ones; timeout  in seconds

@@ -1,19 +1,29 @@
-# Clients, as they are and with an adapter in front of their TLS library.
+# Programs, as they are and with an adapter in front of their TLS library.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-"""Programs that load CA certificates when they start, run as they are and with
-libcatrust's adapter for their TLS library preloaded: the whole process, from
-exec to exit, with its first request.
+"""Clients and servers that load CA certificates, run as they are and with
+libcatrust's adapter for their TLS library preloaded. How they are called and
+configured, and who is on the other side of the connection, is shared with
+tests/adapters/programs, which see that an adapter changes nothing.
 
-Each also runs with one certificate in its CA file (and no CRL), which is the
+A client is measured as a whole process, from exec to exit, with its first
+request. Of a server that asks for certificates and checks these by a CRL these
+are measured:
+
+    start_ns    from exec until it listens
+    first_ns    the first handshake, with the server's verdict
+    median_ns   the median of later handshakes, each a new connection without
+                resumption
+    pss_bytes   the memory of all its processes, each shared page once
+
+Each also runs with one certificate in its CA file and no CRL, which is the
 floor: what is above it is loading, all that an adapter could save.
 
-A server in this process answers on a port of 127.0.0.1; what it does is the
-same for both. Its certificate is of tests/adapters/make-pki, the bundle is the
-system's with make-pki's root appended. No program sees a configuration of the
-user's.
+All is on 127.0.0.1. Certificates are of tests/adapters/make-pki, the bundle is
+the system's with make-pki's root appended. No program sees a configuration of
+the user's.
 
 A preload that does not load is a message of the dynamic linker's, not an
 error: entries whose preload is not there are left out, and so are those whose
@@ -21,110 +31,86 @@ adapter does not say, in a run with CATRUST_DEBUG=1 beforehand, that it took a
 file over.
 """
 
+import collections
 import contextlib
 import ctypes.util
 import functools
 import os
+import pathlib
 import re
-import shutil
 import socket
-import ssl
+import statistics
 import subprocess
 import sys
 import tempfile
-import threading
+import time
+import types
+
+import measure
+from tables import ADAPTED, FLOOR, STOCK
+from workspace import absent
+
+sys.path.insert(1, str(pathlib.Path(__file__).resolve().parent.parent /
+                       "tests/adapters/programs"))
+import apache  # noqa: E402
+import curl  # noqa: E402
+import exim  # noqa: E402
+import git  # noqa: E402
+import gnutls_cli  # noqa: E402
+import harness  # noqa: E402
+import ldapsearch  # noqa: E402
+import msmtp  # noqa: E402
+import nginx  # noqa: E402
+import ocserv  # noqa: E402
+import openssl_s_client  # noqa: E402
+import slapd  # noqa: E402
+import wget  # noqa: E402
 
 PRELOADS = {
     "openssl": "adapters/openssl/.libs/libcatrust-openssl-preload.so",
     "gnutls": "adapters/gnutls/.libs/libcatrust-gnutls.so",
 }
-TAKEN = re.compile(r": \d+ (?:CAs|CRLs|names|taken over)")
-# Servers are where users do not look for commands.
-PATH = os.environ.get("PATH", "") + ":/usr/local/sbin:/usr/sbin:/sbin"
 SECONDS = 60
-FLOOR = "the floor"
+# The files that a program gets; no CRL: None.
+Case = collections.namedtuple("Case", "ca crl")
 
 
-def which(name):
-    """Its path, or None."""
-    return shutil.which(name, path=PATH)
-
-
-@functools.cache
-def missing_packages(python, *modules):
-    """The modules that this Python does not have."""
-    return [module for module in modules if subprocess.run(
-        [python, "-c", f"import {module}"], check=False,
-        stderr=subprocess.DEVNULL).returncode != 0]
-
+# ---- With the adapter ----
 
 def preload_path(library):
     return os.path.abspath(PRELOADS[library])
 
 
-# ---- A server ----
-
-def speak_http(connection):
-    data = b""
-    while b"\r\n\r\n" not in data:
-        more = connection.recv(4096)
-        if not more:
-            return
-        data += more
-    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 3\r\n"
-                       b"Connection: close\r\n\r\nok\n")
+def say(entry):
+    """What a process says, in a run that is not measured."""
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        done = subprocess.run(
+            entry["command"], stdin=subprocess.DEVNULL, capture_output=True,
+            check=False, timeout=SECONDS, env=measure.environment(entry))
+        return (done.stdout + done.stderr).decode(errors="replace")
+    return ""
 
 
-def speak_ldap(connection):
-    """Success to a bind request, then whatever the client does."""
-    connection.recv(1000)
-    connection.sendall(bytes.fromhex("300c02010161070a010004000400"))
-    connection.recv(1000)
+def with_adapter(stock, library, says=say):
+    """The same entry, if the adapter says that it has something to do there:
+    @says returns what the program and the adapter print."""
+    if not measure.is_there(stock):
+        return dict(stock, name=ADAPTED)
+    preload = preload_path(library)
+    if not os.path.exists(preload):
+        return absent(ADAPTED, f"the {library} adapter is not built")
+    env = dict(stock.get("env", {}), LD_PRELOAD=preload)
+    try:
+        said = says(dict(stock, env=dict(env, CATRUST_DEBUG="1")))
+    except (OSError, ValueError) as error:
+        return absent(ADAPTED, str(error))
+    if not harness.taken_over(library, said):
+        return absent(ADAPTED,
+                      "the adapter does not say that it took anything over")
+    return dict(stock, name=ADAPTED, env=env)
 
 
-def speak_smtp(connection):
-    connection.sendall(b"220 localhost ESMTP\r\n")
-    while True:
-        line = connection.recv(1000)
-        if not line or line.upper().startswith(b"QUIT"):
-            connection.sendall(b"221 bye\r\n")
-            return
-        connection.sendall(b"250 localhost\r\n")
-
-
-def speak_nothing(connection):
-    connection.recv(1000)
-
-
-class Peer:
-    """A TLS server in a thread."""
-
-    def __init__(self, place, speak):
-        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        self.context.load_cert_chain(place / "chain.pem", place / "leaf.key")
-        self.speak = speak
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.serve, daemon=True).start()
-
-    def serve(self):
-        while True:
-            try:
-                raw, _ = self.listener.accept()
-            except OSError:
-                return
-            raw.settimeout(SECONDS)
-            with contextlib.closing(raw), contextlib.suppress(OSError), \
-                    self.context.wrap_socket(raw, server_side=True) as secure:
-                self.speak(secure)
-
-    def close(self):
-        with contextlib.suppress(OSError):
-            self.listener.shutdown(socket.SHUT_RDWR)
-        self.listener.close()
-
-
-# ---- Programs ----
+# ---- Clients ----
 
 CONTEXTS = """
 import ssl
@@ -163,35 +149,14 @@ def prepare(_, event, __, connection):
 GObject.Object.connect(client, 'event', prepare)
 client.connect_to_host('localhost', {port}, None).close(None)
 """
-NGINX = """
-events {{}}
-pid {directory}/nginx.pid;
-error_log {directory}/error.log;
-http {{
-    access_log off;
-    {servers}
-}}
-"""
-NGINX_SERVER = """
-    server {{
-        listen unix:{directory}/{number}.sock ssl;
-        ssl_certificate {place}/chain.pem;
-        ssl_certificate_key {place}/leaf.key;
-        ssl_client_certificate {bundle};
-        ssl_verify_client on;
-    }}
-"""
 
 
-def nginx_configuration(bundle, place, directory):
-    """20 servers that ask for certificates. Returns the file."""
-    servers = "".join(
-        NGINX_SERVER.format(bundle=bundle, place=place, directory=directory,
-                            number=number) for number in range(20))
-    path = os.path.join(directory, "nginx.conf")
-    with open(path, "w", encoding="utf-8") as out:
-        out.write(NGINX.format(directory=directory, servers=servers))
-    return path
+@functools.cache
+def missing_packages(python, *modules):
+    """The modules that this Python does not have."""
+    return [module for module in modules if subprocess.run(
+        [python, "-c", f"import {module}"], check=False,
+        stderr=subprocess.DEVNULL).returncode != 0]
 
 
 def system_python():
@@ -211,172 +176,263 @@ def httpx_python():
     return system_python()
 
 
-def program(name, library, command, **more):
-    """@more: exit_codes, speak, env, absent."""
-    return dict({"name": name, "library": library, "command": command}, **more)
+def nginx_test(case, place, directory, port):
+    """Reads the configuration of 20 servers that ask for certificates."""
+    def write(name, text):
+        path = pathlib.Path(directory, name)
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return nginx.start(types.SimpleNamespace(
+        directory=directory, port=port, ca=case.ca, crl=None, write=write,
+        chain=place / "chain.pem", key=place / "leaf.key"), servers=20) + \
+        ["-t", "-q"]
 
 
-def openssl_programs(bundle, place, directory, port, is_floor=False):
-    url = f"https://localhost:{port}/"
-    python = system_python()
-    words = {"bundle": bundle, "url": url, "port": port}
-    httpx = httpx_python()
+def openssl_programs(case, place, directory, port):
+    """Lists of name, command, and what else there is: exit_codes, speak, env,
+    absent."""
+    python, httpx = system_python(), httpx_python()
+    words = {"bundle": case.ca, "url": f"https://localhost:{port}/",
+             "port": port}
+    is_floor = os.path.basename(case.ca) == "ca.pem"
+    case = case._replace(crl=None)
     return [
-        program("curl, one request", "openssl",
-                ["curl", "-q", "-s", "--cacert", bundle, url]),
-        program("python3, one request", "openssl",
-                [python, "-I", "-c", URLLIB.format(**words)]),
-        program("python3, 20 contexts", "openssl",
-                [python, "-I", "-c", CONTEXTS.format(**words)]),
-        program("python3, 10 httpx.Client()", "openssl",
-                [httpx, "-I", "-c", HTTPX],
-                env={"SSL_CERT_FILE": bundle} if is_floor else {},
-                absent="httpx is not installed, and could not be from PyPI"
-                if missing_packages(httpx, "httpx") else None),
-        program("ruby, one request", "openssl",
-                ["ruby", "-e", RUBY.format(**words)]),
-        program("php, one request", "openssl",
-                ["php", "-n", "-d", "extension=openssl", "-r",
-                 PHP.format(**words)]),
-        program("openssl s_client", "openssl",
-                ["openssl", "s_client", "-CAfile", bundle,
-                 "-verify_return_error", "-connect", f"localhost:{port}"],
-                speak=speak_nothing),
-        program("nginx -t, 20 servers that ask for certificates", "openssl",
-                ["nginx", "-t", "-q", "-p", directory, "-e",
-                 directory + "/error.log", "-c",
-                 nginx_configuration(bundle, place, directory)]),
-    ]
+        ("curl, one request", curl.argv(None, case, port)),
+        ("python3, one request", [python, "-I", "-c", URLLIB.format(**words)]),
+        ("python3, 20 contexts",
+         [python, "-I", "-c", CONTEXTS.format(**words)]),
+        ("python3, 10 httpx.Client()", [httpx, "-I", "-c", HTTPX],
+         {"env": {"SSL_CERT_FILE": case.ca} if is_floor else {},
+          "absent": "httpx is not installed, and could not be from PyPI"
+          if missing_packages(httpx, "httpx") else None}),
+        ("ruby, one request", ["ruby", "-e", RUBY.format(**words)]),
+        ("php, one request",
+         ["php", "-n", "-d", "extension=openssl", "-r", PHP.format(**words)]),
+        ("openssl s_client", openssl_s_client.argv(None, case, port),
+         {"speak": harness.speak_nothing}),
+        ("nginx -t, 20 servers that ask for certificates",
+         nginx_test(case, place, directory, port))]
 
 
-def gnutls_programs(bundle, crl, port):
-    url = f"https://localhost:{port}/"
-    python = system_python()
+def gnutls_programs(case, port):
     no_curl = None if ctypes.util.find_library("curl-gnutls") else \
         "libcurl3-gnutls is not installed"
+    python = system_python()
     no_glib = missing_packages(python, "gi") or \
         not any(os.path.exists(f"{prefix}/gio/modules/libgiognutls.so")
                 for prefix in ("/usr/lib", f"/usr/lib/{os.uname().machine}"
                                "-linux-gnu"))
-    wget = ["wget", "-q", "-O", "/dev/null", "--no-config", "--no-hsts",
-            "--no-proxy", "--tries=1", "--ca-directory=", "--ca-certificate",
-            bundle]
-    wget_crl = ["--crl-file", crl] if crl else []
-    libcurl = [
-        program(name, "gnutls", ["bench/others/transfer", url, bundle,
-                                 str(transfers)], absent=no_curl)
+    plain = case._replace(crl=None)
+    return [
+        (name, ["bench/others/transfer", f"https://localhost:{port}/",
+                case.ca, str(transfers)], {"absent": no_curl})
         for name, transfers in (("libcurl-gnutls, one request", 1),
-                                ("libcurl-gnutls, ten requests", 10))]
-    return libcurl + [
-        program("git ls-remote", "gnutls",
-                ["git", "-c", f"http.sslCAInfo={bundle}", "-c",
-                 "http.sslCAPath=", "ls-remote", url + "x.git"],
-                exit_codes=(128,),
-                env={"GIT_CONFIG_NOSYSTEM": "1", "GIT_TERMINAL_PROMPT": "0"}),
-        program("wget, one request", "gnutls", wget + [url]),
-        program("wget with a CRL of 10,000 reason codes", "gnutls",
-                wget + wget_crl + [url]),
-        program("ldapsearch", "gnutls",
-                ["ldapsearch", "-x", "-H", f"ldaps://localhost:{port}/", "-s",
-                 "base", "-b", "", "-l", "5"], exit_codes=(255,),
-                env={"LDAPTLS_CACERT": bundle, "LDAPTLS_REQCERT": "demand"},
-                speak=speak_ldap),
-        program("msmtp", "gnutls",
-                ["msmtp", "--file=/dev/null", "--host=localhost",
-                 f"--port={port}", "--serverinfo", "--tls=on",
-                 "--tls-starttls=off", "--timeout=10",
-                 f"--tls-trust-file={bundle}"], speak=speak_smtp),
-        program("gnutls-cli", "gnutls",
-                ["gnutls-cli", "--x509cafile", bundle, "-p", str(port),
-                 "localhost"], speak=speak_nothing),
-        program("GLib's TLS client", "gnutls",
-                [python, "-I", "-c", GLIB.format(bundle=bundle, port=port)],
-                speak=speak_nothing, absent="glib-networking or python3-gi "
-                "is not installed" if no_glib else None),
-    ]
+                                ("libcurl-gnutls, ten requests", 10))] + [
+        ("git ls-remote", git.argv(None, plain, port),
+         {"exit_codes": (128,), "env": git.extra(None, plain)}),
+        ("wget, one request", wget.argv(None, plain, port)),
+        ("wget with a CRL of 10,000 reason codes",
+         wget.argv(None, case, port)),
+        ("ldapsearch", ldapsearch.argv(None, plain, port),
+         {"exit_codes": (255,), "env": ldapsearch.extra(None, plain),
+          "speak": harness.speak_ldap}),
+        ("msmtp", msmtp.argv(None, plain, port),
+         {"speak": harness.speak_smtp}),
+        ("gnutls-cli", gnutls_cli.argv(None, plain, port),
+         {"speak": harness.speak_nothing}),
+        ("GLib's TLS client",
+         [python, "-I", "-c", GLIB.format(bundle=case.ca, port=port)],
+         {"speak": harness.speak_nothing,
+          "absent": "glib-networking or python3-gi is not installed"
+          if no_glib else None})]
 
 
-# ---- Entries ----
-
-def is_taken_over(one, env):
-    """Whether the adapter says so, in a run that is not measured."""
-    try:
-        done = subprocess.run(
-            one["command"], stdin=subprocess.DEVNULL, capture_output=True,
-            check=False, timeout=SECONDS,
-            env=dict(os.environ, **env, CATRUST_DEBUG="1"))
-    except subprocess.TimeoutExpired:
-        return False
-    said = (done.stdout + done.stderr).decode(errors="replace")
-    return TAKEN.search(said) is not None
+def programs(case, place, directory, port):
+    """Library, name, command, and more."""
+    return [(library, name, command, more[0] if more else {})
+            for library, made in (
+                ("openssl", openssl_programs(case, place, directory, port)),
+                ("gnutls", gnutls_programs(case, port)))
+            for name, command, *more in made]
 
 
-def missing(name, why):
-    return {"name": name, "command": ["/nonexistent"], "absent": why}
+def entry(variant, home, command, more):
+    """A program as it is."""
+    path = harness.which(command[0])
+    if more.get("absent") or path is None:
+        return absent(variant, more.get("absent") or
+                      f"{os.path.basename(command[0])} is not there")
+    return {"name": variant, "process": True, "command": [path] + command[1:],
+            "exit_codes": more.get("exit_codes", (0,)),
+            "env": dict({"HOME": home, "LC_ALL": "C"}, **more.get("env", {}))}
 
 
-def entry(name, one, home):
-    """As it is."""
-    path = which(one["command"][0])
-    if one.get("absent") or path is None:
-        return missing(name, one.get("absent") or
-                       f"{os.path.basename(one['command'][0])} is not there")
-    return {"name": name, "process": True,
-            "command": [path] + one["command"][1:],
-            "exit_codes": one.get("exit_codes", (0,)),
-            "env": dict({"HOME": home, "LC_ALL": "C"}, **one.get("env", {}))}
-
-
-def entries(one, floor, home):
-    """As it is, with the adapter, and @floor, which has one CA."""
-    stock = entry("as it is", one, home)
-    preload = preload_path(one["library"])
-    adapted = dict(stock, name="with the adapter")
-    if "absent" not in stock:
-        adapted["env"] = dict(stock["env"], LD_PRELOAD=preload)
-        if not os.path.exists(preload):
-            adapted = missing(adapted["name"],
-                              f"the {one['library']} adapter is not built")
-        elif not is_taken_over(adapted, adapted["env"]):
-            adapted = missing(adapted["name"], "the adapter does not say that "
-                              "it took anything over")
-    return [stock, adapted, entry(FLOOR, floor, home)]
-
-
-def all_programs(place, crl, directory):
-    """Pairs of a program and the same with one CA, with a peer each; one peer
-    for those that speak HTTP. @place has trust.pem, ca.pem, chain.pem and
-    leaf.key."""
-    place = place.resolve()
+def all_clients(made, crl, directory):
+    """Pairs of a program and the same with one CA; one peer for each protocol
+    answers. @made has trust.pem, ca.pem, chain.pem and leaf.key."""
     small = os.path.join(directory, "small")
     os.mkdir(small)
+    place = harness.Place("", directory, made / "chain.pem",
+                          made / "leaf.key")
     with contextlib.ExitStack() as stack:
-        ports = {}
-        for speak in (speak_http, speak_ldap, speak_smtp, speak_nothing):
-            peer = Peer(place, speak)
-            stack.callback(peer.close)
-            ports[speak] = peer.port
-
-        def both(port):
-            """Those of a port: with all CAs and the CRL, and with one CA."""
-            many, one = str(place / "trust.pem"), str(place / "ca.pem")
-            return list(zip(
-                openssl_programs(many, place, directory, port) +
-                gnutls_programs(many, crl, port),
-                openssl_programs(one, place, small, port, is_floor=True) +
-                gnutls_programs(one, None, port)))
-
-        made = {port: both(port) for port in ports.values()}
-        for number, (one, _) in enumerate(made[ports[speak_http]]):
-            yield made[ports[one.get("speak", speak_http)]][number]
+        pairs = {}
+        for speak in (harness.speak_http, harness.speak_ldap,
+                      harness.speak_smtp, harness.speak_nothing):
+            port = stack.enter_context(
+                harness.Peer(place, place.chain, "1.3", speak)).port
+            pairs[speak] = list(zip(
+                programs(Case(str(made / "trust.pem"), crl), made, directory,
+                         port),
+                programs(Case(str(made / "ca.pem"), None), made, small,
+                         port)))
+        for number, (one, _) in enumerate(pairs[harness.speak_http]):
+            yield pairs[one[3].get("speak", harness.speak_http)][number]
 
 
-def sections(place, crl, wanted=None):
-    """For each program its name, library, title, and entries to compare. @crl:
+def sections(made, crl, wanted=None):
+    """For each client its name, library, title, and entries to compare. @crl:
     a file for wget; @wanted: names, or None for all."""
     with tempfile.TemporaryDirectory() as directory:
-        for one, floor in all_programs(place, str(crl.resolve()), directory):
-            name = re.sub("[^a-z0-9]+", "-", one["name"].lower()).strip("-")
+        for (library, title, *one), (_, _, *floor) in all_clients(
+                made.resolve(), str(crl.resolve()), directory):
+            name = re.sub("[^a-z0-9]+", "-", title.lower()).strip("-")
             if wanted is None or name in wanted:
-                yield (name, one["library"], one["name"],
-                       entries(one, floor, directory))
+                stock = entry(STOCK, directory, *one)
+                yield (name, library, title,
+                       [stock, with_adapter(stock, library),
+                        entry(FLOOR, directory, *floor)])
+
+
+# ---- Servers ----
+
+@contextlib.contextmanager
+def started(entry):
+    """A running server; it and all its processes end with the block."""
+    with tempfile.TemporaryDirectory() as directory:
+        # Servers that give up root's rights read it, too.
+        os.chmod(directory, 0o755)
+        place = harness.Place(entry["library"], directory,
+                              entry["place"] / "chain.pem",
+                              entry["place"] / "leaf.key")
+        place.server_environment = entry["env"]
+        server = harness.Server(place, "server", 0,
+                                entry["place"] / entry["trust"], entry["crl"],
+                                entry["start"])
+        try:
+            server.wait(0.002)
+            if server.outcome:
+                said = server.read("log") or server.read("error.log")
+                raise ValueError(measure.last_line(
+                    said, server.process.poll()))
+            yield server
+        finally:
+            server.end()
+            server.stop()
+
+
+def memory(server):
+    """PSS of it and its children, which are of its session."""
+    total = 0
+    for path in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            after = (path / "stat").read_text().rpartition(")")[2].split()
+            if int(after[3]) != server.process.pid:
+                continue
+            for line in (path / "smaps_rollup").read_text().splitlines():
+                if line.startswith("Pss:"):
+                    total += int(line.split()[1]) * 1024
+    return total
+
+
+def handshake(server, entry):
+    """Nanoseconds until the server has answered as it does when it has
+    verified the certificate and found it good."""
+    context = server.run.context(server.chain, "1.3", False)
+    start, answer = time.perf_counter_ns(), b""
+    with socket.create_connection(("127.0.0.1", server.port),
+                                  SECONDS) as raw, \
+            context.wrap_socket(raw) as secure:
+        if entry["talk"]:
+            secure.sendall(entry["talk"])
+        while not answer or entry["good"] not in answer:
+            more = secure.recv(1000)
+            answer += more
+            if not more:
+                raise ValueError("the server refuses the client")
+    return time.perf_counter_ns() - start
+
+
+def first_handshake(server, entry):
+    """Apache reads its configuration twice, and closes its port in between:
+    connections that were waiting are reset."""
+    start = time.perf_counter_ns()
+    end = time.monotonic() + SECONDS
+    while True:
+        try:
+            handshake(server, entry)
+            return time.perf_counter_ns() - start
+        except (ConnectionResetError, ConnectionRefusedError):
+            if time.monotonic() > end or server.process.poll() is not None:
+                raise
+            time.sleep(0.002)
+
+
+def server_says(entry):
+    with started(entry) as server:
+        first_handshake(server, entry)
+        return "\n".join(server.read(name) for name in server.logs())
+
+
+def run_server(entry):
+    """A round, as bench/measure.py wants it; None after setting "error"."""
+    start = time.perf_counter_ns()
+    try:
+        with started(entry) as server:
+            up = time.perf_counter_ns() - start
+            first = first_handshake(server, entry)
+            times = []
+            end = time.monotonic() + entry["seconds"]
+            while not times or time.monotonic() < end:
+                times.append(handshake(server, entry))
+            used = memory(server)
+    except (OSError, ValueError) as error:
+        entry["error"] = str(error)
+        return None
+    return {"start_ns": up, "first_ns": first, "pss_bytes": used,
+            "median_ns": statistics.median(times), "min_ns": min(times),
+            "version": "", "n": len(times)}
+
+
+# Name, library, how it is started, and the CAs that it has.
+SERVERS = (("nginx", "openssl", nginx, "ca.pem"),
+           ("apache2", "openssl", apache, "ca.pem"),
+           ("slapd", "gnutls", slapd, "trust.pem"),
+           ("exim4", "gnutls", exim, "trust.pem"),
+           ("ocserv", "gnutls", ocserv, "trust.pem"))
+# Four servers in one process, without resumption.
+NGINX = functools.partial(
+    nginx.start, servers=4, workers=2,
+    more="ssl_session_cache off; ssl_session_tickets off;")
+
+
+def server_entries(name, library, module, trust, made, crl, seconds):
+    """As it is, with the adapter, and with one CA alone. @made: a directory
+    with ca.pem, trust.pem, chain.pem and leaf.key; @crl: a file, or None;
+    @seconds: how long later handshakes go on."""
+    missing = harness.first_missing(*module.NEEDS)
+    why = f"{os.path.basename(missing)} is not installed" if missing else \
+        "ocserv starts as root only" if module is ocserv and os.getuid() \
+        else None
+    if why:
+        return [absent(variant, why) for variant in (STOCK, ADAPTED, FLOOR)]
+    stock = {"name": STOCK, "server": run_server, "library": library,
+             "start": NGINX if module is nginx else module.start,
+             # exim greets who connects.
+             "talk": None if module is exim else module.TALK[0],
+             "good": getattr(module, "GOOD", b""), "place": made.resolve(),
+             "trust": trust, "crl": crl and crl.resolve(),
+             "seconds": seconds, "env": {}, "long": 10,
+             "command": [harness.which(name)]}
+    return [stock, with_adapter(stock, library, server_says),
+            dict(stock, name=FLOOR, crl=None, trust="ca.pem")]

@@ -6,12 +6,13 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 
 import os
 
-from harness import need, server, skip
+from harness import need, server
 
-apache = need('apache2')
 modules = '/usr/lib/apache2/modules'
-if not os.path.exists(modules + '/mod_ssl.so'):
-    skip("Apache's modules are not in " + modules)
+NEEDS = ('apache2', modules + '/mod_ssl.so')
+READY = 'resuming normal operations'
+TALK = [b'GET /page HTTP/1.0\r\n\r\n']
+GOOD = b'Verdict: SUCCESS'
 
 
 def start(server):
@@ -54,11 +55,9 @@ Header always set Verdict "%{{SSL_CLIENT_VERIFY}}s|%{{SSL_CLIENT_S_DN}}s"
 Header always unset Last-Modified
 FileETag None
 ''')
-    return [apache, '-DFOREGROUND', '-f', config]
+    return ['apache2', '-DFOREGROUND', '-f', config]
 
-
-READY = 'resuming normal operations'
-TALK = [b'GET /page HTTP/1.0\r\n\r\n']
 
 if __name__ == '__main__':
+    need(*NEEDS)
     server('openssl', start, TALK, ready=READY)

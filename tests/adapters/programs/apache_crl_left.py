@@ -10,11 +10,11 @@ adapter's, which called itself until the stack was full.
 
 import os
 
-from apache import READY, TALK, start
-from harness import MODES, Run, Server
+from apache import NEEDS, READY, TALK, start
+from harness import MODES, Run, Server, need
 
+need(*NEEDS)
 run = Run('openssl')
-run.server_environment = None
 ca = os.path.join(run.directory, 'ca-all.pem')
 crl = os.path.join(run.directory, 'crl-odd.pem')
 with open(os.path.join(run.directory, 'crl-good.pem')) as good, \
@@ -25,8 +25,7 @@ with open(os.path.join(run.directory, 'crl-good.pem')) as good, \
 servers = []
 try:
     for mode in MODES:
-        servers.append(Server(run, mode, 0, ca, crl, start, READY, None,
-                              None))
+        servers.append(Server(run, mode, 0, ca, crl, start, READY))
     for one in servers:
         one.wait()
     run.compare('start', [one.outcome for one in servers])

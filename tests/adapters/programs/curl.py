@@ -6,9 +6,13 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 
 from harness import client, need
 
-curl = need('curl')
 
-client('openssl', lambda run, case, port: [
-    curl, '-q', '-sS', '--cacert', case.ca,
-    *(['--crlfile', case.crl] if case.crl else []),
-    'https://localhost:%d/' % port])
+def argv(run, case, port):
+    return ['curl', '-q', '-sS', '--cacert', case.ca,
+            *(['--crlfile', case.crl] if case.crl else []),
+            'https://localhost:%d/' % port]
+
+
+if __name__ == '__main__':
+    need('curl')
+    client('openssl', argv)

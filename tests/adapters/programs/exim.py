@@ -7,13 +7,10 @@ Each connection is a process of its own that exim forks. Looking names up, for
 which it would ask the network and wait, is off.
 """
 
-import os
-import pwd
-
 from harness import need, server
 
-exim = need('exim4')
-user = pwd.getpwuid(os.getuid()).pw_name
+NEEDS = ('exim4',)
+TALK = [b'EHLO localhost\r\n', b'QUIT\r\n']
 
 
 def start(server):
@@ -39,7 +36,9 @@ begin acl
 judge:
   deny message = verified $tls_in_certificate_verified dn $tls_in_peerdn
 ''')
-    return [exim, '-C', config, '-bdf', '-oP', server.directory + '/pid']
+    return ['exim4', '-C', config, '-bdf', '-oP', server.directory + '/pid']
 
 
-server('gnutls', start, [b'EHLO localhost\r\n', b'QUIT\r\n'])
+if __name__ == '__main__':
+    need(*NEEDS)
+    server('gnutls', start, TALK)

@@ -9,10 +9,13 @@ are refused then, with and without.
 
 from harness import client, need, speak_nothing
 
-gnutls_cli = need('gnutls-cli')
 
-client('gnutls', lambda run, case, port: [
-    gnutls_cli, '--x509cafile', case.ca,
-    *(['--x509crlfile', case.crl] if case.crl else []),
-    '-p', str(port), 'localhost'], speak=speak_nothing,
-    takes=('ca-all.pem',))
+def argv(run, case, port):
+    return ['gnutls-cli', '--x509cafile', case.ca,
+            *(['--x509crlfile', case.crl] if case.crl else []),
+            '-p', str(port), 'localhost']
+
+
+if __name__ == '__main__':
+    need('gnutls-cli')
+    client('gnutls', argv, speak=speak_nothing, takes=('ca-all.pem',))

@@ -69,12 +69,18 @@ def hide(number, name, text):
     return re.sub(r'\b%d\b' % number, name, text)
 
 
+def first_missing(*programs):
+    """The first of these that is not installed, or None."""
+    return next((program for program in programs
+                 if not (program.startswith('/') and os.path.exists(program) or
+                         which(program))), None)
+
+
 def need(*programs):
     """Skips when one of these is missing; returns the first one's path."""
-    for program in programs:
-        if not (program.startswith('/') and os.path.exists(program) or
-                which(program)):
-            skip('%s is not installed' % program)
+    missing = first_missing(*programs)
+    if missing:
+        skip('%s is not installed' % missing)
     return which(programs[0])
 
 
@@ -128,27 +134,73 @@ def make_pki():
                        if not chosen or case.name in chosen.split(',')]
 
 
-class Run:
+def taken_over(adapter, text):
+    """The files that the adapter says it took over."""
+    return [taken.group(1) for name, said in SAID.findall(text)
+            for taken in [TAKEN.match(said)] if name == adapter and taken]
+
+
+class Place:
+    """Where programs run, as they are or with an adapter: a directory, and a
+    certificate's chain with its key. The benchmarks have one, too."""
+
+    def __init__(self, adapter, directory, chain, key):
+        self.adapter, self.directory = adapter, directory
+        self.chain, self.key = chain, key
+        self.server_environment = None
+        self.differences = []
+        self.lock = threading.Lock()
+        self.contexts = {}
+
+    def environment(self, mode, extra=None):
+        return {'PATH': SYSTEM_PATH, 'HOME': self.directory, 'LC_ALL': 'C',
+                'TZ': 'UTC', **(extra or {})}
+
+    def command(self, mode, argv):
+        return argv
+
+    def clean(self, text):
+        return text
+
+    def context(self, chain, version, is_server):
+        key = (chain, version, is_server)
+        with self.lock:
+            if key not in self.contexts:
+                context = ssl.SSLContext(
+                    ssl.PROTOCOL_TLS_SERVER if is_server
+                    else ssl.PROTOCOL_TLS_CLIENT)
+                if not is_server:
+                    context.check_hostname = False
+                    context.verify_mode = ssl.CERT_NONE
+                context.minimum_version = VERSIONS[version]
+                context.maximum_version = VERSIONS[version]
+                if is_server:
+                    # Tickets that a client leaves unread when it refuses
+                    # reset the connection, at times before its alert is read.
+                    context.num_tickets = 0
+                if chain:
+                    context.load_cert_chain(chain, self.key)
+                self.contexts[key] = context
+            return self.contexts[key]
+
+
+class Run(Place):
     """One comparison: its matrix, what differed, what the adapter took."""
 
     def __init__(self, adapter):
         need_adapter(adapter)
-        self.adapter = adapter
-        self.directory, self.cases = make_pki()
-        self.key = os.path.join(self.directory, 'leaf.key')
-        self.differences = []
+        directory, self.cases = make_pki()
+        super().__init__(adapter, directory,
+                         os.path.join(directory, 'chain-good.pem'),
+                         os.path.join(directory, 'leaf.key'))
         self.compared = 0
         self.successes = 0
         self.taken = set()
-        self.lock = threading.Lock()
-        self.contexts = {}
 
     # --- Running programs ---
 
     def environment(self, mode, extra=None):
-        environment = {'PATH': SYSTEM_PATH, 'HOME': self.directory,
-                       'LC_ALL': 'C', 'TZ': 'UTC'}
-        environment.update(extra or {})
+        environment = super().environment(mode, extra)
         if mode == 'with' and 'PROGRAMS_STOCK' not in os.environ:
             environment['CATRUST_DEBUG'] = '1'
             environment['CATRUST_PRELOAD_PATH'] = \
@@ -167,12 +219,11 @@ class Run:
     def clean(self, text):
         """Takes out what the adapter said, remembering it, and what differs
         from run to run."""
+        with self.lock:
+            self.taken.update(map(os.path.basename,
+                                  taken_over(self.adapter, text)))
         for adapter, said in SAID.findall(text):
-            taken = TAKEN.match(said)
             left = LEFT.match(said)
-            if adapter == self.adapter and taken:
-                with self.lock:
-                    self.taken.add(os.path.basename(taken.group(1)))
             if adapter == self.adapter and left:
                 with self.lock:
                     self.taken.add('not ' + os.path.basename(left.group(1)))
@@ -233,27 +284,6 @@ class Run:
         if not self.compared:
             print('nothing was compared')
         sys.exit(1 if self.differences or missing or not self.compared else 0)
-
-    def context(self, chain, version, is_server):
-        key = (chain, version, is_server)
-        with self.lock:
-            if key not in self.contexts:
-                context = ssl.SSLContext(
-                    ssl.PROTOCOL_TLS_SERVER if is_server
-                    else ssl.PROTOCOL_TLS_CLIENT)
-                if not is_server:
-                    context.check_hostname = False
-                    context.verify_mode = ssl.CERT_NONE
-                context.minimum_version = VERSIONS[version]
-                context.maximum_version = VERSIONS[version]
-                if is_server:
-                    # Tickets that a client leaves unread when it refuses
-                    # reset the connection, at times before its alert is read.
-                    context.num_tickets = 0
-                if chain:
-                    context.load_cert_chain(chain, self.key)
-                self.contexts[key] = context
-            return self.contexts[key]
 
 
 # --- Servers for clients -----------------------------------------------------
@@ -463,8 +493,8 @@ class Server:
     """A program that serves on a port of ours, with a directory of its own;
     it did not start when @outcome is there."""
 
-    def __init__(self, run, mode, number, ca, crl, start, ready, failed,
-                 arrived):
+    def __init__(self, run, mode, number, ca, crl, start, ready=None,
+                 failed=None, arrived=None):
         self.run, self.ca, self.crl = run, ca, crl
         self.ready, self.failed, self.arrived = ready, failed, arrived
         self.directory = os.path.join(run.directory, mode + str(number))
@@ -472,8 +502,7 @@ class Server:
         os.chmod(self.directory, 0o777)
         self.reserved = reserve_port()
         self.port = self.reserved.getsockname()[1]
-        self.chain = os.path.join(run.directory, 'chain-good.pem')
-        self.key = run.key
+        self.chain, self.key = run.chain, run.key
         self.log = os.path.join(self.directory, 'log')
         argv = start(self)
         with open(self.log, 'ab') as log:
@@ -515,8 +544,8 @@ class Server:
             return True
         return False
 
-    def wait(self):
-        """Until it accepts connections or ends."""
+    def wait(self, pause=0.02):
+        """Until it accepts connections or ends; looks after each @pause."""
         end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             if self.process.poll() is not None:
@@ -529,7 +558,7 @@ class Server:
                 break
             if is_ready:
                 return
-            time.sleep(0.02)
+            time.sleep(pause)
         else:
             # Equal or not, nothing was tried then.
             self.run.differences.append(

@@ -6,15 +6,40 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 
 from harness import need, server
 
-nginx = need('nginx')
+NEEDS = ('nginx',)
+TALK = [b'GET / HTTP/1.0\r\n\r\n']
+GOOD = b'SUCCESS'
+SERVER = '''
+  server {{
+    listen {listen} ssl;
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_certificate {server.chain};
+    ssl_certificate_key {server.key};
+    ssl_client_certificate {server.ca};
+    {crl}
+    ssl_verify_client optional;
+    error_page 400 495 496 = /;
+    location / {{
+      return 200 "$ssl_client_verify|$ssl_client_s_dn|$ssl_client_i_dn\\n";
+    }}
+  }}
+'''
 
 
-def start(server):
+def start(server, servers=1, workers=1, more=''):
+    """The first of @servers is on the port, the others on sockets of the
+    directory; all are the same but for that."""
+    places = ['127.0.0.1:%d' % server.port] + [
+        'unix:%s/%d.sock' % (server.directory, number)
+        for number in range(1, servers)]
+    crl = 'ssl_crl %s;' % server.crl if server.crl else ''
+    blocks = ''.join(SERVER.format(listen=place, server=server, crl=crl)
+                     for place in places)
     config = server.write('nginx.conf', f'''
 daemon off;
 pid {server.directory}/pid;
 error_log {server.directory}/error.log;
-worker_processes 1;
+worker_processes {workers};
 events {{ }}
 http {{
   access_log off;
@@ -23,23 +48,14 @@ http {{
   fastcgi_temp_path {server.directory}/fastcgi;
   uwsgi_temp_path {server.directory}/uwsgi;
   scgi_temp_path {server.directory}/scgi;
-  server {{
-    listen 127.0.0.1:{server.port} ssl;
-    ssl_protocols TLSv1.2 TLSv1.3;
-    ssl_certificate {server.chain};
-    ssl_certificate_key {server.key};
-    ssl_client_certificate {server.ca};
-    {f'ssl_crl {server.crl};' if server.crl else ''}
-    ssl_verify_client optional;
-    error_page 400 495 496 = /;
-    location / {{
-      return 200 "$ssl_client_verify|$ssl_client_s_dn|$ssl_client_i_dn\\n";
-    }}
-  }}
+  {more}
+  {blocks}
 }}
 ''')
-    return [nginx, '-p', server.directory, '-e',
+    return ['nginx', '-p', server.directory, '-e',
             server.directory + '/error.log', '-c', config]
 
 
-server('openssl', start, [b'GET / HTTP/1.0\r\n\r\n'])
+if __name__ == '__main__':
+    need(*NEEDS)
+    server('openssl', start, TALK)

@@ -10,9 +10,8 @@ import pwd
 
 from harness import need, server, skip
 
-ocserv = need('ocserv')
-if os.getuid() != 0:
-    skip('ocserv starts as root only')
+NEEDS = ('ocserv',)
+TALK = [b'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n']
 
 
 def start(server):
@@ -29,8 +28,8 @@ server-key = {server.key}
 ca-cert = {server.ca}
 {f"crl = {server.crl}" if server.crl else ""}
 isolate-workers = true
-max-clients = 16
-max-same-clients = 16
+max-clients = 64
+max-same-clients = 64
 rate-limit-ms = 0
 cert-user-oid = 2.5.4.3
 tls-priorities = "NORMAL:%SERVER_PRECEDENCE"
@@ -39,8 +38,11 @@ default-domain = localhost
 ipv4-network = 192.0.2.0
 ipv4-netmask = 255.255.255.0
 ''')
-    return [ocserv, '-f', '-d', '1', '-c', config]
+    return ['ocserv', '-f', '-d', '1', '-c', config]
 
 
-server('gnutls', start, [b'POST / HTTP/1.1\r\nHost: localhost\r\n'
-                         b'Content-Length: 0\r\n\r\n'])
+if __name__ == '__main__':
+    need(*NEEDS)
+    if os.getuid() != 0:
+        skip('ocserv starts as root only')
+    server('gnutls', start, TALK)

@@ -6,10 +6,9 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 
 from harness import need, server
 
-slapd = need('slapd')
-
+NEEDS = ('slapd',)
 # An anonymous bind: version 3, no name, no password.
-BIND = bytes.fromhex('300c020101600702010304008000')
+TALK = [bytes.fromhex('300c020101600702010304008000')]
 
 
 def start(server):
@@ -21,8 +20,10 @@ TLSCACertificateFile {server.ca}
 {f"TLSCRLFile {server.crl}" if server.crl else ""}
 TLSVerifyClient demand
 ''')
-    return [slapd, '-h', 'ldaps://127.0.0.1:%d/' % server.port, '-f', config,
+    return ['slapd', '-h', 'ldaps://127.0.0.1:%d/' % server.port, '-f', config,
             '-d', '0']
 
 
-server('gnutls', start, [BIND])
+if __name__ == '__main__':
+    need(*NEEDS)
+    server('gnutls', start, TALK)

@@ -6,10 +6,14 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 
 from harness import client, need
 
-wget = need('wget')
 
-client('gnutls', lambda run, case, port: [
-    wget, '-nv', '-O', '-', '--no-config', '--no-hsts', '--tries=1',
-    '--no-proxy', '--ca-directory=', '--ca-certificate', case.ca,
-    *(['--crl-file', case.crl] if case.crl else []),
-    'https://localhost:%d/' % port])
+def argv(run, case, port):
+    return ['wget', '-nv', '-O', '-', '--no-config', '--no-hsts', '--tries=1',
+            '--no-proxy', '--ca-directory=', '--ca-certificate', case.ca,
+            *(['--crl-file', case.crl] if case.crl else []),
+            'https://localhost:%d/' % port]
+
+
+if __name__ == '__main__':
+    need('wget')
+    client('gnutls', argv)
