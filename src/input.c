@@ -76,27 +76,17 @@ static bool is_directory(const char *path)
 	return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* A directory without anything in it is one that was not meant. */
-static enum catrust_error none_in_directory(enum catrust_error error,
-					    size_t count,
-					    enum catrust_error none)
-{
-	return error == CATRUST_OK && count == 0 ? none : error;
-}
-
 int input_add_cas(struct input *input, const char *path)
 {
 	enum catrust_error error;
 	size_t count = 0;
 
-	if (is_directory(path))
-		error = none_in_directory(
-			catrust_store_add_directory(input->store, path,
-						    &input->options, &count),
-			count, CATRUST_E_NO_CERTIFICATE);
-	else
-		error = catrust_store_add_file(input->store, path,
-					       &input->options, NULL);
+	error = (is_directory(path) ? catrust_store_add_directory
+				    : catrust_store_add_file)(
+		input->store, path, &input->options, &count);
+	/* An empty directory is one that was not meant. */
+	if (error == CATRUST_OK && count == 0)
+		error = CATRUST_E_NO_CERTIFICATE;
 	return loaded(input, path, error);
 }
 
@@ -105,14 +95,11 @@ int input_add_crls(struct input *input, const char *path)
 	enum catrust_error error;
 	size_t count = 0;
 
-	if (is_directory(path))
-		error = none_in_directory(
-			catrust_store_add_crl_directory(
-				input->store, path, &input->options, &count),
-			count, CATRUST_E_NO_CRL);
-	else
-		error = catrust_store_add_crl_file(input->store, path,
-						   &input->options, NULL);
+	error = (is_directory(path) ? catrust_store_add_crl_directory
+				    : catrust_store_add_crl_file)(
+		input->store, path, &input->options, &count);
+	if (error == CATRUST_OK && count == 0)
+		error = CATRUST_E_NO_CRL;
 	return loaded(input, path, error);
 }
 
