@@ -242,8 +242,8 @@ const char *oracle_form_of_pem(struct ct_span text)
 	struct ct_pem_block block;
 	size_t len;
 
-	if (memmem(text.data, text.len, "-----BEGIN X509 CERTIFICATE", 27) !=
-	    NULL)
+	if (text.len > 0 && memmem(text.data, text.len,
+				   "-----BEGIN X509 CERTIFICATE", 27) != NULL)
 		form = "two-labels";
 	while (strcmp(form, "good") == 0 && der != NULL &&
 	       ct_pem_next(&pem, "", &block))
