@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/span.h"
+#include "input/source.h"
 
 enum ct_load_format {
 	CT_LOAD_AUTO, /* DER where it looks so, PEM otherwise */
@@ -66,6 +67,23 @@ static inline void ct_load_report_problem(const struct ct_load_options *options,
 {
 	if (options->report != NULL)
 		options->report(options->report_context, problem);
+}
+
+/* Replaces gzip data, where it is allowed, by what it holds. Errors: those of
+ * ct_source_gunzip(); the data are as they were then. */
+static inline enum catrust_error
+ct_load_expand(const struct ct_load_options *options, struct ct_buffer *data)
+{
+	struct ct_span packed = ct_span(data->data, data->len);
+	struct ct_buffer expanded = CT_BUFFER_INIT;
+
+	if (!options->allow_gzip || !ct_source_is_gzip(packed))
+		return CATRUST_OK;
+	CT_TRY(ct_source_gunzip(packed, options->max_expanded,
+				options->max_ratio, &expanded));
+	ct_buffer_clear(data);
+	*data = expanded;
+	return CATRUST_OK;
 }
 
 /* Whether both ways of loading make the same of input without a problem. */

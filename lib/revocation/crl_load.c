@@ -295,22 +295,6 @@ static enum catrust_error load_buffer(struct loader *loader,
 	return error;
 }
 
-/* Replaces gzip data by what it holds. */
-static enum catrust_error expand(const struct ct_load_options *options,
-				 struct ct_buffer *buffer)
-{
-	struct ct_span data = ct_span(buffer->data, buffer->len);
-	struct ct_buffer expanded = CT_BUFFER_INIT;
-
-	if (!options->allow_gzip || !ct_source_is_gzip(data))
-		return CATRUST_OK;
-	CT_TRY(ct_source_gunzip(data, options->max_expanded, options->max_ratio,
-				&expanded));
-	ct_buffer_clear(buffer);
-	*buffer = expanded;
-	return CATRUST_OK;
-}
-
 /* The errno that an error came with, if it says something. */
 static int os_error_of(enum catrust_error error)
 {
@@ -332,7 +316,7 @@ static enum catrust_error read_file(const struct loader *loader,
 					  out_identity);
 	*os_error = os_error_of(error);
 	if (error == CATRUST_OK)
-		error = expand(loader->options, out);
+		error = ct_load_expand(loader->options, out);
 	return error;
 }
 
@@ -407,7 +391,7 @@ enum catrust_error ct_crl_load_memory(struct ct_span data,
 		return fail(&loader, CATRUST_E_FILE_TOO_LARGE, 0);
 	error = ct_buffer_append(&buffer, data.data, data.len);
 	if (error == CATRUST_OK)
-		error = expand(options, &buffer);
+		error = ct_load_expand(options, &buffer);
 	if (error != CATRUST_OK) {
 		ct_buffer_clear(&buffer);
 		return fail(&loader, error, 0);

@@ -18,22 +18,6 @@
 #include "trust/bundle_stream.h"
 #include "trust/bundle_text.h"
 
-/* Replaces gzip data by what it holds. */
-static enum catrust_error expand(const struct ct_load_options *options,
-				 struct ct_buffer *data)
-{
-	struct ct_span packed = ct_span(data->data, data->len);
-	struct ct_buffer expanded = CT_BUFFER_INIT;
-
-	if (!options->allow_gzip || !ct_source_is_gzip(packed))
-		return CATRUST_OK;
-	CT_TRY(ct_source_gunzip(packed, options->max_expanded,
-				options->max_ratio, &expanded));
-	ct_buffer_clear(data);
-	*data = expanded;
-	return CATRUST_OK;
-}
-
 /* A failure of the whole input, not of one certificate. */
 static enum catrust_error whole_problem(const struct ct_load_options *options,
 					const char *path,
@@ -59,7 +43,7 @@ static enum catrust_error read_file(const char *path,
 	error = ct_source_read_identified(path, options->max_file_size, &data,
 					  &identity);
 	if (error == CATRUST_OK)
-		error = expand(options, &data);
+		error = ct_load_expand(options, &data);
 	if (error == CATRUST_OK)
 		error = ct_bundle_from_text(ct_span(data.data, data.len), path,
 					    options, out, out_has_problem);
