@@ -35,10 +35,9 @@ def pair(library, mode, file, seconds, runs=200, floor=None, **more):
 
 
 def compare(space, library, name, kind, title, made, rounds=5, **more):
-    section = measure.compare(made, space.rounds(rounds), base=STOCK,
-                              title=f"{title} ({library})")
-    return space.finish(f"under-{library}-{name}", kind, section,
-                        library=library, **more)
+    return space.compare(f"under-{library}-{name}", kind, made, rounds,
+                         f"{title} ({library})", STOCK, library=library,
+                         **more)
 
 
 def entries_text(size, kind):
@@ -235,10 +234,10 @@ def clients(space):
     for name, library, title, made in programs.sections(
             space.place(), crl / "crl.pem",
             QUICK if space.options.quick else None):
-        section = measure.compare(
-            made, space.rounds(5), base=STOCK,
-            title=title if library in title else f"{title} ({library})")
-        space.finish(f"program-{name}", "process", section, library=library)
+        space.compare(
+            f"program-{name}", "process", made, 5,
+            title if library in title else f"{title} ({library})", STOCK,
+            library=library)
     return True
 
 
@@ -253,15 +252,13 @@ def servers(space):
             place = space.place(*kind) if kind else space.place()
             what = entries_text(kind[1], kind[0]) if kind else "no CRL"
             many = "4 servers, " if name == "nginx" else ""
-            section = measure.compare(
+            space.compare(
+                f"server-{name}" + ("" if kind else "-plain"), "server",
                 programs.server_entries(name, library, *how, place,
                                         place / "crl.pem" if kind else None,
-                                        space.seconds(0.5)),
-                space.rounds(2), base=STOCK,
-                title=f"{name} ({library}), {many}{what}")
-            space.finish(f"server-{name}" + ("" if kind else "-plain"),
-                         "server", section, library=library,
-                         **({"size": kind[1]} if kind else {}))
+                                        space.seconds(0.5)), 2,
+                f"{name} ({library}), {many}{what}", STOCK, library=library,
+                **({"size": kind[1]} if kind else {}))
     return True
 
 

@@ -87,10 +87,10 @@ check_tools += $(bench_programs)
 TESTS += bench/smoke
 
 EXTRA_DIST += bench/README bench/adapters.py bench/build-peers \
-	bench/goals.py bench/loading.py bench/measure.py bench/pictures.py \
-	bench/programs.py bench/report bench/results.py bench/revocation.py \
-	bench/run bench/smoke bench/suite bench/tables.py \
-	bench/verifying.py bench/workspace.py \
+	bench/certificates.py bench/goals.py bench/measure.py \
+	bench/pictures.py bench/programs.py bench/report bench/results.py \
+	bench/revocation.py bench/run bench/smoke bench/suite bench/tables.py \
+	bench/workspace.py \
 	bench/keys/dsa-2048.key bench/keys/ml-dsa-44.key \
 	bench/keys/ml-dsa-65.key bench/keys/ml-dsa-87.key \
 	bench/keys/p-192.key bench/keys/p-224.key \

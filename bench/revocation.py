@@ -13,7 +13,7 @@ import subprocess
 
 import measure
 import tables
-from workspace import entry
+from workspace import THREAD_FLOORS, entry
 
 LIBRARIES = ["catrust", "native", "gnutls", "openssl"]
 SIZES = {"plain": [1000, 10000, 100000, 1200000],
@@ -22,8 +22,6 @@ WHAT = {"plain": "without extensions", "reasons": "with reason codes"}
 # GnuTLS needs 26 seconds for 40,000 entries with reason codes: once is enough
 # to see it, and the other tables go without.
 PATIENCE = 60
-# Threads that share nothing, on this machine.
-FLOORS = ["floor-compute", "floor-memory"]
 
 
 def crl_entry(name, mode, directory, seconds, runs=200, **more):
@@ -68,14 +66,12 @@ def one_size(space, kind, size):
              if space.predicted(name, size) < 5e9]
     slow = [{"name": name, "reason": "loading alone takes seconds"}
             for name in able if name not in quick]
-    section = measure.compare(
+    done &= space.compare(
+        f"crl-first-{kind}-{size}", "load",
         [crl_entry(name, "first", directory, space.seconds(0.1),
-                   space.runs(name, size)) for name in quick],
-        space.rounds(3),
-        title=f"The same to the first check, {size:,} entries, {WHAT[kind]}")
-    section["missing"] += missing + slow
-    done &= space.finish(f"crl-first-{kind}-{size}", "load", section,
-                         size=size, crl=kind)
+                   space.runs(name, size)) for name in quick], 3,
+        f"The same to the first check, {size:,} entries, {WHAT[kind]}",
+        missing=missing + slow, size=size, crl=kind)
     return checks(space, kind, size, quick, missing + slow) and done
 
 
@@ -90,12 +86,10 @@ def checks(space, kind, size, able, missing):
             whole = crl_entry("native", "bytes", space.crl(kind, size),
                               space.seconds(0.1))
             made.append(dict(whole, name="native-bytes"))
-        section = measure.compare(
-            made, space.rounds(2), title=f"Later checks of {verdict} "
-            f"certificates, {size:,} entries, {WHAT[kind]}")
-        section["missing"] += missing
-        done &= space.finish(f"crl-{verdict}-{kind}-{size}", "rate", section,
-                             size=size, crl=kind)
+        done &= space.compare(
+            f"crl-{verdict}-{kind}-{size}", "rate", made, 2,
+            f"Later checks of {verdict} certificates, {size:,} entries, "
+            f"{WHAT[kind]}", missing=missing, size=size, crl=kind)
     return done
 
 
@@ -146,7 +140,7 @@ def lookup_threads(space):
     found = {}
     rounds = space.rounds(3)
     floors = [entry(name, "", file, space.seconds(0.1), threads=threads)
-              for name in FLOORS for threads in (1, 2)]
+              for name in THREAD_FLOORS for threads in (1, 2)]
     ways = [(threads, times, refreshes) for refreshes in (0, 10)
             for threads, times in ((1, many), (2, many), (100, 100))]
     for number in range(rounds):
@@ -202,7 +196,7 @@ def together_entries(space, way, mode, names, directory, number):
                       **{who: number}) for name in names]
     if way == "threads":
         made += [entry(name, "", directory, space.seconds(0.15),
-                       threads=number) for name in FLOORS]
+                       threads=number) for name in THREAD_FLOORS]
     return made
 
 

@@ -22,6 +22,8 @@ import tables
 
 OURS = {"catrust": "bench/peers/catrust", "native": "bench/native",
         "libgcrypt": "bench/crypto"}
+# Threads that share nothing, on this machine.
+THREAD_FLOORS = ["floor-compute", "floor-memory"]
 
 
 # ---- Entries ----
@@ -122,6 +124,14 @@ class Workspace:
                     (size, float(ended.group(1)) * 1e9))
 
     # -- Results --
+
+    def compare(self, name, kind, entries, rounds, title, base="catrust",
+                missing=(), **more):
+        """A section of these entries, run in turns."""
+        section = measure.compare(entries, self.rounds(rounds), base=base,
+                                  title=title)
+        section["missing"] += missing
+        return self.finish(name, kind, section, **more)
 
     def finish(self, name, kind, section, **more):
         self.finished += 1

@@ -1,4 +1,4 @@
-# Sections of bench/suite: loading CA certificates, and their names.
+# Sections of bench/suite: loading certificates, their names, verifying.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,12 +8,17 @@ and the list of names that a server sends.
 
 Programs whose time grows with the square of the number of certificates are
 left out of sizes that one load would need longer than --patience for; the
-table says so, and what they would take by their growth so far."""
+table says so, and what they would take by their growth so far.
+
+Then chains verified by every library, compared with the two signatures alone
+that such a verification checks, by the same library: the difference is all the
+rest. Then each kind of signature and hash through libgcrypt, nettle and
+OpenSSL."""
 
 import os
 
 import measure
-from workspace import entries, entry
+from workspace import THREAD_FLOORS, absent, entries, entry
 
 OTHERS = ["gnutls", "openssl", "mbedtls", "wolfssl", "botan", "nss", "go",
           "rustls"]
@@ -35,30 +40,26 @@ KEPT = [
 def bundle(space):
     names = ["floor-read", "floor-base64", "floor-der", "catrust",
              "native"] + OTHERS
-    section = measure.compare(
-        entries(names, "bundle", space.bundle, space.seconds(0.15)),
-        space.rounds(7), title="The system's bundle, into a new object")
-    return space.finish("bundle", "load", section,
-                        bytes=os.path.getsize(space.bundle), notes=KEPT)
+    return space.compare(
+        "bundle", "load",
+        entries(names, "bundle", space.bundle, space.seconds(0.15)), 7,
+        "The system's bundle, into a new object",
+        bytes=os.path.getsize(space.bundle), notes=KEPT)
 
 
 def again(space):
-    section = measure.compare(
-        entries(["catrust", "gnutls"], "again", space.bundle,
-                space.seconds(0.1)),
-        space.rounds(7), title="The system's bundle, into a second object "
-        "while the first one lives")
-    return space.finish("again", "load", section)
+    return space.compare(
+        "again", "load", entries(["catrust", "gnutls"], "again", space.bundle,
+                                 space.seconds(0.1)), 7,
+        "The system's bundle, into a second object while the first one lives")
 
 
 def files(space):
     names = ["floor-files", "catrust", "native"] + WITH_FILES
-    section = measure.compare(
-        entries(names, "files", space.directory, space.seconds(0.2)),
-        space.rounds(5), title="The system's directory of certificates, "
-        "file by file")
-    return space.finish(
-        "files", "load", section,
+    return space.compare(
+        "files", "load",
+        entries(names, "files", space.directory, space.seconds(0.2)), 5,
+        "The system's directory of certificates, file by file",
         notes=["wolfssl counts files, not certificates; `native` is given the "
                "directory in one call."])
 
@@ -69,13 +70,12 @@ def duplicates(space):
                         str(count))
     names = ["floor-base64", "catrust", "native", "gnutls", "openssl", "nss",
              "go", "rustls"]
-    section = measure.compare(
+    return space.compare(
+        "duplicates", "load",
         # OpenSSL needs seconds.
         [entry(name, "bundle", file, space.seconds(0.2),
-               1 if name == "openssl" else 200) for name in names],
-        space.rounds(3), title=f"One certificate, {count:,} times in one "
-        "file")
-    return space.finish("duplicates", "load", section)
+               1 if name == "openssl" else 200) for name in names], 3,
+        f"One certificate, {count:,} times in one file")
 
 
 PARTS = ("start", "one certificate", "bundle")
@@ -100,10 +100,9 @@ def process(space):
     made = process_entries(space)
     entries, missing = measure.split_missing(made)
     measure.run_rounds(entries, space.rounds(15), "processes")
-    whole, lost = [dict(one, name=one["name"].partition(":")[0])
-                   for one in entries if one["name"].endswith(PARTS[2])], [
-                       dict(one, name=one["name"].partition(":")[0])
-                       for one in missing if one["name"].endswith(PARTS[2])]
+    whole, lost = ([dict(one, name=one["name"].partition(":")[0])
+                    for one in some if one["name"].endswith(PARTS[2])]
+                   for some in (entries, missing))
     section = measure.section_of(
         whole, lost, space.rounds(15), "catrust",
         "A whole process that loads the system's bundle once")
@@ -163,20 +162,84 @@ def sizes(space):
 
 def names(space):
     seconds = space.seconds(0.1)
-    section = measure.compare(
-        entries(["native", "openssl"], "names", space.bundle, seconds),
-        space.rounds(5), base="native", title="The system's bundle to the "
-        "list of CA names that a server sends")
-    done = space.finish(
-        "names", "load", section,
-        notes=["GnuTLS makes the list while it loads and does not hand "
-               "it out; OpenSSL keeps one name of those that are equal."])
-    section = measure.compare(
-        entries(["native", "openssl"], "names-copy", space.bundle, seconds),
-        space.rounds(3), base="native", title="A copy of that list")
-    return space.finish("names-copy", "rate", section) and done
+    done = space.compare(
+        "names", "load",
+        entries(["native", "openssl"], "names", space.bundle, seconds), 5,
+        "The system's bundle to the list of CA names that a server sends",
+        "native", notes=["GnuTLS makes the list while it loads and does not "
+                         "hand it out; OpenSSL keeps one name of those that "
+                         "are equal."])
+    return space.compare(
+        "names-copy", "rate",
+        entries(["native", "openssl"], "names-copy", space.bundle, seconds), 3,
+        "A copy of that list", "native") and done
+
+
+# ---- Verifying ----
+
+CHAINS = ["rsa-2048", "p-256", "ed25519"]
+# The libraries that check signatures alone. wolfSSL has no call for it.
+SIGNERS = ["libgcrypt", "gnutls", "openssl", "go", "rustls", "mbedtls",
+           "botan", "nss"]
+KEYS = ["rsa-2048", "rsa-3072", "rsa-4096", "rsa-pss-2048", "dsa-2048",
+        "p-192", "p-224", "p-256", "p-384", "p-521", "ed25519", "ed448",
+        "ml-dsa-44", "ml-dsa-65", "ml-dsa-87"]
+HASHES = ["md2", "md5", "ripemd-160", "sha-1", "sha-224", "sha-256", "sha-384",
+          "sha-512", "sha-512/224", "sha-512/256", "sha3-224", "sha3-256",
+          "sha3-384", "sha3-512"]
+CRYPTO = ["libgcrypt", "nettle", "libcrypto"]
+
+
+def verify_entries(space, chain, threads):
+    file = space.corpora / "input" / f"chain-{chain}.der"
+    seconds = space.seconds(0.12)
+    made = [entry(name, "verify", file, seconds, threads=threads)
+            for name in ["catrust", "native"] + OTHERS + THREAD_FLOORS]
+    if threads > 2:
+        return made
+    for name in SIGNERS:
+        one = entry(name, "signatures", file, seconds, threads=threads)
+        made.append(dict(one, name=f"{name}: signatures alone"))
+    made.append(absent("wolfssl: signatures alone", "it has no call for it"))
+    return made
+
+
+def verify_chain(space, chain, numbers):
+    title = f"Verifying a chain of two and a root, {chain}, "
+    sections = measure.compare_crews(
+        {number: verify_entries(space, chain, number) for number in numbers},
+        space.rounds(3), "catrust",
+        {number: f"{title}{number} thread" + "s" * (number > 1)
+         for number in numbers})
+    return all([space.finish(f"verify-{chain}-{number}", "rate", section,
+                             chain=chain, threads=number)
+                for number, section in sections.items()])
+
+
+def verify(space):
+    """More threads than processors for one kind of chain."""
+    return all([verify_chain(space, chain, (1, 2, 4, 8)
+                             if chain == "rsa-2048" else (1, 2))
+                for chain in CHAINS])
+
+
+def crypto(space):
+    done = True
+    made = space.corpora / "input"
+    for key in KEYS:
+        done &= space.compare(
+            f"signature-{key}", "rate",
+            entries(CRYPTO, "signature", made / f"{key}.key",
+                    space.seconds(0.1)), 3, f"Signatures checked, {key}",
+            "libgcrypt", key=key)
+    for name in HASHES:
+        done &= space.compare(
+            f"hash-{name.replace('/', '-')}", "rate",
+            entries(CRYPTO, name, made / "p-256.key", space.seconds(0.05)), 3,
+            f"Hashes of 800 octets, {name}", "libgcrypt", hash=name)
+    return done
 
 
 SECTIONS = {"bundle": bundle, "again": again, "files": files,
             "duplicates": duplicates, "sizes": sizes, "process": process,
-            "names": names}
+            "names": names, "verify": verify, "crypto": crypto}
