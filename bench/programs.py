@@ -353,8 +353,7 @@ def handshake(server, entry):
     with socket.create_connection(("127.0.0.1", server.port),
                                   SECONDS) as raw, \
             context.wrap_socket(raw) as secure:
-        if entry["talk"]:
-            secure.sendall(entry["talk"])
+        secure.sendall(entry["talk"])
         while not answer or entry["good"] not in answer:
             more = secure.recv(1000)
             answer += more
@@ -428,9 +427,8 @@ def server_entries(name, library, module, trust, made, crl, seconds):
         return [absent(variant, why) for variant in (STOCK, ADAPTED, FLOOR)]
     stock = {"name": STOCK, "server": run_server, "library": library,
              "start": NGINX if module is nginx else module.start,
-             # exim greets who connects.
-             "talk": None if module is exim else module.TALK[0],
-             "good": getattr(module, "GOOD", b""), "place": made.resolve(),
+             "talk": module.TALK[0], "good": getattr(module, "GOOD", b""),
+             "place": made.resolve(),
              "trust": trust, "crl": crl and crl.resolve(),
              "seconds": seconds, "env": {}, "long": 10,
              "command": [harness.which(name)]}

@@ -11,6 +11,7 @@ from harness import need, server
 
 NEEDS = ('exim4',)
 TALK = [b'EHLO localhost\r\n', b'QUIT\r\n']
+GOOD = b'verified 1'
 
 
 def start(server):
