@@ -10,6 +10,8 @@ dist_doc_DATA = \
 	doc/openssl-adapter.md \
 	doc/speed-up-an-existing-server.md
 
+man3dir = $(mandir)/man3
+
 all-local: doc/man/stamp
 
 doc/man/stamp: $(public_headers) doc/header-man.awk doc/libcatrust.3
