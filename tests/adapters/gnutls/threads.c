@@ -56,6 +56,7 @@ static gnutls_x509_trust_list_t list;
 static pthread_barrier_t barrier;
 static atomic_uint num_wrong;
 static atomic_bool is_going_on; /* until a reload was seen */
+static bool is_reload_round;	/* set before the threads start */
 static char crl_path[] = "/tmp/catrust-threads-XXXXXX";
 
 /* From a leaf upwards. */
@@ -171,7 +172,7 @@ static bool is_verdict(const struct chain *chain, bool may_be_old,
 
 static bool is_right(const struct chain *chain)
 {
-	return is_verdict(chain, true, atomic_load(&is_going_on));
+	return is_verdict(chain, true, is_reload_round);
 }
 
 static bool is_issuer_found(gnutls_x509_crt_t of)
@@ -276,6 +277,7 @@ static void run_round(bool with_fork, bool with_reload)
 	pthread_t threads[NUM_THREADS];
 
 	load();
+	is_reload_round = with_reload;
 	atomic_store(&is_going_on, with_reload);
 	pthread_barrier_init(&barrier, NULL, NUM_THREADS + 1);
 	for (size_t i = 0; i < NUM_THREADS; i++)
