@@ -23,16 +23,6 @@ catrust()
 {
 	"$command" "$@"
 }
-# on_terminal ARGUMENTS: the first line that the command writes to a terminal,
-# with its escapes to be seen.
-on_terminal()
-{
-	script -qec "'$command' $*" /dev/null | tr -d '\r' |
-		sed -n 's/\x1b/ESC/g; 1p'
-}
-unset NO_COLOR
-TERM=xterm
-export TERM
 cd "$tmp" || exit 99
 
 replay()
