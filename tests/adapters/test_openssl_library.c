@@ -591,12 +591,16 @@ START_TEST(children_verify_too)
 	ck_assert_int_eq(catrust_openssl_store_load_crl(store, crl_path), 1);
 	child = fork();
 	ck_assert_int_ge(child, 0);
-	if (child == 0)
-		_exit(verify(store, 1, 0) == X509_V_OK &&
-				      verify(store, 0, X509_V_FLAG_CRL_CHECK) ==
-					      X509_V_ERR_CERT_REVOKED
-			      ? 0
-			      : 1);
+	if (child == 0) {
+		status = verify(store, 1, 0) == X509_V_OK &&
+					 verify(store, 0,
+						X509_V_FLAG_CRL_CHECK) ==
+						 X509_V_ERR_CERT_REVOKED
+				 ? 0
+				 : 1;
+		X509_STORE_free(store); /* checkers look at children, too */
+		_exit(status);
+	}
 	ck_assert_int_eq(waitpid(child, &status, 0), child);
 	ck_assert_int_eq(status, 0);
 	X509_STORE_free(store);
