@@ -92,9 +92,7 @@ static void indent(size_t depth)
 
 static void show_facts(gnutls_x509_crt_t crt)
 {
-	const char *signature = gnutls_sign_get_name(
-		(gnutls_sign_algorithm_t)
-			gnutls_x509_crt_get_signature_algorithm(crt));
+	const char *signature = signature_name(crt);
 
 	show_key(stdout, crt);
 	fputs(", valid ", stdout);

@@ -98,8 +98,11 @@ int input_add_cas(struct input *input, const char *path);
 int input_add_crls(struct input *input, const char *path);
 int input_add_system(struct input *input);
 
-/* Adds all CAs of paths; without any, the system's. */
-int input_add_arguments(struct input *input, int count, char **paths);
+/* Loads all CAs of paths, without any the system's, and shows them. Returns the
+ * exit status. */
+int show_cas(enum catrust_policy policy, int count, char **paths,
+	     int (*show)(const struct catrust_snapshot *snapshot, bool is_json),
+	     bool is_json);
 
 /* Adds the certificates of a file, or of standard input where @path is "-". */
 int input_add_file(struct input *input, const char *path);
@@ -123,6 +126,9 @@ void show_name(FILE *file, const void *der, size_t der_len);
 
 /* The public key's algorithm and size: "RSA-2048"; or "unknown". */
 void show_key(FILE *file, gnutls_x509_crt_t crt);
+
+/* The name of the algorithm that its issuer signed it with; NULL: unknown. */
+const char *signature_name(gnutls_x509_crt_t crt);
 
 /* "1 certificate", "2 certificates". */
 void show_count(FILE *file, size_t count, const char *singular);

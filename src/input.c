@@ -110,7 +110,7 @@ int input_add_system(struct input *input)
 		catrust_store_add_system(input->store, &input->options, NULL));
 }
 
-int input_add_arguments(struct input *input, int count, char **paths)
+static int add_arguments(struct input *input, int count, char **paths)
 {
 	int status = COMMAND_OK;
 
@@ -118,6 +118,26 @@ int input_add_arguments(struct input *input, int count, char **paths)
 		return input_add_system(input);
 	for (int i = 0; i < count && status != COMMAND_FAILED; i++)
 		status = worse(status, input_add_cas(input, paths[i]));
+	return status;
+}
+
+int show_cas(enum catrust_policy policy, int count, char **paths,
+	     int (*show)(const struct catrust_snapshot *snapshot, bool is_json),
+	     bool is_json)
+{
+	struct input input;
+	int status = input_init(&input, policy);
+
+	if (status == COMMAND_OK)
+		status = add_arguments(&input, count, paths);
+	if (status != COMMAND_FAILED) {
+		struct catrust_snapshot *snapshot =
+			catrust_store_snapshot(input.store);
+
+		status = worse(status, show(snapshot, is_json));
+		catrust_snapshot_unref(snapshot);
+	}
+	input_clear(&input);
 	return status;
 }
 

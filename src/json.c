@@ -192,9 +192,7 @@ void json_certificate(struct json *json, gnutls_x509_crt_t crt)
 {
 	unsigned char bytes[128];
 	size_t len = sizeof(bytes);
-	const char *signature = gnutls_sign_get_name(
-		(gnutls_sign_algorithm_t)
-			gnutls_x509_crt_get_signature_algorithm(crt));
+	const char *signature = signature_name(crt);
 
 	json_open(json, NULL, '{');
 	json_shown(json, "subject", show_subject_of, crt);

@@ -73,9 +73,8 @@ static int show_store(const struct catrust_snapshot *snapshot,
 	return status;
 }
 
-static int show(struct catrust_store *store, bool is_json)
+static int show(const struct catrust_snapshot *snapshot, bool is_json)
 {
-	struct catrust_snapshot *snapshot = catrust_store_snapshot(store);
 	struct json json = {stdout, false};
 	int status;
 
@@ -91,7 +90,6 @@ static int show(struct catrust_store *store, bool is_json)
 			   "certificate");
 	}
 	putchar('\n');
-	catrust_snapshot_unref(snapshot);
 	return status;
 }
 
@@ -112,19 +110,12 @@ static int take_option(void *context, int letter, const char *value)
 static int run(const struct command *command, int argc, char **argv)
 {
 	struct choices choices = {CATRUST_LENIENT, false};
-	struct input input;
 	int status = parse_options(command, argc, argv, take_option, &choices);
 
 	if (status != COMMAND_OK)
 		return status;
-	status = input_init(&input, choices.policy);
-	if (status == COMMAND_OK)
-		status = input_add_arguments(&input, argc - optind,
-					     argv + optind);
-	if (status != COMMAND_FAILED)
-		status = worse(status, show(input.store, choices.is_json));
-	input_clear(&input);
-	return status;
+	return show_cas(choices.policy, argc - optind, argv + optind, show,
+			choices.is_json);
 }
 
 static const struct command_option options[] = {

@@ -80,25 +80,13 @@ static int show_names(const struct catrust_snapshot *snapshot, bool is_json)
 
 static int run(const struct command *command, int argc, char **argv)
 {
-	struct input input;
 	bool is_json = false;
 	int status = parse_options(command, argc, argv, take_json, &is_json);
 
 	if (status != COMMAND_OK)
 		return status;
-	status = input_init(&input, CATRUST_LENIENT);
-	if (status == COMMAND_OK)
-		status = input_add_arguments(&input, argc - optind,
-					     argv + optind);
-	if (status != COMMAND_FAILED) {
-		struct catrust_snapshot *snapshot =
-			catrust_store_snapshot(input.store);
-
-		status = worse(status, show_names(snapshot, is_json));
-		catrust_snapshot_unref(snapshot);
-	}
-	input_clear(&input);
-	return status;
+	return show_cas(CATRUST_LENIENT, argc - optind, argv + optind,
+			show_names, is_json);
 }
 
 static const struct command_option options[] = {COMMAND_OPTION_JSON, {0}};

@@ -122,6 +122,13 @@ void show_key(FILE *file, gnutls_x509_crt_t crt)
 			gnutls_pk_get_name((gnutls_pk_algorithm_t)key), bits);
 }
 
+const char *signature_name(gnutls_x509_crt_t crt)
+{
+	int algorithm = gnutls_x509_crt_get_signature_algorithm(crt);
+
+	return gnutls_sign_get_name((gnutls_sign_algorithm_t)algorithm);
+}
+
 void show_hex(FILE *file, const void *bytes, size_t len)
 {
 	const unsigned char *at = bytes;
