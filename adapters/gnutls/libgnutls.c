@@ -45,7 +45,7 @@ static _Thread_local struct library *current;	      /* for pthread_once() */
 static _Thread_local const char *own_start, *own_end; /* this object */
 static _Thread_local unsigned bypass_depth;
 static _Thread_local unsigned
-	*arrivals; /* which hooks a trial called; NULL: no trial */
+	*called_hooks; /* which hooks a trial called; NULL: no trial */
 
 /* --- Libraries ----------------------------------------------------------- */
 
@@ -188,7 +188,7 @@ const struct ct_libgnutls *ct_libgnutls_of(const void *caller)
 	if (library == NULL) {
 		/* In a trial the address may be of another library: after a
 		 * tail call it is that of the caller's caller. */
-		if (arrivals != NULL)
+		if (called_hooks != NULL)
 			return &current->gnutls;
 		library = find_library(caller);
 		if (library != NULL && site != NULL)
@@ -201,9 +201,9 @@ const struct ct_libgnutls *ct_libgnutls_of(const void *caller)
 
 bool ct_libgnutls_is_trial(enum ct_arrival which)
 {
-	if (arrivals == NULL)
+	if (called_hooks == NULL)
 		return false;
-	*arrivals |= 1u << which;
+	*called_hooks |= 1u << which;
 	return true;
 }
 
@@ -263,12 +263,12 @@ static void find_out(void)
 			       version != NULL ? version : "?");
 		return;
 	}
-	arrivals = &seen;
+	called_hooks = &seen;
 	if (gnutls->certificate_allocate_credentials(&credentials) == 0) {
 		try_calls(gnutls, credentials);
 		gnutls->certificate_free_credentials(credentials);
 	}
-	arrivals = NULL;
+	called_hooks = NULL;
 	library->is_active = seen == all;
 	ct_preload_say("gnutls", "GnuTLS %s: %s", version,
 		       library->is_active ? "on, for the CA files and CRLs "
