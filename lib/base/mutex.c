@@ -20,6 +20,17 @@ static pthread_mutex_t mutexes[CT_NUM_MUTEXES] = {
 	[CT_MUTEX_RCU] = PTHREAD_MUTEX_INITIALIZER,
 };
 
+/* Where it can be said, threads that keep coming do not hold up a fork. */
+#ifdef PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP
+# define FORKS_INITIALIZER PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP
+#else
+# define FORKS_INITIALIZER PTHREAD_RWLOCK_INITIALIZER
+#endif
+
+/* Locked for reading by those who delay forks, for writing by a fork. */
+static pthread_rwlock_t forks = FORKS_INITIALIZER;
+static _Thread_local unsigned num_delays; /* of this thread */
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool has_handlers;
 
@@ -27,17 +38,37 @@ static void before_fork(void)
 {
 	for (int i = 0; i < CT_NUM_MUTEXES; i++)
 		pthread_mutex_lock(&mutexes[i]);
+	/* The other library may fork itself. */
+	if (num_delays == 0)
+		pthread_rwlock_wrlock(&forks);
 }
 
-static void after_fork(void)
+static void unlock_mutexes(void)
 {
 	for (int i = CT_NUM_MUTEXES; i > 0; i--)
 		pthread_mutex_unlock(&mutexes[i - 1]);
 }
 
+static void after_fork_in_parent(void)
+{
+	if (num_delays == 0)
+		pthread_rwlock_unlock(&forks);
+	unlock_mutexes();
+}
+
+/* The lock knows its writer by a number that is not the child's. */
+static void after_fork_in_child(void)
+{
+	forks = (pthread_rwlock_t)FORKS_INITIALIZER;
+	if (num_delays > 0)
+		pthread_rwlock_rdlock(&forks);
+	unlock_mutexes();
+}
+
 static void watch_forks(void)
 {
-	has_handlers = pthread_atfork(before_fork, after_fork, after_fork) == 0;
+	has_handlers = pthread_atfork(before_fork, after_fork_in_parent,
+				      after_fork_in_child) == 0;
 }
 
 bool ct_mutex_watch_forks(void)
@@ -55,4 +86,17 @@ void ct_mutex_lock(enum ct_mutex mutex)
 void ct_mutex_unlock(enum ct_mutex mutex)
 {
 	pthread_mutex_unlock(&mutexes[mutex]);
+}
+
+void ct_mutex_delay_forks(void)
+{
+	pthread_once(&once, watch_forks);
+	if (num_delays++ == 0)
+		pthread_rwlock_rdlock(&forks);
+}
+
+void ct_mutex_allow_forks(void)
+{
+	if (--num_delays == 0)
+		pthread_rwlock_unlock(&forks);
 }

@@ -34,6 +34,15 @@ void ct_mutex_lock(enum ct_mutex mutex);
 void ct_mutex_unlock(enum ct_mutex mutex);
 
 /*
+ * fork() waits until no thread is between these two either; any number of
+ * threads may be there at once, and they do not wait for each other. For calls
+ * into other libraries, whose own locks and unfinished work a child would
+ * inherit; a thread locks none of the mutexes above there. They nest.
+ */
+void ct_mutex_delay_forks(void);
+void ct_mutex_allow_forks(void);
+
+/*
  * From now on fork() waits for these mutexes; the first lock sees to it, too.
  * Handlers that run before a fork run in the reverse order of their
  * registration: who holds a lock of his own across a fork, and any of these

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <gcrypt.h>
 
+#include "base/mutex.h"
 #include "crypto/libgcrypt.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -21,13 +22,16 @@ static bool is_usable;
  * private keys here, and its pages would count against the user's limit. */
 static void start(void)
 {
-	bool is_finished = gcry_control(GCRYCTL_INITIALIZATION_FINISHED_P) != 0;
+	bool is_finished;
 
+	ct_mutex_delay_forks();
+	is_finished = gcry_control(GCRYCTL_INITIALIZATION_FINISHED_P) != 0;
 	is_usable = gcry_check_version(GCRYPT_VERSION) != NULL;
 	if (is_usable && !is_finished) {
 		gcry_control(GCRYCTL_DISABLE_SECMEM, 0);
 		gcry_control(GCRYCTL_INITIALIZATION_FINISHED, 0);
 	}
+	ct_mutex_allow_forks();
 }
 
 enum catrust_error ct_crypto_init(void)

@@ -6,6 +6,9 @@
  *
  * The order of things: the rules (signature_rules.h), the hash, the equation,
  * which is a backend's (backend.h), and the padding of RSA (rsa_padding.h).
+ *
+ * A fork waits while a backend works: its library may be half opened then, or
+ * hold locks of its own, which a child would wait for in vain.
  */
 
 #include <config.h>
@@ -15,6 +18,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "base/mutex.h"
 #include "crypto/backend.h"
 #include "crypto/eddsa.h"
 #include "crypto/gost.h"
@@ -88,19 +92,24 @@ static enum catrust_error make(struct made *out,
 	enum catrust_error error;
 
 	*out = (struct made){.rank = rank};
+	ct_mutex_delay_forks();
 	do {
 		out->backend = ct_backend_for(from, out->rank++);
-		if (out->backend == NULL)
-			return CATRUST_E_UNSUPPORTED;
-		error = out->backend->key_new(&out->key, from);
-	} while (error == CATRUST_E_UNSUPPORTED);
+		error = out->backend != NULL
+				? out->backend->key_new(&out->key, from)
+				: CATRUST_E_UNSUPPORTED;
+	} while (error == CATRUST_E_UNSUPPORTED && out->backend != NULL);
+	ct_mutex_allow_forks();
 	return error;
 }
 
 static void unmake(struct made *made)
 {
-	if (made->key != NULL)
-		made->backend->key_free(made->key);
+	if (made->key == NULL)
+		return;
+	ct_mutex_delay_forks();
+	made->backend->key_free(made->key);
+	ct_mutex_allow_forks();
 }
 
 static bool has_point(const struct ct_public_key *key)
@@ -215,9 +224,14 @@ static enum catrust_error verify_rsa(const struct made *made,
 static enum catrust_error verify_by(const struct made *made,
 				    const struct question *question)
 {
-	if (question->key->n.data != NULL)
-		return verify_rsa(made, question);
-	return made->backend->verify(made->key, &question->input);
+	enum catrust_error error;
+
+	ct_mutex_delay_forks();
+	error = question->key->n.data != NULL
+			? verify_rsa(made, question)
+			: made->backend->verify(made->key, &question->input);
+	ct_mutex_allow_forks();
+	return error;
 }
 
 /* By backends after the one that made the key, and that refused to use it. */

@@ -14,6 +14,7 @@
 #include <catrust/verify.h>
 
 #include "base/compiler.h"
+#include "base/mutex.h"
 #include "crypto/backend.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -24,6 +25,7 @@ static void write_text(void)
 	const struct ct_backend *backend;
 	size_t len = 0;
 
+	ct_mutex_delay_forks();
 	for (size_t i = 0; (backend = ct_backend_at(i)) != NULL; i++) {
 		const char *version = backend->version();
 
@@ -33,6 +35,7 @@ static void write_text(void)
 			 len > 0 ? ", " : "", backend->name, version);
 		len = strlen(text);
 	}
+	ct_mutex_allow_forks();
 }
 
 CT_EXPORT const char *catrust_signature_libraries(void)
