@@ -8,8 +8,9 @@
 # Input: tests/gnutls/versions, and what the test TEST printed with GnuTLS of
 # that version. Output: the lines of OUTPUT with the entries that apply to TEST
 # and the version carried out, in their order. Exits with 1, and says why on
-# standard error, when an entry that applies occurs nowhere (it is stale), when
-# its reason is not explained, or when it is not complete.
+# standard error, when an entry that applies to the version for certain occurs
+# nowhere (it is stale), when its reason is not explained, or when it is not
+# complete.
 
 function fail(text)
 {
@@ -33,19 +34,19 @@ function end_entry()
 {
 	if (has == 0)
 		return
-	since = num_since > 0 ? oldest : "0"
-	num_since = 0
 	if (has != 5)
 		fail("not complete: " from)
 	else if (!(why in reasons))
 		fail("no reason is given for: " from)
 	else if (of == test && is_older(version, before) && \
-		!is_older(version, since)) {
+		!is_older(version, oldest)) {
 		num++
 		old[num] = from
 		new[num] = to
+		used[num] = undecided != "" && !is_older(version, undecided)
 	}
 	has = 0
+	oldest = undecided = ""
 }
 
 function replace_all(line, i,    done, at)
@@ -63,8 +64,9 @@ FNR == 1 { file++ }
 file == 1 && /^#/ { next }
 file == 1 && /^$/ { end_entry() }
 file == 1 && /^reason / { reasons[$2] = 1 }
-file == 1 && /^from: / { oldest = substr($0, 7); num_since = 1 }
+file == 1 && /^from: / { oldest = substr($0, 7) }
 file == 1 && /^before: / { before = substr($0, 9); has++ }
+file == 1 && /^undecided: / { undecided = substr($0, 12) }
 file == 1 && /^test: / { of = substr($0, 7); has++ }
 file == 1 && /^gnutls: / { from = substr($0, 9); has++ }
 file == 1 && /^now: / { to = substr($0, 6); has++ }
@@ -85,7 +87,7 @@ END {
 	if (version !~ /^[0-9]+(\.[0-9]+)+$/)
 		fail("the version of GnuTLS is unknown: " version)
 	for (i = 1; i <= num; i++)
-		if (!(i in used))
+		if (!used[i])
 			fail("stale for " test " and GnuTLS " version ": " \
 				old[i])
 	exit failed
