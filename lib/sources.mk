@@ -156,6 +156,8 @@ revocation_sources = \
 	lib/revocation/crl_cache.h \
 	lib/revocation/crl_check.c \
 	lib/revocation/crl_check.h \
+	lib/revocation/crl_copies.c \
+	lib/revocation/crl_copies.h \
 	lib/revocation/crl_load.c \
 	lib/revocation/crl_load.h \
 	lib/revocation/crl_set.c \

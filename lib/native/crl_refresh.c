@@ -12,12 +12,21 @@
 #include "native/crl_signature.h"
 #include "native/report.h"
 #include "verify/revocation.h"
+#include "x509/key_id.h"
 
+/* A key's check of a signature. Good signatures cost nothing, so that a file
+ * may have any number of CRLs that a CA of the store signed. */
 static enum ct_crl_signature check(const struct ct_loaded_crl *crl,
 				   struct ct_span spki,
 				   struct ct_crl_budget *budget)
 {
-	return ct_loaded_crl_check(crl, spki, ct_native_verify_crl, budget);
+	size_t left = budget->left;
+	enum ct_crl_signature result =
+		ct_loaded_crl_check(crl, spki, ct_native_verify_crl, budget);
+
+	if (result == CT_CRL_SIGNATURE_GOOD)
+		budget->left = left;
+	return result;
 }
 
 /* By the keys that verifications have found to have signed @before. */
@@ -44,14 +53,28 @@ static enum ct_crl_judgement judge_by_keys(const struct ct_loaded_crl *crl,
 	return CT_CRL_BESIDE;
 }
 
-/* By the CAs of the store that have the issuer's name, too. */
+/* The next CA of the store that has the issuer's name, and no other key than
+ * the one that the CRL names. */
+static bool next_issuer(const struct ct_store *set,
+			const struct ct_loaded_crl *crl, size_t *cursor,
+			struct ct_certificate *out)
+{
+	struct ct_span key_id;
+
+	while (ct_native_next_issuer(set, &crl->crl, cursor, out))
+		if (!ct_certificate_key_id(out, &key_id) ||
+		    ct_key_ids_match(crl->scope.key_id, key_id))
+			return true;
+	return false;
+}
+
+/* By the CAs of the store, too. */
 static enum ct_crl_judgement judge_crl(void *context,
 				       const struct ct_loaded_crl *crl,
-				       const struct ct_loaded_crl *before)
+				       const struct ct_loaded_crl *before,
+				       size_t *left)
 {
-	/* As many keys for one CRL as for one verification. */
-	struct ct_crl_budget budget = {.left = CT_VERIFY_DEFAULT_SIGNATURES};
-	struct ct_crl_budget budget_before = budget;
+	struct ct_crl_budget budget = {.left = *left};
 	enum ct_crl_judgement judgement = CT_CRL_BESIDE;
 	bool is_known = false, is_signed = false;
 	struct ct_certificate issuer;
@@ -62,23 +85,25 @@ static enum ct_crl_judgement judge_crl(void *context,
 	if (before != NULL)
 		judgement = judge_by_keys(crl, before, &budget, &is_known);
 	while (judgement == CT_CRL_BESIDE &&
-	       ct_native_next_issuer(context, &crl->crl, &cursor, &issuer)) {
+	       next_issuer(context, crl, &cursor, &issuer)) {
 		enum ct_crl_signature now = check(crl, issuer.spki, &budget);
 		enum ct_crl_signature then = CT_CRL_SIGNATURE_BAD;
 
 		if (before != NULL)
-			then = check(before, issuer.spki, &budget_before);
+			then = check(before, issuer.spki, &budget);
 		if (now == CT_CRL_SIGNATURE_UNCHECKED ||
-		    then == CT_CRL_SIGNATURE_UNCHECKED)
-			return budget.is_exceeded || budget_before.is_exceeded
-				       ? CT_CRL_LIMIT
-				       : CT_CRL_MEMORY;
+		    then == CT_CRL_SIGNATURE_UNCHECKED) {
+			judgement = budget.is_exceeded ? CT_CRL_LIMIT
+						       : CT_CRL_MEMORY;
+			break;
+		}
 		is_signed |= now == CT_CRL_SIGNATURE_GOOD;
 		is_known |= then == CT_CRL_SIGNATURE_GOOD;
 		if (now == CT_CRL_SIGNATURE_GOOD &&
 		    then == CT_CRL_SIGNATURE_GOOD)
 			judgement = CT_CRL_REPLACES;
 	}
+	*left = budget.left;
 	if (judgement == CT_CRL_BESIDE && is_known && !is_signed)
 		judgement = CT_CRL_FORGED;
 	return judgement;
@@ -90,10 +115,13 @@ enum catrust_error ct_native_crls_refresh(struct ct_crl_cache *crls,
 					  struct catrust_report *report,
 					  bool *out_changed)
 {
+	/* As much for all files as for one verification. */
+	size_t checks_left = CT_VERIFY_DEFAULT_SIGNATURES;
 	const struct ct_crl_rescan how = {
 		.keep_vanished = vanished == CATRUST_VANISHED_KEEP,
 		.judge = judge_crl,
 		.judge_context = set,
+		.checks_left = &checks_left,
 		.report = report != NULL ? ct_report_add : NULL,
 		.report_context = report,
 	};

@@ -13,6 +13,7 @@
 
 #include "base/checked.h"
 #include "input/directory.h"
+#include "revocation/crl_copies.h"
 #include "revocation/crl_source.h"
 
 static void clear_file(struct ct_crl_file *file)
@@ -219,6 +220,7 @@ struct merge {
 	const struct ct_crl_rescan *how;
 	struct ranked *ranked;
 	size_t count;
+	size_t checks_left;	     /* of *how->checks_left */
 	bool keep_absent;	     /* what has no successor */
 	struct ct_crl_list unproven; /* of those that were judged */
 	struct ct_crl_file *out;
@@ -272,12 +274,13 @@ static bool is_known(struct merge *merge, const struct ct_loaded_crl *crl)
 	return is_found;
 }
 
-static enum catrust_error judge_by(const struct merge *merge,
+static enum catrust_error judge_by(struct merge *merge,
 				   const struct ct_loaded_crl *crl,
 				   struct ranked *ranked)
 {
 	switch (merge->how->judge(merge->how->judge_context, crl,
-				  ranked != NULL ? ranked->crl : NULL)) {
+				  ranked != NULL ? ranked->crl : NULL,
+				  &merge->checks_left)) {
 	case CT_CRL_REPLACES:
 		if (ranked != NULL)
 			ranked->is_replaced = true;
@@ -307,6 +310,8 @@ static enum catrust_error judge(struct merge *merge, struct ct_loaded_crl *crl)
 {
 	size_t first = find_first(merge, crl);
 
+	if (is_of_scope(merge, first + CT_CRL_MOST_OF_SCOPE, crl))
+		return CATRUST_E_LIMIT;
 	if (is_known(merge, crl))
 		return append_ref(&merge->out->crls, crl);
 	for (size_t i = first; is_of_scope(merge, i, crl); i++)
@@ -350,30 +355,38 @@ static enum catrust_error merge_crls(const struct ct_crl_rescan *how,
 				     size_t count, bool keep_absent,
 				     struct ct_crl_file *out)
 {
+	size_t allowed = (*how->checks_left + 1) / 2;
+	struct ct_crl_copies copies = CT_CRL_COPIES_INIT;
 	struct merge merge = {
 		.how = how,
 		.ranked = calloc(before->num_proven + 1, sizeof(*merge.ranked)),
 		.count = before->num_proven,
+		.checks_left = allowed,
 		.keep_absent = keep_absent,
 		.unproven = CT_CRL_LIST_INIT,
 		.out = out,
 	};
-	enum catrust_error error = CATRUST_OK;
+	enum catrust_error error = CATRUST_E_MEMORY;
 
-	if (merge.ranked == NULL)
-		return CATRUST_E_MEMORY;
+	if (merge.ranked == NULL || !ct_crl_copies_init(&copies, count))
+		goto cleanup;
 	for (size_t i = 0; i < merge.count; i++) {
 		merge.ranked[i].crl = before->crls.crls[i];
 		merge.ranked[i].hash = merge.ranked[i].crl->scope_hash;
 	}
 	qsort(merge.ranked, merge.count, sizeof(*merge.ranked), compare_ranked);
+	error = CATRUST_OK;
 	for (size_t i = 0; i < count && error == CATRUST_OK; i++)
-		error = judge(&merge, now[i]);
+		if (ct_crl_copies_add(&copies, &now[i]->crl))
+			error = judge(&merge, now[i]);
 	if (error == CATRUST_OK)
 		error = finish(&merge);
+	*how->checks_left -= allowed - merge.checks_left;
+cleanup:
 	if (error != CATRUST_OK)
 		ct_crl_list_clear(&out->crls);
 	ct_crl_list_clear(&merge.unproven);
+	ct_crl_copies_clear(&copies);
 	free(merge.ranked);
 	return error;
 }

@@ -65,16 +65,19 @@ enum ct_crl_judgement {
 	CT_CRL_REPLACES, /* one key made both signatures */
 	CT_CRL_BESIDE,	 /* this is not known */
 	CT_CRL_FORGED,	 /* the issuer's key is known, and did not sign it */
-	CT_CRL_LIMIT,	 /* too many keys would have to be tried */
+	CT_CRL_LIMIT,	 /* *left is less than what a check costs */
 	CT_CRL_MEMORY,	 /* memory ran out */
 };
 
 /* A judgement on a CRL that may follow another one of its scope and file, or
  * @before of NULL: there is none. Its signature is checked with the keys that
- * are known; ct_loaded_crl_signature() then says whether it is proven. */
+ * are known; ct_loaded_crl_signature() then says whether it is proven. The
+ * function takes from *left what failed checks cost
+ * (crypto/signature_cost.h). */
 typedef enum ct_crl_judgement ct_crl_judge(void *context,
 					   const struct ct_loaded_crl *crl,
-					   const struct ct_loaded_crl *before);
+					   const struct ct_loaded_crl *before,
+					   size_t *left);
 
 /* How a source is refreshed. */
 struct ct_crl_rescan {
@@ -83,9 +86,15 @@ struct ct_crl_rescan {
 	bool keep_vanished;
 	ct_crl_judge *judge;
 	void *judge_context;
+	/* What failed checks may cost in all files that are refreshed. One look
+	 * at a file uses up half of what is left at most, so that a file of
+	 * forged CRLs does not keep the others from being refreshed. */
+	size_t *checks_left;
 	ct_load_report *report; /* NULL allowed */
 	void *report_context;
 };
+
+enum { CT_CRL_MOST_OF_SCOPE = 32 };
 
 void ct_crl_source_clear(struct ct_crl_source *source);
 
@@ -101,7 +110,10 @@ CT_MUST_USE enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 /*
  * Refreshes a source that is not memory: compares the files' identities, and
  * loads those that changed. Unchanged CRLs are shared. *out_changed: whether
- * any CRL differs. Errors: CATRUST_E_MEMORY.
+ * any CRL differs. A file keeps its CRLs, with CATRUST_E_LIMIT, when its checks
+ * cost too much, or when it has more than CT_CRL_MOST_OF_SCOPE proven ones of a
+ * scope, each of which each new one would be compared with. Errors:
+ * CATRUST_E_MEMORY.
  */
 CT_MUST_USE enum catrust_error
 ct_crl_source_rescan(const struct ct_crl_source *source,

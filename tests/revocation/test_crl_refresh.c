@@ -456,6 +456,99 @@ START_TEST(test_many_forged_crls_hide_none)
 }
 END_TEST
 
+/* CRLs of "CN=CA", each of a scope of its own, as their key identifiers
+ * differ; or of one scope. */
+static void write_many(const char *name, unsigned key, unsigned num,
+		       bool is_one_scope, int64_t this_update)
+{
+	struct ct_buffer pem = CT_BUFFER_INIT, crl = CT_BUFFER_INIT;
+
+	for (unsigned i = 0; i < num; i++) {
+		uint8_t id[] = {(uint8_t)(i / 256), (uint8_t)i};
+
+		ct_test_crl(&crl, &(struct ct_test_crl_spec){
+					  .issuer = "CN=CA",
+					  .this_update = this_update + i,
+					  .signing_key = CT_TEST_P256(key),
+					  .authority_key_id = ct_span(
+						  id, is_one_scope ? 0 : 2),
+					  .crl_number = i + 1});
+		ct_write_pem(&pem, "X509 CRL", &crl);
+		ct_buffer_clear(&crl);
+	}
+	ct_test_replace_file(name, pem.data, pem.len);
+	ct_buffer_clear(&pem);
+}
+
+static void load_directory(void)
+{
+	ck_assert_int_eq(
+		catrust_store_add_crl_directory(store, directory, NULL, NULL),
+		CATRUST_OK);
+}
+
+/* As many failed checks of signatures as in a verification, in all files; and a
+ * file uses up half of them at most. */
+START_TEST(test_failed_checks_are_bounded)
+{
+	write_crl(path, 8, NOW - 1000);
+	load_directory();
+	write_many(path, FORGER, 90, false, NOW - 900);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_OK);
+	ck_assert_uint_eq(count_crls(), 91);
+	write_many(path, FORGER, 110, false, NOW - 800);
+	write_crl(other_path, 7, NOW - 800);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_E_LIMIT);
+	ck_assert_uint_eq(count_crls(), 92);
+	write_many(path, FORGER, 90, false, NOW - 700);
+	write_many(other_path, FORGER, 90, false, NOW - 700);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_OK);
+	ck_assert_uint_eq(count_crls(), 92);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+}
+END_TEST
+
+/* What the CA signed is no part of it, and copies of a CRL are one CRL. */
+START_TEST(test_good_signatures_are_not_bounded)
+{
+	struct ct_buffer pem = CT_BUFFER_INIT;
+
+	add_first();
+	write_many(path, OWN, 150, false, NOW - 900);
+	refresh();
+	ck_assert_int_eq(info().error, CATRUST_OK);
+	ck_assert_uint_eq(count_crls(), 151);
+	for (unsigned i = 0; i < 3; i++)
+		append_crl(&pem, "CN=CA", OWN, 7, NOW - 100, 200);
+	ct_test_replace_file(path, pem.data, pem.len);
+	ct_buffer_clear(&pem);
+	refresh();
+	ck_assert_uint_eq(count_crls(), 151);
+	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
+}
+END_TEST
+
+/* Each new CRL is compared with each that is there of its scope. */
+START_TEST(test_few_crls_of_one_scope_are_compared)
+{
+	enum { MOST = 32 };
+
+	for (unsigned num = MOST; num <= MOST + 1; num++) {
+		forget_ca();
+		write_many(path, OWN, num, true, NOW - 1000);
+		load_directory();
+		write_many(path, OWN, 1, true, NOW - 900);
+		refresh();
+		ck_assert_int_eq(info().error, num == MOST ? CATRUST_E_CRL_OLDER
+							   : CATRUST_E_LIMIT);
+		ck_assert_uint_eq(count_crls(), num);
+	}
+}
+END_TEST
+
 /* A file that has no CRL of the issuer any more. */
 START_TEST(test_absent_crls)
 {
@@ -787,6 +880,9 @@ int main(void)
 	tcase_add_loop_test(tcase, test_a_forged_crl_replaces_none, 0, 4);
 	tcase_add_test(tcase, test_a_crl_is_proven_by_use);
 	tcase_add_test(tcase, test_many_forged_crls_hide_none);
+	tcase_add_test(tcase, test_failed_checks_are_bounded);
+	tcase_add_test(tcase, test_good_signatures_are_not_bounded);
+	tcase_add_test(tcase, test_few_crls_of_one_scope_are_compared);
 	tcase_add_test(tcase, test_absent_crls);
 	tcase_add_test(tcase, test_numbers_do_not_go_back);
 	tcase_add_test(tcase, test_an_unusable_crl_replaces_none);

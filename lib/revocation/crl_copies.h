@@ -1,0 +1,37 @@
+/*
+ * Which CRLs of a list are copies of earlier ones.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A good signature costs a check for each copy of its CRL, which anybody can
+ * make: where good signatures are not counted, copies are not checked.
+ */
+
+#ifndef CT_REVOCATION_CRL_COPIES_H
+#define CT_REVOCATION_CRL_COPIES_H
+
+#include "base/chain_table.h"
+#include "x509/crl.h"
+
+struct ct_crl_copies {
+	struct ct_chain_table table;
+	struct ct_crl_member *members;
+	size_t num_members;
+};
+
+#define CT_CRL_COPIES_INIT \
+ {                         \
+  {NULL, 0, 0}, NULL, 0    \
+ }
+
+/* Makes room for @num CRLs. False when memory ran out. */
+CT_MUST_USE bool ct_crl_copies_init(struct ct_crl_copies *copies, size_t num);
+
+/* Adds a CRL, which must stay until ct_crl_copies_clear(). False for a copy of
+ * one that was added before. Cost: O(its length). */
+bool ct_crl_copies_add(struct ct_crl_copies *copies, const struct ct_crl *crl);
+
+void ct_crl_copies_clear(struct ct_crl_copies *copies);
+
+#endif /* CT_REVOCATION_CRL_COPIES_H */
