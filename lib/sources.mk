@@ -48,6 +48,8 @@ crypto_sources = \
 	lib/crypto/eddsa.h \
 	lib/crypto/gost.c \
 	lib/crypto/gost.h \
+	lib/crypto/key.c \
+	lib/crypto/key.h \
 	lib/crypto/libcrypto.c \
 	lib/crypto/libcrypto.h \
 	lib/crypto/libgcrypt.c \

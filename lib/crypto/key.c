@@ -1,0 +1,144 @@
+/*
+ * Public keys as backends have them.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checked.h"
+#include "base/mutex.h"
+#include "crypto/eddsa.h"
+#include "crypto/gost.h"
+#include "crypto/key.h"
+#include "crypto/libgcrypt.h"
+#include "crypto/signature_rules.h"
+
+/* What of a key a backend reads: spans of what made it, which may go away. */
+#define NUM_SPANS 7
+
+static void list_spans(struct ct_public_key *key, struct ct_span *out[])
+{
+	struct ct_span *spans[NUM_SPANS] = {&key->key, &key->n, &key->e,
+					    &key->p,   &key->q, &key->g,
+					    &key->y};
+
+	memcpy(out, spans, sizeof(spans));
+}
+
+/* A key with a copy of all numbers. */
+static struct ct_key *copy(const struct ct_public_key *from)
+{
+	struct ct_public_key whole = *from;
+	struct ct_span *spans[NUM_SPANS];
+	struct ct_key *key;
+	size_t len = 0;
+
+	whole.oid = whole.parameters = ct_span(NULL, 0);
+	list_spans(&whole, spans);
+	for (size_t i = 0; i < NUM_SPANS; i++)
+		if (!ct_size_add(len, spans[i]->len, &len))
+			return NULL;
+	if (!ct_size_add(len, sizeof(*key), &len))
+		return NULL;
+	key = calloc(1, len);
+	if (key == NULL)
+		return NULL;
+	key->from = whole;
+	list_spans(&key->from, spans);
+	len = 0;
+	for (size_t i = 0; i < NUM_SPANS; i++) {
+		if (spans[i]->len == 0)
+			continue;
+		memcpy(key->octets + len, spans[i]->data, spans[i]->len);
+		spans[i]->data = key->octets + len;
+		len += spans[i]->len;
+	}
+	return key;
+}
+
+enum catrust_error ct_made_key_init(struct ct_made_key *out,
+				    const struct ct_public_key *from,
+				    size_t rank)
+{
+	enum catrust_error error;
+
+	*out = (struct ct_made_key){.rank = rank};
+	ct_mutex_delay_forks();
+	do {
+		out->backend = ct_backend_for(from, out->rank++);
+		error = out->backend != NULL
+				? out->backend->key_new(&out->key, from)
+				: CATRUST_E_UNSUPPORTED;
+	} while (error == CATRUST_E_UNSUPPORTED && out->backend != NULL);
+	ct_mutex_allow_forks();
+	return error;
+}
+
+void ct_made_key_clear(struct ct_made_key *made)
+{
+	if (made->key == NULL)
+		return;
+	ct_mutex_delay_forks();
+	made->backend->key_free(made->key);
+	ct_mutex_allow_forks();
+}
+
+static bool has_point(const struct ct_public_key *key)
+{
+	return key->algorithm == CT_PK_ECDSA ||
+	       key->algorithm == CT_PK_ED25519 ||
+	       key->algorithm == CT_PK_ED448 || ct_pk_is_gost(key->algorithm);
+}
+
+enum catrust_error ct_key_new(struct ct_key **out_key,
+			      const struct ct_public_key *from)
+{
+	enum catrust_error error = CATRUST_OK;
+	struct ct_key *key;
+
+	CT_TRY(ct_rules_check_key(from));
+	key = copy(from);
+	if (key == NULL)
+		return CATRUST_E_MEMORY;
+	if (ct_rules_has_canonical_point(&key->from))
+		error = ct_made_key_init(&key->made, &key->from, 0);
+	/* A point on no curve makes a key with which nothing verifies. */
+	if (error == CATRUST_E_KEY && has_point(from))
+		error = CATRUST_OK;
+	if (error != CATRUST_OK) {
+		ct_key_free(key);
+		return error;
+	}
+	*out_key = key;
+	return CATRUST_OK;
+}
+
+void ct_key_free(struct ct_key *key)
+{
+	if (key == NULL)
+		return;
+	ct_made_key_clear(&key->made);
+	free(key);
+}
+
+enum catrust_error ct_key_check(const struct ct_key *key)
+{
+	struct ct_ed_key *decoded;
+
+	if (key->made.key == NULL)
+		return CATRUST_E_KEY;
+	if (key->from.algorithm != CT_PK_ED25519 &&
+	    key->from.algorithm != CT_PK_ED448)
+		return CATRUST_OK;
+	/* Not every backend decodes them before they are used. */
+	CT_TRY(ct_crypto_init());
+	CT_TRY(ct_ed_key_new(&decoded, key->from.algorithm == CT_PK_ED448,
+			     key->from.key));
+	ct_ed_key_free(decoded);
+	return CATRUST_OK;
+}
