@@ -207,6 +207,8 @@ verify_sources = \
 	lib/verify/rule.c \
 	lib/verify/rule.h \
 	lib/verify/rule_list.h \
+	lib/verify/signature_cache.c \
+	lib/verify/signature_cache.h \
 	lib/verify/signature_checks.c \
 	lib/verify/signature_checks.h \
 	lib/verify/trust_settings.c \
@@ -230,6 +232,7 @@ native_sources = \
 	lib/native/report.h \
 	lib/native/shown_text.c \
 	lib/native/shown_text.h \
+	lib/native/signature_cache.c \
 	lib/native/signature_libraries.c \
 	lib/native/snapshot.c \
 	lib/native/sources.c \

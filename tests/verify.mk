@@ -20,6 +20,14 @@ tests_verify_test_hostile_keys_SOURCES = tests/verify/test_hostile_keys.c \
 tests_verify_test_hostile_keys_LDADD = libtesttools.la libfront.la \
 	libengine.la $(CHECK_LIBS) $(dependency_libs)
 
+check_PROGRAMS += tests/verify/test_signature_cache
+tests_verify_test_signature_cache_SOURCES = \
+	tests/verify/test_signature_cache.c $(verify_chain_sources)
+tests_verify_test_signature_cache_CFLAGS = $(AM_CFLAGS) -pthread
+tests_verify_test_signature_cache_LDFLAGS = -Wl,--wrap=ct_key_verify
+tests_verify_test_signature_cache_LDADD = libtesttools.la libfront.la \
+	libengine.la $(CHECK_LIBS) $(dependency_libs)
+
 check_PROGRAMS += tests/verify/test_eddsa
 tests_verify_test_eddsa_SOURCES = tests/verify/test_eddsa.c
 tests_verify_test_eddsa_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)

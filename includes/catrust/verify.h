@@ -462,6 +462,30 @@ size_t catrust_verify_result_num_signatures(
  */
 const char *catrust_signature_libraries(void);
 
+/**
+ * catrust_signature_cache_enable: remembers good signatures or not.
+ * @enabled: true by default; false forgets everything at once
+ *
+ * The signatures of CA certificates that verified are remembered for the whole
+ * process, for all stores and trust lists and for GnuTLS's functions, because
+ * the same intermediate certificates come with nearly every chain. What is
+ * remembered is a SHA-256 of the algorithm with its parameters, of all signed
+ * bytes, of the signature and of the issuer's key: that this one calculation
+ * gives true. Everything else is judged each time: times, revocation, trust,
+ * constraints, policies, algorithms and key sizes, limits; a signature that is
+ * remembered costs as much of catrust_verify_options_set_limits() as others.
+ * Certificates without the cA boolean, and signatures of CRLs, are not
+ * remembered here.
+ *
+ * A table of 34 KiB has 1,024 of them, in sets of 4; in a full set the oldest is
+ * forgotten. Calling this function with false, then true, empties the table.
+ *
+ * Threads: safe; verifying takes no lock for what is remembered, and a short
+ * one to remember. A forked child begins with what its parent remembered. Cost:
+ * O(1). Since: 0.1.0.
+ */
+void catrust_signature_cache_enable(bool enabled);
+
 #ifdef __cplusplus
 }
 #endif

@@ -21,12 +21,13 @@
 #include <stdbool.h>
 
 enum ct_mutex {
-	CT_MUTEX_OBJECTS, /* a trust list makes a certificate object */
-	CT_MUTEX_COMMIT,  /* a store takes over what was loaded */
-	CT_MUTEX_ANCHORS, /* the index of a store for verification grows */
-	CT_MUTEX_RDN,	  /* an RDN sequence is put together */
-	CT_MUTEX_FILES,	  /* the registry of the files' objects */
-	CT_MUTEX_RCU,	  /* the registry of readers and of what they left */
+	CT_MUTEX_OBJECTS,    /* a trust list makes a certificate object */
+	CT_MUTEX_COMMIT,     /* a store takes over what was loaded */
+	CT_MUTEX_ANCHORS,    /* the index of a store for verification grows */
+	CT_MUTEX_RDN,	     /* an RDN sequence is put together */
+	CT_MUTEX_FILES,	     /* the registry of the files' objects */
+	CT_MUTEX_SIGNATURES, /* signatures found good are remembered */
+	CT_MUTEX_RCU,	     /* the registry of readers and of what they left */
 	CT_NUM_MUTEXES,
 };
 

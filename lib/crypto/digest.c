@@ -86,3 +86,22 @@ enum catrust_error ct_digest_compute(enum ct_digest digest,
 	gcry_md_hash_buffer(digests[digest].id, out, message.data, message.len);
 	return CATRUST_OK;
 }
+
+enum catrust_error ct_digest_compute_parts(enum ct_digest digest,
+					   const struct ct_span *parts,
+					   size_t num_parts, uint8_t *out)
+{
+	gcry_buffer_t buffers[CT_DIGEST_MAX_PARTS] = {{0}};
+
+	if (num_parts > CT_ARRAY_LEN(buffers))
+		return CATRUST_E_LIMIT;
+	CT_TRY(check_digest(digest));
+	for (size_t i = 0; i < num_parts; i++) {
+		buffers[i].len = parts[i].len;
+		buffers[i].data = (void *)(uintptr_t)parts[i].data;
+	}
+	return gcry_md_hash_buffers(digests[digest].id, 0, out, buffers,
+				    (int)num_parts) == 0
+		       ? CATRUST_OK
+		       : CATRUST_E_UNSUPPORTED;
+}

@@ -43,6 +43,7 @@ enum ct_digest {
 
 enum {
 	CT_DIGEST_MAX_LEN = 64, /* of all of them, in bytes */
+	CT_DIGEST_MAX_PARTS = 5,
 };
 
 /* The length of a digest in bytes; 0 for CT_DIGEST_NONE. */
@@ -61,5 +62,10 @@ enum ct_digest ct_digest_from_oid(struct ct_span oid);
  */
 CT_MUST_USE enum catrust_error
 ct_digest_compute(enum ct_digest digest, struct ct_span message, uint8_t *out);
+
+/* The same of a message in parts, CT_DIGEST_MAX_PARTS at most. */
+CT_MUST_USE enum catrust_error
+ct_digest_compute_parts(enum ct_digest digest, const struct ct_span *parts,
+			size_t num_parts, uint8_t *out);
 
 #endif /* CT_CRYPTO_DIGEST_H */

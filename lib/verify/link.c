@@ -9,6 +9,7 @@
 
 #include "asn1/oid.h"
 #include "verify/link.h"
+#include "verify/signature_cache.h"
 #include "x509/name.h"
 
 /* What reads one extension's value into the link. */
@@ -359,13 +360,31 @@ enum catrust_error ct_link_verify_with_key(const struct ct_link *link,
 			     link->cert.signature);
 }
 
+/* CAs' certificates, because they come again and again. Bits that do not fill
+ * an octet are not among what is hashed. */
+static bool may_be_remembered(const struct ct_link *link)
+{
+	return (link->flags & CT_LINK_CA) != 0 &&
+	       !link->cert.has_unaligned_signature;
+}
+
 enum catrust_error ct_link_verify(const struct ct_link *link,
 				  struct ct_link *issuer)
 {
+	struct ct_signature_id id;
 	const struct ct_key *key;
+	bool has_id =
+		may_be_remembered(link) &&
+		ct_signature_id_init(&id, link->cert.algorithm, link->cert.tbs,
+				     link->cert.signature, issuer->cert.spki);
 
+	if (has_id && ct_signature_cache_has(&id))
+		return CATRUST_OK;
 	CT_TRY(get_key(issuer, &key));
-	return ct_link_verify_with_key(link, key);
+	CT_TRY(ct_link_verify_with_key(link, key));
+	if (has_id)
+		ct_signature_cache_add(&id);
+	return CATRUST_OK;
 }
 
 struct ct_general_names ct_link_alt_names(const struct ct_link *link)

@@ -138,8 +138,10 @@ void ct_link_clear(struct ct_link *link);
 /*
  * Checks a certificate's signature with the issuer's key, which is made on the
  * first call. A signature whose bits do not fill its octets is a bad one: it
- * would give the certificate another encoding. Errors: as ct_key_new() and
- * ct_key_verify(). Threads: safe.
+ * would give the certificate another encoding. For a CA certificate whose
+ * signature by this key was checked before nothing is calculated
+ * (signature_cache.h). Errors: as ct_key_new() and ct_key_verify(). Threads:
+ * safe.
  */
 CT_MUST_USE enum catrust_error ct_link_verify(const struct ct_link *link,
 					      struct ct_link *issuer);
