@@ -40,7 +40,9 @@ gnutls_adapter_sources = \
 	adapters/gnutls/lookup.c \
 	adapters/gnutls/lookup.h \
 	adapters/gnutls/mini_crl.c \
-	adapters/gnutls/mini_crl.h
+	adapters/gnutls/mini_crl.h \
+	adapters/gnutls/names.c \
+	adapters/gnutls/names.h
 
 if GNUTLS_ADAPTER
 lib_LTLIBRARIES += adapters/gnutls/libcatrust-gnutls.la

@@ -9,6 +9,7 @@ if HAVE_GNUTLS
 TESTS += tests/adapters/gnutls/differential tests/adapters/gnutls/newer
 
 adapter_gnutls_pool = tests/adapters/gnutls/pool.c tests/adapters/gnutls/pool.h
+adapter_gnutls_ends = tests/adapters/gnutls/ends.c tests/adapters/gnutls/ends.h
 adapter_gnutls_cppflags = $(GNUTLS_CFLAGS) -Wno-deprecated-declarations \
 	-I$(top_builddir) -I$(top_srcdir) -I$(top_srcdir)/lib \
 	-I$(top_srcdir)/tests/tools -idirafter $(top_srcdir)/includes
@@ -31,10 +32,16 @@ tests_adapters_gnutls_probe_input_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_input_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
 check_tools += tests/adapters/gnutls/probe_sessions
-tests_adapters_gnutls_probe_sessions_SOURCES = \
+tests_adapters_gnutls_probe_sessions_SOURCES = $(adapter_gnutls_ends) \
 	tests/adapters/gnutls/probe_sessions.c
 tests_adapters_gnutls_probe_sessions_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_sessions_LDADD = libtesttools.la $(GNUTLS_LIBS)
+
+check_tools += tests/adapters/gnutls/probe_requests
+tests_adapters_gnutls_probe_requests_SOURCES = $(adapter_gnutls_ends) \
+	tests/adapters/gnutls/probe_requests.c
+tests_adapters_gnutls_probe_requests_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_requests_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
 check_tools += tests/adapters/gnutls/probe_copies
 tests_adapters_gnutls_probe_copies_SOURCES = \

@@ -108,8 +108,8 @@ static int add_bundle(const struct ct_libgnutls *gnutls, struct ct_list *list,
 	}
 	ret = ct_list_add(list, bundle,
 			  (part->flags & GNUTLS_TL_USE_IN_TLS) != 0);
-	if (ret == 0 && atomic_load(&list->is_eager))
-		ret = ct_list_fill(gnutls, list);
+	if (ret == 0 && atomic_load(&list->sends_names))
+		ret = ct_list_add_names(gnutls, list);
 	return ret < 0 ? ret : num_seen;
 }
 
@@ -280,7 +280,7 @@ int ct_give_up(const struct ct_libgnutls *gnutls,
 	return ret;
 }
 
-int ct_make_eager(const struct ct_libgnutls *gnutls,
+int ct_send_names(const struct ct_libgnutls *gnutls,
 		  gnutls_x509_trust_list_t program)
 {
 	struct ct_list *list = ct_list_get(program);
@@ -290,11 +290,12 @@ int ct_make_eager(const struct ct_libgnutls *gnutls,
 	if (list == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
 	if (atomic_load(&list->is_passthrough) ||
-	    (atomic_load(&list->is_eager) && atomic_load(&list->is_filled)))
+	    atomic_load(&list->sends_names))
 		return 0;
 	(void)ct_list_change_begin(&guard, list);
-	atomic_store(&list->is_eager, true);
-	ret = ct_list_fill(gnutls, list);
+	ret = ct_list_add_names(gnutls, list);
+	if (ret == 0)
+		atomic_store(&list->sends_names, true);
 	ct_list_change_end(&guard, list);
 	return ret;
 }

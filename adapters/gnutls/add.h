@@ -33,8 +33,8 @@ int ct_add(const struct ct_libgnutls *gnutls, gnutls_x509_trust_list_t program,
 int ct_give_up(const struct ct_libgnutls *gnutls,
 	       gnutls_x509_trust_list_t program, const char *why);
 
-/* Fills a list now and whenever CAs are added to it. */
-int ct_make_eager(const struct ct_libgnutls *gnutls,
+/* Gives a list the names of its CAs, now and whenever CAs are added to it. */
+int ct_send_names(const struct ct_libgnutls *gnutls,
 		  gnutls_x509_trust_list_t program);
 
 #endif /* ADAPTER_GNUTLS_ADD_H */

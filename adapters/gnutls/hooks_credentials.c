@@ -9,9 +9,9 @@
  * a program that uses no other function to the adapter.
  *
  * The rest is about the names of CAs that a server sends. libgnutls makes them
- * when CAs are added. So a list is filled when a session that uses it requests
- * certificates, and when its credentials get a key, which servers that fork for
- * each connection set in the parent.
+ * when CAs are added. So a list gets them (list.h) when a session that uses it
+ * requests certificates, and when its credentials get a key, which servers that
+ * fork for each connection set in the parent.
  */
 
 #include <config.h>
@@ -94,8 +94,9 @@ int gnutls_certificate_set_x509_crl_mem(
 
 /* --- The names of CAs ---------------------------------------------------- */
 
-/* Fills the list of credentials, now and when CAs are added. */
-static void make_eager(const struct ct_libgnutls *gnutls,
+/* The list of credentials gets the names of its CAs, now and when CAs are
+ * added. */
+static void send_names(const struct ct_libgnutls *gnutls,
 		       gnutls_certificate_credentials_t credentials)
 {
 	gnutls_x509_trust_list_t list = NULL;
@@ -104,7 +105,7 @@ static void make_eager(const struct ct_libgnutls *gnutls,
 		return;
 	gnutls->certificate_get_trust_list(credentials, &list);
 	if (list != NULL)
-		(void)ct_make_eager(gnutls, list);
+		(void)ct_send_names(gnutls, list);
 }
 
 void gnutls_certificate_server_set_request(gnutls_session_t session,
@@ -121,7 +122,7 @@ void gnutls_certificate_server_set_request(gnutls_session_t session,
 	atomic_store(&has_requests, true);
 	if (gnutls->credentials_get(session, GNUTLS_CRD_CERTIFICATE,
 				    &credentials) >= 0)
-		make_eager(gnutls, credentials);
+		send_names(gnutls, credentials);
 }
 
 int gnutls_credentials_set(gnutls_session_t session, int type,
@@ -135,7 +136,7 @@ int gnutls_credentials_set(gnutls_session_t session, int type,
 	ret = gnutls->credentials_set(session, type, credentials);
 	if (ret >= 0 && type == GNUTLS_CRD_CERTIFICATE &&
 	    atomic_load(&has_requests))
-		make_eager(gnutls, credentials);
+		send_names(gnutls, credentials);
 	return ret;
 }
 
@@ -146,20 +147,20 @@ void gnutls_certificate_set_trust_list(
 	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 	gnutls_x509_trust_list_t before = NULL;
 	struct ct_list *entry;
-	bool is_eager;
+	bool sends_names;
 
 	if (gnutls == NULL)
 		return;
-	is_eager = atomic_load(&has_requests);
+	sends_names = atomic_load(&has_requests);
 	if (credentials != NULL && ct_libgnutls_is_active(gnutls)) {
 		gnutls->certificate_get_trust_list(credentials, &before);
 		entry = before != NULL ? ct_list_find(before) : NULL;
-		is_eager = is_eager ||
-			   (entry != NULL && atomic_load(&entry->is_eager));
+		sends_names = sends_names || (entry != NULL &&
+					      atomic_load(&entry->sends_names));
 	}
 	gnutls->certificate_set_trust_list(credentials, list, flags);
-	if (is_eager)
-		make_eager(gnutls, credentials);
+	if (sends_names)
+		send_names(gnutls, credentials);
 }
 
 /* The names of all CAs have to exist to be freed. */
@@ -170,18 +171,18 @@ void gnutls_certificate_free_ca_names(
 
 	if (gnutls == NULL)
 		return;
-	make_eager(gnutls, credentials);
+	send_names(gnutls, credentials);
 	gnutls->certificate_free_ca_names(credentials);
 }
 
 /* --- Keys ---------------------------------------------------------------- */
 
-/* Returns @ret; when the key was set the list is filled from now on. */
+/* Returns @ret; when the key was set the list has names from now on. */
 static int with_key(const struct ct_libgnutls *gnutls,
 		    gnutls_certificate_credentials_t credentials, int ret)
 {
 	if (ret >= 0)
-		make_eager(gnutls, credentials);
+		send_names(gnutls, credentials);
 	return ret;
 }
 

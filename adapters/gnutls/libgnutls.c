@@ -28,6 +28,7 @@ struct library {
 	bool is_complete; /* all functions are there */
 	bool is_active;
 	_Atomic(ct_time_function *) time_function; /* NULL: the clock */
+	atomic_size_t names_place;
 };
 
 /* An address that calls hooks, and the library that it is bound to; NULL: not
@@ -76,8 +77,12 @@ static void look_all_up(void)
 	CT_LIBGNUTLS_FUNCTIONS(MEMBER, OPTIONAL)
 #undef MEMBER
 #undef OPTIONAL
-	library->is_complete = look_up("gnutls_free", &library->gnutls.free) &&
-			       library->is_complete;
+	library->is_complete =
+		look_up("gnutls_free", &library->gnutls.free) &&
+		look_up("gnutls_calloc", &library->gnutls.calloc) &&
+		look_up("gnutls_realloc", &library->gnutls.realloc) &&
+		library->is_complete;
+	atomic_store(&library->names_place, CT_LIBGNUTLS_NOT_TRIED);
 }
 
 /* The entry of the library at these addresses, which may be new; NULL when
@@ -295,6 +300,11 @@ void ct_libgnutls_set_time_function(const struct ct_libgnutls *gnutls,
 				    ct_time_function *function)
 {
 	(void)atomic_exchange(&library_with(gnutls)->time_function, function);
+}
+
+atomic_size_t *ct_libgnutls_names_place(const struct ct_libgnutls *gnutls)
+{
+	return &library_with(gnutls)->names_place;
 }
 
 bool ct_libgnutls_is_active(const struct ct_libgnutls *gnutls)

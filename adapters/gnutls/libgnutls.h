@@ -19,7 +19,9 @@
 #ifndef ADAPTER_GNUTLS_LIBGNUTLS_H
 #define ADAPTER_GNUTLS_LIBGNUTLS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "adapters/gnutls/abi.h"
 
@@ -27,7 +29,10 @@ struct ct_libgnutls {
 #define MEMBER(type, name, arguments) type(*name) arguments;
 	CT_LIBGNUTLS_FUNCTIONS(MEMBER, MEMBER)
 #undef MEMBER
-	void (**free)(void *memory); /* the variable gnutls_free */
+	/* The variables gnutls_free, gnutls_calloc and gnutls_realloc. */
+	void (**free)(void *memory);
+	void *(**calloc)(size_t count, size_t size);
+	void *(**realloc)(void *memory, size_t size);
 };
 
 /* The table of the library that the code at @caller is bound to; NULL when
@@ -60,6 +65,10 @@ bool ct_libgnutls_is_active(const struct ct_libgnutls *gnutls);
 time_t ct_libgnutls_now(const struct ct_libgnutls *gnutls);
 void ct_libgnutls_set_time_function(const struct ct_libgnutls *gnutls,
 				    ct_time_function *function);
+
+/* What names.h knows of this library: at first CT_LIBGNUTLS_NOT_TRIED. */
+#define CT_LIBGNUTLS_NOT_TRIED (SIZE_MAX - 1)
+atomic_size_t *ct_libgnutls_names_place(const struct ct_libgnutls *gnutls);
 
 /* Between these two, calls of this thread pass through. They nest. */
 void ct_libgnutls_bypass_begin(void);

@@ -12,6 +12,7 @@
 
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/list.h"
+#include "adapters/gnutls/names.h"
 
 enum { BATCH = 64 };
 
@@ -109,9 +110,12 @@ static int hand_over(const struct ct_libgnutls *gnutls,
 	return ret;
 }
 
+/* The name of a CA is sent once, also when it was added before the CA. */
 static unsigned flags_at(const struct ct_list *list, uint32_t at)
 {
-	return has_mark(list, at, CT_MARK_NAMED) ? GNUTLS_TL_USE_IN_TLS : 0;
+	return at >= list->num_named && has_mark(list, at, CT_MARK_NAMED)
+		       ? GNUTLS_TL_USE_IN_TLS
+		       : 0;
 }
 
 /* Adds the next few CAs that have the same flags to the program's list. */
@@ -171,6 +175,50 @@ int ct_list_fill(const struct ct_libgnutls *gnutls, struct ct_list *list)
 
 	ct_list_transition_begin(list);
 	ret = fill_locked(gnutls, list);
+	ct_list_transition_end(list);
+	return ret;
+}
+
+/* The bytes of the names from a position on. */
+static size_t names_size(const struct ct_list *list, uint32_t start)
+{
+	size_t size = 0;
+
+	for (uint32_t i = start; i < ct_store_end(list->store); i++)
+		if (has_mark(list, i, CT_MARK_NAMED))
+			size += ct_names_size(ct_store_subject(list->store, i));
+	return size;
+}
+
+/* CAs that were added for good already brought their names. */
+static int add_names_locked(const struct ct_libgnutls *gnutls,
+			    struct ct_list *list)
+{
+	uint32_t start = list->num_named > list->num_filled ? list->num_named
+							    : list->num_filled;
+	int ret;
+
+	if (atomic_load(&list->is_filled))
+		return 0;
+	ret = ct_names_reserve(gnutls, list->program, names_size(list, start));
+	if (ret < 0)
+		return ret;
+	for (uint32_t i = start; i < ct_store_end(list->store); i++)
+		if (has_mark(list, i, CT_MARK_NAMED))
+			ct_names_append(gnutls, list->program,
+					ct_store_subject(list->store, i));
+	list->num_named = ct_store_end(list->store);
+	return 0;
+}
+
+int ct_list_add_names(const struct ct_libgnutls *gnutls, struct ct_list *list)
+{
+	bool can_be_added = ct_names_can_be_added(gnutls);
+	int ret;
+
+	ct_list_transition_begin(list);
+	ret = can_be_added ? add_names_locked(gnutls, list)
+			   : fill_locked(gnutls, list);
 	ct_list_transition_end(list);
 	return ret;
 }

@@ -12,9 +12,10 @@
  *   duplicates, in the engine's shared blocks; and the CRLs (crls.h);
  * - the working list: a gnutls_x509_trust_list_t of the adapter, with those CAs
  *   and CRLs that verifications have needed so far;
- * - the program's own gnutls_x509_trust_list_t. It is empty until a function
- *   needs all of it, to send the names of the CAs or to iterate. Then it is
- *   "filled": the CAs are added in the order in which GnuTLS would have.
+ * - the program's own gnutls_x509_trust_list_t. It has no CAs until a function
+ *   needs all of them, as to iterate. Then it is "filled": the CAs are added in
+ *   the order in which GnuTLS would have. Their names are in it as soon as a
+ *   server may send them (names.h).
  * Verification and look-ups run on the working list. That ends when the program
  * changes its list in a way that the store cannot represent: then the list is
  * filled, its CRLs are added, and all calls are passed through from then on.
@@ -55,10 +56,11 @@ struct ct_list {
 	uint8_t *marks; /* enum ct_mark, two bits for each CA of the store */
 	uint32_t marks_size;
 	uint32_t num_filled; /* CAs that were added to the program's list */
+	uint32_t num_named;  /* CAs whose names were, where they have to be */
 	unsigned size;	     /* as passed to init; 0: the default */
 	atomic_bool is_filled;
 	atomic_bool is_passthrough;
-	atomic_bool is_eager; /* to be filled at once when CAs come */
+	atomic_bool sends_names; /* those of all CAs; later CAs add theirs */
 	struct ct_lock lock;
 	pthread_mutex_t transition; /* held while it is filled */
 	struct ct_crls crls;
@@ -79,6 +81,11 @@ int ct_list_add(struct ct_list *list, struct ct_bundle *bundle, bool is_named);
 /* Adds all CAs to the program's list. The lock may be held for reading. After a
  * failure some have been added; the next call adds the others. */
 int ct_list_fill(const struct ct_libgnutls *gnutls, struct ct_list *list);
+
+/* Adds the names of all CAs that are to be sent to the program's list, each
+ * once; where names cannot be added without CAs (names.h), fills it. The lock
+ * may be held for reading. After a failure the next call continues. */
+int ct_list_add_names(const struct ct_libgnutls *gnutls, struct ct_list *list);
 
 /* Fills the list, adds the CRLs, and passes all calls through from then on;
  * unless filling fails. The lock may be held for reading. @why: for the debug

@@ -100,7 +100,7 @@ static struct ct_list *list_new(gnutls_x509_trust_list_t program)
 	list->program = program;
 	atomic_init(&list->is_filled, false);
 	atomic_init(&list->is_passthrough, false);
-	atomic_init(&list->is_eager, false);
+	atomic_init(&list->sends_names, false);
 	ct_crls_init(&list->crls);
 	return list;
 }

@@ -21,7 +21,6 @@
 #include <string.h>
 #include <time.h>
 
-#include <errno.h>
 #include <gnutls/abstract.h>
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
@@ -30,6 +29,7 @@
 #include <gnutls/x509.h>
 
 #include "base/compiler.h"
+#include "ends.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
 
@@ -315,76 +315,6 @@ static void make_client(gnutls_certificate_credentials_t *out, bool has_crls)
 	gnutls_x509_crl_deinit(crl);
 }
 
-/* --- Through memory ------------------------------------------------------ */
-
-struct end {
-	gnutls_session_t session;
-	struct ct_buffer arrived;
-	size_t taken;
-	struct end *peer;
-	int ret;
-};
-
-static ssize_t push(gnutls_transport_ptr_t context, const void *data,
-		    size_t len)
-{
-	struct end *end = context;
-
-	if (ct_buffer_append(&end->peer->arrived, data, len) != CATRUST_OK)
-		abort();
-	return (ssize_t)len;
-}
-
-static ssize_t pull(gnutls_transport_ptr_t context, void *data, size_t len)
-{
-	struct end *end = context;
-	size_t left = end->arrived.len - end->taken;
-
-	if (left == 0) {
-		gnutls_transport_set_errno(end->session, EAGAIN);
-		return -1;
-	}
-	if (len > left)
-		len = left;
-	memcpy(data, end->arrived.data + end->taken, len);
-	end->taken += len;
-	return (ssize_t)len;
-}
-
-static bool set_up(struct end *end, struct end *peer, unsigned flags,
-		   const char *priorities,
-		   gnutls_certificate_credentials_t credentials)
-{
-	int ret;
-
-	*end = (struct end){.arrived = CT_BUFFER_INIT, .peer = peer};
-	must(gnutls_init(&end->session, flags | GNUTLS_NONBLOCK), "session");
-	ret = gnutls_priority_set_direct(end->session, priorities, NULL);
-	gnutls_credentials_set(end->session, GNUTLS_CRD_CERTIFICATE,
-			       credentials);
-	gnutls_transport_set_ptr(end->session, end);
-	gnutls_transport_set_push_function(end->session, push);
-	gnutls_transport_set_pull_function(end->session, pull);
-	end->ret = GNUTLS_E_AGAIN;
-	return ret >= 0;
-}
-
-static void end_end(struct end *end)
-{
-	gnutls_deinit(end->session);
-	ct_buffer_clear(&end->arrived);
-}
-
-static void shake_hands(struct end *client, struct end *server)
-{
-	for (unsigned i = 0; i < 20; i++) {
-		if (client->ret == GNUTLS_E_AGAIN)
-			client->ret = gnutls_handshake(client->session);
-		if (server->ret == GNUTLS_E_AGAIN)
-			server->ret = gnutls_handshake(server->session);
-	}
-}
-
 /* --- A session ----------------------------------------------------------- */
 
 static const char *const priorities[] = {
@@ -453,25 +383,25 @@ static void play(unsigned number)
 	       kind, response, which, flags, own_flags, init, priority);
 	stapled = response == NO_STAPLE ? NULL : &responses[kind][response];
 	gnutls_certificate_set_verify_flags(clients[which], flags);
-	if (set_up(&client, &server, GNUTLS_CLIENT | init, priority,
-		   clients[which]) &&
-	    set_up(&server, &client, GNUTLS_SERVER, "NORMAL:+SHA1",
-		   servers[kind].credentials)) {
+	if (end_set_up(&client, &server, GNUTLS_CLIENT | init, priority,
+		       clients[which]) &&
+	    end_set_up(&server, &client, GNUTLS_SERVER, "NORMAL:+SHA1",
+		       servers[kind].credentials)) {
 		gnutls_server_name_set(client.session, GNUTLS_NAME_DNS,
 				       "localhost", 9);
 		if (is_automatic)
 			gnutls_session_set_verify_cert(client.session,
 						       "localhost", own_flags);
-		shake_hands(&client, &server);
+		ends_shake_hands(&client, &server);
 		printf(" handshake %d", client.ret);
 		look(&client);
 	} else {
 		printf(" not known\n");
-		(void)set_up(&server, &client, GNUTLS_SERVER, "NORMAL",
-			     servers[kind].credentials);
+		(void)end_set_up(&server, &client, GNUTLS_SERVER, "NORMAL",
+				 servers[kind].credentials);
 	}
-	end_end(&client);
-	end_end(&server);
+	end_clear(&client);
+	end_clear(&server);
 }
 
 int main(int argc, char **argv)
