@@ -9,6 +9,8 @@
  * distribution point in the old one: it is not older (thisUpdate, CRL number),
  * and a key of a certificate of the issuer, which the old store trusts,
  * verifies both. OpenSSL verifies CRLs too, but takes a store's older one.
+ * Which key that is is not searched for without end, and a scope has few CRLs:
+ * what would cost more may not follow.
  */
 
 #ifndef CT_OPENSSL_LIBRARY_CRLS_H

@@ -316,6 +316,101 @@ START_TEST(refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one)
 }
 END_TEST
 
+/* CAs of one name, one of which signs CRLs of some scopes, several of each. */
+struct issuers {
+	unsigned num, signer;
+	bool have_key_ids;
+	unsigned num_scopes, num_of_scope;
+};
+
+static void write_issuers(const struct issuers *issuers)
+{
+	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+
+	for (unsigned i = 0; i < issuers->num; i++) {
+		ct_test_certificate(
+			&der, &(struct ct_test_certificate_spec){
+				      .subject = subjects[0],
+				      .issuer = subjects[0],
+				      .serial = i + 1,
+				      .key = CT_TEST_P256(i),
+				      .signing_key = CT_TEST_P256(i),
+				      .with_key_ids = issuers->have_key_ids,
+				      .without_signature = true});
+		ct_write_pem(&text, "CERTIFICATE", &der);
+		ct_buffer_clear(&der);
+	}
+	write_file(ca_path, &text);
+	ct_buffer_clear(&text);
+}
+
+/* The scopes are those of delta CRLs, each with another base. */
+static void write_crls_of(const struct issuers *issuers, int64_t this_update)
+{
+	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+
+	for (unsigned i = 0; i < issuers->num_scopes * issuers->num_of_scope;
+	     i++) {
+		ct_test_crl(
+			&der,
+			&(struct ct_test_crl_spec){
+				.issuer = subjects[0],
+				.signing_key = CT_TEST_P256(issuers->signer),
+				.this_update = this_update + i,
+				.base_number = 1 + i % issuers->num_scopes,
+				.with_key_ids = issuers->have_key_ids});
+		ct_write_pem(&text, "X509 CRL", &der);
+		ct_buffer_clear(&der);
+	}
+	write_file(crl_path, &text);
+	ct_buffer_clear(&text);
+}
+
+static bool may_follow(const struct issuers *issuers)
+{
+	X509_STORE *store = X509_STORE_new(), *newer;
+	bool result;
+
+	write_issuers(issuers);
+	write_crls_of(issuers, NOW - 1000);
+	ck_assert_int_eq(catrust_openssl_store_load_file(store, ca_path), 1);
+	ck_assert_int_gt(catrust_openssl_store_load_crl(store, crl_path), 0);
+	write_crls_of(issuers, NOW - 500);
+	newer = catrust_openssl_refresh(store, NULL);
+	result = newer != NULL;
+	X509_STORE_free(newer);
+	X509_STORE_free(store);
+	return result;
+}
+
+/* The order of a name's certificates is OpenSSL's. */
+static bool may_follow_first_and_last(struct issuers issuers)
+{
+	bool result = may_follow(&issuers);
+
+	issuers.signer = issuers.num - 1;
+	return result && may_follow(&issuers);
+}
+
+START_TEST(refresh_bounds_failed_checks)
+{
+	ck_assert(may_follow_first_and_last(
+		(struct issuers){190, 0, false, 1, 1}));
+	ck_assert(!may_follow_first_and_last(
+		(struct issuers){210, 0, false, 1, 1}));
+	/* For all scopes together. */
+	ck_assert(!may_follow_first_and_last(
+		(struct issuers){110, 0, false, 2, 1}));
+	/* Key identifiers say who it was; good signatures cost nothing. */
+	ck_assert(may_follow_first_and_last(
+		(struct issuers){210, 0, true, 210, 1}));
+	ck_assert(may_follow(&(struct issuers){1, 0, false, 1, 32}));
+	ck_assert(!may_follow(&(struct issuers){1, 0, false, 1, 33}));
+	write_cas(NUM_CAS);
+	write_crl(true);
+}
+END_TEST
+
 /* Two files with CRLs of one issuer: the newest counts, before and after. */
 START_TEST(refresh_compares_all_crls_of_an_issuer)
 {
@@ -624,6 +719,7 @@ int main(void)
 	tcase_add_test(tests, refresh_gives_what_the_files_hold);
 	tcase_add_test(tests,
 		       refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one);
+	tcase_add_test(tests, refresh_bounds_failed_checks);
 	tcase_add_test(tests, refresh_compares_all_crls_of_an_issuer);
 	tcase_add_test(tests, refresh_reads_the_file_that_was_loaded);
 	tcase_add_test(tests, refresh_reads_nothing_in_another_root_directory);
