@@ -100,7 +100,7 @@ static unsigned judge_issuer(const struct ct_certificate *issuer)
 	return status;
 }
 
-static unsigned judge_times(const struct ct_crl *crl)
+unsigned ct_gnutls_crl_time_status(const struct ct_crl *crl)
 {
 	int64_t now = (int64_t)ct_gnutls_time();
 	unsigned status = 0;
@@ -143,7 +143,7 @@ int ct_gnutls_crl_verify(const struct ct_crl *crl,
 		if (algorithm.pk != CT_PK_UNKNOWN &&
 		    is_broken(&algorithm, flags))
 			status |= GNUTLS_CERT_INSECURE_ALGORITHM;
-		status |= judge_times(crl);
+		status |= ct_gnutls_crl_time_status(crl);
 	}
 	if (status != 0 || ret < 0)
 		status |= GNUTLS_CERT_INVALID;

@@ -24,6 +24,10 @@ CT_MUST_USE int ct_gnutls_crl_verify(const struct ct_crl *crl,
 				     const struct ct_certificate *issuer,
 				     unsigned flags, unsigned *verify);
 
+/* The status bits of a CRL that is not valid now; they are among those of
+ * ct_gnutls_crl_verify(). */
+unsigned ct_gnutls_crl_time_status(const struct ct_crl *crl);
+
 /* Whether the CRL has an entry for a certificate of its issuer. */
 bool ct_gnutls_crl_has(const struct ct_loaded_crl *loaded,
 		       const struct ct_certificate *certificate);

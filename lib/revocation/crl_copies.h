@@ -12,11 +12,11 @@
 #define CT_REVOCATION_CRL_COPIES_H
 
 #include "base/chain_table.h"
-#include "x509/crl.h"
+#include "revocation/loaded_crl.h"
 
 struct ct_crl_copies {
 	struct ct_chain_table table;
-	struct ct_crl_member *members;
+	struct ct_crl_copies_member *members;
 	size_t num_members;
 };
 
@@ -28,9 +28,13 @@ struct ct_crl_copies {
 /* Makes room for @num CRLs. False when memory ran out. */
 CT_MUST_USE bool ct_crl_copies_init(struct ct_crl_copies *copies, size_t num);
 
-/* Adds a CRL, which must stay until ct_crl_copies_clear(). False for a copy of
- * one that was added before. Cost: O(its length). */
-bool ct_crl_copies_add(struct ct_crl_copies *copies, const struct ct_crl *crl);
+/* Whether a CRL is a copy of one that was added. Cost: O(its length). */
+bool ct_crl_copies_has(const struct ct_crl_copies *copies,
+		       const struct ct_loaded_crl *crl);
+
+/* Adds one, to which it takes a reference. Without memory it is not found,
+ * which costs time only. Cost: O(its length). */
+void ct_crl_copies_add(struct ct_crl_copies *copies, struct ct_loaded_crl *crl);
 
 void ct_crl_copies_clear(struct ct_crl_copies *copies);
 

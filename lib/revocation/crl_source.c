@@ -376,9 +376,12 @@ static enum catrust_error merge_crls(const struct ct_crl_rescan *how,
 	}
 	qsort(merge.ranked, merge.count, sizeof(*merge.ranked), compare_ranked);
 	error = CATRUST_OK;
-	for (size_t i = 0; i < count && error == CATRUST_OK; i++)
-		if (ct_crl_copies_add(&copies, &now[i]->crl))
-			error = judge(&merge, now[i]);
+	for (size_t i = 0; i < count && error == CATRUST_OK; i++) {
+		if (ct_crl_copies_has(&copies, now[i]))
+			continue;
+		ct_crl_copies_add(&copies, now[i]);
+		error = judge(&merge, now[i]);
+	}
 	if (error == CATRUST_OK)
 		error = finish(&merge);
 	*how->checks_left -= allowed - merge.checks_left;

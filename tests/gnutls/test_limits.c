@@ -1,6 +1,6 @@
 /*
- * Tests of the limits on name constraints, with GnuTLS's functions: names are
- * compared with each constraint, and constraints with each other.
+ * Tests of limits of GnuTLS's functions: names are compared with each
+ * constraint, and constraints with each other; signatures of CRLs are checked.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +18,7 @@
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
-enum { MOST = 10000 };
+enum { MOST = 10000, MOST_CRLS = 300 };
 
 static char texts[MOST][32];
 static const char *names[MOST + 1];
@@ -44,7 +44,7 @@ static gnutls_x509_crt_t make_ca(const char *subject, const char *issuer,
 		.signing_key = CT_TEST_P256(signing_key),
 		.has_basic_constraints = true,
 		.is_ca = true,
-		.key_usage = CT_TEST_KEY_CERT_SIGN,
+		.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
 		.excluded = num_excluded > 0 ? make_names("dns:x%u.example.org",
 							  num_excluded)
 					     : NULL,
@@ -139,6 +139,51 @@ START_TEST(long_names_count_for_several)
 }
 END_TEST
 
+/* How many of some CRLs of "CN=CA", which @key signs, a list takes, or the
+ * error that it ends with. */
+static int add_crls(unsigned num, unsigned key, unsigned flags)
+{
+	struct ct_buffer der = CT_BUFFER_INIT;
+	gnutls_x509_crt_t ca = make_ca("CN=CA", "CN=CA", 1, 1, 0);
+	gnutls_x509_crl_t crls[MOST_CRLS];
+	gnutls_x509_trust_list_t list;
+	gnutls_datum_t datum;
+	int ret;
+
+	ct_test_crl(&der, &(struct ct_test_crl_spec){
+				  .issuer = "CN=CA",
+				  .signing_key = CT_TEST_P256(key)});
+	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
+	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, &ca, 1, 0), 1);
+	for (unsigned i = 0; i < num; i++) {
+		ck_assert_int_eq(gnutls_x509_crl_init(&crls[i]), 0);
+		ck_assert_int_eq(gnutls_x509_crl_import(crls[i], &datum,
+							GNUTLS_X509_FMT_DER),
+				 0);
+	}
+	ret = gnutls_x509_trust_list_add_crls(list, crls, num, flags, 0);
+	/* What was refused is still the caller's. */
+	for (unsigned i = 0; ret <= 0 && i < num; i++)
+		gnutls_x509_crl_deinit(crls[i]);
+	gnutls_x509_trust_list_deinit(list, 1);
+	ct_buffer_clear(&der);
+	return ret;
+}
+
+START_TEST(failed_checks_of_crls_are_limited)
+{
+	enum { OWN = 1, FORGER = 2 };
+
+	ck_assert_int_eq(add_crls(MOST_CRLS, FORGER, 0), MOST_CRLS);
+	ck_assert_int_eq(add_crls(MOST_CRLS, OWN, GNUTLS_TL_VERIFY_CRL),
+			 MOST_CRLS);
+	ck_assert_int_eq(add_crls(200, FORGER, GNUTLS_TL_VERIFY_CRL), 0);
+	ck_assert_int_eq(add_crls(201, FORGER, GNUTLS_TL_VERIFY_CRL),
+			 GNUTLS_E_CRL_VERIFICATION_ERROR);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *tcase = tcase_create("limits");
@@ -147,5 +192,6 @@ int main(void)
 	tcase_add_test(tcase, names_times_constraints_are_limited);
 	tcase_add_test(tcase, combined_constraints_are_limited);
 	tcase_add_test(tcase, long_names_count_for_several);
+	tcase_add_test(tcase, failed_checks_of_crls_are_limited);
 	return run_case(tcase, "limits");
 }

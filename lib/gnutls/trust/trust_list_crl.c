@@ -13,12 +13,16 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "crypto/signature_algorithm.h"
+#include "crypto/signature_cost.h"
 #include "gnutls/trust/credentials.h"
 #include "gnutls/read/crl.h"
 #include "gnutls/read/crt.h"
 #include "gnutls/trust/trust_list.h"
 #include "gnutls/trust/trust_list_crl.h"
 #include "gnutls_verdicts/crl_verify.h"
+#include "revocation/crl_copies.h"
+#include "verify/verify.h"
 
 enum { LEAST_SLOTS = 16 };
 
@@ -143,32 +147,83 @@ static int add(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
 	return 0;
 }
 
+/* What one call may still have verified. Good signatures cost nothing, so that
+ * any number of CRLs can be added; copies of those are not verified again. */
+struct checks {
+	gnutls_x509_trust_list_t list;
+	unsigned flags; /* of gnutls_x509_crl_verify() */
+	size_t left;	/* what those that fail may cost */
+	bool is_exceeded;
+	struct ct_crl_copies good;
+};
+
+/* For @num CRLs. False when memory ran out. */
+static bool init_checks(struct checks *checks, gnutls_x509_trust_list_t list,
+			size_t num, unsigned flags)
+{
+	*checks = (struct checks){
+		.list = list,
+		.flags = flags,
+		.left = CT_VERIFY_DEFAULT_SIGNATURES,
+	};
+	return ct_crl_copies_init(&checks->good, num);
+}
+
+static size_t cost_of(const struct ct_crl *crl,
+		      const struct ct_certificate *issuer)
+{
+	struct ct_signature_algorithm algorithm;
+	struct ct_public_key key;
+
+	if (ct_signature_algorithm_parse(&algorithm, crl->algorithm) !=
+		    CATRUST_OK ||
+	    ct_public_key_parse(&key, issuer->spki) != CATRUST_OK)
+		return 0;
+	return ct_signature_cost(&key, algorithm.digest, crl->tbs.len);
+}
+
+static bool is_in_order(struct checks *checks, const struct ct_crl *crl,
+			const struct ct_certificate *issuer)
+{
+	size_t cost = cost_of(crl, issuer);
+	unsigned status;
+
+	checks->is_exceeded = checks->left < cost;
+	if (checks->is_exceeded)
+		return false;
+	if (ct_gnutls_crl_verify(crl, issuer, checks->flags, &status) == 0 &&
+	    status == 0)
+		return true;
+	checks->left -= cost;
+	return false;
+}
+
 /* 0 when the CRL is one of a CA of the list and in order; otherwise
  * GNUTLS_E_CRL_VERIFICATION_ERROR. */
-static int verify(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
-		  unsigned flags)
+static int verify(struct checks *checks, gnutls_x509_crl_t object)
 {
-	uint32_t position = ct_store_find_subject(
-		list->store, ct_gnutls_crl_view(crl)->issuer);
+	const struct ct_store *store = checks->list->store;
+	const struct ct_crl *crl = ct_gnutls_crl_view(object);
+	uint32_t position = ct_store_find_subject(store, crl->issuer);
 	struct ct_certificate issuer;
-	bool has_issuer =
-		position != CT_STORE_NONE &&
-		ct_certificate_parse(&issuer,
-				     ct_store_der(list->store, position)) ==
-			CATRUST_OK;
-	unsigned status;
-	int ret = ct_gnutls_crl_verify(ct_gnutls_crl_view(crl),
-				       has_issuer ? &issuer : NULL, flags,
-				       &status);
 
-	return ret < 0 || status != 0 ? GNUTLS_E_CRL_VERIFICATION_ERROR : 0;
+	if (ct_crl_copies_has(&checks->good, object->loaded))
+		return 0;
+	/* What has another fault costs no check. */
+	if (ct_gnutls_crl_time_status(crl) != 0 || position == CT_STORE_NONE ||
+	    ct_certificate_parse(&issuer, ct_store_der(store, position)) !=
+		    CATRUST_OK ||
+	    !is_in_order(checks, crl, &issuer))
+		return GNUTLS_E_CRL_VERIFICATION_ERROR;
+	ct_crl_copies_add(&checks->good, object->loaded);
+	return 0;
 }
 
 /* *out_num_taken: how many objects are the list's, or have ended, also on
- * failure. */
+ * failure. @checks of NULL: without verifying. */
 static int add_crls(gnutls_x509_trust_list_t list,
 		    const gnutls_x509_crl_t *crl_list, unsigned crl_size,
-		    bool are_given, unsigned flags, unsigned verify_flags,
+		    bool are_given, unsigned flags, struct checks *checks,
 		    unsigned *out_num_taken)
 {
 	bool no_duplicates = (flags & GNUTLS_TL_NO_DUPLICATES) != 0;
@@ -180,15 +235,14 @@ static int add_crls(gnutls_x509_trust_list_t list,
 
 		if (!ct_gnutls_crl_is_set(crl_list[i]))
 			return ret;
-		ret = (flags & GNUTLS_TL_VERIFY_CRL) == 0
-			      ? 0
-			      : verify(list, crl_list[i], verify_flags);
+		ret = checks == NULL ? 0 : verify(checks, crl_list[i]);
 		if (ret < 0) {
 			/* The caller cannot tell which ones were refused. */
 			if (no_duplicates)
 				gnutls_x509_crl_deinit(crl_list[i]);
 			++*out_num_taken;
-			if ((flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0)
+			if ((flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0 ||
+			    checks->is_exceeded)
 				return ret;
 			continue;
 		}
@@ -207,12 +261,21 @@ CT_EXPORT int gnutls_x509_trust_list_add_crls(gnutls_x509_trust_list_t list,
 					      unsigned int flags,
 					      unsigned int verification_flags)
 {
+	struct checks checks;
 	unsigned num_taken;
+	int ret;
 
 	if (crl_size == 0 || crl_list == NULL)
 		return 0;
-	return add_crls(list, crl_list, crl_size, true, flags,
-			verification_flags, &num_taken);
+	if ((flags & GNUTLS_TL_VERIFY_CRL) == 0)
+		return add_crls(list, crl_list, crl_size, true, flags, NULL,
+				&num_taken);
+	if (!init_checks(&checks, list, crl_size, verification_flags))
+		return GNUTLS_E_MEMORY_ERROR;
+	ret = add_crls(list, crl_list, crl_size, true, flags, &checks,
+		       &num_taken);
+	ct_crl_copies_clear(&checks.good);
+	return ret;
 }
 
 /* Adds the CRLs of a list as objects of our own; with
@@ -220,26 +283,29 @@ CT_EXPORT int gnutls_x509_trust_list_add_crls(gnutls_x509_trust_list_t list,
 static int add_loaded(gnutls_x509_trust_list_t list, struct ct_crl_list *loaded,
 		      unsigned flags, unsigned verify_flags)
 {
+	bool all_or_none = (flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0;
+	bool are_verified = (flags & GNUTLS_TL_VERIFY_CRL) != 0;
 	size_t count = loaded->count;
 	gnutls_x509_crl_t *crls = calloc(count, sizeof(*crls));
+	struct checks checks;
+	bool has_memory =
+		init_checks(&checks, list, count, verify_flags) && crls != NULL;
 	int ret = GNUTLS_E_MEMORY_ERROR;
 	unsigned num_taken = 0;
 
-	if (crls != NULL)
+	if (has_memory)
 		ret = ct_gnutls_crl_from_list(loaded, crls);
 	ct_crl_list_clear(loaded);
-	if (ret == 0 && (flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0)
-		for (size_t i = 0; i < count && ret == 0; i++)
-			ret = verify(list, crls[i], verify_flags);
-	if (ret == 0) {
-		if ((flags & GNUTLS_TL_FAIL_ON_INVALID_CRL) != 0)
-			flags &= ~(unsigned)GNUTLS_TL_VERIFY_CRL;
+	for (size_t i = 0; all_or_none && ret == 0 && i < count; i++)
+		ret = verify(&checks, crls[i]);
+	if (ret == 0)
 		ret = add_crls(list, crls, (unsigned)count, false,
-			       flags | GNUTLS_TL_NO_DUPLICATES, verify_flags,
+			       flags | GNUTLS_TL_NO_DUPLICATES,
+			       are_verified && !all_or_none ? &checks : NULL,
 			       &num_taken);
-	}
 	for (size_t i = num_taken; crls != NULL && i < count; i++)
 		gnutls_x509_crl_deinit(crls[i]);
+	ct_crl_copies_clear(&checks.good);
 	free(crls);
 	return ret;
 }
