@@ -19,6 +19,7 @@
 #include "asn1/pkix.h"
 #include "x509/certificate.h"
 #include "x509/general_name.h"
+#include "x509/name.h"
 
 /* The most extensions a certificate may carry. Real ones have a dozen; the
  * limit bounds the search for duplicates. */
@@ -385,16 +386,30 @@ read_tbs(struct ct_der tbs, enum reading reading, struct ct_certificate *out)
 	return ct_der_is_end(&tbs) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
 }
 
+/* A DN that has RDNs, all of them without an attribute (RFC 5280 4.1.2.4: SET
+ * SIZE (1..MAX)). A DN without RDNs is an empty one. */
+static bool has_only_empty_rdns(struct ct_span name)
+{
+	struct ct_ava ava;
+
+	return !ct_name_is_empty(name) &&
+	       ct_name_nth_ava(name, 0, &ava) == CATRUST_E_NOT_FOUND;
+}
+
 /* RFC 5280 4.2.1.6: names in alternative names must not be empty. */
 static bool has_empty_name(struct ct_general_names names)
 {
 	struct ct_general_name name;
 
-	while (ct_general_names_next(&names, &name))
+	while (ct_general_names_next(&names, &name)) {
+		if (name.type == CT_NAME_DIRECTORY &&
+		    has_only_empty_rdns(name.value))
+			return true;
 		if (name.value.len == 0 &&
 		    (name.type == CT_NAME_EMAIL || name.type == CT_NAME_DNS ||
 		     name.type == CT_NAME_URI || name.type == CT_NAME_IP))
 			return true;
+	}
 	return false;
 }
 

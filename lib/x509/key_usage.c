@@ -11,12 +11,21 @@
 #include "x509/extension_value.h"
 #include "x509/key_usage.h"
 
+/* Nine bits have a name: what is longer than two octets has bits that nothing
+ * here knows, or zeros that are no DER. */
+static enum catrust_error read_bits(struct ct_span value,
+				    struct ct_span *out_contents)
+{
+	CT_TRY(ct_value_read(value, CT_DER_BIT_STRING, out_contents));
+	return out_contents->len <= 3 ? CATRUST_OK : CATRUST_E_EXTENSION;
+}
+
 enum catrust_error ct_key_usage_parse(unsigned *out_usage, struct ct_span value,
 				      bool is_strict)
 {
 	struct ct_span contents;
 
-	CT_TRY(ct_value_read(value, CT_DER_BIT_STRING, &contents));
+	CT_TRY(read_bits(value, &contents));
 	CT_TRY(ct_value_named_bits(contents, is_strict, out_usage));
 	return is_strict && *out_usage == 0 ? CATRUST_E_EXTENSION : CATRUST_OK;
 }
@@ -26,7 +35,7 @@ enum catrust_error ct_key_usage_octets(unsigned *out_octets,
 {
 	struct ct_span contents;
 
-	CT_TRY(ct_value_read(value, CT_DER_BIT_STRING, &contents));
+	CT_TRY(read_bits(value, &contents));
 	return ct_value_bit_octets(contents, out_octets);
 }
 

@@ -29,13 +29,14 @@ enum ct_key_usage {
 	CT_KEY_USAGE_DECIPHER_ONLY = 0x8000,
 };
 
-/* @is_strict: DER without trailing zero bits, and at least one bit set (RFC
- * 5280 4.2.1.3). */
+/* CATRUST_E_EXTENSION: more octets than the nine bits that have a name need;
+ * GnuTLS refuses those, too. @is_strict: DER without trailing zero bits, and at
+ * least one bit set (RFC 5280 4.2.1.3). */
 CT_MUST_USE enum catrust_error
 ct_key_usage_parse(unsigned *out_usage, struct ct_span value, bool is_strict);
 
-/* The octets of the BIT STRING, unused bits included: GnuTLS counts those. They
- * are no part of the value, and zero in DER. */
+/* The octets of that BIT STRING, unused bits included: GnuTLS counts those.
+ * They are no part of the value, and zero in DER. */
 CT_MUST_USE enum catrust_error ct_key_usage_octets(unsigned *out_octets,
 						   struct ct_span value);
 

@@ -305,6 +305,17 @@ static void change_bad_usage(struct ct_test_certificate_spec *spec)
 	spec->num_extensions = 1;
 }
 
+/* keyCertSign, and a bit that has no name. */
+static void change_long_usage(struct ct_test_certificate_spec *spec)
+{
+	static const struct ct_test_extension unnamed = {
+		"2.5.29.15", true, {(const uint8_t *)"\3\4\0\4\0\1", 6}};
+
+	spec->key_usage = 0;
+	spec->extensions = &unnamed;
+	spec->num_extensions = 1;
+}
+
 /* keyCertSign is one of the unused bits. */
 static void change_unused_usage(struct ct_test_certificate_spec *spec)
 {
@@ -427,6 +438,7 @@ static const struct {
 	{"bad basic constraints", change_bad_constraints},
 	{"bad key usage", change_bad_usage},
 	{"key usage in unused bits", change_unused_usage},
+	{"key usage of three octets", change_long_usage},
 	{"bad name constraints", change_bad_name_constraints},
 	{"policies", change_policies},
 	{"TLS feature", change_feature},

@@ -17,11 +17,15 @@
 /*
  * The class of a certificate's DER:
  *	malformed	not DER (X.690 10.1, and values that cannot be empty),
- *			or not the outline of a Certificate (RFC 5280 4.1);
- *			extensions' values are not looked at
- *	boolean		a BOOLEAN is not 0xff: another true, or false, which is
- *			the default and not written (X.690 11.1, 11.5)
+ *			no time, or not the outline of a Certificate (RFC 5280
+ *			4.1); of extensions' values, those of alternative names
+ *	order		a BOOLEAN is not 0xff: another true, or false, which is
+ *			the default and not written (X.690 11.1, 11.5); or the
+ *			attributes of an RDN are not in the order of a SET OF
+ *			(X.690 11.6)
  *	key		not one of the public keys of the unspoilt inputs
+ *	names		an alternative name of a kind that has no text, or of a
+ *			DN that has an empty value
  *	good		none of these
  */
 const char *oracle_form_of_der(struct ct_span der);

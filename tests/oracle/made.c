@@ -22,6 +22,7 @@
 /* Names, and what stands in a SubjectPublicKeyInfo. */
 #define EMPTY_PAIR	"\x30\x04\x31\x02\x30\x00"
 #define ATTRIBUTE_ENDED "\x30\x0a\x31\x08\x30\x06\x06\x02\x55\x84\x0c\x00"
+#define EMPTY_DN	"\xa4\x02\x30\x00"
 #define ED25519		"\x30\x05\x06\x03\x2b\x65\x70"
 #define EC		"\x06\x07\x2a\x86\x48\xce\x3d\x02\x01"
 #define RSA		"\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x01\x01"
@@ -65,6 +66,38 @@ static const struct made {
 	 .extension = {"2.5.29.19", true, SPAN("")}},
 	{.name = "basic constraints of another type",
 	 .extension = {"2.5.29.19", true, SPAN("\x04\x00")}},
+	{.name = "negative path length",
+	 .extension = {"2.5.29.19", true,
+		       SPAN("\x30\x06\x01\x01\xff\x02\x01\x83")}},
+	{.name = "key usage of three octets",
+	 .extension = {"2.5.29.15", true, SPAN("\x03\x04\x00\x04\x00\x01")}},
+	{.name = "empty subject key identifier",
+	 .extension = {"2.5.29.14", false, SPAN("\x04\x00")}},
+	{.name = "empty authority key identifier",
+	 .extension = {"2.5.29.35", false, SPAN("\x30\x02\x80\x00")}},
+	{.name = "host after an empty DN",
+	 .extension = {"2.5.29.17", false,
+		       SPAN("\x30\x07" EMPTY_DN "\x82\x01\x61")}},
+	{.name = "host before an empty DN",
+	 .extension = {"2.5.29.17", false,
+		       SPAN("\x30\x07\x82\x01\x61" EMPTY_DN)}},
+	{.name = "alternative DN of an empty RDN",
+	 .extension = {"2.5.29.17", false,
+		       SPAN("\x30\x06\xa4\x04\x30\x02\x31\x00")}},
+	{.name = "alternative DN of an empty RDN and another",
+	 .extension = {"2.5.29.17", false,
+		       SPAN("\x30\x12\xa4\x10\x30\x0e\x31\x00\x31\x0a\x30\x08"
+			    "\x06\x03\x55\x04\x03\x0c\x01\x61")}},
+	{.name = "alternative DN of an empty value",
+	 .extension = {"2.5.29.17", false,
+		       SPAN("\x30\x0f\xa4\x0d\x30\x0b\x31\x09\x30\x07\x06\x03"
+			    "\x55\x04\x03\x0c\x00")}},
+	{.name = "x400Address of another type",
+	 .extension = {"2.5.29.17", false,
+		       SPAN("\x30\x05\xa3\x03\x02\x01\x00")}},
+	{.name = "ediPartyName of another type",
+	 .extension = {"2.5.29.17", false,
+		       SPAN("\x30\x05\xa5\x03\x81\x01\x61")}},
 	{.name = "odd boolean",
 	 .extension = {"2.5.29.19", true, SPAN("\x30\x00")},
 	 .from = SPAN("\x01\x01\xff"),

@@ -135,6 +135,8 @@ int ct_name_list_add_alt_names(struct ct_name_list *list, struct ct_span value)
 	while (ct_general_names_next(&names, &name)) {
 		int ret = ct_name_list_add(list, &name, ct_span(NULL, 0), 0);
 
+		if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
+			return 0; /* an empty DN; GnuTLS's list ends there */
 		if (ret < 0 && ret != GNUTLS_E_X509_UNKNOWN_SAN)
 			return ret;
 	}
