@@ -59,7 +59,8 @@ adapter_x509_sources = \
 	lib/x509/general_name.c \
 	lib/x509/key_id.c \
 	lib/x509/name.c \
-	lib/x509/name_compare.c
+	lib/x509/name_compare.c \
+	lib/x509/shown_text.c
 adapter_trust_sources = \
 	lib/revocation/crl_load.c \
 	lib/revocation/crl_share.c \

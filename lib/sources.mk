@@ -129,7 +129,9 @@ x509_sources = \
 	lib/x509/policies.c \
 	lib/x509/policies.h \
 	lib/x509/sct.c \
-	lib/x509/sct.h
+	lib/x509/sct.h \
+	lib/x509/shown_text.c \
+	lib/x509/shown_text.h
 
 trust_sources = \
 	lib/trust/bundle.c \
@@ -230,8 +232,6 @@ native_sources = \
 	lib/native/crl_signature.h \
 	lib/native/report.c \
 	lib/native/report.h \
-	lib/native/shown_text.c \
-	lib/native/shown_text.h \
 	lib/native/signature_cache.c \
 	lib/native/signature_libraries.c \
 	lib/native/snapshot.c \

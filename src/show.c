@@ -48,7 +48,7 @@ static size_t read_character(const unsigned char *text, size_t len,
 
 /* What a terminal obeys instead of showing it: controls of C0 and C1, line and
  * paragraph separators, and those that turn the direction of what follows. The
- * library has the same list (lib/native/shown_text.c). */
+ * library has the same list (lib/x509/shown_text.c). */
 static bool is_obeyed(uint32_t c)
 {
 	return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x061c ||

@@ -12,8 +12,8 @@
 
 #include "base/buffer.h"
 #include "native/report.h"
-#include "native/shown_text.h"
 #include "x509/name.h"
+#include "x509/shown_text.h"
 
 enum {
 	MAX_PROBLEMS = 10000,

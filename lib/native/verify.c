@@ -15,10 +15,10 @@
 #include "base/buffer.h"
 #include "base/checked.h"
 #include "native/crl.h"
-#include "native/shown_text.h"
 #include "native/store.h"
 #include "native/verify.h"
 #include "x509/name.h"
+#include "x509/shown_text.h"
 
 struct catrust_verify_result {
 	enum ct_rule rule;

@@ -11,8 +11,8 @@
  * names (src/show.c).
  */
 
-#ifndef CT_NATIVE_SHOWN_TEXT_H
-#define CT_NATIVE_SHOWN_TEXT_H
+#ifndef CT_X509_SHOWN_TEXT_H
+#define CT_X509_SHOWN_TEXT_H
 
 #include "base/span.h"
 
@@ -20,4 +20,4 @@
  * there are not more than it has; false at the end. */
 bool ct_shown_text_next(struct ct_span *left, struct ct_span *out_shown);
 
-#endif /* CT_NATIVE_SHOWN_TEXT_H */
+#endif /* CT_X509_SHOWN_TEXT_H */

@@ -8,8 +8,8 @@
 #include <config.h>
 
 #include "asn1/der.h"
-#include "native/shown_text.h"
 #include "x509/folded_text.h"
+#include "x509/shown_text.h"
 
 static bool is_obeyed(uint32_t c)
 {
