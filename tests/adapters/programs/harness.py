@@ -60,6 +60,10 @@ def skip(why):
     sys.exit(77)
 
 
+def skip_without(what):
+    skip(what + ' is not installed (as root: scripts/packages programs)')
+
+
 def which(program):
     return shutil.which(program, path=SYSTEM_PATH)
 
@@ -80,7 +84,7 @@ def need(*programs):
     """Skips when one of these is missing; returns the first one's path."""
     missing = first_missing(*programs)
     if missing:
-        skip('%s is not installed' % missing)
+        skip_without(missing)
     return which(programs[0])
 
 

@@ -6,10 +6,10 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 
 import ctypes.util
 
-from harness import need, script, skip
+from harness import need, script, skip_without
 
 if not ctypes.util.find_library('curl-gnutls'):
-    skip('libcurl-gnutls is not installed')
+    skip_without('libcurl-gnutls')
 
 PROGRAM = r'''
 import ctypes, sys

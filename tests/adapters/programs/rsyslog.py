@@ -15,11 +15,11 @@ import glob
 import os
 import subprocess
 
-from harness import need, server, skip
+from harness import need, server, skip_without
 
 rsyslogd = need('rsyslogd')
 if not glob.glob('/usr/lib/*/rsyslog/lmnsd_gtls.so'):
-    skip('rsyslog-gnutls is not installed')
+    skip_without('rsyslog-gnutls')
 
 
 KNOWN_PARAMETERS = r'''
