@@ -16,6 +16,11 @@ tests_crypto_test_libcrypto_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS) \
 	-DHAVE_OPENSSL_HEADERS
 endif
 
+check_PROGRAMS += tests/crypto/test_key
+tests_crypto_test_key_SOURCES = tests/crypto/test_key.c
+tests_crypto_test_key_CFLAGS = $(AM_CFLAGS) -pthread
+tests_crypto_test_key_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/crypto/test_rsa_padding
 tests_crypto_test_rsa_padding_SOURCES = tests/crypto/test_rsa_padding.c
 tests_crypto_test_rsa_padding_LDADD = libengine.la $(CHECK_LIBS)

@@ -477,8 +477,12 @@ const char *catrust_signature_libraries(void);
  * Certificates without the cA boolean, and signatures of CRLs, are not
  * remembered here.
  *
- * A table of 34 KiB has 1,024 of them, in sets of 4; in a full set the oldest is
- * forgotten. Calling this function with false, then true, empties the table.
+ * A table of 34 KiB has 1,024 of them, in sets of 4; in a full set the oldest
+ * is forgotten. The latest 64 public keys that signatures were checked with
+ * stay, too, in the form that the library which calculates needs: 2 KiB for RSA
+ * of 2,048 bits, less for elliptic curves, up to 20 KiB for RSA of 16,384 bits
+ * and 80 KiB for ML-DSA-87. Calling this function with false, then true, frees
+ * the keys and empties the table.
  *
  * Threads: safe; verifying takes no lock for what is remembered, and a short
  * one to remember. A forked child begins with what its parent remembered. Cost:

@@ -29,6 +29,7 @@
 
 #include "base/compiler.h"
 #include "crypto/backend.h"
+#include "crypto/key.h"
 
 #ifdef WITH_LIBCRYPTO
 # define LIBCRYPTO &ct_backend_libcrypto,
@@ -82,6 +83,7 @@ bool ct_backend_choose(const char *name)
 		if (strcmp(all[i]->name, name) == 0)
 			found = all[i];
 	atomic_store(&chosen, found);
+	ct_key_cache_enable(found == NULL);
 	return name == NULL || found != NULL;
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "base/hash.h"
 #include "base/mutex.h"
 #include "crypto/eddsa.h"
 #include "crypto/gost.h"
@@ -95,8 +96,8 @@ static bool has_point(const struct ct_public_key *key)
 	       key->algorithm == CT_PK_ED448 || ct_pk_is_gost(key->algorithm);
 }
 
-enum catrust_error ct_key_new(struct ct_key **out_key,
-			      const struct ct_public_key *from)
+static enum catrust_error make(struct ct_key **out_key,
+			       const struct ct_public_key *from)
 {
 	enum catrust_error error = CATRUST_OK;
 	struct ct_key *key;
@@ -105,6 +106,7 @@ enum catrust_error ct_key_new(struct ct_key **out_key,
 	key = copy(from);
 	if (key == NULL)
 		return CATRUST_E_MEMORY;
+	atomic_init(&key->num_refs, 1);
 	if (ct_rules_has_canonical_point(&key->from))
 		error = ct_made_key_init(&key->made, &key->from, 0);
 	/* A point on no curve makes a key with which nothing verifies. */
@@ -120,10 +122,110 @@ enum catrust_error ct_key_new(struct ct_key **out_key,
 
 void ct_key_free(struct ct_key *key)
 {
-	if (key == NULL)
+	if (key == NULL || atomic_fetch_sub(&key->num_refs, 1) > 1)
 		return;
 	ct_made_key_clear(&key->made);
 	free(key);
+}
+
+/* --- Keys that stay made -------------------------------------------------- */
+
+enum { SETS = 16, WAYS = 4 };
+
+/* Written under CT_MUTEX_SIGNATURES; each holds a reference. */
+static _Atomic(struct ct_key *) cache[SETS][WAYS];
+static atomic_uint num_added[SETS];
+static atomic_bool is_disabled;
+
+static bool may_be_shared(const struct ct_public_key *key)
+{
+	return (key->algorithm == CT_PK_RSA || key->algorithm == CT_PK_ECDSA ||
+		key->algorithm == CT_PK_ED25519 ||
+		ct_pk_is_ml_dsa(key->algorithm)) &&
+	       !atomic_load_explicit(&is_disabled, memory_order_relaxed);
+}
+
+/* All that keys of these kinds are made of. */
+
+static bool is_equal(const struct ct_public_key *a,
+		     const struct ct_public_key *b)
+{
+	return a->algorithm == b->algorithm && a->curve == b->curve &&
+	       ct_span_equal(a->key, b->key) && ct_span_equal(a->n, b->n) &&
+	       ct_span_equal(a->e, b->e);
+}
+
+/* Another reference to a key that was made before; or NULL. */
+static struct ct_key *find(const struct ct_public_key *from, uint64_t hash)
+{
+	struct ct_key *found = NULL;
+
+	ct_rcu_read_lock();
+	for (size_t i = 0; i < WAYS && found == NULL; i++) {
+		struct ct_key *key = ct_rcu_dereference(&cache[hash % SETS][i]);
+
+		if (key == NULL || key->hash != hash ||
+		    !is_equal(&key->from, from))
+			continue;
+		atomic_fetch_add(&key->num_refs, 1);
+		found = key;
+	}
+	ct_rcu_read_unlock();
+	return found;
+}
+
+static void free_head(struct ct_rcu_head *head)
+{
+	ct_key_free((struct ct_key *)head);
+}
+
+/* Puts a key, or none, in another one's place. */
+static void replace(_Atomic(struct ct_key *) *place, struct ct_key *key)
+{
+	struct ct_key *old;
+
+	ct_mutex_lock(CT_MUTEX_SIGNATURES);
+	if (atomic_load(&is_disabled))
+		key = NULL;
+	if (key != NULL)
+		atomic_fetch_add(&key->num_refs, 1);
+	old = ct_rcu_dereference(place);
+	ct_rcu_assign(place, key);
+	ct_mutex_unlock(CT_MUTEX_SIGNATURES);
+	if (old != NULL)
+		ct_rcu_defer_free(&old->head, free_head);
+}
+
+static void add(struct ct_key *key, uint64_t hash)
+{
+	size_t set = hash % SETS;
+
+	key->hash = hash;
+	replace(&cache[set][atomic_fetch_add(&num_added[set], 1) % WAYS], key);
+}
+
+void ct_key_cache_enable(bool enabled)
+{
+	atomic_store(&is_disabled, !enabled);
+	for (size_t i = 0; !enabled && i < SETS; i++)
+		for (size_t j = 0; j < WAYS; j++)
+			replace(&cache[i][j], NULL);
+}
+
+enum catrust_error ct_key_new(struct ct_key **out_key,
+			      const struct ct_public_key *from)
+{
+	uint64_t hash;
+
+	if (!may_be_shared(from))
+		return make(out_key, from);
+	hash = ct_hash(ct_hash_process_key(), from->key);
+	*out_key = find(from, hash);
+	if (*out_key != NULL)
+		return CATRUST_OK;
+	CT_TRY(make(out_key, from));
+	add(*out_key, hash);
+	return CATRUST_OK;
 }
 
 enum catrust_error ct_key_check(const struct ct_key *key)

@@ -10,7 +10,8 @@
  *
  * A key is made from a struct ct_public_key once and may then be used by any
  * number of threads at once; it has a copy of the numbers and refers to
- * nothing else. Which library calculates with it, backend.h says.
+ * nothing else. Which library calculates with it, backend.h says. Keys that
+ * were made lately stay, and are found again by their numbers (key.h).
  *
  * Signatures must be in their one encoding: DER for DSA and ECDSA (RFC 3279
  * 2.2), as long as the modulus for RSA (RFC 8017 8.2.2), two numbers of the

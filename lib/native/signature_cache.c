@@ -1,5 +1,5 @@
 /*
- * The switch for signatures that are remembered.
+ * The switch for signatures that are remembered, and keys that stay made.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,9 +10,11 @@
 #include <catrust/verify.h>
 
 #include "base/compiler.h"
+#include "crypto/key.h"
 #include "verify/signature_cache.h"
 
 CT_EXPORT void catrust_signature_cache_enable(bool enabled)
 {
 	ct_signature_cache_enable(enabled);
+	ct_key_cache_enable(enabled);
 }

@@ -1,0 +1,245 @@
+/*
+ * Tests of crypto/key: keys that stay made.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "base/compiler.h"
+#include "crypto/key.h"
+#include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
+#include "tests/tools/signer.h"
+
+enum { MAX_SHARED = 64, MANY = 1000 };
+
+static struct ct_buffer spkis[MANY];
+
+static void setup(void)
+{
+	ct_key_cache_enable(false);
+	ct_key_cache_enable(true);
+}
+
+static void teardown(void)
+{
+	for (size_t i = 0; i < MANY; i++)
+		ct_buffer_clear(&spkis[i]);
+}
+
+static struct ct_public_key parse(struct ct_buffer *spki,
+				  struct ct_test_key key)
+{
+	struct ct_public_key parsed;
+
+	ct_buffer_clear(spki);
+	ct_test_public_key(spki, key);
+	ck_assert_int_eq(
+		ct_public_key_parse(&parsed, ct_span(spki->data, spki->len)),
+		CATRUST_OK);
+	return parsed;
+}
+
+static struct ct_key *new_key(const struct ct_public_key *from)
+{
+	struct ct_key *key;
+
+	ck_assert_int_eq(ct_key_new(&key, from), CATRUST_OK);
+	return key;
+}
+
+static const struct ct_test_key kinds[] = {
+	{CT_TEST_KEY_RSA, 2048, 0},
+	{CT_TEST_KEY_P256, 0, 1},
+	{CT_TEST_KEY_P384, 0, 1},
+	{CT_TEST_KEY_ED25519, 0, 1},
+};
+
+/* Also when what it was made from is gone. */
+START_TEST(equal_numbers_are_one_key)
+{
+	struct ct_public_key first = parse(&spkis[0], kinds[_i]);
+	struct ct_key *key = new_key(&first), *again;
+
+	ck_assert_uint_eq(key->num_refs, 2);
+	memset(spkis[0].data, 0, spkis[0].len);
+	ct_key_free(key);
+	first = parse(&spkis[1], kinds[_i]);
+	again = new_key(&first);
+	ck_assert_ptr_eq(again, key);
+	ck_assert_uint_eq(again->num_refs, 2);
+	ct_key_cache_enable(false);
+	ck_assert_uint_eq(again->num_refs, 1);
+	key = new_key(&first);
+	ck_assert_ptr_ne(again, key);
+	ck_assert_uint_eq(key->num_refs, 1);
+	ct_key_free(again);
+	ct_key_free(key);
+}
+END_TEST
+
+/* As no certificate says them: the octets are all the same. */
+static void change_algorithm(struct ct_public_key *key)
+{
+	key->algorithm = CT_PK_RSA_PSS;
+}
+
+static void change_exponent(struct ct_public_key *key)
+{
+	key->e = ct_span((const uint8_t *)"\x11", 1);
+}
+
+static void change_modulus(struct ct_public_key *key)
+{
+	key->n = ct_span(key->n.data, key->n.len - 1);
+}
+
+static void (*const changes[])(struct ct_public_key *key) = {
+	change_algorithm, change_exponent, change_modulus};
+
+START_TEST(other_numbers_are_another_key)
+{
+	struct ct_public_key first = parse(&spkis[0], CT_TEST_RSA(2048, 0)),
+			     other = first;
+	struct ct_key *key = new_key(&first), *another;
+
+	changes[_i](&other);
+	another = new_key(&other);
+	ck_assert_ptr_ne(key, another);
+	ct_key_free(key);
+	ct_key_free(another);
+}
+END_TEST
+
+START_TEST(curve_counts)
+{
+	struct ct_public_key from = parse(&spkis[0], CT_TEST_P256(1));
+	struct ct_key *key = new_key(&from), *another;
+
+	from.curve = CT_CURVE_P384;
+	ck_assert_int_eq(ct_key_new(&another, &from), CATRUST_E_KEY);
+	ct_key_free(key);
+}
+END_TEST
+
+/* What RSA-PSS keys allow is not all in their numbers. */
+START_TEST(limited_keys_are_not_shared)
+{
+	struct ct_public_key from = parse(&spkis[0], CT_TEST_RSA(2048, 0));
+	struct ct_key *key, *another;
+
+	from.algorithm = CT_PK_RSA_PSS;
+	key = new_key(&from);
+	from.pss.pk = CT_PK_RSA_PSS;
+	from.pss.digest = CT_DIGEST_SHA512;
+	another = new_key(&from);
+	ck_assert_ptr_ne(key, another);
+	ct_key_free(key);
+	ct_key_free(another);
+}
+END_TEST
+
+START_TEST(number_of_shared_keys_is_limited)
+{
+	static struct ct_key *keys[MANY];
+	unsigned num_shared = 0;
+
+	for (unsigned i = 0; i < MANY; i++) {
+		struct ct_public_key from =
+			parse(&spkis[i], CT_TEST_ED25519(i));
+
+		keys[i] = new_key(&from);
+	}
+	for (unsigned i = 0; i < MANY; i++) {
+		ck_assert_uint_ge(keys[i]->num_refs, 1);
+		num_shared += keys[i]->num_refs == 2;
+	}
+	ck_assert_uint_eq(num_shared, MAX_SHARED);
+	ck_assert_uint_eq(keys[MANY - 1]->num_refs, 2);
+	for (unsigned i = 0; i < MANY; i++)
+		ct_key_free(keys[i]);
+}
+END_TEST
+
+/* --- Threads -------------------------------------------------------------- */
+
+enum { NUM_KEYS = 200, NUM_THREADS = 8 };
+
+static struct ct_public_key shared[NUM_KEYS];
+static struct ct_buffer signature;
+static atomic_uint num_wrong;
+
+/* The first key signed; the others drive it out. */
+static void *verify(void *unused)
+{
+	static const struct ct_signature_algorithm algorithm = {
+		.pk = CT_PK_ED25519};
+	struct ct_span message = ct_span((const uint8_t *)"a", 1);
+
+	for (unsigned i = 0; i < ct_test_many(300, 5); i++) {
+		struct ct_key *key;
+
+		for (unsigned j = 0; j < 20; j++) {
+			if (ct_key_new(&key, &shared[(i + j) % NUM_KEYS]) !=
+			    CATRUST_OK)
+				num_wrong++;
+			else
+				ct_key_free(key);
+		}
+		if (i % 50 == 0)
+			ct_key_cache_enable(i % 100 == 0);
+		if (ct_key_new(&key, &shared[0]) != CATRUST_OK) {
+			num_wrong++;
+			continue;
+		}
+		if (ct_key_verify(key, &algorithm, message,
+				  ct_span(signature.data, signature.len)) !=
+		    CATRUST_OK)
+			num_wrong++;
+		ct_key_free(key);
+	}
+	return unused;
+}
+
+START_TEST(threads_share_keys)
+{
+	pthread_t threads[NUM_THREADS];
+
+	for (unsigned i = 0; i < NUM_KEYS; i++)
+		shared[i] = parse(&spkis[i], CT_TEST_ED25519(i));
+	ct_test_sign(&signature, ct_span((const uint8_t *)"a", 1),
+		     CT_TEST_ED25519(0), CT_TEST_EDDSA);
+	num_wrong = 0;
+	for (unsigned i = 0; i < NUM_THREADS; i++)
+		ck_assert_int_eq(
+			pthread_create(&threads[i], NULL, verify, NULL), 0);
+	for (unsigned i = 0; i < NUM_THREADS; i++)
+		pthread_join(threads[i], NULL);
+	ck_assert_uint_eq(num_wrong, 0);
+	ct_buffer_clear(&signature);
+}
+END_TEST
+
+int main(void)
+{
+	TCase *tcase = tcase_create("key");
+
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_set_timeout(tcase, 120);
+	tcase_add_loop_test(tcase, equal_numbers_are_one_key, 0,
+			    (int)CT_ARRAY_LEN(kinds));
+	tcase_add_loop_test(tcase, other_numbers_are_another_key, 0,
+			    (int)CT_ARRAY_LEN(changes));
+	tcase_add_test(tcase, curve_counts);
+	tcase_add_test(tcase, limited_keys_are_not_shared);
+	tcase_add_test(tcase, number_of_shared_keys_is_limited);
+	tcase_add_test(tcase, threads_share_keys);
+	return run_case_unforked(tcase, "key");
+}
