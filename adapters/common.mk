@@ -16,6 +16,7 @@ libpreload_la_SOURCES = \
 	adapters/common/preload.c \
 	adapters/common/preload.h
 libpreload_la_CFLAGS = $(library_cflags)
+libpreload_la_LIBTOOLFLAGS = $(one_object)
 
 # The part of the engine that the adapters need. Without signatures, digests
 # and host names, gzip and the diagnosis of what was refused, a preloaded library
@@ -78,6 +79,7 @@ adapter_trust_sources = \
 	lib/trust/store.c \
 	lib/trust/subject_index.c
 libadapterengine_la_CFLAGS = $(library_cflags) $(adapter_sections)
+libadapterengine_la_LIBTOOLFLAGS = $(one_object)
 
 # Of all that, each library keeps what it refers to.
 adapter_sections = -ffunction-sections -fdata-sections

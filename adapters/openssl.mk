@@ -76,6 +76,7 @@ openssl_adapter_cflags = $(library_cflags) $(OPENSSL_ADAPTER_CFLAGS)
 noinst_LTLIBRARIES += adapters/openssl/libadapter.la
 adapters_openssl_libadapter_la_SOURCES = $(openssl_adapter_sources)
 adapters_openssl_libadapter_la_CFLAGS = $(openssl_adapter_cflags)
+adapters_openssl_libadapter_la_LIBTOOLFLAGS = $(one_object)
 
 # Not linked with libcrypto, and -z defs proves it.
 lib_LTLIBRARIES += adapters/openssl/libcatrust-openssl-preload.la

@@ -22,6 +22,7 @@ libtesttools_la_SOURCES = \
 	tests/tools/signer_memo.c tests/tools/signer_memo.h \
 	tests/tools/test_keys_data.h
 libtesttools_la_LIBADD = libengine.la
+libtesttools_la_LIBTOOLFLAGS = $(one_object)
 
 check_tools += tests/tools/make-corpus
 tests_tools_make_corpus_SOURCES = tests/tools/make-corpus.c
