@@ -8,8 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
-
 #include "adapters/openssl/acceptable.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
@@ -45,9 +43,8 @@ static struct verdict judge(const struct ct_test_certificate_spec *spec)
 	uint64_t key;
 
 	ct_test_certificate(&der, spec);
-	ck_assert_int_eq(
-		ct_certificate_parse(&certificate, ct_span(der.data, der.len)),
-		CATRUST_OK);
+	assert_ok(
+		ct_certificate_parse(&certificate, ct_span(der.data, der.len)));
 	verdict.is_taken =
 		ct_certificate_is_acceptable(&certificate, &key, &version);
 	verdict.is_plain = ct_extensions_are_plain(certificate.extensions);
@@ -55,7 +52,7 @@ static struct verdict judge(const struct ct_test_certificate_spec *spec)
 	return verdict;
 }
 
-START_TEST(test_usual_certificates_are_taken)
+TEST(test_usual_certificates_are_taken)
 {
 	struct ct_test_certificate_spec spec = ca_spec();
 	struct verdict verdict = judge(&spec);
@@ -63,11 +60,10 @@ START_TEST(test_usual_certificates_are_taken)
 	ck_assert(verdict.is_taken);
 	ck_assert(verdict.is_plain);
 }
-END_TEST
 
 /* OpenSSL reads the extensions of a certificate in which one is not plain,
  * and may mark it invalid. */
-START_TEST(test_other_extensions_are_not_plain)
+TEST(test_other_extensions_are_not_plain)
 {
 	static const struct ct_test_extension others[] = {
 		{"1.2.3", false, {(const uint8_t *)"\5\0", 2}},
@@ -92,9 +88,8 @@ START_TEST(test_other_extensions_are_not_plain)
 		ck_assert_msg(!judge(&spec).is_plain, "%zu", i);
 	}
 }
-END_TEST
 
-START_TEST(test_unique_ids_are_left_to_openssl)
+TEST(test_unique_ids_are_left_to_openssl)
 {
 	struct ct_test_certificate_spec spec = ca_spec();
 
@@ -104,7 +99,6 @@ START_TEST(test_unique_ids_are_left_to_openssl)
 	spec.subject_unique_id = ct_span("\1", 1);
 	ck_assert(!judge(&spec).is_taken);
 }
-END_TEST
 
 /* --- CRLs ----------------------------------------------------------------- */
 
@@ -122,10 +116,8 @@ static const char *objection(struct ct_test_crl_spec spec)
 	ct_test_crl(&der, &spec);
 	block = ct_crl_block_new(&der);
 	ck_assert_ptr_nonnull(block);
-	ck_assert_int_eq(
-		ct_loaded_crl_new(&loaded, block,
-				  ct_span(block->bytes.data, block->bytes.len)),
-		CATRUST_OK);
+	assert_ok(ct_loaded_crl_new(
+		&loaded, block, ct_span(block->bytes.data, block->bytes.len)));
 	why = ct_crl_obstacle(loaded);
 	ct_loaded_crl_unref(loaded);
 	ct_crl_block_unref(block);
@@ -141,7 +133,7 @@ static void check_objection(struct ct_test_crl_spec spec, const char *words)
 		      words);
 }
 
-START_TEST(test_usual_crls_are_taken)
+TEST(test_usual_crls_are_taken)
 {
 	static const struct ct_test_crl_entry entries[] = {
 		{.serial = 1}, {.serial = 2, .reason = 1 + 1}};
@@ -150,17 +142,15 @@ START_TEST(test_usual_crls_are_taken)
 	ck_assert_ptr_null(objection((struct ct_test_crl_spec){
 		.entries = entries, .num_entries = 2}));
 }
-END_TEST
 
 /* OpenSSL chooses those by rules of its own. */
-START_TEST(test_delta_crls_are_left_to_openssl)
+TEST(test_delta_crls_are_left_to_openssl)
 {
 	check_objection((struct ct_test_crl_spec){.base_number = 8}, "delta");
 }
-END_TEST
 
 /* Of equal numbers OpenSSL finds another than the index may. */
-START_TEST(test_duplicates_are_left_to_openssl)
+TEST(test_duplicates_are_left_to_openssl)
 {
 	static const struct ct_test_crl_entry entries[] = {
 		{.serial = 1, .reason = 1 + 1}, {.serial = 1}};
@@ -169,10 +159,9 @@ START_TEST(test_duplicates_are_left_to_openssl)
 		(struct ct_test_crl_spec){.entries = entries, .num_entries = 2},
 		"comes twice");
 }
-END_TEST
 
 /* removeFromCRL, in an entry of the usual form and in another. */
-START_TEST(test_removals_are_left_to_openssl)
+TEST(test_removals_are_left_to_openssl)
 {
 	static const struct ct_test_extension other = {
 		"1.2.3", false, {(const uint8_t *)"\5\0", 2}};
@@ -187,9 +176,8 @@ START_TEST(test_removals_are_left_to_openssl)
 		(struct ct_test_crl_spec){.entries = &entry, .num_entries = 1},
 		"removeFromCRL");
 }
-END_TEST
 
-START_TEST(test_entries_of_others_are_left_to_openssl)
+TEST(test_entries_of_others_are_left_to_openssl)
 {
 	static const struct ct_test_crl_entry entry = {
 		.serial = 1, .certificate_issuer = "dn:CN=Other"};
@@ -198,20 +186,5 @@ START_TEST(test_entries_of_others_are_left_to_openssl)
 		(struct ct_test_crl_spec){.entries = &entry, .num_entries = 1},
 		"certificateIssuer");
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("acceptable");
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, test_usual_certificates_are_taken);
-	tcase_add_test(tcase, test_other_extensions_are_not_plain);
-	tcase_add_test(tcase, test_unique_ids_are_left_to_openssl);
-	tcase_add_test(tcase, test_usual_crls_are_taken);
-	tcase_add_test(tcase, test_delta_crls_are_left_to_openssl);
-	tcase_add_test(tcase, test_duplicates_are_left_to_openssl);
-	tcase_add_test(tcase, test_removals_are_left_to_openssl);
-	tcase_add_test(tcase, test_entries_of_others_are_left_to_openssl);
-	return run_case(tcase, "acceptable");
-}
+RUN_TESTS(.timeout = 60)

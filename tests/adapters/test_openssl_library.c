@@ -8,7 +8,6 @@
 #include <config.h>
 
 #include <catrust/openssl.h>
-#include <check.h>
 #include <fcntl.h>
 #include <openssl/err.h>
 #include <openssl/x509.h>
@@ -157,7 +156,8 @@ static int num_objects(X509_STORE *store)
 	return sk_X509_OBJECT_num(X509_STORE_get0_objects(store));
 }
 
-START_TEST(certificates_come_when_needed)
+/* From 4.0 on they come at once. */
+TESTS(certificates_come_when_needed, OPENSSL_version_major() < 4)
 {
 	X509_STORE *store = X509_STORE_new();
 
@@ -172,9 +172,8 @@ START_TEST(certificates_come_when_needed)
 	ck_assert_int_eq(num_objects(store), 3);
 	X509_STORE_free(store);
 }
-END_TEST
 
-START_TEST(all_come_on_request)
+TEST(all_come_on_request)
 {
 	X509_STORE *store = X509_STORE_new();
 
@@ -183,9 +182,8 @@ START_TEST(all_come_on_request)
 	ck_assert_int_eq(num_objects(store), 3);
 	X509_STORE_free(store);
 }
-END_TEST
 
-START_TEST(directories_are_loaded)
+TEST(directories_are_loaded)
 {
 	X509_STORE *store = X509_STORE_new();
 
@@ -196,27 +194,24 @@ START_TEST(directories_are_loaded)
 			 -1);
 	X509_STORE_free(store);
 }
-END_TEST
 
-START_TEST(failures_are_openssls)
+TEST(failures_are_openssls)
 {
 	X509_STORE *store = X509_STORE_new();
 
-	ck_assert_int_eq(catrust_openssl_store_load_file(store, "/nowhere/x"),
-			 0);
+	assert_ok(catrust_openssl_store_load_file(store, "/nowhere/x"));
 	ck_assert_uint_ne(ERR_get_error(), 0);
 	ERR_clear_error();
-	ck_assert_int_eq(catrust_openssl_store_load_crl(store, ca_path), 0);
+	assert_ok(catrust_openssl_store_load_crl(store, ca_path));
 	ck_assert_uint_ne(ERR_get_error(), 0);
 	ERR_clear_error();
-	ck_assert_int_eq(catrust_openssl_store_load_file(NULL, ca_path), 0);
-	ck_assert_int_eq(catrust_openssl_store_load_file(store, NULL), 0);
+	assert_ok(catrust_openssl_store_load_file(NULL, ca_path));
+	assert_ok(catrust_openssl_store_load_file(store, NULL));
 	ck_assert_ptr_null(catrust_openssl_load_client_CA_file("/nowhere/x"));
 	X509_STORE_free(store);
 }
-END_TEST
 
-START_TEST(names_come_once)
+TEST(names_come_once)
 {
 	STACK_OF(X509_NAME) *names =
 		catrust_openssl_load_client_CA_file(ca_path);
@@ -224,9 +219,8 @@ START_TEST(names_come_once)
 	ck_assert_int_eq(sk_X509_NAME_num(names), 2);
 	sk_X509_NAME_pop_free(names, X509_NAME_free);
 }
-END_TEST
 
-START_TEST(default_paths_are_loaded)
+TEST(default_paths_are_loaded)
 {
 	X509_STORE *store = X509_STORE_new();
 
@@ -236,9 +230,8 @@ START_TEST(default_paths_are_loaded)
 	ck_assert_int_eq(verify(store, 1, 0), X509_V_OK);
 	X509_STORE_free(store);
 }
-END_TEST
 
-START_TEST(refresh_gives_what_the_files_hold)
+TEST(refresh_gives_what_the_files_hold)
 {
 	X509_STORE *store = X509_STORE_new(), *same, *newer;
 	uint64_t generation = 9;
@@ -271,10 +264,9 @@ START_TEST(refresh_gives_what_the_files_hold)
 	write_cas(NUM_CAS);
 	write_crl(true);
 }
-END_TEST
 
 /* An older CRL that revokes less, or one of somebody else. */
-START_TEST(refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one)
+TEST(refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one)
 {
 	static const struct crl before = {true, 0, 5, NOW - 1000};
 	static const struct {
@@ -314,7 +306,6 @@ START_TEST(refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one)
 	}
 	write_crl(true);
 }
-END_TEST
 
 /* CAs of one name, one of which signs CRLs of some scopes, several of each. */
 struct issuers {
@@ -392,7 +383,7 @@ static bool may_follow_first_and_last(struct issuers issuers)
 	return result && may_follow(&issuers);
 }
 
-START_TEST(refresh_bounds_failed_checks)
+TEST(refresh_bounds_failed_checks)
 {
 	ck_assert(may_follow_first_and_last(
 		(struct issuers){190, 0, false, 1, 1}));
@@ -409,10 +400,9 @@ START_TEST(refresh_bounds_failed_checks)
 	write_cas(NUM_CAS);
 	write_crl(true);
 }
-END_TEST
 
 /* Two files with CRLs of one issuer: the newest counts, before and after. */
-START_TEST(refresh_compares_all_crls_of_an_issuer)
+TEST(refresh_compares_all_crls_of_an_issuer)
 {
 	static const struct {
 		struct crl before[2], after[2];
@@ -461,7 +451,6 @@ START_TEST(refresh_compares_all_crls_of_an_issuer)
 	unlink(second);
 	write_crl(true);
 }
-END_TEST
 
 /* Loads the CRL by a relative path, and goes where another file has that. */
 static X509_STORE *load_and_go(const char *other, bool is_by_chroot)
@@ -481,7 +470,7 @@ static X509_STORE *load_and_go(const char *other, bool is_by_chroot)
 	return store;
 }
 
-START_TEST(refresh_reads_the_file_that_was_loaded)
+TEST(refresh_reads_the_file_that_was_loaded)
 {
 	X509_STORE *store, *same, *newer;
 	char other[60], path[80];
@@ -505,9 +494,8 @@ START_TEST(refresh_reads_the_file_that_was_loaded)
 	rmdir(other);
 	write_crl(true);
 }
-END_TEST
 
-START_TEST(refresh_reads_nothing_in_another_root_directory)
+TEST(refresh_reads_nothing_in_another_root_directory)
 {
 	char other[60], path[80];
 	int status = -1;
@@ -544,7 +532,6 @@ START_TEST(refresh_reads_nothing_in_another_root_directory)
 	}
 	ck_assert_int_eq(rmdir(other), 0);
 }
-END_TEST
 
 static void *verify_often(void *store)
 {
@@ -556,7 +543,7 @@ static void *verify_often(void *store)
 	return NULL;
 }
 
-START_TEST(threads_verify_together)
+TEST(threads_verify_together)
 {
 	X509_STORE *store = X509_STORE_new();
 	pthread_t threads[NUM_THREADS];
@@ -575,7 +562,6 @@ START_TEST(threads_verify_together)
 	}
 	X509_STORE_free(store);
 }
-END_TEST
 
 /* What a server publishes to its threads. */
 struct published {
@@ -640,7 +626,7 @@ static void reload(struct published *published)
 	pthread_mutex_unlock(&published->mutex);
 }
 
-START_TEST(stores_are_reloaded_while_threads_verify)
+TEST(stores_are_reloaded_while_threads_verify)
 {
 	struct published published = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 	pthread_t threads[NUM_THREADS];
@@ -674,9 +660,8 @@ START_TEST(stores_are_reloaded_while_threads_verify)
 	X509_STORE_free(published.store);
 	write_crl(true);
 }
-END_TEST
 
-START_TEST(children_verify_too)
+TEST(children_verify_too)
 {
 	X509_STORE *store = X509_STORE_new();
 	int status = -1;
@@ -700,31 +685,5 @@ START_TEST(children_verify_too)
 	ck_assert_int_eq(status, 0);
 	X509_STORE_free(store);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tests = tcase_create("all");
-
-	tcase_add_unchecked_fixture(tests, set_up, tear_down);
-	tcase_set_timeout(tests, 120);
-	/* From 4.0 on they come at once. */
-	if (OPENSSL_version_major() < 4)
-		tcase_add_test(tests, certificates_come_when_needed);
-	tcase_add_test(tests, all_come_on_request);
-	tcase_add_test(tests, directories_are_loaded);
-	tcase_add_test(tests, failures_are_openssls);
-	tcase_add_test(tests, names_come_once);
-	tcase_add_test(tests, default_paths_are_loaded);
-	tcase_add_test(tests, refresh_gives_what_the_files_hold);
-	tcase_add_test(tests,
-		       refresh_keeps_the_crl_unless_its_issuer_has_a_newer_one);
-	tcase_add_test(tests, refresh_bounds_failed_checks);
-	tcase_add_test(tests, refresh_compares_all_crls_of_an_issuer);
-	tcase_add_test(tests, refresh_reads_the_file_that_was_loaded);
-	tcase_add_test(tests, refresh_reads_nothing_in_another_root_directory);
-	tcase_add_test(tests, threads_verify_together);
-	tcase_add_test(tests, stores_are_reloaded_while_threads_verify);
-	tcase_add_test(tests, children_verify_too);
-	return run_case(tests, "libcatrust-openssl");
-}
+RUN_TESTS(.timeout = 120, .set_up_all = set_up, .tear_down_all = tear_down)

@@ -9,7 +9,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -237,7 +236,7 @@ static const struct question questions[] = {
 };
 enum { NUM_QUESTIONS = sizeof(questions) / sizeof(*questions) };
 
-START_TEST(a_revoked_number_has_an_entry)
+TESTS(a_revoked_number_has_an_entry, NUM_QUESTIONS)
 {
 	unsigned nth = 1, num_failed = 0;
 
@@ -248,7 +247,6 @@ START_TEST(a_revoked_number_has_an_entry)
 	/* One that is shown has all that it needs. */
 	ck_assert(num_failed > 0 || questions[_i].is_shown);
 }
-END_TEST
 
 /* --- Verification --------------------------------------------------------- */
 
@@ -274,7 +272,7 @@ static bool verify_without_memory(X509_STORE *store, unsigned nth, bool all,
 	return has_failed;
 }
 
-START_TEST(a_revoked_certificate_stays_revoked)
+TESTS(a_revoked_certificate_stays_revoked, 2)
 {
 	unsigned nth = 1;
 	bool has_failed;
@@ -293,11 +291,10 @@ START_TEST(a_revoked_certificate_stays_revoked)
 	} while (has_failed);
 	ck_assert_uint_gt(nth, 10);
 }
-END_TEST
 
 /* --- CRLs that a program sees --------------------------------------------- */
 
-START_TEST(what_cannot_be_shown_is_not_shown_abridged)
+TEST(what_cannot_be_shown_is_not_shown_abridged)
 {
 	X509_STORE *store = load_store();
 	X509_CRL *crl = find_crl(store);
@@ -322,20 +319,13 @@ START_TEST(what_cannot_be_shown_is_not_shown_abridged)
 	ck_assert_ptr_eq(ct_crl_stub_whole(NULL), NULL);
 	X509_STORE_free(store);
 }
-END_TEST
 
 int main(void)
 {
-	TCase *tcase = tcase_create("all");
-
 	/* Before OpenSSL's first allocation. */
 	if (CRYPTO_set_mem_functions(allocate, allocate_again, release) != 1)
 		return EXIT_FAILURE;
-	tcase_add_unchecked_fixture(tcase, set_up, tear_down);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, a_revoked_number_has_an_entry, 0,
-			    NUM_QUESTIONS);
-	tcase_add_loop_test(tcase, a_revoked_certificate_stays_revoked, 0, 2);
-	tcase_add_test(tcase, what_cannot_be_shown_is_not_shown_abridged);
-	return run_case(tcase, "openssl_memory");
+	return ct_run_tests((struct ct_tests){.timeout = 120,
+					      .set_up_all = set_up,
+					      .tear_down_all = tear_down});
 }

@@ -12,7 +12,6 @@
 #include <config.h>
 
 #include <catrust/openssl.h>
-#include <check.h>
 #include <fcntl.h>
 #include <openssl/err.h>
 #include <openssl/x509.h>
@@ -379,26 +378,23 @@ static void compare(step_fn before, step_fn after, step_fn between)
 	X509_STORE_free(store);
 }
 
-START_TEST(what_came_before_hides_nothing)
+TESTS(what_came_before_hides_nothing, NUM_WAYS)
 {
 	compare(ways[_i], nothing, nothing);
 }
-END_TEST
 
-START_TEST(what_comes_after_hides_nothing)
+TESTS(what_comes_after_hides_nothing, NUM_WAYS)
 {
 	compare(nothing, ways[_i], nothing);
 }
-END_TEST
 
-START_TEST(what_comes_later_hides_nothing)
+TESTS(what_comes_later_hides_nothing, NUM_WAYS)
 {
 	compare(nothing, nothing, ways[_i]);
 }
-END_TEST
 
 /* Without a question before: nothing of the file has been needed yet. */
-START_TEST(materialising_late_keeps_the_order)
+TEST(materialising_late_keeps_the_order)
 {
 	X509_STORE *store = X509_STORE_new();
 	char listed[200];
@@ -411,10 +407,9 @@ START_TEST(materialising_late_keeps_the_order)
 	ck_assert_int_eq(verify(store, 0, 0), X509_V_ERR_PERMITTED_VIOLATION);
 	X509_STORE_free(store);
 }
-END_TEST
 
 /* A second file with a name that is pending and that the program has added. */
-START_TEST(files_after_others_keep_the_order)
+TEST(files_after_others_keep_the_order)
 {
 	X509_STORE *store = X509_STORE_new();
 	char listed[200];
@@ -427,7 +422,6 @@ START_TEST(files_after_others_keep_the_order)
 	ck_assert_str_eq(listed, " 1 2");
 	X509_STORE_free(store);
 }
-END_TEST
 
 static void *ask_often(void *store)
 {
@@ -438,7 +432,7 @@ static void *ask_often(void *store)
 	return NULL;
 }
 
-START_TEST(threads_find_what_is_hidden)
+TEST(threads_find_what_is_hidden)
 {
 	X509_STORE *store = X509_STORE_new();
 	pthread_t threads[NUM_THREADS];
@@ -457,7 +451,6 @@ START_TEST(threads_find_what_is_hidden)
 	}
 	X509_STORE_free(store);
 }
-END_TEST
 
 /* --- Call-backs ----------------------------------------------------------- */
 
@@ -473,7 +466,7 @@ static int own_get_issuer(X509 **out, X509_STORE_CTX *context,
 	return X509_STORE_CTX_get1_issuer(out, context, certificate);
 }
 
-START_TEST(own_call_backs_find_all)
+TEST(own_call_backs_find_all)
 {
 	X509_STORE *store = X509_STORE_new();
 
@@ -485,10 +478,9 @@ START_TEST(own_call_backs_find_all)
 	ck_assert_int_gt(num_calls, 0);
 	X509_STORE_free(store);
 }
-END_TEST
 
 /* A program may ask our call-back itself, for a context without a store. */
-START_TEST(our_call_back_stands_no_store)
+TEST(our_call_back_stands_no_store)
 {
 	X509_STORE *store = X509_STORE_new();
 	X509 *leaf = read_certificate(&leaves[1]), *issuer = NULL;
@@ -506,7 +498,6 @@ START_TEST(our_call_back_stands_no_store)
 	X509_STORE_free(store);
 	ERR_clear_error();
 }
-END_TEST
 
 static int num_entries;
 
@@ -520,7 +511,7 @@ static int own_cert_crl(X509_STORE_CTX *context, X509_CRL *crl,
 	return 1;
 }
 
-START_TEST(own_call_backs_see_whole_crls)
+TEST(own_call_backs_see_whole_crls)
 {
 	X509_STORE *store = X509_STORE_new();
 
@@ -532,7 +523,6 @@ START_TEST(own_call_backs_see_whole_crls)
 	ck_assert_int_eq(num_entries, NUM_ENTRIES);
 	X509_STORE_free(store);
 }
-END_TEST
 
 static void check_listed_crl(X509_STORE *store)
 {
@@ -552,7 +542,8 @@ static void check_listed_crl(X509_STORE *store)
 	ck_assert_int_eq(num, 1);
 }
 
-START_TEST(materialised_stores_have_whole_crls)
+/* From 4.0 on a store's objects cannot be replaced. */
+TESTS(materialised_stores_have_whole_crls, OPENSSL_version_major() < 4)
 {
 	X509_STORE *store = X509_STORE_new();
 
@@ -563,10 +554,9 @@ START_TEST(materialised_stores_have_whole_crls)
 	check_listed_crl(store);
 	X509_STORE_free(store);
 }
-END_TEST
 
 /* What is loaded later is OpenSSL's own at once. */
-START_TEST(stores_stay_materialised)
+TEST(stores_stay_materialised)
 {
 	X509_STORE *store = X509_STORE_new(), *newer;
 
@@ -584,7 +574,6 @@ START_TEST(stores_stay_materialised)
 	X509_STORE_free(newer);
 	X509_STORE_free(store);
 }
-END_TEST
 
 /* --- CRLs from elsewhere -------------------------------------------------- */
 
@@ -626,7 +615,7 @@ static void load_our_crl(X509_STORE *store)
 
 /* The leaf is revoked by ours and not by the other one, or the other way
  * round; the other one is older, as old, or newer. */
-START_TEST(crls_from_elsewhere_count_as_usual)
+TESTS(crls_from_elsewhere_count_as_usual, 3 * 3 * 2)
 {
 	static const step_fn others[] = {load_other_crl, load_path,
 					 load_same_crl};
@@ -647,7 +636,6 @@ START_TEST(crls_from_elsewhere_count_as_usual)
 						  : X509_V_ERR_CERT_REVOKED);
 	write_crl(101);
 }
-END_TEST
 
 /* --- Refreshed stores ----------------------------------------------------- */
 
@@ -664,7 +652,7 @@ static int refuse_all(X509_STORE_CTX *context)
 }
 
 /* The call-back for errors; the program's own check of revocation. */
-START_TEST(refreshed_stores_keep_call_backs)
+TESTS(refreshed_stores_keep_call_backs, 2)
 {
 	X509_STORE *store = X509_STORE_new(), *newer;
 
@@ -685,9 +673,8 @@ START_TEST(refreshed_stores_keep_call_backs)
 	X509_STORE_free(newer);
 	X509_STORE_free(store);
 }
-END_TEST
 
-START_TEST(refreshed_stores_keep_default_places)
+TEST(refreshed_stores_keep_default_places)
 {
 	X509_STORE *store = X509_STORE_new(), *newer;
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -710,30 +697,5 @@ START_TEST(refreshed_stores_keep_default_places)
 	X509_STORE_free(newer);
 	X509_STORE_free(store);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tests = tcase_create("all");
-
-	tcase_add_unchecked_fixture(tests, set_up, tear_down);
-	tcase_set_timeout(tests, 120);
-	tcase_add_loop_test(tests, what_came_before_hides_nothing, 0, NUM_WAYS);
-	tcase_add_loop_test(tests, what_comes_after_hides_nothing, 0, NUM_WAYS);
-	tcase_add_loop_test(tests, what_comes_later_hides_nothing, 0, NUM_WAYS);
-	tcase_add_test(tests, materialising_late_keeps_the_order);
-	tcase_add_test(tests, files_after_others_keep_the_order);
-	tcase_add_test(tests, threads_find_what_is_hidden);
-	tcase_add_test(tests, own_call_backs_find_all);
-	tcase_add_test(tests, our_call_back_stands_no_store);
-	tcase_add_test(tests, own_call_backs_see_whole_crls);
-	/* From 4.0 on a store's objects cannot be replaced. */
-	if (OPENSSL_version_major() < 4)
-		tcase_add_test(tests, materialised_stores_have_whole_crls);
-	tcase_add_test(tests, stores_stay_materialised);
-	tcase_add_loop_test(tests, crls_from_elsewhere_count_as_usual, 0,
-			    3 * 3 * 2);
-	tcase_add_loop_test(tests, refreshed_stores_keep_call_backs, 0, 2);
-	tcase_add_test(tests, refreshed_stores_keep_default_places);
-	return run_case(tests, "libcatrust-openssl, with OpenSSL's calls");
-}
+RUN_TESTS(.timeout = 120, .set_up_all = set_up, .tear_down_all = tear_down)

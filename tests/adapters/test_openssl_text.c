@@ -9,7 +9,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <openssl/x509.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,7 +88,7 @@ static size_t check_text(const char *text, size_t len)
  "KKKKLLLLMMMMNNNNOOOOPPPPQQQQRRRRSSSS"
 #define SHORTER "AAAABBBBCCCCDDDDEEEEFFFFGGGGHHHHIIIIJJJJKKKKLLLLMMMM\n"
 
-START_TEST(test_plain)
+TEST(test_plain)
 {
 	static const char *const texts[] = {
 		BEGIN FULL FULL "AAAA\n" END,
@@ -113,10 +112,9 @@ START_TEST(test_plain)
 			      "%zu", i);
 	}
 }
-END_TEST
 
 /* What OpenSSL reads in another way, or not at all. */
-START_TEST(test_not_plain)
+TEST(test_not_plain)
 {
 	static const char *const texts[] = {
 		BEGIN FULL "\n" FULL END,
@@ -142,11 +140,10 @@ START_TEST(test_not_plain)
 		ck_assert_msg(check_text(texts[i], strlen(texts[i])) == 0,
 			      "%zu", i);
 }
-END_TEST
 
 /* Lines of base64 that OpenSSL refuses (longer than 76 characters) or that
  * readers of PEM take for different bytes. */
-START_TEST(test_base64_lines)
+TEST(test_base64_lines)
 {
 	static const char *const texts[] = {
 		BEGIN LINE_76 "AAAA\n" END,    BEGIN FULL LINE_76 "AAAA\n" END,
@@ -166,10 +163,9 @@ START_TEST(test_base64_lines)
 		ct_span((const uint8_t *)longest, sizeof(longest) - 1),
 		&found));
 }
-END_TEST
 
 /* A NUL ends a line for OpenSSL, and the file where it begins one. */
-START_TEST(test_nul)
+TEST(test_nul)
 {
 	static const char text[] = "# One\n" BEGIN FULL END
 				   "# Two\n\n" BEGIN FULL END "# The end\n";
@@ -188,10 +184,9 @@ START_TEST(test_nul)
 		ck_assert_msg(check_text(changed, sizeof(text)) == 0, "%zu", i);
 	}
 }
-END_TEST
 
 /* Every character of a text exchanged, taken out, or another one put there. */
-START_TEST(test_damaged)
+TEST(test_damaged)
 {
 	static const char text[] =
 		"#\n" BEGIN FULL "AAAABB==\n" END BEGIN FULL FULL END
@@ -217,7 +212,6 @@ START_TEST(test_damaged)
 		ck_assert_uint_gt(num_plain, 0);
 	ck_assert_uint_lt(num_plain, num);
 }
-END_TEST
 
 /* --- CRLs in pieces ------------------------------------------------------- */
 
@@ -249,7 +243,7 @@ static void write_text(const struct ct_buffer *text)
 
 static void add_text(struct ct_buffer *text, const char *more)
 {
-	ck_assert_int_eq(ct_buffer_append_string(text, more), CATRUST_OK);
+	assert_ok(ct_buffer_append_string(text, more));
 }
 
 /* The header of a SEQUENCE of up to 2^24 - 1 octets. Returns its length. */
@@ -282,7 +276,7 @@ static void make_crl(struct fake_crl *out, size_t len, struct ct_random *random)
 	size_t header = put_header(tbs_header, len);
 
 	*out = (struct fake_crl){.der = CT_BUFFER_INIT};
-	ck_assert_int_eq(ct_buffer_reserve(&out->der, len + 40), CATRUST_OK);
+	assert_ok(ct_buffer_reserve(&out->der, len + 40));
 	at = out->der.data;
 	out->tbs_start = put_header(at, header + len + SIGNATURE);
 	out->tbs_len = header + len;
@@ -297,10 +291,9 @@ static void add_crl(struct ct_buffer *text, const struct ct_buffer *der)
 {
 	size_t size;
 
-	ck_assert_int_eq(ct_base64_encoded_size(der->len, 64, &size),
-			 CATRUST_OK);
+	assert_ok(ct_base64_encoded_size(der->len, 64, &size));
 	add_text(text, "-----BEGIN X509 CRL-----\n");
-	ck_assert_int_eq(ct_buffer_reserve(text, size), CATRUST_OK);
+	assert_ok(ct_buffer_reserve(text, size));
 	ct_base64_encode(der->data, der->len, 64,
 			 (char *)text->data + text->len);
 	text->len += size;
@@ -328,8 +321,7 @@ static void add_told(void *context, struct ct_span bytes)
 {
 	struct told *told = context;
 
-	ck_assert_int_eq(ct_buffer_append(&told->hashed, bytes.data, bytes.len),
-			 CATRUST_OK);
+	assert_ok(ct_buffer_append(&told->hashed, bytes.data, bytes.len));
 }
 
 static bool end_told(void *context, const struct ct_crl_text_place *place)
@@ -351,7 +343,7 @@ static bool read_crls(const struct ct_buffer *text, struct told *told,
 	*told = (struct told){.num = 0};
 	*out = (struct ct_file_text){.bytes = CT_BUFFER_INIT};
 	write_text(text);
-	ck_assert_int_eq(ct_source_identify(crl_path, &identity), CATRUST_OK);
+	assert_ok(ct_source_identify(crl_path, &identity));
 	return ct_crl_text_read(crl_path, &hasher, out);
 }
 
@@ -391,7 +383,7 @@ static void check_crls(const struct fake_crl *crls, size_t num)
 }
 
 /* Ends of lines, of pieces and of blocks in all places to each other. */
-START_TEST(test_crls)
+TESTS(test_crls, 3)
 {
 	/* What a piece of 1024 lines decodes to, or nearly. */
 	static const size_t bases[] = {100, 48 * 1023, 48 * 2047};
@@ -408,10 +400,9 @@ START_TEST(test_crls)
 			ct_buffer_clear(&crls[i].der);
 	}
 }
-END_TEST
 
 /* Files that are read whole instead. */
-START_TEST(test_other_crls)
+TEST(test_other_crls)
 {
 	static const char *const before[] = {"\n", "# One\n", " ",
 					     "-----BEGIN X509 CRL-----\n"};
@@ -453,7 +444,6 @@ START_TEST(test_other_crls)
 	ct_buffer_clear(&text);
 	ct_buffer_clear(&crl.der);
 }
-END_TEST
 
 /* --- Names ---------------------------------------------------------------- */
 
@@ -549,7 +539,7 @@ struct known {
 };
 
 /* The same key for names that OpenSSL calls equal, and hardly for others. */
-START_TEST(test_names)
+TESTS(test_names, 4)
 {
 	static const size_t lengths[] = {2, 3, 12, 600};
 	struct ct_random random = ct_random(7, (uint64_t)_i);
@@ -584,11 +574,10 @@ START_TEST(test_names)
 		X509_NAME_free(known[i].name);
 	free(known);
 }
-END_TEST
 
 /* Long strings that differ in what is folded away alone, around the lengths at
  * which they are read in another way. */
-START_TEST(test_long_names)
+TEST(test_long_names)
 {
 	for (size_t len = 1; len < 1300; len += len < 40 ? 1 : 13) {
 		struct der names[3];
@@ -627,7 +616,6 @@ START_TEST(test_long_names)
 			      len);
 	}
 }
-END_TEST
 
 /* --- Keys ----------------------------------------------------------------- */
 
@@ -638,7 +626,7 @@ static bool fits(struct ct_span der, unsigned long *version)
 	uint64_t key;
 
 	*version = 0;
-	ck_assert_int_eq(ct_certificate_parse(&certificate, der), CATRUST_OK);
+	assert_ok(ct_certificate_parse(&certificate, der));
 	return ct_certificate_is_acceptable(&certificate, &key, version);
 }
 
@@ -655,7 +643,7 @@ static uint8_t *find_rsa(struct ct_span spki)
 
 /* Keys whose algorithm only a provider knows that may come after the file are
  * not for us; nor new ones, with an old OpenSSL. */
-START_TEST(test_key_algorithms)
+TEST(test_key_algorithms)
 {
 	static const struct ct_corpus corpus = {.seed = 3};
 	size_t num_changed = 0;
@@ -671,8 +659,7 @@ START_TEST(test_key_algorithms)
 		der = ct_span(buffer.data, buffer.len);
 		ck_assert(fits(der, &version));
 		ck_assert_uint_eq(version, 0);
-		ck_assert_int_eq(ct_certificate_parse(&certificate, der),
-				 CATRUST_OK);
+		assert_ok(ct_certificate_parse(&certificate, der));
 		oid = find_rsa(certificate.spki);
 		if (oid != NULL) {
 			num_changed++;
@@ -691,23 +678,5 @@ START_TEST(test_key_algorithms)
 	}
 	ck_assert_uint_gt(num_changed, 0);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("openssl_text");
-
-	tcase_set_timeout(tcase, 0);
-	tcase_add_checked_fixture(tcase, make_file, remove_file);
-	tcase_add_test(tcase, test_plain);
-	tcase_add_test(tcase, test_not_plain);
-	tcase_add_test(tcase, test_base64_lines);
-	tcase_add_test(tcase, test_nul);
-	tcase_add_test(tcase, test_damaged);
-	tcase_add_loop_test(tcase, test_crls, 0, 3);
-	tcase_add_test(tcase, test_other_crls);
-	tcase_add_loop_test(tcase, test_names, 0, 4);
-	tcase_add_test(tcase, test_long_names);
-	tcase_add_test(tcase, test_key_algorithms);
-	return run_case(tcase, "openssl_text");
-}
+RUN_TESTS(.timeout = 0, .set_up = make_file, .tear_down = remove_file)

@@ -11,7 +11,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -207,7 +206,7 @@ static void read_all(int fd, char *text)
 	close(fd);
 }
 
-START_TEST(messages_go_to_standard_error_alone)
+TESTS(messages_go_to_standard_error_alone, NUM_RUNS)
 {
 	const struct run *run = &runs[_i];
 	char path[] = "/tmp/catrust-messages-XXXXXX";
@@ -242,16 +241,10 @@ START_TEST(messages_go_to_standard_error_alone)
 	close(file);
 	unlink(path);
 }
-END_TEST
 
 int main(int argc, char **argv)
 {
-	TCase *tcase;
-
 	if (argc == 3)
 		return run_as_program(argv[1], argv[2]);
-	tcase = tcase_create("all");
-	tcase_add_loop_test(tcase, messages_go_to_standard_error_alone, 0,
-			    NUM_RUNS);
-	return run_case(tcase, "preload_messages");
+	return ct_run_tests((struct ct_tests){0});
 }

@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <gcrypt.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,11 +65,9 @@ static void make(struct material *out, struct ct_test_key key,
 	ct_test_public_key(&out->spki, key);
 	ct_test_algorithm_id(&out->algorithm_id, algorithm, key, false);
 	ct_test_sign(&out->signature, message, key, algorithm);
-	ck_assert_int_eq(ct_public_key_parse(&out->key, span_of(&out->spki)),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_signature_algorithm_parse(
-				 &out->algorithm, span_of(&out->algorithm_id)),
-			 CATRUST_OK);
+	assert_ok(ct_public_key_parse(&out->key, span_of(&out->spki)));
+	assert_ok(ct_signature_algorithm_parse(&out->algorithm,
+					       span_of(&out->algorithm_id)));
 }
 
 static void clear(struct material *material)
@@ -99,13 +96,10 @@ static enum catrust_error ask(const struct ct_backend *backend,
 	void *key;
 
 	CT_TRY(backend->key_new(&key, &material->key));
-	ck_assert_int_eq(ct_rules_read_signature(&material->key,
-						 span_of(&material->signature),
-						 &input),
-			 CATRUST_OK);
+	assert_ok(ct_rules_read_signature(
+		&material->key, span_of(&material->signature), &input));
 	if (digest != CT_DIGEST_NONE) {
-		ck_assert_int_eq(ct_digest_compute(digest, message, hash),
-				 CATRUST_OK);
+		assert_ok(ct_digest_compute(digest, message, hash));
 		input.hash = ct_rules_leading_octets(
 			&material->key, ct_span(hash, ct_digest_len(digest)));
 	}
@@ -117,7 +111,7 @@ static enum catrust_error ask(const struct ct_backend *backend,
 	return error;
 }
 
-START_TEST(each_accepts_what_it_has)
+TESTS(each_accepts_what_it_has, CT_ARRAY_LEN(kinds))
 {
 	struct material material;
 
@@ -135,9 +129,8 @@ START_TEST(each_accepts_what_it_has)
 	}
 	clear(&material);
 }
-END_TEST
 
-START_TEST(best_one_is_asked_first)
+TESTS(best_one_is_asked_first, CT_ARRAY_LEN(kinds))
 {
 	const struct ct_backend *backend;
 	struct material material;
@@ -150,7 +143,6 @@ START_TEST(best_one_is_asked_first)
 			 &ct_backend_libgcrypt);
 	clear(&material);
 }
-END_TEST
 
 /* --- Numbers of ECDSA ----------------------------------------------------- */
 
@@ -191,15 +183,14 @@ static struct group open_group(int index)
 			      .digest = curves[index].digest};
 	uint8_t hash[CT_DIGEST_MAX_LEN];
 
-	ck_assert_int_eq(ct_crypto_init(), CATRUST_OK);
+	assert_ok(ct_crypto_init());
 	ck_assert_int_eq(
 		gcry_mpi_ec_new(&group.curve, NULL, ct_curve_name(group.id)),
 		0);
 	group.len = (ct_curve_bits(group.id) + 7) / 8;
 	group.order = gcry_mpi_ec_get_mpi("n", group.curve, 1);
 	group.base = gcry_mpi_ec_get_point("g", group.curve, 1);
-	ck_assert_int_eq(ct_digest_compute(group.digest, message, hash),
-			 CATRUST_OK);
+	assert_ok(ct_digest_compute(group.digest, message, hash));
 	group.hash = scan(ct_span(hash, ct_digest_len(group.digest)));
 	return group;
 }
@@ -257,7 +248,7 @@ static enum catrust_error ask_all(const struct ct_public_key *public_key,
 		struct ct_key *key;
 
 		ck_assert(ct_backend_choose(name));
-		ck_assert_int_eq(ct_key_new(&key, public_key), CATRUST_OK);
+		assert_ok(ct_key_new(&key, public_key));
 		error = ct_key_verify(key, with, message, signature);
 		if (i == 0)
 			first = error;
@@ -338,7 +329,7 @@ static void same_points(const struct group *group, int factor, gcry_mpi_t k,
 	gcry_mpi_release(y);
 }
 
-START_TEST(sum_of_one_point_twice)
+TESTS(sum_of_one_point_twice, CT_ARRAY_LEN(curves))
 {
 	struct group group = open_group(_i);
 	gcry_mpi_t k = gcry_mpi_set_ui(NULL, 123456789), r = gcry_mpi_new(0);
@@ -349,7 +340,7 @@ START_TEST(sum_of_one_point_twice)
 	gcry_mpi_invm(s, k, group.order);
 	gcry_mpi_mulm(s, s, group.hash, group.order);
 	gcry_mpi_addm(s, s, s, group.order);
-	ck_assert_int_eq(ask_for(&group, secret, r, s), CATRUST_OK);
+	assert_ok(ask_for(&group, secret, r, s));
 	gcry_mpi_add_ui(s, s, 1);
 	ck_assert_int_eq(ask_for(&group, secret, r, s), CATRUST_E_SIGNATURE);
 	gcry_mpi_release(k);
@@ -358,9 +349,8 @@ START_TEST(sum_of_one_point_twice)
 	gcry_mpi_release(s);
 	close_group(&group);
 }
-END_TEST
 
-START_TEST(sum_of_opposite_points)
+TESTS(sum_of_opposite_points, CT_ARRAY_LEN(curves))
 {
 	struct group group = open_group(_i);
 	gcry_mpi_t k = gcry_mpi_set_ui(NULL, 987654321), r = gcry_mpi_new(0);
@@ -374,10 +364,9 @@ START_TEST(sum_of_opposite_points)
 	gcry_mpi_release(s);
 	close_group(&group);
 }
-END_TEST
 
 /* 0 to 2, and the order and its neighbours, for each of r and s. */
-START_TEST(numbers_at_the_edges)
+TESTS(numbers_at_the_edges, CT_ARRAY_LEN(curves))
 {
 	struct group group = open_group(_i);
 	gcry_mpi_t secret = gcry_mpi_set_ui(NULL, 1), edges[6];
@@ -398,11 +387,10 @@ START_TEST(numbers_at_the_edges)
 	gcry_mpi_release(secret);
 	close_group(&group);
 }
-END_TEST
 
 /* A good signature by the number 1, whose point is G, and with others of the
  * same x that is not reduced. */
-START_TEST(signature_with_a_known_number)
+TESTS(signature_with_a_known_number, CT_ARRAY_LEN(curves))
 {
 	struct group group = open_group(_i);
 	gcry_mpi_t k = gcry_mpi_set_ui(NULL, 7), r = gcry_mpi_new(0);
@@ -414,9 +402,9 @@ START_TEST(signature_with_a_known_number)
 	gcry_mpi_invm(s, k, group.order);
 	gcry_mpi_addm(y, group.hash, r, group.order);
 	gcry_mpi_mulm(s, s, y, group.order);
-	ck_assert_int_eq(ask_for(&group, one, r, s), CATRUST_OK);
+	assert_ok(ask_for(&group, one, r, s));
 	gcry_mpi_sub(s, group.order, s); /* the other one of the two */
-	ck_assert_int_eq(ask_for(&group, one, r, s), CATRUST_OK);
+	assert_ok(ask_for(&group, one, r, s));
 	gcry_mpi_add(r, r, group.order);
 	ck_assert_int_eq(ask_for(&group, one, r, s), CATRUST_E_SIGNATURE);
 	gcry_mpi_release(k);
@@ -426,7 +414,6 @@ START_TEST(signature_with_a_known_number)
 	gcry_mpi_release(one);
 	close_group(&group);
 }
-END_TEST
 
 /* --- Points --------------------------------------------------------------- */
 
@@ -458,7 +445,7 @@ static enum catrust_error check_point(const uint8_t point[65], bool is_in_field)
 		struct ct_key *key;
 
 		ck_assert(ct_backend_choose(ct_backend_at(i)->name));
-		ck_assert_int_eq(ct_key_new(&key, &public_key), CATRUST_OK);
+		assert_ok(ct_key_new(&key, &public_key));
 		error = ct_key_check(key);
 		if (i == 0)
 			first = error;
@@ -469,14 +456,14 @@ static enum catrust_error check_point(const uint8_t point[65], bool is_in_field)
 	return first;
 }
 
-START_TEST(coordinates_beyond_the_field)
+TEST(coordinates_beyond_the_field)
 {
 	struct ct_span p = ct_curve_prime(CT_CURVE_P256);
 	uint8_t point[65] = {4};
 
 	point[32] = 5;
 	memcpy(point + 33, y_of_5, 32);
-	ck_assert_int_eq(check_point(point, true), CATRUST_OK);
+	assert_ok(check_point(point, true));
 	memcpy(point + 1, p.data, 32);
 	for (unsigned i = 32, carry = 5; carry != 0; i--) {
 		carry += point[i];
@@ -485,9 +472,8 @@ START_TEST(coordinates_beyond_the_field)
 	}
 	ck_assert_int_eq(check_point(point, false), CATRUST_E_KEY);
 }
-END_TEST
 
-START_TEST(points_off_the_curve)
+TEST(points_off_the_curve)
 {
 	uint8_t point[65] = {4};
 
@@ -497,7 +483,6 @@ START_TEST(points_off_the_curve)
 	point[64] ^= 1;
 	ck_assert_int_eq(check_point(point, true), CATRUST_E_KEY);
 }
-END_TEST
 
 /* --- Ed448 ---------------------------------------------------------------- */
 
@@ -543,7 +528,7 @@ static const uint8_t ed448_order_4[] = {
 	0xc4, 0xf0, 0x53, 0x65, 0x2f, 0xe2, 0x89, 0x97, 0xb0, 0x44, 0x92, 0x8a,
 	0xff, 0xb9, 0x22, 0x8d, 0x3b, 0x00};
 
-START_TEST(ed448_with_another_point)
+TESTS(ed448_with_another_point, 3)
 {
 	static const struct {
 		const uint8_t *signature;
@@ -564,23 +549,5 @@ START_TEST(ed448_with_another_point)
 				 ct_span(cases[_i].signature, 114)),
 			 cases[_i].error);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("backends");
-	int num = CT_ARRAY_LEN(kinds), num_curves = CT_ARRAY_LEN(curves);
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, each_accepts_what_it_has, 0, num);
-	tcase_add_loop_test(tcase, best_one_is_asked_first, 0, num);
-	tcase_add_loop_test(tcase, sum_of_one_point_twice, 0, num_curves);
-	tcase_add_loop_test(tcase, sum_of_opposite_points, 0, num_curves);
-	tcase_add_loop_test(tcase, numbers_at_the_edges, 0, num_curves);
-	tcase_add_loop_test(tcase, signature_with_a_known_number, 0,
-			    num_curves);
-	tcase_add_test(tcase, coordinates_beyond_the_field);
-	tcase_add_test(tcase, points_off_the_curve);
-	tcase_add_loop_test(tcase, ed448_with_another_point, 0, 3);
-	return run_case(tcase, "backends");
-}
+RUN_TESTS(.timeout = 60)

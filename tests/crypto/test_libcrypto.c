@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -102,7 +101,7 @@ static struct ct_key *key_of(size_t kind)
 {
 	struct ct_key *key;
 
-	ck_assert_int_eq(ct_key_new(&key, &materials[kind].key), CATRUST_OK);
+	assert_ok(ct_key_new(&key, &materials[kind].key));
 	return key;
 }
 
@@ -111,9 +110,8 @@ static void check_key(const struct ct_key *key, size_t kind)
 {
 	const struct material *made = &materials[kind];
 
-	ck_assert_int_eq(ct_key_verify(key, &made->algorithm, message,
-				       span_of(&made->signature)),
-			 CATRUST_OK);
+	assert_ok(ct_key_verify(key, &made->algorithm, message,
+				span_of(&made->signature)));
 	ck_assert_int_eq(ct_key_verify(key, &made->algorithm,
 				       ct_span("massage", 7),
 				       span_of(&made->signature)),
@@ -135,8 +133,15 @@ static bool is_there(const struct ct_backend *backend)
 	return backend->version() != NULL;
 }
 
+static bool is_one_process(void)
+{
+	const char *value = getenv("CK_FORK");
+
+	return value != NULL && strcmp(value, "no") == 0;
+}
+
 /* Not there; without the functions; without most of them. */
-START_TEST(other_libraries_are_not_used)
+TESTS(other_libraries_are_not_used, is_one_process() ? 0 : 3)
 {
 	static const char *const names[] = {"libcatrust-no-such-library.so",
 					    "libgcrypt.so.20", "libc.so.6"};
@@ -148,21 +153,18 @@ START_TEST(other_libraries_are_not_used)
 	ck_assert(!is_there(&ct_backend_nettle));
 	ck_assert(is_there(&ct_backend_libgcrypt));
 }
-END_TEST
 
-START_TEST(libcrypto_alone)
+TESTS(libcrypto_alone, !is_one_process())
 {
 	ct_nettle_set_soname("libcatrust-no-such-library.so");
 	check_all();
 }
-END_TEST
 
-START_TEST(nettle_alone)
+TESTS(nettle_alone, !is_one_process())
 {
 	ct_libcrypto_set_soname("libcatrust-no-such-library.so");
 	check_all();
 }
-END_TEST
 
 /* A function of the program's own copy of libcrypto, or NULL. */
 static void *libcrypto_function(const char *name)
@@ -182,7 +184,7 @@ static void clean_up(void)
 }
 
 /* Keys that were made before still give their verdicts, and can be freed. */
-START_TEST(libcrypto_that_was_cleaned_up)
+TEST(libcrypto_that_was_cleaned_up)
 {
 	struct ct_key *keys[NUM_KINDS];
 
@@ -198,9 +200,8 @@ START_TEST(libcrypto_that_was_cleaned_up)
 	}
 	check_all();
 }
-END_TEST
 
-START_TEST(libcrypto_that_was_cleaned_up_before)
+TESTS(libcrypto_that_was_cleaned_up_before, !is_one_process())
 {
 	void *symbol = libcrypto_function("OPENSSL_init_crypto");
 	int (*init)(uint64_t opts, const void *settings);
@@ -214,7 +215,6 @@ START_TEST(libcrypto_that_was_cleaned_up_before)
 	check_all();
 	ck_assert(!is_there(&ct_backend_libcrypto));
 }
-END_TEST
 
 /* A key with a point off its curve, of which libcrypto makes an error. */
 static void check_bad_point(void)
@@ -227,13 +227,13 @@ static void check_bad_point(void)
 	memcpy(octets, bad.key.data, sizeof(octets));
 	octets[64] ^= 1;
 	bad.key = ct_span(octets, sizeof(octets));
-	ck_assert_int_eq(ct_key_new(&key, &bad), CATRUST_OK);
+	assert_ok(ct_key_new(&key, &bad));
 	ck_assert_int_eq(ct_key_check(key), CATRUST_E_KEY);
 	ct_key_free(key);
 }
 
 /* A program's queue of errors neither gets nor loses any. */
-START_TEST(errors_are_the_programs_own)
+TEST(errors_are_the_programs_own)
 {
 	void *symbols[] = {libcrypto_function("ERR_peek_error"),
 			   libcrypto_function("ERR_peek_last_error"),
@@ -259,7 +259,6 @@ START_TEST(errors_are_the_programs_own)
 	ck_assert_uint_eq(peek[0](), before[0]);
 	ck_assert_uint_eq(peek[1](), before[1]);
 }
-END_TEST
 
 static pthread_barrier_t barrier;
 
@@ -272,7 +271,7 @@ static void *verify_in_thread(void *unused)
 }
 
 /* All of them are the first. */
-START_TEST(threads_open_it_at_once)
+TEST(threads_open_it_at_once)
 {
 	pthread_t threads[NUM_THREADS];
 
@@ -285,7 +284,6 @@ START_TEST(threads_open_it_at_once)
 		ck_assert_int_eq(pthread_join(threads[i], NULL), 0);
 	pthread_barrier_destroy(&barrier);
 }
-END_TEST
 
 static void check_in_child(struct ct_key *const *keys)
 {
@@ -303,7 +301,7 @@ static void check_in_child(struct ct_key *const *keys)
 	ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-START_TEST(children_verify)
+TEST(children_verify)
 {
 	struct ct_key *keys[NUM_KINDS];
 
@@ -318,33 +316,6 @@ START_TEST(children_verify)
 		ct_key_free(keys[i]);
 	}
 }
-END_TEST
 
-static bool is_one_process(void)
-{
-	const char *value = getenv("CK_FORK");
-
-	return value != NULL && strcmp(value, "no") == 0;
-}
-
-int main(void)
-{
-	TCase *tcase = tcase_create("libcrypto");
-	int failed;
-
-	make_materials();
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, threads_open_it_at_once);
-	tcase_add_test(tcase, errors_are_the_programs_own);
-	tcase_add_test(tcase, children_verify);
-	if (!is_one_process()) {
-		tcase_add_loop_test(tcase, other_libraries_are_not_used, 0, 3);
-		tcase_add_test(tcase, libcrypto_alone);
-		tcase_add_test(tcase, nettle_alone);
-		tcase_add_test(tcase, libcrypto_that_was_cleaned_up_before);
-	}
-	tcase_add_test(tcase, libcrypto_that_was_cleaned_up);
-	failed = run_case(tcase, "libcrypto");
-	clear_materials();
-	return failed;
-}
+RUN_TESTS(.timeout = 60, .set_up_all = make_materials,
+	  .tear_down_all = clear_materials)

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <string.h>
 
 #include "base/compiler.h"
@@ -30,8 +29,7 @@ static uint8_t hash[CT_DIGEST_MAX_LEN];
 static void compute(enum ct_digest digest, const void *data, size_t len,
 		    uint8_t *out)
 {
-	ck_assert_int_eq(ct_digest_compute(digest, ct_span(data, len), out),
-			 CATRUST_OK);
+	assert_ok(ct_digest_compute(digest, ct_span(data, len), out));
 }
 
 /* RFC 8017 9.1.1 for a modulus of so many bits, with a salt of ones; as long as
@@ -73,7 +71,12 @@ static enum catrust_error check_pss(const uint8_t *encoded, unsigned bits,
 				kinds[kind].digest, salt_len, hash);
 }
 
-START_TEST(pss_of_all_sizes)
+static void fill_hash(void)
+{
+	memset(hash, 0x5a, sizeof(hash));
+}
+
+TESTS(pss_of_all_sizes, CT_ARRAY_LEN(kinds))
 {
 	uint8_t encoded[MAX_LEN];
 	size_t salt_len = kinds[_i].salt_len, num_made = 0;
@@ -82,8 +85,7 @@ START_TEST(pss_of_all_sizes)
 		if (!encode_pss(encoded, bits, _i))
 			continue;
 		num_made++;
-		ck_assert_int_eq(check_pss(encoded, bits, _i, salt_len),
-				 CATRUST_OK);
+		assert_ok(check_pss(encoded, bits, _i, salt_len));
 		ck_assert_int_eq(check_pss(encoded, bits, _i, salt_len + 1),
 				 CATRUST_E_SIGNATURE);
 		if (salt_len > 0)
@@ -98,9 +100,8 @@ START_TEST(pss_of_all_sizes)
 	if (_i != 3 && _i != 4) /* large ones do not fit everywhere */
 		ck_assert_uint_eq(num_made, 25);
 }
-END_TEST
 
-START_TEST(each_bit_of_pss_counts)
+TESTS(each_bit_of_pss_counts, CT_ARRAY_LEN(kinds))
 {
 	static const unsigned sizes[] = {1024, 1025, 1026, 1031, 1032, 1033};
 	uint8_t encoded[MAX_LEN];
@@ -119,10 +120,9 @@ START_TEST(each_bit_of_pss_counts)
 		}
 	}
 }
-END_TEST
 
 /* The smallest modulus is 16 bits long. */
-START_TEST(pss_without_room)
+TESTS(pss_without_room, CT_ARRAY_LEN(kinds))
 {
 	uint8_t encoded[MAX_LEN];
 
@@ -136,7 +136,6 @@ START_TEST(pss_without_room)
 				 CATRUST_E_SIGNATURE);
 	}
 }
-END_TEST
 
 static const uint8_t sha256_info[] = {0x30, 0x31, 0x30, 0x0d, 0x06, 0x09, 0x60,
 				      0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02,
@@ -159,13 +158,13 @@ static enum catrust_error check_pkcs1(const uint8_t *encoded, size_t len)
 				  hash);
 }
 
-START_TEST(each_octet_of_pkcs1_counts)
+TEST(each_octet_of_pkcs1_counts)
 {
 	uint8_t encoded[MAX_LEN];
 
 	for (size_t len = 62; len < 130; len++) {
 		encode_pkcs1(encoded, len);
-		ck_assert_int_eq(check_pkcs1(encoded, len), CATRUST_OK);
+		assert_ok(check_pkcs1(encoded, len));
 		for (size_t i = 0; i < len; i++) {
 			encoded[i] ^= 0x10;
 			ck_assert_int_eq(check_pkcs1(encoded, len),
@@ -177,18 +176,5 @@ START_TEST(each_octet_of_pkcs1_counts)
 	encode_pkcs1(encoded, 61);
 	ck_assert_int_eq(check_pkcs1(encoded, 61), CATRUST_E_SIGNATURE);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("rsa_padding");
-	int num = CT_ARRAY_LEN(kinds);
-
-	memset(hash, 0x5a, sizeof(hash));
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, pss_of_all_sizes, 0, num);
-	tcase_add_loop_test(tcase, each_bit_of_pss_counts, 0, num);
-	tcase_add_loop_test(tcase, pss_without_room, 0, num);
-	tcase_add_test(tcase, each_octet_of_pkcs1_counts);
-	return run_case(tcase, "rsa_padding");
-}
+RUN_TESTS(.timeout = 60, .set_up = fill_hash)

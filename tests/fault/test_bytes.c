@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,17 +57,16 @@ static void read_all(gnutls_certificate_credentials_t cred, size_t expected)
 
 	gnutls_certificate_get_trust_list(cred, &list);
 	while (gnutls_x509_trust_list_iter_get_ca(list, &iter, &crt) == 0) {
-		ck_assert_int_eq(gnutls_x509_crt_get_raw_dn(crt, &bytes), 0);
+		assert_ok(gnutls_x509_crt_get_raw_dn(crt, &bytes));
 		gnutls_free(bytes.data);
-		ck_assert_int_eq(gnutls_x509_crt_export2(
-					 crt, GNUTLS_X509_FMT_PEM, &bytes),
-				 0);
+		assert_ok(gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_PEM,
+						  &bytes));
 		gnutls_free(bytes.data);
 		gnutls_x509_crt_deinit(crt);
 		num++;
 	}
 	ck_assert_uint_eq(num, expected);
-	ck_assert_int_eq(catrust_certificate_get_rdn_sequence(cred, &bytes), 0);
+	assert_ok(catrust_certificate_get_rdn_sequence(cred, &bytes));
 }
 
 /* Loads as GnuTLS does, and through the native API with a report. All
@@ -81,7 +79,7 @@ static int load(const void *data, size_t len, gnutls_x509_crt_fmt_t format)
 	gnutls_certificate_credentials_t cred;
 	int count;
 
-	ck_assert_int_eq(gnutls_certificate_allocate_credentials(&cred), 0);
+	assert_ok(gnutls_certificate_allocate_credentials(&cred));
 	count = gnutls_certificate_set_x509_trust_mem(cred, &copy, format);
 	read_all(cred, count > 0 ? (size_t)count : 0);
 	gnutls_certificate_free_credentials(cred);
@@ -99,7 +97,7 @@ static int load(const void *data, size_t len, gnutls_x509_crt_fmt_t format)
 	return count;
 }
 
-START_TEST(test_truncated_pem)
+TEST(test_truncated_pem)
 {
 	static const struct ct_corpus corpus = {.seed = 9};
 	struct ct_buffer bundle = CT_BUFFER_INIT;
@@ -117,7 +115,6 @@ START_TEST(test_truncated_pem)
 	ck_assert_int_eq(most, NUM_IN_BUNDLE);
 	ct_buffer_clear(&bundle);
 }
-END_TEST
 
 static void make_certificate(struct ct_buffer *out)
 {
@@ -136,7 +133,7 @@ static void make_certificate(struct ct_buffer *out)
 					 .with_key_ids = true});
 }
 
-START_TEST(test_truncated_der)
+TEST(test_truncated_der)
 {
 	struct ct_buffer der = CT_BUFFER_INIT;
 
@@ -146,11 +143,10 @@ START_TEST(test_truncated_der)
 	ck_assert_int_eq(load(der.data, der.len, GNUTLS_X509_FMT_DER), 1);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
 /* Every value for the bytes of the first headers, and everywhere those that
  * make lengths too long, too short and indefinite. */
-START_TEST(test_changed_der)
+TEST(test_changed_der)
 {
 	static const uint8_t few[] = {0x00, 0x01, 0x7f, 0x80, 0x81,
 				      0x84, 0xa0, 0xff, 0x30, 0x05};
@@ -178,9 +174,8 @@ START_TEST(test_changed_der)
 	ck_assert_uint_gt(refused, HEADER_BYTES * 100 / step());
 	ct_buffer_clear(&der);
 }
-END_TEST
 
-START_TEST(test_changed_pem)
+TEST(test_changed_pem)
 {
 	static const uint8_t few[] = {'\0', '\n', '\r', ' ',  '-', '=',
 				      ':',  'A',  '/',	0x80, 0xff};
@@ -202,16 +197,5 @@ START_TEST(test_changed_pem)
 	ct_buffer_clear(&der);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("loading");
-
-	tcase_set_timeout(tcase, 600);
-	tcase_add_test(tcase, test_truncated_pem);
-	tcase_add_test(tcase, test_truncated_der);
-	tcase_add_test(tcase, test_changed_der);
-	tcase_add_test(tcase, test_changed_pem);
-	return run_case(tcase, "bytes");
-}
+RUN_TESTS(.timeout = 600)

@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,16 +105,14 @@ static struct catrust_store *store;
 
 static void start(void)
 {
-	ck_assert_int_eq(gnutls_certificate_allocate_credentials(&cred), 0);
+	assert_ok(gnutls_certificate_allocate_credentials(&cred));
 	ck_assert_int_eq(gnutls_certificate_set_x509_trust_mem(
 				 cred, &fixture.first, GNUTLS_X509_FMT_DER),
 			 1);
 	store = catrust_store_new();
 	ck_assert_ptr_nonnull(store);
-	ck_assert_int_eq(catrust_store_add_memory(store, fixture.first.data,
-						  fixture.first.size, NULL,
-						  NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_memory(store, fixture.first.data,
+					   fixture.first.size, NULL, NULL));
 }
 
 static void stop(void)
@@ -259,7 +256,7 @@ static bool run_with_fault(const struct way *way, const struct change *change,
 	return has_happened;
 }
 
-START_TEST(test_way)
+TESTS(test_way, CT_ARRAY_LEN(ways))
 {
 	const struct way *way = &ways[_i];
 
@@ -282,10 +279,9 @@ START_TEST(test_way)
 			      changes[i].name, nth - 1);
 	}
 }
-END_TEST
 
 /* Files that are not regular are refused, without waiting for a writer. */
-START_TEST(test_not_regular)
+TEST(test_not_regular)
 {
 	start();
 	make_fifo();
@@ -302,10 +298,9 @@ START_TEST(test_not_regular)
 	stop();
 	restore();
 }
-END_TEST
 
 /* Over 2 GiB: refused by its size, without reading. */
-START_TEST(test_too_large)
+TEST(test_too_large)
 {
 	int fd;
 
@@ -320,7 +315,6 @@ START_TEST(test_too_large)
 	stop();
 	restore();
 }
-END_TEST
 
 static void make_versions(void)
 {
@@ -332,24 +326,19 @@ static void make_versions(void)
 		ct_corpus_bundle(&versions[i], &corpora[i], counts[i]);
 }
 
-int main(void)
+static void set_up(void)
 {
-	Suite *suite = suite_create("file faults");
-	TCase *tcase = tcase_create("ways");
-	int status;
-
 	fixture_make(&fixture);
 	make_versions();
 	fixture_write(&fixture, "changing.pem", fixture.bundle, path);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, test_way, 0, (int)CT_ARRAY_LEN(ways));
-	tcase_add_test(tcase, test_not_regular);
-	tcase_add_test(tcase, test_too_large);
-	suite_add_tcase(suite, tcase);
-	status = run_suite(suite);
+}
+
+static void tear_down(void)
+{
 	remove(path);
 	fixture_clear(&fixture);
 	for (size_t i = 0; i < CT_ARRAY_LEN(versions); i++)
 		ct_buffer_clear(&versions[i]);
-	return status;
 }
+
+RUN_TESTS(.timeout = 120, .set_up_all = set_up, .tear_down_all = tear_down)

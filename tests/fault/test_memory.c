@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +43,7 @@ static struct catrust_load_options options;
 
 static void cred_setup(void)
 {
-	ck_assert_int_eq(gnutls_certificate_allocate_credentials(&cred), 0);
+	assert_ok(gnutls_certificate_allocate_credentials(&cred));
 	ck_assert_int_eq(gnutls_certificate_set_x509_trust_mem(
 				 cred, &fixture.first, GNUTLS_X509_FMT_DER),
 			 1);
@@ -116,8 +115,7 @@ static int cred_rdn_limit(void)
 static void shared_setup(void)
 {
 	cred_setup();
-	ck_assert_int_eq(gnutls_certificate_allocate_credentials(&other_cred),
-			 0);
+	assert_ok(gnutls_certificate_allocate_credentials(&other_cred));
 	ck_assert_int_eq(
 		gnutls_certificate_set_x509_trust_file(
 			other_cred, fixture.bundle_path, GNUTLS_X509_FMT_PEM),
@@ -144,10 +142,9 @@ static int allocate(void)
 static void crt_setup(void)
 {
 	cred_setup();
-	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
-	ck_assert_int_eq(gnutls_x509_crt_import(crt, &fixture.second,
-						GNUTLS_X509_FMT_DER),
-			 0);
+	assert_ok(gnutls_x509_crt_init(&crt));
+	assert_ok(gnutls_x509_crt_import(crt, &fixture.second,
+					 GNUTLS_X509_FMT_DER));
 }
 
 static void crt_teardown(void)
@@ -162,8 +159,7 @@ static uint64_t crt_state(void)
 	gnutls_datum_t der;
 	uint64_t hash = cred_state();
 
-	ck_assert_int_eq(
-		gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_DER, &der), 0);
+	assert_ok(gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_DER, &der));
 	hash = fixture_hash(hash, der.data, der.size);
 	gnutls_free(der.data);
 	return hash;
@@ -229,7 +225,7 @@ static int load_file(void)
 static void list_setup(void)
 {
 	crt_setup();
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
 }
 
 static void list_teardown(void)
@@ -246,10 +242,9 @@ static int list_add(void)
 	if (status < 0)
 		return status;
 	/* For the state, and for a second call. */
-	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
-	ck_assert_int_eq(gnutls_x509_crt_import(crt, &fixture.second,
-						GNUTLS_X509_FMT_DER),
-			 0);
+	assert_ok(gnutls_x509_crt_init(&crt));
+	assert_ok(gnutls_x509_crt_import(crt, &fixture.second,
+					 GNUTLS_X509_FMT_DER));
 	return status;
 }
 
@@ -293,13 +288,10 @@ static void store_setup(void)
 	ck_assert_ptr_nonnull(report);
 	options = (struct catrust_load_options)CATRUST_LOAD_OPTIONS_INIT;
 	options.report = report;
-	ck_assert_int_eq(catrust_store_add_memory(store, fixture.first.data,
-						  fixture.first.size, NULL,
-						  NULL),
-			 CATRUST_OK);
-	ck_assert_int_eq(
-		catrust_store_add_file(store, fixture.other_path, NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_memory(store, fixture.first.data,
+					   fixture.first.size, NULL, NULL));
+	assert_ok(
+		catrust_store_add_file(store, fixture.other_path, NULL, NULL));
 }
 
 static uint64_t store_state(void)
@@ -313,12 +305,10 @@ static uint64_t store_state(void)
 	for (size_t i = 0; i < catrust_snapshot_count(now); i++) {
 		struct catrust_certificate certificate;
 
-		ck_assert_int_eq(catrust_snapshot_get(now, i, &certificate),
-				 CATRUST_OK);
+		assert_ok(catrust_snapshot_get(now, i, &certificate));
 		hash = fixture_hash(hash, certificate.der, certificate.der_len);
 	}
-	ck_assert_int_eq(catrust_snapshot_rdn_sequence(now, &bytes, &len),
-			 CATRUST_OK);
+	assert_ok(catrust_snapshot_rdn_sequence(now, &bytes, &len));
 	hash = fixture_hash(hash, bytes, len);
 	catrust_snapshot_unref(now);
 	return hash;
@@ -593,20 +583,18 @@ static void run(const struct operation *op, bool all)
 		      nth - 1);
 }
 
-START_TEST(test_one_fails)
+TESTS(test_one_fails, CT_ARRAY_LEN(operations))
 {
 	run(&operations[_i], false);
 }
-END_TEST
 
-START_TEST(test_all_fail_from_then_on)
+TESTS(test_all_fail_from_then_on, CT_ARRAY_LEN(operations))
 {
 	run(&operations[_i], true);
 }
-END_TEST
 
 /* Trust lists take objects over, so the calls cannot share a table. */
-START_TEST(test_trust_list_add_cas)
+TEST(test_trust_list_add_cas)
 {
 	bool has_happened = true;
 
@@ -629,10 +617,9 @@ START_TEST(test_trust_list_add_cas)
 		ck_assert_uint_eq(faults_untrack(), 0);
 	}
 }
-END_TEST
 
 /* The test of the test: a leak and a swallowed fault are seen. */
-START_TEST(test_planted)
+TEST(test_planted)
 {
 	void *volatile kept;
 	void *volatile block;
@@ -653,30 +640,15 @@ START_TEST(test_planted)
 	free(block);
 	ck_assert_uint_eq(faults_untrack(), 0);
 }
-END_TEST
 
-static Suite *make_suite(void)
+static void set_up(void)
 {
-	Suite *suite = suite_create("memory faults");
-	TCase *tcase = tcase_create("operations");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, test_planted);
-	tcase_add_loop_test(tcase, test_one_fails, 0,
-			    (int)CT_ARRAY_LEN(operations));
-	tcase_add_loop_test(tcase, test_all_fail_from_then_on, 0,
-			    (int)CT_ARRAY_LEN(operations));
-	tcase_add_test(tcase, test_trust_list_add_cas);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	int status;
-
 	fixture_make(&fixture);
-	status = run_suite(make_suite());
-	fixture_clear(&fixture);
-	return status;
 }
+
+static void tear_down(void)
+{
+	fixture_clear(&fixture);
+}
+
+RUN_TESTS(.timeout = 120, .set_up_all = set_up, .tear_down_all = tear_down)

@@ -11,7 +11,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,11 +84,11 @@ static enum catrust_error (*const operations[])(struct ct_buffer *out) = {
 static void make_full(struct ct_buffer *buffer)
 {
 	*buffer = (struct ct_buffer)CT_BUFFER_INIT;
-	ck_assert_int_eq(ct_buffer_append(buffer, "old", 3), CATRUST_OK);
+	assert_ok(ct_buffer_append(buffer, "old", 3));
 	ct_buffer_trim(buffer);
 }
 
-START_TEST(test_every_allocation)
+TESTS(test_every_allocation, CT_ARRAY_LEN(operations))
 {
 	struct ct_buffer buffer;
 	enum catrust_error error;
@@ -121,20 +120,15 @@ START_TEST(test_every_allocation)
 	ck_assert_uint_gt(nth, 1);
 	ck_assert_uint_lt(nth, MAX_ALLOCATIONS);
 }
-END_TEST
 
-int main(void)
+static void set_up(void)
 {
-	Suite *suite = suite_create("fault: names");
-	TCase *tcase = tcase_create("names");
-	int status;
-
-	if (from_text(&name) != CATRUST_OK)
-		return EXIT_FAILURE;
-	tcase_add_loop_test(tcase, test_every_allocation, 0,
-			    (int)CT_ARRAY_LEN(operations));
-	suite_add_tcase(suite, tcase);
-	status = run_suite(suite);
-	ct_buffer_clear(&name);
-	return status;
+	assert_ok(from_text(&name));
 }
+
+static void tear_down(void)
+{
+	ct_buffer_clear(&name);
+}
+
+RUN_TESTS(.set_up_all = set_up, .tear_down_all = tear_down)

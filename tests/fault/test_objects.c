@@ -11,7 +11,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -573,7 +572,7 @@ static bool run_with_fault(const struct call *call, unsigned nth, bool all)
 	return has_happened;
 }
 
-START_TEST(test_call)
+TESTS(test_call, CT_ARRAY_LEN(calls))
 {
 	const struct call *call = &calls[_i];
 	int result = call->function();
@@ -591,7 +590,6 @@ START_TEST(test_call)
 			      call->name, result);
 	}
 }
-END_TEST
 
 static gnutls_datum_t datum(const struct ct_buffer *buffer)
 {
@@ -694,18 +692,10 @@ static void clear_all(void)
 	ct_buffer_clear(&crl_pem);
 }
 
-int main(void)
+static void set_up(void)
 {
-	Suite *suite = suite_create("memory faults in objects");
-	TCase *tcase = tcase_create("calls");
-	int status;
-
 	make_inputs();
 	make_objects();
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, test_call, 0, (int)CT_ARRAY_LEN(calls));
-	suite_add_tcase(suite, tcase);
-	status = run_suite(suite);
-	clear_all();
-	return status;
 }
+
+RUN_TESTS(.timeout = 120, .set_up_all = set_up, .tear_down_all = clear_all)

@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -95,11 +94,11 @@ static void *read_credentials(void *argument)
 	return argument;
 }
 
-START_TEST(test_credentials)
+TEST(test_credentials)
 {
 	gnutls_datum_t data = {bundle.data, (unsigned)bundle.len};
 
-	ck_assert_int_eq(gnutls_certificate_allocate_credentials(&cred), 0);
+	assert_ok(gnutls_certificate_allocate_credentials(&cred));
 	/* Two pieces: the list is not that of one bundle. */
 	ck_assert_int_eq(gnutls_certificate_set_x509_trust_mem(
 				 cred, &fixture.first, GNUTLS_X509_FMT_DER),
@@ -110,7 +109,6 @@ START_TEST(test_credentials)
 	run_threads(read_credentials);
 	gnutls_certificate_free_credentials(cred);
 }
-END_TEST
 
 /* Readers of one certificate object. */
 
@@ -135,16 +133,14 @@ static void *read_certificate(void *argument)
 	return argument;
 }
 
-START_TEST(test_certificate)
+TEST(test_certificate)
 {
-	ck_assert_int_eq(gnutls_x509_crt_init(&shared_crt), 0);
-	ck_assert_int_eq(gnutls_x509_crt_import(shared_crt, &fixture.first,
-						GNUTLS_X509_FMT_DER),
-			 0);
+	assert_ok(gnutls_x509_crt_init(&shared_crt));
+	assert_ok(gnutls_x509_crt_import(shared_crt, &fixture.first,
+					 GNUTLS_X509_FMT_DER));
 	run_threads(read_certificate);
 	gnutls_x509_crt_deinit(shared_crt);
 }
-END_TEST
 
 /* Credentials that load one file, in all threads at once. */
 
@@ -164,11 +160,10 @@ static void *load_shared(void *argument)
 	return argument;
 }
 
-START_TEST(test_shared_bundles)
+TEST(test_shared_bundles)
 {
 	run_threads(load_shared);
 }
-END_TEST
 
 /* Readers of a store while it changes. */
 
@@ -240,16 +235,14 @@ static void write_store(void)
 	ct_buffer_clear(&data);
 }
 
-START_TEST(test_store)
+TEST(test_store)
 {
 	pthread_t threads[NUM_THREADS];
 
 	store = catrust_store_new();
 	ck_assert_ptr_nonnull(store);
-	ck_assert_int_eq(catrust_store_add_memory(store, fixture.first.data,
-						  fixture.first.size, NULL,
-						  NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_memory(store, fixture.first.data,
+					   fixture.first.size, NULL, NULL));
 	atomic_store(&is_over, false);
 	for (size_t i = 0; i < NUM_THREADS; i++)
 		ck_assert_int_eq(
@@ -261,25 +254,19 @@ START_TEST(test_store)
 	ck_assert_uint_eq(atomic_load(&num_problems), 0);
 	catrust_store_unref(store);
 }
-END_TEST
 
-int main(void)
+static void set_up(void)
 {
 	static const struct ct_corpus corpus = {.seed = 300};
-	Suite *suite = suite_create("threads");
-	TCase *tcase = tcase_create("readers");
-	int status;
 
 	ct_corpus_bundle(&bundle, &corpus, NUM_CAS - 1);
 	fixture_make(&fixture);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, test_credentials);
-	tcase_add_test(tcase, test_certificate);
-	tcase_add_test(tcase, test_shared_bundles);
-	tcase_add_test(tcase, test_store);
-	suite_add_tcase(suite, tcase);
-	status = run_suite(suite);
+}
+
+static void tear_down(void)
+{
 	fixture_clear(&fixture);
 	ct_buffer_clear(&bundle);
-	return status;
 }
+
+RUN_TESTS(.timeout = 120, .set_up_all = set_up, .tear_down_all = tear_down)

@@ -15,7 +15,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <dlfcn.h>
 #include <gcrypt.h>
 #include <stdlib.h>
@@ -396,7 +395,7 @@ static bool run_with_fault(const struct call *call, unsigned nth, bool all)
 	return has_happened;
 }
 
-START_TEST(test_verdict)
+TESTS(test_verdict, CT_ARRAY_LEN(calls))
 {
 	const struct call *call = &calls[_i];
 	unsigned nth = 1, step = ct_test_is_memchecked() ? 11 : 1;
@@ -410,7 +409,6 @@ START_TEST(test_verdict)
 			ck_assert_uint_lt(nth, MAX_ALLOCATIONS);
 	ck_assert_uint_gt(nth, 5);
 }
-END_TEST
 
 /* --- What is verified ----------------------------------------------------- */
 
@@ -511,27 +509,25 @@ static time_t fixed_time(time_t *out)
 	return NOW;
 }
 
-int main(void)
+static void set_up(void)
 {
-	struct ct_buffer *const made[] = {
-		&root, &other_root, &ca,	   &leaf,
-		&crl,  &crl_signer, &relative_crl, &point_leaf};
-	Suite *suite = suite_create("memory faults in verification");
-	TCase *tcase = tcase_create("verdicts");
-	int status;
-
 	take_over_libcrypto();
 	make_cas();
 	make_peers();
 	make_crls();
 	gnutls_global_init();
 	gnutls_global_set_time_function(fixed_time);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, test_verdict, 0, (int)CT_ARRAY_LEN(calls));
-	suite_add_tcase(suite, tcase);
-	status = run_suite(suite);
+}
+
+static void tear_down(void)
+{
+	struct ct_buffer *const made[] = {
+		&root, &other_root, &ca,	   &leaf,
+		&crl,  &crl_signer, &relative_crl, &point_leaf};
+
 	gnutls_global_deinit();
 	for (size_t i = 0; i < CT_ARRAY_LEN(made); i++)
 		ct_buffer_clear(made[i]);
-	return status;
 }
+
+RUN_TESTS(.timeout = 120, .set_up_all = set_up, .tear_down_all = tear_down)

@@ -57,9 +57,7 @@
       "d")
 
 static const struct ct_test_extension odd_extensions[] = {
-	{"2.5.4.3", false,
-	 SPAN("\x13\x08"
-	      "Software")},
+	{"2.5.4.3", false, SPAN("\x13\x08Software")},
 	{"2.5.29.32", false, LATIN_NOTICE},
 	{"2.5.29.31", false, DIRECTORY_POINT},
 };

@@ -9,7 +9,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,9 +69,8 @@ static bool is_accepted(const struct bases *upper, const struct bases *lower,
 		make_ca("CN=Upper", "CN=Root", 1, 0, upper)};
 	unsigned status = 0;
 
-	ck_assert_int_eq(gnutls_x509_crt_list_verify(chain, 3, &root, 1, NULL,
-						     0, 0, &status),
-			 0);
+	assert_ok(gnutls_x509_crt_list_verify(chain, 3, &root, 1, NULL, 0, 0,
+					      &status));
 	for (size_t i = 0; i < 3; i++)
 		gnutls_x509_crt_deinit(chain[i]);
 	gnutls_x509_crt_deinit(root);
@@ -173,13 +171,12 @@ static const struct {
 	 false},
 };
 
-START_TEST(chains)
+TESTS(chains, CT_ARRAY_LEN(cases))
 {
 	ck_assert_int_eq(is_accepted(&cases[_i].upper, &cases[_i].lower,
 				     cases[_i].subject, cases[_i].name),
 			 cases[_i].is_accepted);
 }
-END_TEST
 
 static unsigned check(gnutls_x509_name_constraints_t constraints, unsigned type,
 		      const char *name, unsigned len)
@@ -207,11 +204,11 @@ static void append(gnutls_x509_name_constraints_t constraints,
 	ck_assert_int_eq(try_append(constraints, bases), 0);
 }
 
-START_TEST(combined_constraints_stay_narrow)
+TEST(combined_constraints_stay_narrow)
 {
 	gnutls_x509_name_constraints_t constraints;
 
-	ck_assert_int_eq(gnutls_x509_name_constraints_init(&constraints), 0);
+	assert_ok(gnutls_x509_name_constraints_init(&constraints));
 	append(constraints, &(struct bases){"uri:example.com", NULL});
 	append(constraints, &(struct bases){"uri:example.org", NULL});
 	ck_assert_uint_eq(
@@ -226,14 +223,13 @@ START_TEST(combined_constraints_stay_narrow)
 		check(constraints, GNUTLS_SAN_DNSNAME, "example.org", 11), 0);
 	gnutls_x509_name_constraints_deinit(constraints);
 }
-END_TEST
 
 /* An address of a size that neither version has. */
-START_TEST(wrong_addresses_are_excluded)
+TEST(wrong_addresses_are_excluded)
 {
 	gnutls_x509_name_constraints_t constraints;
 
-	ck_assert_int_eq(gnutls_x509_name_constraints_init(&constraints), 0);
+	assert_ok(gnutls_x509_name_constraints_init(&constraints));
 	append(constraints, &(struct bases){NULL, "ip:192.0.2.0/24"});
 	for (unsigned len = 0; len < 20; len++)
 		ck_assert_uint_eq(check(constraints, GNUTLS_SAN_IPADDRESS,
@@ -243,16 +239,15 @@ START_TEST(wrong_addresses_are_excluded)
 				  len == 4 || len == 16);
 	gnutls_x509_name_constraints_deinit(constraints);
 }
-END_TEST
 
 /* Labels without a letter match by their dots alone. */
-START_TEST(bases_with_empty_labels_are_malformed)
+TEST(bases_with_empty_labels_are_malformed)
 {
 	static const char *const bases[] = {"dns:.", "dns:a..b", "dns:a..",
 					    "email:.", "email:a@b..c"};
 	gnutls_x509_name_constraints_t constraints;
 
-	ck_assert_int_eq(gnutls_x509_name_constraints_init(&constraints), 0);
+	assert_ok(gnutls_x509_name_constraints_init(&constraints));
 	for (size_t i = 0; i < CT_ARRAY_LEN(bases); i++) {
 		ck_assert_int_eq(try_append(constraints,
 					    &(struct bases){bases[i], NULL}),
@@ -264,11 +259,10 @@ START_TEST(bases_with_empty_labels_are_malformed)
 	append(constraints, &(struct bases){"dns:.a.b", "email:.a.b."});
 	gnutls_x509_name_constraints_deinit(constraints);
 }
-END_TEST
 
 /* The subject stands for a host or an e-mail address only where nothing was
  * passed over that could be one. */
-START_TEST(oversized_names_hide_the_subject)
+TEST(oversized_names_hide_the_subject)
 {
 	char text[400] = "other:1.2.3.4.5=";
 	const char *names[] = {text, NULL};
@@ -297,17 +291,5 @@ START_TEST(oversized_names_hide_the_subject)
 		gnutls_x509_crt_deinit(peer);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("constraints");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, chains, 0, CT_ARRAY_LEN(cases));
-	tcase_add_test(tcase, combined_constraints_stay_narrow);
-	tcase_add_test(tcase, wrong_addresses_are_excluded);
-	tcase_add_test(tcase, bases_with_empty_labels_are_malformed);
-	tcase_add_test(tcase, oversized_names_hide_the_subject);
-	return run_case(tcase, "constraints");
-}
+RUN_TESTS(.timeout = 120)

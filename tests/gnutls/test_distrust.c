@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include <gnutls/x509.h>
@@ -71,7 +70,7 @@ static gnutls_x509_crt_t roots[2], peers[2];
 
 static void setup(void)
 {
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
 	for (size_t i = 0; i < 2; i++) {
 		roots[i] = make_root(i > 0);
 		peers[i] = make_peer(i > 0);
@@ -108,13 +107,12 @@ static unsigned verify(gnutls_x509_crt_t cert)
 {
 	unsigned status = 77;
 
-	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt(list, &cert, 1, 0,
-							   &status, NULL),
-			 0);
+	assert_ok(gnutls_x509_trust_list_verify_crt(list, &cert, 1, 0, &status,
+						    NULL));
 	return status;
 }
 
-START_TEST(peer_comes_back_with_another_signature)
+TEST(peer_comes_back_with_another_signature)
 {
 	give_roots(1);
 	ck_assert_uint_eq(verify(peers[0]), 0);
@@ -123,19 +121,17 @@ START_TEST(peer_comes_back_with_another_signature)
 	ck_assert_uint_eq(verify(peers[0]), distrusted);
 	ck_assert_uint_eq(verify(peers[1]), distrusted);
 }
-END_TEST
 
 static unsigned verify_named(gnutls_x509_crt_t cert)
 {
 	unsigned status = 77;
 
-	ck_assert_int_eq(gnutls_x509_trust_list_verify_named_crt(
-				 list, cert, "name", 4, 0, &status, NULL),
-			 0);
+	assert_ok(gnutls_x509_trust_list_verify_named_crt(list, cert, "name", 4,
+							  0, &status, NULL));
 	return status;
 }
 
-START_TEST(named_certificates_are_distrusted_too)
+TEST(named_certificates_are_distrusted_too)
 {
 	gnutls_x509_crt_t named = make_peer(true);
 
@@ -147,11 +143,10 @@ START_TEST(named_certificates_are_distrusted_too)
 	remove_cert(peers[0], 0);
 	ck_assert_uint_eq(verify_named(named), distrusted);
 }
-END_TEST
 
 /* A CA that was not in the list is distrusted in the chains that it is sent
  * in. */
-START_TEST(intermediates_are_distrusted_too)
+TEST(intermediates_are_distrusted_too)
 {
 	gnutls_x509_crt_t chain[2];
 	unsigned status = 77;
@@ -177,18 +172,16 @@ START_TEST(intermediates_are_distrusted_too)
 		false);
 	give_roots(1);
 	for (unsigned round = 0; round < 2; round++) {
-		ck_assert_int_eq(gnutls_x509_trust_list_verify_crt(
-					 list, chain, 2, 0, &status, NULL),
-				 0);
+		assert_ok(gnutls_x509_trust_list_verify_crt(list, chain, 2, 0,
+							    &status, NULL));
 		ck_assert_uint_eq(status, round == 0 ? 0 : distrusted);
 		remove_cert(chain[1], 0);
 	}
 	gnutls_x509_crt_deinit(chain[0]);
 	gnutls_x509_crt_deinit(chain[1]);
 }
-END_TEST
 
-START_TEST(all_encodings_of_a_ca_are_removed)
+TEST(all_encodings_of_a_ca_are_removed)
 {
 	gnutls_x509_crt_t other = make_root(true);
 
@@ -198,10 +191,9 @@ START_TEST(all_encodings_of_a_ca_are_removed)
 	ck_assert_uint_eq(verify(peers[0]), unknown);
 	gnutls_x509_crt_deinit(other);
 }
-END_TEST
 
 /* The application may name the list's own objects, which end with this. */
-START_TEST(objects_of_the_list_are_removed)
+TEST(objects_of_the_list_are_removed)
 {
 	gnutls_x509_crt_t own[2] = {roots[0], roots[1]};
 
@@ -209,39 +201,34 @@ START_TEST(objects_of_the_list_are_removed)
 	ck_assert_int_eq(gnutls_x509_trust_list_remove_cas(list, own, 2), 2);
 	ck_assert_uint_eq(verify(peers[0]), unknown);
 }
-END_TEST
 
 /* A copy of a CA's object keeps the certificate that it is of. */
-START_TEST(copies_outlive_their_list)
+TEST(copies_outlive_their_list)
 {
 	gnutls_x509_trust_list_t other;
 	gnutls_x509_crt_t root;
 
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&other, 0), 0);
+	assert_ok(gnutls_x509_trust_list_init(&other, 0));
 	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(other, roots, 1, 0), 1);
-	ck_assert_int_eq(gnutls_x509_trust_list_get_issuer(
-				 other, peers[0], &root, GNUTLS_TL_GET_COPY),
-			 0);
+	assert_ok(gnutls_x509_trust_list_get_issuer(other, peers[0], &root,
+						    GNUTLS_TL_GET_COPY));
 	gnutls_x509_trust_list_deinit(other, 1);
 	roots[0] = NULL;
 	ck_assert_int_eq(gnutls_x509_crt_check_issuer(peers[0], root), 1);
 	gnutls_x509_crt_deinit(root);
 }
-END_TEST
 
 /* Of equal ones each call removes one, as in GnuTLS. */
-START_TEST(equal_cas_are_removed_one_by_one)
+TEST(equal_cas_are_removed_one_by_one)
 {
 	gnutls_x509_crt_t root = make_root(false), copies[2];
 	gnutls_datum_t der;
 
-	ck_assert_int_eq(
-		gnutls_x509_crt_export2(root, GNUTLS_X509_FMT_DER, &der), 0);
+	assert_ok(gnutls_x509_crt_export2(root, GNUTLS_X509_FMT_DER, &der));
 	for (size_t i = 0; i < 2; i++) {
-		ck_assert_int_eq(gnutls_x509_crt_init(&copies[i]), 0);
-		ck_assert_int_eq(gnutls_x509_crt_import(copies[i], &der,
-							GNUTLS_X509_FMT_DER),
-				 0);
+		assert_ok(gnutls_x509_crt_init(&copies[i]));
+		assert_ok(gnutls_x509_crt_import(copies[i], &der,
+						 GNUTLS_X509_FMT_DER));
 	}
 	gnutls_free(der.data);
 	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, copies, 2, 0), 2);
@@ -252,7 +239,6 @@ START_TEST(equal_cas_are_removed_one_by_one)
 	remove_cert(root, 0);
 	gnutls_x509_crt_deinit(root);
 }
-END_TEST
 
 /* A CRL of the root's at this time, which revokes the peer or nothing. */
 static gnutls_x509_crl_t make_crl(int64_t this_update, bool revokes)
@@ -270,16 +256,15 @@ static gnutls_x509_crl_t make_crl(int64_t this_update, bool revokes)
 				  .num_entries = revokes,
 			  });
 	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	ck_assert_int_eq(gnutls_x509_crl_init(&made), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crl_import(made, &datum, GNUTLS_X509_FMT_DER), 0);
+	assert_ok(gnutls_x509_crl_init(&made));
+	assert_ok(gnutls_x509_crl_import(made, &datum, GNUTLS_X509_FMT_DER));
 	ct_buffer_clear(&der);
 	return made;
 }
 
 /* GNUTLS_TL_NO_DUPLICATES keeps the newest CRL of an issuer, however they come.
  */
-START_TEST(older_crls_replace_no_newer_one)
+TEST(older_crls_replace_no_newer_one)
 {
 	const int64_t old = 1767225600, new = old + 86400;
 	gnutls_x509_crl_t crl;
@@ -296,20 +281,5 @@ START_TEST(older_crls_replace_no_newer_one)
 		ck_assert_uint_eq(verify(peers[0]), i < 2 ? distrusted : 0);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("distrust");
-
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_test(tcase, peer_comes_back_with_another_signature);
-	tcase_add_test(tcase, named_certificates_are_distrusted_too);
-	tcase_add_test(tcase, intermediates_are_distrusted_too);
-	tcase_add_test(tcase, all_encodings_of_a_ca_are_removed);
-	tcase_add_test(tcase, objects_of_the_list_are_removed);
-	tcase_add_test(tcase, copies_outlive_their_list);
-	tcase_add_test(tcase, equal_cas_are_removed_one_by_one);
-	tcase_add_test(tcase, older_crls_replace_no_newer_one);
-	return run_case(tcase, "distrust");
-}
+RUN_TESTS(.set_up = setup, .tear_down = teardown)

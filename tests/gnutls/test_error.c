@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +18,7 @@
 
 enum { LARGEST_ERROR = 1000 };
 
-START_TEST(every_engine_error_has_a_code)
+TEST(every_engine_error_has_a_code)
 {
 	int known = 0;
 
@@ -43,9 +42,8 @@ START_TEST(every_engine_error_has_a_code)
 	ck_assert_int_eq(ct_gnutls_error((enum catrust_error)LARGEST_ERROR),
 			 GNUTLS_E_INTERNAL_ERROR);
 }
-END_TEST
 
-START_TEST(codes_are_those_of_the_same_input_in_gnutls)
+TEST(codes_are_those_of_the_same_input_in_gnutls)
 {
 	static const struct {
 		enum catrust_error error;
@@ -72,9 +70,8 @@ START_TEST(codes_are_those_of_the_same_input_in_gnutls)
 				 cases[i].crl_code);
 	}
 }
-END_TEST
 
-START_TEST(texts_and_names_exist_together)
+TEST(texts_and_names_exist_together)
 {
 	int known = 0;
 
@@ -98,14 +95,5 @@ START_TEST(texts_and_names_exist_together)
 	ck_assert_int_eq(gnutls_error_is_fatal(0), 0);
 	ck_assert_int_eq(gnutls_error_is_fatal(3), 0);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tests = tcase_create("gnutls error");
-
-	tcase_add_test(tests, every_engine_error_has_a_code);
-	tcase_add_test(tests, codes_are_those_of_the_same_input_in_gnutls);
-	tcase_add_test(tests, texts_and_names_exist_together);
-	return run_case(tests, "gnutls error");
-}
+RUN_TESTS()

@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,20 +33,19 @@ static time_t long_ago(time_t *out)
 	return 86400;
 }
 
-START_TEST(init_and_deinit_are_counted)
+TEST(init_and_deinit_are_counted)
 {
 	gnutls_global_deinit();
-	ck_assert_int_eq(gnutls_global_init(), 0);
-	ck_assert_int_eq(gnutls_global_init(), 0);
+	assert_ok(gnutls_global_init());
+	assert_ok(gnutls_global_init());
 	gnutls_global_deinit();
 	gnutls_global_deinit();
 	gnutls_global_deinit();
-	ck_assert_int_eq(gnutls_global_init(), 0);
+	assert_ok(gnutls_global_init());
 	gnutls_global_deinit();
 }
-END_TEST
 
-START_TEST(version_is_that_of_the_interface)
+TEST(version_is_that_of_the_interface)
 {
 	ck_assert_str_eq(gnutls_check_version(NULL), GNUTLS_VERSION);
 	ck_assert_str_eq(gnutls_check_version("3.6.10"), GNUTLS_VERSION);
@@ -59,18 +57,16 @@ START_TEST(version_is_that_of_the_interface)
 	ck_assert(gnutls_check_version_numeric(3, 8, 13));
 	ck_assert(!gnutls_check_version_numeric(3, 8, 14));
 }
-END_TEST
 
-START_TEST(time_function_is_used_and_undone)
+TEST(time_function_is_used_and_undone)
 {
 	gnutls_global_set_time_function(long_ago);
 	ck_assert_int_eq(ct_gnutls_time(), 86400);
 	gnutls_global_set_time_function(NULL);
 	ck_assert_int_gt(ct_gnutls_time(), 86400);
 }
-END_TEST
 
-START_TEST(log_respects_level_and_length)
+TEST(log_respects_level_and_length)
 {
 	gnutls_global_set_log_function(remember);
 	gnutls_global_set_log_level(2);
@@ -85,9 +81,8 @@ START_TEST(log_respects_level_and_length)
 	ct_gnutls_log(1, "unseen");
 	gnutls_global_set_log_level(0);
 }
-END_TEST
 
-START_TEST(memory_is_the_c_library_s)
+TEST(memory_is_the_c_library_s)
 {
 	char *copy = gnutls_strdup("text");
 
@@ -98,9 +93,8 @@ START_TEST(memory_is_the_c_library_s)
 	ck_assert_int_eq(gnutls_memcmp("abc", "abd", 2), 0);
 	ck_assert_int_ne(gnutls_memcmp("abc", "abd", 3), 0);
 }
-END_TEST
 
-START_TEST(results_go_into_rooms_that_fit)
+TEST(results_go_into_rooms_that_fit)
 {
 	char room[4];
 	size_t size = 3;
@@ -122,9 +116,8 @@ START_TEST(results_go_into_rooms_that_fit)
 			 0);
 	ck_assert_int_eq(memcmp(room, "xyz", 3), 0);
 }
-END_TEST
 
-START_TEST(files_are_read_whole)
+TEST(files_are_read_whole)
 {
 	char path[] = "/tmp/catrust-global-XXXXXX";
 	gnutls_datum_t data;
@@ -136,7 +129,7 @@ START_TEST(files_are_read_whole)
 	for (int i = 0; i < 20000; i++)
 		fprintf(file, "%08d", i);
 	fclose(file);
-	ck_assert_int_eq(gnutls_load_file(path, &data), 0);
+	assert_ok(gnutls_load_file(path, &data));
 	ck_assert_uint_eq(data.size, 160000);
 	ck_assert_int_eq(memcmp(data.data + 159992, "00019999", 9), 0);
 	gnutls_free(data.data);
@@ -144,36 +137,21 @@ START_TEST(files_are_read_whole)
 	ck_assert_int_eq(gnutls_load_file(path, &data), GNUTLS_E_FILE_ERROR);
 	ck_assert_int_eq(gnutls_load_file("/", &data), GNUTLS_E_FILE_ERROR);
 }
-END_TEST
 
-START_TEST(random_bytes_differ)
+TEST(random_bytes_differ)
 {
 	static const gnutls_rnd_level_t levels[] = {
 		GNUTLS_RND_NONCE, GNUTLS_RND_RANDOM, GNUTLS_RND_KEY};
 	unsigned char a[32] = {0}, b[32] = {0};
 
 	for (size_t i = 0; i < sizeof(levels) / sizeof(*levels); i++) {
-		ck_assert_int_eq(gnutls_rnd(levels[i], a, sizeof(a)), 0);
-		ck_assert_int_eq(gnutls_rnd(levels[i], b, sizeof(b)), 0);
+		assert_ok(gnutls_rnd(levels[i], a, sizeof(a)));
+		assert_ok(gnutls_rnd(levels[i], b, sizeof(b)));
 		ck_assert_int_ne(memcmp(a, b, sizeof(a)), 0);
-		ck_assert_int_eq(gnutls_rnd(levels[i], NULL, 0), 0);
+		assert_ok(gnutls_rnd(levels[i], NULL, 0));
 	}
 	ck_assert_int_eq(gnutls_rnd((gnutls_rnd_level_t)7, a, sizeof(a)),
 			 GNUTLS_E_INVALID_REQUEST);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tests = tcase_create("gnutls global");
-
-	tcase_add_test(tests, init_and_deinit_are_counted);
-	tcase_add_test(tests, version_is_that_of_the_interface);
-	tcase_add_test(tests, time_function_is_used_and_undone);
-	tcase_add_test(tests, log_respects_level_and_length);
-	tcase_add_test(tests, memory_is_the_c_library_s);
-	tcase_add_test(tests, results_go_into_rooms_that_fit);
-	tcase_add_test(tests, files_are_read_whole);
-	tcase_add_test(tests, random_bytes_differ);
-	return run_case(tests, "gnutls global");
-}
+RUN_TESTS()

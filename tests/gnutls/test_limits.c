@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -71,9 +70,8 @@ static unsigned verify(unsigned num_names, unsigned below, unsigned above)
 		make_ca("CN=Upper", "CN=Root", 1, 0, above)};
 	unsigned status = 0;
 
-	ck_assert_int_eq(gnutls_x509_crt_list_verify(chain, 3, &root, 1, NULL,
-						     0, 0, &status),
-			 0);
+	assert_ok(gnutls_x509_crt_list_verify(chain, 3, &root, 1, NULL, 0, 0,
+					      &status));
 	for (size_t i = 0; i < 3; i++)
 		gnutls_x509_crt_deinit(chain[i]);
 	gnutls_x509_crt_deinit(root);
@@ -83,7 +81,7 @@ static unsigned verify(unsigned num_names, unsigned below, unsigned above)
 static const unsigned refused =
 	GNUTLS_CERT_INVALID | GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE;
 
-START_TEST(names_times_constraints_are_limited)
+TEST(names_times_constraints_are_limited)
 {
 	ck_assert_uint_eq(verify(1, MOST, 0), 0);
 	ck_assert_uint_eq(verify(MOST, 1, 0), 0);
@@ -92,18 +90,16 @@ START_TEST(names_times_constraints_are_limited)
 	ck_assert_uint_eq(verify(316, 316, 0), refused);
 	ck_assert_uint_eq(verify(MOST, MOST, 0), refused);
 }
-END_TEST
 
-START_TEST(combined_constraints_are_limited)
+TEST(combined_constraints_are_limited)
 {
 	ck_assert_uint_eq(verify(1, 280, 280), 0);
 	ck_assert_uint_eq(verify(1, 290, 290), refused);
 	ck_assert_uint_eq(verify(1, MOST, MOST), refused);
 }
-END_TEST
 
 /* Long names take longer to compare. */
-START_TEST(long_names_count_for_several)
+TEST(long_names_count_for_several)
 {
 	enum { NUM = 1000, LEN = 299 };
 	static char host[LEN + 1], name[LEN + 5];
@@ -117,9 +113,8 @@ START_TEST(long_names_count_for_several)
 	for (size_t i = 0; i < LEN; i++)
 		host[i] = i % 60 == 59 ? '.' : 'a';
 	snprintf(name, sizeof(name), "dns:%s", host);
-	ck_assert_int_eq(gnutls_x509_name_constraints_init(&nc), 0);
-	ck_assert_int_eq(gnutls_x509_crt_get_name_constraints(ca, nc, 0, NULL),
-			 0);
+	assert_ok(gnutls_x509_name_constraints_init(&nc));
+	assert_ok(gnutls_x509_crt_get_name_constraints(ca, nc, 0, NULL));
 	for (unsigned copies = 1; copies <= 60; copies += 59) {
 		const char **list = calloc(copies + 1, sizeof(*list));
 
@@ -137,7 +132,6 @@ START_TEST(long_names_count_for_several)
 	gnutls_x509_name_constraints_deinit(nc);
 	gnutls_x509_crt_deinit(ca);
 }
-END_TEST
 
 /* How many of some CRLs of "CN=CA", which @key signs, a list takes, or the
  * error that it ends with. */
@@ -171,7 +165,7 @@ static int add_crls(unsigned num, unsigned key, unsigned flags)
 	return ret;
 }
 
-START_TEST(failed_checks_of_crls_are_limited)
+TEST(failed_checks_of_crls_are_limited)
 {
 	enum { OWN = 1, FORGER = 2 };
 
@@ -182,16 +176,5 @@ START_TEST(failed_checks_of_crls_are_limited)
 	ck_assert_int_eq(add_crls(201, FORGER, GNUTLS_TL_VERIFY_CRL),
 			 GNUTLS_E_CRL_VERIFICATION_ERROR);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("limits");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, names_times_constraints_are_limited);
-	tcase_add_test(tcase, combined_constraints_are_limited);
-	tcase_add_test(tcase, long_names_count_for_several);
-	tcase_add_test(tcase, failed_checks_of_crls_are_limited);
-	return run_case(tcase, "limits");
-}
+RUN_TESTS(.timeout = 120)

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,13 +46,12 @@ static gnutls_x509_crt_t make_crt(void)
 	gnutls_datum_t data = text_datum(pem);
 	gnutls_x509_crt_t crt;
 
-	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(crt, &data, GNUTLS_X509_FMT_PEM), 0);
+	assert_ok(gnutls_x509_crt_init(&crt));
+	assert_ok(gnutls_x509_crt_import(crt, &data, GNUTLS_X509_FMT_PEM));
 	return crt;
 }
 
-START_TEST(fields_are_read)
+TEST(fields_are_read)
 {
 	gnutls_x509_crt_t crt = make_crt();
 	unsigned bits, critical;
@@ -61,10 +59,10 @@ START_TEST(fields_are_read)
 	size_t size = sizeof(text);
 
 	ck_assert_int_eq(gnutls_x509_crt_get_version(crt), 3);
-	ck_assert_int_eq(gnutls_x509_crt_get_dn(crt, text, &size), 0);
+	assert_ok(gnutls_x509_crt_get_dn(crt, text, &size));
 	ck_assert_str_eq(text, "C=SE,CN=Test CA");
 	size = sizeof(text);
-	ck_assert_int_eq(gnutls_x509_crt_get_serial(crt, text, &size), 0);
+	assert_ok(gnutls_x509_crt_get_serial(crt, text, &size));
 	ck_assert_uint_eq(size, 2);
 	ck_assert_int_eq(memcmp(text, "\x12\x34", 2), 0);
 	ck_assert_int_eq(gnutls_x509_crt_get_pk_algorithm(crt, &bits),
@@ -80,9 +78,8 @@ START_TEST(fields_are_read)
 	ck_assert_uint_eq(gnutls_x509_crt_check_issuer(crt, crt), 1);
 	gnutls_x509_crt_deinit(crt);
 }
-END_TEST
 
-START_TEST(failed_import_changes_nothing)
+TEST(failed_import_changes_nothing)
 {
 	gnutls_x509_crt_t crt = make_crt(), other = make_crt();
 	gnutls_datum_t bad = text_datum("bad"), out;
@@ -92,14 +89,12 @@ START_TEST(failed_import_changes_nothing)
 	ck_assert_int_lt(gnutls_x509_crt_import(crt, &bad, GNUTLS_X509_FMT_PEM),
 			 0);
 	ck_assert_uint_eq(gnutls_x509_crt_equals(crt, other), 1);
-	ck_assert_int_eq(
-		gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_PEM, &out), 0);
+	assert_ok(gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_PEM, &out));
 	ck_assert_str_eq((char *)out.data, pem);
 	gnutls_free(out.data);
 	gnutls_x509_crt_deinit(crt);
 	gnutls_x509_crt_deinit(other);
 }
-END_TEST
 
 /* The certificate with one octet changed: that at the end of @found. */
 static gnutls_datum_t changed(gnutls_x509_crt_t crt, const char *found,
@@ -108,15 +103,14 @@ static gnutls_datum_t changed(gnutls_x509_crt_t crt, const char *found,
 	gnutls_datum_t der;
 	size_t i = 0;
 
-	ck_assert_int_eq(
-		gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_DER, &der), 0);
+	assert_ok(gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_DER, &der));
 	while (memcmp(der.data + i, found, len) != 0)
 		ck_assert_uint_lt(++i, der.size - len);
 	der.data[i + len - 1] = octet;
 	return der;
 }
 
-START_TEST(contradictions_are_read_on_request)
+TEST(contradictions_are_read_on_request)
 {
 	gnutls_x509_crt_t crt = make_crt(), other;
 	gnutls_datum_t cases[3] = {
@@ -138,9 +132,8 @@ START_TEST(contradictions_are_read_on_request)
 				 errors[i]);
 		gnutls_x509_crt_set_flags(other,
 					  GNUTLS_X509_CRT_FLAG_IGNORE_SANITY);
-		ck_assert_int_eq(gnutls_x509_crt_import(other, &cases[i],
-							GNUTLS_X509_FMT_DER),
-				 0);
+		assert_ok(gnutls_x509_crt_import(other, &cases[i],
+						 GNUTLS_X509_FMT_DER));
 		ck_assert_int_eq(gnutls_x509_crt_get_version(other),
 				 i == 0 ? 2 : 3);
 		ck_assert_int_eq(gnutls_x509_crt_get_expiration_time(other) ==
@@ -151,14 +144,13 @@ START_TEST(contradictions_are_read_on_request)
 	}
 	gnutls_x509_crt_deinit(crt);
 }
-END_TEST
 
 static void count_release(void *owner)
 {
 	(*(int *)owner)++;
 }
 
-START_TEST(owner_is_released_once_and_on_success_only)
+TEST(owner_is_released_once_and_on_success_only)
 {
 	gnutls_x509_crt_t crt = make_crt(), view;
 	int released = 0;
@@ -180,18 +172,17 @@ START_TEST(owner_is_released_once_and_on_success_only)
 	gnutls_x509_crt_deinit(view);
 	gnutls_x509_crt_deinit(crt);
 }
-END_TEST
 
-START_TEST(subject_object_belongs_to_the_certificate)
+TEST(subject_object_belongs_to_the_certificate)
 {
 	gnutls_x509_crt_t crt = make_crt();
 	gnutls_x509_dn_t dn, again;
 	gnutls_x509_ava_st ava;
 
-	ck_assert_int_eq(gnutls_x509_crt_get_subject(crt, &dn), 0);
-	ck_assert_int_eq(gnutls_x509_crt_get_subject(crt, &again), 0);
+	assert_ok(gnutls_x509_crt_get_subject(crt, &dn));
+	assert_ok(gnutls_x509_crt_get_subject(crt, &again));
 	ck_assert_ptr_eq(dn, again);
-	ck_assert_int_eq(gnutls_x509_dn_get_rdn_ava(dn, 1, 0, &ava), 0);
+	assert_ok(gnutls_x509_dn_get_rdn_ava(dn, 1, 0, &ava));
 	ck_assert_str_eq((char *)ava.oid.data, "2.5.4.3");
 	ck_assert_uint_eq(ava.value.size, 7);
 	ck_assert_int_eq(gnutls_x509_dn_get_rdn_ava(dn, 2, 0, &ava),
@@ -200,23 +191,21 @@ START_TEST(subject_object_belongs_to_the_certificate)
 			 GNUTLS_E_ASN1_ELEMENT_NOT_FOUND);
 	gnutls_x509_crt_deinit(crt);
 }
-END_TEST
 
-START_TEST(features_are_read_added_and_written)
+TEST(features_are_read_added_and_written)
 {
 	gnutls_x509_crt_t crt = make_crt();
 	gnutls_x509_tlsfeatures_t features;
 	gnutls_datum_t der;
 
 	gnutls_x509_tlsfeatures_init(&features);
-	ck_assert_int_eq(
-		gnutls_x509_crt_get_tlsfeatures(crt, features, 0, NULL), 0);
+	assert_ok(gnutls_x509_crt_get_tlsfeatures(crt, features, 0, NULL));
 	ck_assert_uint_eq(gnutls_x509_tlsfeatures_check_crt(features, crt), 1);
-	ck_assert_int_eq(gnutls_x509_tlsfeatures_add(features, 65535), 0);
+	assert_ok(gnutls_x509_tlsfeatures_add(features, 65535));
 	ck_assert_int_eq(gnutls_x509_tlsfeatures_add(features, 65536),
 			 GNUTLS_E_INVALID_REQUEST);
 	ck_assert_uint_eq(gnutls_x509_tlsfeatures_check_crt(features, crt), 0);
-	ck_assert_int_eq(gnutls_x509_ext_export_tlsfeatures(features, &der), 0);
+	assert_ok(gnutls_x509_ext_export_tlsfeatures(features, &der));
 	ck_assert_uint_eq(der.size, 10);
 	ck_assert_int_eq(memcmp(der.data,
 				"\x30\x08\x02\x01\x05\x02\x03\x00\xff\xff", 10),
@@ -225,7 +214,6 @@ START_TEST(features_are_read_added_and_written)
 	gnutls_x509_tlsfeatures_deinit(features);
 	gnutls_x509_crt_deinit(crt);
 }
-END_TEST
 
 /* Adds a subtree to an object by hand. */
 static void permit(gnutls_x509_name_constraints_t nc, const char *host)
@@ -238,7 +226,7 @@ static void permit(gnutls_x509_name_constraints_t nc, const char *host)
 		0);
 }
 
-START_TEST(constraints_of_two_cas_are_combined)
+TEST(constraints_of_two_cas_are_combined)
 {
 	gnutls_datum_t good = text_datum("a.sub.example"),
 		       bad = text_datum("a.example"),
@@ -248,10 +236,8 @@ START_TEST(constraints_of_two_cas_are_combined)
 
 	gnutls_x509_name_constraints_init(&nc);
 	permit(nc, "sub.example");
-	ck_assert_int_eq(
-		gnutls_x509_crt_get_name_constraints(
-			crt, nc, GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL),
-		0);
+	assert_ok(gnutls_x509_crt_get_name_constraints(
+		crt, nc, GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL));
 	/* What both permit is the narrower one; other.test is lost. */
 	ck_assert_uint_eq(nc->permitted.num_names, 1);
 	ck_assert_str_eq((char *)nc->permitted.names[0].value.data,
@@ -270,10 +256,8 @@ START_TEST(constraints_of_two_cas_are_combined)
 	/* Nothing in common: no host name at all is permitted. */
 	gnutls_x509_name_constraints_init(&nc);
 	permit(nc, "elsewhere");
-	ck_assert_int_eq(
-		gnutls_x509_crt_get_name_constraints(
-			crt, nc, GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL),
-		0);
+	assert_ok(gnutls_x509_crt_get_name_constraints(
+		crt, nc, GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL));
 	ck_assert_uint_eq(nc->permitted.num_names, 0);
 	ck_assert_uint_eq(gnutls_x509_name_constraints_check(
 				  nc, GNUTLS_SAN_DNSNAME, &good),
@@ -281,15 +265,13 @@ START_TEST(constraints_of_two_cas_are_combined)
 	gnutls_x509_name_constraints_deinit(nc);
 	gnutls_x509_crt_deinit(crt);
 }
-END_TEST
 
-START_TEST(text_for_people_is_complete)
+TEST(text_for_people_is_complete)
 {
 	gnutls_x509_crt_t crt = make_crt(), empty;
 	gnutls_datum_t out;
 
-	ck_assert_int_eq(
-		gnutls_x509_crt_print(crt, GNUTLS_CRT_PRINT_FULL, &out), 0);
+	assert_ok(gnutls_x509_crt_print(crt, GNUTLS_CRT_PRINT_FULL, &out));
 	ck_assert_uint_eq(strlen((char *)out.data), out.size);
 	ck_assert_ptr_nonnull(
 		strstr((char *)out.data, "\tSubject: CN=Test CA,"));
@@ -303,7 +285,6 @@ START_TEST(text_for_people_is_complete)
 	gnutls_x509_crt_deinit(empty);
 	gnutls_x509_crt_deinit(crt);
 }
-END_TEST
 
 static time_t in_2030(time_t *out)
 {
@@ -314,7 +295,7 @@ static time_t in_2030(time_t *out)
 	return now;
 }
 
-START_TEST(credentials_keep_flags_and_limits)
+TEST(credentials_keep_flags_and_limits)
 {
 	gnutls_x509_crt_t certs[2] = {make_crt(), make_crt()};
 	gnutls_certificate_credentials_t cred;
@@ -324,9 +305,7 @@ START_TEST(credentials_keep_flags_and_limits)
 	gnutls_certificate_allocate_credentials(&cred);
 	ck_assert_int_eq(gnutls_certificate_set_x509_trust(cred, certs, 1), 1);
 	ck_assert_uint_eq(gnutls_certificate_get_verify_flags(cred), 0);
-	ck_assert_int_eq(
-		catrust_certificate_verify(cred, certs, 2, NULL, 0, &status),
-		0);
+	assert_ok(catrust_certificate_verify(cred, certs, 2, NULL, 0, &status));
 	ck_assert_uint_eq(status, 0);
 
 	gnutls_certificate_set_verify_limits(cred, 0, 1);
@@ -342,9 +321,7 @@ START_TEST(credentials_keep_flags_and_limits)
 		cred, GNUTLS_PROFILE_TO_VFLAGS(GNUTLS_PROFILE_ULTRA));
 	ck_assert_uint_eq(gnutls_certificate_get_verify_flags(cred),
 			  GNUTLS_PROFILE_TO_VFLAGS(GNUTLS_PROFILE_ULTRA));
-	ck_assert_int_eq(
-		catrust_certificate_verify(cred, certs, 2, NULL, 0, &status),
-		0);
+	assert_ok(catrust_certificate_verify(cred, certs, 2, NULL, 0, &status));
 	ck_assert_uint_eq(status,
 			  GNUTLS_CERT_INVALID | GNUTLS_CERT_INSECURE_ALGORITHM);
 	ck_assert_int_eq(
@@ -354,20 +331,5 @@ START_TEST(credentials_keep_flags_and_limits)
 	gnutls_x509_crt_deinit(certs[0]);
 	gnutls_x509_crt_deinit(certs[1]);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tests = tcase_create("gnutls objects");
-
-	tcase_add_test(tests, fields_are_read);
-	tcase_add_test(tests, credentials_keep_flags_and_limits);
-	tcase_add_test(tests, contradictions_are_read_on_request);
-	tcase_add_test(tests, failed_import_changes_nothing);
-	tcase_add_test(tests, owner_is_released_once_and_on_success_only);
-	tcase_add_test(tests, subject_object_belongs_to_the_certificate);
-	tcase_add_test(tests, features_are_read_added_and_written);
-	tcase_add_test(tests, constraints_of_two_cas_are_combined);
-	tcase_add_test(tests, text_for_people_is_complete);
-	return run_case(tests, "gnutls objects");
-}
+RUN_TESTS()

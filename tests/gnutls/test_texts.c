@@ -11,7 +11,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,12 +47,10 @@ static const struct {
 	const char *oid;
 	struct ct_span names; /* contents of GeneralNames */
 } with_nul[] = {
-	{"1.3.6.1.5.5.7.8.5", SPAN("\x30\x2b" XMPP("\x0c\x07"
-						   "good\0.e") HIDDEN)},
-	{"1.3.6.1.4.1.311.20.2.3", SPAN("\x30\x2d" UPN("\x0c\x07"
-						       "good\0.e") HIDDEN)},
-	{"1.3.6.1.5.5.7.8.7", SPAN("\x30\x2b" SRV("\x16\x07"
-						  "good\0.e") HIDDEN)},
+	{"1.3.6.1.5.5.7.8.5", SPAN("\x30\x2b" XMPP("\x0c\x07good\0.e") HIDDEN)},
+	{"1.3.6.1.4.1.311.20.2.3",
+	 SPAN("\x30\x2d" UPN("\x0c\x07good\0.e") HIDDEN)},
+	{"1.3.6.1.5.5.7.8.7", SPAN("\x30\x2b" SRV("\x16\x07good\0.e") HIDDEN)},
 	{"1.3.6.1.5.2.2", SPAN("\x30\x3b" KRB5("R\0x", "abc") HIDDEN)},
 	{"1.3.6.1.5.2.2", SPAN("\x30\x3b" KRB5("REA", "a\0c") HIDDEN)},
 };
@@ -77,9 +74,8 @@ static gnutls_x509_crt_t make(const char *oid, struct ct_span value)
 
 	ct_test_certificate(&der, &spec);
 	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER), 0);
+	assert_ok(gnutls_x509_crt_init(&crt));
+	assert_ok(gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER));
 	ct_buffer_clear(&der);
 	return crt;
 }
@@ -100,11 +96,9 @@ static void require_print(gnutls_x509_crt_t crt, const char *part)
 		bool is_full = format == GNUTLS_CRT_PRINT_FULL ||
 			       format == GNUTLS_CRT_PRINT_FULL_NUMBERS;
 
-		ck_assert_int_eq(
-			gnutls_x509_crt_print(
-				crt, (gnutls_certificate_print_formats_t)format,
-				&text),
-			0);
+		assert_ok(gnutls_x509_crt_print(
+			crt, (gnutls_certificate_print_formats_t)format,
+			&text));
 		ck_assert_uint_eq(strlen((char *)text.data), text.size);
 		if (is_full)
 			ck_assert_ptr_nonnull(strstr((char *)text.data, part));
@@ -112,7 +106,7 @@ static void require_print(gnutls_x509_crt_t crt, const char *part)
 	}
 }
 
-START_TEST(other_name_with_nul_stays_der)
+TESTS(other_name_with_nul_stays_der, CT_ARRAY_LEN(with_nul))
 {
 	gnutls_x509_crt_t crt = make(OID_ALT_NAME, with_nul[_i].names);
 	gnutls_datum_t value, virt = {(unsigned char *)"x", 1};
@@ -137,16 +131,14 @@ START_TEST(other_name_with_nul_stays_der)
 	require_print(crt, "hidden.example.com");
 	gnutls_x509_crt_deinit(crt);
 }
-END_TEST
 
 /* Nor does an excess of them hide what a certificate says next. */
-START_TEST(policy_with_nul_is_refused)
+TESTS(policy_with_nul_is_refused, 4)
 {
 	static const struct ct_span policies[] = {
 		/* CPS, IA5String */
 		SPAN("\x30\x20\x30\x1e\x06\x03\x2a\x03\x04\x30\x17\x30\x15\x06"
-		     "\x08\x2b\x06\x01\x05\x05\x07\x02\x01\x16\x09"
-		     "http:/\0/x"),
+		     "\x08\x2b\x06\x01\x05\x05\x07\x02\x01\x16\x09http:/\0/x"),
 		/* UserNotice, UTF8String, VisibleString and BMPString */
 		SPAN("\x30\x20\x30\x1e\x06\x03\x2a\x03\x04\x30\x17\x30\x15\x06"
 		     "\x08\x2b\x06\x01\x05\x05\x07\x02\x02\x30\x09\x0c\x07"
@@ -165,33 +157,27 @@ START_TEST(policy_with_nul_is_refused)
 
 	ck_assert_int_eq(gnutls_x509_crt_get_policy(crt, 0, &policy, NULL),
 			 GNUTLS_E_ASN1_EMBEDDED_NULL_IN_STRING);
-	ck_assert_int_eq(gnutls_x509_policies_init(&list), 0);
+	assert_ok(gnutls_x509_policies_init(&list));
 	ck_assert_int_eq(gnutls_x509_ext_import_policies(&value, list, 0),
 			 GNUTLS_E_ASN1_EMBEDDED_NULL_IN_STRING);
 	gnutls_x509_policies_deinit(list);
 	require_print(crt, "certificate policies import");
 	gnutls_x509_crt_deinit(crt);
 }
-END_TEST
 
 /* A peer must not evade constraints on a form of names by a name of that form
  * that is no text: with a NUL, of another string type, no string. */
-START_TEST(name_that_is_no_text_does_not_evade_constraints)
+TESTS(name_that_is_no_text_does_not_evade_constraints, 3)
 {
 	static const struct ct_span names[] = {
-		SPAN("\x30\x2d" UPN("\x0c\x07"
-				    "good\0.e") HIDDEN),
-		SPAN("\x30\x2d" UPN("\x16\x07"
-				    "good@.e") HIDDEN),
-		SPAN("\x30\x2d" UPN("\x30\x07\x0c\x05"
-				    "good@") HIDDEN),
+		SPAN("\x30\x2d" UPN("\x0c\x07good\0.e") HIDDEN),
+		SPAN("\x30\x2d" UPN("\x16\x07good@.e") HIDDEN),
+		SPAN("\x30\x2d" UPN("\x30\x07\x0c\x05good@") HIDDEN),
 	};
 	static const struct ct_span constraints[] = {
 		/* permitted; then excluded */
-		SPAN("\x30\x1d\xa0\x1b\x30\x19" UPN("\x0c\x07"
-						    "@e.test")),
-		SPAN("\x30\x1d\xa1\x1b\x30\x19" UPN("\x0c\x07"
-						    "@e.test")),
+		SPAN("\x30\x1d\xa0\x1b\x30\x19" UPN("\x0c\x07@e.test")),
+		SPAN("\x30\x1d\xa1\x1b\x30\x19" UPN("\x0c\x07@e.test")),
 	};
 	gnutls_x509_name_constraints_t nc;
 	gnutls_datum_t value;
@@ -200,10 +186,9 @@ START_TEST(name_that_is_no_text_does_not_evade_constraints)
 		gnutls_x509_crt_t crt = make(OID_ALT_NAME, names[_i]);
 
 		value = datum_of(constraints[i]);
-		ck_assert_int_eq(gnutls_x509_name_constraints_init(&nc), 0);
-		ck_assert_int_eq(
-			gnutls_x509_ext_import_name_constraints(&value, nc, 0),
-			0);
+		assert_ok(gnutls_x509_name_constraints_init(&nc));
+		assert_ok(
+			gnutls_x509_ext_import_name_constraints(&value, nc, 0));
 		ck_assert_uint_eq(
 			gnutls_x509_name_constraints_check_crt(
 				nc, GNUTLS_SAN_OTHERNAME_MSUSERPRINCIPAL, crt),
@@ -216,18 +201,16 @@ START_TEST(name_that_is_no_text_does_not_evade_constraints)
 		gnutls_x509_crt_deinit(crt);
 	}
 }
-END_TEST
 
-START_TEST(constraint_with_nul_is_refused)
+TEST(constraint_with_nul_is_refused)
 {
 	struct ct_span constraint =
-		SPAN("\x30\x1d\xa1\x1b\x30\x19" UPN("\x0c\x07"
-						    "@e\0test"));
+		SPAN("\x30\x1d\xa1\x1b\x30\x19" UPN("\x0c\x07@e\0test"));
 	gnutls_x509_name_constraints_t nc;
 	gnutls_datum_t value = datum_of(constraint), name;
 	unsigned type;
 
-	ck_assert_int_eq(gnutls_x509_name_constraints_init(&nc), 0);
+	assert_ok(gnutls_x509_name_constraints_init(&nc));
 	ck_assert_int_eq(gnutls_x509_ext_import_name_constraints(&value, nc, 0),
 			 GNUTLS_E_ASN1_EMBEDDED_NULL_IN_STRING);
 	ck_assert_int_eq(
@@ -235,17 +218,5 @@ START_TEST(constraint_with_nul_is_refused)
 		GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE);
 	gnutls_x509_name_constraints_deinit(nc);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tests = tcase_create("texts");
-
-	tcase_add_loop_test(tests, other_name_with_nul_stays_der, 0,
-			    (int)CT_ARRAY_LEN(with_nul));
-	tcase_add_loop_test(tests, policy_with_nul_is_refused, 0, 4);
-	tcase_add_loop_test(
-		tests, name_that_is_no_text_does_not_evade_constraints, 0, 3);
-	tcase_add_test(tests, constraint_with_nul_is_refused);
-	return run_case(tests, "texts");
-}
+RUN_TESTS()

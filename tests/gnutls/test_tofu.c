@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -39,13 +38,13 @@ static int verify(const char *file, const char *host)
 					   GNUTLS_CRT_RAWPK, &key, 0);
 }
 
-START_TEST(separators_are_refused)
+TEST(separators_are_refused)
 {
 	static const char *const texts[] = {"evil|s|0|a2V5|", "evil\n|g0|h",
 					    "evil\r", "\x1b[1m"};
 	const char *file = path_of("keys");
 
-	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(texts); i++) {
 		ck_assert_int_eq(store(file, texts[i], "s"),
 				 GNUTLS_E_INVALID_REQUEST);
 		ck_assert_int_eq(store(file, "host", texts[i]),
@@ -62,17 +61,15 @@ START_TEST(separators_are_refused)
 				      "cher.example"),
 			 0);
 }
-END_TEST
 
-START_TEST(full_disk_is_an_error)
+TEST(full_disk_is_an_error)
 {
 	if (access("/dev/full", W_OK) == 0)
 		ck_assert_int_eq(store("/dev/full", "h", "s"),
 				 GNUTLS_E_DB_ERROR);
 }
-END_TEST
 
-START_TEST(null_is_refused)
+TEST(null_is_refused)
 {
 	const char *file = path_of("keys");
 
@@ -88,14 +85,13 @@ START_TEST(null_is_refused)
 						 GNUTLS_DIG_SHA1, NULL, 0, 0),
 			 GNUTLS_E_INVALID_REQUEST);
 }
-END_TEST
 
-START_TEST(missing_functions_are_refused)
+TEST(missing_functions_are_refused)
 {
 	const char *file = path_of("keys");
 	gnutls_tdb_t tdb;
 
-	ck_assert_int_eq(gnutls_tdb_init(&tdb), 0);
+	assert_ok(gnutls_tdb_init(&tdb));
 	ck_assert_int_eq(gnutls_store_pubkey(file, tdb, "h", "s",
 					     GNUTLS_CRT_RAWPK, &key, 0, 0),
 			 GNUTLS_E_INVALID_REQUEST);
@@ -110,23 +106,5 @@ START_TEST(missing_functions_are_refused)
 	gnutls_tdb_deinit(tdb);
 	gnutls_tdb_deinit(NULL);
 }
-END_TEST
 
-static Suite *tofu_suite(void)
-{
-	Suite *suite = suite_create("tofu");
-	TCase *tcase = tcase_create("tofu");
-
-	tcase_add_checked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_add_test(tcase, separators_are_refused);
-	tcase_add_test(tcase, full_disk_is_an_error);
-	tcase_add_test(tcase, null_is_refused);
-	tcase_add_test(tcase, missing_functions_are_refused);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite(tofu_suite());
-}
+RUN_TESTS(.set_up = temporary_make, .tear_down = temporary_remove)

@@ -55,8 +55,7 @@ static const struct made {
 	{.name = "Ed25519 key that is short",
 	 .key = SPAN("\x30\x0b" ED25519 "\x03\x02\x00\x01")},
 	{.name = "key on an unknown curve",
-	 .key = SPAN("\x30\x13\x30\x0d" EC "\x06\x02\x2a\x03"
-		     "\x03\x02\x00\x04")},
+	 .key = SPAN("\x30\x13\x30\x0d" EC "\x06\x02\x2a\x03\x03\x02\x00\x04")},
 	{.name = "RSA key of zeros",
 	 .key = SPAN("\x30\x18\x30\x0b" RSA
 		     "\x03\x09\x00\x30\x06\x02\x01\x00\x02\x01\x00")},

@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include "crypto/libgcrypt.h"
@@ -37,7 +36,7 @@ static struct ct_buffer *new_buffer(void)
 
 static void set_up(void)
 {
-	ck_assert_int_eq(ct_crypto_init(), CATRUST_OK);
+	assert_ok(ct_crypto_init());
 	set = ct_crl_set_new();
 	ck_assert_ptr_nonnull(set);
 	num_verified = 0;
@@ -57,9 +56,7 @@ make_certificate(const struct ct_test_certificate_spec *spec)
 	struct ct_certificate out;
 
 	ct_test_certificate(der, spec);
-	ck_assert_int_eq(
-		ct_certificate_parse(&out, ct_span(der->data, der->len)),
-		CATRUST_OK);
+	assert_ok(ct_certificate_parse(&out, ct_span(der->data, der->len)));
 	return out;
 }
 
@@ -99,19 +96,16 @@ static const struct ct_loaded_crl *add_der(struct ct_span der)
 	struct ct_loaded_crl *crl;
 	bool is_new;
 
-	ck_assert_int_eq(ct_buffer_append(&copy, der.data, der.len),
-			 CATRUST_OK);
+	assert_ok(ct_buffer_append(&copy, der.data, der.len));
 	block = ct_crl_block_new(&copy);
 	ck_assert_ptr_nonnull(block);
-	ck_assert_int_eq(
-		ct_loaded_crl_new(&crl, block,
-				  ct_span(block->bytes.data, block->bytes.len)),
-		CATRUST_OK);
+	assert_ok(ct_loaded_crl_new(
+		&crl, block, ct_span(block->bytes.data, block->bytes.len)));
 	ct_crl_block_unref(block);
-	ck_assert_int_eq(ct_crl_set_add(set, crl, &is_new), CATRUST_OK);
+	assert_ok(ct_crl_set_add(set, crl, &is_new));
 	ck_assert(is_new);
 	if (ct_crl_set_count(set) <= CT_CRL_SET_MOST_OF_SCOPE) {
-		ck_assert_int_eq(ct_crl_set_add(set, crl, &is_new), CATRUST_OK);
+		assert_ok(ct_crl_set_add(set, crl, &is_new));
 		ck_assert(!is_new);
 	}
 	ct_loaded_crl_unref(crl);
@@ -208,7 +202,7 @@ static struct ct_test_crl_spec usual_crl(void)
 	};
 }
 
-START_TEST(test_good_and_revoked)
+TEST(test_good_and_revoked)
 {
 	struct ct_test_crl_spec spec = usual_crl();
 	struct ct_crl_result result = check_leaf(2);
@@ -226,9 +220,8 @@ START_TEST(test_good_and_revoked)
 	/* The signature was checked by the first of them. */
 	ck_assert_uint_eq(num_verified, 1);
 }
-END_TEST
 
-START_TEST(test_the_signature_counts)
+TEST(test_the_signature_counts)
 {
 	struct ct_test_crl_spec spec = usual_crl();
 	struct ct_crl_result result;
@@ -248,11 +241,10 @@ START_TEST(test_the_signature_counts)
 	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
 	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
 }
-END_TEST
 
 /* Neither a keyUsage that cannot be read nor one whose cRLSign is an unused bit
  * allows it. */
-START_TEST(test_odd_key_usages_sign_no_crls)
+TEST(test_odd_key_usages_sign_no_crls)
 {
 	static const char *const values[] = {"\3\2\x09\2", "\4\2\1\2",
 					     "\3\2\2\2", "\3\2\2\6"};
@@ -280,9 +272,8 @@ START_TEST(test_odd_key_usages_sign_no_crls)
 		ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NO_CRL_SIGN);
 	}
 }
-END_TEST
 
-START_TEST(test_the_issuer_may_sign_crls)
+TEST(test_the_issuer_may_sign_crls)
 {
 	struct ct_test_crl_spec spec = usual_crl();
 	struct ct_certificate ca =
@@ -299,9 +290,8 @@ START_TEST(test_the_issuer_may_sign_crls)
 	result = check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
 	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
 }
-END_TEST
 
-START_TEST(test_another_key_of_the_issuer)
+TEST(test_another_key_of_the_issuer)
 {
 	struct ct_test_crl_spec spec = usual_crl();
 	struct ct_certificate other =
@@ -320,9 +310,8 @@ START_TEST(test_another_key_of_the_issuer)
 	other_issuer = NULL;
 	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
 }
-END_TEST
 
-START_TEST(test_times)
+TEST(test_times)
 {
 	struct ct_certificate ca = make_ca("CN=CA", CA_KEY, 0);
 	struct ct_certificate good = make_leaf(4, NULL, false);
@@ -352,9 +341,8 @@ START_TEST(test_times)
 	result = check_with(&good, &ca, CT_CRL_EXPIRY_SOFT, 0);
 	ck_assert_int_eq(result.verdict, CT_CRL_UNREVOKED);
 }
-END_TEST
 
-START_TEST(test_without_next_update_it_does_not_expire)
+TEST(test_without_next_update_it_does_not_expire)
 {
 	struct ct_test_crl_spec spec = usual_crl();
 
@@ -363,9 +351,8 @@ START_TEST(test_without_next_update_it_does_not_expire)
 	add_crl(&spec);
 	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
 }
-END_TEST
 
-START_TEST(test_the_newest_counts)
+TEST(test_the_newest_counts)
 {
 	struct ct_test_crl_spec spec = usual_crl();
 
@@ -384,11 +371,10 @@ START_TEST(test_the_newest_counts)
 	add_crl(&spec);
 	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
 }
-END_TEST
 
 static const uint8_t null_value[] = {0x05, 0x00};
 
-START_TEST(test_critical_extensions_make_it_unusable)
+TEST(test_critical_extensions_make_it_unusable)
 {
 	static const struct ct_test_extension unknown[] = {
 		{"1.2.3.4", true, {null_value, sizeof(null_value)}},
@@ -415,7 +401,6 @@ START_TEST(test_critical_extensions_make_it_unusable)
 	ck_assert_int_eq(crl->scope.unusable, CATRUST_E_CRITICAL_EXTENSION);
 	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNDETERMINED);
 }
-END_TEST
 
 /* An issuingDistributionPoint, from its parts. */
 struct scope {
@@ -525,7 +510,7 @@ static struct ct_crl_result check_scoped(uint64_t serial, bool is_ca,
 	return check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
 }
 
-START_TEST(test_kinds_of_certificates)
+TEST(test_kinds_of_certificates)
 {
 	add_scoped(&(struct scope){.user_certs = true}, usual_crl());
 	ck_assert_int_eq(check_scoped(2, false, NULL).verdict, CT_CRL_REVOKED);
@@ -545,9 +530,8 @@ START_TEST(test_kinds_of_certificates)
 	ck_assert_int_eq(check_scoped(2, false, NULL).verdict,
 			 CT_CRL_UNDETERMINED);
 }
-END_TEST
 
-START_TEST(test_partitions)
+TEST(test_partitions)
 {
 	struct ct_test_extension mine =
 		make_points("uri:http://crl.example/1", NULL, 0);
@@ -565,10 +549,9 @@ START_TEST(test_partitions)
 	ck_assert_int_eq(check_scoped(2, false, NULL).verdict,
 			 CT_CRL_UNDETERMINED);
 }
-END_TEST
 
 /* keyCompromise and cACompromise here, everything else there. */
-START_TEST(test_reasons_add_up)
+TEST(test_reasons_add_up)
 {
 	struct ct_test_crl_spec spec = usual_crl();
 
@@ -585,7 +568,6 @@ START_TEST(test_reasons_add_up)
 			 CT_CRL_UNREVOKED);
 	ck_assert_int_eq(check_scoped(2, false, NULL).verdict, CT_CRL_REVOKED);
 }
-END_TEST
 
 static struct ct_test_crl_spec delta_crl(const struct ct_test_crl_entry *entry)
 {
@@ -599,7 +581,7 @@ static struct ct_test_crl_spec delta_crl(const struct ct_test_crl_entry *entry)
 	return spec;
 }
 
-START_TEST(test_delta_crls)
+TEST(test_delta_crls)
 {
 	static const struct ct_test_crl_entry added = {.serial = 4,
 						       .reason = 5 + 1};
@@ -624,11 +606,10 @@ START_TEST(test_delta_crls)
 	ck_assert_uint_ne(check_leaf(2).notes & CT_CRL_NOTE_REMOVED, 0);
 	ck_assert_int_eq(check_leaf(3).verdict, CT_CRL_REVOKED);
 }
-END_TEST
 
 /* An entry that lifts a revocation belongs into delta CRLs; a complete CRL
  * that has one lists the certificate. */
-START_TEST(test_removal_in_a_complete_crl)
+TEST(test_removal_in_a_complete_crl)
 {
 	static const struct ct_test_crl_entry removed = {.serial = 4,
 							 .reason = 8 + 1};
@@ -641,9 +622,8 @@ START_TEST(test_removal_in_a_complete_crl)
 	ck_assert_uint_eq(check_leaf(4).notes & CT_CRL_NOTE_REMOVED, 0);
 	ck_assert_int_eq(check_leaf(5).verdict, CT_CRL_UNREVOKED);
 }
-END_TEST
 
-START_TEST(test_deltas_that_do_not_fit)
+TEST(test_deltas_that_do_not_fit)
 {
 	static const struct ct_test_crl_entry added = {.serial = 4};
 	struct ct_test_crl_spec spec = usual_crl();
@@ -673,10 +653,9 @@ START_TEST(test_deltas_that_do_not_fit)
 	add_scoped(&(struct scope){.user_certs = true}, delta_crl(&added));
 	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
 }
-END_TEST
 
 /* RFC 5280 5.2.4: a delta CRL has the scope of its base. */
-START_TEST(test_deltas_of_another_scope)
+TEST(test_deltas_of_another_scope)
 {
 	static const struct ct_test_crl_entry added = {.serial = 4};
 
@@ -687,9 +666,8 @@ START_TEST(test_deltas_of_another_scope)
 	add_scoped(&(struct scope){.user_certs = true}, delta_crl(&added));
 	ck_assert_int_eq(check_scoped(4, false, NULL).verdict, CT_CRL_REVOKED);
 }
-END_TEST
 
-START_TEST(test_a_delta_freshens_an_expired_crl)
+TEST(test_a_delta_freshens_an_expired_crl)
 {
 	static const struct ct_test_crl_entry added = {.serial = 99};
 	struct ct_test_crl_spec spec = usual_crl();
@@ -701,9 +679,8 @@ START_TEST(test_a_delta_freshens_an_expired_crl)
 	add_crl(&delta);
 	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
 }
-END_TEST
 
-START_TEST(test_indirect_crls)
+TEST(test_indirect_crls)
 {
 	static const struct ct_test_crl_entry entries[] = {
 		{.serial = 2}, /* the CRL issuer's own */
@@ -740,11 +717,10 @@ START_TEST(test_indirect_crls)
 				  CT_CRL_NOTE_NO_ISSUER,
 			  0);
 }
-END_TEST
 
 /* Entries without certificateIssuer are of the CRL issuer's certificates, also
  * where no entry has one (RFC 5280 5.3.3). */
-START_TEST(test_indirect_crls_without_certificate_issuers)
+TEST(test_indirect_crls_without_certificate_issuers)
 {
 	static const struct ct_test_crl_entry entry = {.serial = 7};
 	struct ct_certificate issuer =
@@ -764,9 +740,8 @@ START_TEST(test_indirect_crls_without_certificate_issuers)
 			 CT_CRL_UNREVOKED);
 	other_issuer = NULL;
 }
-END_TEST
 
-START_TEST(test_cRLIssuer_wants_an_indirect_crl)
+TEST(test_cRLIssuer_wants_an_indirect_crl)
 {
 	struct ct_certificate issuer = make_ca("CN=CRLs", OTHER_KEY, 0);
 	struct ct_test_extension point =
@@ -781,10 +756,9 @@ START_TEST(test_cRLIssuer_wants_an_indirect_crl)
 			 CT_CRL_UNDETERMINED);
 	other_issuer = NULL;
 }
-END_TEST
 
 /* Thousands of partitions and hundreds of CRLs of one scope stay bounded. */
-START_TEST(test_many_crls)
+TEST(test_many_crls)
 {
 	const unsigned num_crls = ct_test_many(200, 20);
 	struct ct_test_crl_spec spec = usual_crl();
@@ -799,10 +773,9 @@ START_TEST(test_many_crls)
 	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
 	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
 }
-END_TEST
 
 /* CRLs of other scopes, however many and new, supersede nothing. */
-START_TEST(test_many_newer_crls_of_other_scopes)
+TEST(test_many_newer_crls_of_other_scopes)
 {
 	static const struct ct_test_crl_entry added = {.serial = 4};
 	struct ct_test_crl_spec spec = usual_crl();
@@ -825,11 +798,10 @@ START_TEST(test_many_newer_crls_of_other_scopes)
 	add_crl(&spec);
 	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
 }
-END_TEST
 
 /* One more than are kept in all: the oldest goes. Until then ones that no check
  * can use yet do no harm. */
-START_TEST(test_more_scopes_than_are_kept)
+TEST(test_more_scopes_than_are_kept)
 {
 	struct ct_test_crl_spec spec = usual_crl();
 	struct ct_buffer der = CT_BUFFER_INIT;
@@ -852,11 +824,10 @@ START_TEST(test_more_scopes_than_are_kept)
 	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNDETERMINED);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
 /* A CRL that names its point a hundred times is one CRL all the same, and hides
  * no other of its scope. */
-START_TEST(test_a_name_that_stands_there_often)
+TEST(test_a_name_that_stands_there_often)
 {
 	struct ct_test_extension point = make_points("dn:CN=Point", NULL, 0);
 	const struct scope scope = {.name = "dn:CN=Point", .duplicates = 99};
@@ -872,11 +843,10 @@ START_TEST(test_a_name_that_stands_there_often)
 	ck_assert_int_eq(check_scoped(4, false, &point).verdict,
 			 CT_CRL_UNREVOKED);
 }
-END_TEST
 
 /* A certificate with more distribution points than anybody can mean: that
  * nothing was found says nothing, and the CRLs without a point still count. */
-START_TEST(test_too_many_names)
+TEST(test_too_many_names)
 {
 	struct ct_test_extension many =
 		make_points_often("uri:a", NULL, 0, 60000);
@@ -898,11 +868,10 @@ START_TEST(test_too_many_names)
 	ck_assert_int_eq(check_scoped(4, false, &many).verdict,
 			 CT_CRL_UNREVOKED);
 }
-END_TEST
 
 /* Bytes after a CRL, and bits that a signature's BIT STRING says are not
  * there, would give it further encodings. */
-START_TEST(test_one_encoding)
+TEST(test_one_encoding)
 {
 	struct ct_buffer *der = new_buffer();
 	struct ct_crl crl;
@@ -914,8 +883,7 @@ START_TEST(test_one_encoding)
 				 .next_update = NOW + DAY,
 				 .signing_key = CA_KEY,
 			 });
-	ck_assert_int_eq(ct_crl_parse(&crl, ct_span(der->data, der->len)),
-			 CATRUST_OK);
+	assert_ok(ct_crl_parse(&crl, ct_span(der->data, der->len)));
 	/* The octet before the signature; unused bits must be zero. */
 	unused = der->len - crl.signature.len - 1;
 	der->data[der->len - 1] &= 0xfe;
@@ -923,43 +891,9 @@ START_TEST(test_one_encoding)
 	ck_assert_int_eq(ct_crl_parse(&crl, ct_span(der->data, der->len)),
 			 CATRUST_E_DER_VALUE);
 	der->data[unused] = 0;
-	ck_assert_int_eq(ct_buffer_append(der, "", 1), CATRUST_OK);
+	assert_ok(ct_buffer_append(der, "", 1));
 	ck_assert_int_eq(ct_crl_parse(&crl, ct_span(der->data, der->len)),
 			 CATRUST_E_DER_TRAILING);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("crl_check");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_checked_fixture(tcase, set_up, tear_down);
-	tcase_add_test(tcase, test_one_encoding);
-	tcase_add_test(tcase, test_good_and_revoked);
-	tcase_add_test(tcase, test_the_signature_counts);
-	tcase_add_test(tcase, test_the_issuer_may_sign_crls);
-	tcase_add_test(tcase, test_odd_key_usages_sign_no_crls);
-	tcase_add_test(tcase, test_another_key_of_the_issuer);
-	tcase_add_test(tcase, test_times);
-	tcase_add_test(tcase, test_without_next_update_it_does_not_expire);
-	tcase_add_test(tcase, test_the_newest_counts);
-	tcase_add_test(tcase, test_critical_extensions_make_it_unusable);
-	tcase_add_test(tcase, test_kinds_of_certificates);
-	tcase_add_test(tcase, test_partitions);
-	tcase_add_test(tcase, test_reasons_add_up);
-	tcase_add_test(tcase, test_delta_crls);
-	tcase_add_test(tcase, test_removal_in_a_complete_crl);
-	tcase_add_test(tcase, test_deltas_that_do_not_fit);
-	tcase_add_test(tcase, test_deltas_of_another_scope);
-	tcase_add_test(tcase, test_a_delta_freshens_an_expired_crl);
-	tcase_add_test(tcase, test_indirect_crls);
-	tcase_add_test(tcase, test_indirect_crls_without_certificate_issuers);
-	tcase_add_test(tcase, test_cRLIssuer_wants_an_indirect_crl);
-	tcase_add_test(tcase, test_many_crls);
-	tcase_add_test(tcase, test_many_newer_crls_of_other_scopes);
-	tcase_add_test(tcase, test_more_scopes_than_are_kept);
-	tcase_add_test(tcase, test_a_name_that_stands_there_often);
-	tcase_add_test(tcase, test_too_many_names);
-	return run_case(tcase, "crl_check");
-}
+RUN_TESTS(.timeout = 120, .set_up = set_up, .tear_down = tear_down)

@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include <catrust/catrust.h>
@@ -89,9 +88,8 @@ static void add_crl(const char *issuer, struct ct_test_key key, uint64_t serial)
 				  .with_key_ids = true,
 				  .extensions = &extension,
 				  .num_extensions = 1});
-	ck_assert_int_eq(catrust_store_add_crl_memory(store, der.data, der.len,
-						      NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_crl_memory(store, der.data, der.len, NULL,
+					       NULL));
 	ct_buffer_clear(&der);
 }
 
@@ -121,8 +119,7 @@ static enum catrust_reason reason(enum catrust_revocation_mode mode)
 	struct catrust_verify_result *result;
 	enum catrust_reason found;
 
-	ck_assert_int_eq(catrust_verify_options_set_revocation(options, mode),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_set_revocation(options, mode));
 	(void)!catrust_verify(store, options, certificates, num_certificates,
 			      &result);
 	found = catrust_verify_result_reason(result);
@@ -132,7 +129,7 @@ static enum catrust_reason reason(enum catrust_revocation_mode mode)
 
 /* A's certificate is covered by B's CRLs, and B's by A's: nothing is known of
  * them, which is an answer. */
-START_TEST(test_issuers_that_need_each_other)
+TEST(test_issuers_that_need_each_other)
 {
 	add_crl_issuer("CN=A", "CN=Root", A_KEY, ROOT_KEY, "dn:CN=B");
 	add_crl_issuer("CN=B", "CN=Root", B_KEY, ROOT_KEY, "dn:CN=A");
@@ -143,12 +140,11 @@ START_TEST(test_issuers_that_need_each_other)
 	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
 			 CATRUST_REASON_REVOKED);
 }
-END_TEST
 
 /* RFC 5280 6.3.3 (f): the CRL issuer's path has to begin at the trust anchor
  * that the certificate's does; another one's CAs cannot revoke it, nor say
  * that it is not revoked. */
-START_TEST(test_issuer_below_another_anchor)
+TESTS(test_issuer_below_another_anchor, 4)
 {
 	bool is_other = _i % 2 == 1, is_revoked = _i < 2;
 
@@ -166,7 +162,6 @@ START_TEST(test_issuer_below_another_anchor)
 			 is_revoked && !is_other ? CATRUST_REASON_REVOKED
 						 : CATRUST_REASON_NONE);
 }
-END_TEST
 
 static void add_namesakes(unsigned count)
 {
@@ -181,17 +176,16 @@ static void add_namesakes(unsigned count)
 	add_crl("CN=A", A_KEY, LEAF);
 }
 
-START_TEST(test_some_namesakes_of_the_issuer)
+TEST(test_some_namesakes_of_the_issuer)
 {
 	add_namesakes(FEW);
 	ck_assert_int_eq(reason(CATRUST_REVOCATION_REQUIRED),
 			 CATRUST_REASON_REVOKED);
 }
-END_TEST
 
 /* Not all are tried; a peer cannot hide the right one among them, also where no
  * CRL is required. */
-START_TEST(test_many_namesakes_of_the_issuer)
+TEST(test_many_namesakes_of_the_issuer)
 {
 	add_namesakes(MANY);
 	ck_assert_int_eq(reason(CATRUST_REVOCATION_REQUIRED),
@@ -199,10 +193,9 @@ START_TEST(test_many_namesakes_of_the_issuer)
 	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
 			 CATRUST_REASON_REVOCATION_UNKNOWN);
 }
-END_TEST
 
 /* The limit is one for all, also for issuers of the CRLs that cover issuers. */
-START_TEST(test_some_namesakes_at_each_depth)
+TEST(test_some_namesakes_at_each_depth)
 {
 	for (unsigned i = 0; i < FEW; i++) {
 		struct ct_test_certificate_spec spec =
@@ -220,12 +213,11 @@ START_TEST(test_some_namesakes_at_each_depth)
 	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
 			 CATRUST_REASON_REVOCATION_UNKNOWN);
 }
-END_TEST
 
 /* The peer's signature, the CRL issuer's, and the CRL's, which each cost one,
  * are charged to one verification. A CRL's is not checked again when it was
  * good once. */
-START_TEST(test_paths_of_issuers_are_charged)
+TEST(test_paths_of_issuers_are_charged)
 {
 	enum { DEPTH = 5, NEEDED = 3 };
 
@@ -238,7 +230,6 @@ START_TEST(test_paths_of_issuers_are_charged)
 	ck_assert_int_eq(reason(CATRUST_REVOCATION_IF_KNOWN),
 			 CATRUST_REASON_REVOKED);
 }
-END_TEST
 
 static enum catrust_crl_verdict check_leaf(struct ct_test_key root_key)
 {
@@ -252,12 +243,10 @@ static enum catrust_crl_verdict check_leaf(struct ct_test_key root_key)
 
 	leaf_spec.serial = LEAF;
 	leaf = chains_make(chains, &leaf_spec);
-	ck_assert_int_eq(catrust_store_check_revocation(
-				 store,
-				 (struct catrust_bytes){leaf.data, leaf.len},
-				 (struct catrust_bytes){root.data, root.len},
-				 CHAINS_TIME, &revocation),
-			 CATRUST_OK);
+	assert_ok(catrust_store_check_revocation(
+		store, (struct catrust_bytes){leaf.data, leaf.len},
+		(struct catrust_bytes){root.data, root.len}, CHAINS_TIME,
+		&revocation));
 	return revocation.verdict;
 }
 
@@ -275,14 +264,13 @@ static void add_direct_crl(struct ct_test_key key, uint64_t serial)
 				  .num_entries = 1,
 				  .crl_number = 1,
 				  .with_key_ids = true});
-	ck_assert_int_eq(catrust_store_add_crl_memory(store, der.data, der.len,
-						      NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_crl_memory(store, der.data, der.len, NULL,
+					       NULL));
 	ct_buffer_clear(&der);
 }
 
 /* Two CAs of the store have one name; each speaks for its own certificates. */
-START_TEST(test_another_ca_of_the_name)
+TEST(test_another_ca_of_the_name)
 {
 	trust("CN=Root", OTHER_KEY);
 	add_direct_crl(OTHER_KEY, LEAF);
@@ -291,11 +279,10 @@ START_TEST(test_another_ca_of_the_name)
 	add_direct_crl(ROOT_KEY, LEAF + 1);
 	ck_assert_int_eq(check_leaf(ROOT_KEY), CATRUST_CRL_UNREVOKED);
 }
-END_TEST
 
 /* Keys that take long to verify with: of the CAs of one name no more are tried
  * than a verification may try. */
-START_TEST(test_keys_that_cost)
+TEST(test_keys_that_cost)
 {
 	struct ct_span leaf =
 		ct_span(certificates[0].data, certificates[0].len);
@@ -314,9 +301,8 @@ START_TEST(test_keys_that_cost)
 		spec.with_key_ids = false;
 		spec.key_usage |= CT_TEST_CRL_SIGN;
 		ca = chains_make(chains, &spec);
-		ck_assert_int_eq(catrust_store_add_memory(store, ca.data,
-							  ca.len, NULL, NULL),
-				 CATRUST_OK);
+		assert_ok(catrust_store_add_memory(store, ca.data, ca.len, NULL,
+						   NULL));
 		if (i % (MANY - 1) != 0 && i != FEW)
 			continue;
 		ck_assert_int_eq(
@@ -328,21 +314,5 @@ START_TEST(test_keys_that_cost)
 			i < MANY - 1 ? CATRUST_OK : CATRUST_E_LIMIT);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("crl_issuers");
-
-	tcase_set_timeout(tcase, 300);
-	tcase_add_checked_fixture(tcase, setup, native_chains_free);
-	tcase_add_test(tcase, test_issuers_that_need_each_other);
-	tcase_add_loop_test(tcase, test_issuer_below_another_anchor, 0, 4);
-	tcase_add_test(tcase, test_some_namesakes_of_the_issuer);
-	tcase_add_test(tcase, test_keys_that_cost);
-	tcase_add_test(tcase, test_another_ca_of_the_name);
-	tcase_add_test(tcase, test_many_namesakes_of_the_issuer);
-	tcase_add_test(tcase, test_some_namesakes_at_each_depth);
-	tcase_add_test(tcase, test_paths_of_issuers_are_charged);
-	return run_case(tcase, "crl_issuers");
-}
+RUN_TESTS(.timeout = 300, .set_up = setup, .tear_down = native_chains_free)

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,8 +44,7 @@ static void write_crls(unsigned count)
 					  .signing_key = CT_TEST_P256(1),
 					  .entries = &entry,
 					  .num_entries = 1});
-		ck_assert_int_eq(ct_buffer_append(&all, one.data, one.len),
-				 CATRUST_OK);
+		assert_ok(ct_buffer_append(&all, one.data, one.len));
 		ct_buffer_clear(&one);
 	}
 	ck_assert_ptr_nonnull(file);
@@ -84,14 +82,13 @@ static struct ct_crl_list load(const struct ct_load_options *options)
 {
 	struct ct_crl_list list = CT_CRL_LIST_INIT;
 
-	ck_assert_int_eq(ct_crl_load_file(path, options, &list, NULL),
-			 CATRUST_OK);
+	assert_ok(ct_crl_load_file(path, options, &list, NULL));
 	return list;
 }
 
 static const struct ct_load_options usual = {.format = CT_LOAD_DER};
 
-START_TEST(test_an_unchanged_file_is_shared)
+TEST(test_an_unchanged_file_is_shared)
 {
 	struct ct_crl_list first, second;
 
@@ -109,10 +106,9 @@ START_TEST(test_an_unchanged_file_is_shared)
 	ct_crl_list_clear(&first);
 	ct_crl_list_clear(&second);
 }
-END_TEST
 
 /* Also for who may not read the file any more. */
-START_TEST(test_one_that_cannot_be_opened_is_not)
+TEST(test_one_that_cannot_be_opened_is_not)
 {
 	struct ct_crl_list first, second = CT_CRL_LIST_INIT;
 	struct rlimit before;
@@ -130,17 +126,15 @@ START_TEST(test_one_that_cannot_be_opened_is_not)
 	ct_crl_list_clear(&second);
 	ct_crl_list_clear(&first);
 }
-END_TEST
 
 /* It may change once more and look the same. */
-START_TEST(test_a_file_that_just_changed_is_not)
+TEST(test_a_file_that_just_changed_is_not)
 {
 	struct ct_crl_list list = CT_CRL_LIST_INIT, found = CT_CRL_LIST_INIT;
 	struct ct_file_identity identity;
 
 	write_crls(1);
-	ck_assert_int_eq(ct_crl_load_file(path, &usual, &list, &identity),
-			 CATRUST_OK);
+	assert_ok(ct_crl_load_file(path, &usual, &list, &identity));
 	identity.inode++; /* another file */
 	identity.is_settled = false;
 	ct_crl_share_add(&identity, &usual, &list, 0);
@@ -148,9 +142,8 @@ START_TEST(test_a_file_that_just_changed_is_not)
 	ct_crl_list_clear(&found);
 	ct_crl_list_clear(&list);
 }
-END_TEST
 
-START_TEST(test_a_changed_file_is_not)
+TEST(test_a_changed_file_is_not)
 {
 	struct ct_crl_list first, second, third;
 
@@ -166,9 +159,8 @@ START_TEST(test_a_changed_file_is_not)
 	ct_crl_list_clear(&second);
 	ct_crl_list_clear(&third);
 }
-END_TEST
 
-START_TEST(test_another_way_of_loading_is_not)
+TEST(test_another_way_of_loading_is_not)
 {
 	const struct ct_load_options other = {.format = CT_LOAD_DER,
 					      .dialect = CT_LOAD_NARROW};
@@ -181,7 +173,6 @@ START_TEST(test_another_way_of_loading_is_not)
 	ct_crl_list_clear(&first);
 	ct_crl_list_clear(&second);
 }
-END_TEST
 
 static void count_problem(void *context, const struct ct_load_problem *problem)
 {
@@ -190,7 +181,7 @@ static void count_problem(void *context, const struct ct_load_problem *problem)
 }
 
 /* A second load wants the report, too. */
-START_TEST(test_a_file_with_a_problem_is_not)
+TEST(test_a_file_with_a_problem_is_not)
 {
 	unsigned num_problems = 0;
 	const struct ct_load_options lenient = {
@@ -211,10 +202,9 @@ START_TEST(test_a_file_with_a_problem_is_not)
 	ct_crl_list_clear(&first);
 	ct_crl_list_clear(&second);
 }
-END_TEST
 
 /* A file of which one CRL is gone is loaded anew, whole. */
-START_TEST(test_a_file_that_is_not_all_there_is_not)
+TEST(test_a_file_that_is_not_all_there_is_not)
 {
 	struct ct_crl_list first, second;
 
@@ -230,7 +220,6 @@ START_TEST(test_a_file_that_is_not_all_there_is_not)
 	ct_crl_list_clear(&first);
 	ct_crl_list_clear(&second);
 }
-END_TEST
 
 static void *load_and_drop(void *data)
 {
@@ -246,7 +235,7 @@ static void *load_and_drop(void *data)
 	return NULL;
 }
 
-START_TEST(test_threads_may_load_and_drop)
+TEST(test_threads_may_load_and_drop)
 {
 	pthread_t threads[THREADS];
 	void *is_wrong;
@@ -261,21 +250,5 @@ START_TEST(test_threads_may_load_and_drop)
 		ck_assert_ptr_null(is_wrong);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("crl_share");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_checked_fixture(tcase, set_up, tear_down);
-	tcase_add_test(tcase, test_an_unchanged_file_is_shared);
-	tcase_add_test(tcase, test_one_that_cannot_be_opened_is_not);
-	tcase_add_test(tcase, test_a_file_that_just_changed_is_not);
-	tcase_add_test(tcase, test_a_changed_file_is_not);
-	tcase_add_test(tcase, test_another_way_of_loading_is_not);
-	tcase_add_test(tcase, test_a_file_with_a_problem_is_not);
-	tcase_add_test(tcase, test_a_file_that_is_not_all_there_is_not);
-	tcase_add_test(tcase, test_threads_may_load_and_drop);
-	return run_case(tcase, "crl_share");
-}
+RUN_TESTS(.timeout = 120, .set_up = set_up, .tear_down = tear_down)

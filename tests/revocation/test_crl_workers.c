@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -103,9 +102,7 @@ static void add_ca(void)
 					 .is_ca = true});
 	store = catrust_store_new();
 	ck_assert_ptr_nonnull(store);
-	ck_assert_int_eq(
-		catrust_store_add_memory(store, ca.data, ca.len, NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_memory(store, ca.data, ca.len, NULL, NULL));
 }
 
 /* A store with a CRL of some entries from @first on. */
@@ -121,8 +118,7 @@ static void start(uint64_t first, size_t count)
 	make_crl(&crl, first, count, NOW - 1000);
 	put(&crl);
 	ct_buffer_clear(&crl);
-	ck_assert_int_eq(catrust_store_add_crl_file(store, path, NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_crl_file(store, path, NULL, NULL));
 }
 
 static void stop(void)
@@ -253,7 +249,7 @@ static bool check_and_write(unsigned number)
 	       after.private_dirty >= before.private_dirty + SLACK;
 }
 
-START_TEST(test_workers_share_pages)
+TEST(test_workers_share_pages)
 {
 	struct pages pages;
 
@@ -279,7 +275,6 @@ START_TEST(test_workers_share_pages)
 		ct_buffer_clear(&leaves[i]);
 	stop();
 }
-END_TEST
 
 /* --- Threads -------------------------------------------------------------- */
 
@@ -378,7 +373,7 @@ static void *write_versions(void *data)
 }
 
 /* The parent has one thread when it forks. */
-START_TEST(test_workers_follow_a_changing_file)
+TEST(test_workers_follow_a_changing_file)
 {
 	pid_t writer;
 	int status;
@@ -397,7 +392,6 @@ START_TEST(test_workers_follow_a_changing_file)
 	clear_versions();
 	stop();
 }
-END_TEST
 
 static void *refresh_on(void *data)
 {
@@ -419,7 +413,7 @@ static bool check_and_refresh(unsigned number)
 	       verdict(&leaf) != CATRUST_CRL_UNDETERMINED;
 }
 
-START_TEST(test_fork_with_readers_and_a_refresher)
+TEST(test_fork_with_readers_and_a_refresher)
 {
 	pthread_t threads[READERS], writer;
 	void *num_wrong;
@@ -445,10 +439,9 @@ START_TEST(test_fork_with_readers_and_a_refresher)
 	clear_versions();
 	stop();
 }
-END_TEST
 
 /* A view that somebody holds stays as it is, whatever is refreshed. */
-START_TEST(test_views_do_not_change)
+TEST(test_views_do_not_change)
 {
 	struct catrust_crls *held;
 	struct catrust_crl_info before, after;
@@ -458,17 +451,15 @@ START_TEST(test_views_do_not_change)
 	make_versions();
 	(void)verdict(&leaf); /* the signature's state is compared, too */
 	held = catrust_store_crls(store);
-	ck_assert_int_eq(catrust_crls_get(held, 0, &before), CATRUST_OK);
+	ck_assert_int_eq(catrust_crls_get(held, 0, &before), 0);
 	ct_write_bytes(&issuer, before.issuer, before.issuer_len);
 	for (unsigned i = 0; i < ROUNDS; i++) {
 		put(&versions[i]);
 		ck_assert(refresh());
 	}
 	unlink(path);
-	ck_assert_int_eq(
-		catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL),
-		CATRUST_OK);
-	ck_assert_int_eq(catrust_crls_get(held, 0, &after), CATRUST_OK);
+	assert_ok(catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL));
+	ck_assert_int_eq(catrust_crls_get(held, 0, &after), 0);
 	ck_assert_mem_eq(&before, &after, sizeof(before));
 	ck_assert_mem_eq(after.issuer, issuer.data, issuer.len);
 	ck_assert_str_eq(after.path, path);
@@ -477,16 +468,5 @@ START_TEST(test_views_do_not_change)
 	clear_versions();
 	stop();
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("crl_workers");
-
-	tcase_set_timeout(tcase, 300);
-	tcase_add_test(tcase, test_workers_share_pages);
-	tcase_add_test(tcase, test_workers_follow_a_changing_file);
-	tcase_add_test(tcase, test_fork_with_readers_and_a_refresher);
-	tcase_add_test(tcase, test_views_do_not_change);
-	return run_case(tcase, "crl_workers");
-}
+RUN_TESTS(.timeout = 300)

@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -139,7 +138,7 @@ static void join_all(pthread_t *threads)
 
 /* With readers already, so that every change makes a new view: all threads add,
  * or half of them refresh, too. */
-START_TEST(writers_lose_nothing)
+TESTS(writers_lose_nothing, 2)
 {
 	unsigned num_adders = _i == 0 ? THREADS : THREADS / 2;
 	pthread_t threads[THREADS];
@@ -155,9 +154,8 @@ START_TEST(writers_lose_nothing)
 	join_all(threads);
 	ck_assert_uint_eq(count_crls(), 1 + num_adders * ADDED);
 }
-END_TEST
 
-START_TEST(first_readers_find_all)
+TEST(first_readers_find_all)
 {
 	pthread_t threads[THREADS];
 
@@ -171,15 +169,6 @@ START_TEST(first_readers_find_all)
 		join_all(threads);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("crl_writers");
-
-	tcase_add_checked_fixture(tcase, set_up, tear_down);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, writers_lose_nothing, 0, 2);
-	tcase_add_test(tcase, first_readers_find_all);
-	return run_case_unforked(tcase, "crl_writers");
-}
+RUN_TESTS(.timeout = 120, .set_up = set_up, .tear_down = tear_down,
+	  .is_unforked = true)

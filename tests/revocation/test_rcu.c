@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -73,7 +72,7 @@ static void *read_on(void *data)
 	return (void *)torn;
 }
 
-START_TEST(test_readers_see_whole_objects)
+TEST(test_readers_see_whole_objects)
 {
 	pthread_t threads[READERS];
 	struct ct_rcu_writer writer;
@@ -107,9 +106,8 @@ START_TEST(test_readers_see_whole_objects)
 	ck_assert_int_eq(atomic_load(&num_freed), SWAPS + 1);
 	ct_rcu_writer_clear(&writer);
 }
-END_TEST
 
-START_TEST(test_a_reader_keeps_what_it_sees)
+TEST(test_a_reader_keeps_what_it_sees)
 {
 	struct object *object = new_object(7);
 
@@ -126,7 +124,6 @@ START_TEST(test_a_reader_keeps_what_it_sees)
 	ck_assert_uint_eq(ct_rcu_pending(), 0);
 	ck_assert_int_eq(atomic_load(&num_freed), 1);
 }
-END_TEST
 
 static void *enter_once(void *data)
 {
@@ -139,7 +136,7 @@ static void *enter_once(void *data)
 }
 
 /* More threads at once than there are static slots, twice. */
-START_TEST(test_threads_come_and_go)
+TEST(test_threads_come_and_go)
 {
 	pthread_t threads[LATE_THREADS];
 	pthread_barrier_t barrier;
@@ -161,7 +158,6 @@ START_TEST(test_threads_come_and_go)
 	ct_rcu_defer_free(&object->head, free_object);
 	ck_assert_int_eq(atomic_load(&num_freed), 1);
 }
-END_TEST
 
 static pthread_barrier_t held;
 
@@ -177,7 +173,7 @@ static void *hold(void *data)
 }
 
 /* The readers and the writer of the parent are not in the child. */
-START_TEST(test_a_child_is_alone)
+TEST(test_a_child_is_alone)
 {
 	struct ct_rcu_writer writer;
 	pthread_t thread;
@@ -209,16 +205,5 @@ START_TEST(test_a_child_is_alone)
 	pthread_barrier_destroy(&held);
 	ct_rcu_writer_clear(&writer);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("rcu");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, test_readers_see_whole_objects);
-	tcase_add_test(tcase, test_a_reader_keeps_what_it_sees);
-	tcase_add_test(tcase, test_threads_come_and_go);
-	tcase_add_test(tcase, test_a_child_is_alone);
-	return run_case(tcase, "rcu");
-}
+RUN_TESTS(.timeout = 120)

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include "revocation/serial_index.h"
@@ -47,9 +46,7 @@ static struct ct_crl end_list(struct list *list)
 		       "\x30\x0a\x06\x08\x2a\x86\x48\xce\x3d\x04\x03\x02", 12);
 	ct_write_bit_string(&list->der, "\1\2\3\4\5\6\7\10", 8);
 	ct_write_end(&list->der, list->outer);
-	ck_assert_int_eq(
-		ct_crl_parse(&crl, ct_span(list->der.data, list->der.len)),
-		CATRUST_OK);
+	assert_ok(ct_crl_parse(&crl, ct_span(list->der.data, list->der.len)));
 	return crl;
 }
 
@@ -197,7 +194,7 @@ static void compare_with_naive(enum shape shape, size_t num_entries)
 	}
 	crl = end_list(&list);
 	ck_assert_uint_eq(crl.num_entries, num_entries);
-	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	assert_ok(ct_serial_index_init(&index, &crl));
 	ck_assert_uint_le(index.num_entries, num_entries);
 	for (size_t i = 0, offset = 0; i < num_lookups; i++) {
 		struct ct_span wanted, found;
@@ -221,7 +218,7 @@ static void compare_with_naive(enum shape shape, size_t num_entries)
 	ct_buffer_clear(&list.der);
 }
 
-START_TEST(test_lookups_equal_a_naive_search)
+TEST(test_lookups_equal_a_naive_search)
 {
 	static const size_t sizes[] = {0, 1, 2, 7, 8, 100, 1000, 5000};
 
@@ -229,7 +226,6 @@ START_TEST(test_lookups_equal_a_naive_search)
 		for (size_t i = 0; i < CT_ARRAY_LEN(sizes); i++)
 			compare_with_naive((enum shape)shape, sizes[i]);
 }
-END_TEST
 
 static void write_number(uint8_t out[5], uint32_t number)
 {
@@ -241,7 +237,7 @@ static void write_number(uint8_t out[5], uint32_t number)
 /* Each second number of many is in the list, of all 32 bits. A number that is
  * not gets no fingerprint's worth of doubt: only its own bucket's places
  * count, and they hold all of it. */
-START_TEST(test_short_numbers_are_held_whole)
+TEST(test_short_numbers_are_held_whole)
 {
 	enum { STEP = 71582 };
 	const uint32_t num = ct_test_many(60000, 6000);
@@ -257,7 +253,7 @@ START_TEST(test_short_numbers_are_held_whole)
 	}
 	crl = end_list(&list);
 	ck_assert_uint_eq(crl.traits & CT_CRL_HAS_LONG_SERIAL, 0);
-	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	assert_ok(ct_serial_index_init(&index, &crl));
 	ck_assert(index.is_whole);
 	ck_assert_uint_eq(index.num_entries, num / 2);
 	for (uint32_t i = 0; i < num; i++) {
@@ -275,7 +271,6 @@ START_TEST(test_short_numbers_are_held_whole)
 	ct_serial_index_clear(&index);
 	ct_buffer_clear(&list.der);
 }
-END_TEST
 
 static bool is_whole_with(const void *serial, size_t len)
 {
@@ -288,7 +283,7 @@ static bool is_whole_with(const void *serial, size_t len)
 	write_entry(&list, "\1", 1, -1, NULL);
 	write_entry(&list, serial, len, -1, NULL);
 	crl = end_list(&list);
-	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	assert_ok(ct_serial_index_init(&index, &crl));
 	ck_assert(find(&index, &crl, ct_span(serial, len), crl.issuer).data !=
 		  NULL);
 	ck_assert(find(&index, &crl, ct_span("\0\1", 2), crl.issuer).data !=
@@ -299,7 +294,7 @@ static bool is_whole_with(const void *serial, size_t len)
 	return is_whole;
 }
 
-START_TEST(test_long_and_negative_numbers_are_hashed)
+TEST(test_long_and_negative_numbers_are_hashed)
 {
 	ck_assert(is_whole_with("\0", 1));
 	ck_assert(is_whole_with("\x7f\xff\xff\xff", 4));
@@ -309,10 +304,9 @@ START_TEST(test_long_and_negative_numbers_are_hashed)
 	ck_assert(!is_whole_with("\xff", 1));
 	ck_assert(!is_whole_with("\x80\0\0\0", 4));
 }
-END_TEST
 
 /* 80 is 128 as 00 80 and -128 alone; ff 80 is -128 in two octets. */
-START_TEST(test_numbers_are_integers)
+TEST(test_numbers_are_integers)
 {
 	struct ct_serial_index index;
 	struct list list;
@@ -324,7 +318,7 @@ START_TEST(test_numbers_are_integers)
 	write_entry(&list, "\x00\x00\x00\x05", 4, -1, NULL);
 	write_entry(&list, "\xff\xff\x01", 3, -1, NULL);
 	crl = end_list(&list);
-	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	assert_ok(ct_serial_index_init(&index, &crl));
 	ck_assert_ptr_nonnull(
 		find(&index, &crl, ct_span("\x00\x80", 2), none).data);
 	ck_assert_ptr_nonnull(
@@ -338,7 +332,6 @@ START_TEST(test_numbers_are_integers)
 	ct_serial_index_clear(&index);
 	ct_buffer_clear(&list.der);
 }
-END_TEST
 
 static int reason_of_one(const int *reasons, size_t count)
 {
@@ -354,7 +347,7 @@ static int reason_of_one(const int *reasons, size_t count)
 	for (size_t i = 0; i < count; i++)
 		write_entry(&list, "\1", 1, reasons[i], NULL);
 	crl = end_list(&list);
-	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	assert_ok(ct_serial_index_init(&index, &crl));
 	ck_assert_uint_eq(index.num_entries, 1);
 	ck_assert(ct_serial_index_find(&index, &crl, ct_span("\1", 1),
 				       crl.issuer, &offset));
@@ -366,7 +359,7 @@ static int reason_of_one(const int *reasons, size_t count)
 	return reason;
 }
 
-START_TEST(test_of_duplicates_the_revoking_one_is_held)
+TEST(test_of_duplicates_the_revoking_one_is_held)
 {
 	ck_assert_int_eq(reason_of_one((const int[]){1, 4}, 2), 1);
 	ck_assert_int_eq(reason_of_one((const int[]){8, 4}, 2), 4);
@@ -374,9 +367,8 @@ START_TEST(test_of_duplicates_the_revoking_one_is_held)
 	ck_assert_int_eq(reason_of_one((const int[]){8, 8, 5, 6}, 4), 5);
 	ck_assert_int_eq(reason_of_one((const int[]){8, 8}, 2), 8);
 }
-END_TEST
 
-START_TEST(test_indirect_entries_belong_to_their_issuer)
+TEST(test_indirect_entries_belong_to_their_issuer)
 {
 	struct ct_serial_index index;
 	struct ct_buffer a = CT_BUFFER_INIT, b = CT_BUFFER_INIT;
@@ -396,7 +388,7 @@ START_TEST(test_indirect_entries_belong_to_their_issuer)
 	write_entry(&list, "\4", 1, 1, NULL);
 	crl = end_list(&list);
 	ck_assert_uint_ne(crl.traits & CT_CRL_HAS_CERTIFICATE_ISSUER, 0);
-	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	assert_ok(ct_serial_index_init(&index, &crl));
 	ck_assert_uint_eq(index.num_entries, 5);
 #define HAS(serial, name) \
  (find(&index, &crl, ct_span(serial, 1), name).data != NULL)
@@ -415,11 +407,10 @@ START_TEST(test_indirect_entries_belong_to_their_issuer)
 	ct_buffer_clear(&a);
 	ct_buffer_clear(&b);
 }
-END_TEST
 
 /* In an indirect CRL a number comes twice only with the same issuer; then the
  * entry that revokes counts, also after one that removes the number. */
-START_TEST(test_indirect_duplicates_are_of_one_issuer)
+TEST(test_indirect_duplicates_are_of_one_issuer)
 {
 	struct ct_serial_index index;
 	struct ct_buffer name = CT_BUFFER_INIT;
@@ -435,7 +426,7 @@ START_TEST(test_indirect_duplicates_are_of_one_issuer)
 	write_entry(&list, "\1", 1, 8, "dn:CN=A");
 	write_entry(&list, "\1", 1, 1, NULL);
 	crl = end_list(&list);
-	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	assert_ok(ct_serial_index_init(&index, &crl));
 	ck_assert_uint_eq(index.num_entries, 2);
 	ck_assert(ct_serial_index_find(&index, &crl, ct_span("\1", 1),
 				       ct_span(name.data, name.len), &offset));
@@ -449,12 +440,11 @@ START_TEST(test_indirect_duplicates_are_of_one_issuer)
 	ct_buffer_clear(&list.der);
 	ct_buffer_clear(&name);
 }
-END_TEST
 
 /* The longer a list, the less of a number is held with its offset. One entry
  * of 16 MiB leaves 16 bits: some of these numbers agree in them with one in the
  * list, and are not in it. */
-START_TEST(test_fingerprints_are_not_enough)
+TEST(test_fingerprints_are_not_enough)
 {
 	enum { LONG = 1 << 24 };
 	const uint32_t num_lookups = ct_test_many(400000, 4000);
@@ -483,7 +473,7 @@ START_TEST(test_fingerprints_are_not_enough)
 	ct_write_end(&list.der, one);
 	ct_write_end(&list.der, entry);
 	crl = end_list(&list);
-	ck_assert_int_eq(ct_serial_index_init(&index, &crl), CATRUST_OK);
+	assert_ok(ct_serial_index_init(&index, &crl));
 	ck_assert_uint_eq(index.offset_bits, 25);
 	for (uint32_t i = 0; i < num_lookups; i++) {
 		ct_random_bytes(&random, serial + 1, sizeof(serial) - 1);
@@ -496,11 +486,10 @@ START_TEST(test_fingerprints_are_not_enough)
 	ct_buffer_clear(&list.der);
 	free(filler);
 }
-END_TEST
 
 /* Every octet of a list changed to a few values, and every truncation: what
  * parses is walked to its end, with as many entries as were counted. */
-START_TEST(test_changed_lists_are_refused_or_whole)
+TEST(test_changed_lists_are_refused_or_whole)
 {
 	struct list list;
 	struct ct_crl crl;
@@ -549,10 +538,9 @@ START_TEST(test_changed_lists_are_refused_or_whole)
 	free(copy);
 	ct_buffer_clear(&list.der);
 }
-END_TEST
 
 /* Common entries are recognised whole: their dates are judged as others'. */
-START_TEST(test_dates_are_judged_alike)
+TEST(test_dates_are_judged_alike)
 {
 	static const struct {
 		const char *date;
@@ -594,22 +582,5 @@ START_TEST(test_dates_are_judged_alike)
 		ct_buffer_clear(&list.der);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("serial_index");
-
-	tcase_set_timeout(tcase, 300);
-	tcase_add_test(tcase, test_lookups_equal_a_naive_search);
-	tcase_add_test(tcase, test_short_numbers_are_held_whole);
-	tcase_add_test(tcase, test_long_and_negative_numbers_are_hashed);
-	tcase_add_test(tcase, test_numbers_are_integers);
-	tcase_add_test(tcase, test_of_duplicates_the_revoking_one_is_held);
-	tcase_add_test(tcase, test_indirect_entries_belong_to_their_issuer);
-	tcase_add_test(tcase, test_indirect_duplicates_are_of_one_issuer);
-	tcase_add_test(tcase, test_fingerprints_are_not_enough);
-	tcase_add_test(tcase, test_changed_lists_are_refused_or_whole);
-	tcase_add_test(tcase, test_dates_are_judged_alike);
-	return run_case(tcase, "serial_index");
-}
+RUN_TESTS(.timeout = 300)

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -278,7 +277,7 @@ static size_t make_text(uint8_t *text, size_t len, size_t columns,
 	return num;
 }
 
-START_TEST(test_all_lengths)
+TEST(test_all_lengths)
 {
 	static uint8_t text[MAX_TEXT];
 	static const char end[] = "-----END CERTIFICATE-----\n";
@@ -294,9 +293,8 @@ START_TEST(test_all_lengths)
 		check_all(text, make_text(text, len, 0, ""));
 	}
 }
-END_TEST
 
-START_TEST(test_all_line_lengths)
+TEST(test_all_line_lengths)
 {
 	static uint8_t text[MAX_TEXT];
 	static const char *const line_ends[] = {"\n", "\r\n", "\r", "\n\n",
@@ -307,10 +305,9 @@ START_TEST(test_all_line_lengths)
 			check_all(text, make_text(text, 298 + columns % 3,
 						  columns, line_ends[i]));
 }
-END_TEST
 
 /* Every octet at every place of two lines and a half. */
-START_TEST(test_every_octet_everywhere)
+TEST(test_every_octet_everywhere)
 {
 	static uint8_t text[MAX_TEXT];
 	size_t len = make_text(text, 121, 64, "\n");
@@ -327,9 +324,8 @@ START_TEST(test_every_octet_everywhere)
 		text[at] = was;
 	}
 }
-END_TEST
 
-START_TEST(test_every_truncation)
+TEST(test_every_truncation)
 {
 	static uint8_t text[MAX_TEXT];
 	size_t len = make_text(text, 700, 64, "\r\n");
@@ -343,9 +339,8 @@ START_TEST(test_every_truncation)
 		text[i] = was;
 	}
 }
-END_TEST
 
-START_TEST(test_random_white_space)
+TEST(test_random_white_space)
 {
 	static const char spaces[] = " \t\n\v\f\r";
 	static uint8_t text[MAX_TEXT], spaced[MAX_TEXT];
@@ -364,9 +359,8 @@ START_TEST(test_random_white_space)
 		check_all(spaced, num);
 	}
 }
-END_TEST
 
-START_TEST(test_in_place_with_every_gap)
+TEST(test_in_place_with_every_gap)
 {
 	static uint8_t text[MAX_TEXT];
 	static struct result expected;
@@ -385,7 +379,6 @@ START_TEST(test_in_place_with_every_gap)
 						len, gap, &expected));
 	}
 }
-END_TEST
 
 /* What GnuTLS 3.7.9 makes of the same; NULL: an error, at @offset. */
 static const struct {
@@ -446,7 +439,7 @@ static const struct {
 	{"Zm9vYmFy", "666f6f626172", 8},
 };
 
-START_TEST(test_ends)
+TEST(test_ends)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(ends); i++) {
 		size_t len = strlen(ends[i].text), out_len, consumed;
@@ -469,9 +462,8 @@ START_TEST(test_ends)
 		check_all((const uint8_t *)ends[i].text, len);
 	}
 }
-END_TEST
 
-START_TEST(test_the_best_kernel_is_taken)
+TEST(test_the_best_kernel_is_taken)
 {
 	size_t i = 0, num;
 
@@ -485,11 +477,10 @@ START_TEST(test_the_best_kernel_is_taken)
 			       ct_base64_kernels()[num]->name);
 	ck_assert_str_eq(ct_base64_kernels()[num - 1]->name, "portable");
 }
-END_TEST
 
 /* ---- Encoding ---- */
 
-START_TEST(test_encoding)
+TEST(test_encoding)
 {
 	static const size_t columns[] = {0, 4, CT_BASE64_PEM_COLUMNS, 76};
 	static uint8_t text[MAX_TEXT], data[MAX_TEXT];
@@ -500,15 +491,12 @@ START_TEST(test_encoding)
 			size_t num = make_text(text, i, columns[c], "\n");
 			char *out;
 
-			ck_assert_int_eq(
-				ct_base64_encoded_size(i, columns[c], &size),
-				CATRUST_OK);
+			assert_ok(ct_base64_encoded_size(i, columns[c], &size));
 			ck_assert_uint_eq(size, num);
 			if (i == 0)
 				continue;
-			ck_assert_int_eq(ct_base64_decode_pem(text, num, data,
-							      &len, &consumed),
-					 CATRUST_OK);
+			assert_ok(ct_base64_decode_pem(text, num, data, &len,
+						       &consumed));
 			ck_assert_uint_eq(len, i);
 			out = malloc(size);
 			ck_assert_ptr_nonnull(out);
@@ -518,13 +506,12 @@ START_TEST(test_encoding)
 		}
 	}
 }
-END_TEST
 
-START_TEST(test_encoded_size_limit)
+TEST(test_encoded_size_limit)
 {
 	size_t size, most = SIZE_MAX / 4 * 3;
 
-	ck_assert_int_eq(ct_base64_encoded_size(most, 0, &size), CATRUST_OK);
+	assert_ok(ct_base64_encoded_size(most, 0, &size));
 	ck_assert_uint_eq(size, SIZE_MAX / 4 * 4);
 	ck_assert_int_eq(ct_base64_encoded_size(most + 1, 0, &size),
 			 CATRUST_E_LIMIT);
@@ -533,7 +520,6 @@ START_TEST(test_encoded_size_limit)
 	ck_assert_int_eq(ct_base64_encoded_size(most, 64, &size),
 			 CATRUST_E_LIMIT);
 }
-END_TEST
 
 /* ---- Negative control: kernels with a defect ---- */
 
@@ -572,7 +558,7 @@ static void run_over_bad_octet(struct ct_base64_state *state)
 		state->read++;
 }
 
-START_TEST(test_defective_kernels_are_caught)
+TEST(test_defective_kernels_are_caught)
 {
 	static const struct ct_base64_kernel defective[] = {
 		{"wrong bit", is_always_usable, run_with_wrong_bit},
@@ -591,24 +577,6 @@ START_TEST(test_defective_kernels_are_caught)
 	ck_assert(decodes_right(portable(), text, len + 1));
 	ck_assert(!decodes_right(&defective[2], text, len + 1));
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tests = tcase_create("base64");
-
-	tcase_add_unchecked_fixture(tests, make_guarded, free_guarded);
-	tcase_set_timeout(tests, 600);
-	tcase_add_test(tests, test_ends);
-	tcase_add_test(tests, test_all_lengths);
-	tcase_add_test(tests, test_all_line_lengths);
-	tcase_add_test(tests, test_every_octet_everywhere);
-	tcase_add_test(tests, test_every_truncation);
-	tcase_add_test(tests, test_random_white_space);
-	tcase_add_test(tests, test_in_place_with_every_gap);
-	tcase_add_test(tests, test_the_best_kernel_is_taken);
-	tcase_add_test(tests, test_encoding);
-	tcase_add_test(tests, test_encoded_size_limit);
-	tcase_add_test(tests, test_defective_kernels_are_caught);
-	return run_case(tests, "base64");
-}
+RUN_TESTS(.timeout = 600, .set_up_all = make_guarded,
+	  .tear_down_all = free_guarded)

@@ -11,6 +11,7 @@
 #include "base/buffer.h"
 #include "base/checked.h"
 #include "bytes.h"
+#include "tests/tools/run_suite.h"
 
 static const struct {
 	size_t a, b;
@@ -39,24 +40,22 @@ static void check_sizes(size_t a, size_t b, bool can_add, bool can_mul)
 	ck_assert_uint_eq(out, can_mul ? a * b : 77);
 }
 
-START_TEST(test_checked)
+TESTS(test_checked, CT_ARRAY_LEN(sizes))
 {
 	check_sizes(sizes[_i].a, sizes[_i].b, sizes[_i].can_add,
 		    sizes[_i].can_mul);
 	check_sizes(sizes[_i].b, sizes[_i].a, sizes[_i].can_add,
 		    sizes[_i].can_mul);
 }
-END_TEST
 
-START_TEST(test_append)
+TEST(test_append)
 {
 	struct ct_buffer buffer = CT_BUFFER_INIT;
 
 	for (unsigned i = 0; i < 5000; i++) {
 		uint8_t bytes[3] = {(uint8_t)i, (uint8_t)(i >> 8), 0xa5};
 
-		ck_assert_int_eq(ct_buffer_append(&buffer, bytes, i % 4),
-				 CATRUST_OK);
+		assert_ok(ct_buffer_append(&buffer, bytes, i % 4));
 		ck_assert_uint_le(buffer.len, buffer.capacity);
 		if (i % 4 == 3)
 			ck_assert_mem_eq(buffer.data + buffer.len - 3, bytes,
@@ -67,28 +66,26 @@ START_TEST(test_append)
 	ck_assert_ptr_null(buffer.data);
 	ck_assert_uint_eq(buffer.len + buffer.capacity, 0);
 	/* and again */
-	ck_assert_int_eq(ct_buffer_append_string(&buffer, "again"), CATRUST_OK);
+	assert_ok(ct_buffer_append_string(&buffer, "again"));
 	ck_assert_uint_eq(buffer.len, 5);
 	ck_assert_mem_eq(buffer.data, "again", 5);
 	ct_buffer_clear(&buffer);
 }
-END_TEST
 
-START_TEST(test_nothing_allocates_nothing)
+TEST(test_nothing_allocates_nothing)
 {
 	struct ct_buffer buffer = CT_BUFFER_INIT;
 
-	ck_assert_int_eq(ct_buffer_reserve(&buffer, 0), CATRUST_OK);
-	ck_assert_int_eq(ct_buffer_append(&buffer, NULL, 0), CATRUST_OK);
-	ck_assert_int_eq(ct_buffer_append_string(&buffer, ""), CATRUST_OK);
+	assert_ok(ct_buffer_reserve(&buffer, 0));
+	assert_ok(ct_buffer_append(&buffer, NULL, 0));
+	assert_ok(ct_buffer_append_string(&buffer, ""));
 	ct_buffer_trim(&buffer);
 	ck_assert_ptr_null(buffer.data);
 	ct_buffer_clear(&buffer);
 }
-END_TEST
 
 /* Appending byte by byte reallocates O(log n) times. */
-START_TEST(test_growth_is_geometric)
+TEST(test_growth_is_geometric)
 {
 	struct ct_buffer buffer = CT_BUFFER_INIT;
 	size_t capacity = 0;
@@ -106,13 +103,12 @@ START_TEST(test_growth_is_geometric)
 	ck_assert_uint_le(buffer.capacity, buffer.len + buffer.len / 2);
 	ct_buffer_clear(&buffer);
 }
-END_TEST
 
-START_TEST(test_too_much)
+TEST(test_too_much)
 {
 	struct ct_buffer buffer = CT_BUFFER_INIT, before;
 
-	ck_assert_int_eq(ct_buffer_append(&buffer, "abc", 3), CATRUST_OK);
+	assert_ok(ct_buffer_append(&buffer, "abc", 3));
 	before = buffer;
 	/* len + more overflows; a size that no allocator gives. */
 	ck_assert_int_eq(ct_buffer_reserve(&buffer, SIZE_MAX),
@@ -125,14 +121,13 @@ START_TEST(test_too_much)
 	ck_assert_mem_eq(buffer.data, "abc", 3);
 	ct_buffer_clear(&buffer);
 }
-END_TEST
 
-START_TEST(test_trim)
+TEST(test_trim)
 {
 	struct ct_buffer buffer = CT_BUFFER_INIT;
 
-	ck_assert_int_eq(ct_buffer_reserve(&buffer, 1000), CATRUST_OK);
-	ck_assert_int_eq(ct_buffer_append(&buffer, "abc", 3), CATRUST_OK);
+	assert_ok(ct_buffer_reserve(&buffer, 1000));
+	assert_ok(ct_buffer_append(&buffer, "abc", 3));
 	ct_buffer_trim(&buffer);
 	ck_assert_uint_eq(buffer.capacity, 3);
 	ck_assert_mem_eq(buffer.data, "abc", 3);
@@ -144,18 +139,5 @@ START_TEST(test_trim)
 	ck_assert_ptr_null(buffer.data);
 	ck_assert_uint_eq(buffer.capacity, 0);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("buffer");
-
-	tcase_add_loop_test(tcase, test_checked, 0,
-			    sizeof(sizes) / sizeof(sizes[0]));
-	tcase_add_test(tcase, test_append);
-	tcase_add_test(tcase, test_nothing_allocates_nothing);
-	tcase_add_test(tcase, test_growth_is_geometric);
-	tcase_add_test(tcase, test_too_much);
-	tcase_add_test(tcase, test_trim);
-	return run_case(tcase, "buffer");
-}
+RUN_TESTS()

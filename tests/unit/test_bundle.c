@@ -18,8 +18,7 @@
 #include "trust/bundle.h"
 #include "trust/rdn_sequence.h"
 #include "x509/certificate.h"
-
-#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+#include "tests/tools/run_suite.h"
 
 /* --- Reports -------------------------------------------------------------- */
 
@@ -101,7 +100,7 @@ static struct ct_bundle *load_good(struct ct_span bytes,
 {
 	struct ct_bundle *bundle = NULL;
 
-	ck_assert_int_eq(load(bytes, options, &bundle), CATRUST_OK);
+	assert_ok(load(bytes, options, &bundle));
 	return bundle;
 }
 
@@ -114,8 +113,7 @@ static void check_holds(const struct ct_bundle *bundle, uint32_t entry,
 
 	certificate_der(&der, number);
 	ck_assert(ct_span_equal(held.der, span_of(&der)));
-	ck_assert_int_eq(ct_certificate_parse(&view, span_of(&der)),
-			 CATRUST_OK);
+	assert_ok(ct_certificate_parse(&view, span_of(&der)));
 	ck_assert(ct_span_equal(held.subject, view.subject));
 	ct_buffer_clear(&der);
 }
@@ -188,7 +186,7 @@ static bool is_slow(void)
 	return ct_test_is_memchecked() || ct_test_is_sanitized();
 }
 
-START_TEST(test_labels)
+TESTS(test_labels, CT_ARRAY_LEN(dialects))
 {
 	struct ct_buffer text = CT_BUFFER_INIT;
 
@@ -200,7 +198,6 @@ START_TEST(test_labels)
 	check_order(span_of(&text), compatible(), dialects[_i].compatible);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* --- Repeated certificates ------------------------------------------------ */
 
@@ -211,9 +208,9 @@ static void check_repeated(struct ct_bundle *bundle)
 	static const unsigned held[] = {4, 5, 1000, 1001};
 	size_t size = 0;
 
-	ck_assert_uint_eq(ct_bundle_num_seen(bundle), COUNT(repeated));
-	ck_assert_uint_eq(ct_bundle_count(bundle), COUNT(held));
-	for (uint32_t i = 0; i < COUNT(held); i++) {
+	ck_assert_uint_eq(ct_bundle_num_seen(bundle), CT_ARRAY_LEN(repeated));
+	ck_assert_uint_eq(ct_bundle_count(bundle), CT_ARRAY_LEN(held));
+	for (uint32_t i = 0; i < CT_ARRAY_LEN(held); i++) {
 		check_holds(bundle, i, held[i]);
 		size += ct_rdn_size(ct_bundle_certificate(bundle, i).subject);
 	}
@@ -223,27 +220,24 @@ static void check_repeated(struct ct_bundle *bundle)
 
 /* From memory and from a file, which is read another way; with a bad block
  * after the last of them. */
-START_TEST(test_repeated)
+TEST(test_repeated)
 {
 	struct ct_buffer text = CT_BUFFER_INIT;
 	struct ct_load_options options = lenient();
 	struct ct_bundle *bundle = NULL;
 
-	for (size_t i = 0; i < COUNT(repeated); i++)
+	for (size_t i = 0; i < CT_ARRAY_LEN(repeated); i++)
 		certificate_pem(&text, repeated[i]);
 	check_repeated(load_good(span_of(&text), native()));
 	write_file("file", span_of(&text));
 	options.report = NULL;
-	ck_assert_int_eq(
-		ct_bundle_load_file(path_of("file"), &options, &bundle),
-		CATRUST_OK);
+	assert_ok(ct_bundle_load_file(path_of("file"), &options, &bundle));
 	check_repeated(bundle);
 	write_text(&text, "-----BEGIN CERTIFICATE-----\nMIIC\n"
 			  "-----END CERTIFICATE-----\n");
 	check_repeated(load_good(span_of(&text), options));
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 static bool is_among(const struct ct_span *all, size_t num,
 		     struct ct_span settings)
@@ -256,7 +250,7 @@ static bool is_among(const struct ct_span *all, size_t num,
 
 /* The settings of a duplicate are kept in addition to those of the first, and
  * those of other certificates stay with theirs. */
-START_TEST(test_repeated_settings)
+TEST(test_repeated_settings)
 {
 	static const struct {
 		unsigned number;
@@ -274,13 +268,13 @@ START_TEST(test_repeated_settings)
 		{7, true, {NULL, 0}},
 		{7, false, {(const uint8_t *)"\x30\x00", 2}},
 	};
-	struct ct_span given[COUNT(all)];
+	struct ct_span given[CT_ARRAY_LEN(all)];
 	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_bundle *bundle;
 	uint32_t entry = 0;
 	size_t num;
 
-	for (size_t i = 0; i < COUNT(all); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(all); i++) {
 		der.len = 0;
 		certificate_der(&der, all[i].number);
 		if (all[i].settings.data != NULL)
@@ -289,13 +283,13 @@ START_TEST(test_repeated_settings)
 		ct_write_pem(&text, "TRUSTED CERTIFICATE", &der);
 	}
 	bundle = load_good(span_of(&text), native());
-	ck_assert_uint_eq(ct_bundle_num_seen(bundle), COUNT(all));
-	for (size_t i = 0; i < COUNT(all); i++) {
+	ck_assert_uint_eq(ct_bundle_num_seen(bundle), CT_ARRAY_LEN(all));
+	for (size_t i = 0; i < CT_ARRAY_LEN(all); i++) {
 		if (!all[i].is_held)
 			continue;
 		check_holds(bundle, entry, all[i].number);
 		num = 0;
-		for (size_t j = 0; j < COUNT(all); j++)
+		for (size_t j = 0; j < CT_ARRAY_LEN(all); j++)
 			if (all[j].number == all[i].number &&
 			    all[j].settings.data != NULL &&
 			    !is_among(given, num, all[j].settings))
@@ -308,7 +302,6 @@ START_TEST(test_repeated_settings)
 	ct_buffer_clear(&text);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
 /* --- TRUSTED CERTIFICATE -------------------------------------------------- */
 
@@ -326,7 +319,7 @@ static const struct {
 	{"\x30", 1, CATRUST_E_DER_LENGTH},
 };
 
-START_TEST(test_trusted)
+TESTS(test_trusted, CT_ARRAY_LEN(trusted))
 {
 	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_bundle *bundle = NULL;
@@ -355,11 +348,10 @@ START_TEST(test_trusted)
 	ct_buffer_clear(&text);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
 /* Settings are no certificates: A with settings that look like one, then B,
  * is not A, then one with settings. */
-START_TEST(test_equal_looks_at_entries)
+TEST(test_equal_looks_at_entries)
 {
 	struct ct_buffer first = CT_BUFFER_INIT, second = CT_BUFFER_INIT;
 	struct ct_buffer joined = CT_BUFFER_INIT;
@@ -387,11 +379,10 @@ START_TEST(test_equal_looks_at_entries)
 	ct_buffer_clear(&second);
 	ct_buffer_clear(&joined);
 }
-END_TEST
 
 /* --- DER ------------------------------------------------------------------ */
 
-START_TEST(test_der)
+TEST(test_der)
 {
 	struct ct_load_options options = native();
 	struct ct_buffer der = CT_BUFFER_INIT;
@@ -433,10 +424,9 @@ START_TEST(test_der)
 			 CATRUST_E_NO_CERTIFICATE);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
 /* A bad one between good ones is skipped, and located. */
-START_TEST(test_der_skipped)
+TEST(test_der_skipped)
 {
 	struct ct_buffer der = CT_BUFFER_INIT;
 	struct ct_bundle *bundle;
@@ -465,7 +455,6 @@ START_TEST(test_der_skipped)
 	ct_bundle_unref(bundle);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
 /* --- What is reported ----------------------------------------------------- */
 
@@ -495,7 +484,7 @@ static const struct {
 	 CATRUST_E_BASE64, "CERTIFICATE"},
 };
 
-START_TEST(test_bad_block)
+TESTS(test_bad_block, CT_ARRAY_LEN(bad_blocks))
 {
 	struct ct_load_options options;
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -532,10 +521,9 @@ START_TEST(test_bad_block)
 			 bad_blocks[_i].error);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* The subject is reported where it could be read. */
-START_TEST(test_reported_subject)
+TEST(test_reported_subject)
 {
 	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_certificate view;
@@ -548,8 +536,7 @@ START_TEST(test_reported_subject)
 			 CATRUST_E_DER_TRAILING);
 	ck_assert(!problems.told[0].has_subject);
 	der.len--;
-	ck_assert_int_eq(ct_certificate_parse(&view, span_of(&der)),
-			 CATRUST_OK);
+	assert_ok(ct_certificate_parse(&view, span_of(&der)));
 	der.data[view.signature.data - 1 - der.data] = 9; /* unused bits */
 	text.len = 0;
 	ct_write_pem(&text, "CERTIFICATE", &der);
@@ -559,10 +546,9 @@ START_TEST(test_reported_subject)
 	ct_buffer_clear(&text);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
 /* All skipped is none found: the problems, then that. */
-START_TEST(test_all_skipped)
+TEST(test_all_skipped)
 {
 	struct ct_bundle *bundle;
 
@@ -577,11 +563,10 @@ START_TEST(test_all_skipped)
 			 CATRUST_E_NO_CERTIFICATE);
 	ck_assert_uint_eq(problems.count, 1);
 }
-END_TEST
 
 /* Many bad blocks on one line: what explains an error must not cost a pass
  * over the rest for each. */
-START_TEST(test_bad_blocks_are_linear)
+TESTS(test_bad_blocks_are_linear, 6)
 {
 	static const char *const blocks[] = {
 		"-----BEGIN CERTIFICATE-----",
@@ -604,7 +589,6 @@ START_TEST(test_bad_blocks_are_linear)
 			 CATRUST_OK);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* --- Files and the cache -------------------------------------------------- */
 
@@ -623,13 +607,12 @@ static struct ct_bundle *load_path(const char *name,
 	struct ct_bundle *bundle = NULL;
 
 	problems.count = 0;
-	ck_assert_int_eq(ct_bundle_load_file(path_of(name), &options, &bundle),
-			 CATRUST_OK);
+	assert_ok(ct_bundle_load_file(path_of(name), &options, &bundle));
 	ck_assert_ptr_nonnull(bundle);
 	return bundle;
 }
 
-START_TEST(test_missing_file)
+TEST(test_missing_file)
 {
 	struct ct_load_options options = native();
 	struct ct_bundle *bundle;
@@ -646,9 +629,8 @@ START_TEST(test_missing_file)
 			 CATRUST_E_FILE_NOT_REGULAR);
 	ck_assert_int_eq(problems.told[1].os_error, 0);
 }
-END_TEST
 
-START_TEST(test_shared)
+TEST(test_shared)
 {
 	struct ct_bundle *first, *second, *other;
 
@@ -681,10 +663,9 @@ START_TEST(test_shared)
 	ct_bundle_unref(other);
 	ct_bundle_unref(first);
 }
-END_TEST
 
 /* Also for who may not read the file any more. */
-START_TEST(test_shared_with_those_who_can_open)
+TEST(test_shared_with_those_who_can_open)
 {
 	struct ct_load_options options = native();
 	struct ct_bundle *first, *second = NULL;
@@ -706,9 +687,8 @@ START_TEST(test_shared_with_those_who_can_open)
 	ct_bundle_unref(second);
 	ct_bundle_unref(first);
 }
-END_TEST
 
-START_TEST(test_changed_file)
+TEST(test_changed_file)
 {
 	struct ct_bundle *first, *second;
 
@@ -729,10 +709,9 @@ START_TEST(test_changed_file)
 	ct_bundle_unref(second);
 	ct_bundle_unref(first);
 }
-END_TEST
 
 /* What changed a moment ago may change again within the same tick. */
-START_TEST(test_unsettled)
+TEST(test_unsettled)
 {
 	struct ct_bundle *first, *second;
 
@@ -743,10 +722,9 @@ START_TEST(test_unsettled)
 	ct_bundle_unref(first);
 	ct_bundle_unref(second);
 }
-END_TEST
 
 /* A lenient load's remains are not for a strict one. */
-START_TEST(test_skipped_is_not_shared)
+TEST(test_skipped_is_not_shared)
 {
 	struct ct_load_options options = native();
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -766,10 +744,9 @@ START_TEST(test_skipped_is_not_shared)
 	ct_bundle_unref(second);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* Limits hold also where somebody with others has loaded the file. */
-START_TEST(test_limits_and_sharing)
+TEST(test_limits_and_sharing)
 {
 	struct ct_load_options options = native();
 	struct ct_bundle *first, *second = NULL;
@@ -783,9 +760,8 @@ START_TEST(test_limits_and_sharing)
 		CATRUST_E_FILE_TOO_LARGE);
 	ct_bundle_unref(first);
 }
-END_TEST
 
-START_TEST(test_gzip_limits_and_sharing)
+TEST(test_gzip_limits_and_sharing)
 {
 	struct ct_load_options options = native();
 	struct ct_buffer text = CT_BUFFER_INIT, packed = CT_BUFFER_INIT;
@@ -829,10 +805,9 @@ START_TEST(test_gzip_limits_and_sharing)
 	ct_buffer_clear(&text);
 	ct_buffer_clear(&packed);
 }
-END_TEST
 
 /* More files than the cache's first table has places, in and out. */
-START_TEST(test_many_files)
+TEST(test_many_files)
 {
 	enum { NUM_FILES = 200 };
 	static struct ct_bundle *bundles[NUM_FILES];
@@ -860,11 +835,10 @@ START_TEST(test_many_files)
 			ct_bundle_unref(bundles[i * 77 % NUM_FILES]);
 	}
 }
-END_TEST
 
 /* --- RDN sequence --------------------------------------------------------- */
 
-START_TEST(test_rdn_sequence)
+TEST(test_rdn_sequence)
 {
 	struct ct_buffer text = CT_BUFFER_INIT, expected = CT_BUFFER_INIT;
 	struct ct_bundle *bundle;
@@ -882,19 +856,18 @@ START_TEST(test_rdn_sequence)
 		ct_write_bytes(&expected, len, 2);
 		ct_write_bytes(&expected, subject.data, subject.len);
 	}
-	ck_assert_int_eq(ct_bundle_rdn_sequence(bundle, &first), CATRUST_OK);
+	assert_ok(ct_bundle_rdn_sequence(bundle, &first));
 	ck_assert(ct_span_equal(first, span_of(&expected)));
 	ck_assert_uint_eq(first.len, ct_bundle_rdn_sequence_size(bundle));
-	ck_assert_int_eq(ct_bundle_rdn_sequence(bundle, &second), CATRUST_OK);
+	assert_ok(ct_bundle_rdn_sequence(bundle, &second));
 	ck_assert_ptr_eq(first.data, second.data);
 	ct_bundle_unref(bundle);
 	ct_buffer_clear(&text);
 	ct_buffer_clear(&expected);
 }
-END_TEST
 
 /* Up to the last byte that TLS has a length for. */
-START_TEST(test_rdn_append)
+TEST(test_rdn_append)
 {
 	struct ct_buffer sequence = CT_BUFFER_INIT;
 	static uint8_t name[CATRUST_RDN_MAX_BYTES + 1];
@@ -905,52 +878,20 @@ START_TEST(test_rdn_append)
 	ck_assert_int_eq(ct_rdn_append(&sequence, ct_span(name, sizeof(name))),
 			 CATRUST_E_RDN_LIMIT);
 	ck_assert_uint_eq(sequence.len, 0);
-	ck_assert_int_eq(
-		ct_rdn_append(&sequence,
-			      ct_span(name, CATRUST_RDN_MAX_BYTES - 2 - 3)),
-		CATRUST_OK);
+	assert_ok(ct_rdn_append(&sequence,
+				ct_span(name, CATRUST_RDN_MAX_BYTES - 2 - 3)));
 	ck_assert_uint_eq(sequence.len, CATRUST_RDN_MAX_BYTES - 3);
 	ck_assert_uint_eq(sequence.data[0], 0xff);
 	ck_assert_uint_eq(sequence.data[1], 0xff - 2 - 3);
 	ck_assert_int_eq(ct_rdn_append(&sequence, ct_span(name, 2)),
 			 CATRUST_E_RDN_LIMIT);
 	ck_assert_uint_eq(sequence.len, CATRUST_RDN_MAX_BYTES - 3);
-	ck_assert_int_eq(ct_rdn_append(&sequence, ct_span(name, 1)),
-			 CATRUST_OK);
+	assert_ok(ct_rdn_append(&sequence, ct_span(name, 1)));
 	ck_assert_uint_eq(sequence.len, CATRUST_RDN_MAX_BYTES);
 	ck_assert_int_eq(ct_rdn_append(&sequence, ct_span(name, 0)),
 			 CATRUST_E_RDN_LIMIT);
 	ct_buffer_clear(&sequence);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("bundle");
-
-	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_add_checked_fixture(tcase, temporary_empty, NULL);
-	tcase_add_loop_test(tcase, test_labels, 0, COUNT(dialects));
-	tcase_add_test(tcase, test_repeated);
-	tcase_add_test(tcase, test_repeated_settings);
-	tcase_add_loop_test(tcase, test_trusted, 0, COUNT(trusted));
-	tcase_add_test(tcase, test_equal_looks_at_entries);
-	tcase_add_test(tcase, test_der);
-	tcase_add_test(tcase, test_der_skipped);
-	tcase_add_loop_test(tcase, test_bad_block, 0, COUNT(bad_blocks));
-	tcase_add_test(tcase, test_reported_subject);
-	tcase_add_test(tcase, test_all_skipped);
-	tcase_add_loop_test(tcase, test_bad_blocks_are_linear, 0, 6);
-	tcase_add_test(tcase, test_missing_file);
-	tcase_add_test(tcase, test_shared);
-	tcase_add_test(tcase, test_shared_with_those_who_can_open);
-	tcase_add_test(tcase, test_changed_file);
-	tcase_add_test(tcase, test_unsettled);
-	tcase_add_test(tcase, test_skipped_is_not_shared);
-	tcase_add_test(tcase, test_limits_and_sharing);
-	tcase_add_test(tcase, test_gzip_limits_and_sharing);
-	tcase_add_test(tcase, test_many_files);
-	tcase_add_test(tcase, test_rdn_sequence);
-	tcase_add_test(tcase, test_rdn_append);
-	return run_case(tcase, "bundle");
-}
+RUN_TESTS(.set_up = temporary_empty, .set_up_all = temporary_make,
+	  .tear_down_all = temporary_remove)

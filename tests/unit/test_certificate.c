@@ -22,8 +22,7 @@
 #include "tests/tools/random.h"
 #include "tests/tools/signer.h"
 #include "x509/certificate.h"
-
-#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+#include "tests/tools/run_suite.h"
 
 enum part {
 	THE_VERSION,
@@ -248,18 +247,15 @@ static const struct replacement cases[] = {
 	     "450101000000+",
 	     E_TIME),
 	CASE(VALIDITY,
-	     "\x30\x1e"
-	     "\x17\x0d"
+	     "\x30\x1e\x17\x0d"
 	     "200x01000000Z" TIME_2,
 	     E_TIME),
 	CASE(VALIDITY,
-	     "\x30\x1e"
-	     "\x17\x0d"
+	     "\x30\x1e\x17\x0d"
 	     "201301000000Z" TIME_2,
 	     E_DATE),
 	CASE(VALIDITY,
-	     "\x30\x1e"
-	     "\x16\x0d"
+	     "\x30\x1e\x16\x0d"
 	     "200101000000Z" TIME_2,
 	     E_DER_TAG),
 	CASE(VALIDITY,
@@ -382,7 +378,7 @@ static const struct replacement cases[] = {
 	CASE(BEHIND, "\n", E_DER_TRAILING),
 };
 
-START_TEST(test_replaced_part)
+TESTS(test_replaced_part, CT_ARRAY_LEN(cases))
 {
 	struct ct_span parts[NUM_PARTS];
 	struct ct_certificate view;
@@ -391,9 +387,8 @@ START_TEST(test_replaced_part)
 	parts[cases[_i].part] = cases[_i].bytes;
 	ck_assert_int_eq(parse(parts, &view), cases[_i].error);
 }
-END_TEST
 
-START_TEST(test_fields)
+TEST(test_fields)
 {
 	struct ct_span parts[NUM_PARTS], der;
 	struct ct_certificate view;
@@ -405,7 +400,7 @@ START_TEST(test_fields)
 	parts[ISSUER_ID] = BYTES("\x81\x03\x00\x11\x12");
 	parts[SUBJECT_ID] = BYTES("\x82\x02\x04\x20");
 	der = make(parts);
-	ck_assert_int_eq(ct_certificate_parse(&view, der), CATRUST_OK);
+	assert_ok(ct_certificate_parse(&view, der));
 	ck_assert(ct_span_equal(view.der, der));
 	ck_assert_ptr_eq(view.tbs.data, der.data + 2 + (der.data[1] == 0x81));
 	ck_assert_uint_eq(view.version, 3);
@@ -432,9 +427,8 @@ START_TEST(test_fields)
 				     &extension));
 	release(der);
 }
-END_TEST
 
-START_TEST(test_no_extensions)
+TEST(test_no_extensions)
 {
 	struct ct_span parts[NUM_PARTS], der;
 	struct ct_certificate view;
@@ -444,7 +438,7 @@ START_TEST(test_no_extensions)
 	memcpy(parts, defaults, sizeof(parts));
 	parts[EXTENSIONS] = BYTES("");
 	der = make(parts);
-	ck_assert_int_eq(ct_certificate_parse(&view, der), CATRUST_OK);
+	assert_ok(ct_certificate_parse(&view, der));
 	ck_assert_ptr_null(view.extensions.data);
 	ck_assert_ptr_null(view.issuer_unique_id.data);
 	ck_assert_ptr_null(view.subject_unique_id.data);
@@ -453,7 +447,6 @@ START_TEST(test_no_extensions)
 				     &extension));
 	release(der);
 }
-END_TEST
 
 /* What each version may have. */
 static const struct {
@@ -475,7 +468,7 @@ static const struct {
 	{PART("\xa0\x03\x02\x01\x07"), 8, true, true, CATRUST_OK},
 };
 
-START_TEST(test_version)
+TESTS(test_version, CT_ARRAY_LEN(versions))
 {
 	struct ct_span parts[NUM_PARTS];
 	struct ct_certificate view;
@@ -490,10 +483,9 @@ START_TEST(test_version)
 	if (versions[_i].error == CATRUST_OK)
 		ck_assert_uint_eq(view.version, versions[_i].number);
 }
-END_TEST
 
 /* RSA's NULL parameters may be there or not on either side. */
-START_TEST(test_rsa_parameters)
+TESTS(test_rsa_parameters, 4)
 {
 	static const struct ct_span algorithms[] = {PART(RSA_SHA256),
 						    PART(RSA_SHA256_NO_NULL)};
@@ -503,12 +495,11 @@ START_TEST(test_rsa_parameters)
 	memcpy(parts, defaults, sizeof(parts));
 	parts[TBS_ALGORITHM] = algorithms[_i & 1];
 	parts[ALGORITHM] = algorithms[_i >> 1];
-	ck_assert_int_eq(parse(parts, &view), CATRUST_OK);
+	assert_ok(parse(parts, &view));
 	parts[ALGORITHM] = BYTES("\x30\x0d\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01"
 				 "\x01\x05\x05\x00");
 	ck_assert_int_eq(parse(parts, &view), CATRUST_E_CERTIFICATE);
 }
-END_TEST
 
 /* Extensions 2.5.29.n and 1.2.n, for n in turn, and one more equal to the
  * first of them where that is asked for. */
@@ -563,7 +554,7 @@ static const struct {
 	{2000, false, false, CATRUST_E_LIMIT},
 };
 
-START_TEST(test_many_extensions)
+TESTS(test_many_extensions, CT_ARRAY_LEN(many))
 {
 	struct ct_buffer extensions = CT_BUFFER_INIT;
 	struct ct_span parts[NUM_PARTS], der;
@@ -588,7 +579,6 @@ START_TEST(test_many_extensions)
 	release(der);
 	ct_buffer_clear(&extensions);
 }
-END_TEST
 
 /* libtasn1 needs long for long lists: it must not be asked of each. */
 static unsigned num_diagnoses;
@@ -621,7 +611,7 @@ static void write_alt_names(struct ct_buffer *out, const void *names,
 	ct_write_end(out, extension);
 }
 
-START_TEST(test_diagnosis_is_bounded)
+TEST(test_diagnosis_is_bounded)
 {
 	struct ct_buffer extensions = CT_BUFFER_INIT;
 	struct ct_span parts[NUM_PARTS], der;
@@ -649,11 +639,10 @@ START_TEST(test_diagnosis_is_bounded)
 	release(der);
 	ct_buffer_clear(&extensions);
 }
-END_TEST
 
 /* libtasn1 takes an empty SEQUENCE for the validity; what GnuTLS finds next is
  * whether both algorithms are the same. */
-START_TEST(test_diagnosis_compares_algorithms)
+TEST(test_diagnosis_compares_algorithms)
 {
 	static const struct {
 		struct ct_span algorithm;
@@ -680,7 +669,6 @@ START_TEST(test_diagnosis_compares_algorithms)
 		release(der);
 	}
 }
-END_TEST
 
 /* Real-looking certificates, and some of the tools' own. */
 static void make_certificate(struct ct_buffer *out, unsigned number)
@@ -716,7 +704,7 @@ static unsigned stride(void)
 
 /* No prefix is a certificate, nor read beyond; nor anything with a byte
  * more. */
-START_TEST(test_truncated)
+TESTS(test_truncated, NUM_CERTIFICATES)
 {
 	struct ct_buffer der = CT_BUFFER_INIT;
 	struct ct_certificate view;
@@ -728,16 +716,13 @@ START_TEST(test_truncated)
 		ck_assert_int_ne(ct_certificate_parse(&view, copy), CATRUST_OK);
 		release(copy);
 	}
-	ck_assert_int_eq(
-		ct_certificate_parse(&view, ct_span(der.data, der.len)),
-		CATRUST_OK);
+	assert_ok(ct_certificate_parse(&view, ct_span(der.data, der.len)));
 	ct_write_bytes(&der, "", 1);
 	ck_assert_int_eq(
 		ct_certificate_parse(&view, ct_span(der.data, der.len)),
 		CATRUST_E_DER_TRAILING);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
 static bool is_inside(struct ct_span outer, struct ct_span inner)
 {
@@ -774,7 +759,7 @@ static void check_view(struct ct_span der)
 
 /* Every byte of a certificate changed, to the next, the awkward ones and with
  * each bit flipped. */
-START_TEST(test_changed_bytes)
+TESTS(test_changed_bytes, NUM_CERTIFICATES)
 {
 	static const uint8_t awkward[] = {0x00, 0x01, 0x30, 0x31, 0x7f,
 					  0x80, 0x81, 0x84, 0xff};
@@ -792,7 +777,7 @@ START_TEST(test_changed_bytes)
 			bytes[i] = (uint8_t)(before ^ 1u << bit);
 			check_view(copy);
 		}
-		for (size_t a = 0; a < COUNT(awkward); a++) {
+		for (size_t a = 0; a < CT_ARRAY_LEN(awkward); a++) {
 			bytes[i] = awkward[a];
 			check_view(copy);
 		}
@@ -801,10 +786,9 @@ START_TEST(test_changed_bytes)
 	release(copy);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
 /* Several changes at once, and cut off somewhere. */
-START_TEST(test_random_changes)
+TESTS(test_random_changes, NUM_CERTIFICATES)
 {
 	struct ct_random random = ct_random(11, (uint64_t)_i);
 	struct ct_buffer der = CT_BUFFER_INIT;
@@ -826,23 +810,5 @@ START_TEST(test_random_changes)
 	}
 	ct_buffer_clear(&der);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("certificate");
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, test_replaced_part, 0, COUNT(cases));
-	tcase_add_test(tcase, test_fields);
-	tcase_add_test(tcase, test_no_extensions);
-	tcase_add_loop_test(tcase, test_version, 0, COUNT(versions));
-	tcase_add_loop_test(tcase, test_rsa_parameters, 0, 4);
-	tcase_add_loop_test(tcase, test_many_extensions, 0, COUNT(many));
-	tcase_add_test(tcase, test_diagnosis_is_bounded);
-	tcase_add_test(tcase, test_diagnosis_compares_algorithms);
-	tcase_add_loop_test(tcase, test_truncated, 0, NUM_CERTIFICATES);
-	tcase_add_loop_test(tcase, test_changed_bytes, 0, NUM_CERTIFICATES);
-	tcase_add_loop_test(tcase, test_random_changes, 0, NUM_CERTIFICATES);
-	return run_case(tcase, "certificate");
-}
+RUN_TESTS(.timeout = 60)

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include "base/chain_table.h"
@@ -63,7 +62,7 @@ static void check_all(void)
 	}
 }
 
-START_TEST(test_an_empty_table_has_no_memory)
+TEST(test_an_empty_table_has_no_memory)
 {
 	ck_assert_ptr_null(ct_chain_table_first(&table, 0));
 	add(0);
@@ -71,9 +70,8 @@ START_TEST(test_an_empty_table_has_no_memory)
 	ck_assert_ptr_null(table.heads);
 	ck_assert_ptr_null(ct_chain_table_first(&table, 0));
 }
-END_TEST
 
-START_TEST(test_all_are_found_while_it_grows)
+TEST(test_all_are_found_while_it_grows)
 {
 	for (size_t i = 0; i < NUM_MEMBERS; i++) {
 		add(i);
@@ -88,9 +86,8 @@ START_TEST(test_all_are_found_while_it_grows)
 	}
 	ck_assert_ptr_null(table.heads);
 }
-END_TEST
 
-START_TEST(test_the_removed_come_again)
+TEST(test_the_removed_come_again)
 {
 	for (size_t i = 0; i < NUM_MEMBERS; i++)
 		add(i);
@@ -103,14 +100,5 @@ START_TEST(test_the_removed_come_again)
 	for (size_t i = 0; i < NUM_MEMBERS; i++)
 		take_out(i);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("chain_table");
-
-	tcase_add_test(tcase, test_an_empty_table_has_no_memory);
-	tcase_add_test(tcase, test_all_are_found_while_it_grows);
-	tcase_add_test(tcase, test_the_removed_come_again);
-	return run_case(tcase, "chain_table");
-}
+RUN_TESTS()

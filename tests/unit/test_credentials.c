@@ -18,8 +18,7 @@
 #include "gnutls/trust/trust_list.h"
 #include "temporary.h"
 #include "tests/tools/signer.h"
-
-#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+#include "tests/tools/run_suite.h"
 
 static gnutls_certificate_credentials_t cred;
 static gnutls_x509_trust_list_t list;
@@ -27,7 +26,7 @@ static gnutls_x509_trust_list_t list;
 static void setup(void)
 {
 	temporary_empty();
-	ck_assert_int_eq(gnutls_certificate_allocate_credentials(&cred), 0);
+	assert_ok(gnutls_certificate_allocate_credentials(&cred));
 	gnutls_certificate_get_trust_list(cred, &list);
 	ck_assert_ptr_nonnull(list);
 }
@@ -194,7 +193,7 @@ static const struct {
 	{"v", -43, 0},
 };
 
-START_TEST(test_input)
+TESTS(test_input, CT_ARRAY_LEN(inputs))
 {
 	gnutls_x509_trust_list_t other;
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -217,7 +216,7 @@ START_TEST(test_input)
 			 wanted);
 	ck_assert_uint_eq(num_held(list), inputs[_i].held);
 	/* Trust lists say when there is none. */
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&other, 0), 0);
+	assert_ok(gnutls_x509_trust_list_init(&other, 0));
 	ck_assert_int_eq(ct_gnutls_trust_list_load_memory(
 				 other, &datum, GNUTLS_X509_FMT_PEM, 0),
 			 wanted == 0 ? -49 : wanted);
@@ -231,9 +230,8 @@ START_TEST(test_input)
 			 wanted);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-START_TEST(test_der)
+TEST(test_der)
 {
 	struct ct_buffer der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
@@ -264,13 +262,12 @@ START_TEST(test_der)
 	ct_buffer_clear(&der);
 	ct_buffer_clear(&pem);
 }
-END_TEST
 
-START_TEST(test_paths)
+TEST(test_paths)
 {
 	static const char *const bad[] = {"", "/", "/nonexistent", "/dev/null"};
 
-	for (size_t i = 0; i < COUNT(bad); i++)
+	for (size_t i = 0; i < CT_ARRAY_LEN(bad); i++)
 		ck_assert_int_eq(gnutls_certificate_set_x509_trust_file(
 					 cred, bad[i], GNUTLS_X509_FMT_PEM),
 				 -64);
@@ -288,7 +285,6 @@ START_TEST(test_paths)
 			 0);
 	ck_assert_uint_eq(num_held(list), 0);
 }
-END_TEST
 
 static void write_piece_file(const char *name, const char *pieces)
 {
@@ -299,7 +295,7 @@ static void write_piece_file(const char *name, const char *pieces)
 	ct_buffer_clear(&text);
 }
 
-START_TEST(test_directory)
+TEST(test_directory)
 {
 	write_piece_file("a", "01");
 	write_piece_file(".dot", "2");
@@ -315,7 +311,6 @@ START_TEST(test_directory)
 			 2 + 1 + 2);
 	ck_assert_uint_eq(num_held(list), 3);
 }
-END_TEST
 
 /* --- Objects -------------------------------------------------------------- */
 
@@ -327,15 +322,14 @@ static gnutls_x509_crt_t object_of(unsigned number)
 
 	certificate_der(&der, number);
 	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER), 0);
+	assert_ok(gnutls_x509_crt_init(&crt));
+	assert_ok(gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER));
 	ct_buffer_clear(&der);
 	return crt;
 }
 
 /* Copies, each held, equal or not. */
-START_TEST(test_set_objects)
+TEST(test_set_objects)
 {
 	gnutls_x509_crt_t crts[3] = {object_of(0), object_of(1), object_of(0)};
 	gnutls_x509_crt_t empty;
@@ -349,7 +343,7 @@ START_TEST(test_set_objects)
 			 -50);
 	ck_assert_int_eq(gnutls_certificate_set_x509_trust(cred, NULL, 1), -50);
 	/* An object without a certificate: all or nothing */
-	ck_assert_int_eq(gnutls_x509_crt_init(&empty), 0);
+	assert_ok(gnutls_x509_crt_init(&empty));
 	gnutls_x509_crt_deinit(crts[1]);
 	crts[1] = empty;
 	ck_assert_int_lt(gnutls_certificate_set_x509_trust(cred, crts, 3), 0);
@@ -357,15 +351,14 @@ START_TEST(test_set_objects)
 	for (unsigned i = 0; i < 3; i++)
 		gnutls_x509_crt_deinit(crts[i]);
 }
-END_TEST
 
 /* The list takes objects over, replaces equal ones, and removes them. */
-START_TEST(test_add_and_remove_objects)
+TEST(test_add_and_remove_objects)
 {
 	gnutls_x509_crt_t crts[2], again[2], removed;
 	gnutls_x509_trust_list_t other;
 
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&other, 0), 0);
+	assert_ok(gnutls_x509_trust_list_init(&other, 0));
 	crts[0] = object_of(0);
 	crts[1] = object_of(1);
 	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(other, crts, 2, 0), 2);
@@ -385,10 +378,9 @@ START_TEST(test_add_and_remove_objects)
 	gnutls_x509_crt_deinit(removed);
 	gnutls_x509_trust_list_deinit(other, 1);
 }
-END_TEST
 
 /* Objects from the iterator outlive the list. */
-START_TEST(test_objects_outlive)
+TEST(test_objects_outlive)
 {
 	gnutls_x509_trust_list_iter_t iter = NULL;
 	gnutls_x509_crt_t crt, same;
@@ -400,8 +392,7 @@ START_TEST(test_objects_outlive)
 	ck_assert_int_eq(gnutls_certificate_set_x509_trust_mem(
 				 cred, &datum, GNUTLS_X509_FMT_PEM),
 			 1);
-	ck_assert_int_eq(gnutls_x509_trust_list_iter_get_ca(list, &iter, &crt),
-			 0);
+	assert_ok(gnutls_x509_trust_list_iter_get_ca(list, &iter, &crt));
 	gnutls_x509_trust_list_iter_deinit(iter);
 	gnutls_certificate_free_credentials(cred);
 	cred = NULL;
@@ -411,10 +402,9 @@ START_TEST(test_objects_outlive)
 	gnutls_x509_crt_deinit(same);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* Any number of buckets: each certificate once. */
-START_TEST(test_iteration)
+TEST(test_iteration)
 {
 	static const unsigned sizes[] = {0, 1, 2, 3, 127, 1000};
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -422,14 +412,13 @@ START_TEST(test_iteration)
 
 	write_pieces(&text, "0123456789");
 	datum = (gnutls_datum_t){text.data, (unsigned)text.len};
-	for (size_t i = 0; i < COUNT(sizes); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(sizes); i++) {
 		gnutls_x509_trust_list_iter_t iter = NULL;
 		gnutls_x509_trust_list_t other;
 		gnutls_x509_crt_t crt;
 		unsigned seen = 0;
 
-		ck_assert_int_eq(gnutls_x509_trust_list_init(&other, sizes[i]),
-				 0);
+		assert_ok(gnutls_x509_trust_list_init(&other, sizes[i]));
 		ck_assert_int_eq(ct_gnutls_trust_list_load_memory(
 					 other, &datum, GNUTLS_X509_FMT_PEM, 0),
 				 10);
@@ -453,7 +442,6 @@ START_TEST(test_iteration)
 			 -50);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* --- The list of names ---------------------------------------------------- */
 
@@ -462,15 +450,13 @@ static size_t sequence_size(void)
 	struct catrust_rdn_fit fit;
 	gnutls_datum_t sequence;
 
-	ck_assert_int_eq(catrust_certificate_get_rdn_sequence(cred, &sequence),
-			 0);
-	ck_assert_int_eq(catrust_certificate_rdn_sequence_limit(cred, 0, &fit),
-			 0);
+	assert_ok(catrust_certificate_get_rdn_sequence(cred, &sequence));
+	assert_ok(catrust_certificate_rdn_sequence_limit(cred, 0, &fit));
 	ck_assert_uint_eq(fit.num_bytes, sequence.size);
 	return sequence.size;
 }
 
-START_TEST(test_names)
+TEST(test_names)
 {
 	gnutls_x509_crt_t crt = object_of(3), other = object_of(4);
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -510,7 +496,6 @@ START_TEST(test_names)
 	gnutls_x509_crt_deinit(crt);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 static unsigned num_messages;
 
@@ -521,7 +506,7 @@ static void count_message(int level, const char *message)
 	num_messages++;
 }
 
-START_TEST(test_too_many_names)
+TEST(test_too_many_names)
 {
 	const struct ct_corpus corpus = {.seed = 4};
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -541,31 +526,13 @@ START_TEST(test_too_many_names)
 	ck_assert_uint_eq(num_messages, 1);
 	ck_assert_ptr_null(datum.data);
 	ck_assert_uint_gt(datum.size, CATRUST_RDN_MAX_BYTES);
-	ck_assert_int_eq(catrust_certificate_rdn_sequence_limit(cred, 0, &fit),
-			 0);
+	assert_ok(catrust_certificate_rdn_sequence_limit(cred, 0, &fit));
 	ck_assert_uint_eq(fit.num_bytes, datum.size);
 	ck_assert_uint_eq(fit.num_names, 1500);
 	ck_assert_uint_lt(fit.num_fitting, 1500);
 	ck_assert_uint_le(fit.fitting_bytes, CATRUST_RDN_MAX_BYTES);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("credentials");
-
-	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_loop_test(tcase, test_input, 0, COUNT(inputs));
-	tcase_add_test(tcase, test_der);
-	tcase_add_test(tcase, test_paths);
-	tcase_add_test(tcase, test_directory);
-	tcase_add_test(tcase, test_set_objects);
-	tcase_add_test(tcase, test_add_and_remove_objects);
-	tcase_add_test(tcase, test_objects_outlive);
-	tcase_add_test(tcase, test_iteration);
-	tcase_add_test(tcase, test_names);
-	tcase_add_test(tcase, test_too_many_names);
-	return run_case(tcase, "credentials");
-}
+RUN_TESTS(.set_up = setup, .tear_down = teardown, .set_up_all = temporary_make,
+	  .tear_down_all = temporary_remove)

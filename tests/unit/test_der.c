@@ -14,8 +14,7 @@
 #include "asn1/der.h"
 #include "bytes.h"
 #include "tests/tools/checkers.h"
-
-#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+#include "tests/tools/run_suite.h"
 
 /* A cursor over an exact copy. */
 struct input {
@@ -107,7 +106,7 @@ static const struct {
 	HEADER("\x9e\x01", 1, OK, 2, 1),
 };
 
-START_TEST(test_header)
+TESTS(test_header, CT_ARRAY_LEN(headers))
 {
 	size_t len = headers[_i].len + headers[_i].filler;
 	enum catrust_error error = headers[_i].error;
@@ -139,9 +138,8 @@ START_TEST(test_header)
 	close_input(&input, error);
 	free(bytes);
 }
-END_TEST
 
-START_TEST(test_tags)
+TEST(test_tags)
 {
 	struct ct_span bytes = BYTES("\x30\x03\x02\x01\x05\x04\x00");
 	struct input input = open_input(bytes);
@@ -157,14 +155,11 @@ START_TEST(test_tags)
 	ck_assert_int_eq(ct_der_enter(&input.der, CT_DER_SET, &inside),
 			 CATRUST_E_DER_TAG);
 	ck_assert_mem_eq(&input.der, &before, sizeof(before));
-	ck_assert_int_eq(ct_der_read_optional(&input.der, CT_DER_SET, &span),
-			 CATRUST_OK);
+	assert_ok(ct_der_read_optional(&input.der, CT_DER_SET, &span));
 	ck_assert_ptr_null(span.data);
-	ck_assert_int_eq(ct_der_enter(&input.der, CT_DER_SEQUENCE, &inside),
-			 CATRUST_OK);
+	assert_ok(ct_der_enter(&input.der, CT_DER_SEQUENCE, &inside));
 	ck_assert_uint_eq(inside.left, 3);
-	ck_assert_int_eq(ct_der_read_value(&inside, CT_DER_INTEGER, &span),
-			 CATRUST_OK);
+	assert_ok(ct_der_read_value(&inside, CT_DER_INTEGER, &span));
 	ck_assert_uint_eq(span.len, 3);
 	/* The end of what is inside, although bytes follow outside. */
 	ck_assert(ct_der_is_end(&inside));
@@ -174,18 +169,14 @@ START_TEST(test_tags)
 			 CATRUST_E_DER_LENGTH);
 	ck_assert(!ct_der_next_is(&inside, CT_DER_OCTET_STRING));
 	/* An empty value is not an absent one. */
-	ck_assert_int_eq(
-		ct_der_read_optional(&input.der, CT_DER_OCTET_STRING, &span),
-		CATRUST_OK);
+	assert_ok(ct_der_read_optional(&input.der, CT_DER_OCTET_STRING, &span));
 	ck_assert_ptr_nonnull(span.data);
 	ck_assert_uint_eq(span.len, 0);
 	ck_assert(ct_der_is_end(&input.der));
-	ck_assert_int_eq(ct_der_read_optional(&input.der, CT_DER_NULL, &span),
-			 CATRUST_OK);
+	assert_ok(ct_der_read_optional(&input.der, CT_DER_NULL, &span));
 	ck_assert_ptr_null(span.data);
 	close_input(&input, CATRUST_OK);
 }
-END_TEST
 
 /* --- BOOLEAN, INTEGER ----------------------------------------------------- */
 
@@ -211,7 +202,7 @@ static const struct {
 	{ROW("\x01"), CATRUST_E_DER_LENGTH, CATRUST_E_DER_LENGTH, false, false},
 };
 
-START_TEST(test_boolean)
+TESTS(test_boolean, CT_ARRAY_LEN(booleans))
 {
 	struct ct_span bytes = ct_span(booleans[_i].bytes, booleans[_i].len);
 
@@ -234,7 +225,6 @@ START_TEST(test_boolean)
 		close_input(&input, error);
 	}
 }
-END_TEST
 
 static const struct {
 	const char *bytes; /* contents */
@@ -279,7 +269,7 @@ static struct input open_value(unsigned tag, struct ct_span contents)
 	return open_input(ct_span(bytes, 2 + contents.len));
 }
 
-START_TEST(test_integer)
+TESTS(test_integer, CT_ARRAY_LEN(integers))
 {
 	struct ct_span contents = ct_span(integers[_i].bytes, integers[_i].len);
 	struct input input = open_value(CT_DER_INTEGER, contents);
@@ -296,7 +286,6 @@ START_TEST(test_integer)
 	close_input(&input, error);
 	free((void *)(uintptr_t)exact.data);
 }
-END_TEST
 
 /* --- BIT STRING, OBJECT IDENTIFIER ---------------------------------------- */
 
@@ -316,7 +305,7 @@ static const struct {
 	{ROW("\xff\x00"), CATRUST_E_DER_VALUE, 0},
 };
 
-START_TEST(test_bit_string)
+TESTS(test_bit_string, CT_ARRAY_LEN(bit_strings))
 {
 	struct ct_span contents =
 		ct_span(bit_strings[_i].bytes, bit_strings[_i].len);
@@ -336,7 +325,6 @@ START_TEST(test_bit_string)
 	close_input(&input, error);
 	free((void *)(uintptr_t)exact.data);
 }
-END_TEST
 
 /* The definition, for comparison: X.690 8.19.2. */
 static bool is_oid(const uint8_t *oid, size_t len)
@@ -367,7 +355,7 @@ static void check_oid(const uint8_t *oid, size_t len)
 }
 
 /* All lengths, the awkward octets in every place alone and in pairs. */
-START_TEST(test_oid)
+TEST(test_oid)
 {
 	static const uint8_t octets[] = {0x00, 0x7f, 0x80, 0x81, 0xff};
 	uint8_t oid[24] = {0};
@@ -375,8 +363,9 @@ START_TEST(test_oid)
 	check_oid(oid, 0);
 	for (size_t len = 1; len <= sizeof(oid); len++)
 		for (size_t place = 0; place < len; place++)
-			for (size_t a = 0; a < COUNT(octets); a++)
-				for (size_t b = 0; b < COUNT(octets); b++) {
+			for (size_t a = 0; a < CT_ARRAY_LEN(octets); a++)
+				for (size_t b = 0; b < CT_ARRAY_LEN(octets);
+				     b++) {
 					memset(oid, 0x2a, len);
 					oid[place] = octets[a];
 					if (place + 1 < len)
@@ -384,7 +373,6 @@ START_TEST(test_oid)
 					check_oid(oid, len);
 				}
 }
-END_TEST
 
 /* --- Times ---------------------------------------------------------------- */
 
@@ -464,7 +452,7 @@ static enum catrust_error read_time(struct ct_der *der, int64_t *out_seconds)
 	return error;
 }
 
-START_TEST(test_time)
+TESTS(test_time, CT_ARRAY_LEN(times))
 {
 	struct ct_span text = ct_span(times[_i].text, strlen(times[_i].text));
 	struct input input = open_value(times[_i].tag, text);
@@ -475,10 +463,9 @@ START_TEST(test_time)
 	ck_assert_int_eq(seconds, error == CATRUST_OK ? times[_i].seconds : 77);
 	close_input(&input, error);
 }
-END_TEST
 
 /* Every octet in every place: digits only, and a Z at the end. */
-START_TEST(test_time_octets)
+TESTS(test_time_octets, 4)
 {
 	static const char *const texts[] = {"700101000000Z", "7001010000Z",
 					    "19700101000000Z", "197001010000Z"};
@@ -503,10 +490,9 @@ START_TEST(test_time_octets)
 			close_input(&input, error);
 		}
 }
-END_TEST
 
 /* Each day from 1949 to 2101 follows the one before. */
-START_TEST(test_every_day)
+TEST(test_every_day)
 {
 	static const unsigned days[] = {31, 28, 31, 30, 31, 30,
 					31, 31, 30, 31, 30, 31};
@@ -545,10 +531,9 @@ START_TEST(test_every_day)
 			}
 		}
 }
-END_TEST
 
 /* Each pair of digits in each place of a UTCTime, every day of four years. */
-START_TEST(test_utc_pairs)
+TEST(test_utc_pairs)
 {
 	char text[16];
 	int64_t seconds;
@@ -577,21 +562,5 @@ START_TEST(test_utc_pairs)
 		close_input(&input, error);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("der");
-
-	tcase_add_loop_test(tcase, test_header, 0, COUNT(headers));
-	tcase_add_test(tcase, test_tags);
-	tcase_add_loop_test(tcase, test_boolean, 0, COUNT(booleans));
-	tcase_add_loop_test(tcase, test_integer, 0, COUNT(integers));
-	tcase_add_loop_test(tcase, test_bit_string, 0, COUNT(bit_strings));
-	tcase_add_test(tcase, test_oid);
-	tcase_add_loop_test(tcase, test_time, 0, COUNT(times));
-	tcase_add_loop_test(tcase, test_time_octets, 0, 4);
-	tcase_add_test(tcase, test_every_day);
-	tcase_add_test(tcase, test_utc_pairs);
-	return run_case(tcase, "der");
-}
+RUN_TESTS()

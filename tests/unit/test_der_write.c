@@ -10,83 +10,66 @@
 #include "asn1/der.h"
 #include "asn1/der_write.h"
 #include "bytes.h"
+#include "tests/tools/run_suite.h"
 
 /* Lengths around every change of the header's form. */
-START_TEST(test_lengths)
+TEST(test_lengths)
 {
 	static const size_t lens[] = {0,   1,	  127,	 128,  255,
 				      256, 65535, 65536, 70000};
 	static uint8_t contents[70000];
 
 	memset(contents, 'x', sizeof(contents));
-	for (size_t i = 0; i < sizeof(lens) / sizeof(lens[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(lens); i++) {
 		struct ct_buffer buffer = CT_BUFFER_INIT;
 		struct ct_der der;
 		struct ct_span read;
 
-		ck_assert_int_eq(ct_der_append(&buffer, CT_DER_OCTET_STRING,
-					       ct_span(contents, lens[i])),
-				 CATRUST_OK);
+		assert_ok(ct_der_append(&buffer, CT_DER_OCTET_STRING,
+					ct_span(contents, lens[i])));
 		der = ct_der(ct_span(buffer.data, buffer.len));
-		ck_assert_int_eq(ct_der_read(&der, CT_DER_OCTET_STRING, &read),
-				 CATRUST_OK);
+		assert_ok(ct_der_read(&der, CT_DER_OCTET_STRING, &read));
 		ck_assert(ct_der_is_end(&der));
 		ck_assert(ct_span_equal(read, ct_span(contents, lens[i])));
 		ct_buffer_clear(&buffer);
 	}
 }
-END_TEST
 
-START_TEST(test_wrap)
+TEST(test_wrap)
 {
 	struct ct_buffer buffer = CT_BUFFER_INIT;
 
-	ck_assert_int_eq(ct_buffer_append(&buffer, "before", 6), CATRUST_OK);
-	ck_assert_int_eq(ct_der_append(&buffer, CT_DER_NULL, BYTES("")),
-			 CATRUST_OK);
-	ck_assert_int_eq(
-		ct_der_append(&buffer, CT_DER_UTF8_STRING, BYTES("hi")),
-		CATRUST_OK);
-	ck_assert_int_eq(ct_der_wrap(&buffer, CT_DER_SEQUENCE, 6), CATRUST_OK);
+	assert_ok(ct_buffer_append(&buffer, "before", 6));
+	assert_ok(ct_der_append(&buffer, CT_DER_NULL, BYTES("")));
+	assert_ok(ct_der_append(&buffer, CT_DER_UTF8_STRING, BYTES("hi")));
+	assert_ok(ct_der_wrap(&buffer, CT_DER_SEQUENCE, 6));
 	ck_assert(CT_SPAN_IS(ct_span(buffer.data, buffer.len),
 			     "before\x30\x06\x05\x00\x0c\x02hi"));
-	ck_assert_int_eq(ct_der_wrap(&buffer, CT_DER_SET, buffer.len),
-			 CATRUST_OK);
+	assert_ok(ct_der_wrap(&buffer, CT_DER_SET, buffer.len));
 	ck_assert_uint_eq(buffer.len, 16);
 	ct_buffer_clear(&buffer);
 }
-END_TEST
 
-START_TEST(test_unsigned)
+TEST(test_unsigned)
 {
 	static const uint32_t values[] = {
 		0,	 1,	      127,	   128,	       255,
 		256,	 32767,	      32768,	   65535,      8388607,
 		8388608, 2147483647u, 2147483648u, 4294967295u};
 
-	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(values); i++) {
 		struct ct_buffer buffer = CT_BUFFER_INIT;
 		struct ct_der der;
 		uint32_t read;
 
-		ck_assert_int_eq(ct_der_append_unsigned(&buffer, values[i]),
-				 CATRUST_OK);
+		assert_ok(ct_der_append_unsigned(&buffer, values[i]));
 		der = ct_der(ct_span(buffer.data, buffer.len));
 		/* which refuses what is not minimal */
-		ck_assert_int_eq(ct_der_read_unsigned(&der, &read), CATRUST_OK);
+		assert_ok(ct_der_read_unsigned(&der, &read));
 		ck_assert(ct_der_is_end(&der));
 		ck_assert_uint_eq(read, values[i]);
 		ct_buffer_clear(&buffer);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("der_write");
-
-	tcase_add_test(tcase, test_lengths);
-	tcase_add_test(tcase, test_wrap);
-	tcase_add_test(tcase, test_unsigned);
-	return run_case(tcase, "der_write");
-}
+RUN_TESTS()

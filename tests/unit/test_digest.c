@@ -12,6 +12,7 @@
 #include "asn1/oid.h"
 #include "bytes.h"
 #include "crypto/digest.h"
+#include "tests/tools/run_suite.h"
 
 /* Digests of "abc": RFC 1321, FIPS 180-4 and FIPS 202's examples; GOST's are
  * those that nettle computes. */
@@ -73,7 +74,7 @@ static const struct {
 	 &ct_oid_digest_streebog_512, true},
 };
 
-#define NUM_CASES (sizeof(cases) / sizeof(cases[0]))
+#define NUM_CASES (CT_ARRAY_LEN(cases))
 
 static bool is_hex(const uint8_t *bytes, size_t len, const char *hex)
 {
@@ -84,7 +85,7 @@ static bool is_hex(const uint8_t *bytes, size_t len, const char *hex)
 	return strlen(hex) == 2 * len && strcmp(text, hex) == 0;
 }
 
-START_TEST(test_known)
+TEST(test_known)
 {
 	uint8_t out[CT_DIGEST_MAX_LEN];
 	enum catrust_error error;
@@ -99,9 +100,8 @@ START_TEST(test_known)
 			      "case %zu", i);
 	}
 }
-END_TEST
 
-START_TEST(test_unsupported)
+TEST(test_unsupported)
 {
 	static const enum ct_digest missing[] = {
 		CT_DIGEST_NONE, CT_DIGEST_MD2,
@@ -109,7 +109,7 @@ START_TEST(test_unsupported)
 		(enum ct_digest)1000};
 	uint8_t out[CT_DIGEST_MAX_LEN];
 
-	for (size_t i = 0; i < sizeof(missing) / sizeof(missing[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(missing); i++) {
 		ck_assert_int_eq(
 			ct_digest_compute(missing[i], BYTES("abc"), out),
 			CATRUST_E_UNSUPPORTED);
@@ -117,9 +117,8 @@ START_TEST(test_unsupported)
 	ck_assert_uint_eq(ct_digest_len(CT_DIGEST_NONE), 0);
 	ck_assert_uint_eq(ct_digest_len((enum ct_digest)1000), 0);
 }
-END_TEST
 
-START_TEST(test_oids)
+TEST(test_oids)
 {
 	for (size_t i = 0; i < NUM_CASES; i++)
 		ck_assert_int_eq(ct_digest_from_oid(*cases[i].oid),
@@ -128,14 +127,5 @@ START_TEST(test_oids)
 	ck_assert_int_eq(ct_digest_from_oid(ct_oid_mgf1), CT_DIGEST_NONE);
 	ck_assert_int_eq(ct_digest_from_oid(ct_span(NULL, 0)), CT_DIGEST_NONE);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("digest");
-
-	tcase_add_test(tcase, test_known);
-	tcase_add_test(tcase, test_unsupported);
-	tcase_add_test(tcase, test_oids);
-	return run_case(tcase, "digest");
-}
+RUN_TESTS()

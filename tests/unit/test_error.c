@@ -14,6 +14,7 @@
 
 #include "bytes.h"
 #include "gnutls/base/internal.h"
+#include "tests/tools/run_suite.h"
 
 /* The constants as the header says them: read from it, so that a new one
  * cannot be forgotten here. */
@@ -52,7 +53,7 @@ static void read_header(void)
 	ck_assert_uint_gt(num_constants, 30);
 }
 
-START_TEST(test_every_code)
+TEST(test_every_code)
 {
 	read_header();
 	for (size_t i = 0; i < num_constants; i++) {
@@ -77,9 +78,8 @@ START_TEST(test_every_code)
 		}
 	}
 }
-END_TEST
 
-START_TEST(test_every_code_has_a_gnutls_code)
+TEST(test_every_code_has_a_gnutls_code)
 {
 	read_header();
 	for (size_t i = 0; i < num_constants; i++) {
@@ -100,13 +100,12 @@ START_TEST(test_every_code_has_a_gnutls_code)
 		ck_assert_ptr_nonnull(gnutls_strerror_name(crl_code));
 	}
 }
-END_TEST
 
-START_TEST(test_unknown)
+TEST(test_unknown)
 {
 	static const int unknown[] = {-1, 6, 999, 0x7fffffff};
 
-	for (size_t i = 0; i < sizeof(unknown) / sizeof(unknown[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(unknown); i++) {
 		enum catrust_error error = (enum catrust_error)unknown[i];
 
 		ck_assert_str_eq(catrust_strerror(error), "Unknown error");
@@ -117,14 +116,5 @@ START_TEST(test_unknown)
 				 GNUTLS_E_INTERNAL_ERROR);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("error");
-
-	tcase_add_test(tcase, test_every_code);
-	tcase_add_test(tcase, test_every_code_has_a_gnutls_code);
-	tcase_add_test(tcase, test_unknown);
-	return run_case(tcase, "error");
-}
+RUN_TESTS()

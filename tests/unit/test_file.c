@@ -20,6 +20,7 @@
 #include "input/source.h"
 #include "temporary.h"
 #include "tests/tools/descriptors.h"
+#include "tests/tools/run_suite.h"
 
 /* --- read() --------------------------------------------------------------- */
 
@@ -87,7 +88,7 @@ static void check_bytes(const char *name, const char *text)
 {
 	struct ct_buffer out;
 
-	ck_assert_int_eq(read_path(path_of(name), 0, &out), CATRUST_OK);
+	assert_ok(read_path(path_of(name), 0, &out));
 	ck_assert_uint_eq(out.len, strlen(text));
 	ck_assert_mem_eq(out.data, text, out.len);
 	ct_buffer_clear(&out);
@@ -95,7 +96,7 @@ static void check_bytes(const char *name, const char *text)
 
 /* --- Tests ---------------------------------------------------------------- */
 
-START_TEST(test_regular)
+TEST(test_regular)
 {
 	struct ct_file_identity identity, again;
 	struct ct_buffer out = CT_BUFFER_INIT;
@@ -105,12 +106,9 @@ START_TEST(test_regular)
 	ck_assert_int_eq(symlink("file", path_of("link")), 0);
 	check_bytes("file", "some bytes");
 	check_bytes("link", "some bytes");
-	ck_assert_int_eq(
-		ct_source_read_file(path_of("file"), 0, &out, &identity),
-		CATRUST_OK);
+	assert_ok(ct_source_read_file(path_of("file"), 0, &out, &identity));
 	ct_buffer_clear(&out);
-	ck_assert_int_eq(ct_source_identify(path_of("link"), &again),
-			 CATRUST_OK);
+	assert_ok(ct_source_identify(path_of("link"), &again));
 	ck_assert(ct_file_identity_equal(&identity, &again));
 	ck_assert_int_eq(stat(path_of("file"), &status), 0);
 	ck_assert(identity.inode == status.st_ino);
@@ -121,18 +119,16 @@ START_TEST(test_regular)
 	check_bytes("file", "some bytes");
 	ck_assert_uint_eq(reads.calls, 1);
 }
-END_TEST
 
-START_TEST(test_empty)
+TEST(test_empty)
 {
 	write_file("empty", ct_span(NULL, 0));
 	check_bytes("empty", "");
 }
-END_TEST
 
 /* Files whose size is not told are read to their end, and not shared: their
  * times tell nothing. */
-START_TEST(test_unsized)
+TEST(test_unsized)
 {
 	const char *path = "/proc/self/status";
 	struct ct_file_identity identity;
@@ -145,8 +141,7 @@ START_TEST(test_unsized)
 	}
 	/* Pieces of one byte, and the whole at once. */
 	for (reads.most = 1; reads.most <= 65536; reads.most *= 16) {
-		ck_assert_int_eq(ct_source_read_file(path, 0, &out, &identity),
-				 CATRUST_OK);
+		assert_ok(ct_source_read_file(path, 0, &out, &identity));
 		ck_assert(!identity.is_settled);
 		ck_assert_uint_gt(out.len, 200);
 		ck_assert_mem_eq(out.data, "Name:", 5);
@@ -156,10 +151,9 @@ START_TEST(test_unsized)
 	reads.most = 0;
 	ck_assert_int_eq(read_path(path, 100, &out), CATRUST_E_FILE_TOO_LARGE);
 }
-END_TEST
 
 /* Nothing of these may be opened, or read from, or block. */
-START_TEST(test_not_regular)
+TEST(test_not_regular)
 {
 	struct sockaddr_un address = {.sun_family = AF_UNIX};
 	int fd = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -182,9 +176,8 @@ START_TEST(test_not_regular)
 	close(fd);
 	ck_assert_uint_eq(reads.calls, 0);
 }
-END_TEST
 
-START_TEST(test_cannot_open)
+TEST(test_cannot_open)
 {
 	char long_name[300];
 
@@ -198,9 +191,8 @@ START_TEST(test_cannot_open)
 	ck_assert_int_eq(symlink("loop", path_of("loop")), 0);
 	check_refused(path_of("loop"), CATRUST_E_FILE_OPEN, ELOOP);
 }
-END_TEST
 
-START_TEST(test_unreadable)
+TEST(test_unreadable)
 {
 	if (geteuid() == 0) {
 		puts("skipped: root may read everything");
@@ -210,9 +202,8 @@ START_TEST(test_unreadable)
 	ck_assert_int_eq(chmod(path_of("secret"), 0), 0);
 	check_refused(path_of("secret"), CATRUST_E_FILE_OPEN, EACCES);
 }
-END_TEST
 
-START_TEST(test_read_fails)
+TEST(test_read_fails)
 {
 	write_file("file", BYTES("x"));
 	reads.error = EIO;
@@ -220,33 +211,30 @@ START_TEST(test_read_fails)
 	reads.error = EISDIR;
 	check_refused(path_of("file"), CATRUST_E_FILE_READ, EISDIR);
 }
-END_TEST
 
-START_TEST(test_interrupted)
+TEST(test_interrupted)
 {
 	write_file("file", BYTES("interrupted but whole"));
 	reads.interrupts = 5;
 	check_bytes("file", "interrupted but whole");
 	ck_assert_uint_eq(reads.interrupts, 0);
 }
-END_TEST
 
-START_TEST(test_short_reads)
+TEST(test_short_reads)
 {
 	write_file("file", BYTES("in pieces of any size"));
 	for (reads.most = 1; reads.most < 24; reads.most++)
 		check_bytes("file", "in pieces of any size");
 }
-END_TEST
 
-START_TEST(test_limit)
+TEST(test_limit)
 {
 	struct ct_buffer out;
 
 	write_file("file", BYTES("0123456789"));
-	ck_assert_int_eq(read_path(path_of("file"), 10, &out), CATRUST_OK);
+	assert_ok(read_path(path_of("file"), 10, &out));
 	ct_buffer_clear(&out);
-	ck_assert_int_eq(read_path(path_of("file"), 11, &out), CATRUST_OK);
+	assert_ok(read_path(path_of("file"), 11, &out));
 	ct_buffer_clear(&out);
 	ck_assert_int_eq(read_path(path_of("file"), 9, &out),
 			 CATRUST_E_FILE_TOO_LARGE);
@@ -254,14 +242,12 @@ START_TEST(test_limit)
 	ck_assert_int_eq(read_path(path_of("file"), 1, &out),
 			 CATRUST_E_FILE_TOO_LARGE);
 	/* No limit of the caller's lifts the library's. */
-	ck_assert_int_eq(read_path(path_of("file"), SIZE_MAX, &out),
-			 CATRUST_OK);
+	assert_ok(read_path(path_of("file"), SIZE_MAX, &out));
 	ct_buffer_clear(&out);
 }
-END_TEST
 
 /* Sparse: nothing of it is on the disk, nor read, nor allocated. */
-START_TEST(test_over_2_gib)
+TEST(test_over_2_gib)
 {
 	struct ct_buffer out;
 
@@ -276,7 +262,6 @@ START_TEST(test_over_2_gib)
 			 CATRUST_E_FILE_TOO_LARGE);
 	ck_assert_uint_eq(reads.calls, 0);
 }
-END_TEST
 
 /* --- Changes while it is read --------------------------------------------- */
 
@@ -360,7 +345,7 @@ static const struct {
 	{remove_once, 0, "first"},
 };
 
-START_TEST(test_changes)
+TESTS(test_changes, CT_ARRAY_LEN(changes))
 {
 	struct ct_buffer out;
 
@@ -378,10 +363,9 @@ START_TEST(test_changes)
 	/* It ends: a few attempts, not for ever. */
 	ck_assert_uint_lt(reads.calls, 200);
 }
-END_TEST
 
 /* A file that grows beyond the limit after its size was looked at. */
-START_TEST(test_grows_beyond_limit)
+TEST(test_grows_beyond_limit)
 {
 	struct ct_buffer out;
 
@@ -391,25 +375,21 @@ START_TEST(test_grows_beyond_limit)
 			 CATRUST_E_FILE_TOO_LARGE);
 	ck_assert_ptr_null(out.data);
 }
-END_TEST
 
 /* --- Identity ------------------------------------------------------------- */
 
-START_TEST(test_identity)
+TEST(test_identity)
 {
 	struct ct_file_identity first, second;
 
 	write_file("file", BYTES("first"));
 	settle();
-	ck_assert_int_eq(ct_source_identify(path_of("file"), &first),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_source_identify(path_of("file"), &second),
-			 CATRUST_OK);
+	assert_ok(ct_source_identify(path_of("file"), &first));
+	assert_ok(ct_source_identify(path_of("file"), &second));
 	ck_assert(ct_file_identity_equal(&first, &second));
 	/* The same size, another content */
 	write_file("file", BYTES("other"));
-	ck_assert_int_eq(ct_source_identify(path_of("file"), &second),
-			 CATRUST_OK);
+	assert_ok(ct_source_identify(path_of("file"), &second));
 	ck_assert(!ct_file_identity_equal(&first, &second));
 	/* Whatever modification time somebody sets, that of the change
 	 * tells. */
@@ -418,24 +398,20 @@ START_TEST(test_identity)
 			  (struct timespec[]){first.modified, first.modified},
 			  0),
 		0);
-	ck_assert_int_eq(ct_source_identify(path_of("file"), &second),
-			 CATRUST_OK);
+	assert_ok(ct_source_identify(path_of("file"), &second));
 	ck_assert(!ct_file_identity_equal(&first, &second));
 	/* Another file with the same bytes */
 	write_file("copy", BYTES("other"));
-	ck_assert_int_eq(ct_source_identify(path_of("copy"), &first),
-			 CATRUST_OK);
+	assert_ok(ct_source_identify(path_of("copy"), &first));
 	ck_assert(!ct_file_identity_equal(&first, &second));
 }
-END_TEST
 
-START_TEST(test_each_field_counts)
+TEST(test_each_field_counts)
 {
 	struct ct_file_identity first, other;
 
 	write_file("file", BYTES("first"));
-	ck_assert_int_eq(ct_source_identify(path_of("file"), &first),
-			 CATRUST_OK);
+	assert_ok(ct_source_identify(path_of("file"), &first));
 	for (unsigned field = 0; field < 7; field++) {
 		other = first;
 		other.device += field == 0;
@@ -451,10 +427,9 @@ START_TEST(test_each_field_counts)
 	other.is_settled = !other.is_settled;
 	ck_assert(ct_file_identity_equal(&first, &other));
 }
-END_TEST
 
 /* What a path told may be over when the file is opened. */
-START_TEST(test_is_still)
+TEST(test_is_still)
 {
 	struct ct_file_identity first;
 	struct rlimit before;
@@ -462,8 +437,7 @@ START_TEST(test_is_still)
 
 	write_file("file", BYTES("first"));
 	settle();
-	ck_assert_int_eq(ct_source_identify(path_of("file"), &first),
-			 CATRUST_OK);
+	assert_ok(ct_source_identify(path_of("file"), &first));
 	ck_assert(ct_source_is_still(path_of("file"), &first));
 	before = ct_test_forbid_descriptors();
 	errno = 0;
@@ -477,47 +451,19 @@ START_TEST(test_is_still)
 	ck_assert_int_eq(unlink(path_of("file")), 0);
 	ck_assert(!ct_source_is_still(path_of("file"), &first));
 }
-END_TEST
 
-START_TEST(test_settled)
+TEST(test_settled)
 {
 	struct ct_file_identity identity;
 
 	write_file("file", BYTES("first"));
-	ck_assert_int_eq(ct_source_identify(path_of("file"), &identity),
-			 CATRUST_OK);
+	assert_ok(ct_source_identify(path_of("file"), &identity));
 	ck_assert(!identity.is_settled);
 	settle();
-	ck_assert_int_eq(ct_source_identify(path_of("file"), &identity),
-			 CATRUST_OK);
+	assert_ok(ct_source_identify(path_of("file"), &identity));
 	/* A file system with whole seconds needs longer. */
 	ck_assert(identity.is_settled || identity.changed.tv_nsec == 0);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("file");
-
-	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_add_checked_fixture(tcase, reset, NULL);
-	tcase_add_test(tcase, test_regular);
-	tcase_add_test(tcase, test_empty);
-	tcase_add_test(tcase, test_unsized);
-	tcase_add_test(tcase, test_not_regular);
-	tcase_add_test(tcase, test_cannot_open);
-	tcase_add_test(tcase, test_unreadable);
-	tcase_add_test(tcase, test_read_fails);
-	tcase_add_test(tcase, test_interrupted);
-	tcase_add_test(tcase, test_short_reads);
-	tcase_add_test(tcase, test_limit);
-	tcase_add_test(tcase, test_over_2_gib);
-	tcase_add_loop_test(tcase, test_changes, 0,
-			    sizeof(changes) / sizeof(changes[0]));
-	tcase_add_test(tcase, test_grows_beyond_limit);
-	tcase_add_test(tcase, test_identity);
-	tcase_add_test(tcase, test_each_field_counts);
-	tcase_add_test(tcase, test_is_still);
-	tcase_add_test(tcase, test_settled);
-	return run_case(tcase, "file");
-}
+RUN_TESTS(.set_up = reset, .set_up_all = temporary_make,
+	  .tear_down_all = temporary_remove)

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include "input/file_registry.h"
@@ -32,7 +31,7 @@ static struct ct_file_entry *find(struct ct_file_entry *refused)
 	return ct_file_registry_find(&kind, &identity, &options, refused);
 }
 
-START_TEST(test_an_entry_is_found_until_it_is_removed)
+TEST(test_an_entry_is_found_until_it_is_removed)
 {
 	struct ct_file_entry entry = {.identity = identity};
 
@@ -46,9 +45,8 @@ START_TEST(test_an_entry_is_found_until_it_is_removed)
 	ck_assert_ptr_eq(find(NULL), &entry);
 	ct_file_registry_remove(&entry);
 }
-END_TEST
 
-START_TEST(test_all_of_the_key_counts)
+TEST(test_all_of_the_key_counts)
 {
 	struct ct_file_entry entry = {.identity = identity};
 	struct ct_file_identity file = identity;
@@ -70,9 +68,8 @@ START_TEST(test_all_of_the_key_counts)
 			 &entry);
 	ct_file_registry_remove(&entry);
 }
-END_TEST
 
-START_TEST(test_one_that_is_refused_hides_no_other)
+TEST(test_one_that_is_refused_hides_no_other)
 {
 	struct ct_file_entry first = {.identity = identity};
 	struct ct_file_entry second = {.identity = identity};
@@ -85,9 +82,8 @@ START_TEST(test_one_that_is_refused_hides_no_other)
 	ck_assert_ptr_null(find(&first));
 	ct_file_registry_remove(&first);
 }
-END_TEST
 
-START_TEST(test_a_file_that_just_changed_is_not_shared)
+TEST(test_a_file_that_just_changed_is_not_shared)
 {
 	struct ct_file_entry entry = {.identity = identity};
 
@@ -96,15 +92,5 @@ START_TEST(test_a_file_that_just_changed_is_not_shared)
 	ck_assert_ptr_null(find(NULL));
 	ct_file_registry_remove(&entry);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("file_registry");
-
-	tcase_add_test(tcase, test_an_entry_is_found_until_it_is_removed);
-	tcase_add_test(tcase, test_all_of_the_key_counts);
-	tcase_add_test(tcase, test_one_that_is_refused_hides_no_other);
-	tcase_add_test(tcase, test_a_file_that_just_changed_is_not_shared);
-	return run_case(tcase, "file_registry");
-}
+RUN_TESTS()

@@ -13,7 +13,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sys/wait.h>
@@ -74,7 +73,7 @@ static void *load_again(void *data)
 	return NULL;
 }
 
-START_TEST(test_children_load)
+TEST(test_children_load)
 {
 	pthread_t threads[THREADS];
 	struct ct_buffer pem = CT_BUFFER_INIT;
@@ -110,7 +109,6 @@ START_TEST(test_children_load)
 	ct_buffer_clear(&first);
 	ct_buffer_clear(&second);
 }
-END_TEST
 
 /* --- Changing a store ----------------------------------------------------- */
 
@@ -175,7 +173,7 @@ static bool is_whole(struct catrust_store *store)
 	       catrust_store_generation(store) == count + CERTIFICATES;
 }
 
-START_TEST(test_children_find_a_store_whole)
+TEST(test_children_find_a_store_whole)
 {
 	pthread_t thread;
 	void *is_wrong;
@@ -204,7 +202,6 @@ START_TEST(test_children_find_a_store_whole)
 	for (unsigned i = 0; i < CERTIFICATES; i++)
 		ct_buffer_clear(&ders[i]);
 }
-END_TEST
 
 /* --- A trust list's objects ----------------------------------------------- */
 
@@ -231,7 +228,7 @@ static void *find_issuers(void *data)
 	return is_good ? NULL : &is_over;
 }
 
-START_TEST(test_children_use_a_trust_list)
+TEST(test_children_use_a_trust_list)
 {
 	pthread_t threads[THREADS];
 	gnutls_datum_t datum;
@@ -240,10 +237,9 @@ START_TEST(test_children_use_a_trust_list)
 
 	certificate_der(&first, 1);
 	datum = (gnutls_datum_t){first.data, (unsigned)first.len};
-	ck_assert_int_eq(gnutls_x509_crt_init(&root), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(root, &datum, GNUTLS_X509_FMT_DER), 0);
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	assert_ok(gnutls_x509_crt_init(&root));
+	assert_ok(gnutls_x509_crt_import(root, &datum, GNUTLS_X509_FMT_DER));
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
 	ck_assert_int_eq(gnutls_x509_trust_list_add_trust_mem(
 				 list, &datum, NULL, GNUTLS_X509_FMT_DER, 0, 0),
 			 1);
@@ -272,24 +268,15 @@ START_TEST(test_children_use_a_trust_list)
 	gnutls_x509_crt_deinit(root);
 	ct_buffer_clear(&first);
 }
-END_TEST
 
 int main(void)
 {
-	Suite *suite;
-	TCase *tcase;
-
 	if (!ct_test_can_fork_with_threads()) {
 		puts("skipped: sanitizers do not support a fork with threads");
 		return 77;
 	}
-	suite = suite_create("fork");
-	tcase = tcase_create("fork");
-	tcase_set_timeout(tcase, 120);
-	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_add_test(tcase, test_children_load);
-	tcase_add_test(tcase, test_children_find_a_store_whole);
-	tcase_add_test(tcase, test_children_use_a_trust_list);
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
+	return ct_run_tests(
+		(struct ct_tests){.timeout = 120,
+				  .set_up_all = temporary_make,
+				  .tear_down_all = temporary_remove});
 }

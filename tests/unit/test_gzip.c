@@ -13,6 +13,7 @@
 #include "bytes.h"
 #include "input/source.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 
 enum { ALWAYS_ALLOWED = 64 * 1024 };
 
@@ -127,13 +128,13 @@ static void check_expands(const struct ct_buffer *packed, const char *text)
 {
 	struct ct_buffer out;
 
-	ck_assert_int_eq(expand(packed, packed->len, 0, 0, &out), CATRUST_OK);
+	assert_ok(expand(packed, packed->len, 0, 0, &out));
 	ck_assert_uint_eq(out.len, strlen(text));
 	ck_assert(out.len == 0 || memcmp(out.data, text, out.len) == 0);
 	ct_buffer_clear(&out);
 }
 
-START_TEST(test_is_gzip)
+TEST(test_is_gzip)
 {
 	ck_assert(ct_source_is_gzip(BYTES("\x1f\x8b\x08")));
 	ck_assert(ct_source_is_gzip(BYTES("\x1f\x8b\x08\x00")));
@@ -143,9 +144,8 @@ START_TEST(test_is_gzip)
 	ck_assert(!ct_source_is_gzip(BYTES("-----BEGIN ")));
 	ck_assert(!ct_source_is_gzip(ct_span(NULL, 0)));
 }
-END_TEST
 
-START_TEST(test_members)
+TEST(test_members)
 {
 	struct ct_buffer packed = CT_BUFFER_INIT;
 
@@ -162,9 +162,8 @@ START_TEST(test_members)
 	check_expands(&packed, "one,two,three");
 	ct_buffer_clear(&packed);
 }
-END_TEST
 
-START_TEST(test_nul_padding)
+TEST(test_nul_padding)
 {
 	struct ct_buffer packed = CT_BUFFER_INIT;
 	static const uint8_t zeros[512];
@@ -174,11 +173,10 @@ START_TEST(test_nul_padding)
 	check_expands(&packed, "text");
 	ct_buffer_clear(&packed);
 }
-END_TEST
 
 /* Cut off anywhere is an error, also in a second member. The first three
  * bytes of that tell that it is one. */
-START_TEST(test_truncated)
+TEST(test_truncated)
 {
 	struct ct_buffer packed = CT_BUFFER_INIT, out;
 	size_t first;
@@ -197,16 +195,15 @@ START_TEST(test_truncated)
 			ck_assert_int_eq(error, CATRUST_E_GZIP_DATA);
 		}
 	}
-	ck_assert_int_eq(expand(&packed, packed.len, 0, 0, &out), CATRUST_OK);
+	assert_ok(expand(&packed, packed.len, 0, 0, &out));
 	ck_assert_uint_eq(out.len, 5 + 1 + 2580);
 	ct_buffer_clear(&out);
 	ct_buffer_clear(&packed);
 }
-END_TEST
 
 /* A wrong check sum, size, block type, or anything else: never a crash, and
  * never other bytes than those packed. */
-START_TEST(test_changed)
+TEST(test_changed)
 {
 	struct ct_buffer packed = CT_BUFFER_INIT, out;
 
@@ -227,7 +224,6 @@ START_TEST(test_changed)
 		}
 	ct_buffer_clear(&packed);
 }
-END_TEST
 
 static void check_limit(const struct ct_buffer *packed, size_t max_size,
 			size_t max_ratio, enum catrust_error error, size_t len)
@@ -241,7 +237,7 @@ static void check_limit(const struct ct_buffer *packed, size_t max_size,
 	ct_buffer_clear(&out);
 }
 
-START_TEST(test_size_limit)
+TEST(test_size_limit)
 {
 	struct ct_buffer packed = CT_BUFFER_INIT;
 	uint8_t text[1000];
@@ -261,9 +257,8 @@ START_TEST(test_size_limit)
 	check_limit(&packed, SIZE_MAX, 0, CATRUST_OK, 1001);
 	ct_buffer_clear(&packed);
 }
-END_TEST
 
-START_TEST(test_ratio_limit)
+TEST(test_ratio_limit)
 {
 	struct ct_buffer packed = CT_BUFFER_INIT;
 	size_t len;
@@ -288,10 +283,9 @@ START_TEST(test_ratio_limit)
 	check_limit(&packed, len - 1, SIZE_MAX, CATRUST_E_GZIP_LIMIT, 0);
 	ct_buffer_clear(&packed);
 }
-END_TEST
 
 /* A bomb costs what the limit says, not what it would expand to. */
-START_TEST(test_bomb)
+TEST(test_bomb)
 {
 	struct ct_buffer packed = CT_BUFFER_INIT;
 
@@ -301,19 +295,5 @@ START_TEST(test_bomb)
 	check_limit(&packed, 0, 1000, CATRUST_OK, 1 + 258 * 40000);
 	ct_buffer_clear(&packed);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("gzip");
-
-	tcase_add_test(tcase, test_is_gzip);
-	tcase_add_test(tcase, test_members);
-	tcase_add_test(tcase, test_nul_padding);
-	tcase_add_test(tcase, test_truncated);
-	tcase_add_test(tcase, test_changed);
-	tcase_add_test(tcase, test_size_limit);
-	tcase_add_test(tcase, test_ratio_limit);
-	tcase_add_test(tcase, test_bomb);
-	return run_case(tcase, "gzip");
-}
+RUN_TESTS()

@@ -24,6 +24,7 @@ void ct_hash_key_init(struct ct_hash_key *key, uint64_t secret1,
 		      uint64_t secret2);
 const struct ct_hash_key *ct_hash_process_key(void);
 #include "base/hash.c"
+#include "tests/tools/run_suite.h"
 #undef ct_hash
 #undef ct_hash_key_init
 #undef ct_hash_process_key
@@ -142,7 +143,7 @@ static const struct {
 };
 
 /* All lengths around the strides; bytes of all kinds. */
-START_TEST(test_equals_plain_arithmetic)
+TESTS(test_equals_plain_arithmetic, CT_ARRAY_LEN(secrets))
 {
 	struct ct_random random = ct_random(1, (uint64_t)_i);
 	struct ct_hash_key key, portable;
@@ -165,10 +166,9 @@ START_TEST(test_equals_plain_arithmetic)
 		free((void *)(uintptr_t)message.data);
 	}
 }
-END_TEST
 
 /* The portable way to multiply and reduce, at the ends of what it takes. */
-START_TEST(test_multiplication)
+TEST(test_multiplication)
 {
 	static const uint64_t edge[] = {0,
 					1,
@@ -179,7 +179,7 @@ START_TEST(test_multiplication)
 					UINT64_C(0xffffffff),
 					UINT64_C(0x100000000),
 					UINT64_C(0x1fffffff00000000)};
-	size_t n = sizeof(edge) / sizeof(edge[0]);
+	size_t n = CT_ARRAY_LEN(edge);
 
 	for (size_t a = 0; a < n; a++)
 		for (size_t b = 0; b < n; b++)
@@ -194,9 +194,8 @@ START_TEST(test_multiplication)
 						  edge[c] % PRIME));
 			}
 }
-END_TEST
 
-START_TEST(test_product)
+TEST(test_product)
 {
 	struct ct_random random = ct_random(2, 0);
 
@@ -209,10 +208,9 @@ START_TEST(test_product)
 		ck_assert_uint_eq(got.high, wanted.high);
 	}
 }
-END_TEST
 
 /* Messages that differ in nothing but zeros at the end or their length. */
-START_TEST(test_length_counts)
+TEST(test_length_counts)
 {
 	static const uint8_t zeros[64];
 	uint64_t hashes[65];
@@ -225,9 +223,8 @@ START_TEST(test_length_counts)
 			ck_assert_uint_ne(hashes[len], hashes[other]);
 	}
 }
-END_TEST
 
-START_TEST(test_key_counts)
+TEST(test_key_counts)
 {
 	struct ct_span message = BYTES("the same message under many keys");
 	uint64_t first, equal = 0;
@@ -241,9 +238,8 @@ START_TEST(test_key_counts)
 	}
 	ck_assert_uint_eq(equal, 0);
 }
-END_TEST
 
-START_TEST(test_process_key)
+TEST(test_process_key)
 {
 	const struct ct_hash_key *key = ct_hash_process_key();
 
@@ -253,11 +249,10 @@ START_TEST(test_process_key)
 	ck_assert(key->shift < PRIME);
 	ck_assert_uint_eq(ct_hash(key, BYTES("x")), ct_hash(key, BYTES("x")));
 }
-END_TEST
 
 /* Messages as an attacker counts them up: no slot of the table gets many, with
  * low and with high bits as the index. */
-START_TEST(test_spread)
+TESTS(test_spread, 36)
 {
 	enum { SLOTS = 4096 };
 	static unsigned low[SLOTS], high[SLOTS];
@@ -282,7 +277,6 @@ START_TEST(test_spread)
 	/* Chance gives 6 to 8; 24 is beyond anything seen in a life. */
 	ck_assert_uint_lt(most, 24);
 }
-END_TEST
 
 /* Steps for each of 1,500 messages that count up to a free slot in a table
  * whose collisions go to the next slot, by the bits from @shift on. */
@@ -308,7 +302,7 @@ static unsigned counted_messages(const struct ct_hash_key *key, unsigned shift)
 
 /* Counted messages must not lie side by side in a table, whatever the key:
  * each would be searched past all of them. */
-START_TEST(test_counted_messages_do_not_cluster)
+TEST(test_counted_messages_do_not_cluster)
 {
 	for (uint64_t i = 0; i < 500; i++) {
 		struct ct_hash_key key;
@@ -319,20 +313,5 @@ START_TEST(test_counted_messages_do_not_cluster)
 		ck_assert_uint_lt(counted_messages(&key, 53), 5);
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("hash");
-
-	tcase_add_loop_test(tcase, test_equals_plain_arithmetic, 0,
-			    sizeof(secrets) / sizeof(secrets[0]));
-	tcase_add_test(tcase, test_multiplication);
-	tcase_add_test(tcase, test_product);
-	tcase_add_test(tcase, test_length_counts);
-	tcase_add_test(tcase, test_key_counts);
-	tcase_add_test(tcase, test_process_key);
-	tcase_add_loop_test(tcase, test_spread, 0, 36);
-	tcase_add_test(tcase, test_counted_messages_do_not_cluster);
-	return run_case(tcase, "hash");
-}
+RUN_TESTS()

@@ -20,6 +20,7 @@
 #include "certificates.h"
 #include "temporary.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 
 #if defined(__GLIBC__) && \
 	(__GLIBC__ > 2 || (__GLIBC__ == 2 && __GLIBC_MINOR__ >= 33))
@@ -132,7 +133,7 @@ static const struct {
 	{100, 0, true},	     {1000, 0, true},	  {769, 0, false},
 };
 
-START_TEST(test_bundle)
+TESTS(test_bundle, CT_ARRAY_LEN(bundles))
 {
 	const struct ct_corpus corpus = {
 		.seed = 3,
@@ -155,10 +156,9 @@ START_TEST(test_bundle)
 	settle();
 	check_sizes(path_of("bundle"), FIXED);
 }
-END_TEST
 
 /* The real one. */
-START_TEST(test_system_bundle)
+TEST(test_system_bundle)
 {
 	const char *path = "/etc/ssl/certs/ca-certificates.crt";
 
@@ -167,12 +167,11 @@ START_TEST(test_system_bundle)
 	else if (can_count())
 		check_sizes(path, 0);
 }
-END_TEST
 
 /* Loading and freeing leaves nothing, however often. The allocator counts what
  * its caches keep as allocated, which goes up and down by some blocks: what is
  * lost each time is sixteen bytes a round at least. */
-START_TEST(test_nothing_stays)
+TEST(test_nothing_stays)
 {
 	enum { FIRST_ROUNDS = 15, ROUNDS = 300, LEAST_LOSS = 16 };
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -192,7 +191,6 @@ START_TEST(test_nothing_stays)
 		measure(path_of("bundle"));
 	ck_assert_uint_lt(heap_size(), before + ROUNDS * LEAST_LOSS);
 }
-END_TEST
 
 static int print_sizes(const char *path)
 {
@@ -209,16 +207,10 @@ static int print_sizes(const char *path)
 
 int main(int argc, char **argv)
 {
-	TCase *tcase;
-
 	if (argc > 1)
 		return print_sizes(argv[1]);
-	tcase = tcase_create("memory");
-	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_add_checked_fixture(tcase, temporary_empty, NULL);
-	tcase_add_loop_test(tcase, test_bundle, 0,
-			    sizeof(bundles) / sizeof(bundles[0]));
-	tcase_add_test(tcase, test_system_bundle);
-	tcase_add_test(tcase, test_nothing_stays);
-	return run_case(tcase, "memory");
+	return ct_run_tests(
+		(struct ct_tests){.set_up = temporary_empty,
+				  .set_up_all = temporary_make,
+				  .tear_down_all = temporary_remove});
 }

@@ -9,6 +9,7 @@
 
 #include "build_der.h"
 #include "x509/name.h"
+#include "tests/tools/run_suite.h"
 
 #define CN "2.5.4.3"
 #define C  "2.5.4.6"
@@ -45,7 +46,7 @@ static bool text_is(struct ct_span name, unsigned flags, const char *expected)
 	return is_equal;
 }
 
-START_TEST(test_walk)
+TEST(test_walk)
 {
 	static const struct {
 		const char *value;
@@ -57,7 +58,7 @@ START_TEST(test_walk)
 	size_t rdn = 0, i = 0;
 
 	build_sample(&b);
-	ck_assert_int_eq(ct_name_open(&reader, build_span(&b)), CATRUST_OK);
+	assert_ok(ct_name_open(&reader, build_span(&b)));
 	for (; ct_name_next_rdn(&reader); rdn++) {
 		while (ct_name_next_ava(&reader, &ava)) {
 			ck_assert_uint_lt(i, 4);
@@ -71,9 +72,8 @@ START_TEST(test_walk)
 	ck_assert(!ct_name_next_rdn(&reader));
 	ck_assert(!ct_name_next_ava(&reader, &ava));
 }
-END_TEST
 
-START_TEST(test_find)
+TEST(test_find)
 {
 	struct build b = {.len = 0};
 	struct ct_span name;
@@ -81,11 +81,9 @@ START_TEST(test_find)
 
 	build_sample(&b);
 	name = build_span(&b);
-	ck_assert_int_eq(ct_name_find(name, ct_oid_at_common_name, 0, &ava),
-			 CATRUST_OK);
+	assert_ok(ct_name_find(name, ct_oid_at_common_name, 0, &ava));
 	ck_assert(span_is_text(ava.value, "b"));
-	ck_assert_int_eq(ct_name_find(name, ct_oid_at_common_name, 1, &ava),
-			 CATRUST_OK);
+	assert_ok(ct_name_find(name, ct_oid_at_common_name, 1, &ava));
 	ck_assert(span_is_text(ava.value, "c"));
 	ck_assert_uint_eq(ava.tag, 0x0c);
 	ck_assert(ct_span_equal(ava.encoded, BYTES("\x0c\x01"
@@ -94,23 +92,21 @@ START_TEST(test_find)
 			 CATRUST_E_NOT_FOUND);
 	ck_assert_int_eq(ct_name_find(name, ct_oid_at_email, 0, &ava),
 			 CATRUST_E_NOT_FOUND);
-	ck_assert_int_eq(ct_name_nth_ava(name, 3, &ava), CATRUST_OK);
+	assert_ok(ct_name_nth_ava(name, 3, &ava));
 	ck_assert(span_is_text(ava.value, "c"));
 	ck_assert_int_eq(ct_name_nth_ava(name, 4, &ava), CATRUST_E_NOT_FOUND);
 }
-END_TEST
 
-START_TEST(test_empty)
+TEST(test_empty)
 {
 	ck_assert(ct_name_is_empty(BYTES("\x30\x00")));
 	ck_assert(text_is(BYTES("\x30\x00"), 0, ""));
 	ck_assert(text_is(BYTES("\x30\x02\x31\x00"), 0, ""));
 	ck_assert(!ct_name_is_empty(BYTES("\x30\x02\x31\x00")));
 }
-END_TEST
 
 /* Every prefix of a name is refused, and so is a byte too many. */
-START_TEST(test_truncated)
+TEST(test_truncated)
 {
 	struct build b = {.len = 0};
 	struct ct_name_reader reader;
@@ -126,9 +122,8 @@ START_TEST(test_truncated)
 	ck_assert_int_eq(ct_name_open(&reader, build_span(&b)),
 			 CATRUST_E_DER_TRAILING);
 }
-END_TEST
 
-START_TEST(test_malformed)
+TEST(test_malformed)
 {
 	static const struct {
 		const char *der;
@@ -156,7 +151,7 @@ START_TEST(test_malformed)
 	struct ct_name_reader reader;
 	struct ct_buffer text = CT_BUFFER_INIT;
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		struct ct_span name = ct_span(cases[i].der, cases[i].len);
 
 		ck_assert_msg(ct_name_open(&reader, name) == cases[i].error,
@@ -166,9 +161,8 @@ START_TEST(test_malformed)
 	}
 	ck_assert_uint_eq(text.len, 0);
 }
-END_TEST
 
-START_TEST(test_text_order)
+TEST(test_text_order)
 {
 	struct build b = {.len = 0};
 
@@ -177,10 +171,9 @@ START_TEST(test_text_order)
 	ck_assert(text_is(build_span(&b), CT_NAME_TEXT_REVERSE,
 			  "CN=c,CN=b+O=o,C=US"));
 }
-END_TEST
 
 /* Facts about GnuTLS 3.8.13, found by asking it. */
-START_TEST(test_text_values)
+TEST(test_text_values)
 {
 	static const struct {
 		const char *oid;
@@ -242,7 +235,7 @@ START_TEST(test_text_values)
 #undef CASE
 	};
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		struct build b = {.len = 0};
 		size_t name = build_open(&b, 0x30), set = build_open(&b, 0x31);
 
@@ -257,10 +250,9 @@ START_TEST(test_text_values)
 			      "%s", cases[i].text);
 	}
 }
-END_TEST
 
 /* An empty DirectoryString fails, and what was in the buffer stays. */
-START_TEST(test_text_empty_value)
+TEST(test_text_empty_value)
 {
 	struct build b = {.len = 0};
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -269,7 +261,7 @@ START_TEST(test_text_empty_value)
 	build_rdn(&b, C, 0x13, "DE");
 	build_rdn(&b, CN, 0x0c, "");
 	build_close(&b, name);
-	ck_assert_int_eq(ct_buffer_append(&text, "old", 3), CATRUST_OK);
+	assert_ok(ct_buffer_append(&text, "old", 3));
 	ck_assert_int_eq(ct_name_to_text(build_span(&b), 0, &text),
 			 CATRUST_E_DER_VALUE);
 	ck_assert_int_eq(
@@ -278,34 +270,18 @@ START_TEST(test_text_empty_value)
 	ck_assert_uint_eq(text.len, 3);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-START_TEST(test_value_text)
+TEST(test_value_text)
 {
 	struct build b = {.len = 0};
 	struct ct_buffer text = CT_BUFFER_INIT;
 	struct ct_ava ava;
 
 	build_sample(&b);
-	ck_assert_int_eq(ct_name_nth_ava(build_span(&b), 0, &ava), CATRUST_OK);
-	ck_assert_int_eq(ct_ava_to_text(&ava, &text), CATRUST_OK);
+	assert_ok(ct_name_nth_ava(build_span(&b), 0, &ava));
+	assert_ok(ct_ava_to_text(&ava, &text));
 	ck_assert(span_is_text(ct_span(text.data, text.len), "US"));
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("name");
-
-	tcase_add_test(tcase, test_walk);
-	tcase_add_test(tcase, test_find);
-	tcase_add_test(tcase, test_empty);
-	tcase_add_test(tcase, test_truncated);
-	tcase_add_test(tcase, test_malformed);
-	tcase_add_test(tcase, test_text_order);
-	tcase_add_test(tcase, test_text_values);
-	tcase_add_test(tcase, test_text_empty_value);
-	tcase_add_test(tcase, test_value_text);
-	return run_case(tcase, "name");
-}
+RUN_TESTS()

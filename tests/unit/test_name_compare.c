@@ -12,6 +12,7 @@
 #include "build_der.h"
 #include "tests/tools/checkers.h"
 #include "x509/name.h"
+#include "tests/tools/run_suite.h"
 
 #define CN "2.5.4.3"
 #define O  "2.5.4.10"
@@ -46,7 +47,7 @@ static bool equal(const struct build *a, const struct build *b)
 	return is_equal;
 }
 
-START_TEST(test_values)
+TEST(test_values)
 {
 	static const struct {
 		bool is_equal;
@@ -105,7 +106,7 @@ START_TEST(test_values)
 #undef CASE
 	};
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		struct build a = {.len = 0}, b = {.len = 0};
 
 		build_name(&a, cases[i].tag_a, cases[i].a, cases[i].len_a);
@@ -114,10 +115,9 @@ START_TEST(test_values)
 			      i);
 	}
 }
-END_TEST
 
 /* Long values go through more than one block of the hash. */
-START_TEST(test_long_values)
+TEST(test_long_values)
 {
 	static char upper[5000], lower[5000];
 
@@ -136,11 +136,10 @@ START_TEST(test_long_values)
 		lower[len - 1] = 'x';
 	}
 }
-END_TEST
 
 /* The same text as UTF8String and as BMPString, with spaces and other letters
  * than ASCII, in every length around the hash's blocks. */
-START_TEST(test_long_values_of_two_types)
+TEST(test_long_values_of_two_types)
 {
 	static const char *const utf8[] = {"x", "Y", "  ", "\xc3\x89", "z"};
 	static const char *const bmp[] = {"\0X", "\0y", "\0 ", "\0\xe9", "\0Z"};
@@ -163,9 +162,8 @@ START_TEST(test_long_values_of_two_types)
 		ck_assert_msg(equal(&a, &b), "%zu characters", count);
 	}
 }
-END_TEST
 
-START_TEST(test_order_of_rdns_matters)
+TEST(test_order_of_rdns_matters)
 {
 	struct build a = {.len = 0}, b = {.len = 0};
 	size_t name = build_open(&a, 0x30);
@@ -179,10 +177,9 @@ START_TEST(test_order_of_rdns_matters)
 	build_close(&b, name);
 	ck_assert(!equal(&a, &b));
 }
-END_TEST
 
 /* A name that begins another one is not that name. */
-START_TEST(test_number_of_rdns_matters)
+TEST(test_number_of_rdns_matters)
 {
 	struct build a = {.len = 0}, b = {.len = 0};
 	size_t name = build_open(&a, 0x30);
@@ -195,7 +192,6 @@ START_TEST(test_number_of_rdns_matters)
 	build_close(&b, name);
 	ck_assert(!equal(&a, &b));
 }
-END_TEST
 
 /* One RDN with these attributes: each value a letter, all of type CN. */
 static void build_set(struct build *b, const char *letters, size_t copies)
@@ -209,7 +205,7 @@ static void build_set(struct build *b, const char *letters, size_t copies)
 	build_close(b, name);
 }
 
-START_TEST(test_sets)
+TEST(test_sets)
 {
 	static const struct {
 		bool is_equal;
@@ -221,7 +217,7 @@ START_TEST(test_sets)
 		{false, "", "a"},
 	};
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		struct build a = {.len = 0}, b = {.len = 0};
 
 		build_set(&a, cases[i].a, 1);
@@ -230,10 +226,9 @@ START_TEST(test_sets)
 			      i);
 	}
 }
-END_TEST
 
 /* Up to CT_RDN_MAX_SET attributes are a set, more are octets. */
-START_TEST(test_large_sets)
+TEST(test_large_sets)
 {
 	struct build a = {.len = 0}, b = {.len = 0}, c = {.len = 0};
 
@@ -247,9 +242,8 @@ START_TEST(test_large_sets)
 	ck_assert(!equal(&a, &b));
 	ck_assert(equal(&a, &c));
 }
-END_TEST
 
-START_TEST(test_malformed)
+TEST(test_malformed)
 {
 	struct ct_span odd = BYTES("\x30\x02\x31\x01");
 
@@ -258,9 +252,8 @@ START_TEST(test_malformed)
 	ck_assert(!ct_name_equal(BYTES("\x30\x00"), odd));
 	ck_assert(hash(odd) == hash(BYTES("\x30\x02\x31\x01")));
 }
-END_TEST
 
-START_TEST(test_within)
+TEST(test_within)
 {
 	struct build full = {.len = 0}, prefix = {.len = 0}, other = {.len = 0};
 	size_t name = build_open(&full, 0x30);
@@ -293,20 +286,5 @@ START_TEST(test_within)
 					   &is_within),
 			 CATRUST_E_DER_TAG);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("name_compare");
-
-	tcase_add_test(tcase, test_values);
-	tcase_add_test(tcase, test_long_values);
-	tcase_add_test(tcase, test_long_values_of_two_types);
-	tcase_add_test(tcase, test_order_of_rdns_matters);
-	tcase_add_test(tcase, test_number_of_rdns_matters);
-	tcase_add_test(tcase, test_sets);
-	tcase_add_test(tcase, test_large_sets);
-	tcase_add_test(tcase, test_malformed);
-	tcase_add_test(tcase, test_within);
-	return run_case(tcase, "name_compare");
-}
+RUN_TESTS()

@@ -9,6 +9,7 @@
 
 #include "build_der.h"
 #include "x509/name.h"
+#include "tests/tools/run_suite.h"
 
 #define CN	"2.5.4.3"
 #define C	"2.5.4.6"
@@ -16,7 +17,7 @@
 #define INVALID CATRUST_E_INVALID_ARGUMENT
 
 /* One attribute, as text and as DER. */
-START_TEST(test_values)
+TEST(test_values)
 {
 	static const struct {
 		const char *text, *oid;
@@ -50,7 +51,7 @@ START_TEST(test_values)
 		{"CN=a,", CN, 0x13, "a"},
 	};
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		struct build b = {.len = 0};
 		struct ct_buffer der = CT_BUFFER_INIT;
 		size_t name = build_open(&b, 0x30);
@@ -67,10 +68,9 @@ START_TEST(test_values)
 		ct_buffer_clear(&der);
 	}
 }
-END_TEST
 
 /* The last element is the first RDN; text in the reverse order comes back. */
-START_TEST(test_order)
+TEST(test_order)
 {
 	static const char text[] = "CN=host\\,1,O=Example,C=DE";
 	struct build b = {.len = 0};
@@ -81,30 +81,25 @@ START_TEST(test_order)
 	build_rdn(&b, O, 0x13, "Example");
 	build_rdn(&b, CN, 0x13, "host,1");
 	build_close(&b, name);
-	ck_assert_int_eq(ct_name_from_text(BYTES(text), &der, NULL),
-			 CATRUST_OK);
+	assert_ok(ct_name_from_text(BYTES(text), &der, NULL));
 	ck_assert(ct_span_equal(ct_span(der.data, der.len), build_span(&b)));
-	ck_assert_int_eq(ct_name_to_text(ct_span(der.data, der.len),
-					 CT_NAME_TEXT_REVERSE, &back),
-			 CATRUST_OK);
+	assert_ok(ct_name_to_text(ct_span(der.data, der.len),
+				  CT_NAME_TEXT_REVERSE, &back));
 	ck_assert(ct_span_equal(ct_span(back.data, back.len), BYTES(text)));
 	ct_buffer_clear(&der);
 	ct_buffer_clear(&back);
 }
-END_TEST
 
-START_TEST(test_empty)
+TEST(test_empty)
 {
 	struct ct_buffer der = CT_BUFFER_INIT;
 
-	ck_assert_int_eq(ct_name_from_text(BYTES("  "), &der, NULL),
-			 CATRUST_OK);
+	assert_ok(ct_name_from_text(BYTES("  "), &der, NULL));
 	ck_assert(CT_SPAN_IS(ct_span(der.data, der.len), "\x30\x00"));
 	ct_buffer_clear(&der);
 }
-END_TEST
 
-START_TEST(test_invalid)
+TEST(test_invalid)
 {
 	static const struct {
 		const char *text;
@@ -143,8 +138,8 @@ START_TEST(test_invalid)
 	};
 	struct ct_buffer der = CT_BUFFER_INIT;
 
-	ck_assert_int_eq(ct_buffer_append(&der, "old", 3), CATRUST_OK);
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	assert_ok(ct_buffer_append(&der, "old", 3));
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		struct ct_span text =
 			exact_copy(cases[i].text, strlen(cases[i].text));
 		size_t error_at = 999;
@@ -164,15 +159,5 @@ START_TEST(test_invalid)
 			 INVALID);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("name_from_text");
-
-	tcase_add_test(tcase, test_values);
-	tcase_add_test(tcase, test_order);
-	tcase_add_test(tcase, test_empty);
-	tcase_add_test(tcase, test_invalid);
-	return run_case(tcase, "name_from_text");
-}
+RUN_TESTS()

@@ -15,6 +15,7 @@
 #include "certificates.h"
 #include "temporary.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/run_suite.h"
 
 static struct catrust_store *store;
 static struct catrust_report *report;
@@ -89,8 +90,7 @@ static void check_store(const char *numbers)
 		struct catrust_certificate held;
 
 		certificate_der(&der, (unsigned)(numbers[i] - '0'));
-		ck_assert_int_eq(catrust_snapshot_get(snapshot, i, &held),
-				 CATRUST_OK);
+		assert_ok(catrust_snapshot_get(snapshot, i, &held));
 		ck_assert(ct_span_equal(ct_span(held.der, held.der_len),
 					span_of(&der)));
 		ct_buffer_clear(&der);
@@ -118,12 +118,12 @@ static const struct {
 	{"-0-", CATRUST_OK, CATRUST_OK, "90", "90", 1},
 };
 
-START_TEST(test_strict)
+TESTS(test_strict, CT_ARRAY_LEN(policies))
 {
 	size_t count = 77;
 	uint64_t generation;
 
-	ck_assert_int_eq(add_numbers("9", NULL, NULL), CATRUST_OK);
+	assert_ok(add_numbers("9", NULL, NULL));
 	generation = catrust_store_generation(store);
 	ck_assert_int_eq(add_numbers(policies[_i].input, &strict, &count),
 			 policies[_i].strict);
@@ -139,21 +139,19 @@ START_TEST(test_strict)
 		ck_assert_uint_eq(catrust_report_count(report), 0);
 	}
 }
-END_TEST
 
-START_TEST(test_lenient)
+TESTS(test_lenient, CT_ARRAY_LEN(policies))
 {
 	size_t count = 77;
 
-	ck_assert_int_eq(add_numbers("9", NULL, NULL), CATRUST_OK);
+	assert_ok(add_numbers("9", NULL, NULL));
 	ck_assert_int_eq(add_numbers(policies[_i].input, &lenient, &count),
 			 policies[_i].lenient);
 	check_store(policies[_i].lenient_holds);
 	ck_assert_uint_eq(count, policies[_i].lenient_count);
 }
-END_TEST
 
-START_TEST(test_arguments)
+TEST(test_arguments)
 {
 	struct catrust_load_options options = strict;
 
@@ -180,17 +178,16 @@ START_TEST(test_arguments)
 			 CATRUST_E_INVALID_ARGUMENT);
 	options = strict;
 	options.struct_size += 8; /* of a later release */
-	ck_assert_int_eq(add_numbers("0", &options, NULL), CATRUST_OK);
+	assert_ok(add_numbers("0", &options, NULL));
 	check_store("0");
 	catrust_store_unref(NULL);
 	catrust_snapshot_unref(NULL);
 	catrust_report_free(NULL);
 }
-END_TEST
 
 /* --- Reports -------------------------------------------------------------- */
 
-START_TEST(test_report)
+TEST(test_report)
 {
 	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	const struct catrust_problem *problem;
@@ -210,9 +207,8 @@ START_TEST(test_report)
 	ct_write_pem(&text, "X509 CERTIFICATE", &der); /* from line 6 */
 	certificate_pem(&text, 0);
 	write_file("file", span_of(&text));
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), &lenient, NULL),
-		CATRUST_OK);
+	assert_ok(
+		catrust_store_add_file(store, path_of("file"), &lenient, NULL));
 	check_store("0");
 	ck_assert_uint_eq(catrust_report_count(report), 2);
 	ck_assert_ptr_null(catrust_report_get(report, 2));
@@ -258,9 +254,8 @@ START_TEST(test_report)
 	ct_buffer_clear(&text);
 	ct_buffer_clear(&der);
 }
-END_TEST
 
-START_TEST(test_report_of_file)
+TEST(test_report_of_file)
 {
 	char line[400], expected[400];
 
@@ -281,10 +276,9 @@ START_TEST(test_report_of_file)
 		 catrust_strerror(CATRUST_E_NO_CERTIFICATE));
 	ck_assert_str_eq(line, expected);
 }
-END_TEST
 
 /* Nothing of it reaches a terminal that this would obey. */
-START_TEST(test_report_has_no_controls)
+TEST(test_report_has_no_controls)
 {
 	static const struct {
 		const char *subject, *shown;
@@ -323,10 +317,9 @@ START_TEST(test_report_has_no_controls)
 		ck_assert_str_eq(line, expected);
 	}
 }
-END_TEST
 
 /* The first 10,000 are kept, all are counted. */
-START_TEST(test_report_is_bounded)
+TEST(test_report_is_bounded)
 {
 	size_t count = 10007;
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -342,10 +335,9 @@ START_TEST(test_report_is_bounded)
 	ck_assert_ptr_null(catrust_report_get(report, 10000));
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* A label that only begins as one of a certificate is another. */
-START_TEST(test_long_label)
+TEST(test_long_label)
 {
 	struct ct_buffer text = CT_BUFFER_INIT;
 
@@ -359,11 +351,10 @@ START_TEST(test_long_label)
 	ck_assert_ptr_null(catrust_report_get(report, 0)->label);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* --- Directories ---------------------------------------------------------- */
 
-START_TEST(test_directory)
+TEST(test_directory)
 {
 	size_t count = 0;
 
@@ -378,16 +369,14 @@ START_TEST(test_directory)
 	ck_assert_int_eq(symlink("nowhere", path_of("f")), 0);
 	ck_assert_int_eq(symlink("c/d", path_of("g")), 0);
 	ck_assert_int_eq(mkfifo(path_of("h"), 0600), 0);
-	ck_assert_int_eq(
-		catrust_store_add_directory(store, temporary, &strict, &count),
-		CATRUST_OK);
+	assert_ok(
+		catrust_store_add_directory(store, temporary, &strict, &count));
 	check_store("01234");
 	ck_assert_uint_eq(count, 1 + 1 + 2 + 2 + 1);
 	ck_assert_uint_eq(catrust_report_count(report), 0);
 }
-END_TEST
 
-START_TEST(test_bad_directory)
+TEST(test_bad_directory)
 {
 	size_t count = 77;
 
@@ -403,9 +392,8 @@ START_TEST(test_bad_directory)
 	ck_assert_uint_eq(catrust_report_count(report), 1);
 	ck_assert_str_eq(catrust_report_get(report, 0)->path, path_of("b"));
 	catrust_report_clear(report);
-	ck_assert_int_eq(
-		catrust_store_add_directory(store, temporary, &lenient, &count),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_directory(store, temporary, &lenient,
+					      &count));
 	check_store("012");
 	ck_assert_uint_eq(count, 3);
 	ck_assert_uint_eq(catrust_report_count(report), 2);
@@ -424,30 +412,27 @@ START_TEST(test_bad_directory)
 			 CATRUST_E_FILE_OPEN);
 	ck_assert_int_eq(catrust_report_get(report, 1)->os_error, ENOTDIR);
 }
-END_TEST
 
-START_TEST(test_empty_directory)
+TEST(test_empty_directory)
 {
 	size_t count = 77;
 
-	ck_assert_int_eq(
-		catrust_store_add_directory(store, temporary, &strict, &count),
-		CATRUST_OK);
+	assert_ok(
+		catrust_store_add_directory(store, temporary, &strict, &count));
 	ck_assert_uint_eq(count, 0);
 	check_store("");
 }
-END_TEST
 
 /* --- Snapshots ------------------------------------------------------------ */
 
-START_TEST(test_snapshot_stays)
+TEST(test_snapshot_stays)
 {
 	struct catrust_snapshot *empty = catrust_store_snapshot(store), *one;
 	struct catrust_certificate held;
 
-	ck_assert_int_eq(add_numbers("0", NULL, NULL), CATRUST_OK);
+	assert_ok(add_numbers("0", NULL, NULL));
 	one = catrust_store_snapshot(store);
-	ck_assert_int_eq(add_numbers("12", NULL, NULL), CATRUST_OK);
+	assert_ok(add_numbers("12", NULL, NULL));
 	ck_assert_uint_eq(catrust_snapshot_count(empty), 0);
 	ck_assert_int_eq(catrust_snapshot_get(empty, 0, &held),
 			 CATRUST_E_NOT_FOUND);
@@ -459,10 +444,9 @@ START_TEST(test_snapshot_stays)
 	check_store("012");
 	catrust_snapshot_unref(one);
 }
-END_TEST
 
 /* By subject: one by one, from any index. */
-START_TEST(test_find_subject)
+TEST(test_find_subject)
 {
 	struct ct_buffer text = CT_BUFFER_INIT;
 	struct catrust_snapshot *snapshot;
@@ -471,11 +455,10 @@ START_TEST(test_find_subject)
 
 	for (unsigned i = 0; i < 12; i++)
 		certificate_pem(&text, i % 3 == 0 ? SAME_SUBJECT + i : i);
-	ck_assert_int_eq(catrust_store_add_memory(store, text.data, text.len,
-						  NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_memory(store, text.data, text.len, NULL,
+					   NULL));
 	snapshot = catrust_store_snapshot(store);
-	ck_assert_int_eq(catrust_snapshot_get(snapshot, 0, &first), CATRUST_OK);
+	assert_ok(catrust_snapshot_get(snapshot, 0, &first));
 	while (catrust_snapshot_find_subject(snapshot, first.subject,
 					     first.subject_len, &index,
 					     &held) == CATRUST_OK) {
@@ -496,10 +479,9 @@ START_TEST(test_find_subject)
 			ck_assert_uint_eq(index, from);
 			continue;
 		}
-		ck_assert_int_eq(catrust_snapshot_find_subject(
-					 snapshot, first.subject,
-					 first.subject_len, &index, &held),
-				 CATRUST_OK);
+		assert_ok(catrust_snapshot_find_subject(snapshot, first.subject,
+							first.subject_len,
+							&index, &held));
 		ck_assert_uint_eq(index, (from + 2) / 3 * 3 + 1);
 	}
 	index = 0;
@@ -512,9 +494,8 @@ START_TEST(test_find_subject)
 	catrust_snapshot_unref(snapshot);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-START_TEST(test_find_key_id)
+TEST(test_find_key_id)
 {
 	static const char *const ids[] = {"first", "second", "first", ""};
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -538,17 +519,14 @@ START_TEST(test_find_key_id)
 		ct_write_pem(&text, "CERTIFICATE", &der);
 		ct_buffer_clear(&der);
 	}
-	ck_assert_int_eq(catrust_store_add_memory(store, text.data, text.len,
-						  NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_memory(store, text.data, text.len, NULL,
+					   NULL));
 	snapshot = catrust_store_snapshot(store);
-	ck_assert_int_eq(catrust_snapshot_find_key_id(snapshot, "first", 5,
-						      &index, &held),
-			 CATRUST_OK);
+	assert_ok(catrust_snapshot_find_key_id(snapshot, "first", 5, &index,
+					       &held));
 	ck_assert_uint_eq(index, 1);
-	ck_assert_int_eq(catrust_snapshot_find_key_id(snapshot, "first", 5,
-						      &index, &held),
-			 CATRUST_OK);
+	assert_ok(catrust_snapshot_find_key_id(snapshot, "first", 5, &index,
+					       &held));
 	ck_assert_uint_eq(index, 3);
 	ck_assert_int_eq(catrust_snapshot_find_key_id(snapshot, "first", 5,
 						      &index, &held),
@@ -563,7 +541,6 @@ START_TEST(test_find_key_id)
 	catrust_snapshot_unref(snapshot);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* --- RDN sequence --------------------------------------------------------- */
 
@@ -593,9 +570,8 @@ static void add_with_name(size_t size, unsigned serial)
 					  .serial = serial,
 					  .key = CT_TEST_P256(0),
 					  .signing_key = CT_TEST_P256(0)});
-	ck_assert_int_eq(
-		catrust_store_add_memory(store, der.data, der.len, NULL, NULL),
-		CATRUST_OK);
+	assert_ok(
+		catrust_store_add_memory(store, der.data, der.len, NULL, NULL));
 	free(value);
 	ct_buffer_clear(&name);
 	ct_buffer_clear(&der);
@@ -622,7 +598,7 @@ static void check_sequence(enum catrust_error error, size_t num_bytes,
 	catrust_snapshot_unref(snapshot);
 }
 
-START_TEST(test_rdn_limits)
+TEST(test_rdn_limits)
 {
 	struct catrust_snapshot *snapshot;
 	struct catrust_rdn_fit fit;
@@ -652,18 +628,16 @@ START_TEST(test_rdn_limits)
 	check_sequence(CATRUST_E_RDN_LIMIT, 65535 + 1200, 5, 4,
 		       CATRUST_RDN_TOO_LONG);
 }
-END_TEST
 
-START_TEST(test_rdn_one_above)
+TEST(test_rdn_one_above)
 {
 	add_with_name(32768, 1);
 	add_with_name(32768, 2);
 	check_sequence(CATRUST_E_RDN_LIMIT, 65536, 2, 1, CATRUST_RDN_TOO_LONG);
 }
-END_TEST
 
 /* A single name that is too long */
-START_TEST(test_rdn_too_long_name)
+TEST(test_rdn_too_long_name)
 {
 	add_with_name(65500, 1);
 	check_sequence(CATRUST_OK, 65500, 1, 1, CATRUST_RDN_OVER_32K);
@@ -671,32 +645,6 @@ START_TEST(test_rdn_too_long_name)
 	add_with_name(65500, 2);
 	check_sequence(CATRUST_E_RDN_LIMIT, 131000, 2, 1, CATRUST_RDN_TOO_LONG);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("native");
-
-	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_loop_test(tcase, test_strict, 0,
-			    sizeof(policies) / sizeof(policies[0]));
-	tcase_add_loop_test(tcase, test_lenient, 0,
-			    sizeof(policies) / sizeof(policies[0]));
-	tcase_add_test(tcase, test_arguments);
-	tcase_add_test(tcase, test_report);
-	tcase_add_test(tcase, test_report_of_file);
-	tcase_add_test(tcase, test_report_has_no_controls);
-	tcase_add_test(tcase, test_report_is_bounded);
-	tcase_add_test(tcase, test_long_label);
-	tcase_add_test(tcase, test_directory);
-	tcase_add_test(tcase, test_bad_directory);
-	tcase_add_test(tcase, test_empty_directory);
-	tcase_add_test(tcase, test_snapshot_stays);
-	tcase_add_test(tcase, test_find_subject);
-	tcase_add_test(tcase, test_find_key_id);
-	tcase_add_test(tcase, test_rdn_limits);
-	tcase_add_test(tcase, test_rdn_one_above);
-	tcase_add_test(tcase, test_rdn_too_long_name);
-	return run_case(tcase, "native");
-}
+RUN_TESTS(.set_up = setup, .tear_down = teardown, .set_up_all = temporary_make,
+	  .tear_down_all = temporary_remove)

@@ -17,10 +17,11 @@ static const struct {
 } list[] = {
 #define CT_OID(name, text, contents) {#name, text, &ct_oid_##name},
 #include "asn1/oid_list.h"
+#include "tests/tools/run_suite.h"
 #undef CT_OID
 };
 
-#define LIST_LEN (sizeof(list) / sizeof(list[0]))
+#define LIST_LEN (CT_ARRAY_LEN(list))
 
 static bool text_is(struct ct_span oid, const char *expected)
 {
@@ -44,7 +45,7 @@ static bool parses_to(const char *text, struct ct_span expected)
 	return is_equal;
 }
 
-START_TEST(test_list_forms_agree)
+TEST(test_list_forms_agree)
 {
 	for (size_t i = 0; i < LIST_LEN; i++) {
 		ck_assert_msg(ct_der_check_oid(*list[i].oid) == CATRUST_OK,
@@ -55,9 +56,8 @@ START_TEST(test_list_forms_agree)
 			      list[i].name);
 	}
 }
-END_TEST
 
-START_TEST(test_list_has_no_duplicates)
+TEST(test_list_has_no_duplicates)
 {
 	for (size_t i = 0; i < LIST_LEN; i++)
 		for (size_t j = i + 1; j < LIST_LEN; j++)
@@ -65,9 +65,8 @@ START_TEST(test_list_has_no_duplicates)
 				!ct_span_equal(*list[i].oid, *list[j].oid),
 				"%s = %s", list[i].name, list[j].name);
 }
-END_TEST
 
-START_TEST(test_both_directions)
+TEST(test_both_directions)
 {
 	static const struct {
 		const char *text, *oid;
@@ -97,7 +96,7 @@ START_TEST(test_both_directions)
 #undef CASE
 	};
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		struct ct_span oid = ct_span(cases[i].oid, cases[i].len);
 
 		ck_assert_msg(text_is(oid, cases[i].text), "%s", cases[i].text);
@@ -105,9 +104,8 @@ START_TEST(test_both_directions)
 			      cases[i].text);
 	}
 }
-END_TEST
 
-START_TEST(test_malformed_contents)
+TEST(test_malformed_contents)
 {
 	static const struct {
 		const char *oid;
@@ -121,7 +119,7 @@ START_TEST(test_malformed_contents)
 	};
 	struct ct_buffer text = CT_BUFFER_INIT;
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		ck_assert_int_eq(
 			ct_oid_to_text(ct_span(cases[i].oid, cases[i].len),
 				       &text),
@@ -130,9 +128,8 @@ START_TEST(test_malformed_contents)
 	}
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-START_TEST(test_malformed_text)
+TEST(test_malformed_text)
 {
 	static const char *const cases[] = {
 		"",	"1",	"1.",	 ".1",	   "1..2",     "1.2.",	"3.1",
@@ -141,7 +138,7 @@ START_TEST(test_malformed_text)
 	};
 	struct ct_buffer oid = CT_BUFFER_INIT;
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		ck_assert_msg(
 			ct_oid_from_text(ct_span(cases[i], strlen(cases[i])),
 					 &oid) == CATRUST_E_INVALID_ARGUMENT,
@@ -150,25 +147,22 @@ START_TEST(test_malformed_text)
 	}
 	ct_buffer_clear(&oid);
 }
-END_TEST
 
 /* The longest arc that is turned into text, and one octet more. */
-START_TEST(test_limit)
+TEST(test_limit)
 {
 	uint8_t octets[CT_OID_MAX + 1];
 	struct ct_buffer text = CT_BUFFER_INIT, back = CT_BUFFER_INIT;
 
 	memset(octets, 0xff, sizeof(octets));
 	octets[CT_OID_MAX - 1] = 0x7f;
-	ck_assert_int_eq(ct_oid_to_text(ct_span(octets, CT_OID_MAX), &text),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_oid_from_text(ct_span(text.data, text.len), &back),
-			 CATRUST_OK);
+	assert_ok(ct_oid_to_text(ct_span(octets, CT_OID_MAX), &text));
+	assert_ok(ct_oid_from_text(ct_span(text.data, text.len), &back));
 	ck_assert(ct_span_equal(ct_span(back.data, back.len),
 				ct_span(octets, CT_OID_MAX)));
 	back.len = 0;
 	/* Ten times that no longer fits. */
-	ck_assert_int_eq(ct_buffer_append(&text, "0", 1), CATRUST_OK);
+	assert_ok(ct_buffer_append(&text, "0", 1));
 	ck_assert_int_eq(ct_oid_from_text(ct_span(text.data, text.len), &back),
 			 CATRUST_E_LIMIT);
 	octets[CT_OID_MAX - 1] = 0xff;
@@ -180,17 +174,5 @@ START_TEST(test_limit)
 	ct_buffer_clear(&text);
 	ct_buffer_clear(&back);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("oid");
-
-	tcase_add_test(tcase, test_list_forms_agree);
-	tcase_add_test(tcase, test_list_has_no_duplicates);
-	tcase_add_test(tcase, test_both_directions);
-	tcase_add_test(tcase, test_malformed_contents);
-	tcase_add_test(tcase, test_malformed_text);
-	tcase_add_test(tcase, test_limit);
-	return run_case(tcase, "oid");
-}
+RUN_TESTS()

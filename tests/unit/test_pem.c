@@ -13,10 +13,10 @@
 #include "input/pem.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 
-#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
-#define BEGIN	 "-----BEGIN CERTIFICATE-----"
-#define END	 "-----END CERTIFICATE-----"
+#define BEGIN "-----BEGIN CERTIFICATE-----"
+#define END   "-----END CERTIFICATE-----"
 
 /*
  * What is found in a text, in short: for each block its label and a colon,
@@ -126,7 +126,7 @@ static bool is_slow(void)
 	return ct_test_is_memchecked() || ct_test_is_sanitized();
 }
 
-START_TEST(test_text)
+TESTS(test_text, CT_ARRAY_LEN(texts))
 {
 	struct ct_span text =
 		exact_copy(texts[_i].text, strlen(texts[_i].text));
@@ -138,10 +138,9 @@ START_TEST(test_text)
 	ct_buffer_clear(&found);
 	free((void *)(uintptr_t)text.data);
 }
-END_TEST
 
 /* Every cut of every text: nothing is read beyond. */
-START_TEST(test_cut_text)
+TESTS(test_cut_text, CT_ARRAY_LEN(texts))
 {
 	size_t len = strlen(texts[_i].text);
 
@@ -154,10 +153,9 @@ START_TEST(test_cut_text)
 		free((void *)(uintptr_t)text.data);
 	}
 }
-END_TEST
 
 /* No bytes at all are no pointer to calculate with: for check-asan. */
-START_TEST(test_nothing)
+TEST(test_nothing)
 {
 	struct ct_pem pem = ct_pem(ct_span(NULL, 0));
 	struct ct_pem_block block;
@@ -165,9 +163,8 @@ START_TEST(test_nothing)
 	ck_assert(!ct_pem_next(&pem, "", &block));
 	ck_assert(!ct_pem_next(&pem, "X509", &block));
 }
-END_TEST
 
-START_TEST(test_nul)
+TEST(test_nul)
 {
 	struct ct_span text = BYTES("a\0b" BEGIN "\nZm9v\n" END "\0\n" BEGIN
 				    "\nYmFy\n" END "\0");
@@ -179,7 +176,6 @@ START_TEST(test_nul)
 			 "CERTIFICATE:foo;CERTIFICATE:bar;");
 	ct_buffer_clear(&found);
 }
-END_TEST
 
 static const struct {
 	const char *prefix;
@@ -194,7 +190,7 @@ static const struct {
 	{"a", ""},
 };
 
-START_TEST(test_prefix)
+TESTS(test_prefix, CT_ARRAY_LEN(prefixes))
 {
 	struct ct_span text =
 		BYTES("-----BEGIN A-----\nZm9v\n-----END A-----\n"
@@ -207,10 +203,9 @@ START_TEST(test_prefix)
 	ck_assert_str_eq((const char *)found.data, prefixes[_i].found);
 	ct_buffer_clear(&found);
 }
-END_TEST
 
 /* The search may go on with another prefix where the first ended. */
-START_TEST(test_second_prefix)
+TEST(test_second_prefix)
 {
 	struct ct_pem pem =
 		ct_pem(BYTES("-----BEGIN B-----\nYmFy\n-----END B-----\n"
@@ -221,14 +216,13 @@ START_TEST(test_second_prefix)
 	size_t len;
 
 	ck_assert(ct_pem_next(&pem, "A", &block));
-	ck_assert_int_eq(ct_pem_decode(&pem, &block, room, &len), CATRUST_OK);
+	assert_ok(ct_pem_decode(&pem, &block, room, &len));
 	ck_assert(!ct_pem_next(&pem, "A", &block));
 	ck_assert(ct_pem_next(&pem, "B", &block));
-	ck_assert_int_eq(ct_pem_decode(&pem, &block, room, &len), CATRUST_OK);
+	assert_ok(ct_pem_decode(&pem, &block, room, &len));
 	ck_assert_mem_eq(room, "baz", 3);
 	ck_assert(!ct_pem_next(&pem, "B", &block));
 }
-END_TEST
 
 /* Hostile texts: a pass over all that is left, for each piece, would take
  * hours. */
@@ -249,7 +243,7 @@ static const char *const pieces[] = {
 	"-----BEGIN CERTIFICATE",
 };
 
-START_TEST(test_linear)
+TESTS(test_linear, CT_ARRAY_LEN(pieces))
 {
 	size_t total = is_slow() ? 20000 : 3000000;
 	size_t len = strlen(pieces[_i]), num_blocks = 0;
@@ -275,18 +269,5 @@ START_TEST(test_linear)
 	free(text);
 	free(room);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("pem");
-
-	tcase_add_loop_test(tcase, test_text, 0, COUNT(texts));
-	tcase_add_loop_test(tcase, test_cut_text, 0, COUNT(texts));
-	tcase_add_test(tcase, test_nothing);
-	tcase_add_test(tcase, test_nul);
-	tcase_add_loop_test(tcase, test_prefix, 0, COUNT(prefixes));
-	tcase_add_test(tcase, test_second_prefix);
-	tcase_add_loop_test(tcase, test_linear, 0, COUNT(pieces));
-	return run_case(tcase, "pem");
-}
+RUN_TESTS()

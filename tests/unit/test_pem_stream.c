@@ -18,6 +18,7 @@
 #include "tests/tools/corpus.h"
 #include "tests/tools/random.h"
 #include "trust/bundle.h"
+#include "tests/tools/run_suite.h"
 
 /* What a load told, as text. */
 static void note_problem(void *context, const struct ct_load_problem *problem)
@@ -30,7 +31,7 @@ static void note_problem(void *context, const struct ct_load_problem *problem)
 		 problem->label.data == NULL
 			 ? ""
 			 : (const char *)problem->label.data);
-	ck_assert_int_eq(ct_buffer_append_string(context, line), CATRUST_OK);
+	assert_ok(ct_buffer_append_string(context, line));
 }
 
 static void check_same(const char *path, struct ct_span text,
@@ -79,12 +80,12 @@ static void check_all_ways(const struct ct_buffer *buffer, bool is_first)
 
 static void add(struct ct_buffer *text, const char *string)
 {
-	ck_assert_int_eq(ct_buffer_append_string(text, string), CATRUST_OK);
+	assert_ok(ct_buffer_append_string(text, string));
 }
 
 static void add_text(struct ct_buffer *text, size_t len)
 {
-	ck_assert_int_eq(ct_buffer_reserve(text, len), CATRUST_OK);
+	assert_ok(ct_buffer_reserve(text, len));
 	for (size_t i = 0; i < len; i++)
 		text->data[text->len++] = i % 60 == 59 ? '\n' : 'x';
 }
@@ -94,7 +95,7 @@ static const struct ct_corpus corpus = {.seed = 1};
 enum { FIRST_WINDOW = 16 * 1024, WINDOW = 64 * 1024 };
 
 /* The first window ends everywhere within a block and around it. */
-START_TEST(test_every_border)
+TESTS(test_every_border, 2)
 {
 	struct ct_buffer block = CT_BUFFER_INIT;
 	size_t step = ct_test_is_memchecked() ? 97 : 1;
@@ -112,7 +113,6 @@ START_TEST(test_every_border)
 	}
 	ct_buffer_clear(&block);
 }
-END_TEST
 
 /* What files contain besides good blocks. */
 static void add_piece(struct ct_buffer *text, struct ct_random *random)
@@ -158,7 +158,7 @@ static void add_piece(struct ct_buffer *text, struct ct_random *random)
 	}
 }
 
-START_TEST(test_mixtures)
+TESTS(test_mixtures, ct_test_is_memchecked() ? 12 : 300)
 {
 	struct ct_random random = ct_random(5, (uint64_t)_i);
 	struct ct_buffer text = CT_BUFFER_INIT;
@@ -177,11 +177,10 @@ START_TEST(test_mixtures)
 	check_all_ways(&text, is_first);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
 /* The window itself gives the blocks: otherwise all of the above would compare
  * one way with itself. */
-START_TEST(test_streams)
+TEST(test_streams)
 {
 	struct ct_buffer text = CT_BUFFER_INIT;
 	struct ct_file_identity identity;
@@ -193,9 +192,8 @@ START_TEST(test_streams)
 	write_file("bundle.pem", ct_span(text.data, text.len));
 	out = malloc(text.len);
 	ck_assert_ptr_nonnull(out);
-	ck_assert_int_eq(ct_pem_stream_open(&stream, path_of("bundle.pem"), 0,
-					    &identity),
-			 CATRUST_OK);
+	assert_ok(ct_pem_stream_open(&stream, path_of("bundle.pem"), 0,
+				     &identity));
 	while (ct_pem_stream_next(&stream, out, &len) == CT_PEM_STREAM_BLOCK) {
 		struct ct_buffer der = CT_BUFFER_INIT;
 
@@ -213,17 +211,6 @@ START_TEST(test_streams)
 	free(out);
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("pem_stream");
-
-	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, test_every_border, 0, 2);
-	tcase_add_loop_test(tcase, test_mixtures, 0,
-			    ct_test_is_memchecked() ? 12 : 300);
-	tcase_add_test(tcase, test_streams);
-	return run_case(tcase, "pem_stream");
-}
+RUN_TESTS(.timeout = 120, .set_up_all = temporary_make,
+	  .tear_down_all = temporary_remove)

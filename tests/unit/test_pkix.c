@@ -13,6 +13,7 @@
 #include "asn1/pkix.h"
 #include "extension_cases.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
 
 /* --- Second opinion ------------------------------------------------------ */
 
@@ -43,7 +44,7 @@ static const struct {
 
 static const char *type_of(decoder *decode)
 {
-	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+	for (size_t i = 0; i < CT_ARRAY_LEN(types); i++)
 		if (types[i].decode == decode)
 			return types[i].type;
 	return NULL;
@@ -67,7 +68,7 @@ static bool has_any(decoder *decode, struct ct_span value)
 
 /* Every octet of every good value, changed in some ways: what the cursor takes,
  * libtasn1 takes. (Not the other way round: the cursor is the stricter one.) */
-START_TEST(test_cursor_takes_nothing_else)
+TEST(test_cursor_takes_nothing_else)
 {
 	/* Few of them: libtasn1 under valgrind is slow. */
 	static const uint8_t flips[] = {0x00, 0x01, 0x02, 0x03, 0x04, 0x06,
@@ -111,14 +112,12 @@ START_TEST(test_cursor_takes_nothing_else)
 	ck_assert_uint_gt(both, ct_test_is_memchecked() ? 300 : 2000);
 	ck_assert_uint_gt(none, ct_test_is_memchecked() ? 800 : 5000);
 }
-END_TEST
 
-START_TEST(test_check)
+TEST(test_check)
 {
 	static uint8_t large[CT_PKIX_MAX + 1] = {0x04, 0x82, 0x3f, 0xfd};
 
-	ck_assert_int_eq(ct_pkix_check("KeyUsage", BYTES("\x03\x02\x01\x06")),
-			 CATRUST_OK);
+	assert_ok(ct_pkix_check("KeyUsage", BYTES("\x03\x02\x01\x06")));
 	ck_assert_int_eq(ct_pkix_check("KeyUsage", BYTES("\x04\x02\x01\x06")),
 			 CATRUST_E_DER_TAG);
 	ck_assert_int_eq(ct_pkix_check("KeyUsage", BYTES("\x03\x03\x01\x06")),
@@ -135,11 +134,9 @@ START_TEST(test_check)
 				       ct_span(large, sizeof(large))),
 			 CATRUST_E_LIMIT);
 	large[3] = 0xfc;
-	ck_assert_int_eq(ct_pkix_check("SubjectKeyIdentifier",
-				       ct_span(large, CT_PKIX_MAX)),
-			 CATRUST_OK);
+	assert_ok(ct_pkix_check("SubjectKeyIdentifier",
+				ct_span(large, CT_PKIX_MAX)));
 }
-END_TEST
 
 /* --- Structures ---------------------------------------------------------- */
 
@@ -147,44 +144,38 @@ END_TEST
  "\x30\x1a\x30\x0d\x0c\x03org\x30\x06\x02\x01\x01\x02\x01" \
  "\x7f\x1a\x09some text"
 
-START_TEST(test_user_notice)
+TEST(test_user_notice)
 {
 	struct ct_user_notice notice;
 
-	ck_assert_int_eq(ct_user_notice_parse(&notice, BYTES(NOTICE)),
-			 CATRUST_OK);
+	assert_ok(ct_user_notice_parse(&notice, BYTES(NOTICE)));
 	ck_assert(CT_SPAN_IS(notice.organization, "\x0c\x03org"));
 	ck_assert(CT_SPAN_IS(notice.explicit_text, "\x1a\x09some text"));
 	ck_assert_uint_eq(notice.num_numbers, 2);
 	ck_assert_uint_eq(notice.numbers[0], 1);
 	ck_assert_uint_eq(notice.numbers[1], 127);
 
-	ck_assert_int_eq(ct_user_notice_parse(&notice, BYTES("\x30\x00")),
-			 CATRUST_OK);
+	assert_ok(ct_user_notice_parse(&notice, BYTES("\x30\x00")));
 	ck_assert_ptr_null(notice.organization.data);
 	ck_assert_ptr_null(notice.explicit_text.data);
 	ck_assert_uint_eq(notice.num_numbers, 0);
 
-	ck_assert_int_eq(
-		ct_user_notice_parse(&notice, BYTES("\x30\x06\x1e\x04\x00"
-						    "a\x00"
-						    "b")),
-		CATRUST_OK);
+	assert_ok(ct_user_notice_parse(&notice, BYTES("\x30\x06\x1e\x04\x00"
+						      "a\x00"
+						      "b")));
 	ck_assert_ptr_null(notice.organization.data);
 	ck_assert(CT_SPAN_IS(notice.explicit_text, "\x1e\x04\x00"
 						   "a\x00"
 						   "b"));
 	/* an organization without numbers */
-	ck_assert_int_eq(ct_user_notice_parse(
-				 &notice, BYTES("\x30\x09\x30\x07\x16\x03org"
-						"\x30\x00")),
-			 CATRUST_OK);
+	assert_ok(ct_user_notice_parse(&notice,
+				       BYTES("\x30\x09\x30\x07\x16\x03org"
+					     "\x30\x00")));
 	ck_assert(CT_SPAN_IS(notice.organization, "\x16\x03org"));
 	ck_assert_uint_eq(notice.num_numbers, 0);
 }
-END_TEST
 
-START_TEST(test_user_notice_malformed)
+TEST(test_user_notice_malformed)
 {
 	struct ct_user_notice notice;
 	uint8_t many[256] = {0};
@@ -224,25 +215,22 @@ START_TEST(test_user_notice_malformed)
 					 : CATRUST_E_LIMIT);
 	}
 }
-END_TEST
 
 #define PROXY "\x30\x10\x02\x01\x03\x30\x0b\x06\x03\x2a\x03\x04\x04\x04rule"
 
-START_TEST(test_proxy_cert_info)
+TEST(test_proxy_cert_info)
 {
 	struct ct_proxy_cert_info info;
 
-	ck_assert_int_eq(ct_proxy_cert_info_parse(&info, BYTES(PROXY)),
-			 CATRUST_OK);
+	assert_ok(ct_proxy_cert_info_parse(&info, BYTES(PROXY)));
 	ck_assert(info.has_path_len);
 	ck_assert_uint_eq(info.path_len, 3);
 	ck_assert(CT_SPAN_IS(info.language, "\x2a\x03\x04"));
 	ck_assert(CT_SPAN_IS(info.policy, "rule"));
 
-	ck_assert_int_eq(ct_proxy_cert_info_parse(
-				 &info, BYTES("\x30\x0c\x30\x0a\x06\x08\x2b\x06"
-					      "\x01\x05\x05\x07\x15\x01")),
-			 CATRUST_OK);
+	assert_ok(ct_proxy_cert_info_parse(
+		&info, BYTES("\x30\x0c\x30\x0a\x06\x08\x2b\x06"
+			     "\x01\x05\x05\x07\x15\x01")));
 	ck_assert(!info.has_path_len);
 	ck_assert(ct_oid_is(info.language, ct_oid_ppl_inherit_all));
 	ck_assert_ptr_null(info.policy.data);
@@ -270,10 +258,9 @@ START_TEST(test_proxy_cert_info)
 		ct_proxy_cert_info_parse(&info, BYTES("\x30\x02\x30\x00")),
 		CATRUST_OK);
 }
-END_TEST
 
 /* Every octet changed: no place outside the input comes out. */
-START_TEST(test_structures_changed)
+TEST(test_structures_changed)
 {
 	uint8_t notice_der[sizeof(NOTICE)], proxy_der[sizeof(PROXY)];
 	struct ct_user_notice notice;
@@ -315,18 +302,5 @@ START_TEST(test_structures_changed)
 		}
 	}
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("pkix");
-
-	tcase_set_timeout(tcase, 300); /* under valgrind */
-	tcase_add_test(tcase, test_cursor_takes_nothing_else);
-	tcase_add_test(tcase, test_check);
-	tcase_add_test(tcase, test_user_notice);
-	tcase_add_test(tcase, test_user_notice_malformed);
-	tcase_add_test(tcase, test_proxy_cert_info);
-	tcase_add_test(tcase, test_structures_changed);
-	return run_case(tcase, "pkix");
-}
+RUN_TESTS(.timeout = 300)

@@ -9,7 +9,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +57,7 @@ static void check_filled(const uint8_t *bytes, size_t len)
 	ck_assert_uint_eq(num_same, 0);
 }
 
-START_TEST(all_of_it_is_filled)
+TESTS(all_of_it_is_filled, MISSING_LATER + 1)
 {
 	static const size_t lens[] = {0, 1, 99, 100, 101, 1000};
 	static const uint8_t none[1001] = {0};
@@ -68,28 +67,14 @@ START_TEST(all_of_it_is_filled)
 	for (size_t i = 0; i < CT_ARRAY_LEN(lens); i++) {
 		memset(bytes, 0, sizeof(bytes));
 		num_calls = 0;
-		ck_assert_int_eq(ct_random_fill(bytes, lens[i]), CATRUST_OK);
+		assert_ok(ct_random_fill(bytes, lens[i]));
 		check_filled(bytes, lens[i]);
 		ck_assert_mem_eq(bytes + lens[i], none,
 				 sizeof(bytes) - lens[i]);
 		if (lens[i] == 0)
 			ck_assert_uint_eq(num_calls, 0);
 	}
-	ck_assert_int_eq(ct_random_fill(NULL, 0), CATRUST_OK);
-}
-END_TEST
-
-static Suite *random_suite(void)
-{
-	Suite *suite = suite_create("random");
-	TCase *tcase = tcase_create("random");
-
-	tcase_add_loop_test(tcase, all_of_it_is_filled, 0, MISSING_LATER + 1);
-	suite_add_tcase(suite, tcase);
-	return suite;
+	assert_ok(ct_random_fill(NULL, 0));
 }
 
-int main(void)
-{
-	return run_suite(random_suite());
-}
+RUN_TESTS()

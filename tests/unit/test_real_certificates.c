@@ -18,6 +18,7 @@
 #include "trust/system.h"
 #include "x509/certificate.h"
 #include "x509/name.h"
+#include "tests/tools/run_suite.h"
 
 static const struct {
 	const struct ct_span *oid;
@@ -59,8 +60,7 @@ static void each_certificate(void (*visit)(const struct ct_certificate *))
 	for (uint32_t i = 0; i < ct_bundle_count(bundle); i++) {
 		struct ct_span der = ct_bundle_certificate(bundle, i).der;
 
-		ck_assert_int_eq(ct_certificate_parse(&certificate, der),
-				 CATRUST_OK);
+		assert_ok(ct_certificate_parse(&certificate, der));
 		visit(&certificate);
 	}
 }
@@ -74,10 +74,8 @@ static void visit_extensions(const struct ct_certificate *certificate)
 	while (ct_extension_next(certificate->extensions, &offset,
 				 &extension)) {
 		oid.len = 0;
-		ck_assert_int_eq(ct_oid_to_text(extension.oid, &oid),
-				 CATRUST_OK);
-		for (size_t i = 0; i < sizeof(decoders) / sizeof(decoders[0]);
-		     i++) {
+		assert_ok(ct_oid_to_text(extension.oid, &oid));
+		for (size_t i = 0; i < CT_ARRAY_LEN(decoders); i++) {
 			if (!ct_oid_is(extension.oid, *decoders[i].oid))
 				continue;
 			ck_assert_msg(decoders[i].decode(extension.value) ==
@@ -93,11 +91,10 @@ static void visit_extensions(const struct ct_certificate *certificate)
 	ct_buffer_clear(&oid);
 }
 
-START_TEST(test_extensions)
+TEST(test_extensions)
 {
 	each_certificate(visit_extensions);
 }
-END_TEST
 
 static void check_name(struct ct_span name)
 {
@@ -105,8 +102,7 @@ static void check_name(struct ct_span name)
 	const struct ct_hash_key *key = ct_hash_process_key();
 	bool is_within;
 
-	ck_assert_int_eq(ct_name_to_text(name, CT_NAME_TEXT_REVERSE, &text),
-			 CATRUST_OK);
+	assert_ok(ct_name_to_text(name, CT_NAME_TEXT_REVERSE, &text));
 	ck_assert(ct_name_is_within(name, name, &is_within) == CATRUST_OK &&
 		  is_within);
 	/*
@@ -138,17 +134,15 @@ static void visit_names(const struct ct_certificate *certificate)
 	check_name(certificate->issuer);
 }
 
-START_TEST(test_names)
+TEST(test_names)
 {
 	each_certificate(visit_names);
 }
-END_TEST
 
 int main(void)
 {
 	struct ct_load_options options = {.format = CT_LOAD_PEM};
 	const char *path = ct_system_bundle_path();
-	TCase *tcase = tcase_create("real_certificates");
 	int status;
 
 	if (path == NULL ||
@@ -156,9 +150,7 @@ int main(void)
 		puts("skipped: this system has no bundle of CA certificates");
 		return 77;
 	}
-	tcase_add_test(tcase, test_extensions);
-	tcase_add_test(tcase, test_names);
-	status = run_case(tcase, "real_certificates");
+	status = ct_run_tests((struct ct_tests){0});
 	ct_bundle_unref(bundle);
 	return status;
 }

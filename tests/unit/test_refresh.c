@@ -19,6 +19,7 @@
 #include "bytes.h"
 #include "certificates.h"
 #include "temporary.h"
+#include "tests/tools/run_suite.h"
 
 static struct catrust_store *store;
 static struct catrust_report *report;
@@ -67,8 +68,7 @@ static void check_snapshot(const struct catrust_snapshot *snapshot,
 		struct ct_buffer der = CT_BUFFER_INIT;
 
 		certificate_der(&der, (unsigned)(numbers[i] - '0'));
-		ck_assert_int_eq(catrust_snapshot_get(snapshot, i, &held),
-				 CATRUST_OK);
+		assert_ok(catrust_snapshot_get(snapshot, i, &held));
 		ck_assert(ct_span_equal(ct_span(held.der, held.der_len),
 					span_of(&der)));
 		ct_buffer_clear(&der);
@@ -93,8 +93,7 @@ static void check_refresh(enum catrust_vanished_policy vanished, bool changes,
 	uint64_t generation = catrust_store_generation(store);
 
 	catrust_report_clear(report);
-	ck_assert_int_eq(catrust_store_refresh(store, vanished, report),
-			 CATRUST_OK);
+	assert_ok(catrust_store_refresh(store, vanished, report));
 	ck_assert_uint_eq(catrust_store_generation(store),
 			  generation + changes);
 	ck_assert_uint_eq(catrust_report_count(report), num_problems);
@@ -115,12 +114,10 @@ static void check_problem(enum catrust_error error, int os_error,
 #define REMOVE CATRUST_VANISHED_REMOVE
 #define KEEP   CATRUST_VANISHED_KEEP
 
-START_TEST(test_unchanged)
+TEST(test_unchanged)
 {
 	write_numbers("file", "01");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
 	/* Also while the file's times are too fresh to tell anything. */
 	check_refresh(REMOVE, false, 0, "01");
 	settle();
@@ -130,20 +127,15 @@ START_TEST(test_unchanged)
 	check_refresh(REMOVE, false, 0, "01");
 	check_refresh(KEEP, false, 0, "01");
 }
-END_TEST
 
-START_TEST(test_changed_file)
+TEST(test_changed_file)
 {
 	struct catrust_snapshot *before;
 
 	write_numbers("file", "01");
 	write_numbers("other", "2");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("other"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
+	assert_ok(catrust_store_add_file(store, path_of("other"), NULL, NULL));
 	check_store("012");
 	before = catrust_store_snapshot(store);
 	/* Of the same size at once: no settling in between */
@@ -158,14 +150,11 @@ START_TEST(test_changed_file)
 	check_snapshot(before, "012");
 	catrust_snapshot_unref(before);
 }
-END_TEST
 
-START_TEST(test_bad_file_keeps_last)
+TEST(test_bad_file_keeps_last)
 {
 	write_numbers("file", "01");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
 	write_numbers("file", "0x");
 	check_refresh(REMOVE, false, 1, "01");
 	check_problem(CATRUST_E_DER_LENGTH, 0, path_of("file"));
@@ -187,31 +176,26 @@ START_TEST(test_bad_file_keeps_last)
 	write_numbers("file", "2");
 	check_refresh(REMOVE, true, 0, "2");
 }
-END_TEST
 
 /* A path that cannot be looked at is not one that is not there. */
-START_TEST(test_unreachable_keeps_last)
+TEST(test_unreachable_keeps_last)
 {
 	write_numbers("file", "01");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
 	ck_assert_int_eq(unlink(path_of("file")), 0);
 	ck_assert_int_eq(symlink("file", path_of("file")), 0);
 	check_refresh(REMOVE, false, 1, "01");
 	check_problem(CATRUST_E_FILE_OPEN, ELOOP, path_of("file"));
 }
-END_TEST
 
-START_TEST(test_lenient_file)
+TEST(test_lenient_file)
 {
 	struct catrust_load_options options = CATRUST_LOAD_OPTIONS_INIT;
 
 	options.policy = CATRUST_LENIENT;
 	write_numbers("file", "0x1");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), &options, NULL),
-		CATRUST_OK);
+	assert_ok(
+		catrust_store_add_file(store, path_of("file"), &options, NULL));
 	check_store("01");
 	write_numbers("file", "x2");
 	check_refresh(REMOVE, true, 1, "2");
@@ -219,18 +203,13 @@ START_TEST(test_lenient_file)
 	write_numbers("file", "x");
 	check_refresh(REMOVE, false, 2, "2");
 }
-END_TEST
 
-START_TEST(test_vanished_file)
+TEST(test_vanished_file)
 {
 	write_numbers("file", "01");
 	write_numbers("other", "2");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("other"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
+	assert_ok(catrust_store_add_file(store, path_of("other"), NULL, NULL));
 	ck_assert_int_eq(unlink(path_of("file")), 0);
 	check_refresh(KEEP, false, 1, "012");
 	check_problem(CATRUST_E_FILE_OPEN, ENOENT, path_of("file"));
@@ -240,29 +219,24 @@ START_TEST(test_vanished_file)
 	write_numbers("file", "3");
 	check_refresh(KEEP, true, 0, "32");
 }
-END_TEST
 
-START_TEST(test_memory_stays)
+TEST(test_memory_stays)
 {
 	struct ct_buffer text = CT_BUFFER_INIT;
 
 	certificate_pem(&text, 4);
-	ck_assert_int_eq(catrust_store_add_memory(store, text.data, text.len,
-						  NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_memory(store, text.data, text.len, NULL,
+					   NULL));
 	write_numbers("file", "0");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
 	write_numbers("file", "1");
 	check_refresh(REMOVE, true, 0, "41");
 	ck_assert_int_eq(unlink(path_of("file")), 0);
 	check_refresh(REMOVE, true, 0, "4");
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-START_TEST(test_directory)
+TEST(test_directory)
 {
 	struct catrust_snapshot *before;
 	char directory[600];
@@ -271,9 +245,7 @@ START_TEST(test_directory)
 	ck_assert_int_eq(mkdir(directory, 0700), 0);
 	write_numbers("d/b", "1");
 	write_numbers("d/d", "3");
-	ck_assert_int_eq(
-		catrust_store_add_directory(store, directory, NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_directory(store, directory, NULL, NULL));
 	check_store("13");
 	before = catrust_store_snapshot(store);
 	check_refresh(REMOVE, false, 0, "13");
@@ -305,9 +277,8 @@ START_TEST(test_directory)
 	check_snapshot(before, "13");
 	catrust_snapshot_unref(before);
 }
-END_TEST
 
-START_TEST(test_vanished_directory)
+TEST(test_vanished_directory)
 {
 	char directory[600];
 
@@ -315,9 +286,7 @@ START_TEST(test_vanished_directory)
 	ck_assert_int_eq(mkdir(directory, 0700), 0);
 	write_numbers("d/a", "0");
 	write_numbers("d/b", "1");
-	ck_assert_int_eq(
-		catrust_store_add_directory(store, directory, NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_directory(store, directory, NULL, NULL));
 	ck_assert_int_eq(rename(directory, path_of("e")), 0);
 	check_refresh(KEEP, false, 3, "01"); /* itself and its files */
 	check_problem(CATRUST_E_FILE_OPEN, ENOENT, directory);
@@ -331,26 +300,21 @@ START_TEST(test_vanished_directory)
 	check_refresh(REMOVE, false, 1, "01");
 	check_problem(CATRUST_E_FILE_OPEN, ELOOP, directory);
 }
-END_TEST
 
 /* No report is given, nothing fails. */
-START_TEST(test_without_report)
+TEST(test_without_report)
 {
 	write_numbers("file", "01");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
 	write_numbers("file", "x");
-	ck_assert_int_eq(catrust_store_refresh(store, REMOVE, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_refresh(store, REMOVE, NULL));
 	check_store("01");
 	ck_assert_int_eq(unlink(path_of("file")), 0);
-	ck_assert_int_eq(catrust_store_refresh(store, KEEP, NULL), CATRUST_OK);
+	assert_ok(catrust_store_refresh(store, KEEP, NULL));
 	check_store("01");
 }
-END_TEST
 
-START_TEST(test_arguments)
+TEST(test_arguments)
 {
 	ck_assert_int_eq(catrust_store_refresh(NULL, REMOVE, report),
 			 CATRUST_E_INVALID_ARGUMENT);
@@ -361,18 +325,15 @@ START_TEST(test_arguments)
 	/* Nothing loaded, nothing to do */
 	check_refresh(REMOVE, false, 0, "");
 }
-END_TEST
 
 /* Snapshots outlive refreshes and the store. */
-START_TEST(test_snapshots_outlive)
+TEST(test_snapshots_outlive)
 {
 	static const char *const states[] = {"0", "1", "01", "2", "210"};
 	struct catrust_snapshot *snapshots[5];
 
 	write_numbers("file", "3");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
 	for (unsigned i = 0; i < 5; i++) {
 		write_numbers("file", states[i]);
 		check_refresh(REMOVE, true, 0, states[i]);
@@ -385,7 +346,6 @@ START_TEST(test_snapshots_outlive)
 		catrust_snapshot_unref(snapshots[i]);
 	}
 }
-END_TEST
 
 static char *directory_of(const char *name)
 {
@@ -396,44 +356,36 @@ static char *directory_of(const char *name)
 }
 
 /* A relative path stays what it was when the file, or directory, was added. */
-START_TEST(test_paths_hold_after_chdir)
+TESTS(test_paths_hold_after_chdir, 2)
 {
 	char *directory = directory_of("file");
 
 	write_numbers("file", "01");
 	ck_assert_int_eq(chdir(directory), 0);
 	if (_i == 0)
-		ck_assert_int_eq(
-			catrust_store_add_file(store, "file", NULL, NULL),
-			CATRUST_OK);
+		assert_ok(catrust_store_add_file(store, "file", NULL, NULL));
 	else
-		ck_assert_int_eq(
-			catrust_store_add_directory(store, ".", NULL, NULL),
-			CATRUST_OK);
+		assert_ok(catrust_store_add_directory(store, ".", NULL, NULL));
 	ck_assert_int_eq(chdir("/"), 0);
 	check_refresh(REMOVE, false, 0, "01");
 	write_numbers("file", "012");
 	check_refresh(REMOVE, true, 0, "012");
 	free(directory);
 }
-END_TEST
 
 /* A file is replaced by a link that is moved, and by a directory's. */
-START_TEST(test_moved_links)
+TEST(test_moved_links)
 {
 	char *target = strdup(path_of("new"));
 
 	write_numbers("file", "01");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
 	write_numbers("new", "2");
 	ck_assert_int_eq(unlink(path_of("file")), 0);
 	ck_assert_int_eq(symlink(target, path_of("file")), 0);
 	check_refresh(REMOVE, true, 0, "2");
 	free(target);
 }
-END_TEST
 
 static int refresh_in_another_root(const char *root)
 {
@@ -456,16 +408,14 @@ static int refresh_in_another_root(const char *root)
 		       : 4;
 }
 
-START_TEST(test_no_other_root_is_looked_into)
+TEST(test_no_other_root_is_looked_into)
 {
 	char *directory = directory_of("file");
 	int status;
 	pid_t child;
 
 	write_numbers("file", "01");
-	ck_assert_int_eq(
-		catrust_store_add_file(store, path_of("file"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
 	child = geteuid() == 0 ? fork() : -1;
 	if (child == 0) {
 		status = refresh_in_another_root(directory);
@@ -479,28 +429,6 @@ START_TEST(test_no_other_root_is_looked_into)
 	}
 	free(directory);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("refresh");
-
-	tcase_add_unchecked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_test(tcase, test_unchanged);
-	tcase_add_test(tcase, test_changed_file);
-	tcase_add_test(tcase, test_bad_file_keeps_last);
-	tcase_add_test(tcase, test_unreachable_keeps_last);
-	tcase_add_test(tcase, test_lenient_file);
-	tcase_add_test(tcase, test_vanished_file);
-	tcase_add_test(tcase, test_memory_stays);
-	tcase_add_test(tcase, test_directory);
-	tcase_add_test(tcase, test_vanished_directory);
-	tcase_add_test(tcase, test_without_report);
-	tcase_add_test(tcase, test_arguments);
-	tcase_add_test(tcase, test_snapshots_outlive);
-	tcase_add_loop_test(tcase, test_paths_hold_after_chdir, 0, 2);
-	tcase_add_test(tcase, test_moved_links);
-	tcase_add_test(tcase, test_no_other_root_is_looked_into);
-	return run_case(tcase, "refresh");
-}
+RUN_TESTS(.set_up = setup, .tear_down = teardown, .set_up_all = temporary_make,
+	  .tear_down_all = temporary_remove)

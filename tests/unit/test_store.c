@@ -18,6 +18,7 @@
 #include "trust/store.h"
 #include "trust/system.h"
 #include "x509/certificate.h"
+#include "tests/tools/run_suite.h"
 
 /* --- Certificates and bundles --------------------------------------------- */
 
@@ -67,9 +68,7 @@ static struct ct_bundle *bundle_of(const char *letters)
 
 		ct_write_bytes(&bytes, der->data, der->len);
 	}
-	ck_assert_int_eq(
-		ct_bundle_load_memory(span_of(&bytes), &options, &bundle),
-		CATRUST_OK);
+	assert_ok(ct_bundle_load_memory(span_of(&bytes), &options, &bundle));
 	ct_buffer_clear(&bytes);
 	return bundle;
 }
@@ -80,8 +79,7 @@ static void add(struct ct_store *store, const char *letters, unsigned flags,
 	struct ct_bundle *bundle = bundle_of(letters);
 	size_t count = 77;
 
-	ck_assert_int_eq(ct_store_add_bundles(store, &bundle, 1, flags, &count),
-			 CATRUST_OK);
+	assert_ok(ct_store_add_bundles(store, &bundle, 1, flags, &count));
 	ck_assert_uint_eq(count, added);
 	ct_bundle_unref(bundle);
 }
@@ -90,9 +88,8 @@ static uint32_t remove_one(struct ct_store *store, unsigned number)
 {
 	uint32_t position = 77;
 
-	ck_assert_int_eq(
-		ct_store_remove(store, span_of(&made[number].der), &position),
-		CATRUST_OK);
+	assert_ok(
+		ct_store_remove(store, span_of(&made[number].der), &position));
 	return position;
 }
 
@@ -188,13 +185,13 @@ static void check(struct ct_store *store, const struct model *model)
 				 CATRUST_E_RDN_LIMIT);
 		return;
 	}
-	ck_assert_int_eq(ct_store_rdn_sequence(store, &sequence), CATRUST_OK);
+	assert_ok(ct_store_rdn_sequence(store, &sequence));
 	ck_assert(ct_span_equal(sequence, span_of(&model->rdn)));
 }
 
 /* --- Tests ---------------------------------------------------------------- */
 
-START_TEST(test_empty)
+TEST(test_empty)
 {
 	struct ct_store *store = ct_store_new();
 	struct model model = {.end = 0};
@@ -203,15 +200,13 @@ START_TEST(test_empty)
 	ck_assert_uint_eq(remove_one(store, 0), CT_STORE_NONE);
 	ct_store_clear_rdn_sequence(store);
 	check(store, &model);
-	ck_assert_int_eq(ct_store_add_bundles(store, NULL, 0, 0, NULL),
-			 CATRUST_OK);
+	assert_ok(ct_store_add_bundles(store, NULL, 0, 0, NULL));
 	check(store, &model);
 	ct_store_unref(store);
 	ct_store_unref(NULL);
 }
-END_TEST
 
-START_TEST(test_no_certificate)
+TEST(test_no_certificate)
 {
 	struct ct_store *store = ct_store_new();
 	uint32_t position = 77;
@@ -225,7 +220,6 @@ START_TEST(test_no_certificate)
 	ck_assert_uint_eq(ct_store_count(store), 1);
 	ct_store_unref(store);
 }
-END_TEST
 
 static struct ct_index_certificate resolve_made(const void *owner,
 						uint32_t bundle, uint32_t entry)
@@ -238,7 +232,7 @@ static struct ct_index_certificate resolve_made(const void *owner,
 
 /* What is removed and added again leaves no trace in the list of its
  * subject, which would be walked over each time. */
-START_TEST(test_come_and_go)
+TEST(test_come_and_go)
 {
 	static const uint32_t others[] = {6, 7}; /* of one subject */
 	struct ct_subject_index index = {0};
@@ -247,8 +241,7 @@ START_TEST(test_come_and_go)
 	for (unsigned i = 0; i < 100; i++) {
 		uint32_t entry = others[i / 3 % 2];
 
-		ck_assert_int_eq(ct_subject_index_reserve(&index, 1),
-				 CATRUST_OK);
+		assert_ok(ct_subject_index_reserve(&index, 1));
 		position = ct_subject_index_add(&index, resolve_made, NULL, 0,
 						entry, false);
 		ck_assert_uint_eq(position, i);
@@ -269,11 +262,10 @@ START_TEST(test_come_and_go)
 	ck_assert_uint_le(index.contents.num_used, 2);
 	ct_subject_index_clear(&index);
 }
-END_TEST
 
 /* Many bundles with little new in them: the room that was made for all of them
  * is given back, and the next certificate gets its own. */
-START_TEST(test_many_bundles)
+TEST(test_many_bundles)
 {
 	enum { MANY = 200 };
 	struct ct_store *store = ct_store_new();
@@ -282,8 +274,7 @@ START_TEST(test_many_bundles)
 
 	for (size_t i = 0; i < MANY; i++)
 		bundles[i] = bundle_of(i == 0 ? "67" : "6");
-	ck_assert_int_eq(ct_store_add_bundles(store, bundles, MANY, 0, &added),
-			 CATRUST_OK);
+	assert_ok(ct_store_add_bundles(store, bundles, MANY, 0, &added));
 	ck_assert_uint_eq(added, 2);
 	ck_assert_uint_eq(ct_store_count(store), 2);
 	ck_assert_uint_eq(ct_store_find(store, span_of(&made[7].der)), 1);
@@ -293,10 +284,9 @@ START_TEST(test_many_bundles)
 		ct_bundle_unref(bundles[i]);
 	ct_store_unref(store);
 }
-END_TEST
 
 /* Kept duplicates are found in order, and removed one by one. */
-START_TEST(test_duplicates)
+TEST(test_duplicates)
 {
 	struct ct_store *store = ct_store_new();
 
@@ -318,39 +308,37 @@ START_TEST(test_duplicates)
 	ck_assert_uint_eq(ct_store_find_subject(store, made[6].subject), 2);
 	ct_store_unref(store);
 }
-END_TEST
 
 /* A bundle's sequence is shared until the store differs from it. */
-START_TEST(test_shared_sequence)
+TEST(test_shared_sequence)
 {
 	struct ct_store *first = ct_store_new(), *second = ct_store_new();
 	struct ct_bundle *bundle = bundle_of("012");
 	struct ct_span a, b;
 
 	for (unsigned i = 0; i < 2; i++)
-		ck_assert_int_eq(ct_store_add_bundles(i ? second : first,
-						      &bundle, 1, 0, NULL),
-				 CATRUST_OK);
-	ck_assert_int_eq(ct_store_rdn_sequence(first, &a), CATRUST_OK);
-	ck_assert_int_eq(ct_store_rdn_sequence(second, &b), CATRUST_OK);
+		assert_ok(ct_store_add_bundles(i ? second : first, &bundle, 1,
+					       0, NULL));
+	assert_ok(ct_store_rdn_sequence(first, &a));
+	assert_ok(ct_store_rdn_sequence(second, &b));
 	ck_assert_ptr_eq(a.data, b.data);
 	/* Cleared in one of them only */
 	ct_store_clear_rdn_sequence(first);
-	ck_assert_int_eq(ct_store_rdn_sequence(first, &a), CATRUST_OK);
+	assert_ok(ct_store_rdn_sequence(first, &a));
 	ck_assert_uint_eq(a.len, 0);
 	ck_assert_uint_eq(ct_store_rdn_sequence_size(first), 0);
-	ck_assert_int_eq(ct_store_rdn_sequence(second, &b), CATRUST_OK);
+	assert_ok(ct_store_rdn_sequence(second, &b));
 	ck_assert_uint_gt(b.len, 0);
 	/* Only what comes after that is named, in a copy too. */
 	add(first, "34", 0, 2);
-	ck_assert_int_eq(ct_store_rdn_sequence(first, &a), CATRUST_OK);
+	assert_ok(ct_store_rdn_sequence(first, &a));
 	ck_assert_uint_eq(a.len,
 			  2 + made[3].subject.len + 2 + made[4].subject.len);
 	ck_assert_mem_eq(a.data + 2, made[3].subject.data, made[3].subject.len);
 	ct_store_unref(second);
 	second = ct_store_copy(first);
 	ck_assert_ptr_nonnull(second);
-	ck_assert_int_eq(ct_store_rdn_sequence(second, &b), CATRUST_OK);
+	assert_ok(ct_store_rdn_sequence(second, &b));
 	ck_assert(ct_span_equal(a, b));
 	ck_assert_ptr_eq(ct_store_ref(second), second);
 	ct_store_unref(second);
@@ -358,10 +346,9 @@ START_TEST(test_shared_sequence)
 	ct_store_unref(first);
 	ct_bundle_unref(bundle);
 }
-END_TEST
 
 /* Several bundles in one call; one that brings nothing is let go. */
-START_TEST(test_several_bundles)
+TEST(test_several_bundles)
 {
 	struct ct_store *store = ct_store_new();
 	struct ct_bundle *bundles[3] = {bundle_of("01"), bundle_of("10"),
@@ -369,8 +356,7 @@ START_TEST(test_several_bundles)
 	struct model model = {.end = 0};
 	size_t added;
 
-	ck_assert_int_eq(ct_store_add_bundles(store, bundles, 3, 0, &added),
-			 CATRUST_OK);
+	assert_ok(ct_store_add_bundles(store, bundles, 3, 0, &added));
 	ck_assert_uint_eq(added, 5);
 	for (unsigned i = 0; i < 3; i++)
 		ct_bundle_unref(bundles[i]);
@@ -380,10 +366,9 @@ START_TEST(test_several_bundles)
 	ct_store_unref(store);
 	ct_buffer_clear(&model.rdn);
 }
-END_TEST
 
 /* Anything in any order, compared with the model. */
-START_TEST(test_random_operations)
+TESTS(test_random_operations, 8)
 {
 	struct ct_random random = ct_random(21, (uint64_t)_i);
 	unsigned rounds = ct_test_is_memchecked() ? 60 : 400;
@@ -435,10 +420,9 @@ START_TEST(test_random_operations)
 	ct_store_unref(store);
 	ct_buffer_clear(&model.rdn);
 }
-END_TEST
 
 /* Many with one subject: linear, and each found. */
-START_TEST(test_many_same_subject)
+TEST(test_many_same_subject)
 {
 	const struct ct_corpus corpus = {.seed = 9,
 					 .flags = CT_CORPUS_SAME_SUBJECT};
@@ -455,13 +439,10 @@ START_TEST(test_many_same_subject)
 		bytes.len = 0;
 		for (uint32_t i = 0; i < count; i++)
 			ct_corpus_der(&bytes, &corpus, half * count / 2 + i);
-		ck_assert_int_eq(ct_bundle_load_memory(span_of(&bytes),
-						       &options, &bundle),
-				 CATRUST_OK);
+		assert_ok(ct_bundle_load_memory(span_of(&bytes), &options,
+						&bundle));
 		ck_assert_uint_eq(ct_bundle_count(bundle), count);
-		ck_assert_int_eq(
-			ct_store_add_bundles(store, &bundle, 1, 0, NULL),
-			CATRUST_OK);
+		assert_ok(ct_store_add_bundles(store, &bundle, 1, 0, NULL));
 		ct_bundle_unref(bundle);
 	}
 	ck_assert_uint_eq(ct_store_count(store), count + count / 2);
@@ -477,9 +458,8 @@ START_TEST(test_many_same_subject)
 	ct_store_unref(store);
 	ct_buffer_clear(&bytes);
 }
-END_TEST
 
-START_TEST(test_system)
+TEST(test_system)
 {
 	const char *path = ct_system_bundle_path();
 
@@ -489,22 +469,5 @@ START_TEST(test_system)
 		ck_assert_int_eq(access(path, F_OK), 0);
 	ck_assert_ptr_eq(path, ct_system_bundle_path());
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("store");
-
-	tcase_add_checked_fixture(tcase, make_certificates, free_certificates);
-	tcase_add_test(tcase, test_empty);
-	tcase_add_test(tcase, test_no_certificate);
-	tcase_add_test(tcase, test_come_and_go);
-	tcase_add_test(tcase, test_many_bundles);
-	tcase_add_test(tcase, test_duplicates);
-	tcase_add_test(tcase, test_shared_sequence);
-	tcase_add_test(tcase, test_several_bundles);
-	tcase_add_loop_test(tcase, test_random_operations, 0, 8);
-	tcase_add_test(tcase, test_many_same_subject);
-	tcase_add_test(tcase, test_system);
-	return run_case(tcase, "store");
-}
+RUN_TESTS(.set_up = make_certificates, .tear_down = free_certificates)

@@ -11,13 +11,13 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "crypto/signature.h"
 #include "tests/tools/backends.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/run_suite.h"
 
 enum {
 	SHORT = 32768,
@@ -81,8 +81,8 @@ static struct ct_key *make_key(struct ct_span spki)
 	struct ct_public_key public_key;
 	struct ct_key *key;
 
-	ck_assert_int_eq(ct_public_key_parse(&public_key, spki), CATRUST_OK);
-	ck_assert_int_eq(ct_key_new(&key, &public_key), CATRUST_OK);
+	assert_ok(ct_public_key_parse(&public_key, spki));
+	assert_ok(ct_key_new(&key, &public_key));
 	memset(message, 0xaa, sizeof(message));
 	return key;
 }
@@ -98,7 +98,7 @@ static enum catrust_error check(const struct ct_key *key, enum ct_pk pk,
 			     ct_span(signature, len));
 }
 
-START_TEST(long_messages_verify)
+TESTS(long_messages_verify, CT_ARRAY_LEN(cases))
 {
 	struct ct_key *key =
 		make_key(ct_span(cases[_i].spki, cases[_i].spki_len));
@@ -110,8 +110,7 @@ START_TEST(long_messages_verify)
 		size_t good = i == 0 ? SHORT : LONG, bad = SHORT + LONG - good;
 		uint8_t changed[MAX_LEN];
 
-		ck_assert_int_eq(check(key, pk, good, signature, len),
-				 CATRUST_OK);
+		assert_ok(check(key, pk, good, signature, len));
 		ck_assert_int_eq(check(key, pk, bad, signature, len),
 				 CATRUST_E_SIGNATURE);
 		ck_assert_int_eq(check(key, pk, LONGER, signature, len),
@@ -131,10 +130,9 @@ START_TEST(long_messages_verify)
 	}
 	ct_key_free(key);
 }
-END_TEST
 
 /* S plus the group's order is another number for the same (RFC 8032 5.1.7). */
-START_TEST(number_beyond_the_order_is_refused)
+TESTS(number_beyond_the_order_is_refused, CT_ARRAY_LEN(cases))
 {
 	static const uint8_t orders[][57] = {
 		{0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c,
@@ -179,7 +177,6 @@ START_TEST(number_beyond_the_order_is_refused)
 	}
 	ct_key_free(key);
 }
-END_TEST
 
 /* Keys whose order divides the cofactor, or of which a coordinate is a small
  * number or zero: libgcrypt ends the process with them. The signatures are R =
@@ -246,7 +243,7 @@ static struct ct_public_key small_key(int number, uint8_t octets[57])
 	};
 }
 
-START_TEST(small_keys_are_as_elsewhere)
+TESTS(small_keys_are_as_elsewhere, CT_ARRAY_LEN(small))
 {
 	uint8_t octets[57], signature[MAX_LEN] = {1};
 	struct ct_public_key public_key = small_key(_i, octets);
@@ -254,7 +251,7 @@ START_TEST(small_keys_are_as_elsewhere)
 	struct ct_key *key = NULL;
 	unsigned good = 0;
 
-	ck_assert_int_eq(ct_key_new(&key, &public_key), CATRUST_OK);
+	assert_ok(ct_key_new(&key, &public_key));
 	ck_assert_int_eq(ct_key_check(key),
 			 small[_i].is_key ? CATRUST_OK : CATRUST_E_KEY);
 	for (unsigned i = 0; i < 16; i++) {
@@ -268,11 +265,10 @@ START_TEST(small_keys_are_as_elsewhere)
 	ck_assert_uint_eq(good, small[_i].good);
 	ct_key_free(key);
 }
-END_TEST
 
 /* Numbers and points at the edges: libgcrypt asks much of those it calculates
  * with. */
-START_TEST(odd_signatures_are_refused)
+TESTS(odd_signatures_are_refused, CT_ARRAY_LEN(cases))
 {
 	static const uint8_t octets[] = {0x00, 0x01, 0x7f, 0xff};
 	struct ct_key *key =
@@ -292,11 +288,10 @@ START_TEST(odd_signatures_are_refused)
 			}
 	ct_key_free(key);
 }
-END_TEST
 
 /* A signature of a short message is none of a message that begins with it and
  * is 64 KiB longer: libgcrypt would cut off as much, or end the process. */
-START_TEST(rest_of_a_long_message_counts)
+TESTS(rest_of_a_long_message_counts, 2)
 {
 	static const struct ct_test_key keys[] = {CT_TEST_ED25519(3),
 						  CT_TEST_ED448(0)};
@@ -307,8 +302,7 @@ START_TEST(rest_of_a_long_message_counts)
 	ct_test_public_key(&spki, keys[_i]);
 	key = make_key(ct_span(spki.data, spki.len));
 	ct_test_sign(&signature, ct_span(message, 5), keys[_i], CT_TEST_EDDSA);
-	ck_assert_int_eq(check(key, pk, 5, signature.data, signature.len),
-			 CATRUST_OK);
+	assert_ok(check(key, pk, 5, signature.data, signature.len));
 	for (size_t len = 5 + WRAP; len <= LONGER; len += WRAP)
 		ck_assert_int_eq(
 			check(key, pk, len, signature.data, signature.len),
@@ -317,23 +311,5 @@ START_TEST(rest_of_a_long_message_counts)
 	ct_buffer_clear(&signature);
 	ct_buffer_clear(&spki);
 }
-END_TEST
 
-int main(void)
-{
-	Suite *suite = suite_create("eddsa");
-	TCase *tcase = tcase_create("eddsa");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, long_messages_verify, 0,
-			    CT_ARRAY_LEN(cases));
-	tcase_add_loop_test(tcase, number_beyond_the_order_is_refused, 0,
-			    CT_ARRAY_LEN(cases));
-	tcase_add_loop_test(tcase, small_keys_are_as_elsewhere, 0,
-			    CT_ARRAY_LEN(small));
-	tcase_add_loop_test(tcase, odd_signatures_are_refused, 0,
-			    CT_ARRAY_LEN(cases));
-	tcase_add_loop_test(tcase, rest_of_a_long_message_counts, 0, 2);
-	suite_add_tcase(suite, tcase);
-	return run_suite_with_each_backend(suite);
-}
+RUN_TESTS(.timeout = 120, .run = run_suite_with_each_backend)

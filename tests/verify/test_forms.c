@@ -11,7 +11,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -319,7 +318,7 @@ static bool is_readable(const struct ct_test_certificate_spec *spec)
 
 /* At every place a name must be in its form; where the name is the server's
  * also in the one that the Web PKI allows. */
-START_TEST(form)
+TESTS(form, ct_test_many(CT_ARRAY_LEN(forms), 3))
 {
 	const struct form *row = &forms[_i];
 	const char *list[2];
@@ -345,7 +344,6 @@ START_TEST(form)
 			      ct_rule_text(rule));
 	}
 }
-END_TEST
 
 static enum ct_rule constrain(int place, const char *permitted,
 			      const char *excluded, const char *name)
@@ -365,7 +363,7 @@ static enum ct_rule constrain(int place, const char *permitted,
 	return verify(CATRUST_PROFILE_RFC5280, certs, NULL);
 }
 
-START_TEST(constraint)
+TESTS(constraint, ct_test_many(CT_ARRAY_LEN(constraints), 3))
 {
 	const struct constraint *row = &constraints[_i];
 
@@ -387,10 +385,9 @@ START_TEST(constraint)
 			      row->name, place, ct_rule_text(excluded));
 	}
 }
-END_TEST
 
 /* An excluded name stays excluded where it is permitted, too. */
-START_TEST(excluded_wins)
+TEST(excluded_wins)
 {
 	ck_assert_int_eq(constrain(CA, "dns:example.com", "dns:example.com",
 				   "dns:example.com"),
@@ -399,9 +396,8 @@ START_TEST(excluded_wins)
 				   "dns:b.example.com"),
 			 CT_RULE_NONE);
 }
-END_TEST
 
-START_TEST(bad_base)
+TESTS(bad_base, ct_test_many(CT_ARRAY_LEN(bad_bases), 1))
 {
 	for (int place = CA; place < NUM_PLACES; place++) {
 		ck_assert_int_eq(constrain(place, bad_bases[_i], NULL,
@@ -412,9 +408,8 @@ START_TEST(bad_base)
 				 CT_RULE_CONSTRAINTS_INVALID);
 	}
 }
-END_TEST
 
-START_TEST(host)
+TESTS(host, ct_test_many(CT_ARRAY_LEN(hosts), 3))
 {
 	const struct host *row = &hosts[_i];
 	struct ct_test_certificate_spec certs[NUM_PLACES];
@@ -429,11 +424,8 @@ START_TEST(host)
 		wanted.value = ct_span(address, len);
 	} else {
 		wanted.type = CT_NAME_DNS;
-		ck_assert_int_eq(
-			ct_hostname_prepare(
-				ct_span(row->wanted, strlen(row->wanted)),
-				&text),
-			CATRUST_OK);
+		assert_ok(ct_hostname_prepare(
+			ct_span(row->wanted, strlen(row->wanted)), &text));
 		wanted.value = ct_span(text.data, text.len);
 	}
 	make_certs(certs);
@@ -445,30 +437,5 @@ START_TEST(host)
 		      ct_rule_text(rule));
 	ct_buffer_clear(&text);
 }
-END_TEST
 
-static Suite *forms_suite(void)
-{
-	/* Signatures are slow under valgrind. */
-	bool is_short = ct_test_is_memchecked();
-	Suite *suite = suite_create("forms");
-	TCase *tcase = tcase_create("forms");
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, form, 0,
-			    is_short ? 3 : (int)CT_ARRAY_LEN(forms));
-	tcase_add_loop_test(tcase, constraint, 0,
-			    is_short ? 3 : (int)CT_ARRAY_LEN(constraints));
-	tcase_add_test(tcase, excluded_wins);
-	tcase_add_loop_test(tcase, bad_base, 0,
-			    is_short ? 1 : (int)CT_ARRAY_LEN(bad_bases));
-	tcase_add_loop_test(tcase, host, 0,
-			    is_short ? 3 : (int)CT_ARRAY_LEN(hosts));
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite(forms_suite());
-}
+RUN_TESTS(.timeout = 60)

@@ -11,7 +11,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include "crypto/gost.h"
@@ -22,6 +21,7 @@
 #include "tests/tools/der_writer.h"
 #include "tests/verify/chains.h"
 #include "x509/certificate.h"
+#include "tests/tools/run_suite.h"
 
 #define GOST_01	    "1.2.643.2.2.19"
 #define GOST_12_256 "1.2.643.7.1.1.1.1"
@@ -82,7 +82,7 @@ static const struct {
 	{certtool_12_512, CT_PK_GOST_12_512, CT_CURVE_GOST_512_A},
 };
 
-START_TEST(certificates_of_others_verify)
+TESTS(certificates_of_others_verify, CT_ARRAY_LEN(vectors))
 {
 	const char *text = vectors[_i].certificate;
 	struct ct_signature_algorithm algorithm;
@@ -92,30 +92,22 @@ START_TEST(certificates_of_others_verify)
 	uint8_t der[1024];
 	size_t len = 0, consumed;
 
-	ck_assert_int_eq(ct_base64_decode_pem((const uint8_t *)text,
-					      strlen(text), der, &len,
-					      &consumed),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_certificate_parse(&cert, ct_span(der, len)),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_public_key_parse(&key, cert.spki), CATRUST_OK);
+	assert_ok(ct_base64_decode_pem((const uint8_t *)text, strlen(text), der,
+				       &len, &consumed));
+	assert_ok(ct_certificate_parse(&cert, ct_span(der, len)));
+	assert_ok(ct_public_key_parse(&key, cert.spki));
 	ck_assert_int_eq(key.algorithm, vectors[_i].pk);
 	ck_assert_int_eq(key.curve, vectors[_i].curve);
-	ck_assert_int_eq(
-		ct_signature_algorithm_parse(&algorithm, cert.algorithm),
-		CATRUST_OK);
+	assert_ok(ct_signature_algorithm_parse(&algorithm, cert.algorithm));
 	ck_assert_int_eq(algorithm.pk, vectors[_i].pk);
-	ck_assert_int_eq(ct_key_new(&made, &key), CATRUST_OK);
-	ck_assert_int_eq(
-		ct_key_verify(made, &algorithm, cert.tbs, cert.signature),
-		CATRUST_OK);
+	assert_ok(ct_key_new(&made, &key));
+	assert_ok(ct_key_verify(made, &algorithm, cert.tbs, cert.signature));
 	der[20] ^= 1; /* in the serial number */
 	ck_assert_int_eq(
 		ct_key_verify(made, &algorithm, cert.tbs, cert.signature),
 		CATRUST_E_SIGNATURE);
 	ct_key_free(made);
 }
-END_TEST
 
 /* --- Every curve ---------------------------------------------------------- */
 
@@ -133,15 +125,11 @@ static void check_set(struct ct_test_key test_key)
 	ct_test_public_key(&spki, test_key);
 	ct_test_algorithm_id(&id, 0, test_key, false);
 	ct_test_sign(&signature, message, test_key, 0);
-	ck_assert_int_eq(ct_public_key_parse(&parsed, span_of(&spki)),
-			 CATRUST_OK);
+	assert_ok(ct_public_key_parse(&parsed, span_of(&spki)));
 	ck_assert_int_ne(parsed.curve, CT_CURVE_UNKNOWN);
-	ck_assert_int_eq(ct_signature_algorithm_parse(&algorithm, span_of(&id)),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_key_new(&key, &parsed), CATRUST_OK);
-	ck_assert_int_eq(
-		ct_key_verify(key, &algorithm, message, span_of(&signature)),
-		CATRUST_OK);
+	assert_ok(ct_signature_algorithm_parse(&algorithm, span_of(&id)));
+	assert_ok(ct_key_new(&key, &parsed));
+	assert_ok(ct_key_verify(key, &algorithm, message, span_of(&signature)));
 	ck_assert_int_eq(ct_key_verify(key, &algorithm, ct_span("massage", 7),
 				       span_of(&signature)),
 			 CATRUST_E_SIGNATURE);
@@ -151,14 +139,13 @@ static void check_set(struct ct_test_key test_key)
 	ct_buffer_clear(&signature);
 }
 
-START_TEST(every_curve_verifies)
+TESTS(every_curve_verifies, ct_test_is_memchecked() ? 1 : NUM_SETS_256)
 {
 	check_set(CT_TEST_GOST_01((unsigned)_i));
 	check_set(CT_TEST_GOST_12_256((unsigned)_i));
 	if (_i < NUM_SETS_512)
 		check_set(CT_TEST_GOST_12_512((unsigned)_i));
 }
-END_TEST
 
 /* --- Forms of keys -------------------------------------------------------- */
 
@@ -226,7 +213,7 @@ static void write_key(struct ct_buffer *out, const char *algorithm,
 	ct_buffer_clear(&key);
 }
 
-START_TEST(forms_of_keys)
+TESTS(forms_of_keys, CT_ARRAY_LEN(forms))
 {
 	struct ct_buffer spki = CT_BUFFER_INIT;
 	struct ct_public_key key;
@@ -243,10 +230,9 @@ START_TEST(forms_of_keys)
 	}
 	ct_buffer_clear(&spki);
 }
-END_TEST
 
 /* A point that is not on the curve is no key for anything. */
-START_TEST(points_off_the_curve_verify_nothing)
+TEST(points_off_the_curve_verify_nothing)
 {
 	const struct ct_test_key test_key = CT_TEST_GOST_12_256(0);
 	const struct ct_span message = ct_span("message", 7);
@@ -259,9 +245,8 @@ START_TEST(points_off_the_curve_verify_nothing)
 	ct_test_public_key(&spki, test_key);
 	ct_test_sign(&signature, message, test_key, 0);
 	spki.data[spki.len - 5] ^= 1;
-	ck_assert_int_eq(ct_public_key_parse(&parsed, span_of(&spki)),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_key_new(&key, &parsed), CATRUST_OK);
+	assert_ok(ct_public_key_parse(&parsed, span_of(&spki)));
+	assert_ok(ct_key_new(&key, &parsed));
 	ck_assert_int_eq(ct_key_check(key), CATRUST_E_KEY);
 	ck_assert_int_eq(
 		ct_key_verify(key, &algorithm, message, span_of(&signature)),
@@ -279,7 +264,6 @@ START_TEST(points_off_the_curve_verify_nothing)
 	ct_buffer_clear(&spki);
 	ct_buffer_clear(&signature);
 }
-END_TEST
 
 /* --- Paths ---------------------------------------------------------------- */
 
@@ -303,7 +287,7 @@ static const struct {
 	{{CT_TEST_KEY_GOST_01, 0, 0}, CATRUST_PROFILE_RFC5280, 100, 0},
 };
 
-START_TEST(profiles_judge)
+TESTS(profiles_judge, CT_ARRAY_LEN(paths))
 {
 	struct chains *chains = chains_new(paths[_i].profile);
 	struct ct_test_key key = paths[_i].key, leaf = key;
@@ -320,7 +304,6 @@ START_TEST(profiles_judge)
 	ck_assert_int_eq(chains->result.rule, paths[_i].rule);
 	chains_free(chains);
 }
-END_TEST
 
 /* The second key names no curve: it is on the first one's (RFC 5280 6.1.4). */
 /* The public key without parameters; or with NULL in their place. */
@@ -332,8 +315,7 @@ static void write_partial_key(struct ct_buffer *spki, struct ct_test_key sub,
 	size_t outer, inner;
 
 	ct_test_public_key(&whole, sub);
-	ck_assert_int_eq(ct_public_key_parse(&key, span_of(&whole)),
-			 CATRUST_OK);
+	assert_ok(ct_public_key_parse(&key, span_of(&whole)));
 	outer = ct_write_begin(spki, CT_DER_SEQUENCE);
 	inner = ct_write_begin(spki, CT_DER_SEQUENCE);
 	ct_write_oid(spki, GOST_12_256);
@@ -376,11 +358,10 @@ static enum ct_rule verify_inherited(bool with_null, change_leaf *change)
 	return rule;
 }
 
-START_TEST(parameters_are_inherited)
+TESTS(parameters_are_inherited, 2)
 {
 	ck_assert_int_eq(verify_inherited(_i == 1, NULL), CT_RULE_NONE);
 }
-END_TEST
 
 static void break_signature(struct chains *chains,
 			    struct ct_test_certificate_spec *leaf)
@@ -401,41 +382,17 @@ static void cut_signature(struct chains *chains,
 
 		leaf->serial++;
 		der = chains_make(chains, leaf);
-		ck_assert_int_eq(ct_certificate_parse(&view, der), CATRUST_OK);
+		assert_ok(ct_certificate_parse(&view, der));
 	} while (view.signature.data[view.signature.len - 1] % 2 != 0);
 	leaf->unused_bits = 1;
 }
 
-START_TEST(signatures_with_inherited_parameters_are_checked)
+TESTS(signatures_with_inherited_parameters_are_checked, 2)
 {
 	ck_assert_int_eq(verify_inherited(_i == 1, break_signature),
 			 CT_RULE_SIGNATURE);
 	ck_assert_int_eq(verify_inherited(_i == 1, cut_signature),
 			 CT_RULE_SIGNATURE);
 }
-END_TEST
 
-static Suite *gost_suite(void)
-{
-	Suite *suite = suite_create("gost");
-	TCase *tcase = tcase_create("gost");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, certificates_of_others_verify, 0,
-			    CT_ARRAY_LEN(vectors));
-	tcase_add_loop_test(tcase, every_curve_verifies, 0,
-			    ct_test_is_memchecked() ? 1 : NUM_SETS_256);
-	tcase_add_loop_test(tcase, forms_of_keys, 0, CT_ARRAY_LEN(forms));
-	tcase_add_test(tcase, points_off_the_curve_verify_nothing);
-	tcase_add_loop_test(tcase, profiles_judge, 0, CT_ARRAY_LEN(paths));
-	tcase_add_loop_test(tcase, parameters_are_inherited, 0, 2);
-	tcase_add_loop_test(
-		tcase, signatures_with_inherited_parameters_are_checked, 0, 2);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite_with_each_backend(gost_suite());
-}
+RUN_TESTS(.timeout = 120, .run = run_suite_with_each_backend)

@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -94,7 +93,7 @@ static void send_ladder(const char *const *policies)
 
 /* There are 2^20 paths; reading and sorting their policies, of 17 kB each, is
  * what takes long. */
-START_TEST(policies_of_many_paths_end)
+TEST(policies_of_many_paths_end)
 {
 	enum { NUM_POLICIES = 80 };
 	static char text[NUM_POLICIES][16];
@@ -115,7 +114,6 @@ START_TEST(policies_of_many_paths_end)
 	ck_assert_uint_gt(num_paths, 1);
 	ck_assert_uint_le(num_octets, 4 * CT_VERIFY_MAX_STEPS);
 }
-END_TEST
 
 static enum ct_revocation_answer
 revoke_peer(void *context, const struct ct_revocation_query *query)
@@ -128,7 +126,7 @@ revoke_peer(void *context, const struct ct_revocation_query *query)
 }
 
 /* Every path is asked for, from the root down, and the peer is revoked. */
-START_TEST(revocation_of_many_paths_ends)
+TEST(revocation_of_many_paths_ends)
 {
 	send_ladder(NULL);
 	chains->options.check_revocation = revoke_peer;
@@ -139,10 +137,9 @@ START_TEST(revocation_of_many_paths_ends)
 	ck_assert_uint_le(num_queries,
 			  CT_VERIFY_MAX_STEPS / (LEVELS * VARIANTS));
 }
-END_TEST
 
 /* One way through the ladder is found at once, whatever the limits are for. */
-START_TEST(good_ladder_is_accepted)
+TEST(good_ladder_is_accepted)
 {
 	static const char *const policies[] = {"1.2.3", NULL};
 	static const struct ct_span wanted = {(const uint8_t *)"\x2a\x03", 2};
@@ -151,35 +148,22 @@ START_TEST(good_ladder_is_accepted)
 	chains->options.policy.require_explicit = true;
 	chains->options.policy.acceptable = &wanted;
 	chains->options.policy.num_acceptable = 1;
-	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	assert_ok(chains_verify(chains));
 	ck_assert_uint_eq(num_paths, 1);
 	ck_assert_uint_eq(chains->result.num_signatures, LEVELS + 1);
 }
-END_TEST
 
 /* Each issuer that is looked at takes a step or more, and so does each
  * certificate of the path that is checked then. */
-START_TEST(steps_are_counted)
+TEST(steps_are_counted)
 {
 	send_ladder(NULL);
 	chains->options.max_steps = 10 * LEVELS;
-	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	assert_ok(chains_verify(chains));
 	chains->options.max_steps = 2 * (LEVELS + 1) - 1;
 	ck_assert_int_eq(chains_verify(chains), CATRUST_E_LIMIT);
 	ck_assert_str_eq(ct_rule_text(chains->result.rule),
 			 ct_rule_text(CT_RULE_STEP_BUDGET));
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("hostile");
-
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, policies_of_many_paths_end);
-	tcase_add_test(tcase, revocation_of_many_paths_ends);
-	tcase_add_test(tcase, good_ladder_is_accepted);
-	tcase_add_test(tcase, steps_are_counted);
-	return run_case(tcase, "hostile");
-}
+RUN_TESTS(.timeout = 60, .set_up = setup, .tear_down = teardown)

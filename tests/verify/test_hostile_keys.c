@@ -14,7 +14,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <gnutls/abstract.h>
 #include <gnutls/x509.h>
 #include <stdio.h>
@@ -28,6 +27,7 @@
 #include "tests/tools/backends.h"
 #include "tests/tools/der_writer.h"
 #include "tests/verify/chains.h"
+#include "tests/tools/run_suite.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
 #define CA_KEY	 CT_TEST_P256(2)
@@ -104,15 +104,13 @@ static void check_native(const struct forgery *forgery, struct ct_span root,
 	catrust_verify_options_set_time(options, CHAINS_TIME);
 	catrust_verify_options_set_security_bits(options, 0);
 	catrust_verify_options_set_max_key_bits(options, 1u << 30);
-	ck_assert_int_eq(catrust_store_add_memory(store, root.data, root.len,
-						  NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_memory(store, root.data, root.len, NULL,
+					   NULL));
 	error = catrust_verify(store, options, certificates, 2, NULL);
 	ck_assert_msg((error == CATRUST_OK) == forgery->is_good, "native: %d",
 		      (int)error);
-	ck_assert_int_eq(catrust_store_add_crl_memory(store, crl.data, crl.len,
-						      NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_crl_memory(store, crl.data, crl.len, NULL,
+					       NULL));
 	error = catrust_store_check_revocation(store, certificates[0],
 					       certificates[1], CHAINS_TIME,
 					       &revocation);
@@ -135,9 +133,8 @@ static gnutls_x509_crt_t import(struct ct_span der)
 	gnutls_datum_t data = datum(der);
 	gnutls_x509_crt_t crt;
 
-	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(crt, &data, GNUTLS_X509_FMT_DER), 0);
+	assert_ok(gnutls_x509_crt_init(&crt));
+	assert_ok(gnutls_x509_crt_import(crt, &data, GNUTLS_X509_FMT_DER));
 	return crt;
 }
 
@@ -150,7 +147,7 @@ static void check_pubkey(const struct forgery *forgery, struct ct_span ca,
 	gnutls_pubkey_t key;
 	int ret;
 
-	ck_assert_int_eq(gnutls_pubkey_init(&key), 0);
+	assert_ok(gnutls_pubkey_init(&key));
 	ret = gnutls_pubkey_import_x509(key, crt, 0);
 	if (ret == 0)
 		ret = gnutls_pubkey_verify_data2(key, forgery->sign,
@@ -185,16 +182,15 @@ static void check_gnutls(const struct forgery *forgery, struct ct_span root,
 					  &status);
 	ck_assert_msg((ret == 0 && status == 0) == forgery->is_good,
 		      "list: %d, %x", ret, status);
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
 	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, &anchor, 1, 0),
 			 1);
 	ret = gnutls_x509_trust_list_verify_crt(list, chain, 2, flags, &status,
 						NULL);
 	ck_assert_msg((ret == 0 && status == 0) == forgery->is_good,
 		      "trust list: %d, %x", ret, status);
-	ck_assert_int_eq(gnutls_x509_crl_init(&object), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crl_import(object, &data, GNUTLS_X509_FMT_DER), 0);
+	assert_ok(gnutls_x509_crl_init(&object));
+	assert_ok(gnutls_x509_crl_import(object, &data, GNUTLS_X509_FMT_DER));
 	ret = gnutls_x509_crl_verify(object, &chain[1], 1, flags, &status);
 	ck_assert_msg((ret == 0 && status == 0) == forgery->is_good,
 		      "CRL: %d, %x", ret, status);
@@ -325,7 +321,7 @@ static void write_pair(struct ct_buffer *out, struct number r, struct number s)
 	ct_write_end(out, mark);
 }
 
-START_TEST(good_signature_is_accepted)
+TEST(good_signature_is_accepted)
 {
 	struct forgery forgery = {.sign = GNUTLS_SIGN_ECDSA_SHA256,
 				  .is_good = true};
@@ -334,7 +330,6 @@ START_TEST(good_signature_is_accepted)
 	write_algorithm(&forgery.algorithm, OID_EC_SHA, false);
 	check_everywhere(&forgery);
 }
-END_TEST
 
 #define SMALL(value)                                        \
  {                                                          \
@@ -374,7 +369,7 @@ static const struct {
 	{FULL(256), FULL(64), SMALL(2), SMALL(4), SMALL(2)},
 };
 
-START_TEST(dsa_numbers)
+TESTS(dsa_numbers, CT_ARRAY_LEN(dsa))
 {
 	struct forgery forgery = {.sign = GNUTLS_SIGN_DSA_SHA256};
 	struct ct_buffer y = CT_BUFFER_INIT;
@@ -397,7 +392,6 @@ START_TEST(dsa_numbers)
 	write_pair(&forgery.signature, (struct number)SMALL(1), dsa[_i].s);
 	check_everywhere(&forgery);
 }
-END_TEST
 
 static void write_rsa(struct forgery *forgery, struct number n, uint8_t e)
 {
@@ -421,7 +415,7 @@ static void write_filling(struct ct_buffer *out, size_t len, uint8_t octet)
 }
 
 /* Every length at which an encoding begins or stops to fit. */
-START_TEST(rsa_moduli)
+TESTS(rsa_moduli, 100)
 {
 	static const struct {
 		const char *oid;
@@ -444,10 +438,9 @@ START_TEST(rsa_moduli)
 		check_everywhere(&forgery);
 	}
 }
-END_TEST
 
 /* Moduli of 8 n and 8 n + 1 bits, whose encoded message has n octets. */
-START_TEST(rsa_pss_moduli)
+TESTS(rsa_pss_moduli, 70)
 {
 	for (unsigned extra = 0; extra < 2; extra++) {
 		struct forgery forgery = {
@@ -466,7 +459,6 @@ START_TEST(rsa_pss_moduli)
 		check_everywhere(&forgery);
 	}
 }
-END_TEST
 
 /* A key that is an algorithm's OID, its curve's, and octets. */
 static void write_octets_key(struct ct_buffer *out, const char *oid,
@@ -484,7 +476,7 @@ static void write_octets_key(struct ct_buffer *out, const char *oid,
 }
 
 /* Points that are none, and numbers at both ends, on every curve. */
-START_TEST(points_and_numbers)
+TESTS(points_and_numbers, 5)
 {
 	static const struct {
 		const char *curve;
@@ -511,10 +503,9 @@ START_TEST(points_and_numbers)
 		check_everywhere(&forgery);
 	}
 }
-END_TEST
 
 /* The same with a key that is in order: r and s at both ends. */
-START_TEST(numbers_of_ecdsa)
+TEST(numbers_of_ecdsa)
 {
 	static const struct number numbers[] = {
 		SMALL(1),  {32, 0x7f, 0xff, 0xff}, FULL(32), FULL(33),
@@ -531,10 +522,9 @@ START_TEST(numbers_of_ecdsa)
 			check_everywhere(&forgery);
 		}
 }
-END_TEST
 
 /* Octets of y, and the signature's. */
-START_TEST(edwards_points)
+TESTS(edwards_points, 4)
 {
 	bool is_448 = _i % 2 == 1;
 	size_t len = is_448 ? 57 : 32;
@@ -561,11 +551,10 @@ START_TEST(edwards_points)
 		check_everywhere(&forgery);
 	}
 }
-END_TEST
 
 /* A chain that is in order, of a CA that wants to make GnuTLS's functions slow:
  * they check as many signatures as 200 ordinary ones cost. */
-START_TEST(long_chain_of_slow_keys)
+TESTS(long_chain_of_slow_keys, 2)
 {
 	enum { MOST = 51 };
 	static const struct {
@@ -590,32 +579,14 @@ START_TEST(long_chain_of_slow_keys)
 		chain[num - 1 - i] = import(chains_make(chains, &spec));
 		memcpy(issuer, subject, sizeof(issuer));
 	}
-	ck_assert_int_eq(gnutls_x509_crt_list_verify(
-				 chain, num, &anchor, 1, NULL, 0,
-				 GNUTLS_VERIFY_DISABLE_TIME_CHECKS, &status),
-			 0);
+	assert_ok(gnutls_x509_crt_list_verify(chain, num, &anchor, 1, NULL, 0,
+					      GNUTLS_VERIFY_DISABLE_TIME_CHECKS,
+					      &status));
 	ck_assert_uint_eq(status, cases[_i].is_good ? 0u : GNUTLS_CERT_INVALID);
 	for (unsigned i = 0; i < num; i++)
 		gnutls_x509_crt_deinit(chain[i]);
 	gnutls_x509_crt_deinit(anchor);
 	chains_free(chains);
 }
-END_TEST
 
-int main(void)
-{
-	Suite *suite = suite_create("hostile keys");
-	TCase *tcase = tcase_create("hostile keys");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, good_signature_is_accepted);
-	tcase_add_loop_test(tcase, dsa_numbers, 0, CT_ARRAY_LEN(dsa));
-	tcase_add_loop_test(tcase, rsa_moduli, 0, 100);
-	tcase_add_loop_test(tcase, rsa_pss_moduli, 0, 70);
-	tcase_add_loop_test(tcase, points_and_numbers, 0, 5);
-	tcase_add_test(tcase, numbers_of_ecdsa);
-	tcase_add_loop_test(tcase, edwards_points, 0, 4);
-	tcase_add_loop_test(tcase, long_chain_of_slow_keys, 0, 2);
-	suite_add_tcase(suite, tcase);
-	return run_suite_with_each_backend(suite);
-}
+RUN_TESTS(.timeout = 120, .run = run_suite_with_each_backend)

@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include "crypto/signature_cost.h"
@@ -204,7 +203,7 @@ static enum ct_rule verify(const struct row *row, enum catrust_profile profile,
 	return rule;
 }
 
-START_TEST(key)
+TESTS(key, ct_test_is_memchecked() ? 2 : (int)CT_ARRAY_LEN(rows))
 {
 	const struct row *row = &rows[_i];
 	static const enum catrust_profile profiles[] = {CATRUST_PROFILE_RFC5280,
@@ -231,7 +230,6 @@ START_TEST(key)
 				      ct_rule_text(rule));
 	}
 }
-END_TEST
 
 /* --- Keys that are not used ---------------------------------------------- */
 
@@ -264,7 +262,7 @@ static enum ct_rule verify_below(const struct row *row, unsigned security_bits,
 	return rule;
 }
 
-START_TEST(refused_keys_are_not_used)
+TESTS(refused_keys_are_not_used, 7)
 {
 	static const struct {
 		struct row row;
@@ -330,9 +328,8 @@ START_TEST(refused_keys_are_not_used)
 		ck_assert_uint_eq(cost, cases[_i].cost);
 	}
 }
-END_TEST
 
-START_TEST(defaults_for_keys)
+TEST(defaults_for_keys)
 {
 	struct ct_verify_options options;
 
@@ -345,12 +342,11 @@ START_TEST(defaults_for_keys)
 	ck_assert(options.allow_dsa);
 	ck_assert_uint_eq(options.max_key_bits, 8192);
 }
-END_TEST
 
 /* --- Costs --------------------------------------------------------------- */
 
 /* Numbers of the right size make a key for this. */
-START_TEST(cost_follows_the_key)
+TEST(cost_follows_the_key)
 {
 	static const uint8_t octets[2048] = {0xff};
 	static const struct {
@@ -395,10 +391,9 @@ START_TEST(cost_follows_the_key)
 				  keys[i].cost);
 	}
 }
-END_TEST
 
 /* Many issuers with slow keys: as many checks as the limit pays for. */
-START_TEST(slow_keys_reach_the_limit_sooner)
+TEST(slow_keys_reach_the_limit_sooner)
 {
 	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
 	enum { NUM = 30, LIMIT = 25 };
@@ -421,11 +416,10 @@ START_TEST(slow_keys_reach_the_limit_sooner)
 	ck_assert_uint_eq(chains->result.signature_cost, LIMIT / 4 * 4);
 	chains_free(chains);
 }
-END_TEST
 
 /* A signature that is in order but for bits of its last octet that the BIT
  * STRING says are not there is none. */
-START_TEST(unaligned_signatures_are_refused)
+TEST(unaligned_signatures_are_refused)
 {
 	for (unsigned unused = 0; unused < 2; unused++) {
 		struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
@@ -440,8 +434,7 @@ START_TEST(unaligned_signatures_are_refused)
 			leaf.serial++;
 			leaf.unused_bits = 0;
 			der = chains_make(chains, &leaf);
-			ck_assert_int_eq(ct_certificate_parse(&view, der),
-					 CATRUST_OK);
+			assert_ok(ct_certificate_parse(&view, der));
 		} while (view.signature.data[view.signature.len - 1] % 2 != 0);
 		leaf.unused_bits = unused;
 		chains_trust_spec(chains, chains_ca("CN=Root", "CN=Root",
@@ -457,7 +450,6 @@ START_TEST(unaligned_signatures_are_refused)
 		chains_free(chains);
 	}
 }
-END_TEST
 
 /* --- Versions ------------------------------------------------------------ */
 
@@ -485,7 +477,7 @@ static enum ct_rule verify_version(enum catrust_profile profile,
 }
 
 /* No extensions, no key identifiers: what is left to paths alone. */
-START_TEST(old_version)
+TEST(old_version)
 {
 	for (unsigned version = 1; version < 3; version++) {
 		ck_assert_int_eq(
@@ -502,9 +494,8 @@ START_TEST(old_version)
 			CT_RULE_VERSION);
 	}
 }
-END_TEST
 
-START_TEST(unknown_version)
+TEST(unknown_version)
 {
 	for (unsigned version = 4; version < 6; version++) {
 		ck_assert_int_eq(
@@ -515,29 +506,5 @@ START_TEST(unknown_version)
 			CT_RULE_VERSION_UNKNOWN);
 	}
 }
-END_TEST
 
-static Suite *keys_suite(void)
-{
-	Suite *suite = suite_create("keys");
-	TCase *tcase = tcase_create("keys");
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, key, 0,
-			    ct_test_is_memchecked() ? 2
-						    : (int)CT_ARRAY_LEN(rows));
-	tcase_add_loop_test(tcase, refused_keys_are_not_used, 0, 7);
-	tcase_add_test(tcase, defaults_for_keys);
-	tcase_add_test(tcase, cost_follows_the_key);
-	tcase_add_test(tcase, slow_keys_reach_the_limit_sooner);
-	tcase_add_test(tcase, unaligned_signatures_are_refused);
-	tcase_add_test(tcase, old_version);
-	tcase_add_test(tcase, unknown_version);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite(keys_suite());
-}
+RUN_TESTS(.timeout = 60)

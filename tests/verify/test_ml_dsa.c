@@ -10,7 +10,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <gcrypt.h>
 #include <string.h>
 
@@ -19,6 +18,7 @@
 #include "tests/tools/backends.h"
 #include "tests/verify/test_ml_dsa_data.h"
 #include "x509/certificate.h"
+#include "tests/tools/run_suite.h"
 
 static const struct {
 	const char *certificate;
@@ -40,17 +40,11 @@ static void parse(size_t i)
 	const char *text = cases[i].certificate;
 	size_t len = 0, consumed;
 
-	ck_assert_int_eq(ct_base64_decode_pem((const uint8_t *)text,
-					      strlen(text), der, &len,
-					      &consumed),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_certificate_parse(&cert, ct_span(der, len)),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_public_key_parse(&public_key, cert.spki),
-			 CATRUST_OK);
-	ck_assert_int_eq(
-		ct_signature_algorithm_parse(&algorithm, cert.algorithm),
-		CATRUST_OK);
+	assert_ok(ct_base64_decode_pem((const uint8_t *)text, strlen(text), der,
+				       &len, &consumed));
+	assert_ok(ct_certificate_parse(&cert, ct_span(der, len)));
+	assert_ok(ct_public_key_parse(&public_key, cert.spki));
+	assert_ok(ct_signature_algorithm_parse(&algorithm, cert.algorithm));
 }
 
 /* Whether one of the libraries that are asked has ML-DSA. */
@@ -85,7 +79,7 @@ static enum catrust_error verify(const struct ct_key *key,
 	return ct_key_verify(key, &algorithm, cert.tbs, signature);
 }
 
-START_TEST(certificates_are_read)
+TESTS(certificates_are_read, CT_ARRAY_LEN(cases))
 {
 	parse((size_t)_i);
 	ck_assert_int_eq(public_key.algorithm, cases[_i].pk);
@@ -93,9 +87,8 @@ START_TEST(certificates_are_read)
 	ck_assert_int_eq(algorithm.pk, cases[_i].pk);
 	ck_assert_uint_eq(cert.signature.len, cases[_i].signature_len);
 }
-END_TEST
 
-START_TEST(signatures_verify)
+TESTS(signatures_verify, CT_ARRAY_LEN(cases))
 {
 	struct ct_key *key;
 
@@ -103,14 +96,13 @@ START_TEST(signatures_verify)
 	key = make_key();
 	if (key == NULL)
 		return;
-	ck_assert_int_eq(verify(key, cert.signature), CATRUST_OK);
+	assert_ok(verify(key, cert.signature));
 	der[20] ^= 1; /* in the serial number or before it */
 	ck_assert_int_eq(verify(key, cert.signature), CATRUST_E_SIGNATURE);
 	ct_key_free(key);
 }
-END_TEST
 
-START_TEST(changed_signatures_are_refused)
+TESTS(changed_signatures_are_refused, CT_ARRAY_LEN(cases))
 {
 	size_t len = cases[_i].signature_len;
 	uint8_t changed[5000];
@@ -127,7 +119,7 @@ START_TEST(changed_signatures_are_refused)
 				 CATRUST_E_SIGNATURE);
 		changed[at] ^= (uint8_t)(1u << at % 8);
 	}
-	ck_assert_int_eq(verify(key, ct_span(changed, len)), CATRUST_OK);
+	assert_ok(verify(key, ct_span(changed, len)));
 	for (size_t wrong = 1; wrong <= len + 1; wrong += len / 3)
 		if (wrong != len)
 			ck_assert_int_eq(verify(key, ct_span(changed, wrong)),
@@ -139,9 +131,8 @@ START_TEST(changed_signatures_are_refused)
 			 CATRUST_E_SIGNATURE);
 	ct_key_free(key);
 }
-END_TEST
 
-START_TEST(other_keys_refuse)
+TESTS(other_keys_refuse, CT_ARRAY_LEN(cases))
 {
 	struct ct_span signature;
 	struct ct_key *key;
@@ -158,18 +149,5 @@ START_TEST(other_keys_refuse)
 	ck_assert_int_eq(verify(key, signature), CATRUST_E_SIGNATURE);
 	ct_key_free(key);
 }
-END_TEST
 
-int main(void)
-{
-	Suite *suite = suite_create("ml_dsa");
-	TCase *tcase = tcase_create("ml_dsa");
-	int num = CT_ARRAY_LEN(cases);
-
-	tcase_add_loop_test(tcase, certificates_are_read, 0, num);
-	tcase_add_loop_test(tcase, signatures_verify, 0, num);
-	tcase_add_loop_test(tcase, changed_signatures_are_refused, 0, num);
-	tcase_add_loop_test(tcase, other_keys_refuse, 0, num);
-	suite_add_tcase(suite, tcase);
-	return run_suite_with_each_backend(suite);
-}
+RUN_TESTS(.run = run_suite_with_each_backend)

@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -49,7 +48,7 @@ static const struct {
 	{"localhost", "localhost", true, true},
 };
 
-START_TEST(host_names_match)
+TESTS(host_names_match, CT_ARRAY_LEN(matches))
 {
 	struct ct_span presented = text(matches[_i].presented);
 	struct ct_span host = text(matches[_i].host);
@@ -59,9 +58,8 @@ START_TEST(host_names_match)
 	ck_assert_int_eq(ct_gnutls_host_matches(presented, host, true),
 			 matches[_i].gnutls);
 }
-END_TEST
 
-START_TEST(wildcards_can_be_forbidden)
+TEST(wildcards_can_be_forbidden)
 {
 	struct ct_span presented = text("*.example.com");
 	struct ct_span host = text("www.example.com");
@@ -70,9 +68,8 @@ START_TEST(wildcards_can_be_forbidden)
 				       CT_HOSTNAME_NO_WILDCARDS));
 	ck_assert(!ct_gnutls_host_matches(presented, host, false));
 }
-END_TEST
 
-START_TEST(preferred_syntax)
+TEST(preferred_syntax)
 {
 	static const char *const good[] = {"a", "a.b", "a-b.c1", "1.2.3.4",
 					   "xn--rksmrgs-5wao1o.example"};
@@ -92,7 +89,6 @@ START_TEST(preferred_syntax)
 	ck_assert(ct_hostname_is_valid(ct_span(label, 63), false));
 	ck_assert(!ct_hostname_is_valid(ct_span(label, 64), false));
 }
-END_TEST
 
 static void assert_prepared(const char *name, const char *expected)
 {
@@ -112,7 +108,7 @@ static void assert_prepared(const char *name, const char *expected)
 
 /* U+2024, one dot leader, looks like a full stop: it separates labels like
  * one, and is never part of a label. */
-START_TEST(names_go_through_idna)
+TEST(names_go_through_idna)
 {
 	assert_prepared("Example.COM", "example.com");
 	assert_prepared("example.com.", "example.com");
@@ -136,10 +132,9 @@ START_TEST(names_go_through_idna)
 	assert_prepared("", NULL);
 	assert_prepared(".", NULL);
 }
-END_TEST
 
 /* Without the flag U+2024 is disallowed, as it is for GnuTLS. */
-START_TEST(dot_leader_is_disallowed_otherwise)
+TEST(dot_leader_is_disallowed_otherwise)
 {
 	struct ct_buffer out = CT_BUFFER_INIT;
 
@@ -150,9 +145,8 @@ START_TEST(dot_leader_is_disallowed_otherwise)
 	ck_assert_uint_eq(out.len, 0);
 	ct_buffer_clear(&out);
 }
-END_TEST
 
-START_TEST(email_addresses)
+TEST(email_addresses)
 {
 	ck_assert(
 		ct_email_matches(text("a@Example.com"), text("a@example.COM")));
@@ -166,7 +160,6 @@ START_TEST(email_addresses)
 	ck_assert(!ct_email_is_valid(text("a@-b")));
 	ck_assert(!ct_email_is_valid(text("example.com")));
 }
-END_TEST
 
 /* --- Constraints --------------------------------------------------------- */
 
@@ -226,7 +219,7 @@ static const struct {
 	{CT_NAME_EDI_PARTY, "x", "x", false, true},
 };
 
-START_TEST(constraints_hold)
+TESTS(constraints_hold, CT_ARRAY_LEN(constraints))
 {
 	struct ct_span constraint = text(constraints[_i].constraint);
 	struct ct_span name = text(constraints[_i].name);
@@ -238,7 +231,6 @@ START_TEST(constraints_hold)
 						  constraint, name, true),
 			 constraints[_i].excludes);
 }
-END_TEST
 
 /* What cannot be compared is within what is excluded, and not within what is
  * permitted. Each is tried with a good name or constraint of its form, which
@@ -313,7 +305,7 @@ static const struct {
 	{CT_NAME_IP, "\xc6\x33\x64\x01\x00\x00\x00\x01", 8, true, true},
 };
 
-START_TEST(what_cannot_be_compared_is_excluded)
+TESTS(what_cannot_be_compared_is_excluded, CT_ARRAY_LEN(incomparable))
 {
 	static const struct {
 		const char *constraint, *name;
@@ -348,9 +340,8 @@ START_TEST(what_cannot_be_compared_is_excluded)
 	/* The others are comparable, and different. */
 	ck_assert(ct_name_constraint_holds(type, constraint, name, false));
 }
-END_TEST
 
-START_TEST(networks_hold)
+TEST(networks_hold)
 {
 	struct ct_span network = ct_span("\xc0\x00\x02\x00\xff\xff\xff\x00", 8);
 
@@ -363,11 +354,10 @@ START_TEST(networks_hold)
 	ck_assert(ct_name_constraint_holds(
 		CT_NAME_IP, network, ct_span("\xc0\x00\x02\x07", 4), true));
 }
-END_TEST
 
 /* --- Public suffixes ----------------------------------------------------- */
 
-START_TEST(public_suffixes)
+TEST(public_suffixes)
 {
 	static const char list_text[] = "// comment\n"
 					"com\n"
@@ -384,8 +374,7 @@ START_TEST(public_suffixes)
 					"org.uk";
 	struct ct_public_suffix_list *list;
 
-	ck_assert_int_eq(ct_public_suffix_list_new(&list, text(list_text)),
-			 CATRUST_OK);
+	assert_ok(ct_public_suffix_list_new(&list, text(list_text)));
 	ck_assert(ct_is_public_suffix(list, text("com")));
 	ck_assert(ct_is_public_suffix(list, text("CO.UK")));
 	ck_assert(!ct_is_public_suffix(list, text("s3.amazonaws.com")));
@@ -403,10 +392,9 @@ START_TEST(public_suffixes)
 	ck_assert(ct_is_public_suffix(NULL, text("com")));
 	ck_assert(!ct_is_public_suffix(NULL, text("co.uk")));
 }
-END_TEST
 
 /* The list as it is installed, where it is. */
-START_TEST(installed_public_suffixes)
+TEST(installed_public_suffixes)
 {
 	static const char path[] = "/usr/share/publicsuffix/"
 				   "public_suffix_list.dat";
@@ -421,12 +409,10 @@ START_TEST(installed_public_suffixes)
 		return;
 	}
 	while ((len = fread(piece, 1, sizeof(piece), stream)) > 0)
-		ck_assert_int_eq(ct_buffer_append(&file, piece, len),
-				 CATRUST_OK);
+		assert_ok(ct_buffer_append(&file, piece, len));
 	fclose(stream);
-	ck_assert_int_eq(
-		ct_public_suffix_list_new(&list, ct_span(file.data, file.len)),
-		CATRUST_OK);
+	assert_ok(
+		ct_public_suffix_list_new(&list, ct_span(file.data, file.len)));
 	ck_assert(ct_is_public_suffix(list, text("co.uk")));
 	ck_assert(ct_is_public_suffix(list, text("any.ck")));
 	ck_assert(!ct_is_public_suffix(list, text("www.ck")));
@@ -435,31 +421,5 @@ START_TEST(installed_public_suffixes)
 	ct_public_suffix_list_free(list);
 	ct_buffer_clear(&file);
 }
-END_TEST
 
-static Suite *names_suite(void)
-{
-	Suite *suite = suite_create("names");
-	TCase *tcase = tcase_create("names");
-
-	tcase_add_loop_test(tcase, host_names_match, 0, CT_ARRAY_LEN(matches));
-	tcase_add_test(tcase, wildcards_can_be_forbidden);
-	tcase_add_test(tcase, preferred_syntax);
-	tcase_add_test(tcase, names_go_through_idna);
-	tcase_add_test(tcase, dot_leader_is_disallowed_otherwise);
-	tcase_add_test(tcase, email_addresses);
-	tcase_add_loop_test(tcase, constraints_hold, 0,
-			    CT_ARRAY_LEN(constraints));
-	tcase_add_loop_test(tcase, what_cannot_be_compared_is_excluded, 0,
-			    CT_ARRAY_LEN(incomparable));
-	tcase_add_test(tcase, networks_hold);
-	tcase_add_test(tcase, public_suffixes);
-	tcase_add_test(tcase, installed_public_suffixes);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite(names_suite());
-}
+RUN_TESTS()

@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,13 +54,11 @@ static enum catrust_reason reason(void)
 	return found;
 }
 
-START_TEST(path_is_given)
+TEST(path_is_given)
 {
 	struct catrust_verify_result *result;
 
-	ck_assert_int_eq(
-		catrust_verify(store, options, certificates, 2, &result),
-		CATRUST_OK);
+	assert_ok(catrust_verify(store, options, certificates, 2, &result));
 	ck_assert_uint_eq(catrust_verify_result_path_len(result), 3);
 	ck_assert_uint_eq(catrust_verify_result_num_signatures(result), 2);
 	for (size_t i = 0; i < 3; i++) {
@@ -74,12 +71,10 @@ START_TEST(path_is_given)
 	ck_assert_ptr_null(catrust_verify_result_certificate(result, 3).data);
 	ck_assert_str_eq(catrust_verify_result_text(result), "valid");
 	catrust_verify_result_free(result);
-	ck_assert_int_eq(catrust_verify(store, options, certificates, 2, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_verify(store, options, certificates, 2, NULL));
 }
-END_TEST
 
-START_TEST(failure_is_explained)
+TEST(failure_is_explained)
 {
 	struct catrust_verify_result *result;
 
@@ -95,7 +90,6 @@ START_TEST(failure_is_explained)
 			 "(RFC 5280 6.1.3 (a)(2))");
 	catrust_verify_result_free(result);
 }
-END_TEST
 
 /* A name goes to terminals and logs. */
 static const struct {
@@ -120,7 +114,7 @@ static const struct {
 	 "CN=\xc3\xa4\xe2\x80\x93\xf0\x9f\x98\x80"},
 };
 
-START_TEST(names_in_texts_are_harmless)
+TESTS(names_in_texts_are_harmless, CT_ARRAY_LEN(shown_names))
 {
 	struct ct_test_certificate_spec spec =
 		chains_leaf("CN=CA", LEAF_KEY, CA_KEY);
@@ -139,24 +133,21 @@ START_TEST(names_in_texts_are_harmless)
 	ck_assert_str_eq(catrust_verify_result_text(result), expected);
 	catrust_verify_result_free(result);
 }
-END_TEST
 
-START_TEST(number_of_certificates_is_limited)
+TEST(number_of_certificates_is_limited)
 {
 	static struct catrust_bytes many[CT_VERIFY_MAX_CERTIFICATES + 1];
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(many); i++)
 		many[i] = certificates[i > 0];
-	ck_assert_int_eq(catrust_verify(store, options, many,
-					CT_VERIFY_MAX_CERTIFICATES, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_verify(store, options, many,
+				 CT_VERIFY_MAX_CERTIFICATES, NULL));
 	ck_assert_int_eq(catrust_verify(store, options, many,
 					CT_VERIFY_MAX_CERTIFICATES + 1, NULL),
 			 CATRUST_E_INVALID_ARGUMENT);
 }
-END_TEST
 
-START_TEST(arguments_are_checked)
+TEST(arguments_are_checked)
 {
 	struct catrust_verify_result *result;
 
@@ -179,39 +170,29 @@ START_TEST(arguments_are_checked)
 			 CATRUST_E_FILE_OPEN);
 	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
 	/* Without options: a profile's defaults, at the present time. */
-	ck_assert_int_eq(catrust_verify(store, NULL, certificates, 2, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_verify(store, NULL, certificates, 2, NULL));
 }
-END_TEST
 
-START_TEST(peers_are_compared)
+TEST(peers_are_compared)
 {
-	ck_assert_int_eq(
-		catrust_verify_options_add_host(options, "EXAMPLE.com."),
-		CATRUST_OK);
+	assert_ok(catrust_verify_options_add_host(options, "EXAMPLE.com."));
 	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
-	ck_assert_int_eq(catrust_verify_options_set_purpose(
-				 options, "1.3.6.1.5.5.7.3.1"),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_set_purpose(options,
+						     "1.3.6.1.5.5.7.3.1"));
 	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
-	ck_assert_int_eq(catrust_verify_options_set_purpose(
-				 options, "1.3.6.1.5.5.7.3.2"),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_set_purpose(options,
+						     "1.3.6.1.5.5.7.3.2"));
 	ck_assert_int_eq(reason(), CATRUST_REASON_PURPOSE);
-	ck_assert_int_eq(catrust_verify_options_set_purpose(options, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_set_purpose(options, NULL));
 	for (unsigned i = 0; i < 10; i++)
-		ck_assert_int_eq(
-			catrust_verify_options_add_host(options, "example.com"),
-			CATRUST_OK);
+		assert_ok(catrust_verify_options_add_host(options,
+							  "example.com"));
 	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
-	ck_assert_int_eq(catrust_verify_options_add_host(options, "192.0.2.1"),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_add_host(options, "192.0.2.1"));
 	ck_assert_int_eq(reason(), CATRUST_REASON_NAME);
 }
-END_TEST
 
-START_TEST(strength_and_limits_are_obeyed)
+TEST(strength_and_limits_are_obeyed)
 {
 	catrust_verify_options_set_security_bits(options, 192);
 	ck_assert_int_eq(reason(), CATRUST_REASON_ALGORITHM);
@@ -224,28 +205,23 @@ START_TEST(strength_and_limits_are_obeyed)
 	catrust_verify_options_set_limits(options, 1, 2);
 	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
 }
-END_TEST
 
-START_TEST(policies_are_required)
+TEST(policies_are_required)
 {
 	catrust_verify_options_set_policy_rules(options, true, false, false);
 	ck_assert_int_eq(reason(), CATRUST_REASON_POLICY);
-	ck_assert_int_eq(catrust_verify_options_add_policy(options, "1.2.3"),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_add_policy(options, "1.2.3"));
 	catrust_verify_options_set_policy_rules(options, false, true, true);
 	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
 }
-END_TEST
 
 static void limit_root(struct catrust_anchor_limits limits)
 {
-	ck_assert_int_eq(catrust_verify_options_limit_anchor(
-				 options, certificates[2].data,
-				 certificates[2].len, &limits),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_limit_anchor(
+		options, certificates[2].data, certificates[2].len, &limits));
 }
 
-START_TEST(anchors_are_limited_in_time)
+TEST(anchors_are_limited_in_time)
 {
 	struct catrust_anchor_limits limits = CATRUST_ANCHOR_LIMITS_INIT;
 
@@ -258,9 +234,8 @@ START_TEST(anchors_are_limited_in_time)
 	limit_root(limits);
 	ck_assert_int_eq(reason(), CATRUST_REASON_DISTRUSTED);
 }
-END_TEST
 
-START_TEST(anchors_are_limited_to_purposes)
+TEST(anchors_are_limited_to_purposes)
 {
 	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.4", NULL};
 	struct catrust_anchor_limits limits = CATRUST_ANCHOR_LIMITS_INIT;
@@ -268,14 +243,12 @@ START_TEST(anchors_are_limited_to_purposes)
 	limits.purposes = purposes;
 	limit_root(limits);
 	ck_assert_int_eq(reason(), CATRUST_REASON_NONE);
-	ck_assert_int_eq(catrust_verify_options_set_purpose(
-				 options, "1.3.6.1.5.5.7.3.1"),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_set_purpose(options,
+						     "1.3.6.1.5.5.7.3.1"));
 	ck_assert_int_eq(reason(), CATRUST_REASON_DISTRUSTED);
 }
-END_TEST
 
-START_TEST(anchors_are_limited_to_names)
+TEST(anchors_are_limited_to_names)
 {
 	static const char permits_other[] = "\x30\x11\xa0\x0f\x30\x0d\x82\x0b"
 					    "example.org";
@@ -293,7 +266,6 @@ START_TEST(anchors_are_limited_to_names)
 	limit_root(limits);
 	ck_assert_int_eq(reason(), CATRUST_REASON_NAME_CONSTRAINTS);
 }
-END_TEST
 
 static void *verify_often(void *unused)
 {
@@ -306,7 +278,7 @@ static void *verify_often(void *unused)
 }
 
 /* The first verifications of a store make its index and keys, all at once. */
-START_TEST(threads_share_a_store)
+TEST(threads_share_a_store)
 {
 	pthread_t threads[8];
 
@@ -321,43 +293,13 @@ START_TEST(threads_share_a_store)
 		ck_assert_ptr_null(failure);
 	}
 }
-END_TEST
 
-START_TEST(signature_libraries_are_named)
+TEST(signature_libraries_are_named)
 {
 	const char *text = catrust_signature_libraries();
 
 	ck_assert_ptr_nonnull(strstr(text, "libgcrypt "));
 	ck_assert_str_eq(catrust_signature_libraries(), text);
 }
-END_TEST
 
-static Suite *native_suite(void)
-{
-	Suite *suite = suite_create("native");
-	TCase *tcase = tcase_create("native");
-
-	tcase_add_checked_fixture(tcase, setup, native_chains_free);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, path_is_given);
-	tcase_add_test(tcase, signature_libraries_are_named);
-	tcase_add_test(tcase, failure_is_explained);
-	tcase_add_loop_test(tcase, names_in_texts_are_harmless, 0,
-			    CT_ARRAY_LEN(shown_names));
-	tcase_add_test(tcase, number_of_certificates_is_limited);
-	tcase_add_test(tcase, arguments_are_checked);
-	tcase_add_test(tcase, peers_are_compared);
-	tcase_add_test(tcase, strength_and_limits_are_obeyed);
-	tcase_add_test(tcase, policies_are_required);
-	tcase_add_test(tcase, anchors_are_limited_in_time);
-	tcase_add_test(tcase, anchors_are_limited_to_purposes);
-	tcase_add_test(tcase, anchors_are_limited_to_names);
-	tcase_add_test(tcase, threads_share_a_store);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite(native_suite());
-}
+RUN_TESTS(.timeout = 120, .set_up = setup, .tear_down = native_chains_free)

@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -107,18 +106,15 @@ static const struct row {
 	{"AKI empty", ROOT, AKI, OPTIONAL, EMPTY, P, CT_RULE_AKI_MISSING},
 	{"AKI all fields", CA, AKI, OPTIONAL,
 	 DER("\x30\x0b\x80\x01x\xa1\x03\x82\x01"
-	     "a"
-	     "\x82\x01\x01"),
+	     "a\x82\x01\x01"),
 	 R | P, CT_RULE_AKI_FIELDS},
 	{"AKI all fields", ROOT, AKI, OPTIONAL,
 	 DER("\x30\x0b\x80\x01x\xa1\x03\x82\x01"
-	     "a"
-	     "\x82\x01\x01"),
+	     "a\x82\x01\x01"),
 	 R | P, CT_RULE_AKI_FIELDS},
 	{"AKI without key identifier", ROOT, AKI, OPTIONAL,
 	 DER("\x30\x08\xa1\x03\x82\x01"
-	     "a"
-	     "\x82\x01\x01"),
+	     "a\x82\x01\x01"),
 	 P, CT_RULE_AKI_MISSING},
 	{"AKI of the root's own", ROOT, AKI, OPTIONAL, DER("\x30\x03\x80\x01x"),
 	 ALL, 0},
@@ -306,31 +302,22 @@ static const struct row {
 	 DER("\x30\x08\xa0\x02\x05\x00\xa1\x02\x05\x00"), 0,
 	 CT_RULE_EXTENSION_MALFORMED},
 	{"with a minimum", CA, CONSTR, CRITICAL,
-	 DER("\x30\x0b\xa1\x09\x30\x07\x82\x02"
-	     "xx"
-	     "\x80\x01\x01"),
-	 0, CT_RULE_EXTENSION_MALFORMED},
+	 DER("\x30\x0b\xa1\x09\x30\x07\x82\x02xx\x80\x01\x01"), 0,
+	 CT_RULE_EXTENSION_MALFORMED},
 	{"with a maximum", CA, CONSTR, CRITICAL,
-	 DER("\x30\x0b\xa1\x09\x30\x07\x82\x02"
-	     "xx"
-	     "\x81\x01\x01"),
-	 0, CT_RULE_EXTENSION_MALFORMED},
+	 DER("\x30\x0b\xa1\x09\x30\x07\x82\x02xx\x81\x01\x01"), 0,
+	 CT_RULE_EXTENSION_MALFORMED},
 	{"constraints of a CA", CA, CONSTR, CRITICAL,
-	 DER("\x30\x08\xa1\x06\x30\x04\x82\x02"
-	     "xx"),
-	 ALL, 0},
+	 DER("\x30\x08\xa1\x06\x30\x04\x82\x02xx"), ALL, 0},
 	{"constraints not critical", CA, CONSTR, OPTIONAL,
-	 DER("\x30\x08\xa1\x06\x30\x04\x82\x02"
-	     "xx"),
-	 W | P, CT_RULE_CONSTRAINTS_NOT_CRITICAL},
+	 DER("\x30\x08\xa1\x06\x30\x04\x82\x02xx"), W | P,
+	 CT_RULE_CONSTRAINTS_NOT_CRITICAL},
 	{"constraints of a server", LEAF, CONSTR, CRITICAL,
-	 DER("\x30\x08\xa1\x06\x30\x04\x82\x02"
-	     "xx"),
-	 P, CT_RULE_CONSTRAINTS_IN_END_ENTITY},
+	 DER("\x30\x08\xa1\x06\x30\x04\x82\x02xx"), P,
+	 CT_RULE_CONSTRAINTS_IN_END_ENTITY},
 	{"constraints of a server, not critical", LEAF, CONSTR, OPTIONAL,
-	 DER("\x30\x08\xa1\x06\x30\x04\x82\x02"
-	     "xx"),
-	 P, CT_RULE_CONSTRAINTS_IN_END_ENTITY},
+	 DER("\x30\x08\xa1\x06\x30\x04\x82\x02xx"), P,
+	 CT_RULE_CONSTRAINTS_IN_END_ENTITY},
 
 	/* 4.2.1.12; BR 7.1.2.7.10: what may be listed with serverAuth. */
 	{"purposes empty", CA, PURPOSES, OPTIONAL, EMPTY, 0,
@@ -520,41 +507,22 @@ static bool is_left_out(int number)
 	return ct_test_is_memchecked() && number % 32 != 5;
 }
 
-START_TEST(rfc5280)
+TESTS(rfc5280, CT_ARRAY_LEN(rows))
 {
 	if (!is_left_out(_i))
 		run_row(_i, CATRUST_PROFILE_RFC5280);
 }
-END_TEST
 
-START_TEST(webpki)
+TESTS(webpki, CT_ARRAY_LEN(rows))
 {
 	if (!is_left_out(_i))
 		run_row(_i, CATRUST_PROFILE_WEBPKI);
 }
-END_TEST
 
-START_TEST(path)
+TESTS(path, CT_ARRAY_LEN(rows))
 {
 	if (!is_left_out(_i))
 		run_row(_i, CATRUST_PROFILE_PATH);
 }
-END_TEST
 
-static Suite *places_suite(void)
-{
-	Suite *suite = suite_create("places");
-	TCase *tcase = tcase_create("places");
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, rfc5280, 0, CT_ARRAY_LEN(rows));
-	tcase_add_loop_test(tcase, webpki, 0, CT_ARRAY_LEN(rows));
-	tcase_add_loop_test(tcase, path, 0, CT_ARRAY_LEN(rows));
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite(places_suite());
-}
+RUN_TESTS(.timeout = 60)

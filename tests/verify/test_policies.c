@@ -10,8 +10,6 @@
 
 #include <config.h>
 
-#include <check.h>
-
 #include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 
@@ -304,7 +302,7 @@ static void send_path(struct chains *chains, const struct policy_case *test)
 	chains_send_spec(chains, upper);
 }
 
-START_TEST(test_policies)
+TESTS(test_policies, CT_ARRAY_LEN(cases))
 {
 	static const struct ct_span p = {(const uint8_t *)"\x2a\x03", 2};
 	static const struct ct_span q = {(const uint8_t *)"\x2a\x04", 2};
@@ -327,13 +325,5 @@ START_TEST(test_policies)
 		      test->what, ct_rule_text(chains->result.rule));
 	chains_free(chains);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("policies");
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, test_policies, 0, CT_ARRAY_LEN(cases));
-	return run_case(tcase, "policies");
-}
+RUN_TESTS(.timeout = 60)

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include <catrust/catrust.h>
@@ -63,9 +62,8 @@ static void add_crl(const char *issuer, struct ct_test_key key,
 				  .num_entries = 1,
 				  .crl_number = 1,
 				  .with_key_ids = true});
-	ck_assert_int_eq(catrust_store_add_crl_memory(store, der.data, der.len,
-						      NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_crl_memory(store, der.data, der.len, NULL,
+					       NULL));
 	ct_buffer_clear(&der);
 }
 
@@ -85,8 +83,7 @@ static void check(enum catrust_revocation_mode mode,
 {
 	struct catrust_verify_result *result;
 
-	ck_assert_int_eq(catrust_verify_options_set_revocation(options, mode),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_set_revocation(options, mode));
 	(void)!catrust_verify(store, options, sent, CT_ARRAY_LEN(sent),
 			      &result);
 	ck_assert_int_eq(catrust_verify_result_reason(result), expected);
@@ -101,16 +98,15 @@ static void check_required(enum catrust_reason expected, size_t index)
 	check(CATRUST_REVOCATION_REQUIRED, expected, index);
 }
 
-START_TEST(test_every_certificate_is_asked_for)
+TEST(test_every_certificate_is_asked_for)
 {
 	add_root_crl(NO_SERIAL);
 	check_required(CATRUST_REASON_REVOCATION_UNKNOWN, 0);
 	add_ca_crl(NO_SERIAL);
 	check_required(CATRUST_REASON_NONE, 0);
 }
-END_TEST
 
-START_TEST(test_a_revoked_peer)
+TEST(test_a_revoked_peer)
 {
 	add_root_crl(NO_SERIAL);
 	add_ca_crl(LEAF_SERIAL);
@@ -118,38 +114,34 @@ START_TEST(test_a_revoked_peer)
 	check(CATRUST_REVOCATION_IF_KNOWN, CATRUST_REASON_REVOKED, 0);
 	check(CATRUST_REVOCATION_IGNORE, CATRUST_REASON_NONE, 0);
 }
-END_TEST
 
-START_TEST(test_a_revoked_ca)
+TEST(test_a_revoked_ca)
 {
 	add_root_crl(CA_SERIAL);
 	add_ca_crl(NO_SERIAL);
 	check_required(CATRUST_REASON_REVOKED, 1);
 	check(CATRUST_REVOCATION_IF_KNOWN, CATRUST_REASON_REVOKED, 1);
 }
-END_TEST
 
-START_TEST(test_without_crls_nothing_is_known)
+TEST(test_without_crls_nothing_is_known)
 {
 	check_required(CATRUST_REASON_REVOCATION_UNKNOWN, 1);
 	check(CATRUST_REVOCATION_IF_KNOWN, CATRUST_REASON_NONE, 0);
 	add_root_crl(NO_SERIAL);
 	check(CATRUST_REVOCATION_IF_KNOWN, CATRUST_REASON_NONE, 0);
 }
-END_TEST
 
 /* Others can make a CRL with the MD5 of a good one. */
-START_TEST(test_md5_does_not_count)
+TEST(test_md5_does_not_count)
 {
 	catrust_verify_options_set_security_bits(options, 0);
 	add_root_crl(NO_SERIAL);
 	add_crl("CN=CA", CA_KEY, CT_TEST_RSA_MD5, NO_SERIAL);
 	check_required(CATRUST_REASON_REVOCATION_UNKNOWN, 0);
 }
-END_TEST
 
 /* Silence needs the strength that certificates need; what revokes does not. */
-START_TEST(test_weak_crls_only_revoke)
+TEST(test_weak_crls_only_revoke)
 {
 	add_root_crl(NO_SERIAL);
 	add_crl("CN=CA", CA_KEY, CT_TEST_RSA_SHA1, NO_SERIAL);
@@ -157,27 +149,12 @@ START_TEST(test_weak_crls_only_revoke)
 	catrust_verify_options_set_security_bits(options, 0);
 	check_required(CATRUST_REASON_NONE, 0);
 }
-END_TEST
 
-START_TEST(test_weak_crls_revoke)
+TEST(test_weak_crls_revoke)
 {
 	add_root_crl(NO_SERIAL);
 	add_crl("CN=CA", CA_KEY, CT_TEST_RSA_SHA1, LEAF_SERIAL);
 	check_required(CATRUST_REASON_REVOKED, 0);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("revocation in verification");
-
-	tcase_add_checked_fixture(tcase, setup, native_chains_free);
-	tcase_add_test(tcase, test_every_certificate_is_asked_for);
-	tcase_add_test(tcase, test_a_revoked_peer);
-	tcase_add_test(tcase, test_a_revoked_ca);
-	tcase_add_test(tcase, test_without_crls_nothing_is_known);
-	tcase_add_test(tcase, test_md5_does_not_count);
-	tcase_add_test(tcase, test_weak_crls_only_revoke);
-	tcase_add_test(tcase, test_weak_crls_revoke);
-	return run_case(tcase, "revocation in verification");
-}
+RUN_TESTS(.set_up = setup, .tear_down = native_chains_free)

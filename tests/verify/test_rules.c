@@ -10,7 +10,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -353,8 +352,7 @@ static void leaf_authority_names_issuer(struct trio *trio)
 	SPEC(LEAF)->with_key_ids = false;
 	EXTENSION(trio, LEAF, "2.5.29.35", false,
 		  "\x30\x0b\x80\x01x\xa1\x03\x82\x01"
-		  "a"
-		  "\x82\x01\x01");
+		  "a\x82\x01\x01");
 }
 
 static void leaf_authority_without_serial(struct trio *trio)
@@ -922,32 +920,29 @@ static bool is_left_out(int number)
 	return ct_test_is_memchecked() && number % 16 != 5;
 }
 
-START_TEST(rfc5280)
+TESTS(rfc5280, CT_ARRAY_LEN(cases))
 {
 	if (is_left_out(_i))
 		return;
 	check_case(_i, CATRUST_PROFILE_RFC5280);
 }
-END_TEST
 
-START_TEST(webpki)
+TESTS(webpki, CT_ARRAY_LEN(cases))
 {
 	if (is_left_out(_i))
 		return;
 	check_case(_i, CATRUST_PROFILE_WEBPKI);
 }
-END_TEST
 
-START_TEST(path)
+TESTS(path, CT_ARRAY_LEN(cases))
 {
 	if (is_left_out(_i))
 		return;
 	check_case(_i, CATRUST_PROFILE_PATH);
 }
-END_TEST
 
 /* Every rule has words and a source. */
-START_TEST(rules_are_described)
+TEST(rules_are_described)
 {
 	for (int rule = 1; rule <= (int)CT_RULE_ANCHOR_PURPOSE; rule++) {
 		ck_assert_str_ne(ct_rule_text((enum ct_rule)rule), "");
@@ -956,10 +951,9 @@ START_TEST(rules_are_described)
 				 CATRUST_REASON_NONE);
 	}
 }
-END_TEST
 
 /* Names times constraints are bounded over all paths together. */
-START_TEST(constraints_have_a_budget)
+TEST(constraints_have_a_budget)
 {
 	enum { NAMES = 600 };
 	static char text[2 * NAMES][32];
@@ -983,24 +977,5 @@ START_TEST(constraints_have_a_budget)
 	ck_assert_int_eq(chains->result.rule, CT_RULE_CONSTRAINTS_BUDGET);
 	chains_free(chains);
 }
-END_TEST
 
-static Suite *rules_suite(void)
-{
-	Suite *suite = suite_create("rules");
-	TCase *tcase = tcase_create("rules");
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, rfc5280, 0, CT_ARRAY_LEN(cases));
-	tcase_add_loop_test(tcase, webpki, 0, CT_ARRAY_LEN(cases));
-	tcase_add_loop_test(tcase, path, 0, CT_ARRAY_LEN(cases));
-	tcase_add_test(tcase, rules_are_described);
-	tcase_add_test(tcase, constraints_have_a_budget);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite(rules_suite());
-}
+RUN_TESTS(.timeout = 60)

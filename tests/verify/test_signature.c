@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include "crypto/signature.h"
@@ -15,6 +14,7 @@
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/run_suite.h"
 
 static const struct {
 	struct ct_test_key key;
@@ -86,13 +86,10 @@ static struct material make(struct ct_test_key key,
 	ct_test_public_key(&made.spki, key);
 	ct_test_algorithm_id(&made.algorithm_id, algorithm, key, false);
 	ct_test_sign(&made.signature, message, key, algorithm);
-	ck_assert_int_eq(
-		ct_public_key_parse(&made.public_key, span_of(&made.spki)),
-		CATRUST_OK);
-	ck_assert_int_eq(ct_signature_algorithm_parse(
-				 &made.algorithm, span_of(&made.algorithm_id)),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_key_new(&made.key, &made.public_key), CATRUST_OK);
+	assert_ok(ct_public_key_parse(&made.public_key, span_of(&made.spki)));
+	assert_ok(ct_signature_algorithm_parse(&made.algorithm,
+					       span_of(&made.algorithm_id)));
+	assert_ok(ct_key_new(&made.key, &made.public_key));
 	return made;
 }
 
@@ -110,7 +107,7 @@ static enum catrust_error check(const struct material *made,
 	return ct_key_verify(made->key, &made->algorithm, what, signature);
 }
 
-START_TEST(good_signatures_verify)
+TESTS(good_signatures_verify, CT_ARRAY_LEN(cases))
 {
 	struct material made = make(cases[_i].key, cases[_i].algorithm);
 
@@ -119,14 +116,12 @@ START_TEST(good_signatures_verify)
 			  cases[_i].security_bits);
 	ck_assert_uint_eq(ct_signature_algorithm_strength(&made.algorithm),
 			  cases[_i].strength);
-	ck_assert_int_eq(check(&made, message, span_of(&made.signature)),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_key_check(made.key), CATRUST_OK);
+	assert_ok(check(&made, message, span_of(&made.signature)));
+	assert_ok(ct_key_check(made.key));
 	clear(&made);
 }
-END_TEST
 
-START_TEST(points_lie_on_their_curve)
+TEST(points_lie_on_their_curve)
 {
 	static const struct ct_test_key keys[] = {
 		{CT_TEST_KEY_P256, 0, 0},
@@ -141,19 +136,17 @@ START_TEST(points_lie_on_their_curve)
 
 		ct_test_public_key(&spki, keys[i]);
 		spki.data[spki.len - 5] ^= 1;
-		ck_assert_int_eq(ct_public_key_parse(&parsed, span_of(&spki)),
-				 CATRUST_OK);
-		ck_assert_int_eq(ct_key_new(&key, &parsed), CATRUST_OK);
+		assert_ok(ct_public_key_parse(&parsed, span_of(&spki)));
+		assert_ok(ct_key_new(&key, &parsed));
 		ck_assert_int_eq(ct_key_check(key), CATRUST_E_KEY);
 		ct_key_free(key);
 		ct_buffer_clear(&spki);
 	}
 }
-END_TEST
 
 /* A modulus of fewer octets than RSA-PSS's encoding needs (RFC 8017 9.1.2):
  * libgcrypt 1.10 writes outside its memory there. */
-START_TEST(pss_needs_room_in_the_modulus)
+TEST(pss_needs_room_in_the_modulus)
 {
 	static const uint8_t exponent[] = {1, 0, 1};
 	uint8_t modulus[32 + 20 + 1];
@@ -173,7 +166,7 @@ START_TEST(pss_needs_room_in_the_modulus)
 		algorithm.pk = CT_PK_RSA_PSS;
 		algorithm.digest = CT_DIGEST_SHA256;
 		algorithm.salt_len = 20;
-		ck_assert_int_eq(ct_key_new(&key, &public_key), CATRUST_OK);
+		assert_ok(ct_key_new(&key, &public_key));
 		ck_assert_int_eq(ct_key_verify(key, &algorithm,
 					       ct_span("abc", 3),
 					       ct_span(exponent, 1)),
@@ -181,11 +174,10 @@ START_TEST(pss_needs_room_in_the_modulus)
 		ct_key_free(key);
 	}
 }
-END_TEST
 
 /* The parameters of a key for RSA-PSS alone limit it (RFC 4055 3.3): to their
  * hash, and to salts of their length and more. */
-START_TEST(pss_keys_are_limited)
+TEST(pss_keys_are_limited)
 {
 	static const struct {
 		enum ct_digest digest;
@@ -208,18 +200,16 @@ START_TEST(pss_keys_are_limited)
 			.digest = limits[i].digest,
 			.salt_len = limits[i].salt_len,
 		};
-		ck_assert_int_eq(ct_key_new(&made.key, &made.public_key),
-				 CATRUST_OK);
+		assert_ok(ct_key_new(&made.key, &made.public_key));
 		ck_assert_int_eq(
 			check(&made, message, span_of(&made.signature)),
 			limits[i].expected);
 	}
 	clear(&made);
 }
-END_TEST
 
 /* s + n is s modulo n (RFC 8017 8.2.2 step 1), and n - s no signature. */
-START_TEST(second_rsa_signature_is_refused)
+TESTS(second_rsa_signature_is_refused, 2)
 {
 	enum ct_test_algorithm algorithms[] = {CT_TEST_RSA_SHA256,
 					       CT_TEST_RSA_PSS_SHA256};
@@ -242,9 +232,8 @@ START_TEST(second_rsa_signature_is_refused)
 		}
 		if (carry != 0)
 			continue;
-		ck_assert_int_eq(check(&made, ct_span(text, 4),
-				       span_of(&made.signature)),
-				 CATRUST_OK);
+		assert_ok(check(&made, ct_span(text, 4),
+				span_of(&made.signature)));
 		ck_assert_int_eq(check(&made, ct_span(text, 4),
 				       ct_span(sum, sizeof(sum))),
 				 CATRUST_E_SIGNATURE);
@@ -253,7 +242,6 @@ START_TEST(second_rsa_signature_is_refused)
 	}
 	ck_abort_msg("no signature is small enough");
 }
-END_TEST
 
 /* ECDSA's numbers again, with so many zeros before r and s. */
 static void write_padded_pair(struct ct_buffer *out, struct ct_span signature,
@@ -262,14 +250,12 @@ static void write_padded_pair(struct ct_buffer *out, struct ct_span signature,
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
 	struct ct_der der = ct_der(signature), inside;
 
-	ck_assert_int_eq(ct_der_enter(&der, CT_DER_SEQUENCE, &inside),
-			 CATRUST_OK);
+	assert_ok(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
 	for (size_t i = 0; i < 2; i++) {
 		size_t integer = ct_write_begin(out, CT_DER_INTEGER);
 		struct ct_span number;
 
-		ck_assert_int_eq(ct_der_read(&inside, CT_DER_INTEGER, &number),
-				 CATRUST_OK);
+		assert_ok(ct_der_read(&inside, CT_DER_INTEGER, &number));
 		ct_write_bytes(out, "\0\0", num_zeros[i]);
 		ct_write_bytes(out, number.data, number.len);
 		ct_write_end(out, integer);
@@ -278,7 +264,7 @@ static void write_padded_pair(struct ct_buffer *out, struct ct_span signature,
 }
 
 /* Another encoding of a signature would give a certificate another one. */
-START_TEST(ecdsa_numbers_are_minimal)
+TESTS(ecdsa_numbers_are_minimal, 4)
 {
 	struct material made =
 		make(CT_TEST_P256((unsigned)_i), CT_TEST_ECDSA_SHA256);
@@ -294,9 +280,8 @@ START_TEST(ecdsa_numbers_are_minimal)
 	}
 	clear(&made);
 }
-END_TEST
 
-START_TEST(changed_signatures_do_not)
+TESTS(changed_signatures_do_not, CT_ARRAY_LEN(cases))
 {
 	struct material made = make(cases[_i].key, cases[_i].algorithm);
 	struct ct_span signature = span_of(&made.signature);
@@ -318,14 +303,13 @@ START_TEST(changed_signatures_do_not)
 			check(&made, message,
 			      ct_span(signature.data, signature.len - cut)),
 			CATRUST_E_SIGNATURE);
-	ck_assert_int_eq(ct_buffer_append(&made.signature, "", 1), CATRUST_OK);
+	assert_ok(ct_buffer_append(&made.signature, "", 1));
 	ck_assert_int_eq(check(&made, message, span_of(&made.signature)),
 			 CATRUST_E_SIGNATURE);
 	clear(&made);
 }
-END_TEST
 
-START_TEST(algorithms_of_other_keys_do_not)
+TESTS(algorithms_of_other_keys_do_not, CT_ARRAY_LEN(cases))
 {
 	struct material made = make(cases[_i].key, cases[_i].algorithm);
 	size_t step = ct_test_is_memchecked() ? 5 : 1;
@@ -345,22 +329,19 @@ START_TEST(algorithms_of_other_keys_do_not)
 	}
 	clear(&made);
 }
-END_TEST
 
-START_TEST(rsa_identifier_may_lack_null)
+TEST(rsa_identifier_may_lack_null)
 {
 	struct ct_buffer id = CT_BUFFER_INIT;
 	struct ct_signature_algorithm algorithm;
 
 	ct_test_algorithm_id(&id, CT_TEST_RSA_SHA256, CT_TEST_RSA(2048, 0),
 			     true);
-	ck_assert_int_eq(ct_signature_algorithm_parse(&algorithm, span_of(&id)),
-			 CATRUST_OK);
+	assert_ok(ct_signature_algorithm_parse(&algorithm, span_of(&id)));
 	ck_assert_int_eq(algorithm.pk, CT_PK_RSA);
 	ck_assert(!algorithm.has_null);
 	ct_buffer_clear(&id);
 }
-END_TEST
 
 /* RSASSA-PSS-params: hash, MGF hash, salt, trailer; what is not given is the
  * default (SHA-1, SHA-1, 20, 1). */
@@ -414,17 +395,17 @@ static enum catrust_error parse_pss(const char *hash, const char *mgf_hash,
 #define SHA256 "2.16.840.1.101.3.4.2.1"
 #define SHA384 "2.16.840.1.101.3.4.2.2"
 
-START_TEST(pss_parameters_are_checked)
+TEST(pss_parameters_are_checked)
 {
 	struct ct_signature_algorithm out;
 
-	ck_assert_int_eq(parse_pss(SHA256, SHA256, 32, -1, &out), CATRUST_OK);
+	assert_ok(parse_pss(SHA256, SHA256, 32, -1, &out));
 	ck_assert_int_eq(out.digest, CT_DIGEST_SHA256);
 	ck_assert_uint_eq(out.salt_len, 32);
-	ck_assert_int_eq(parse_pss(NULL, NULL, -1, -1, &out), CATRUST_OK);
+	assert_ok(parse_pss(NULL, NULL, -1, -1, &out));
 	ck_assert_int_eq(out.digest, CT_DIGEST_SHA1);
 	ck_assert_uint_eq(out.salt_len, 20);
-	ck_assert_int_eq(parse_pss(SHA256, SHA256, 32, 1, &out), CATRUST_OK);
+	assert_ok(parse_pss(SHA256, SHA256, 32, 1, &out));
 	ck_assert_int_eq(parse_pss(SHA256, SHA384, 32, -1, &out),
 			 CATRUST_E_UNSUPPORTED);
 	ck_assert_int_eq(parse_pss(SHA256, NULL, 32, -1, &out),
@@ -436,7 +417,6 @@ START_TEST(pss_parameters_are_checked)
 	ck_assert_int_eq(parse_pss("1.2.3", SHA256, 32, -1, &out),
 			 CATRUST_E_UNSUPPORTED);
 }
-END_TEST
 
 /* An RSA key of these numbers. */
 static enum catrust_error parse_rsa(const void *n, size_t n_len, const void *e,
@@ -464,13 +444,13 @@ static enum catrust_error parse_rsa(const void *n, size_t n_len, const void *e,
 	return error;
 }
 
-START_TEST(rsa_numbers_are_checked)
+TEST(rsa_numbers_are_checked)
 {
 	uint8_t n[2049];
 
 	memset(n, 0xff, sizeof(n));
-	ck_assert_int_eq(parse_rsa(n, 256, "\x01\x00\x01", 3), CATRUST_OK);
-	ck_assert_int_eq(parse_rsa(n, 2048, "\x03", 1), CATRUST_OK);
+	assert_ok(parse_rsa(n, 256, "\x01\x00\x01", 3));
+	assert_ok(parse_rsa(n, 2048, "\x03", 1));
 	/* A modulus or an exponent that only makes checks slow. */
 	ck_assert_int_eq(parse_rsa(n, 2049, "\x03", 1), CATRUST_E_KEY);
 	ck_assert_int_eq(parse_rsa(n, 256, n, 9), CATRUST_E_KEY);
@@ -481,10 +461,9 @@ START_TEST(rsa_numbers_are_checked)
 	n[255] = 0xfe;
 	ck_assert_int_eq(parse_rsa(n, 256, "\x03", 1), CATRUST_E_KEY);
 }
-END_TEST
 
 /* FIPS 186-4 4.1 and 4.2; numbers of so many octets, the first one given. */
-START_TEST(dsa_numbers_are_checked)
+TESTS(dsa_numbers_are_checked, 13)
 {
 	static const struct {
 		size_t p_len, q_len, g_len, y_len;
@@ -524,34 +503,5 @@ START_TEST(dsa_numbers_are_checked)
 	ck_assert_int_eq(ct_key_new(&key, &public_key), keys[_i].error);
 	ct_key_free(key);
 }
-END_TEST
 
-static Suite *signature_suite(void)
-{
-	Suite *suite = suite_create("signature");
-	TCase *tcase = tcase_create("signature");
-
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, good_signatures_verify, 0,
-			    CT_ARRAY_LEN(cases));
-	tcase_add_test(tcase, pss_needs_room_in_the_modulus);
-	tcase_add_test(tcase, pss_keys_are_limited);
-	tcase_add_loop_test(tcase, second_rsa_signature_is_refused, 0, 2);
-	tcase_add_loop_test(tcase, ecdsa_numbers_are_minimal, 0, 4);
-	tcase_add_loop_test(tcase, changed_signatures_do_not, 0,
-			    CT_ARRAY_LEN(cases));
-	tcase_add_loop_test(tcase, algorithms_of_other_keys_do_not, 0,
-			    CT_ARRAY_LEN(cases));
-	tcase_add_test(tcase, points_lie_on_their_curve);
-	tcase_add_test(tcase, rsa_identifier_may_lack_null);
-	tcase_add_test(tcase, pss_parameters_are_checked);
-	tcase_add_test(tcase, rsa_numbers_are_checked);
-	tcase_add_loop_test(tcase, dsa_numbers_are_checked, 0, 13);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite_with_each_backend(signature_suite());
-}
+RUN_TESTS(.timeout = 120, .run = run_suite_with_each_backend)

@@ -14,7 +14,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -63,10 +62,8 @@ static void append_pem(struct ct_buffer *out, struct ct_span der)
 				(unsigned)der.len};
 	gnutls_datum_t text;
 
-	ck_assert_int_eq(
-		gnutls_pem_base64_encode2("CERTIFICATE", &datum, &text), 0);
-	ck_assert_int_eq(ct_buffer_append(out, text.data, text.size),
-			 CATRUST_OK);
+	assert_ok(gnutls_pem_base64_encode2("CERTIFICATE", &datum, &text));
+	assert_ok(ct_buffer_append(out, text.data, text.size));
 	gnutls_free(text.data);
 }
 
@@ -128,11 +125,8 @@ static void set_up(void)
 	write_cas(true, OTHERS);
 	write_crl(false, 1);
 	store = catrust_store_new();
-	ck_assert_int_eq(catrust_store_add_file(store, ca_path, NULL, NULL),
-			 CATRUST_OK);
-	ck_assert_int_eq(
-		catrust_store_add_crl_file(store, crl_path, NULL, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_add_file(store, ca_path, NULL, NULL));
+	assert_ok(catrust_store_add_crl_file(store, crl_path, NULL, NULL));
 	atomic_store(&is_over, false);
 }
 
@@ -174,9 +168,8 @@ static struct catrust_verify_options *make_options(void)
 
 	ck_assert_ptr_nonnull(options);
 	catrust_verify_options_set_time(options, CHAINS_TIME);
-	ck_assert_int_eq(catrust_verify_options_set_revocation(
-				 options, CATRUST_REVOCATION_REQUIRED),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_set_revocation(
+		options, CATRUST_REVOCATION_REQUIRED));
 	return options;
 }
 
@@ -204,13 +197,11 @@ static void refresh(unsigned round)
 {
 	write_cas(round % 3 != 0, 1 + round % OTHERS);
 	write_crl(round % 2 == 0, 2 + round);
-	ck_assert_int_eq(
-		catrust_store_refresh(store, CATRUST_VANISHED_KEEP, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_refresh(store, CATRUST_VANISHED_KEEP, NULL));
 	sched_yield();
 }
 
-START_TEST(verifying_sees_whole_states)
+TEST(verifying_sees_whole_states)
 {
 	struct catrust_verify_options *options = make_options();
 	/* Under valgrind threads take turns: few do. */
@@ -241,7 +232,6 @@ START_TEST(verifying_sees_whole_states)
 	ck_assert(is_all_seen());
 	catrust_verify_options_free(options);
 }
-END_TEST
 
 static pthread_barrier_t all_are_there;
 
@@ -253,7 +243,7 @@ static void *verify_first(void *options)
 }
 
 /* All threads at once are the first to look for trust anchors in a store. */
-START_TEST(first_verifications_find_all_anchors)
+TEST(first_verifications_find_all_anchors)
 {
 	struct catrust_verify_options *options = make_options();
 	unsigned rounds = ct_test_many(20, 2);
@@ -268,9 +258,7 @@ START_TEST(first_verifications_find_all_anchors)
 	for (unsigned round = 0; round < rounds; round++) {
 		catrust_store_unref(store);
 		store = catrust_store_new();
-		ck_assert_int_eq(
-			catrust_store_add_file(store, ca_path, NULL, NULL),
-			CATRUST_OK);
+		assert_ok(catrust_store_add_file(store, ca_path, NULL, NULL));
 		for (unsigned i = 0; i < READERS; i++)
 			ck_assert_int_eq(pthread_create(&threads[i], NULL,
 							verify_first, options),
@@ -282,21 +270,19 @@ START_TEST(first_verifications_find_all_anchors)
 	pthread_barrier_destroy(&all_are_there);
 	catrust_verify_options_free(options);
 }
-END_TEST
 
 static void *refresh_again(void *unused)
 {
 	(void)unused;
 	pthread_barrier_wait(&all_are_there);
 	for (unsigned i = 0; i < 10; i++)
-		ck_assert_int_eq(catrust_store_refresh(
-					 store, CATRUST_VANISHED_KEEP, NULL),
-				 CATRUST_OK);
+		assert_ok(catrust_store_refresh(store, CATRUST_VANISHED_KEEP,
+						NULL));
 	return NULL;
 }
 
 /* Several threads find at once that the files have changed. */
-START_TEST(refreshes_wait_for_each_other)
+TEST(refreshes_wait_for_each_other)
 {
 	struct catrust_verify_options *options = make_options();
 	unsigned rounds = ct_test_many(20, 2);
@@ -319,16 +305,6 @@ START_TEST(refreshes_wait_for_each_other)
 	pthread_barrier_destroy(&all_are_there);
 	catrust_verify_options_free(options);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("threads that verify");
-
-	tcase_add_checked_fixture(tcase, set_up, tear_down);
-	tcase_set_timeout(tcase, 600);
-	tcase_add_test(tcase, verifying_sees_whole_states);
-	tcase_add_test(tcase, first_verifications_find_all_anchors);
-	tcase_add_test(tcase, refreshes_wait_for_each_other);
-	return run_case_unforked(tcase, "threads that verify");
-}
+RUN_TESTS(.timeout = 600, .set_up = set_up, .tear_down = tear_down,
+	  .is_unforked = true)

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <stdlib.h>
 
 #include "tests/tools/checkers.h"
@@ -59,6 +58,14 @@ static const struct {
 	struct ct_span settings;
 	bool for_server, for_nothing; /* asked for that, it is allowed */
 } settings[] = {
+	/* Malformed: a list that is none, an identifier that is none, and one
+	 * after the purpose that is allowed, or before the rejected one. */
+	{SETTINGS("\x30\x02\x30\x05"), false, false},
+	{SETTINGS("\x30\x04\x30\x02\x05\0"), false, true},
+	{SETTINGS("\x30\x0e\x30\x0c" OID_SERVER "\x05\0"), false, true},
+	{SETTINGS("\x30\x0e\xa0\x0c\x05\0" OID_SERVER), false, false},
+	{SETTINGS("\x30\x0e\xa0\x0c" OID_CLIENT "\x05\0"), false, false},
+	/* Well-formed. */
 	{SETTINGS("\x30\0"), true, true},
 	{SETTINGS(HAS_ALIAS), true, true},
 	{SETTINGS(TRUSTS_SERVER), true, true},
@@ -73,64 +80,59 @@ static const struct {
 	{SETTINGS(SPLITS_CLIENT), true, true},
 	/* Trusted for nothing at all. */
 	{SETTINGS("\x30\x02\x30\0"), false, true},
-	/* Malformed: a list that is none, an identifier that is none, and one
-	 * after the purpose that is allowed, or before the rejected one. */
-	{SETTINGS("\x30\x02\x30\x05"), false, false},
-	{SETTINGS("\x30\x04\x30\x02\x05\0"), false, true},
-	{SETTINGS("\x30\x0e\x30\x0c" OID_SERVER "\x05\0"), false, true},
-	{SETTINGS("\x30\x0e\xa0\x0c\x05\0" OID_SERVER), false, false},
-	{SETTINGS("\x30\x0e\xa0\x0c" OID_CLIENT "\x05\0"), false, false},
 };
+
+/* Under memcheck the malformed ones. */
+static unsigned num_settings(void)
+{
+	return ct_test_many(CT_ARRAY_LEN(settings), 5);
+}
 
 static void check(size_t number, size_t index)
 {
 	if (settings[number].for_server)
-		ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+		assert_ok(chains_verify(chains));
 	else
 		assert_distrusted(index);
 	chains->options.purpose = ct_span(NULL, 0);
 	if (settings[number].for_nothing)
-		ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+		assert_ok(chains_verify(chains));
 	else
 		assert_distrusted(index);
 }
 
-START_TEST(root_has_settings)
+TESTS(root_has_settings, num_settings())
 {
 	chains_trust_with(chains, certs[ROOT], settings[_i].settings);
 	check((size_t)_i, ROOT);
 }
-END_TEST
 
 /* The intermediate is trusted too, or distrusted; the root above it is
  * trusted for everything. */
-START_TEST(intermediate_has_settings)
+TESTS(intermediate_has_settings, num_settings())
 {
 	chains_trust(chains, certs[ROOT]);
 	chains_trust_with(chains, certs[CA], settings[_i].settings);
 	check((size_t)_i, CA);
 }
-END_TEST
 
-START_TEST(intermediate_is_not_sent)
+TESTS(intermediate_is_not_sent, num_settings())
 {
 	chains->num_sent = 1;
 	chains_trust_with(chains, certs[CA], settings[_i].settings);
 	chains_trust(chains, certs[ROOT]);
 	check((size_t)_i, CA);
 }
-END_TEST
 
-START_TEST(peer_has_settings)
+TESTS(peer_has_settings, num_settings())
 {
 	chains_trust(chains, certs[ROOT]);
 	chains_trust_with(chains, certs[PEER], settings[_i].settings);
 	check((size_t)_i, PEER);
 }
-END_TEST
 
 /* A path around the certificate is still found. */
-START_TEST(another_certificate_of_its_key_is_not_meant)
+TEST(another_certificate_of_its_key_is_not_meant)
 {
 	struct ct_test_certificate_spec other =
 		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
@@ -141,27 +143,24 @@ START_TEST(another_certificate_of_its_key_is_not_meant)
 			  (struct ct_span)SETTINGS(REJECTS_SERVER));
 	assert_distrusted(CA);
 	chains_send_spec(chains, other);
-	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	assert_ok(chains_verify(chains));
 	ck_assert_uint_eq(chains->result.path_len, 3);
 	ck_assert(!ct_span_equal(chains->result.path[1], certs[CA]));
 }
-END_TEST
 
 /* Settings that come after the first verification, and go again. */
-START_TEST(settings_come_and_go)
+TEST(settings_come_and_go)
 {
 	uint32_t position;
 
 	chains_trust(chains, certs[ROOT]);
-	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	assert_ok(chains_verify(chains));
 	chains_trust_with(chains, certs[CA],
 			  (struct ct_span)SETTINGS(REJECTS_SERVER));
 	assert_distrusted(CA);
-	ck_assert_int_eq(ct_store_remove(chains->store, certs[CA], &position),
-			 CATRUST_OK);
-	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	assert_ok(ct_store_remove(chains->store, certs[CA], &position));
+	assert_ok(chains_verify(chains));
 }
-END_TEST
 
 /* What the root is given one after the other; NULL: a plain certificate. */
 static const struct {
@@ -182,14 +181,14 @@ static const struct {
 static void assert_answer(bool is_allowed)
 {
 	if (is_allowed)
-		ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+		assert_ok(chains_verify(chains));
 	else
 		assert_distrusted(ROOT);
 }
 
 /* All settings hold: of the files before and after, with another certificate
  * between them, and in a copy of the store. */
-START_TEST(settings_of_each_time_hold)
+TESTS(settings_of_each_time_hold, CT_ARRAY_LEN(several))
 {
 	struct ct_store *original = chains->store;
 
@@ -212,7 +211,6 @@ START_TEST(settings_of_each_time_hold)
 	ct_store_unref(chains->store);
 	chains->store = original;
 }
-END_TEST
 
 /* The same certificate with another ECDSA signature, which is as good. */
 static struct ct_span make_other_encoding(enum place place)
@@ -223,20 +221,19 @@ static struct ct_span make_other_encoding(enum place place)
 	return ct_span(other->data, other->len);
 }
 
-START_TEST(distrust_holds_for_another_signature)
+TESTS(distrust_holds_for_another_signature, ROOT)
 {
 	enum place place = (enum place)_i;
 
 	chains_trust(chains, certs[ROOT]);
-	ck_assert_int_eq(chains_verify(chains), CATRUST_OK);
+	assert_ok(chains_verify(chains));
 	chains_trust_with(chains, make_other_encoding(place),
 			  (struct ct_span)SETTINGS(REJECTS_ANY));
 	assert_distrusted((size_t)place);
 }
-END_TEST
 
 /* Both are trust anchors, one with settings, in either order. */
-START_TEST(distrust_holds_for_both_encodings_of_a_root)
+TESTS(distrust_holds_for_both_encodings_of_a_root, 2)
 {
 	struct ct_span other = make_other_encoding(ROOT);
 
@@ -248,9 +245,8 @@ START_TEST(distrust_holds_for_both_encodings_of_a_root)
 	ck_assert_uint_eq(ct_store_count(chains->store), 2);
 	assert_distrusted(ROOT);
 }
-END_TEST
 
-START_TEST(limits_hold_for_another_signature)
+TEST(limits_hold_for_another_signature)
 {
 	struct ct_anchor_limits limits = {
 		.certificate = make_other_encoding(ROOT),
@@ -263,35 +259,5 @@ START_TEST(limits_hold_for_another_signature)
 	ck_assert_int_eq(chains_verify(chains), CATRUST_E_NOT_TRUSTED);
 	ck_assert_int_eq(chains->result.rule, CT_RULE_ANCHOR_DISTRUSTED);
 }
-END_TEST
 
-static Suite *trust_settings_suite(void)
-{
-	Suite *suite = suite_create("trust settings");
-	TCase *tcase = tcase_create("all");
-	const int count = (int)CT_ARRAY_LEN(settings);
-	/* The malformed ones are the last. */
-	const int first = ct_test_is_memchecked() ? count - 5 : 0;
-
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_loop_test(tcase, root_has_settings, first, count);
-	tcase_add_loop_test(tcase, intermediate_has_settings, first, count);
-	tcase_add_loop_test(tcase, intermediate_is_not_sent, first, count);
-	tcase_add_loop_test(tcase, peer_has_settings, first, count);
-	tcase_add_test(tcase, another_certificate_of_its_key_is_not_meant);
-	tcase_add_test(tcase, settings_come_and_go);
-	tcase_add_loop_test(tcase, settings_of_each_time_hold, 0,
-			    (int)CT_ARRAY_LEN(several));
-	tcase_add_loop_test(tcase, distrust_holds_for_another_signature, PEER,
-			    ROOT);
-	tcase_add_loop_test(tcase, distrust_holds_for_both_encodings_of_a_root,
-			    0, 2);
-	tcase_add_test(tcase, limits_hold_for_another_signature);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return run_suite(trust_settings_suite());
-}
+RUN_TESTS(.set_up = setup, .tear_down = teardown)
