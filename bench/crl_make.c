@@ -37,18 +37,7 @@ static size_t serial_len;
 
 static void write_file(const char *name, struct ct_buffer *bytes)
 {
-	char path[4096];
-	FILE *file;
-
-	snprintf(path, sizeof(path), "%s/%s", directory, name);
-	file = fopen(path, "wb");
-	if (file == NULL ||
-	    (bytes->len > 0 &&
-	     fwrite(bytes->data, 1, bytes->len, file) != bytes->len) ||
-	    fclose(file) != 0) {
-		perror(path);
-		exit(1);
-	}
+	ct_write_file(bytes->data, bytes->len, "%s/%s", directory, name);
 	ct_buffer_clear(bytes);
 }
 

@@ -347,25 +347,6 @@ static const struct test_case cases[] = {
 	{"CRL with a broken signature, revoked", "revoked", "root", "broken"},
 };
 
-static void die(const char *name)
-{
-	fprintf(stderr, "make-pki: %s: %s\n", name, strerror(errno));
-	exit(1);
-}
-
-static void write_file(const char *name, const char *suffix, const void *data,
-		       size_t len)
-{
-	char path[4096];
-	FILE *file;
-
-	snprintf(path, sizeof(path), "%s/%s%s", directory, name, suffix);
-	file = fopen(path, "wb");
-	if (file == NULL || (len > 0 && fwrite(data, len, 1, file) != 1) ||
-	    fclose(file) != 0)
-		die(path);
-}
-
 static void write_text(struct ct_buffer *out, const char *text)
 {
 	ct_write_bytes(out, text, strlen(text));
@@ -438,7 +419,7 @@ static void write_cases(void)
 			 cases[i].crl != NULL ? ".pem" : "");
 		write_text(&out, line);
 	}
-	write_file("cases", ".txt", out.data, out.len);
+	ct_write_file(out.data, out.len, "%s/cases.txt", directory);
 	ct_buffer_clear(&out);
 }
 
@@ -456,10 +437,11 @@ int main(int argc, char **argv)
 
 		for (size_t j = 0; files[i].parts[j] != NULL; j++)
 			write_part(&out, files[i].parts[j]);
-		write_file(files[i].name, ".pem", out.data, out.len);
+		ct_write_file(out.data, out.len, "%s/%s.pem", directory,
+			      files[i].name);
 		ct_buffer_clear(&out);
 	}
-	write_file("leaf", ".key", leaf_key, sizeof(leaf_key) - 1);
+	ct_write_file(leaf_key, sizeof(leaf_key) - 1, "%s/leaf.key", directory);
 	write_cases();
 	return 0;
 }

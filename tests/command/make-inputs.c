@@ -27,17 +27,7 @@ static const char *directory;
 
 static void write_file(const char *name, struct ct_buffer *content)
 {
-	char path[4096];
-	FILE *file;
-
-	snprintf(path, sizeof(path), "%s/%s", directory, name);
-	file = fopen(path, "wb");
-	if (file == NULL ||
-	    fwrite(content->data, 1, content->len, file) != content->len ||
-	    fclose(file) != 0) {
-		fprintf(stderr, "make-inputs: %s: %s\n", path, strerror(errno));
-		exit(1);
-	}
+	ct_write_file(content->data, content->len, "%s/%s", directory, name);
 	ct_buffer_clear(content);
 }
 

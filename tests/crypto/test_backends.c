@@ -28,11 +28,6 @@ enum { MAX_LEN = 66 };
 
 static const struct ct_span message = {(const uint8_t *)"message", 7};
 
-static struct ct_span span_of(const struct ct_buffer *buffer)
-{
-	return ct_span(buffer->data, buffer->len);
-}
-
 /* --- Each backend by itself ----------------------------------------------- */
 
 static const struct {

@@ -24,6 +24,7 @@
 #include "crypto/libcrypto.h"
 #include "crypto/signature.h"
 #include "tests/tools/checkers.h"
+#include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
@@ -63,11 +64,6 @@ static struct material {
 	struct ct_public_key key;
 	struct ct_signature_algorithm algorithm;
 } materials[NUM_KINDS];
-
-static struct ct_span span_of(const struct ct_buffer *buffer)
-{
-	return ct_span(buffer->data, buffer->len);
-}
 
 static void make_materials(void)
 {

@@ -37,15 +37,6 @@ static void make_path(char path[512], const char *directory, const char *name)
 		ct_write_fail(name, "path too long");
 }
 
-static void write_file(const char *path, const void *data, size_t len)
-{
-	FILE *file = fopen(path, "wb");
-
-	if (file == NULL || fwrite(data, 1, len, file) != len ||
-	    fclose(file) != 0)
-		ct_write_fail(path, strerror(errno));
-}
-
 static void write_gzip(const char *path, const struct ct_buffer *data)
 {
 	gzFile file = gzopen(path, "wb9");
@@ -61,7 +52,7 @@ void fixture_write(const struct fixture *fixture, const char *name,
 {
 	make_path(path, fixture->directory, "../");
 	strncat(path, name, 512 - strlen(path) - 1);
-	write_file(path, data.data, data.size);
+	ct_write_file(data.data, data.size, "%s", path);
 }
 
 static void write_directory(struct fixture *fixture, const char *root)
@@ -77,10 +68,10 @@ static void write_directory(struct fixture *fixture, const char *root)
 		ct_corpus_pem(&text, &corpus, i);
 		make_path(path, fixture->directory,
 			  i == 20 ? "a.pem" : "b.pem");
-		write_file(path, text.data, text.len);
+		ct_write_file(text.data, text.len, "%s", path);
 	}
 	make_path(path, fixture->directory, "readme");
-	write_file(path, "nothing here\n", 13);
+	ct_write_file("nothing here\n", 13, "%s", path);
 	ct_buffer_clear(&text);
 }
 
@@ -104,19 +95,19 @@ void fixture_make(struct fixture *fixture)
 	fixture->second = datum(&second);
 	fixture->bundle = datum(&bundle);
 	make_path(fixture->bundle_path, root, "bundle.pem");
-	write_file(fixture->bundle_path, bundle.data, bundle.len);
+	ct_write_file(bundle.data, bundle.len, "%s", fixture->bundle_path);
 	make_path(fixture->gzip_path, root, "bundle.pem.gz");
 	write_gzip(fixture->gzip_path, &bundle);
 	ct_corpus_pem(&text, &corpus, 10);
 	ct_corpus_pem(&text, &spoilt_corpus, 11);
 	ct_corpus_pem(&text, &corpus, 12);
 	make_path(fixture->mixed_path, root, "mixed.pem");
-	write_file(fixture->mixed_path, text.data, text.len);
+	ct_write_file(text.data, text.len, "%s", fixture->mixed_path);
 	text.len = 0;
 	ct_corpus_pem(&text, &corpus, 13);
 	ct_corpus_pem(&text, &corpus, 14);
 	make_path(fixture->other_path, root, "other.pem");
-	write_file(fixture->other_path, text.data, text.len);
+	ct_write_file(text.data, text.len, "%s", fixture->other_path);
 	write_directory(fixture, root);
 	ct_buffer_clear(&text);
 	/* Files as young as a clock tick are not shared. */

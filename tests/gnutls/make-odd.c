@@ -90,22 +90,6 @@ static const struct {
 	{"gost-12-512-a", {.key = {CT_TEST_KEY_GOST_12_512, 0, 0}}},
 };
 
-static void write_file(const char *directory, const char *name,
-		       const struct ct_buffer *content)
-{
-	char path[4096];
-	FILE *file;
-
-	snprintf(path, sizeof(path), "%s/%s.pem", directory, name);
-	file = fopen(path, "wb");
-	if (file == NULL ||
-	    fwrite(content->data, 1, content->len, file) != content->len ||
-	    fclose(file) != 0) {
-		perror(path);
-		exit(1);
-	}
-}
-
 /* The keys of ML-DSA (RFC 9881): any octets are one. */
 static const struct {
 	const char *name;
@@ -172,7 +156,8 @@ static void write_ml_dsa(const char *directory, size_t i)
 		ct_write_pem(&pem, "CERTIFICATE", &der);
 		ct_buffer_clear(&der);
 	}
-	write_file(directory, ml_dsa[i].name, &pem);
+	ct_write_file(pem.data, pem.len, "%s/%s.pem", directory,
+		      ml_dsa[i].name);
 	ct_buffer_clear(&spki);
 	ct_buffer_clear(&pem);
 }
@@ -192,7 +177,8 @@ int main(int argc, char **argv)
 			spec.signing_key = spec.key;
 		ct_test_certificate(&der, &spec);
 		ct_write_pem(&pem, "CERTIFICATE", &der);
-		write_file(argv[1], odd[i].name, &pem);
+		ct_write_file(pem.data, pem.len, "%s/%s.pem", argv[1],
+			      odd[i].name);
 		ct_buffer_clear(&der);
 		ct_buffer_clear(&pem);
 	}

@@ -32,11 +32,7 @@ static const char *path_of(const char *name)
 
 static void write_file(const char *name, const void *data, size_t len)
 {
-	FILE *file = fopen(path_of(name), "wb");
-
-	if (file == NULL || fwrite(data, 1, len, file) != len ||
-	    fclose(file) != 0)
-		ct_write_fail(name, strerror(errno));
+	ct_write_file(data, len, "%s", path_of(name));
 }
 
 static void write_pem(const char *name, enum ct_case_certificate first,

@@ -33,11 +33,6 @@ static struct ct_buffer issuer_name; /* of the CA and its CRLs */
 
 /* --- Making --------------------------------------------------------------- */
 
-static struct ct_span span_of(const struct ct_buffer *buffer)
-{
-	return ct_span(buffer->data, buffer->len);
-}
-
 static void write_uri(struct ct_buffer *out, unsigned number)
 {
 	char uri[32];

@@ -18,30 +18,16 @@
 
 static const char *directory;
 
-static void write_file(const char *name, const void *data, size_t len)
-{
-	char path[4096];
-	FILE *file;
-
-	snprintf(path, sizeof(path), "%s/%s", directory, name);
-	file = fopen(path, "wb");
-	if (file == NULL || fwrite(data, 1, len, file) != len ||
-	    fclose(file) != 0) {
-		perror(path);
-		exit(1);
-	}
-}
-
 static void write_crl(const char *name, const struct ct_test_crl_spec *spec)
 {
 	struct ct_buffer der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 	char pem_name[256];
 
 	ct_test_crl(&der, spec);
-	write_file(name, der.data, der.len);
+	ct_write_file(der.data, der.len, "%s/%s", directory, name);
 	ct_write_pem(&pem, "X509 CRL", &der);
 	snprintf(pem_name, sizeof(pem_name), "%s.pem", name);
-	write_file(pem_name, pem.data, pem.len);
+	ct_write_file(pem.data, pem.len, "%s/%s", directory, pem_name);
 	ct_buffer_clear(&der);
 	ct_buffer_clear(&pem);
 }
@@ -154,33 +140,35 @@ static void write_bad(void)
 	struct ct_buffer certificate = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 	struct ct_buffer crl = CT_BUFFER_INIT;
 
-	write_file("bad-empty", "", 0);
-	write_file("bad-text", text, sizeof(text) - 1);
+	ct_write_file("", 0, "%s/bad-empty", directory);
+	ct_write_file(text, sizeof(text) - 1, "%s/bad-text", directory);
 	ct_test_certificate(&certificate,
 			    &(struct ct_test_certificate_spec){
 				    .subject = "CN=a",
 				    .issuer = "CN=a",
 				    .key = CT_TEST_P256(0),
 				    .signing_key = CT_TEST_P256(0)});
-	write_file("bad-certificate", certificate.data, certificate.len);
+	ct_write_file(certificate.data, certificate.len, "%s/bad-certificate",
+		      directory);
 	ct_write_pem(&pem, "CERTIFICATE", &certificate);
-	write_file("bad-certificate.pem", pem.data, pem.len);
+	ct_write_file(pem.data, pem.len, "%s/bad-certificate.pem", directory);
 	ct_test_crl(&crl,
 		    &(struct ct_test_crl_spec){.issuer = "CN=a",
 					       .signing_key = CT_TEST_P256(0),
 					       .entries = entries,
 					       .num_entries = 2});
-	write_file("bad-cut", crl.data, crl.len - 1);
+	ct_write_file(crl.data, crl.len - 1, "%s/bad-cut", directory);
 	ct_buffer_clear(&pem);
 	ct_write_pem(&pem, "X509 CRL", &crl);
 	ct_write_pem(&pem, "X509 CRL", &crl);
-	write_file("two.pem", pem.data, pem.len);
-	write_file("bad-no-end.pem", pem.data, pem.len / 2 - 30);
+	ct_write_file(pem.data, pem.len, "%s/two.pem", directory);
+	ct_write_file(pem.data, pem.len / 2 - 30, "%s/bad-no-end.pem",
+		      directory);
 	pem.data[100] = '!';
-	write_file("bad-base64.pem", pem.data, pem.len);
+	ct_write_file(pem.data, pem.len, "%s/bad-base64.pem", directory);
 	if (ct_buffer_append(&crl, "", 1) != CATRUST_OK)
 		abort();
-	write_file("bad-trailing", crl.data, crl.len);
+	ct_write_file(crl.data, crl.len, "%s/bad-trailing", directory);
 	ct_buffer_clear(&crl);
 	ct_buffer_clear(&pem);
 	ct_buffer_clear(&certificate);
@@ -199,7 +187,7 @@ static void write_ca(const char *name, const char *subject,
 					  .has_basic_constraints = true,
 					  .is_ca = is_ca,
 					  .key_usage = key_usage});
-	write_file(name, der.data, der.len);
+	ct_write_file(der.data, der.len, "%s/%s", directory, name);
 	ct_buffer_clear(&der);
 }
 
@@ -260,7 +248,7 @@ static void write_leaf(const char *name, uint64_t serial)
 					  .serial = serial,
 					  .key = CT_TEST_P256(0),
 					  .signing_key = CT_TEST_RSA(2048, 0)});
-	write_file(name, der.data, der.len);
+	ct_write_file(der.data, der.len, "%s/%s", directory, name);
 	ct_buffer_clear(&der);
 }
 

@@ -42,21 +42,6 @@ struct serial {
 static struct serial serials[MOST_ENTRIES];
 static struct ct_test_crl_entry entries[MOST_ENTRIES];
 
-static void write_file(const char *name, const char *suffix, const void *data,
-		       size_t len)
-{
-	char path[4096];
-	FILE *file;
-
-	snprintf(path, sizeof(path), "%s/%s%s", directory, name, suffix);
-	file = fopen(path, "wb");
-	if (file == NULL || (len > 0 && fwrite(data, 1, len, file) != len) ||
-	    fclose(file) != 0) {
-		perror(path);
-		exit(1);
-	}
-}
-
 /* --- A case's files ------------------------------------------------------- */
 
 struct output {
@@ -91,10 +76,12 @@ static void write_case(const char *name, const struct ct_buffer *ca,
 	struct ct_buffer crl = CT_BUFFER_INIT;
 
 	ct_test_crl(&crl, spec);
-	write_file(name, ".ca", ca->data, ca->len);
-	write_file(name, ".crl", crl.data, crl.len);
-	write_file(name, ".certs", output->certs.data, output->certs.len);
-	write_file(name, ".kinds", output->kinds.data, output->kinds.len);
+	ct_write_file(ca->data, ca->len, "%s/%s.ca", directory, name);
+	ct_write_file(crl.data, crl.len, "%s/%s.crl", directory, name);
+	ct_write_file(output->certs.data, output->certs.len, "%s/%s.certs",
+		      directory, name);
+	ct_write_file(output->kinds.data, output->kinds.len, "%s/%s.kinds",
+		      directory, name);
 	ct_buffer_clear(&crl);
 	ct_buffer_clear(&output->certs);
 	ct_buffer_clear(&output->kinds);

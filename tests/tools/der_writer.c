@@ -10,7 +10,9 @@
 
 #include <config.h>
 
+#include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -290,4 +292,19 @@ void ct_write_pem(struct ct_buffer *out, const char *label,
 	ct_write_bytes(out, "-----END ", 9);
 	ct_write_bytes(out, label, strlen(label));
 	ct_write_bytes(out, "-----\n", 6);
+}
+
+void ct_write_file(const void *data, size_t len, const char *format, ...)
+{
+	char path[4096];
+	va_list arguments;
+	FILE *file;
+
+	va_start(arguments, format);
+	vsnprintf(path, sizeof(path), format, arguments);
+	va_end(arguments);
+	file = fopen(path, "wb");
+	if (file == NULL || (len > 0 && fwrite(data, 1, len, file) != len) ||
+	    fclose(file) != 0)
+		ct_write_fail(path, strerror(errno));
 }

@@ -79,6 +79,16 @@ void ct_write_name(struct ct_buffer *out, const char *text);
  */
 void ct_write_general_name(struct ct_buffer *out, const char *text);
 
+/* The bytes of a buffer. */
+static inline struct ct_span span_of(const struct ct_buffer *buffer)
+{
+	return ct_span(buffer->data, buffer->len);
+}
+
+/* A file of these bytes alone; its path is made from @format. */
+void ct_write_file(const void *data, size_t len, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+
 /* PEM with this label, lines of 64 characters. */
 void ct_write_pem(struct ct_buffer *out, const char *label,
 		  const struct ct_buffer *der);

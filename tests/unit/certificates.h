@@ -44,9 +44,4 @@ static inline void write_text(struct ct_buffer *out, const char *text)
 	ct_write_bytes(out, text, strlen(text));
 }
 
-static inline struct ct_span span_of(const struct ct_buffer *buffer)
-{
-	return ct_span(buffer->data, buffer->len);
-}
-
 #endif /* TESTS_UNIT_CERTIFICATES_H */

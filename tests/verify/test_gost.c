@@ -34,11 +34,6 @@
 #define STREEBOG    "1.2.643.7.1.1.2.2"
 #define CIPHER_B    "1.2.643.2.2.31.2"
 
-static struct ct_span span_of(const struct ct_buffer *buffer)
-{
-	return ct_span(buffer->data, buffer->len);
-}
-
 /* --- What another implementation signed ----------------------------------- */
 
 static const char certtool_01[] =

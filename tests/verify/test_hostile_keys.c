@@ -54,11 +54,6 @@ struct forgery {
 	bool is_good;
 };
 
-static struct ct_span span_of(const struct ct_buffer *buffer)
-{
-	return ct_span(buffer->data, buffer->len);
-}
-
 static void clear(struct forgery *forgery)
 {
 	ct_buffer_clear(&forgery->spki);

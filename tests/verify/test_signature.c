@@ -73,11 +73,6 @@ struct material {
 	struct ct_key *key;
 };
 
-static struct ct_span span_of(const struct ct_buffer *buffer)
-{
-	return ct_span(buffer->data, buffer->len);
-}
-
 static struct material make(struct ct_test_key key,
 			    enum ct_test_algorithm algorithm)
 {
