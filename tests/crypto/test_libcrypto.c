@@ -14,9 +14,12 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "crypto/backend.h"
@@ -311,6 +314,48 @@ TEST(children_verify)
 		check_key(keys[i], i);
 		ct_key_free(keys[i]);
 	}
+}
+
+/* --- A fork while a library is opened ------------------------------------- */
+
+static atomic_bool is_opening, opens_slowly;
+
+void *__real_dlopen(const char *name, int flags);
+void *__wrap_dlopen(const char *name, int flags);
+
+void *__wrap_dlopen(const char *name, int flags)
+{
+	void *handle;
+
+	if (!atomic_load(&opens_slowly))
+		return __real_dlopen(name, flags);
+	atomic_store(&is_opening, true);
+	nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+	handle = __real_dlopen(name, flags);
+	atomic_store(&is_opening, false);
+	atomic_store(&opens_slowly, false);
+	return handle;
+}
+
+TESTS(a_fork_waits_for_a_library, ct_test_can_fork_with_threads())
+{
+	pthread_t thread;
+	int status;
+	pid_t pid;
+
+	ck_assert_int_eq(pthread_barrier_init(&barrier, NULL, 1), 0);
+	atomic_store(&opens_slowly, true);
+	ck_assert_int_eq(pthread_create(&thread, NULL, verify_in_thread, NULL),
+			 0);
+	while (!atomic_load(&is_opening) && atomic_load(&opens_slowly))
+		sched_yield();
+	pid = fork();
+	if (pid == 0)
+		_exit(atomic_load(&is_opening) ? 1 : 0);
+	ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+	ck_assert_int_eq(status, 0);
+	ck_assert_int_eq(pthread_join(thread, NULL), 0);
+	pthread_barrier_destroy(&barrier);
 }
 
 RUN_TESTS(.timeout = 60, .set_up_all = make_materials,
