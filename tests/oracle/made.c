@@ -68,6 +68,10 @@ static const struct made {
 	{.name = "negative path length",
 	 .extension = {"2.5.29.19", true,
 		       SPAN("\x30\x06\x01\x01\xff\x02\x01\x83")}},
+	{.name = "key purpose that goes on",
+	 .extension =
+		 {"2.5.29.37", false,
+		  SPAN("\x30\x0a\x06\x08\x2b\x06\x01\x05\x05\x07\x03\x81")}},
 	{.name = "key usage of three octets",
 	 .extension = {"2.5.29.15", true, SPAN("\x03\x04\x00\x04\x00\x01")}},
 	{.name = "empty subject key identifier",
