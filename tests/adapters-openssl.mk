@@ -8,7 +8,8 @@ EXTRA_DIST += tests/adapters/openssl-differential tests/adapters/openssl-secure 
 check_PROGRAMS += tests/adapters/test_preload_messages
 tests_adapters_test_preload_messages_SOURCES = \
 	tests/adapters/test_preload_messages.c
-tests_adapters_test_preload_messages_LDADD = libpreload.la $(CHECK_LIBS)
+tests_adapters_test_preload_messages_LDADD = libpreload.la \
+	libadapterengine.la $(CHECK_LIBS)
 
 if OPENSSL_ADAPTER
 TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure \

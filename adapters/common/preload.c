@@ -28,6 +28,7 @@
 #endif
 
 #include "preload.h"
+#include "x509/shown_text.h"
 
 enum {
 	MOST_TEXT = 500,
@@ -165,6 +166,17 @@ static void write_to_pipe(const char *text, size_t len)
 	(void)pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+/* Names of files come from others. What is shown is no longer than the text. */
+static size_t make_shown(char *text, size_t len)
+{
+	struct ct_span left = ct_span(text, len), shown;
+	size_t shown_len = 0;
+
+	for (; ct_shown_text_next(&left, &shown); shown_len += shown.len)
+		memmove(text + shown_len, shown.data, shown.len);
+	return shown_len;
+}
+
 void ct_preload_say(const char *adapter, const char *format, ...)
 {
 	char text[MOST_TEXT + 1];
@@ -182,9 +194,7 @@ void ct_preload_say(const char *adapter, const char *format, ...)
 		vsnprintf(text + len, MOST_TEXT - len, format, arguments),
 		MOST_TEXT - len);
 	va_end(arguments);
-	for (size_t i = 0; i < len; i++)
-		if ((unsigned char)text[i] < ' ' || text[i] == 0x7f)
-			text[i] = '?';
+	len = make_shown(text, len);
 	text[len++] = '\n';
 	if (S_ISFIFO(output.status.st_mode) || S_ISSOCK(output.status.st_mode))
 		write_to_pipe(text, len);

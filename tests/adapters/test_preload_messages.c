@@ -164,7 +164,10 @@ static int run_as_program(const char *name, const char *path)
 	for (size_t i = 0; i < NUM_RUNS; i++)
 		if (strcmp(runs[i].name, name) == 0) {
 			runs[i].act(path);
-			ct_preload_say("test", "%s %d\x1b", "one", 2);
+			/* C0, C1 as UTF-8 and without, a change of direction.
+			 */
+			ct_preload_say("test", "%s %d\x1b%s", "\xc3\xbc", 2,
+				       "\xc2\x9b\x9b\xe2\x80\xae");
 			return EXIT_SUCCESS;
 		}
 	return FAILED;
@@ -234,7 +237,7 @@ TESTS(messages_go_to_standard_error_alone, NUM_RUNS)
 		child = (pid_t)strtol(strchr(text, '[') + 1, NULL, 10);
 	if (run->is_said)
 		snprintf(expected, sizeof(expected),
-			 "catrust-test[%ld]: one 2?\n", (long)child);
+			 "catrust-test[%ld]: \xc3\xbc 2????\n", (long)child);
 	ck_assert_str_eq(text, expected);
 	ck_assert_int_eq(stat(path, &seen), 0);
 	ck_assert_int_eq(seen.st_size, 0);
