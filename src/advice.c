@@ -15,63 +15,78 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <gnutls/x509-ext.h>
+
 #include "command.h"
 
-enum { MAX_NAMES = 20 }; /* shown of a certificate */
+enum {
+	MAX_NAMES = 20, /* shown of a certificate */
+	MAX_NAME_LEN = 1024,
+};
 
 /* --- Names --------------------------------------------------------------- */
 
-static void show_address(FILE *file, const char *bytes, size_t len)
+static void show_address(FILE *file, const gnutls_datum_t *address)
 {
+	const int family = address->size == 4 ? AF_INET : AF_INET6;
 	char text[INET6_ADDRSTRLEN];
 
-	if ((len == 4 &&
-	     inet_ntop(AF_INET, bytes, text, sizeof(text)) != NULL) ||
-	    (len == 16 &&
-	     inet_ntop(AF_INET6, bytes, text, sizeof(text)) != NULL))
+	if (inet_ntop(family, address->data, text, sizeof(text)) != NULL)
 		fputs(text, file);
 }
 
-/* The @index-th subject alternative name: false beyond the last one; nothing
- * is shown of kinds that no peer is asked for by. */
-static bool show_alt_name(FILE *file, gnutls_x509_crt_t crt, unsigned index,
-			  unsigned *shown)
+/* Whether a peer may be asked for by such a name, and a line has room for it.
+ */
+static bool is_for_peers(unsigned kind, const gnutls_datum_t *name)
 {
-	char name[1024];
-	size_t len = sizeof(name);
-	int kind = gnutls_x509_crt_get_subject_alt_name(crt, index, name, &len,
-							NULL);
-
-	if (kind == GNUTLS_E_SHORT_MEMORY_BUFFER)
-		return true;
-	if (kind < 0)
-		return false;
-	if (kind != GNUTLS_SAN_DNSNAME && kind != GNUTLS_SAN_RFC822NAME &&
-	    kind != GNUTLS_SAN_IPADDRESS)
-		return true;
-	if (*shown == MAX_NAMES) {
-		fputs(", and more", file);
-		return false;
-	}
-	fputs(*shown == 0 ? "It is for: " : ", ", file);
 	if (kind == GNUTLS_SAN_IPADDRESS)
-		show_address(file, name, len);
-	else
-		show_text(file, name, len);
-	(*shown)++;
-	return true;
+		return name->size == 4 || name->size == 16;
+	return (kind == GNUTLS_SAN_DNSNAME || kind == GNUTLS_SAN_RFC822NAME) &&
+	       name->size < MAX_NAME_LEN;
+}
+
+/* How many names were shown. */
+static unsigned show_alt_names(FILE *file, gnutls_subject_alt_names_t names)
+{
+	gnutls_datum_t name;
+	unsigned shown = 0, kind;
+
+	for (unsigned i = 0;
+	     gnutls_subject_alt_names_get(names, i, &kind, &name, NULL) >= 0;
+	     i++) {
+		if (!is_for_peers(kind, &name))
+			continue;
+		if (shown == MAX_NAMES) {
+			fputs(", and more", file);
+			break;
+		}
+		fputs(shown++ == 0 ? "It is for: " : ", ", file);
+		if (kind == GNUTLS_SAN_IPADDRESS)
+			show_address(file, &name);
+		else
+			show_text(file, (const char *)name.data, name.size);
+	}
+	return shown;
 }
 
 static void advise_on_names(FILE *file, gnutls_x509_crt_t crt)
 {
-	unsigned shown = 0, index = 0;
+	gnutls_datum_t extension = {NULL, 0};
+	gnutls_subject_alt_names_t names;
+	unsigned shown = 0;
 
-	while (show_alt_name(file, crt, index, &shown))
-		index++;
+	if (gnutls_subject_alt_names_init(&names) < 0)
+		return;
+	if (gnutls_x509_crt_get_extension_by_oid2(crt, GNUTLS_X509EXT_OID_SAN,
+						  0, &extension, NULL) >= 0 &&
+	    gnutls_x509_ext_import_subject_alt_names(&extension, names, 0) >= 0)
+		shown = show_alt_names(file, names);
 	fputs(shown > 0 ? ".\n"
 			: "It has no subject alternative name for a host or "
 			  "an e-mail address; its subject is ignored.\n",
 	      file);
+	gnutls_free(extension.data);
+	gnutls_subject_alt_names_deinit(names);
 }
 
 /* --- Issuers ------------------------------------------------------------- */

@@ -29,12 +29,19 @@ enum { NUM_COMMANDS = sizeof(commands) / sizeof(commands[0]) };
 
 void complain(const char *format, ...)
 {
+	char text[2048];
 	va_list arguments;
+	int len;
 
-	fputs("catrust: ", stderr);
 	va_start(arguments, format);
-	vfprintf(stderr, format, arguments);
+	len = vsnprintf(text, sizeof(text), format, arguments);
 	va_end(arguments);
+	fputs("catrust: ", stderr);
+	/* Arguments and names of files may come from others. */
+	if (len > 0)
+		show_text(stderr, text,
+			  (size_t)len < sizeof(text) ? (size_t)len
+						     : sizeof(text) - 1);
 	fputc('\n', stderr);
 }
 

@@ -33,7 +33,7 @@ static inline int worse(int a, int b)
 	return a > b ? a : b;
 }
 
-/* A line on standard error, after "catrust: ". */
+/* A line on standard error, after "catrust: ", as show_text() shows it. */
 __attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
 
 /* --- Subcommands and their options (options.c) --------------------------- */
@@ -113,7 +113,14 @@ int read_der(gnutls_x509_crt_t *out, const void *der, size_t der_len);
 
 /* --- Showing (show.c) ---------------------------------------------------- */
 
-/* Text of a certificate's: control characters become '?'. */
+/* One character of UTF-8 (RFC 3629), and how many octets it has; 0 where there
+ * is none. */
+size_t read_character(const char *bytes, size_t len, uint32_t *out);
+
+/* Whether a terminal obeys a character instead of showing it. */
+bool is_obeyed(uint32_t c);
+
+/* Text of a certificate's: what is_obeyed() becomes '?'. */
 void show_text(FILE *file, const char *text, size_t len);
 
 /* A certificate's subject or issuer in the form of RFC 4514, or "(no name)", or
@@ -133,7 +140,7 @@ const char *signature_name(gnutls_x509_crt_t crt);
 /* "1 certificate", "2 certificates". */
 void show_count(FILE *file, size_t count, const char *singular);
 
-/* "2026-11-21 08:00:00Z", or "never" for -1. */
+/* "2026-11-21 08:00:00Z"; "never" for -1; "@SECONDS" beyond any year. */
 void show_time(FILE *file, int64_t seconds);
 
 /* Bytes as hexadecimal digits. */

@@ -36,6 +36,8 @@ void input_clear(struct input *input)
 	catrust_report_free(input->report);
 }
 
+static const char standard_input[] = "standard input";
+
 /* Tells what the report has, and empties it: how many problems. */
 static size_t tell_problems(struct input *input)
 {
@@ -44,9 +46,12 @@ static size_t tell_problems(struct input *input)
 	size_t shown = 0;
 
 	while ((problem = catrust_report_get(input->report, shown)) != NULL) {
+		struct catrust_problem named = *problem;
 		char text[1024];
 
-		catrust_problem_text(problem, text, sizeof(text));
+		if (named.path == NULL)
+			named.path = standard_input;
+		catrust_problem_text(&named, text, sizeof(text));
 		complain("%s", text);
 		shown++;
 	}
@@ -143,7 +148,6 @@ int show_cas(enum catrust_policy policy, int count, char **paths,
 
 static int add_standard_input(struct input *input)
 {
-	static const char name[] = "standard input";
 	char *bytes = malloc(MAX_STANDARD_INPUT);
 	size_t len;
 	int status;
@@ -154,13 +158,15 @@ static int add_standard_input(struct input *input)
 	}
 	len = fread(bytes, 1, MAX_STANDARD_INPUT, stdin);
 	if (ferror(stdin)) {
-		complain("%s: %s", name, catrust_strerror(CATRUST_E_FILE_READ));
+		complain("%s: %s", standard_input,
+			 catrust_strerror(CATRUST_E_FILE_READ));
 		status = COMMAND_FAILED;
 	} else if (!feof(stdin) && getchar() != EOF) {
-		complain("%s: over %d bytes", name, MAX_STANDARD_INPUT);
+		complain("%s: over %d bytes", standard_input,
+			 MAX_STANDARD_INPUT);
 		status = COMMAND_FAILED;
 	} else {
-		status = loaded(input, name,
+		status = loaded(input, standard_input,
 				catrust_store_add_memory(input->store, bytes,
 							 len, &input->options,
 							 NULL));

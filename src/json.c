@@ -5,7 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Written as it goes, without a document in memory. Text is always valid UTF-8:
- * octets of a certificate that are not become U+FFFD.
+ * octets of a certificate that are not become U+FFFD. What terminals obey is
+ * escaped.
  */
 
 #include <config.h>
@@ -17,56 +18,23 @@
 
 #include "command.h"
 
-/* How many octets the UTF-8 character at @text has (RFC 3629 4); 0 where there
- * is none. */
-static size_t character_len(const unsigned char *text, size_t len)
-{
-	static const struct {
-		unsigned char first, last; /* of the first octet */
-		unsigned char low, high;   /* of the second */
-		unsigned char len;
-	} forms[] = {
-		{0x00, 0x7f, 0x00, 0x00, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2},
-		{0xe0, 0xe0, 0xa0, 0xbf, 3}, {0xe1, 0xec, 0x80, 0xbf, 3},
-		{0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
-		{0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4},
-		{0xf4, 0xf4, 0x80, 0x8f, 4},
-	};
-
-	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
-		if (text[0] < forms[i].first || text[0] > forms[i].last ||
-		    forms[i].len > len)
-			continue;
-		if (forms[i].len > 1 &&
-		    (text[1] < forms[i].low || text[1] > forms[i].high))
-			return 0;
-		for (size_t k = 2; k < forms[i].len; k++)
-			if ((text[k] & 0xc0) != 0x80)
-				return 0;
-		return forms[i].len;
-	}
-	return 0;
-}
-
 static void write_string(FILE *file, const char *text, size_t len)
 {
-	const unsigned char *at = (const unsigned char *)text;
-
 	fputc('"', file);
-	while (len > 0) {
-		size_t n = character_len(at, len);
+	for (size_t at = 0, size; at < len; at += size) {
+		uint32_t c = 0;
 
-		if (n == 0)
+		size = read_character(text + at, len - at, &c);
+		if (size == 0)
 			fputs("\\ufffd", file);
-		else if (*at < 0x20 || *at == 0x7f)
-			fprintf(file, "\\u%04x", *at);
-		else if (*at == '"' || *at == '\\')
-			fprintf(file, "\\%c", *at);
+		else if (is_obeyed(c))
+			fprintf(file, "\\u%04x", (unsigned)c);
+		else if (c == '"' || c == '\\')
+			fprintf(file, "\\%c", (int)c);
 		else
-			fwrite(at, 1, n, file);
-		n = n == 0 ? 1 : n;
-		at += n;
-		len -= n;
+			fwrite(text + at, 1, size, file);
+		if (size == 0)
+			size = 1;
 	}
 	fputc('"', file);
 }

@@ -16,10 +16,9 @@
 
 #include "command.h"
 
-/* One character of UTF-8, and how many octets it has; 0 where there is none. */
-static size_t read_character(const unsigned char *text, size_t len,
-			     uint32_t *out)
+size_t read_character(const char *bytes, size_t len, uint32_t *out)
 {
+	const unsigned char *text = (const unsigned char *)bytes;
 	static const struct {
 		unsigned char mask, head;
 		uint32_t least;
@@ -43,13 +42,16 @@ static size_t read_character(const unsigned char *text, size_t len,
 		c = c << 6 | (text[i] & 0x3f);
 	}
 	*out = c;
-	return c >= forms[more].least ? more + 1 : 0;
+	return c >= forms[more].least && c <= 0x10ffff &&
+			       (c < 0xd800 || c > 0xdfff)
+		       ? more + 1
+		       : 0;
 }
 
-/* What a terminal obeys instead of showing it: controls of C0 and C1, line and
- * paragraph separators, and those that turn the direction of what follows. The
- * library has the same list (lib/x509/shown_text.c). */
-static bool is_obeyed(uint32_t c)
+/* Controls of C0 and C1, line and paragraph separators, and those that turn the
+ * direction of what follows. The library has the same list
+ * (lib/x509/shown_text.c). */
+bool is_obeyed(uint32_t c)
 {
 	return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x061c ||
 	       c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
@@ -63,8 +65,7 @@ void show_text(FILE *file, const char *text, size_t len)
 	for (size_t at = 0, size; at < len; at += size) {
 		uint32_t c = 0;
 
-		size = read_character((const unsigned char *)text + at,
-				      len - at, &c);
+		size = read_character(text + at, len - at, &c);
 		if (size == 0 || is_obeyed(c))
 			fputc('?', file);
 		else
@@ -148,9 +149,12 @@ void show_time(FILE *file, int64_t seconds)
 	struct tm parts;
 	char text[32];
 
-	if (seconds == -1 || gmtime_r(&when, &parts) == NULL ||
-	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M:%SZ", &parts) == 0)
+	if (seconds == -1)
 		fputs("never", file);
+	else if (gmtime_r(&when, &parts) == NULL ||
+		 strftime(text, sizeof(text), "%Y-%m-%d %H:%M:%SZ", &parts) ==
+			 0)
+		fprintf(file, "@%" PRId64, seconds);
 	else
 		fputs(text, file);
 }

@@ -9,7 +9,8 @@
  * Output, in DIRECTORY, which exists: client.der, client.crl, cas/root.pem,
  *cas/broken.pem (a good certificate and one that is none), root.der, chain.pem
  *(the peer's and an intermediate's certificate), revoked.pem, reversed.pem,
- *alone.pem, and CRLs: good.crl, old.crl. The same bytes at all times.
+ *alone.pem, names.pem, odd.pem, and CRLs: good.crl, old.crl. The same bytes at
+ *all times.
  */
 
 #include <config.h>
@@ -187,6 +188,8 @@ static void make_names(void)
 		"CN=overlong \xc0\x9b",
 		"CN=cut \xe2\x80",
 		"CN=turned \xe2\x80\xae separated \xe2\x80\xa8",
+		"CN=surrogate \xed\xa0\x80",
+		"CN=beyond Unicode \xf4\x90\x80\x80",
 	};
 	struct ct_test_certificate_spec spec = peer(3);
 	struct ct_buffer out = CT_BUFFER_INIT;
@@ -196,6 +199,26 @@ static void make_names(void)
 		add_certificate(&out, &spec);
 	}
 	write_file("names.pem", &out);
+}
+
+/* Of its alternative names, an address of three octets is none. */
+static void make_odd_names(void)
+{
+	static const struct ct_test_extension names = {
+		.oid = "2.5.29.17",
+		.value = {(const uint8_t *)"\x30\x11\x87\x03\x31\x32\x33"
+					   "\x86\x03\x78\x3a\x79"
+					   "\x82\x05\x61\xc2\x9b\x9b\x62",
+			  19}};
+	struct ct_test_certificate_spec spec = peer(5);
+	struct ct_buffer out = CT_BUFFER_INIT;
+
+	spec.subject = "CN=odd";
+	spec.alt_names = NULL;
+	spec.extensions = &names;
+	spec.num_extensions = 1;
+	add_certificate(&out, &spec);
+	write_file("odd.pem", &out);
 }
 
 static void make_cas(void)
@@ -250,6 +273,7 @@ int main(int argc, char **argv)
 	make_chains();
 	make_alone();
 	make_names();
+	make_odd_names();
 	make_cas();
 	make_crls();
 	make_client();
