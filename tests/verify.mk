@@ -35,7 +35,8 @@ tests_verify_test_eddsa_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/verify/test_ml_dsa
 tests_verify_test_ml_dsa_SOURCES = tests/verify/test_ml_dsa.c \
 	tests/verify/test_ml_dsa_data.h
-tests_verify_test_ml_dsa_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+tests_verify_test_ml_dsa_LDADD = libtesttools.la libfront.la libengine.la \
+	$(CHECK_LIBS)
 
 check_PROGRAMS += tests/verify/test_trust_settings
 tests_verify_test_trust_settings_SOURCES = tests/verify/test_trust_settings.c \

@@ -47,6 +47,7 @@ void probe_constraints(void)
 				      NULL},
 		(const char *const[]){"ip:192.0.2.0/24", NULL},
 		(const char *const[]){"ip:2001:db8::/32", NULL},
+		(const char *const[]){"ip:2001:db9::/32", NULL},
 		(const char *const[]){"email:example.com", NULL},
 	};
 	const char *const *const peers[] = {

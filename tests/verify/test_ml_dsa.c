@@ -13,6 +13,8 @@
 #include <gcrypt.h>
 #include <string.h>
 
+#include <gnutls/x509.h>
+
 #include "crypto/signature.h"
 #include "input/base64.h"
 #include "tests/tools/backends.h"
@@ -24,10 +26,11 @@ static const struct {
 	const char *certificate;
 	enum ct_pk pk;
 	size_t key_len, signature_len; /* FIPS 204, table 2 */
+	unsigned security_bits;	       /* by its table 1's categories */
 } cases[] = {
-	{ml_dsa_44, CT_PK_ML_DSA_44, 1312, 2420},
-	{ml_dsa_65, CT_PK_ML_DSA_65, 1952, 3309},
-	{ml_dsa_87, CT_PK_ML_DSA_87, 2592, 4627},
+	{ml_dsa_44, CT_PK_ML_DSA_44, 1312, 2420, 128},
+	{ml_dsa_65, CT_PK_ML_DSA_65, 1952, 3309, 192},
+	{ml_dsa_87, CT_PK_ML_DSA_87, 2592, 4627, 256},
 };
 
 static uint8_t der[8192];
@@ -86,6 +89,50 @@ TESTS(certificates_are_read, CT_ARRAY_LEN(cases))
 	ck_assert_uint_eq(public_key.key.len, cases[_i].key_len);
 	ck_assert_int_eq(algorithm.pk, cases[_i].pk);
 	ck_assert_uint_eq(cert.signature.len, cases[_i].signature_len);
+}
+
+TESTS(categories_are_strengths, CT_ARRAY_LEN(cases))
+{
+	parse((size_t)_i);
+	ck_assert_uint_eq(ct_public_key_security_bits(&public_key),
+			  cases[_i].security_bits);
+	ck_assert_uint_eq(ct_signature_algorithm_strength(&algorithm),
+			  cases[_i].security_bits);
+}
+
+/* As GnuTLS since 3.8.10, which before judged no ML-DSA signature; and keys by
+ * the same categories, where GnuTLS has ML-DSA-44 for the strongest. */
+TESTS(profiles_ask_for_a_category, CT_ARRAY_LEN(cases))
+{
+	static const struct {
+		gnutls_certificate_verification_profiles_t profile;
+		unsigned bits;
+	} profiles[] = {
+		{GNUTLS_PROFILE_MEDIUM, 112},
+		{GNUTLS_PROFILE_HIGH, 128},
+		{GNUTLS_PROFILE_ULTRA, 192},
+		{GNUTLS_PROFILE_FUTURE, 256},
+	};
+	gnutls_datum_t datum = {der, 0};
+	gnutls_x509_crt_t crt;
+
+	parse((size_t)_i);
+	datum.size = (unsigned)cert.der.len;
+	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
+	ck_assert_int_eq(
+		gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER), 0);
+	for (size_t i = 0; i < CT_ARRAY_LEN(profiles); i++) {
+		unsigned flags = GNUTLS_PROFILE_TO_VFLAGS(profiles[i].profile);
+		unsigned status = 0;
+
+		ck_assert_int_eq(gnutls_x509_crt_list_verify(&crt, 1, &crt, 1,
+							     NULL, 0, flags,
+							     &status),
+				 0);
+		ck_assert_int_eq((status & GNUTLS_CERT_INSECURE_ALGORITHM) != 0,
+				 profiles[i].bits > cases[_i].security_bits);
+	}
+	gnutls_x509_crt_deinit(crt);
 }
 
 TESTS(signatures_verify, CT_ARRAY_LEN(cases))
