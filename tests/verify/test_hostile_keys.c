@@ -560,7 +560,7 @@ TESTS(long_chain_of_slow_keys, 2)
 	gnutls_x509_crt_t chain[MOST], anchor;
 	struct ct_test_certificate_spec spec =
 		chains_ca("CN=0", "CN=0", CT_TEST_P521(0), CT_TEST_P521(0));
-	char subject[8] = "CN=0", issuer[8] = "CN=0";
+	char subject[16] = "CN=0", issuer[16] = "CN=0";
 	unsigned num = cases[_i].num, status = 0;
 
 	anchor = import(chains_make(chains, &spec));
