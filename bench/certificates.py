@@ -12,8 +12,8 @@ table says so, and what they would take by their growth so far.
 
 Then chains verified by every library, compared with the two signatures alone
 that such a verification checks, by the same library: the difference is all the
-rest. Then each kind of signature and hash through libgcrypt, nettle and
-OpenSSL."""
+rest. libcatrust verifies with and without what it remembers. Then each kind of
+signature and hash through libgcrypt, nettle and OpenSSL."""
 
 import os
 
@@ -22,6 +22,8 @@ from workspace import THREAD_FLOORS, absent, entries, entry
 
 OTHERS = ["gnutls", "openssl", "mbedtls", "wolfssl", "botan", "nss", "go",
           "rustls"]
+# rustls's default provider; it loads as with ring.
+VERIFIERS = OTHERS + ["rustls-aws-lc"]
 # Those that a caller hands file after file.
 WITH_FILES = ["gnutls", "openssl", "mbedtls", "wolfssl"]
 
@@ -177,9 +179,9 @@ def names(space):
 
 # ---- Verifying ----
 
-CHAINS = ["rsa-2048", "p-256", "ed25519"]
+CHAINS = ["rsa-2048", "p-256", "p-384", "lets-encrypt", "ed25519"]
 # The libraries that check signatures alone. wolfSSL has no call for it.
-SIGNERS = ["libgcrypt", "gnutls", "openssl", "go", "rustls", "mbedtls",
+SIGNERS = ["gnutls", "openssl", "go", "rustls", "rustls-aws-lc", "mbedtls",
            "botan", "nss"]
 KEYS = ["rsa-2048", "rsa-3072", "rsa-4096", "rsa-pss-2048", "dsa-2048",
         "p-192", "p-224", "p-256", "p-384", "p-521", "ed25519", "ed448",
@@ -194,7 +196,10 @@ def verify_entries(space, chain, threads):
     file = space.corpora / "input" / f"chain-{chain}.der"
     seconds = space.seconds(0.12)
     made = [entry(name, "verify", file, seconds, threads=threads)
-            for name in ["catrust", "native"] + OTHERS + THREAD_FLOORS]
+            for name in ["catrust", "native"] + VERIFIERS + THREAD_FLOORS]
+    for name in ["catrust", "native"]:
+        one = entry(name, "verify-cold", file, seconds, threads=threads)
+        made.append(dict(one, name=f"{name}: cold"))
     if threads > 2:
         return made
     for name in SIGNERS:

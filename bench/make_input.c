@@ -9,7 +9,8 @@
  * Output, the same on every machine:
  *
  *	chain-KEY.der	three certificates: a TLS server's, its issuer's, a
- *			root's, all with keys of that kind
+ *			root's, all with keys of that kind; for "lets-encrypt"
+ *			P-256, P-384 and P-384, as its ECDSA chains are
  *	KEY.key		a key and a signature with SHA-256, or SHA-384 and
  *			SHA-512 for P-384 and P-521, in text: "algorithm KEY",
  *			and a "name hex" on a line for identifier (the
@@ -51,19 +52,33 @@ static const struct {
 static const struct {
 	const char *name;
 	struct ct_test_key root, intermediate, leaf;
+	enum ct_test_algorithm algorithm;
 } chains[] = {
 	{"rsa-2048",
 	 {CT_TEST_KEY_RSA, 2048, 0},
 	 {CT_TEST_KEY_RSA, 2048, 1},
-	 {CT_TEST_KEY_RSA, 2048, 2}},
+	 {CT_TEST_KEY_RSA, 2048, 2},
+	 CT_TEST_RSA_SHA256},
 	{"p-256",
 	 {CT_TEST_KEY_P256, 0, 0},
 	 {CT_TEST_KEY_P256, 0, 1},
-	 {CT_TEST_KEY_P256, 0, 2}},
+	 {CT_TEST_KEY_P256, 0, 2},
+	 CT_TEST_ECDSA_SHA256},
+	{"p-384",
+	 {CT_TEST_KEY_P384, 0, 0},
+	 {CT_TEST_KEY_P384, 0, 1},
+	 {CT_TEST_KEY_P384, 0, 2},
+	 CT_TEST_ECDSA_SHA384},
+	{"lets-encrypt",
+	 {CT_TEST_KEY_P384, 0, 0},
+	 {CT_TEST_KEY_P384, 0, 1},
+	 {CT_TEST_KEY_P256, 0, 2},
+	 CT_TEST_ECDSA_SHA384},
 	{"ed25519",
 	 {CT_TEST_KEY_ED25519, 0, 0},
 	 {CT_TEST_KEY_ED25519, 0, 1},
-	 {CT_TEST_KEY_ED25519, 0, 2}},
+	 {CT_TEST_KEY_ED25519, 0, 2},
+	 CT_TEST_EDDSA},
 };
 
 static FILE *open_file(const char *directory, const char *before,
@@ -99,6 +114,7 @@ static void write_chain(const char *directory, size_t i)
 		.serial = 1,
 		.key = chains[i].root,
 		.signing_key = chains[i].root,
+		.algorithm = chains[i].algorithm,
 		.has_basic_constraints = true,
 		.is_ca = true,
 		.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
@@ -122,6 +138,7 @@ static void write_chain(const char *directory, size_t i)
 		.serial = 3,
 		.key = chains[i].leaf,
 		.signing_key = chains[i].intermediate,
+		.algorithm = chains[i].algorithm,
 		.key_usage = usage,
 		.key_purposes = server,
 		.alt_names = hosts,

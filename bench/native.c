@@ -153,6 +153,13 @@ static void *new_verifier(const char *file, size_t *out_num)
 	return verifier;
 }
 
+/* Every signature is calculated, as when a chain comes for the first time. */
+static void *new_cold_verifier(const char *file, size_t *out_num)
+{
+	catrust_signature_cache_enable(false);
+	return new_verifier(file, out_num);
+}
+
 static int verify(void *loaded)
 {
 	const struct verifier *verifier = loaded;
@@ -174,6 +181,8 @@ static const struct bench_mode modes[] = {
 	 copy_names},
 	{"verify", "a chain of make-input's", new_verifier, free_verifier,
 	 verify},
+	{"verify-cold", "the same, without remembering", new_cold_verifier,
+	 free_verifier, verify},
 	{.name = NULL},
 };
 

@@ -17,6 +17,8 @@
 # include <gnutls/abstract.h>
 # define PROGRAM	 "gnutls"
 # define PROGRAM_VERSION gnutls_check_version(NULL)
+#else
+# include <catrust/verify.h>
 #endif
 
 static void *new_credentials(void)
@@ -132,6 +134,15 @@ static void *new_verifier(const char *file, size_t *out_num)
 }
 
 /* As a TLS stack does: DER from the peer in, verdict out. */
+/* libcatrust alone has this switch: every signature is calculated. */
+#ifdef CATRUST_VERIFY_H
+static void *new_cold_verifier(const char *file, size_t *out_num)
+{
+	catrust_signature_cache_enable(false);
+	return new_verifier(file, out_num);
+}
+#endif
+
 static int verify(void *loaded)
 {
 	struct verifier *verifier = loaded;
@@ -253,6 +264,10 @@ static const struct bench_mode modes[] = {
 	 free_credentials, NULL},
 	{"verify", "a chain of make-input's", new_verifier, free_verifier,
 	 verify},
+#ifdef CATRUST_VERIFY_H
+	{"verify-cold", "the same, without remembering", new_cold_verifier,
+	 free_verifier, verify},
+#endif
 #ifdef GNUTLS_ABSTRACT_H
 	{"signatures", "checks of both signatures of a chain", new_signatures,
 	 free_signatures, verify_signatures},

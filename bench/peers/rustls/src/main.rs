@@ -1,7 +1,8 @@
 // Loading CA certificates and verifying as rustls does: PEM through
 // rustls-pki-types (which took rustls-pemfile's place), trust anchors and
-// verification through rustls-webpki, its signatures through ring. Command line
-// and output are those of bench/harness.h.
+// verification through rustls-webpki, its signatures through ring or aws-lc-rs,
+// which its features choose. Command line and output are those of
+// bench/harness.h.
 //
 // Copyright (C) 2026 The libcatrust authors
 // SPDX-License-Identifier: LGPL-2.1-or-later
@@ -78,7 +79,12 @@ fn verify(chain: &[CertificateDer], anchors: &[TrustAnchor]) -> Result<(), webpk
     Ok(())
 }
 
-// What ring is given for one signature.
+#[cfg(feature = "aws-lc-rs")]
+use webpki::aws_lc_rs as provider;
+#[cfg(feature = "ring")]
+use webpki::ring as provider;
+
+// What the provider is given for one signature.
 struct Signed {
     algorithm: &'static dyn SignatureVerificationAlgorithm,
     key: Vec<u8>,
@@ -105,10 +111,11 @@ fn signed(certificate: &[u8], issuer: &TrustAnchor) -> Option<Signed> {
     let (bits, _) = der(&inside[tbs.len() + algorithm.len()..])?;
     let (_, of_key) = der(&issuer.subject_public_key_info)?;
     let (key, _) = der(&issuer.subject_public_key_info[of_key.len()..])?;
-    let all: [&'static dyn SignatureVerificationAlgorithm; 3] = [
-        webpki::ring::RSA_PKCS1_2048_8192_SHA256,
-        webpki::ring::ECDSA_P256_SHA256,
-        webpki::ring::ED25519,
+    let all: [&'static dyn SignatureVerificationAlgorithm; 4] = [
+        provider::RSA_PKCS1_2048_8192_SHA256,
+        provider::ECDSA_P256_SHA256,
+        provider::ECDSA_P384_SHA384,
+        provider::ED25519,
     ];
     let wanted = der(algorithm)?.0;
     let found = all.into_iter().find(|a| a.signature_alg_id().as_ref() == wanted)?;
