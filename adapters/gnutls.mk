@@ -60,5 +60,6 @@ if VERSION_SCRIPT
 adapters_gnutls_libcatrust_gnutls_la_LDFLAGS += \
 	-Wl,--version-script=$(top_srcdir)/adapters/gnutls/libcatrust-gnutls.map
 endif
+pkgconfig_DATA += adapters/gnutls/catrust-gnutls.pc
 endif
 EXTRA_DIST += adapters/gnutls/libcatrust-gnutls.map

@@ -1,36 +1,38 @@
 #!/bin/sh
-# Runs programs that print "label: value" lines on the same argument and shows
+# Runs commands that print "label: value" lines on the same argument and shows
 # their values in columns.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
-# Usage: side-by-side.sh DIRECTORY PROGRAM...
+# Usage: side-by-side.sh ARGUMENT COMMAND...
 #
 # Each runs twice and the second run counts: then the files are in memory and
 # the program's libraries loaded for everyone.
 
 set -u
-directory=$1
+argument=$1
 shift
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
 outputs=
-for program in "$@"; do
-	output=$work/$(basename "$program")
-	"./$program" "$directory" >/dev/null 2>&1
-	"./$program" "$directory" >"$output" 2>"$work/errors" || {
+for command in "$@"; do
+	output=$work/$(basename "$command")
+	# shellcheck disable=SC2086 # the command may be several words
+	./$command "$argument" >/dev/null 2>&1
+	# shellcheck disable=SC2086
+	./$command "$argument" >"$output" 2>"$work/errors" || {
 		cat "$work/errors" >&2
-		echo "$program failed" >&2
+		echo "$command failed" >&2
 		exit 1
 	}
 	[ ! -s "$work/errors" ] ||
-		sed "s|^|$(basename "$program"): |" "$work/errors" >&2
+		sed "s|^|$(basename "$command"): |" "$work/errors" >&2
 	outputs="$outputs $output"
 done
 
-echo "$directory:"
+echo "$argument:"
 awk '
 function show(label, cells,    text, i)
 {

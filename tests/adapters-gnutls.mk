@@ -10,6 +10,8 @@ TESTS += tests/adapters/gnutls/differential tests/adapters/gnutls/newer
 
 adapter_gnutls_pool = tests/adapters/gnutls/pool.c tests/adapters/gnutls/pool.h
 adapter_gnutls_ends = tests/adapters/gnutls/ends.c tests/adapters/gnutls/ends.h
+adapter_gnutls_identity = tests/adapters/gnutls/identity.c \
+	tests/adapters/gnutls/identity.h
 adapter_gnutls_cppflags = $(GNUTLS_CFLAGS) -Wno-deprecated-declarations \
 	-I$(top_builddir) -I$(top_srcdir) -I$(top_srcdir)/lib \
 	-I$(top_srcdir)/tests/tools -idirafter $(top_srcdir)/includes
@@ -39,6 +41,7 @@ tests_adapters_gnutls_probe_sessions_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
 check_tools += tests/adapters/gnutls/probe_requests
 tests_adapters_gnutls_probe_requests_SOURCES = $(adapter_gnutls_ends) \
+	$(adapter_gnutls_identity) \
 	tests/adapters/gnutls/probe_requests.c
 tests_adapters_gnutls_probe_requests_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_requests_LDADD = libtesttools.la $(GNUTLS_LIBS)
@@ -78,6 +81,7 @@ tests_adapters_gnutls_probe_ocsp_LDADD = $(GNUTLS_LIBS)
 
 check_tools += tests/adapters/gnutls/peers
 tests_adapters_gnutls_peers_SOURCES = $(adapter_gnutls_pool) \
+	$(adapter_gnutls_identity) \
 	tests/adapters/gnutls/peers.c
 tests_adapters_gnutls_peers_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_peers_LDADD = libtesttools.la $(GNUTLS_LIBS)
@@ -102,6 +106,11 @@ tests_adapters_gnutls_test_refresh_SOURCES = \
 tests_adapters_gnutls_test_refresh_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_test_refresh_LDADD = libtesttools.la \
 	adapters/gnutls/libcatrust-gnutls.la $(GNUTLS_LIBS) $(CHECK_LIBS)
+
+check_PROGRAMS += tests/adapters/gnutls/test_names
+tests_adapters_gnutls_test_names_SOURCES = adapters/gnutls/names.c \
+	adapters/gnutls/names.h tests/adapters/gnutls/test_names.c
+tests_adapters_gnutls_test_names_LDADD = libpreload.la $(CHECK_LIBS)
 
 # The adapter is part of the program, for its allocations to fail.
 check_PROGRAMS += tests/adapters/gnutls/test_memory

@@ -63,6 +63,18 @@ static bool look_up(const char *name, void *pointer)
 	return address != NULL;
 }
 
+/* A program that uses a variable of libgnutls has it itself, by a copy
+ * relocation; libgnutls then uses that one. */
+static bool look_up_variable(const char *name, void *pointer)
+{
+	void *address = dlsym(RTLD_DEFAULT, name);
+
+	if (address == NULL)
+		return look_up(name, pointer);
+	memcpy(pointer, &address, sizeof(address));
+	return true;
+}
+
 static void look_all_up(void)
 {
 	struct library *library = current;
@@ -78,11 +90,11 @@ static void look_all_up(void)
 #undef MEMBER
 #undef OPTIONAL
 	library->is_complete =
-		look_up("gnutls_free", &library->gnutls.free) &&
-		look_up("gnutls_calloc", &library->gnutls.calloc) &&
-		look_up("gnutls_realloc", &library->gnutls.realloc) &&
+		look_up_variable("gnutls_free", &library->gnutls.free) &&
+		look_up_variable("gnutls_calloc", &library->gnutls.calloc) &&
+		look_up_variable("gnutls_realloc", &library->gnutls.realloc) &&
 		library->is_complete;
-	atomic_store(&library->names_place, CT_LIBGNUTLS_NOT_TRIED);
+	atomic_store(&library->names_place, CT_NAMES_NOT_TRIED);
 }
 
 /* The entry of the library at these addresses, which may be new; NULL when

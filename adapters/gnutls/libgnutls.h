@@ -66,8 +66,9 @@ time_t ct_libgnutls_now(const struct ct_libgnutls *gnutls);
 void ct_libgnutls_set_time_function(const struct ct_libgnutls *gnutls,
 				    ct_time_function *function);
 
-/* What names.h knows of this library: at first CT_LIBGNUTLS_NOT_TRIED. */
-#define CT_LIBGNUTLS_NOT_TRIED (SIZE_MAX - 1)
+/* The offset of the names in a list of this library, which names.h finds. */
+#define CT_NAMES_NOT_TRIED (SIZE_MAX - 1)
+#define CT_NAMES_NO_PLACE  SIZE_MAX
 atomic_size_t *ct_libgnutls_names_place(const struct ct_libgnutls *gnutls);
 
 /* Between these two, calls of this thread pass through. They nest. */

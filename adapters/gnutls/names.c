@@ -14,7 +14,7 @@
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/names.h"
 
-enum { LENGTH_BYTES = 2, MOST_LIST_BYTES = 1024 };
+enum { LENGTH_BYTES = 2, MOST_LIST_BYTES = 1024, LOWEST_ADDRESS = 65536 };
 
 /* The subject of trial_ca. */
 enum { TRIAL_SUBJECT = 99, TRIAL_SUBJECT_LEN = 48 };
@@ -64,18 +64,21 @@ static bool is_empty_at(const void *list, size_t offset)
 	return datum.data == NULL && datum.size == 0;
 }
 
-/* What is not a pointer is not followed, but by a chance that the number of
- * bytes after it makes negligible. */
+/* No address is as low as a count. Another value is followed only where it was
+ * NULL before and the number after it is that of the names' bytes. */
 static bool has_names_at(const void *list, size_t offset, struct ct_span names)
 {
 	gnutls_datum_t datum = datum_at(list, offset);
 
-	return datum.data != NULL && datum.size == names.len &&
+	return (uintptr_t)datum.data >= LOWEST_ADDRESS &&
+	       datum.size == names.len &&
 	       memcmp(datum.data, names.data, names.len) == 0;
 }
 
-size_t ct_names_find_place(const void *before, const void *after, size_t size,
-			   struct ct_span names)
+/* The offset of the only place that was empty and now has @names as its only
+ * content. */
+static size_t find_change(const void *before, const void *after, size_t size,
+			  struct ct_span names)
 {
 	size_t found = CT_NAMES_NO_PLACE;
 
@@ -114,8 +117,7 @@ static size_t try_credentials(const struct ct_libgnutls *gnutls,
 	if (gnutls->certificate_set_x509_trust_mem(credentials, &ca,
 						   GNUTLS_X509_FMT_DER) != 1)
 		return CT_NAMES_NO_PLACE;
-	place = ct_names_find_place(before, list, size,
-				    ct_span(names, sizeof(names)));
+	place = find_change(before, list, size, ct_span(names, sizeof(names)));
 	gnutls->certificate_free_ca_names(credentials);
 	return place != CT_NAMES_NO_PLACE && is_empty_at(list, place)
 		       ? place
@@ -135,7 +137,8 @@ static size_t find_place(const struct ct_libgnutls *gnutls)
 	size_t place = CT_NAMES_NO_PLACE;
 
 	ct_libgnutls_bypass_begin();
-	if (gnutls->certificate_allocate_credentials(&credentials) == 0) {
+	if (has_ordinary_memory(gnutls) &&
+	    gnutls->certificate_allocate_credentials(&credentials) == 0) {
 		place = try_credentials(gnutls, credentials);
 		gnutls->certificate_free_credentials(credentials);
 	}
@@ -155,7 +158,7 @@ static size_t place_in(const struct ct_libgnutls *gnutls)
 	atomic_size_t *known = ct_libgnutls_names_place(gnutls);
 	size_t place = atomic_load(known);
 
-	if (place == CT_LIBGNUTLS_NOT_TRIED) {
+	if (place == CT_NAMES_NOT_TRIED) {
 		place = find_place(gnutls);
 		atomic_store(known, place);
 	}
@@ -164,8 +167,8 @@ static size_t place_in(const struct ct_libgnutls *gnutls)
 
 bool ct_names_can_be_added(const struct ct_libgnutls *gnutls)
 {
-	return has_ordinary_memory(gnutls) &&
-	       place_in(gnutls) != CT_NAMES_NO_PLACE;
+	return place_in(gnutls) != CT_NAMES_NO_PLACE &&
+	       has_ordinary_memory(gnutls);
 }
 
 /* --- Adding -------------------------------------------------------------- */

@@ -16,8 +16,6 @@
 #ifndef ADAPTER_GNUTLS_NAMES_H
 #define ADAPTER_GNUTLS_NAMES_H
 
-#include <stdint.h>
-
 #include "adapters/gnutls/libgnutls.h"
 #include "base/span.h"
 
@@ -42,17 +40,5 @@ int ct_names_reserve(const struct ct_libgnutls *gnutls,
 		     gnutls_x509_trust_list_t program, size_t num_bytes);
 void ct_names_append(const struct ct_libgnutls *gnutls,
 		     gnutls_x509_trust_list_t program, struct ct_span subject);
-
-/* --- The comparison, for tests ------------------------------------------- */
-
-#define CT_NAMES_NO_PLACE SIZE_MAX
-
-/*
- * The offset of the only place that is (NULL, 0) in @before and (p, names.len)
- * in @after, with @names at p; CT_NAMES_NO_PLACE when there is none or more
- * than one. Both are a list's memory, of @size bytes.
- */
-size_t ct_names_find_place(const void *before, const void *after, size_t size,
-			   struct ct_span names);
 
 #endif /* ADAPTER_GNUTLS_NAMES_H */

@@ -12,6 +12,7 @@
 #include <config.h>
 
 #include <stdint.h>
+#include <stdlib.h>
 
 #include "adapters/gnutls/libgnutls.h"
 #include "failing_libgnutls.h"
@@ -69,6 +70,10 @@ static int list_init(gnutls_x509_trust_list_t *list, unsigned size)
 				     : saved.x509_trust_list_init(list, size);
 }
 
+/* The functions that fail are the C library's for the adapter, too. */
+static void *(*calloc_variable)(size_t, size_t) = calloc;
+static void *(*realloc_variable)(void *, size_t) = realloc;
+
 bool make_libgnutls_fail(void)
 {
 	/* The table is const for all but who fills it. */
@@ -84,5 +89,7 @@ bool make_libgnutls_fail(void)
 	gnutls->x509_trust_list_add_cas = add_cas;
 	gnutls->x509_trust_list_add_crls = add_crls;
 	gnutls->x509_trust_list_init = list_init;
+	gnutls->calloc = &calloc_variable;
+	gnutls->realloc = &realloc_variable;
 	return true;
 }

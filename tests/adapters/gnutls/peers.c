@@ -24,86 +24,17 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <gnutls/abstract.h>
-#include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
+#include "identity.h"
 #include "pool.h"
 #include "tests/tools/der_writer.h"
-
-struct identity {
-	gnutls_x509_privkey_t key;
-	gnutls_x509_crt_t certificate;
-};
 
 static struct identity root, other, server_id, good, revoked, stranger;
 static gnutls_datum_t cas, crls, stale_crls; /* PEM */
 static const char *directory;
 static char ca_path[4096], crl_path[4096];
-
-static void must(int ret, const char *what)
-{
-	if (ret >= 0)
-		return;
-	fprintf(stderr, "%s: %s\n", what, gnutls_strerror(ret));
-	exit(2);
-}
-
-/* --- Certificates -------------------------------------------------------- */
-
-static void make_identity(struct identity *out, const char *name,
-			  unsigned char serial, struct identity *issuer,
-			  bool is_ca)
-{
-	time_t now = time(NULL);
-
-	must(gnutls_x509_privkey_init(&out->key), "key");
-	must(gnutls_x509_privkey_generate(
-		     out->key, GNUTLS_PK_ECDSA,
-		     GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1), 0),
-	     "key");
-	must(gnutls_x509_crt_init(&out->certificate), "certificate");
-	gnutls_x509_crt_set_version(out->certificate, 3);
-	gnutls_x509_crt_set_serial(out->certificate, &serial, 1);
-	must(gnutls_x509_crt_set_dn(out->certificate, name, NULL), name);
-	gnutls_x509_crt_set_activation_time(out->certificate, now - 86400);
-	gnutls_x509_crt_set_expiration_time(out->certificate, now + 86400);
-	gnutls_x509_crt_set_key(out->certificate, out->key);
-	gnutls_x509_crt_set_basic_constraints(out->certificate, is_ca, -1);
-	gnutls_x509_crt_set_key_usage(out->certificate,
-				      is_ca ? GNUTLS_KEY_KEY_CERT_SIGN |
-						      GNUTLS_KEY_CRL_SIGN
-					    : GNUTLS_KEY_DIGITAL_SIGNATURE);
-	if (!is_ca)
-		gnutls_x509_crt_set_subject_alt_name(
-			out->certificate, GNUTLS_SAN_DNSNAME, "localhost", 9,
-			GNUTLS_FSAN_SET);
-	must(gnutls_x509_crt_sign2(out->certificate,
-				   issuer != NULL ? issuer->certificate
-						  : out->certificate,
-				   issuer != NULL ? issuer->key : out->key,
-				   GNUTLS_DIG_SHA256, 0),
-	     "signature");
-}
-
-/* Says that number 6 is revoked. */
-static void make_crl(gnutls_datum_t *out, time_t next_update)
-{
-	gnutls_x509_crl_t crl;
-
-	must(gnutls_x509_crl_init(&crl), "CRL");
-	gnutls_x509_crl_set_version(crl, 2);
-	gnutls_x509_crl_set_this_update(crl, time(NULL) - 7200);
-	gnutls_x509_crl_set_next_update(crl, next_update);
-	gnutls_x509_crl_set_crt_serial(crl, "\006", 1, time(NULL) - 7200);
-	gnutls_x509_crl_set_number(crl, "\001", 1);
-	must(gnutls_x509_crl_sign2(crl, root.certificate, root.key,
-				   GNUTLS_DIG_SHA256, 0),
-	     "CRL");
-	must(gnutls_x509_crl_export2(crl, GNUTLS_X509_FMT_PEM, out), "CRL");
-	gnutls_x509_crl_deinit(crl);
-}
 
 static void write_file(char *path, size_t size, const char *name,
 		       const gnutls_datum_t *data)
@@ -144,14 +75,14 @@ static void make_cas(void)
 
 static void make_all(void)
 {
-	make_identity(&root, "CN=Root,O=Ours", 1, NULL, true);
-	make_identity(&other, "CN=Root,O=Theirs", 2, NULL, true);
-	make_identity(&server_id, "CN=localhost", 3, &root, false);
-	make_identity(&good, "CN=Good", 5, &root, false);
-	make_identity(&revoked, "CN=Revoked", 6, &root, false);
-	make_identity(&stranger, "CN=Stranger", 7, &other, false);
-	make_crl(&crls, time(NULL) + 86400);
-	make_crl(&stale_crls, time(NULL) - 3600);
+	identity_make(&root, "CN=Root,O=Ours", 1, NULL, true);
+	identity_make(&other, "CN=Root,O=Theirs", 2, NULL, true);
+	identity_make(&server_id, "CN=localhost", 3, &root, false);
+	identity_make(&good, "CN=Good", 5, &root, false);
+	identity_make(&revoked, "CN=Revoked", 6, &root, false);
+	identity_make(&stranger, "CN=Stranger", 7, &other, false);
+	identity_make_crl(&crls, &root, 6, time(NULL) + 86400);
+	identity_make_crl(&stale_crls, &root, 6, time(NULL) - 3600);
 	make_cas();
 	write_file(ca_path, sizeof(ca_path), "cas.pem", &cas);
 	write_file(crl_path, sizeof(crl_path), "crls.pem", &crls);

@@ -7,7 +7,9 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Usage: probe_requests COUNT SEED DIRECTORY
+ * Usage: probe_requests COUNT SEED DIRECTORY [own-memory]
+ * COUNT random sets; without own-memory also those of a certain size. With it
+ * libgnutls's memory comes from functions of this program.
  *
  * Client and server are in one process and speak through memory. Keys are made
  * anew in each run; nothing that depends on them is printed.
@@ -30,19 +32,17 @@
 
 #include "base/compiler.h"
 #include "ends.h"
+#include "identity.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
 #include "tests/tools/signer.h"
 
-enum { NUM_THREADS = 8, SESSIONS_OF_THREAD = 6, NUM_CHILDREN = 4 };
-
-static void must(int ret, const char *what)
-{
-	if (ret >= 0)
-		return;
-	fprintf(stderr, "%s: %s\n", what, gnutls_strerror(ret));
-	exit(2);
-}
+enum {
+	NUM_THREADS = 8,
+	SESSIONS_OF_THREAD = 6,
+	NUM_CHILDREN = 4,
+	MOST_CALLS = 200,
+};
 
 static struct ct_random random_state;
 static const char *directory;
@@ -55,11 +55,6 @@ static unsigned below(size_t limit)
 
 /* --- Identities ---------------------------------------------------------- */
 
-struct identity {
-	gnutls_x509_privkey_t key;
-	gnutls_x509_crt_t certificate;
-};
-
 enum { NO_CLIENT, GOOD, REVOKED, STRANGER, NUM_CLIENTS };
 
 static struct identity root, other, server_id, client_ids[NUM_CLIENTS];
@@ -67,75 +62,28 @@ static gnutls_certificate_credentials_t clients[NUM_CLIENTS];
 static struct ct_buffer root_pem = CT_BUFFER_INIT;
 static gnutls_datum_t crl;
 
-static void make_identity(struct identity *identity, const char *name,
-			  unsigned char serial, const struct identity *issuer)
-{
-	const bool is_ca = issuer == NULL;
-	time_t now = time(NULL);
-
-	must(gnutls_x509_privkey_init(&identity->key), "key");
-	must(gnutls_x509_privkey_generate(
-		     identity->key, GNUTLS_PK_ECDSA,
-		     GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1), 0),
-	     "key");
-	must(gnutls_x509_crt_init(&identity->certificate), "certificate");
-	gnutls_x509_crt_set_version(identity->certificate, 3);
-	gnutls_x509_crt_set_serial(identity->certificate, &serial, 1);
-	must(gnutls_x509_crt_set_dn(identity->certificate, name, NULL), name);
-	gnutls_x509_crt_set_activation_time(identity->certificate, now - 86400);
-	gnutls_x509_crt_set_expiration_time(identity->certificate, now + 86400);
-	gnutls_x509_crt_set_key(identity->certificate, identity->key);
-	gnutls_x509_crt_set_basic_constraints(identity->certificate, is_ca, -1);
-	gnutls_x509_crt_set_key_usage(identity->certificate,
-				      is_ca ? GNUTLS_KEY_KEY_CERT_SIGN |
-						      GNUTLS_KEY_CRL_SIGN
-					    : GNUTLS_KEY_DIGITAL_SIGNATURE);
-	must(gnutls_x509_crt_sign2(
-		     identity->certificate,
-		     is_ca ? identity->certificate : issuer->certificate,
-		     is_ca ? identity->key : issuer->key, GNUTLS_DIG_SHA256, 0),
-	     "signature");
-}
-
-static void make_crl(void)
-{
-	const unsigned char serial = REVOKED;
-	gnutls_x509_crl_t object;
-
-	must(gnutls_x509_crl_init(&object), "CRL");
-	gnutls_x509_crl_set_version(object, 2);
-	gnutls_x509_crl_set_this_update(object, time(NULL) - 7200);
-	gnutls_x509_crl_set_next_update(object, time(NULL) + 7200);
-	gnutls_x509_crl_set_crt_serial(object, &serial, 1, time(NULL) - 7200);
-	must(gnutls_x509_crl_sign2(object, root.certificate, root.key,
-				   GNUTLS_DIG_SHA256, 0),
-	     "CRL");
-	must(gnutls_x509_crl_export2(object, GNUTLS_X509_FMT_PEM, &crl), "CRL");
-	gnutls_x509_crl_deinit(object);
-}
-
 static void make_identities(void)
 {
 	static const char *const names[] = {NULL, "CN=Good", "CN=Revoked",
 					    "CN=Stranger"};
 	gnutls_datum_t pem;
 
-	make_identity(&root, "CN=Root,O=Ours", 100, NULL);
-	make_identity(&other, "CN=Root,O=Theirs", 101, NULL);
-	make_identity(&server_id, "CN=localhost", 102, &root);
+	identity_make(&root, "CN=Root,O=Ours", 100, NULL, true);
+	identity_make(&other, "CN=Root,O=Theirs", 101, NULL, true);
+	identity_make(&server_id, "CN=localhost", 102, &root, false);
 	for (unsigned i = 0; i < NUM_CLIENTS; i++) {
 		must(gnutls_certificate_allocate_credentials(&clients[i]),
 		     "memory");
 		if (i == NO_CLIENT)
 			continue;
-		make_identity(&client_ids[i], names[i], (unsigned char)i,
-			      i == STRANGER ? &other : &root);
+		identity_make(&client_ids[i], names[i], (unsigned char)i,
+			      i == STRANGER ? &other : &root, false);
 		must(gnutls_certificate_set_x509_key(clients[i],
 						     &client_ids[i].certificate,
 						     1, client_ids[i].key),
 		     "key");
 	}
-	make_crl();
+	identity_make_crl(&crl, &root, REVOKED, time(NULL) + 7200);
 	must(gnutls_x509_crt_export2(root.certificate, GNUTLS_X509_FMT_PEM,
 				     &pem),
 	     "CA");
@@ -309,7 +257,8 @@ static void make_random_set(struct set *set)
 	}
 }
 
-/* Sets of a size, or whose last name has one. */
+/* Sets of a size, loaded by one or two calls for each version, or whose last
+ * name has one. */
 static const struct special_set {
 	unsigned count;
 	size_t last_len; /* of the value; 0: none */
@@ -378,7 +327,8 @@ static void load_some(gnutls_certificate_credentials_t credentials,
 static void load(gnutls_certificate_credentials_t credentials,
 		 const struct set *set, unsigned start, unsigned end)
 {
-	const bool is_file = below(2), one_by_one = below(2);
+	const bool is_file = below(2),
+		   one_by_one = below(2) && end - start < MOST_CALLS;
 
 	if (!one_by_one) {
 		load_some(credentials, set, start, end, is_file);
@@ -732,29 +682,55 @@ static void play_threads(const struct set *set)
 	gnutls_certificate_free_credentials(shared);
 }
 
+static void *own_realloc(void *memory, size_t size)
+{
+	return realloc(memory, size);
+}
+
+static void play_random_sets(unsigned seed, unsigned count)
+{
+	struct set set;
+
+	for (unsigned i = 0; i < count; i++) {
+		random_state = ct_random(seed, i);
+		make_random_set(&set);
+		play(i, &set);
+		if (i % 50 == 0)
+			play_threads(&set);
+		set_clear(&set);
+	}
+}
+
+static void play_special_sets(unsigned seed)
+{
+	struct set set;
+
+	for (unsigned i = 0; i < CT_ARRAY_LEN(special_sets); i++) {
+		make_special_set(&set, &special_sets[i]);
+		for (unsigned j = 0; j < NUM_VERSIONS; j++) {
+			random_state = ct_random(seed + 1, i * 10 + j);
+			play(j, &set);
+		}
+		set_clear(&set);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	unsigned count, seed;
-	struct set set;
 
-	if (argc != 4)
+	if (argc != 4 && argc != 5)
 		return 2;
 	count = (unsigned)strtoul(argv[1], NULL, 10);
 	seed = (unsigned)strtoul(argv[2], NULL, 10);
 	directory = argv[3];
 	out = stdout;
+	if (argc == 5)
+		gnutls_realloc = own_realloc;
 	make_identities();
-	for (unsigned i = 0; i < count + CT_ARRAY_LEN(special_sets); i++) {
-		random_state = ct_random(seed, i);
-		if (i < count)
-			make_random_set(&set);
-		else
-			make_special_set(&set, &special_sets[i - count]);
-		play(i, &set);
-		if (i < count && i % 50 == 0)
-			play_threads(&set);
-		set_clear(&set);
-	}
+	play_random_sets(seed, count);
+	if (argc == 4)
+		play_special_sets(seed);
 	ct_buffer_clear(&root_pem);
 	return 0;
 }
