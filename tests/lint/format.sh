@@ -17,11 +17,10 @@ pip install clang-format==14.0.6)"
 lint()
 {
 	cd "$1" || exit 99
-	for file in $(files . '*.[ch]' lib includes src examples bench \
-		adapters tests embedded); do
-		$CLANG_FORMAT "$file" | cmp -s - "$file" ||
-			echo "$file:0: clang-format would change it"
-	done
+	files . '*.[ch]' lib includes src examples bench adapters tests \
+		embedded | xargs "$CLANG_FORMAT" -n -Werror 2>&1 |
+		sed -n 's/:[0-9]*:[0-9]*: error: .*/:0: clang-format would change it/p' |
+		uniq
 }
 
 cp "$top_srcdir/.clang-format" "$planted"

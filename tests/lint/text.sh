@@ -48,19 +48,24 @@ prose()
 lint()
 {
 	cd "$1" || exit 99
-	for file in $(sources); do
-		head -n 12 "$file" |
-			grep -q 'SPDX-License-Identifier: LGPL-2.1-or-later' ||
-			echo "$file:1: no licence head"
-		head -n 12 "$file" |
-			grep -q 'Copyright (C) [0-9-]* The libcatrust authors' ||
-			echo "$file:1: no copyright line"
-	done
+	$AWK '
+		function report() {
+			if (file != "" && !has_licence)
+				print file ":1: no licence head"
+			if (file != "" && !has_copyright)
+				print file ":1: no copyright line"
+		}
+		FNR == 1 { report(); file = FILENAME
+			has_licence = has_copyright = 0 }
+		FNR > 12 { next }
+		/SPDX-License-Identifier: LGPL-2.1-or-later/ { has_licence = 1 }
+		/Copyright \(C\) [0-9-]* The libcatrust authors/ {
+			has_copyright = 1 }
+		END { report() }' $(sources)
 	$AWK -f "$here/words.awk" "$here/words.txt" $(texts) $(prose)
-	for file in $(texts); do
-		[ -z "$(tail -c 1 "$file")" ] ||
-			echo "$file:0: no newline at the end"
-	done
+	# A whole file is one record.
+	$AWK 'BEGIN { RS = "\001" }
+		!/\n$/ { print FILENAME ":0: no newline at the end" }' $(texts)
 }
 
 plant lib/base/good.c <<'END'
