@@ -41,8 +41,8 @@ gnutls_adapter_sources = \
 	adapters/gnutls/lookup.h \
 	adapters/gnutls/mini_crl.c \
 	adapters/gnutls/mini_crl.h \
-	adapters/gnutls/names.c \
-	adapters/gnutls/names.h
+	adapters/gnutls/sent_names.c \
+	adapters/gnutls/sent_names.h
 
 if GNUTLS_ADAPTER
 lib_LTLIBRARIES += adapters/gnutls/libcatrust-gnutls.la
@@ -62,4 +62,5 @@ adapters_gnutls_libcatrust_gnutls_la_LDFLAGS += \
 endif
 pkgconfig_DATA += adapters/gnutls/catrust-gnutls.pc
 endif
-EXTRA_DIST += adapters/gnutls/libcatrust-gnutls.map
+EXTRA_DIST += adapters/gnutls/libcatrust-gnutls.map \
+	adapters/gnutls/catrust-gnutls.pc.in

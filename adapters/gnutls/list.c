@@ -12,7 +12,7 @@
 
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/list.h"
-#include "adapters/gnutls/names.h"
+#include "adapters/gnutls/sent_names.h"
 
 enum { BATCH = 64 };
 

@@ -15,7 +15,7 @@
  * - the program's own gnutls_x509_trust_list_t. It has no CAs until a function
  *   needs all of them, as to iterate. Then it is "filled": the CAs are added in
  *   the order in which GnuTLS would have. Their names are in it as soon as a
- *   server may send them (names.h).
+ *   server may send them (sent_names.h).
  * Verification and look-ups run on the working list. That ends when the program
  * changes its list in a way that the store cannot represent: then the list is
  * filled, its CRLs are added, and all calls are passed through from then on.
@@ -83,8 +83,8 @@ int ct_list_add(struct ct_list *list, struct ct_bundle *bundle, bool is_named);
 int ct_list_fill(const struct ct_libgnutls *gnutls, struct ct_list *list);
 
 /* Adds the names of all CAs that are to be sent to the program's list, each
- * once; where names cannot be added without CAs (names.h), fills it. The lock
- * may be held for reading. After a failure the next call continues. */
+ * once; where names cannot be added without CAs (sent_names.h), fills it. The
+ * lock may be held for reading. After a failure the next call continues. */
 int ct_list_add_names(const struct ct_libgnutls *gnutls, struct ct_list *list);
 
 /* Fills the list, adds the CRLs, and passes all calls through from then on;

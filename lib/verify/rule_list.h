@@ -305,7 +305,7 @@ CT_RULE(REVOCATION_UNKNOWN, REVOCATION_UNKNOWN, "RFC 5280 6.3",
 	"check_revocation in checks.c; "
 	"ct_revocation_by_crls in revocation.c; "
 	"ct_crl_check in lib/revocation/crl_check.c",
-	"judge_times in crl_verify.c: REVOCATION_DATA_SUPERSEDED")
+	"ct_gnutls_crl_time_status in crl_verify.c: REVOCATION_DATA_SUPERSEDED")
 
 /* The trust anchor's own constraints */
 CT_RULE(ANCHOR_DISTRUSTED, DISTRUSTED, "trust settings",

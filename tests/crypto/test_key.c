@@ -63,7 +63,7 @@ static const struct ct_test_key kinds[] = {
 };
 
 /* Also when what it was made from is gone. */
-START_TEST(equal_numbers_are_one_key)
+TESTS(equal_numbers_are_one_key, CT_ARRAY_LEN(kinds))
 {
 	struct ct_public_key first = parse(&spkis[0], kinds[_i]);
 	struct ct_key *key = new_key(&first), *again;
@@ -83,7 +83,6 @@ START_TEST(equal_numbers_are_one_key)
 	ct_key_free(again);
 	ct_key_free(key);
 }
-END_TEST
 
 /* As no certificate says them: the octets are all the same. */
 static void change_algorithm(struct ct_public_key *key)
@@ -104,7 +103,7 @@ static void change_modulus(struct ct_public_key *key)
 static void (*const changes[])(struct ct_public_key *key) = {
 	change_algorithm, change_exponent, change_modulus};
 
-START_TEST(other_numbers_are_another_key)
+TESTS(other_numbers_are_another_key, CT_ARRAY_LEN(changes))
 {
 	struct ct_public_key first = parse(&spkis[0], CT_TEST_RSA(2048, 0)),
 			     other = first;
@@ -116,9 +115,8 @@ START_TEST(other_numbers_are_another_key)
 	ct_key_free(key);
 	ct_key_free(another);
 }
-END_TEST
 
-START_TEST(curve_counts)
+TEST(curve_counts)
 {
 	struct ct_public_key from = parse(&spkis[0], CT_TEST_P256(1));
 	struct ct_key *key = new_key(&from), *another;
@@ -127,10 +125,9 @@ START_TEST(curve_counts)
 	ck_assert_int_eq(ct_key_new(&another, &from), CATRUST_E_KEY);
 	ct_key_free(key);
 }
-END_TEST
 
 /* What RSA-PSS keys allow is not all in their numbers. */
-START_TEST(limited_keys_are_not_shared)
+TEST(limited_keys_are_not_shared)
 {
 	struct ct_public_key from = parse(&spkis[0], CT_TEST_RSA(2048, 0));
 	struct ct_key *key, *another;
@@ -144,9 +141,8 @@ START_TEST(limited_keys_are_not_shared)
 	ct_key_free(key);
 	ct_key_free(another);
 }
-END_TEST
 
-START_TEST(number_of_shared_keys_is_limited)
+TEST(number_of_shared_keys_is_limited)
 {
 	static struct ct_key *keys[MANY];
 	unsigned num_shared = 0;
@@ -166,7 +162,6 @@ START_TEST(number_of_shared_keys_is_limited)
 	for (unsigned i = 0; i < MANY; i++)
 		ct_key_free(keys[i]);
 }
-END_TEST
 
 /* --- Threads -------------------------------------------------------------- */
 
@@ -208,7 +203,7 @@ static void *verify(void *unused)
 	return unused;
 }
 
-START_TEST(threads_share_keys)
+TEST(threads_share_keys)
 {
 	pthread_t threads[NUM_THREADS];
 
@@ -225,21 +220,6 @@ START_TEST(threads_share_keys)
 	ck_assert_uint_eq(num_wrong, 0);
 	ct_buffer_clear(&signature);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("key");
-
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_loop_test(tcase, equal_numbers_are_one_key, 0,
-			    (int)CT_ARRAY_LEN(kinds));
-	tcase_add_loop_test(tcase, other_numbers_are_another_key, 0,
-			    (int)CT_ARRAY_LEN(changes));
-	tcase_add_test(tcase, curve_counts);
-	tcase_add_test(tcase, limited_keys_are_not_shared);
-	tcase_add_test(tcase, number_of_shared_keys_is_limited);
-	tcase_add_test(tcase, threads_share_keys);
-	return run_case_unforked(tcase, "key");
-}
+RUN_TESTS(.timeout = 120, .is_unforked = true, .set_up = setup,
+	  .tear_down = teardown)

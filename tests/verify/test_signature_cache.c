@@ -100,7 +100,7 @@ static struct ct_signature_id id_of(uint64_t first, uint64_t second)
 	return (struct ct_signature_id){{first, second, second + 1, 7}};
 }
 
-START_TEST(oldest_of_a_set_goes)
+TEST(oldest_of_a_set_goes)
 {
 	for (uint64_t i = 0; i <= WAYS; i++) {
 		struct ct_signature_id id = id_of(3 + i * SETS, i);
@@ -116,9 +116,8 @@ START_TEST(oldest_of_a_set_goes)
 		ck_assert(ct_signature_cache_has(&id) == (i > 0));
 	}
 }
-END_TEST
 
-START_TEST(table_holds_a_thousand)
+TEST(table_holds_a_thousand)
 {
 	for (uint64_t i = 0; i < 2 * SETS * WAYS; i++) {
 		struct ct_signature_id id = id_of(i, i);
@@ -131,9 +130,8 @@ START_TEST(table_holds_a_thousand)
 		ck_assert(ct_signature_cache_has(&id) == (i >= SETS * WAYS));
 	}
 }
-END_TEST
 
-START_TEST(one_bit_makes_another_check)
+TEST(one_bit_makes_another_check)
 {
 	struct ct_signature_id id = id_of(5, 6);
 
@@ -145,9 +143,8 @@ START_TEST(one_bit_makes_another_check)
 		ck_assert(!ct_signature_cache_has(&other));
 	}
 }
-END_TEST
 
-START_TEST(switch_forgets)
+TEST(switch_forgets)
 {
 	struct ct_signature_id id = id_of(5, 6), last = id_of(SETS - 1, 1);
 	struct ct_span octet = ct_span((const uint8_t *)"a", 1);
@@ -167,10 +164,9 @@ START_TEST(switch_forgets)
 	ct_signature_cache_add(&last);
 	ck_assert(ct_signature_cache_has(&last));
 }
-END_TEST
 
 /* The same octets in other parts are another check. */
-START_TEST(all_parts_count)
+TEST(all_parts_count)
 {
 	static const char *const parts[][4] = {
 		{"a", "b", "c", "d"}, {"A", "b", "c", "d"},
@@ -192,11 +188,10 @@ START_TEST(all_parts_count)
 			ck_assert_mem_ne(&ids[i], &ids[j], sizeof(*ids));
 	}
 }
-END_TEST
 
 /* --- Checks of certificates ----------------------------------------------- */
 
-START_TEST(intermediate_is_checked_once)
+TEST(intermediate_is_checked_once)
 {
 	ck_assert_int_eq(verify(), CATRUST_REASON_NONE);
 	ck_assert_uint_eq(num_calculated, 2);
@@ -208,7 +203,6 @@ START_TEST(intermediate_is_checked_once)
 		ck_assert_uint_eq(num_calculated, 2);
 	}
 }
-END_TEST
 
 static unsigned verify_with_list(gnutls_x509_trust_list_t list)
 {
@@ -235,7 +229,7 @@ static unsigned verify_with_list(gnutls_x509_trust_list_t list)
 	return status;
 }
 
-START_TEST(gnutls_functions_use_it)
+TEST(gnutls_functions_use_it)
 {
 	gnutls_datum_t data = {(uint8_t *)(uintptr_t)root.data,
 			       (unsigned)root.len};
@@ -251,10 +245,9 @@ START_TEST(gnutls_functions_use_it)
 	ck_assert_uint_eq(num_calculated, 1);
 	gnutls_x509_trust_list_deinit(list, 1);
 }
-END_TEST
 
 /* What was remembered passes no other rule. */
-START_TEST(everything_else_is_judged)
+TEST(everything_else_is_judged)
 {
 	ck_assert_int_eq(verify(), CATRUST_REASON_NONE);
 	catrust_verify_options_set_time(options, INT64_C(4102444800));
@@ -269,11 +262,10 @@ START_TEST(everything_else_is_judged)
 	ck_assert_int_eq(verify(), CATRUST_REASON_NONE);
 	ck_assert_uint_eq(num_calculated, 1);
 }
-END_TEST
 
 /* Another certificate with this key and a bad signature; a good one after it
  * is found nevertheless. */
-START_TEST(failure_is_not_remembered)
+TEST(failure_is_not_remembered)
 {
 	struct ct_buffer forged = CT_BUFFER_INIT;
 	struct ct_span good = ca;
@@ -290,7 +282,6 @@ START_TEST(failure_is_not_remembered)
 	}
 	ct_buffer_clear(&forged);
 }
-END_TEST
 
 /* A link to change, of which all but the change was remembered. */
 struct pair {
@@ -368,7 +359,7 @@ static const struct {
 	{make_no_ca, CATRUST_OK, 1},
 };
 
-START_TEST(changed_check_is_made)
+TESTS(changed_check_is_made, CT_ARRAY_LEN(changes))
 {
 	struct pair pair;
 
@@ -385,7 +376,6 @@ START_TEST(changed_check_is_made)
 	ct_link_clear(&pair.link);
 	ct_link_clear(&pair.issuer);
 }
-END_TEST
 
 /* --- Threads and processes ------------------------------------------------ */
 
@@ -445,7 +435,7 @@ static void join(const pthread_t threads[], unsigned num)
 		pthread_join(threads[i], NULL);
 }
 
-START_TEST(torn_entries_are_not_found)
+TEST(torn_entries_are_not_found)
 {
 	pthread_t writers[2], readers[2];
 
@@ -457,7 +447,6 @@ START_TEST(torn_entries_are_not_found)
 	join(writers, 2);
 	ck_assert_uint_eq(num_wrong, 0);
 }
-END_TEST
 
 static void *verify_often(void *unused)
 {
@@ -473,7 +462,7 @@ static void *verify_often(void *unused)
 	return unused;
 }
 
-START_TEST(threads_verify)
+TEST(threads_verify)
 {
 	pthread_t threads[8];
 
@@ -481,11 +470,10 @@ START_TEST(threads_verify)
 	join(threads, 8);
 	ck_assert_uint_eq(num_wrong, 0);
 }
-END_TEST
 
 /* The child finds what the parent knew, and can add, whatever another thread
  * was doing. */
-START_TEST(child_remembers)
+TESTS(child_remembers, ct_test_can_fork_with_threads())
 {
 	struct ct_signature_id known = id_of(5, 5), new = id_of(6, 6);
 	pthread_t writers[1];
@@ -517,28 +505,6 @@ START_TEST(child_remembers)
 	join(writers, 1);
 	ck_assert(!ct_signature_cache_has(&new));
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("signature_cache");
-
-	tcase_add_checked_fixture(tcase, setup, native_chains_free);
-	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, oldest_of_a_set_goes);
-	tcase_add_test(tcase, table_holds_a_thousand);
-	tcase_add_test(tcase, one_bit_makes_another_check);
-	tcase_add_test(tcase, switch_forgets);
-	tcase_add_test(tcase, all_parts_count);
-	tcase_add_test(tcase, intermediate_is_checked_once);
-	tcase_add_test(tcase, gnutls_functions_use_it);
-	tcase_add_test(tcase, everything_else_is_judged);
-	tcase_add_test(tcase, failure_is_not_remembered);
-	tcase_add_loop_test(tcase, changed_check_is_made, 0,
-			    (int)CT_ARRAY_LEN(changes));
-	tcase_add_test(tcase, torn_entries_are_not_found);
-	tcase_add_test(tcase, threads_verify);
-	if (ct_test_can_fork_with_threads())
-		tcase_add_test(tcase, child_remembers);
-	return run_case_unforked(tcase, "signature_cache");
-}
+RUN_TESTS(.timeout = 120, .is_unforked = true, .set_up = setup,
+	  .tear_down = native_chains_free)

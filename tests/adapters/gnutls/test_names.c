@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "adapters/gnutls/names.h"
+#include "adapters/gnutls/sent_names.h"
 #include "tests/tools/run_suite.h"
 
 /* --- A libgnutls --------------------------------------------------------- */

@@ -13,8 +13,8 @@
  * temporary credentials, and the memory of their list compared.
  */
 
-#ifndef ADAPTER_GNUTLS_NAMES_H
-#define ADAPTER_GNUTLS_NAMES_H
+#ifndef ADAPTER_GNUTLS_SENT_NAMES_H
+#define ADAPTER_GNUTLS_SENT_NAMES_H
 
 #include "adapters/gnutls/libgnutls.h"
 #include "base/span.h"
@@ -41,4 +41,4 @@ int ct_names_reserve(const struct ct_libgnutls *gnutls,
 void ct_names_append(const struct ct_libgnutls *gnutls,
 		     gnutls_x509_trust_list_t program, struct ct_span subject);
 
-#endif /* ADAPTER_GNUTLS_NAMES_H */
+#endif /* ADAPTER_GNUTLS_SENT_NAMES_H */

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "adapters/common/preload.h"
-#include "adapters/gnutls/names.h"
+#include "adapters/gnutls/sent_names.h"
 
 enum { LENGTH_BYTES = 2, MOST_LIST_BYTES = 1024, LOWEST_ADDRESS = 65536 };
 
