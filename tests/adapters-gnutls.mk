@@ -110,7 +110,8 @@ tests_adapters_gnutls_test_refresh_LDADD = libtesttools.la \
 check_PROGRAMS += tests/adapters/gnutls/test_names
 tests_adapters_gnutls_test_names_SOURCES = adapters/gnutls/sent_names.c \
 	adapters/gnutls/sent_names.h tests/adapters/gnutls/test_names.c
-tests_adapters_gnutls_test_names_LDADD = libpreload.la $(CHECK_LIBS)
+tests_adapters_gnutls_test_names_LDADD = libpreload.la libadapterengine.la \
+	$(CHECK_LIBS)
 
 # The adapter is part of the program, for its allocations to fail.
 check_PROGRAMS += tests/adapters/gnutls/test_memory

@@ -66,7 +66,8 @@ time_t ct_libgnutls_now(const struct ct_libgnutls *gnutls);
 void ct_libgnutls_set_time_function(const struct ct_libgnutls *gnutls,
 				    ct_time_function *function);
 
-/* The offset of the names in a list of this library, which sent_names.h finds. */
+/* The offset of the names in a list of this library, which sent_names.h finds.
+ */
 #define CT_NAMES_NOT_TRIED (SIZE_MAX - 1)
 #define CT_NAMES_NO_PLACE  SIZE_MAX
 atomic_size_t *ct_libgnutls_names_place(const struct ct_libgnutls *gnutls);
