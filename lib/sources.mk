@@ -321,6 +321,8 @@ gnutls_sources = \
 	lib/gnutls/read/crt_list.c \
 	lib/gnutls/read/crt_names.c \
 	lib/gnutls/read/crt_usage.c \
+	lib/gnutls/read/decoded_names.c \
+	lib/gnutls/read/decoded_names.h \
 	lib/gnutls/read/ext_name_constraints.c \
 	lib/gnutls/read/ext_names.c \
 	lib/gnutls/read/ext_objects.h \

@@ -223,6 +223,12 @@ check_PROGRAMS += tests/gnutls/test_global
 tests_gnutls_test_global_SOURCES = tests/gnutls/test_global.c
 tests_gnutls_test_global_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/gnutls/test_by_index
+tests_gnutls_test_by_index_SOURCES = tests/gnutls/test_by_index.c \
+	tests/gnutls/made_crt.h
+tests_gnutls_test_by_index_LDADD = libtesttools.la libcatrust.la libengine.la \
+	$(CHECK_LIBS)
+
 check_PROGRAMS += tests/gnutls/test_limits
 tests_gnutls_test_limits_SOURCES = tests/gnutls/test_limits.c \
 	tests/gnutls/made_crt.h

@@ -167,7 +167,9 @@ static int check_subject(const struct gnutls_name_constraints_st *nc,
 	const char *oid = type == GNUTLS_SAN_DNSNAME
 				  ? GNUTLS_OID_X520_COMMON_NAME
 				  : GNUTLS_OID_PKCS9_EMAIL;
+	ct_gnutls_dn_slot slot = NULL;
 	char text[MAX_NAME];
+	int ret;
 
 	/* The subject is a directory name (RFC 5280 4.2.1.10). As in GnuTLS it
 	 * is refused where any is excluded; it is not compared with permitted
@@ -181,20 +183,24 @@ static int check_subject(const struct gnutls_name_constraints_st *nc,
 		return 1;
 	for (unsigned i = 0;; i++) {
 		size_t size = sizeof(text);
-		int ret = ct_gnutls_dn_by_oid_out(certificate->subject, oid, i,
-						  0, text, &size);
 
-		if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
-			return 1;
-		if (ret == GNUTLS_E_MEMORY_ERROR)
-			return ret;
+		ret = ct_gnutls_dn_by_oid_out(certificate->subject, &slot, oid,
+					      i, 0, text, &size);
+		if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE ||
+		    ret == GNUTLS_E_MEMORY_ERROR)
+			break;
 		/* Several names, or one too long, match nothing. */
 		if (ret < 0 ||
 		    (i > 0 &&
 		     (type == GNUTLS_SAN_DNSNAME || mentions(nc, type))) ||
-		    !is_subject_allowed(nc, type, ct_span(text, size), budget))
-			return 0;
+		    !is_subject_allowed(nc, type, ct_span(text, size),
+					budget)) {
+			ret = 0;
+			break;
+		}
 	}
+	gnutls_x509_dn_deinit(slot);
+	return ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE ? 1 : ret;
 }
 
 int ct_gnutls_name_constraints_check(

@@ -92,13 +92,13 @@ static int only_attribute(const struct ct_certificate *certificate,
 			  struct ct_span *out)
 {
 	size_t size = MAX_NAME;
-	int ret = ct_gnutls_dn_by_oid_out(certificate->subject, oid, 1, 0, text,
-					  &size);
+	int ret = ct_gnutls_dn_by_oid_out(certificate->subject, NULL, oid, 1, 0,
+					  text, &size);
 
 	if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE) {
 		size = MAX_NAME;
-		ret = ct_gnutls_dn_by_oid_out(certificate->subject, oid, 0, 0,
-					      text, &size);
+		ret = ct_gnutls_dn_by_oid_out(certificate->subject, NULL, oid,
+					      0, 0, text, &size);
 		*out = ct_span(text, size);
 		if (ret == 0)
 			return is_usable(*out);

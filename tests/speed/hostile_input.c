@@ -7,9 +7,11 @@
  * "Issuers": thousands of CAs of one name, any of which may have issued any
  * other. "Names": a server's certificate with very many names below a CA whose
  * constraints exclude very many; "long names": one name that is as long as all
- * of these; "directory names": of a form that takes longer to compare. Their
- * RSA keys are small, so that it is not signature checks that take long: their
- * limits are compared on their own.
+ * of these; "directory names": of a form that takes longer to compare; "lists":
+ * a certificate with many of all else. "One call each": the functions that give
+ * one of them by its index, asked for all. Their RSA keys are small, so that it
+ * is not signature checks that take long: their limits are compared on their
+ * own.
  */
 
 #include <config.h>
@@ -39,7 +41,7 @@ struct input {
 	size_t num, octets;
 };
 
-static struct input issuers, names, long_names, directory_names;
+static struct input issuers, names, long_names, directory_names, lists;
 static struct catrust_store *store;
 static gnutls_x509_trust_list_t list;
 
@@ -83,7 +85,7 @@ static void make_issuers(struct chains *chains)
 
 static const char **many_names(const char *format, size_t num)
 {
-	static char texts[5 * NUM_NAMES][NAME_LEN];
+	static char texts[8 * NUM_NAMES][NAME_LEN];
 	static size_t used;
 	const char **result = calloc(num + 1, sizeof(*result));
 
@@ -111,6 +113,28 @@ static void make_names(struct input *input, struct chains *chains,
 	add(input, chains, ca);
 	free(alt_names);
 	free(excluded);
+}
+
+static void make_lists(struct chains *chains)
+{
+	static char subject[NUM_NAMES / 2 * NAME_LEN];
+	struct ct_test_certificate_spec leaf =
+		chains_leaf("CN=CA", LEAF_KEY, KEY);
+	const char **uris = many_names("http://h%zu.example.com/",
+				       NUM_NAMES / 2),
+		   **oids = many_names("1.2.%zu", NUM_NAMES / 2);
+	size_t len = 0;
+
+	for (size_t i = 0; i < NUM_NAMES / 2; i++)
+		len += (size_t)snprintf(subject + len, sizeof(subject) - len,
+					"%sCN=%zu", i > 0 ? "," : "", i);
+	leaf.subject = subject;
+	leaf.crl_uris = uris;
+	leaf.key_purposes = oids;
+	leaf.policies = oids;
+	add(&lists, chains, leaf);
+	free(uris);
+	free(oids);
 }
 
 static void make_all_names(struct chains *chains)
@@ -142,6 +166,7 @@ void hostile_inputs_make(void)
 
 	make_issuers(chains);
 	make_all_names(chains);
+	make_lists(chains);
 	store = catrust_store_new();
 	if (store == NULL ||
 	    catrust_store_add_memory(store, der.data, der.len, NULL, NULL) !=
@@ -196,6 +221,107 @@ static void verify_with_list(const struct input *input)
 	for (size_t i = 0; i < input->num; i++)
 		gnutls_x509_crt_deinit(crts[i]);
 }
+
+/* --- Reading names -------------------------------------------------------- */
+
+typedef int get_name(gnutls_x509_crt_t crt, unsigned index, void *out,
+		     size_t *size);
+
+static int get_alt_name(gnutls_x509_crt_t crt, unsigned index, void *out,
+			size_t *size)
+{
+	return gnutls_x509_crt_get_subject_alt_name2(crt, index, out, size,
+						     NULL, NULL);
+}
+
+static int get_point(gnutls_x509_crt_t crt, unsigned index, void *out,
+		     size_t *size)
+{
+	return gnutls_x509_crt_get_crl_dist_points(crt, index, out, size, NULL,
+						   NULL);
+}
+
+static int get_purpose(gnutls_x509_crt_t crt, unsigned index, void *out,
+		       size_t *size)
+{
+	return gnutls_x509_crt_get_key_purpose_oid(crt, index, out, size, NULL);
+}
+
+static int get_policy(gnutls_x509_crt_t crt, unsigned index, void *out,
+		      size_t *size)
+{
+	gnutls_x509_policy_st policy;
+	int ret = gnutls_x509_crt_get_policy(crt, index, &policy, NULL);
+
+	(void)out;
+	(void)size;
+	if (ret == 0)
+		gnutls_x509_policy_release(&policy);
+	return ret;
+}
+
+static int get_common_name(gnutls_x509_crt_t crt, unsigned index, void *out,
+			   size_t *size)
+{
+	return gnutls_x509_crt_get_dn_by_oid(crt, GNUTLS_OID_X520_COMMON_NAME,
+					     index, 0, out, size);
+}
+
+static int get_attribute(gnutls_x509_crt_t crt, unsigned index, void *out,
+			 size_t *size)
+{
+	gnutls_x509_ava_st ava;
+	gnutls_x509_dn_t dn;
+	int ret = gnutls_x509_crt_get_subject(crt, &dn);
+
+	(void)out;
+	(void)size;
+	return ret < 0 ? ret
+		       : gnutls_x509_dn_get_rdn_ava(dn, (int)index, 0, &ava);
+}
+
+static void read_each(const struct input *input, get_name *get)
+{
+	gnutls_datum_t der = {(uint8_t *)(uintptr_t)input->sent[0].data,
+			      (unsigned)input->sent[0].len};
+	char name[2 * NAME_LEN];
+	gnutls_x509_crt_t crt;
+	unsigned num = 0;
+	size_t size = sizeof(name);
+
+	if (gnutls_x509_crt_init(&crt) != 0 ||
+	    gnutls_x509_crt_import(crt, &der, GNUTLS_X509_FMT_DER) != 0)
+		fail("import");
+	while (get(crt, num, name, &size) >= 0) {
+		num++;
+		size = sizeof(name);
+	}
+	if (num < NUM_NAMES / 2)
+		fail("names are not read");
+	gnutls_x509_crt_deinit(crt);
+}
+
+static void read_names(void)
+{
+	read_each(&names, get_alt_name);
+}
+
+static void read_directory_names(void)
+{
+	read_each(&directory_names, get_alt_name);
+}
+
+static void read_lists(void)
+{
+	read_each(&lists, get_point);
+	read_each(&lists, get_purpose);
+	read_each(&lists, get_policy);
+	read_each(&lists, get_common_name);
+	read_each(&lists, gnutls_x509_crt_get_dn_oid);
+	read_each(&lists, get_attribute);
+}
+
+/* --- Each of them --------------------------------------------------------- */
 
 static void verify_issuers(void)
 {
@@ -252,5 +378,8 @@ const struct hostile_input hostile_inputs[] = {
 	{"long names, a trust list", verify_long_names_with_list},
 	{"directory names, catrust_verify()", verify_directory_names},
 	{"directory names, a trust list", verify_directory_names_with_list},
+	{"names, one call each", read_names},
+	{"directory names, one call each", read_directory_names},
+	{"lists, one call each", read_lists},
 	{NULL, NULL},
 };

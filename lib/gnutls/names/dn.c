@@ -59,8 +59,7 @@ static enum catrust_error append_attribute(gnutls_x509_dn_t dn,
 	CT_TRY(ct_oid_to_text(ava->oid, &dn->oids));
 	CT_TRY(ct_buffer_append(&dn->oids, "", 1));
 	attribute->oid_size = dn->oids.len - attribute->oid;
-	attribute->value = ava->value;
-	attribute->tag = ava->tag;
+	attribute->parsed = *ava;
 	return CATRUST_OK;
 }
 
@@ -102,6 +101,62 @@ int ct_gnutls_dn_borrow(gnutls_x509_dn_t *out, struct ct_span name)
 	else
 		*out = dn;
 	return ret;
+}
+
+int ct_gnutls_dn_of_slot(ct_gnutls_dn_slot *slot, struct ct_span name,
+			 gnutls_x509_dn_t *out)
+{
+	gnutls_x509_dn_t made, there = atomic_load(slot);
+	int ret;
+
+	if (there == NULL) {
+		ret = ct_gnutls_dn_borrow(&made, name);
+		if (ret < 0)
+			return ret;
+		if (atomic_compare_exchange_strong(slot, &there, made))
+			there = made;
+		else
+			gnutls_x509_dn_deinit(made);
+	}
+	*out = there;
+	return 0;
+}
+
+/* The attribute of a type, by its number among those. */
+static enum catrust_error find_of_type(gnutls_x509_dn_t dn, struct ct_span oid,
+				       size_t index, struct ct_ava *out)
+{
+	unsigned long long cursor =
+		atomic_load_explicit(&dn->cursor, memory_order_relaxed);
+	size_t number = (uint32_t)(cursor >> 32), at = (uint32_t)cursor;
+
+	if (at >= dn->num_attributes || number > index ||
+	    !ct_span_equal(dn->attributes[at].parsed.oid, oid))
+		number = at = 0;
+	for (; at < dn->num_attributes; at++) {
+		if (!ct_span_equal(dn->attributes[at].parsed.oid, oid))
+			continue;
+		if (number++ < index)
+			continue;
+		atomic_store_explicit(&dn->cursor,
+				      (unsigned long long)index << 32 |
+					      (uint32_t)at,
+				      memory_order_relaxed);
+		*out = dn->attributes[at].parsed;
+		return CATRUST_OK;
+	}
+	return CATRUST_E_NOT_FOUND;
+}
+
+enum catrust_error ct_gnutls_dn_find(gnutls_x509_dn_t dn, struct ct_span oid,
+				     size_t index, struct ct_ava *out)
+{
+	if (oid.data != NULL)
+		return find_of_type(dn, oid, index, out);
+	if (index >= dn->num_attributes)
+		return CATRUST_E_NOT_FOUND;
+	*out = dn->attributes[index].parsed;
+	return CATRUST_OK;
 }
 
 /* Takes over DER from malloc(), whatever the result. */
@@ -150,24 +205,35 @@ CT_EXPORT int gnutls_x509_dn_set_str(gnutls_x509_dn_t dn, const char *str,
 						   : ct_gnutls_error(error);
 }
 
+static int compare_places(const void *left, const void *right)
+{
+	const struct ct_dn_attribute *a = left, *b = right;
+
+	if (a->rdn != b->rdn)
+		return a->rdn < b->rdn ? -1 : 1;
+	return (a->ava > b->ava) - (a->ava < b->ava);
+}
+
 CT_EXPORT int gnutls_x509_dn_get_rdn_ava(gnutls_x509_dn_t dn, int irdn,
 					 int iava, gnutls_x509_ava_st *ava)
 {
+	const struct ct_dn_attribute *at;
+
 	if (dn == NULL || ava == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	for (size_t i = 0; i < dn->num_attributes; i++) {
-		const struct ct_dn_attribute *at = &dn->attributes[i];
-
-		if (irdn < 0 || iava < 0 || at->rdn != (size_t)irdn ||
-		    at->ava != (size_t)iava || at->value.len > UINT_MAX)
-			continue;
-		ava->oid.data = dn->oids.data + at->oid;
-		ava->oid.size = (unsigned)at->oid_size;
-		ava->value = ct_gnutls_borrow(at->value);
-		ava->value_tag = at->tag & 0x1f;
-		return 0;
-	}
-	return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
+	if (irdn < 0 || iava < 0)
+		return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
+	at = bsearch(&(struct ct_dn_attribute){.rdn = (size_t)irdn,
+					       .ava = (size_t)iava},
+		     dn->attributes, dn->num_attributes, sizeof(*at),
+		     compare_places);
+	if (at == NULL || at->parsed.value.len > UINT_MAX)
+		return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
+	ava->oid.data = dn->oids.data + at->oid;
+	ava->oid.size = (unsigned)at->oid_size;
+	ava->value = ct_gnutls_borrow(at->parsed.value);
+	ava->value_tag = at->parsed.tag & 0x1f;
+	return 0;
 }
 
 CT_EXPORT int gnutls_x509_dn_get_str2(gnutls_x509_dn_t dn, gnutls_datum_t *str,

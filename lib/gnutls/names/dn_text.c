@@ -61,19 +61,38 @@ int ct_gnutls_dn_text_out(struct ct_span name, char *buf, size_t *buf_size)
 	return ret;
 }
 
-int ct_gnutls_dn_oid_out(struct ct_span name, unsigned indx, void *oid,
-			 size_t *oid_size)
+/* @oid.data of NULL: of any type. The first attribute is no reason to make an
+ * object. */
+static int find_ava(struct ct_span name, ct_gnutls_dn_slot *slot,
+		    struct ct_span oid, unsigned indx, struct ct_ava *out)
+{
+	gnutls_x509_dn_t dn;
+	int ret;
+
+	if (slot == NULL || indx == 0)
+		return ct_gnutls_error(
+			oid.data == NULL ? ct_name_nth_ava(name, indx, out)
+					 : ct_name_find(name, oid, indx, out));
+	ret = ct_gnutls_dn_of_slot(slot, name, &dn);
+	return ret < 0 ? ret
+		       : ct_gnutls_error(ct_gnutls_dn_find(dn, oid, indx, out));
+}
+
+int ct_gnutls_dn_oid_out(struct ct_span name, ct_gnutls_dn_slot *slot,
+			 unsigned indx, void *oid, size_t *oid_size)
 {
 	struct ct_ava ava;
+	int ret;
 
 	if (oid_size == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	CT_GNUTLS_TRY(ct_name_nth_ava(name, indx, &ava));
-	return ct_gnutls_oid_out(oid, oid_size, ava.oid);
+	ret = find_ava(name, slot, ct_span(NULL, 0), indx, &ava);
+	return ret < 0 ? ret : ct_gnutls_oid_out(oid, oid_size, ava.oid);
 }
 
-int ct_gnutls_dn_by_oid_out(struct ct_span name, const char *oid, unsigned indx,
-			    unsigned raw_flag, void *buf, size_t *buf_size)
+int ct_gnutls_dn_by_oid_out(struct ct_span name, ct_gnutls_dn_slot *slot,
+			    const char *oid, unsigned indx, unsigned raw_flag,
+			    void *buf, size_t *buf_size)
 {
 	struct ct_buffer buffer = CT_BUFFER_INIT;
 	struct ct_oid_octets octets;
@@ -84,8 +103,10 @@ int ct_gnutls_dn_by_oid_out(struct ct_span name, const char *oid, unsigned indx,
 		return GNUTLS_E_INVALID_REQUEST;
 	if (!ct_gnutls_oid_parse(oid, &octets))
 		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	CT_GNUTLS_TRY(ct_name_find(name, ct_span(octets.octets, octets.len),
-				   indx, &ava));
+	ret = find_ava(name, slot, ct_span(octets.octets, octets.len), indx,
+		       &ava);
+	if (ret < 0)
+		return ret;
 	if (raw_flag != 0)
 		return ct_gnutls_string_out(buf, buf_size, ava.encoded);
 	ret = name_error(ct_ava_to_text(&ava, &buffer));
@@ -127,7 +148,8 @@ CT_EXPORT int gnutls_x509_rdn_get_oid(const gnutls_datum_t *idn, unsigned indx,
 {
 	if (idn == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	return ct_gnutls_dn_oid_out(ct_gnutls_span(idn), indx, buf, sizeof_buf);
+	return ct_gnutls_dn_oid_out(ct_gnutls_span(idn), NULL, indx, buf,
+				    sizeof_buf);
 }
 
 CT_EXPORT int gnutls_x509_rdn_get_by_oid(const gnutls_datum_t *idn,
@@ -137,8 +159,8 @@ CT_EXPORT int gnutls_x509_rdn_get_by_oid(const gnutls_datum_t *idn,
 {
 	if (idn == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	return ct_gnutls_dn_by_oid_out(ct_gnutls_span(idn), oid, indx, raw_flag,
-				       buf, sizeof_buf);
+	return ct_gnutls_dn_by_oid_out(ct_gnutls_span(idn), NULL, oid, indx,
+				       raw_flag, buf, sizeof_buf);
 }
 
 static const struct ct_attribute *find_attribute(const char *oid)

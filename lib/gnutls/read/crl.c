@@ -26,6 +26,7 @@ CT_EXPORT void gnutls_x509_crl_deinit(gnutls_x509_crl_t crl)
 {
 	if (crl == NULL)
 		return;
+	gnutls_x509_dn_deinit(atomic_exchange(&crl->issuer, NULL));
 	ct_loaded_crl_unref(crl->loaded);
 	free(crl);
 }
@@ -33,6 +34,7 @@ CT_EXPORT void gnutls_x509_crl_deinit(gnutls_x509_crl_t crl)
 /* Takes the reference over. */
 static void set(gnutls_x509_crl_t crl, struct ct_loaded_crl *loaded)
 {
+	gnutls_x509_dn_deinit(atomic_exchange(&crl->issuer, NULL));
 	ct_loaded_crl_unref(crl->loaded);
 	crl->loaded = loaded;
 	atomic_store_explicit(&crl->cursor, 0, memory_order_relaxed);

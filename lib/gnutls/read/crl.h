@@ -13,6 +13,7 @@
 #include <gnutls/x509.h>
 
 #include "gnutls/base/internal.h"
+#include "gnutls/names/dn.h"
 #include "revocation/crl_load.h"
 #include "x509/certificate.h"
 
@@ -21,6 +22,7 @@ struct gnutls_x509_crl_int {
 	/* Where the entry with some number begins, so that asking for one after
 	 * the other costs no walk from the start: number << 32 | offset. */
 	atomic_ullong cursor;
+	ct_gnutls_dn_slot issuer; /* NULL until it is asked for */
 };
 
 /* True when something was imported. NULL allowed. */

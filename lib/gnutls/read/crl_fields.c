@@ -70,8 +70,8 @@ gnutls_x509_crl_get_issuer_dn_by_oid(gnutls_x509_crl_t crl, const char *oid,
 
 	return ret < 0 ? ret
 		       : ct_gnutls_dn_by_oid_out(
-				 ct_gnutls_crl_view(crl)->issuer, oid, indx,
-				 raw_flag, buf, sizeof_buf);
+				 ct_gnutls_crl_view(crl)->issuer, &crl->issuer,
+				 oid, indx, raw_flag, buf, sizeof_buf);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_dn_oid(gnutls_x509_crl_t crl, unsigned indx,
@@ -81,7 +81,8 @@ CT_EXPORT int gnutls_x509_crl_get_dn_oid(gnutls_x509_crl_t crl, unsigned indx,
 
 	return ret < 0 ? ret
 		       : ct_gnutls_dn_oid_out(ct_gnutls_crl_view(crl)->issuer,
-					      indx, oid, sizeof_oid);
+					      &crl->issuer, indx, oid,
+					      sizeof_oid);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_version(gnutls_x509_crl_t crl)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "gnutls/read/crt.h"
+#include "gnutls/read/decoded_names.h"
 #include "gnutls/base/pem.h"
 
 CT_EXPORT int gnutls_x509_crt_init(gnutls_x509_crt_t *cert)
@@ -23,6 +24,7 @@ static void clear(gnutls_x509_crt_t cert)
 {
 	gnutls_x509_dn_deinit(atomic_exchange(&cert->subject, NULL));
 	gnutls_x509_dn_deinit(atomic_exchange(&cert->issuer, NULL));
+	ct_decoded_names_free(atomic_exchange(&cert->decoded, NULL));
 	if (cert->release != NULL)
 		cert->release(cert->owner);
 }

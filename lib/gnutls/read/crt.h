@@ -19,6 +19,7 @@
 #include <gnutls/x509.h>
 
 #include "gnutls/base/internal.h"
+#include "gnutls/names/dn.h"
 #include "x509/certificate.h"
 
 struct gnutls_x509_crt_int {
@@ -27,8 +28,9 @@ struct gnutls_x509_crt_int {
 	void (*release)(void *owner);
 	unsigned flags; /* gnutls_x509_crt_flags */
 	/* Made when first asked for; NULL until then. */
-	_Atomic(gnutls_x509_dn_t) subject;
-	_Atomic(gnutls_x509_dn_t) issuer;
+	ct_gnutls_dn_slot subject;
+	ct_gnutls_dn_slot issuer;
+	_Atomic(struct ct_decoded_names *) decoded; /* read/decoded_names.h */
 };
 
 /*

@@ -74,7 +74,8 @@ CT_EXPORT int gnutls_x509_crt_get_dn_oid(gnutls_x509_crt_t cert, unsigned indx,
 	int ret = check(cert);
 
 	return ret < 0 ? ret
-		       : ct_gnutls_dn_oid_out(cert->view.subject, indx, oid,
+		       : ct_gnutls_dn_oid_out(cert->view.subject,
+					      &cert->subject, indx, oid,
 					      oid_size);
 }
 
@@ -85,8 +86,8 @@ CT_EXPORT int gnutls_x509_crt_get_issuer_dn_oid(gnutls_x509_crt_t cert,
 	int ret = check(cert);
 
 	return ret < 0 ? ret
-		       : ct_gnutls_dn_oid_out(cert->view.issuer, indx, oid,
-					      oid_size);
+		       : ct_gnutls_dn_oid_out(cert->view.issuer, &cert->issuer,
+					      indx, oid, oid_size);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_dn_by_oid(gnutls_x509_crt_t cert,
@@ -97,7 +98,8 @@ CT_EXPORT int gnutls_x509_crt_get_dn_by_oid(gnutls_x509_crt_t cert,
 	int ret = check(cert);
 
 	return ret < 0 ? ret
-		       : ct_gnutls_dn_by_oid_out(cert->view.subject, oid, indx,
+		       : ct_gnutls_dn_by_oid_out(cert->view.subject,
+						 &cert->subject, oid, indx,
 						 raw_flag, buf, buf_size);
 }
 
@@ -110,29 +112,9 @@ CT_EXPORT int gnutls_x509_crt_get_issuer_dn_by_oid(gnutls_x509_crt_t cert,
 	int ret = check(cert);
 
 	return ret < 0 ? ret
-		       : ct_gnutls_dn_by_oid_out(cert->view.issuer, oid, indx,
+		       : ct_gnutls_dn_by_oid_out(cert->view.issuer,
+						 &cert->issuer, oid, indx,
 						 raw_flag, buf, buf_size);
-}
-
-/* Makes the object when it is asked for the first time. Of two threads that
- * make it at once, the first one's stays. */
-static int get_object(_Atomic(gnutls_x509_dn_t) *slot, struct ct_span name,
-		      gnutls_x509_dn_t *dn)
-{
-	gnutls_x509_dn_t made, there = atomic_load(slot);
-	int ret;
-
-	if (there == NULL) {
-		ret = ct_gnutls_dn_borrow(&made, name);
-		if (ret < 0)
-			return ret;
-		if (atomic_compare_exchange_strong(slot, &there, made))
-			there = made;
-		else
-			gnutls_x509_dn_deinit(made);
-	}
-	*dn = there;
-	return 0;
 }
 
 CT_EXPORT int gnutls_x509_crt_get_subject(gnutls_x509_crt_t cert,
@@ -141,7 +123,8 @@ CT_EXPORT int gnutls_x509_crt_get_subject(gnutls_x509_crt_t cert,
 	int ret = check(cert);
 
 	return ret < 0 ? ret
-		       : get_object(&cert->subject, cert->view.subject, dn);
+		       : ct_gnutls_dn_of_slot(&cert->subject,
+					      cert->view.subject, dn);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_issuer(gnutls_x509_crt_t cert,
@@ -149,5 +132,7 @@ CT_EXPORT int gnutls_x509_crt_get_issuer(gnutls_x509_crt_t cert,
 {
 	int ret = check(cert);
 
-	return ret < 0 ? ret : get_object(&cert->issuer, cert->view.issuer, dn);
+	return ret < 0 ? ret
+		       : ct_gnutls_dn_of_slot(&cert->issuer, cert->view.issuer,
+					      dn);
 }

@@ -11,6 +11,7 @@
 
 #include "asn1/oid.h"
 #include "gnutls/read/crt.h"
+#include "gnutls/read/decoded_names.h"
 #include "gnutls/read/ext_objects.h"
 #include "x509/extensions.h"
 
@@ -68,12 +69,25 @@ static int name_out(const struct ct_listed_name *name, void *buf, size_t *size)
 		       : ct_gnutls_bytes_out(buf, size, value);
 }
 
+static int decode_issuer(struct ct_name_list *out, const gnutls_datum_t *value)
+{
+	struct ct_authority_key_id authority;
+	int ret;
+
+	CT_GNUTLS_TRY(
+		ct_authority_key_id_parse(&authority, ct_gnutls_span(value)));
+	ret = ct_name_list_add_contents(out, authority.issuer, 0);
+	if (ret < 0)
+		ct_name_list_clear(out);
+	return ret;
+}
+
 CT_EXPORT int gnutls_x509_crt_get_authority_key_gn_serial(
 	gnutls_x509_crt_t cert, unsigned int seq, void *alt, size_t *alt_size,
 	unsigned int *alt_type, void *serial, size_t *serial_size,
 	unsigned int *critical)
 {
-	struct ct_name_list names = CT_NAME_LIST_INIT;
+	const struct ct_name_list *names;
 	struct ct_authority_key_id authority;
 	int ret = parse_authority(cert, &authority, critical);
 
@@ -81,17 +95,17 @@ CT_EXPORT int gnutls_x509_crt_get_authority_key_gn_serial(
 		return ret;
 	if (authority.issuer.data == NULL || authority.serial.data == NULL)
 		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	ret = ct_name_list_add_contents(&names, authority.issuer, 0);
-	if (ret == 0 && seq >= names.num_names)
+	ret = ct_gnutls_crt_names(cert, ct_oid_ce_authority_key_id,
+				  decode_issuer, &names, NULL);
+	if (ret == 0 && seq >= names->num_names)
 		ret = GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
 	if (ret == 0 && serial != NULL)
 		ret = ct_gnutls_bytes_out(serial, serial_size,
 					  authority.serial);
 	if (ret == 0 && alt != NULL)
-		ret = name_out(&names.names[seq], alt, alt_size);
+		ret = name_out(&names->names[seq], alt, alt_size);
 	if (ret == 0 && alt_type != NULL)
-		*alt_type = names.names[seq].type;
-	ct_name_list_clear(&names);
+		*alt_type = names->names[seq].type;
 	return ret;
 }
 

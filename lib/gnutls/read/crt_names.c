@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each call decodes the extension: lists are short.
+ * What was decoded is kept: see read/decoded_names.h.
  */
 
 #include <config.h>
@@ -14,6 +14,7 @@
 
 #include "asn1/oid.h"
 #include "gnutls/read/crt.h"
+#include "gnutls/read/decoded_names.h"
 #include "gnutls/read/ext_objects.h"
 
 /* What to write of a name. */
@@ -52,29 +53,32 @@ static int name_out(const struct ct_listed_name *name, enum part part,
 	return ret < 0 ? ret : (int)type;
 }
 
+static int decode_alt_names(struct ct_name_list *out,
+			    const gnutls_datum_t *value)
+{
+	struct gnutls_subject_alt_names_st sans = {CT_NAME_LIST_INIT};
+	int ret = gnutls_x509_ext_import_subject_alt_names(value, &sans, 0);
+
+	*out = sans.names;
+	return ret;
+}
+
 static int alt_name(gnutls_x509_crt_t cert, struct ct_span extension,
 		    unsigned seq, enum part part, void *buf, size_t *buf_size,
 		    unsigned *type, unsigned *critical)
 {
-	struct gnutls_subject_alt_names_st sans = {CT_NAME_LIST_INIT};
-	gnutls_datum_t value;
+	const struct ct_name_list *names;
 	int ret;
 
 	if (buf_size == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	ret = ct_gnutls_crt_extension(cert, extension, &value, critical);
+	ret = ct_gnutls_crt_names(cert, extension, decode_alt_names, &names,
+				  critical);
 	if (ret < 0)
 		return ret;
-	ret = gnutls_x509_ext_import_subject_alt_names(&value, &sans, 0);
-	if (ret < 0)
-		return ret;
-	if (seq < sans.names.num_names)
-		ret = name_out(&sans.names.names[seq], part, buf, buf_size,
-			       type);
-	else
-		ret = GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	ct_name_list_clear(&sans.names);
-	return ret;
+	if (seq >= names->num_names)
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	return name_out(&names->names[seq], part, buf, buf_size, type);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_subject_alt_name(gnutls_x509_crt_t cert,
@@ -138,42 +142,42 @@ static int dn_out(const struct ct_listed_name *name, void *buf,
 	return ret < 0 ? ret : GNUTLS_SAN_DN;
 }
 
+static int decode_points(struct ct_name_list *out, const gnutls_datum_t *value)
+{
+	struct gnutls_x509_crl_dist_points_st points = {CT_NAME_LIST_INIT};
+	int ret = gnutls_x509_ext_import_crl_dist_points(value, &points, 0);
+
+	*out = points.names;
+	return ret;
+}
+
 CT_EXPORT int gnutls_x509_crt_get_crl_dist_points(gnutls_x509_crt_t cert,
 						  unsigned int seq, void *ret,
 						  size_t *ret_size,
 						  unsigned int *reason_flags,
 						  unsigned int *critical)
 {
-	struct gnutls_x509_crl_dist_points_st points = {CT_NAME_LIST_INIT};
+	const struct ct_name_list *names;
 	const struct ct_listed_name *name;
-	gnutls_datum_t value;
 	int result;
 
 	if (ret_size == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	if (reason_flags != NULL)
 		*reason_flags = 0;
-	result = ct_gnutls_crt_extension(
-		cert, ct_oid_ce_crl_distribution_points, &value, critical);
+	result = ct_gnutls_crt_names(cert, ct_oid_ce_crl_distribution_points,
+				     decode_points, &names, critical);
 	if (result < 0)
 		return result;
-	result = gnutls_x509_ext_import_crl_dist_points(&value, &points, 0);
-	if (result < 0)
-		return result;
-	if (seq < points.names.num_names) {
-		name = &points.names.names[seq];
-		if (reason_flags != NULL)
-			*reason_flags = name->reasons;
-		/* Here, unlike elsewhere, directory names end with a NUL. */
-		result =
-			name->type == GNUTLS_SAN_DN
-				? dn_out(name, ret, ret_size)
-				: name_out(name, THE_NAME, ret, ret_size, NULL);
-	} else {
-		result = GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	}
-	ct_name_list_clear(&points.names);
-	return result;
+	if (seq >= names->num_names)
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	name = &names->names[seq];
+	if (reason_flags != NULL)
+		*reason_flags = name->reasons;
+	/* Here, unlike elsewhere, directory names end with a NUL. */
+	return name->type == GNUTLS_SAN_DN
+		       ? dn_out(name, ret, ret_size)
+		       : name_out(name, THE_NAME, ret, ret_size, NULL);
 }
 
 /* GnuTLS names the kinds as its ASN.1 module does. */
@@ -247,28 +251,30 @@ static int access_out(const struct ct_listed_name *name, int what,
 				      data, ct_gnutls_span(&name->value));
 }
 
+static int decode_access(struct ct_name_list *out, const gnutls_datum_t *value)
+{
+	struct gnutls_x509_aia_st aia = {CT_NAME_LIST_INIT};
+	int ret = gnutls_x509_ext_import_aia(value, &aia, 0);
+
+	*out = aia.names;
+	return ret;
+}
+
 CT_EXPORT int gnutls_x509_crt_get_authority_info_access(gnutls_x509_crt_t crt,
 							unsigned int seq,
 							int what,
 							gnutls_datum_t *data,
 							unsigned int *critical)
 {
-	struct gnutls_x509_aia_st aia = {CT_NAME_LIST_INIT};
-	gnutls_datum_t value;
-	int ret = ct_gnutls_crt_extension(crt, ct_oid_pe_authority_info_access,
-					  &value, critical);
+	const struct ct_name_list *names;
+	int ret = ct_gnutls_crt_names(crt, ct_oid_pe_authority_info_access,
+				      decode_access, &names, critical);
 
 	if (ret < 0)
 		return ret;
-	ret = gnutls_x509_ext_import_aia(&value, &aia, 0);
-	if (ret < 0)
-		return ret;
 	if (!is_access_question(what))
-		ret = GNUTLS_E_INVALID_REQUEST;
-	else if (seq < aia.names.num_names)
-		ret = access_out(&aia.names.names[seq], what, data);
-	else
-		ret = GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	ct_name_list_clear(&aia.names);
-	return ret;
+		return GNUTLS_E_INVALID_REQUEST;
+	if (seq >= names->num_names)
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	return access_out(&names->names[seq], what, data);
 }

@@ -14,6 +14,7 @@
 #include "asn1/oid.h"
 #include "asn1/pkix.h"
 #include "gnutls/read/crt.h"
+#include "gnutls/read/decoded_names.h"
 #include "gnutls/read/ext_objects.h"
 #include "gnutls/base/text.h"
 #include "x509/extensions.h"
@@ -87,30 +88,47 @@ CT_EXPORT int gnutls_x509_crt_get_private_key_usage_period(
 		&value, activation, expiration);
 }
 
+/* Each one's OID, as text. */
+static int decode_purposes(struct ct_name_list *out,
+			   const gnutls_datum_t *value)
+{
+	struct ct_key_purposes purposes;
+	struct ct_span oid;
+	enum catrust_error error =
+		ct_key_purposes_open(&purposes, ct_gnutls_span(value));
+	int ret = 0;
+
+	if (error == CATRUST_E_EXTENSION) /* an empty list */
+		return 0;
+	CT_GNUTLS_TRY(error);
+	while (ret == 0 && ct_key_purposes_next(&purposes, &oid)) {
+		struct ct_oid_text text = ct_gnutls_oid_text(oid);
+
+		ret = ct_name_list_copy(
+			out, &(struct ct_listed_name){
+				     .oid = ct_gnutls_borrow(ct_span(
+					     text.text, strlen(text.text)))});
+	}
+	if (ret < 0)
+		ct_name_list_clear(out);
+	return ret;
+}
+
 CT_EXPORT int gnutls_x509_crt_get_key_purpose_oid(gnutls_x509_crt_t cert,
 						  unsigned indx, void *oid,
 						  size_t *oid_size,
 						  unsigned int *critical)
 {
-	struct ct_key_purposes purposes;
-	gnutls_datum_t value;
-	struct ct_span purpose;
-	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_extended_key_usage,
-					  &value, critical);
-
-	enum catrust_error error;
+	const struct ct_name_list *purposes;
+	int ret = ct_gnutls_crt_names(cert, ct_oid_ce_extended_key_usage,
+				      decode_purposes, &purposes, critical);
 
 	if (ret < 0)
 		return ret;
-	error = ct_key_purposes_open(&purposes, ct_gnutls_span(&value));
-	if (error == CATRUST_E_EXTENSION) /* an empty list */
+	if (indx >= purposes->num_names)
 		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	CT_GNUTLS_TRY(error);
-	do {
-		if (!ct_key_purposes_next(&purposes, &purpose))
-			return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	} while (indx-- > 0);
-	return ct_gnutls_oid_out(oid, oid_size, purpose);
+	return ct_gnutls_string_out(oid, oid_size,
+				    ct_gnutls_span(&purposes->names[indx].oid));
 }
 
 CT_EXPORT unsigned gnutls_x509_crt_check_key_purpose(gnutls_x509_crt_t cert,
@@ -131,27 +149,49 @@ CT_EXPORT unsigned gnutls_x509_crt_check_key_purpose(gnutls_x509_crt_t cert,
 				     CT_MALFORMED_REFUSES);
 }
 
+/* Each one's OID and qualifiers, as they are encoded; GnuTLS refuses all of
+ * them when one cannot be converted. */
+static int decode_policies(struct ct_name_list *out,
+			   const gnutls_datum_t *value)
+{
+	struct gnutls_x509_policies_st converted = {NULL, 0};
+	struct ct_policies policies;
+	struct ct_policy policy;
+	int ret = gnutls_x509_ext_import_policies(value, &converted, 0);
+
+	if (ret < 0)
+		return ret;
+	ct_gnutls_policies_clear(&converted);
+	CT_GNUTLS_TRY(ct_policies_open(&policies, ct_gnutls_span(value)));
+	while (ret == 0 && ct_policies_next(&policies, &policy))
+		ret = ct_name_list_copy(
+			out,
+			&(struct ct_listed_name){
+				.oid = ct_gnutls_borrow(policy.oid),
+				.value = ct_gnutls_borrow(policy.qualifiers)});
+	if (ret < 0)
+		ct_name_list_clear(out);
+	return ret;
+}
+
 CT_EXPORT int gnutls_x509_crt_get_policy(gnutls_x509_crt_t crt, unsigned indx,
 					 struct gnutls_x509_policy_st *policy,
 					 unsigned int *critical)
 {
-	struct gnutls_x509_policies_st policies = {NULL, 0};
-	gnutls_datum_t value;
-	int ret = ct_gnutls_crt_extension(crt, ct_oid_ce_certificate_policies,
-					  &value, critical);
+	const struct ct_name_list *policies;
+	struct ct_policy encoded;
+	int ret = ct_gnutls_crt_names(crt, ct_oid_ce_certificate_policies,
+				      decode_policies, &policies, critical);
 
 	if (ret < 0)
 		return ret;
-	ret = gnutls_x509_ext_import_policies(&value, &policies, 0);
-	if (ret < 0)
-		return ret;
-	ret = gnutls_x509_policies_get(&policies, indx, policy);
-	/* The one that the caller gets is no longer the list's. */
-	for (size_t i = 0; i < policies.num_policies; i++)
-		if (ret < 0 || i != indx)
-			gnutls_x509_policy_release(&policies.policies[i]);
-	free(policies.policies);
-	return ret;
+	if (indx >= policies->num_names)
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	if (policy == NULL)
+		return 0;
+	encoded.oid = ct_gnutls_span(&policies->names[indx].oid);
+	encoded.qualifiers = ct_gnutls_span(&policies->names[indx].value);
+	return ct_gnutls_policy_convert(&encoded, policy);
 }
 
 /* Gives a pointer away, or frees it where it is not wanted. */

@@ -13,6 +13,7 @@
 #include "gnutls/names/name_list.h"
 #include "gnutls_verdicts/name_constraints.h"
 #include "gnutls_verdicts/tls_features.h"
+#include "x509/policies.h"
 
 struct gnutls_subject_alt_names_st {
 	struct ct_name_list names;
@@ -41,5 +42,11 @@ struct gnutls_x509_policies_st {
 	gnutls_x509_policy_st *policies;
 	size_t num_policies;
 };
+
+void ct_gnutls_policies_clear(gnutls_x509_policies_t policies);
+
+/* Errors: those of gnutls_x509_ext_import_policies(). */
+CT_MUST_USE int ct_gnutls_policy_convert(const struct ct_policy *from,
+					 gnutls_x509_policy_st *out);
 
 #endif /* CT_GNUTLS_EXT_OBJECTS_H */

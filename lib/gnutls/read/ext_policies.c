@@ -111,7 +111,7 @@ CT_EXPORT void gnutls_x509_policy_release(struct gnutls_x509_policy_st *policy)
 	memset(policy, 0, sizeof(*policy));
 }
 
-static void clear_policies(gnutls_x509_policies_t policies)
+void ct_gnutls_policies_clear(gnutls_x509_policies_t policies)
 {
 	for (size_t i = 0; i < policies->num_policies; i++)
 		gnutls_x509_policy_release(&policies->policies[i]);
@@ -123,7 +123,7 @@ CT_EXPORT void gnutls_x509_policies_deinit(gnutls_x509_policies_t policies)
 {
 	if (policies == NULL)
 		return;
-	clear_policies(policies);
+	ct_gnutls_policies_clear(policies);
 	free(policies);
 }
 
@@ -187,8 +187,8 @@ static int add_qualifier(gnutls_x509_policy_st *policy,
 	return 0;
 }
 
-static int convert_policy(const struct ct_policy *from,
-			  gnutls_x509_policy_st *out)
+int ct_gnutls_policy_convert(const struct ct_policy *from,
+			     gnutls_x509_policy_st *out)
 {
 	struct ct_policy_qualifiers qualifiers = ct_policy_qualifiers(from);
 	struct ct_oid_text oid = ct_gnutls_oid_text(from->oid);
@@ -218,7 +218,7 @@ static int add_policy(gnutls_x509_policies_t policies,
 	if (array == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
 	policies->policies = array;
-	ret = convert_policy(from, &array[policies->num_policies]);
+	ret = ct_gnutls_policy_convert(from, &array[policies->num_policies]);
 	if (ret == 0)
 		policies->num_policies++;
 	return ret;
@@ -240,10 +240,10 @@ CT_EXPORT int gnutls_x509_ext_import_policies(const gnutls_datum_t *ext,
 	while (ret == 0 && ct_policies_next(&list, &policy))
 		ret = add_policy(&made, &policy);
 	if (ret < 0) {
-		clear_policies(&made);
+		ct_gnutls_policies_clear(&made);
 		return ret;
 	}
-	clear_policies(policies);
+	ct_gnutls_policies_clear(policies);
 	*policies = made;
 	return 0;
 }
