@@ -12,7 +12,8 @@
  * exponents odd, 3 or more, and up to 64 bits (a larger one serves only to
  * make checks slow); EC points are uncompressed and of the curve's length, and
  * those of GOST R 34.10 are on its curves only, the others on the others.
- * Whether a point lies on its curve is libgcrypt's to say.
+ * Whether a point lies on its curve is libgcrypt's to say. DSA's numbers may be
+ * any: ct_rules_check_key() (signature_rules.h) says which are used.
  *
  * Source: RFC 3279 2.3, RFC 4055 1.2, RFC 4491 2.3, RFC 5480 2, RFC 8410 4, RFC
  * 9881 4.

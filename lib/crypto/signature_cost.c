@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include "crypto/signature_cost.h"
+#include "crypto/signature_rules.h"
 
 enum {
 	/* Products of two words in the time of one unit: a few more than RSA
@@ -34,7 +35,10 @@ static size_t key_cost(const struct ct_public_key *key)
 	case CT_PK_RSA_PSS:
 		return power_cost(key->bits, key->e.len);
 	case CT_PK_DSA: /* two powers at a time, and what comes before them */
-		return power_cost(key->bits, key->q.len + 1);
+		/* Others are refused before anything is computed. */
+		return ct_rules_check_key(key) == CATRUST_OK
+			       ? power_cost(key->bits, key->q.len + 1)
+			       : 0;
 	case CT_PK_ECDSA:
 	case CT_PK_ED448:
 		return key->bits <= 256 ? 0 : key->bits <= 448 ? 1 : 3;

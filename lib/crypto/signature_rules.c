@@ -30,6 +30,11 @@ static bool is_less(struct ct_span a, struct ct_span b)
 			      : memcmp(a.data, b.data, a.len) < 0;
 }
 
+static bool is_odd(struct ct_span number)
+{
+	return (number.data[number.len - 1] & 1) != 0;
+}
+
 static struct ct_span without_zeros(struct ct_span number)
 {
 	while (number.len > 0 && number.data[0] == 0)
@@ -126,12 +131,11 @@ static bool is_dsa_key(const struct ct_public_key *key)
 	static const uint8_t one[] = {1};
 	struct ct_span least = ct_span(one, sizeof(one));
 
-	/* Parameters that are inherited were not compared with y before. */
 	return key->p.data != NULL && key->bits <= DSA_MAX_P_BITS &&
 	       key->q.len >= DSA_MIN_Q_LEN && key->q.len <= DSA_MAX_Q_LEN &&
-	       is_less(key->q, key->p) && is_less(least, key->g) &&
-	       is_less(key->g, key->p) && is_less(least, key->y) &&
-	       is_less(key->y, key->p);
+	       is_odd(key->p) && is_odd(key->q) && is_less(key->q, key->p) &&
+	       is_less(least, key->g) && is_less(key->g, key->p) &&
+	       is_less(least, key->y) && is_less(key->y, key->p);
 }
 
 /* 04, x, y, where the curve is known. */

@@ -19,9 +19,10 @@
 #include "crypto/backend.h"
 
 /*
- * DSA: 1 < g < p, 1 < y < p, q of 160 to 256 bits (FIPS 186-4 4.1 and 4.2); of
- * y = 1 everything is a signature. ECDSA and ML-DSA: as many octets as the
- * curve or the parameter set asks for. Errors: CATRUST_E_KEY.
+ * DSA: p and q odd, 1 < g < p, 1 < y < p, p up to 8,192 and q of 160 to 256
+ * bits (FIPS 186-4 4.1 and 4.2); of y = 1 everything is a signature. ECDSA and
+ * ML-DSA: as many octets as the curve or the parameter set asks for. Errors:
+ * CATRUST_E_KEY.
  */
 CT_MUST_USE enum catrust_error
 ct_rules_check_key(const struct ct_public_key *key);

@@ -12,9 +12,12 @@
 
 #include <config.h>
 
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "crypto/signature_cost.h"
+#include "crypto/signature_rules.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
@@ -345,10 +348,11 @@ TEST(defaults_for_keys)
 
 /* --- Costs --------------------------------------------------------------- */
 
-/* Numbers of the right size make a key for this. */
+/* Numbers of the right size make a key for this. A DSA key that is refused
+ * costs nothing but the message. */
 TEST(cost_follows_the_key)
 {
-	static const uint8_t octets[2048] = {0xff};
+	static uint8_t octets[2048];
 	static const struct {
 		enum ct_pk algorithm;
 		unsigned bits;
@@ -365,6 +369,8 @@ TEST(cost_follows_the_key)
 		{CT_PK_DSA, 2048, 32, 1000, CT_DIGEST_SHA256, 1},
 		{CT_PK_DSA, 3072, 32, 1000, CT_DIGEST_SHA256, 2},
 		{CT_PK_DSA, 8192, 32, 1000, CT_DIGEST_SHA256, 11},
+		{CT_PK_DSA, 8200, 32, 1000, CT_DIGEST_SHA256, 1},
+		{CT_PK_DSA, UINT_MAX, 64, 1 << 20, CT_DIGEST_SHA256, 9},
 		{CT_PK_ECDSA, 256, 0, 1000, CT_DIGEST_SHA256, 1},
 		{CT_PK_ECDSA, 384, 0, 1000, CT_DIGEST_SHA384, 2},
 		{CT_PK_ECDSA, 521, 0, 1000, CT_DIGEST_SHA512, 4},
@@ -378,17 +384,57 @@ TEST(cost_follows_the_key)
 		{CT_PK_GOST_01, 256, 0, 1 << 20, CT_DIGEST_GOST_94, 18},
 	};
 
+	memset(octets, 0xff, sizeof(octets));
 	for (size_t i = 0; i < CT_ARRAY_LEN(keys); i++) {
+		struct ct_span number = ct_span(octets, keys[i].exponent_len);
 		struct ct_public_key made = {
 			.algorithm = keys[i].algorithm,
 			.bits = keys[i].bits,
-			.e = ct_span(octets, keys[i].exponent_len),
-			.q = ct_span(octets, keys[i].exponent_len),
+			.e = number,
+			.p = ct_span(octets, sizeof(octets)),
+			.q = number,
+			.g = number,
+			.y = number,
 		};
 
 		ck_assert_uint_eq(ct_signature_cost(&made, keys[i].digest,
 						    keys[i].message_len),
 				  keys[i].cost);
+	}
+}
+
+/* The parser takes any numbers; FIPS 186-4 4.1 says which make a key. */
+TEST(numbers_of_dsa_are_checked)
+{
+	static const uint8_t odd[] = {0xff, 0xff, 0xff}, even[] = {0xff, 0xfe};
+	static uint8_t large[1025];
+	static const struct {
+		size_t p_len, q_len;
+		bool is_p_even, is_q_even, is_good;
+	} cases[] = {
+		{128, 20, false, false, true},	 {128, 20, true, false, false},
+		{128, 20, false, true, false},	 {128, 19, false, false, false},
+		{128, 33, false, false, false},	 {1024, 32, false, false, true},
+		{1025, 32, false, false, false},
+	};
+
+	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
+		uint8_t q[33];
+		struct ct_public_key made = {
+			.algorithm = CT_PK_DSA,
+			.bits = (unsigned)cases[i].p_len * 8,
+			.p = ct_span(large, cases[i].p_len),
+			.q = ct_span(q, cases[i].q_len),
+			.g = ct_span(even, sizeof(even)),
+			.y = ct_span(odd, sizeof(odd)),
+		};
+
+		memset(large, 0xff, sizeof(large));
+		memset(q, 0xff, sizeof(q));
+		large[cases[i].p_len - 1] -= cases[i].is_p_even;
+		q[cases[i].q_len - 1] -= cases[i].is_q_even;
+		ck_assert_int_eq(ct_rules_check_key(&made),
+				 cases[i].is_good ? CATRUST_OK : CATRUST_E_KEY);
 	}
 }
 
