@@ -64,6 +64,11 @@ tests_verify_test_forms_SOURCES = tests/verify/test_forms.c \
 	$(verify_chain_sources)
 tests_verify_test_forms_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/verify/test_encodings
+tests_verify_test_encodings_SOURCES = tests/verify/test_encodings.c
+tests_verify_test_encodings_LDADD = libtesttools.la libcatrust.la \
+	libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/verify/test_keys
 tests_verify_test_keys_SOURCES = tests/verify/test_keys.c \
 	$(verify_chain_sources)

@@ -128,6 +128,12 @@ static void read_scope(struct ct_crl_scope *scope, const struct ct_crl *crl)
 	if (scope->unusable == CATRUST_OK &&
 	    (crl->traits & CT_CRL_HAS_UNKNOWN_CRITICAL) != 0)
 		scope->unusable = CATRUST_E_CRITICAL_EXTENSION;
+	/* RFC 5280 5.3.3: of an indirect CRL. Elsewhere an entry after it could
+	 * be the CRL issuer's, or not. */
+	if (scope->unusable == CATRUST_OK &&
+	    (crl->traits & CT_CRL_HAS_CERTIFICATE_ISSUER) != 0 &&
+	    !(scope->has_point && scope->point.is_indirect))
+		scope->unusable = CATRUST_E_EXTENSION;
 	if (scope->unusable == CATRUST_OK && !ct_crl_algorithms_agree(crl))
 		scope->unusable = CATRUST_E_CRL;
 }
