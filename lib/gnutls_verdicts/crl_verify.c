@@ -64,10 +64,8 @@ static int check_signature(const struct ct_crl *crl,
 {
 	struct ct_public_key public_key;
 	enum catrust_error error;
-	int ret = ct_gnutls_need_gcrypt();
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_need_gcrypt());
 	CT_GNUTLS_TRY(ct_public_key_parse(&public_key, issuer->spki));
 	if (!is_for_key(algorithm, &public_key)) {
 		*status |= GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE;

@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include "gnutls/base/internal.h"
 #include "gnutls_verdicts/peer_name.h"
 #include "gnutls_verdicts/peer_status.h"
 
@@ -56,10 +57,9 @@ int ct_gnutls_peer_status(const struct ct_gnutls_chain *chain,
 			  const struct ct_gnutls_wanted *wanted,
 			  unsigned *status)
 {
-	int ret = find_status(chain, status);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(find_status(chain, status));
 	ret = has_names(chain, wanted);
 	if (ret == 0)
 		*status |= GNUTLS_CERT_UNEXPECTED_OWNER | GNUTLS_CERT_INVALID;

@@ -93,10 +93,9 @@ CT_EXPORT int gnutls_pem_base64_encode(const char *msg,
 				       size_t *result_size)
 {
 	gnutls_datum_t text;
-	int ret = gnutls_pem_base64_encode2(msg, data, &text);
+	int ret = 0;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_pem_base64_encode2(msg, data, &text));
 	if (result == NULL || *result_size < text.size) {
 		*result_size = (size_t)text.size + 1;
 		ret = GNUTLS_E_SHORT_MEMORY_BUFFER;
@@ -116,10 +115,9 @@ CT_EXPORT int gnutls_pem_base64_decode(const char *header,
 				       size_t *result_size)
 {
 	gnutls_datum_t bytes;
-	int ret = gnutls_pem_base64_decode2(header, b64_data, &bytes);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_pem_base64_decode2(header, b64_data, &bytes));
 	ret = ct_gnutls_bytes_out(result, result_size, ct_gnutls_span(&bytes));
 	free(bytes.data);
 	return ret;

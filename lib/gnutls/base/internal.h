@@ -34,6 +34,14 @@ int ct_gnutls_crl_error(enum catrust_error error); /* CRLs */
    return ct_gnutls_error(try_gnutls_error_);       \
  } while (0)
 
+/* Returns from the calling function when the call gave a GNUTLS_E_ code. */
+#define CT_TRY_CODE(call)         \
+ do {                             \
+  int try_code_ = (call);         \
+  if (CT_UNLIKELY(try_code_ < 0)) \
+   return try_code_;              \
+ } while (0)
+
 /* Now, by gnutls_global_set_time_function() or the clock. */
 time_t ct_gnutls_time(void);
 

@@ -88,9 +88,7 @@ int ct_gnutls_export(struct ct_span bytes, const char *label,
 
 	if (format != GNUTLS_X509_FMT_PEM)
 		return ct_gnutls_bytes_out(buf, buf_size, bytes);
-	ret = ct_gnutls_pem_encode(label, bytes, &encoded);
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_pem_encode(label, bytes, &encoded));
 	ret = ct_gnutls_string_out(buf, buf_size, ct_gnutls_span(&encoded));
 	free(encoded.data);
 	return ret;

@@ -91,10 +91,9 @@ static enum catrust_error read_name(gnutls_x509_dn_t dn, struct ct_span name)
 int ct_gnutls_dn_borrow(gnutls_x509_dn_t *out, struct ct_span name)
 {
 	gnutls_x509_dn_t dn;
-	int ret = gnutls_x509_dn_init(&dn);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_x509_dn_init(&dn));
 	ret = ct_gnutls_error(read_name(dn, name));
 	if (ret < 0)
 		gnutls_x509_dn_deinit(dn);
@@ -178,12 +177,11 @@ CT_EXPORT int gnutls_x509_dn_import(gnutls_x509_dn_t dn,
 				    const gnutls_datum_t *data)
 {
 	gnutls_datum_t copy;
-	int ret;
 
 	if (dn == NULL || data == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	ret = ct_gnutls_datum_copy(&copy, ct_gnutls_span(data));
-	return ret < 0 ? ret : take_over(dn, copy.data, copy.size);
+	CT_TRY_CODE(ct_gnutls_datum_copy(&copy, ct_gnutls_span(data)));
+	return take_over(dn, copy.data, copy.size);
 }
 
 CT_EXPORT int gnutls_x509_dn_set_str(gnutls_x509_dn_t dn, const char *str,

@@ -141,10 +141,7 @@ CT_EXPORT int gnutls_x509_crl_export2(gnutls_x509_crl_t crl,
 				      gnutls_x509_crt_fmt_t format,
 				      gnutls_datum_t *out)
 {
-	if (crl == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crl_is_set(crl))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crl_check(crl, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	return ct_gnutls_export2(ct_gnutls_crl_view(crl)->der, label, format,
 				 out);
 }
@@ -154,10 +151,7 @@ CT_EXPORT int gnutls_x509_crl_export(gnutls_x509_crl_t crl,
 				     void *output_data,
 				     size_t *output_data_size)
 {
-	if (crl == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crl_is_set(crl))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crl_check(crl, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	return ct_gnutls_export(ct_gnutls_crl_view(crl)->der, label, format,
 				output_data, output_data_size);
 }
@@ -177,9 +171,7 @@ static int import_der(gnutls_x509_crl_t *crls, unsigned *crl_max,
 		*crl_max = 1;
 		return GNUTLS_E_SHORT_MEMORY_BUFFER;
 	}
-	ret = gnutls_x509_crl_init(&crls[0]);
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_x509_crl_init(&crls[0]));
 	ret = gnutls_x509_crl_import(crls[0], data, GNUTLS_X509_FMT_DER);
 	if (ret < 0) {
 		gnutls_x509_crl_deinit(crls[0]);
@@ -204,10 +196,9 @@ static unsigned count_blocks(struct ct_span text, unsigned most)
 static int import_next(gnutls_x509_crl_t *out, struct ct_pem *pem)
 {
 	struct ct_buffer bytes = CT_BUFFER_INIT;
-	int ret = gnutls_x509_crl_init(out);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_x509_crl_init(out));
 	ret = decode_next(pem, &bytes);
 	if (ret == 0)
 		ret = set_bytes(*out, &bytes);
@@ -242,7 +233,6 @@ CT_EXPORT int gnutls_x509_crl_list_import(gnutls_x509_crl_t *crls,
 {
 	struct ct_span text = ct_gnutls_span(data);
 	unsigned count, num_wanted;
-	int ret;
 
 	if (format == GNUTLS_X509_FMT_DER)
 		return import_der(crls, crl_max, data);
@@ -252,9 +242,7 @@ CT_EXPORT int gnutls_x509_crl_list_import(gnutls_x509_crl_t *crls,
 	/* What is malformed among the first ones comes before a lack of room.
 	 */
 	num_wanted = count > *crl_max ? *crl_max : count;
-	ret = import_blocks(crls, num_wanted, text);
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(import_blocks(crls, num_wanted, text));
 	if (count > num_wanted &&
 	    (flags & GNUTLS_X509_CRT_LIST_IMPORT_FAIL_IF_EXCEED) != 0) {
 		deinit_all(crls, num_wanted);

@@ -31,6 +31,14 @@ static inline bool ct_gnutls_crl_is_set(gnutls_x509_crl_t crl)
 	return crl != NULL && crl->loaded != NULL;
 }
 
+/* GNUTLS_E_INVALID_REQUEST for NULL, @unset where nothing was imported. */
+static inline int ct_gnutls_crl_check(gnutls_x509_crl_t crl, int unset)
+{
+	if (crl == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	return ct_gnutls_crl_is_set(crl) ? 0 : unset;
+}
+
 /* The view of an object that is set. */
 static inline const struct ct_crl *ct_gnutls_crl_view(gnutls_x509_crl_t crl)
 {

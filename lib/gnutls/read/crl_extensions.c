@@ -19,10 +19,8 @@ static int nth(gnutls_x509_crl_t crl, unsigned indx, struct ct_extension *out)
 {
 	size_t offset = 0;
 
-	if (crl == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crl_is_set(crl))
-		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	CT_TRY_CODE(ct_gnutls_crl_check(crl,
+					GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE));
 	while (ct_extension_next(ct_gnutls_crl_view(crl)->extensions, &offset,
 				 out))
 		if (indx-- == 0)
@@ -49,10 +47,9 @@ CT_EXPORT int gnutls_x509_crl_get_authority_key_id(gnutls_x509_crl_t crl,
 {
 	struct ct_extension extension;
 	struct ct_authority_key_id key_id;
-	int ret = find(crl, ct_oid_ce_authority_key_id, critical, &extension);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(
+		find(crl, ct_oid_ce_authority_key_id, critical, &extension));
 	CT_GNUTLS_TRY(ct_authority_key_id_parse(&key_id, extension.value));
 	if (key_id.key_id.data == NULL)
 		return GNUTLS_E_X509_UNSUPPORTED_EXTENSION;
@@ -66,10 +63,8 @@ CT_EXPORT int gnutls_x509_crl_get_number(gnutls_x509_crl_t crl, void *ret,
 	struct ct_extension extension;
 	struct ct_der der;
 	struct ct_span number;
-	int status = find(crl, ct_oid_ce_crl_number, critical, &extension);
 
-	if (status < 0)
-		return status;
+	CT_TRY_CODE(find(crl, ct_oid_ce_crl_number, critical, &extension));
 	/* Of any length here. */
 	der = ct_der(extension.value);
 	CT_GNUTLS_TRY(ct_der_read(&der, CT_DER_INTEGER, &number));
@@ -81,10 +76,9 @@ CT_EXPORT int gnutls_x509_crl_get_extension_oid(gnutls_x509_crl_t crl,
 						size_t *sizeof_oid)
 {
 	struct ct_extension extension;
-	int ret = nth(crl, indx, &extension);
 
-	return ret < 0 ? ret
-		       : ct_gnutls_oid_out(oid, sizeof_oid, extension.oid);
+	CT_TRY_CODE(nth(crl, indx, &extension));
+	return ct_gnutls_oid_out(oid, sizeof_oid, extension.oid);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_extension_info(gnutls_x509_crl_t crl,
@@ -93,13 +87,9 @@ CT_EXPORT int gnutls_x509_crl_get_extension_info(gnutls_x509_crl_t crl,
 						 unsigned int *critical)
 {
 	struct ct_extension extension;
-	int ret = nth(crl, indx, &extension);
 
-	if (ret < 0)
-		return ret;
-	ret = ct_gnutls_oid_out(oid, sizeof_oid, extension.oid);
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(nth(crl, indx, &extension));
+	CT_TRY_CODE(ct_gnutls_oid_out(oid, sizeof_oid, extension.oid));
 	++*sizeof_oid; /* its NUL counts here */
 	if (critical != NULL)
 		*critical = extension.is_critical;
@@ -111,10 +101,9 @@ CT_EXPORT int gnutls_x509_crl_get_extension_data(gnutls_x509_crl_t crl,
 						 size_t *sizeof_data)
 {
 	struct ct_extension extension;
-	int ret = nth(crl, indx, &extension);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(nth(crl, indx, &extension));
 	ret = ct_gnutls_bytes_out(data, sizeof_data, extension.value);
 	/* Asking for the size is no error. */
 	return data == NULL && ret == GNUTLS_E_SHORT_MEMORY_BUFFER ? 0 : ret;
@@ -174,10 +163,9 @@ CT_EXPORT int gnutls_x509_crl_get_authority_key_gn_serial(
 	struct ct_general_names names;
 	struct ct_general_name name;
 	unsigned type;
-	int ret = find(crl, ct_oid_ce_authority_key_id, critical, &extension);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(
+		find(crl, ct_oid_ce_authority_key_id, critical, &extension));
 	CT_GNUTLS_TRY(ct_authority_key_id_parse(&id, extension.value));
 	if (id.issuer.data == NULL)
 		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
@@ -186,9 +174,7 @@ CT_EXPORT int gnutls_x509_crl_get_authority_key_gn_serial(
 		if (!ct_general_names_next(&names, &name))
 			return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
 	} while (seq-- > 0);
-	ret = name_out(&name, alt, alt_size, &type);
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(name_out(&name, alt, alt_size, &type));
 	if (alt_type != NULL)
 		*alt_type = type;
 	return serial == NULL

@@ -17,41 +17,29 @@
 
 static int check(gnutls_x509_crl_t crl)
 {
-	if (crl == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crl_is_set(crl))
-		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	return 0;
+	return ct_gnutls_crl_check(crl, GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_raw_issuer_dn(gnutls_x509_crl_t crl,
 						gnutls_datum_t *dn)
 {
-	int ret = check(crl);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_datum_copy(dn,
-					      ct_gnutls_crl_view(crl)->issuer);
+	CT_TRY_CODE(check(crl));
+	return ct_gnutls_datum_copy(dn, ct_gnutls_crl_view(crl)->issuer);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_issuer_dn(gnutls_x509_crl_t crl, char *buf,
 					    size_t *sizeof_buf)
 {
-	int ret = check(crl);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_text_out(ct_gnutls_crl_view(crl)->issuer,
-					       buf, sizeof_buf);
+	CT_TRY_CODE(check(crl));
+	return ct_gnutls_dn_text_out(ct_gnutls_crl_view(crl)->issuer, buf,
+				     sizeof_buf);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_issuer_dn3(gnutls_x509_crl_t crl,
 					     gnutls_datum_t *dn, unsigned flags)
 {
-	int ret = check(crl);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_text(ct_gnutls_crl_view(crl)->issuer,
-					   flags, dn);
+	CT_TRY_CODE(check(crl));
+	return ct_gnutls_dn_text(ct_gnutls_crl_view(crl)->issuer, flags, dn);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_issuer_dn2(gnutls_x509_crl_t crl,
@@ -66,31 +54,23 @@ gnutls_x509_crl_get_issuer_dn_by_oid(gnutls_x509_crl_t crl, const char *oid,
 				     unsigned indx, unsigned int raw_flag,
 				     void *buf, size_t *sizeof_buf)
 {
-	int ret = check(crl);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_by_oid_out(
-				 ct_gnutls_crl_view(crl)->issuer, &crl->issuer,
-				 oid, indx, raw_flag, buf, sizeof_buf);
+	CT_TRY_CODE(check(crl));
+	return ct_gnutls_dn_by_oid_out(ct_gnutls_crl_view(crl)->issuer,
+				       &crl->issuer, oid, indx, raw_flag, buf,
+				       sizeof_buf);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_dn_oid(gnutls_x509_crl_t crl, unsigned indx,
 					 void *oid, size_t *sizeof_oid)
 {
-	int ret = check(crl);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_oid_out(ct_gnutls_crl_view(crl)->issuer,
-					      &crl->issuer, indx, oid,
-					      sizeof_oid);
+	CT_TRY_CODE(check(crl));
+	return ct_gnutls_dn_oid_out(ct_gnutls_crl_view(crl)->issuer,
+				    &crl->issuer, indx, oid, sizeof_oid);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_version(gnutls_x509_crl_t crl)
 {
-	if (crl == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crl_is_set(crl))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crl_check(crl, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	return (int)ct_gnutls_crl_view(crl)->version;
 }
 
@@ -131,10 +111,7 @@ CT_EXPORT int gnutls_x509_crl_get_signature_algorithm(gnutls_x509_crl_t crl)
 CT_EXPORT int gnutls_x509_crl_get_signature_oid(gnutls_x509_crl_t crl,
 						char *oid, size_t *oid_size)
 {
-	if (crl == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crl_is_set(crl))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crl_check(crl, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	return ct_gnutls_oid_out_with_nul(
 		oid, oid_size,
 		ct_gnutls_algorithm_oid(ct_gnutls_crl_view(crl)->algorithm));
@@ -143,10 +120,7 @@ CT_EXPORT int gnutls_x509_crl_get_signature_oid(gnutls_x509_crl_t crl,
 CT_EXPORT int gnutls_x509_crl_get_signature(gnutls_x509_crl_t crl, char *sig,
 					    size_t *sizeof_sig)
 {
-	if (crl == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crl_is_set(crl))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crl_check(crl, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	return ct_gnutls_bytes_out(sig, sizeof_sig,
 				   ct_gnutls_crl_view(crl)->signature);
 }

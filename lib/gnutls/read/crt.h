@@ -70,4 +70,12 @@ static inline bool ct_gnutls_crt_is_set(gnutls_x509_crt_t cert)
 	return cert != NULL && cert->view.der.data != NULL;
 }
 
+/* GNUTLS_E_INVALID_REQUEST for NULL, @unset where nothing was imported. */
+static inline int ct_gnutls_crt_check(gnutls_x509_crt_t cert, int unset)
+{
+	if (cert == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	return ct_gnutls_crt_is_set(cert) ? 0 : unset;
+}
+
 #endif /* CT_GNUTLS_CRT_H */

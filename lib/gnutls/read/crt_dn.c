@@ -12,47 +12,35 @@
 
 static int check(gnutls_x509_crt_t cert)
 {
-	if (cert == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crt_is_set(cert))
-		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	return 0;
+	return ct_gnutls_crt_check(cert, GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_dn(gnutls_x509_crt_t cert, char *buf,
 				     size_t *buf_size)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_text_out(cert->view.subject, buf,
-					       buf_size);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_text_out(cert->view.subject, buf, buf_size);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_issuer_dn(gnutls_x509_crt_t cert, char *buf,
 					    size_t *buf_size)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_text_out(cert->view.issuer, buf,
-					       buf_size);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_text_out(cert->view.issuer, buf, buf_size);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_dn3(gnutls_x509_crt_t cert,
 				      gnutls_datum_t *dn, unsigned flags)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret : ct_gnutls_dn_text(cert->view.subject, flags, dn);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_text(cert->view.subject, flags, dn);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_issuer_dn3(gnutls_x509_crt_t cert,
 					     gnutls_datum_t *dn, unsigned flags)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret : ct_gnutls_dn_text(cert->view.issuer, flags, dn);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_text(cert->view.issuer, flags, dn);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_dn2(gnutls_x509_crt_t cert,
@@ -71,23 +59,18 @@ CT_EXPORT int gnutls_x509_crt_get_issuer_dn2(gnutls_x509_crt_t cert,
 CT_EXPORT int gnutls_x509_crt_get_dn_oid(gnutls_x509_crt_t cert, unsigned indx,
 					 void *oid, size_t *oid_size)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_oid_out(cert->view.subject,
-					      &cert->subject, indx, oid,
-					      oid_size);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_oid_out(cert->view.subject, &cert->subject, indx,
+				    oid, oid_size);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_issuer_dn_oid(gnutls_x509_crt_t cert,
 						unsigned indx, void *oid,
 						size_t *oid_size)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_oid_out(cert->view.issuer, &cert->issuer,
-					      indx, oid, oid_size);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_oid_out(cert->view.issuer, &cert->issuer, indx, oid,
+				    oid_size);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_dn_by_oid(gnutls_x509_crt_t cert,
@@ -95,12 +78,9 @@ CT_EXPORT int gnutls_x509_crt_get_dn_by_oid(gnutls_x509_crt_t cert,
 					    unsigned int raw_flag, void *buf,
 					    size_t *buf_size)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_by_oid_out(cert->view.subject,
-						 &cert->subject, oid, indx,
-						 raw_flag, buf, buf_size);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_by_oid_out(cert->view.subject, &cert->subject, oid,
+				       indx, raw_flag, buf, buf_size);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_issuer_dn_by_oid(gnutls_x509_crt_t cert,
@@ -109,30 +89,21 @@ CT_EXPORT int gnutls_x509_crt_get_issuer_dn_by_oid(gnutls_x509_crt_t cert,
 						   unsigned int raw_flag,
 						   void *buf, size_t *buf_size)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_by_oid_out(cert->view.issuer,
-						 &cert->issuer, oid, indx,
-						 raw_flag, buf, buf_size);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_by_oid_out(cert->view.issuer, &cert->issuer, oid,
+				       indx, raw_flag, buf, buf_size);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_subject(gnutls_x509_crt_t cert,
 					  gnutls_x509_dn_t *dn)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_of_slot(&cert->subject,
-					      cert->view.subject, dn);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_of_slot(&cert->subject, cert->view.subject, dn);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_issuer(gnutls_x509_crt_t cert,
 					 gnutls_x509_dn_t *dn)
 {
-	int ret = check(cert);
-
-	return ret < 0 ? ret
-		       : ct_gnutls_dn_of_slot(&cert->issuer, cert->view.issuer,
-					      dn);
+	CT_TRY_CODE(check(cert));
+	return ct_gnutls_dn_of_slot(&cert->issuer, cert->view.issuer, dn);
 }

@@ -16,10 +16,7 @@ CT_EXPORT int gnutls_x509_crt_export2(gnutls_x509_crt_t cert,
 				      gnutls_x509_crt_fmt_t format,
 				      gnutls_datum_t *out)
 {
-	if (cert == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crt_is_set(cert))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crt_check(cert, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	return ct_gnutls_export2(cert->view.der, label, format, out);
 }
 
@@ -28,10 +25,7 @@ CT_EXPORT int gnutls_x509_crt_export(gnutls_x509_crt_t cert,
 				     void *output_data,
 				     size_t *output_data_size)
 {
-	if (cert == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crt_is_set(cert))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crt_check(cert, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	return ct_gnutls_export(cert->view.der, label, format, output_data,
 				output_data_size);
 }

@@ -114,10 +114,8 @@ CT_EXPORT int gnutls_x509_crt_get_extension_by_oid(gnutls_x509_crt_t cert,
 						   unsigned int *critical)
 {
 	gnutls_datum_t value;
-	int ret = find_by_text(cert, oid, indx, &value, critical);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(find_by_text(cert, oid, indx, &value, critical));
 	return ct_gnutls_bytes_out(buf, buf_size, ct_gnutls_span(&value));
 }
 

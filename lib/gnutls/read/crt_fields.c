@@ -23,10 +23,7 @@ CT_EXPORT int gnutls_x509_crt_get_version(gnutls_x509_crt_t cert)
 CT_EXPORT int gnutls_x509_crt_get_serial(gnutls_x509_crt_t cert, void *result,
 					 size_t *result_size)
 {
-	if (cert == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crt_is_set(cert))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crt_check(cert, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	return ct_gnutls_bytes_out(result, result_size, cert->view.serial);
 }
 
@@ -71,10 +68,7 @@ CT_EXPORT int gnutls_x509_crt_get_signature_algorithm(gnutls_x509_crt_t cert)
 CT_EXPORT int gnutls_x509_crt_get_signature_oid(gnutls_x509_crt_t cert,
 						char *oid, size_t *oid_size)
 {
-	if (cert == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crt_is_set(cert))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crt_check(cert, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	return ct_gnutls_oid_out_with_nul(
 		oid, oid_size, ct_gnutls_algorithm_oid(cert->view.algorithm));
 }
@@ -82,10 +76,7 @@ CT_EXPORT int gnutls_x509_crt_get_signature_oid(gnutls_x509_crt_t cert,
 CT_EXPORT int gnutls_x509_crt_get_signature(gnutls_x509_crt_t cert, char *sig,
 					    size_t *sizeof_sig)
 {
-	if (cert == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!ct_gnutls_crt_is_set(cert))
-		return GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	CT_TRY_CODE(ct_gnutls_crt_check(cert, GNUTLS_E_ASN1_VALUE_NOT_FOUND));
 	if (cert->view.has_unaligned_signature)
 		return GNUTLS_E_CERTIFICATE_ERROR;
 	return ct_gnutls_bytes_out(sig, sizeof_sig, cert->view.signature);

@@ -21,11 +21,9 @@ CT_EXPORT int gnutls_x509_crt_get_subject_key_id(gnutls_x509_crt_t cert,
 {
 	gnutls_datum_t value;
 	struct ct_span id;
-	int result = ct_gnutls_crt_extension(cert, ct_oid_ce_subject_key_id,
-					     &value, critical);
 
-	if (result < 0)
-		return result;
+	CT_TRY_CODE(ct_gnutls_crt_extension(cert, ct_oid_ce_subject_key_id,
+					    &value, critical));
 	CT_GNUTLS_TRY(ct_subject_key_id_parse(&id, ct_gnutls_span(&value)));
 	return ct_gnutls_bytes_out(ret, ret_size, id);
 }
@@ -34,11 +32,9 @@ static int parse_authority(gnutls_x509_crt_t cert,
 			   struct ct_authority_key_id *out, unsigned *critical)
 {
 	gnutls_datum_t value;
-	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_authority_key_id,
-					  &value, critical);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_crt_extension(cert, ct_oid_ce_authority_key_id,
+					    &value, critical));
 	CT_GNUTLS_TRY(ct_authority_key_id_parse(out, ct_gnutls_span(&value)));
 	return 0;
 }
@@ -48,10 +44,8 @@ CT_EXPORT int gnutls_x509_crt_get_authority_key_id(gnutls_x509_crt_t cert,
 						   unsigned int *critical)
 {
 	struct ct_authority_key_id authority;
-	int ret = parse_authority(cert, &authority, critical);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(parse_authority(cert, &authority, critical));
 	/* Only issuer and serial number. */
 	if (authority.key_id.data == NULL)
 		return authority.serial.data != NULL
@@ -89,10 +83,9 @@ CT_EXPORT int gnutls_x509_crt_get_authority_key_gn_serial(
 {
 	const struct ct_name_list *names;
 	struct ct_authority_key_id authority;
-	int ret = parse_authority(cert, &authority, critical);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(parse_authority(cert, &authority, critical));
 	if (authority.issuer.data == NULL || authority.serial.data == NULL)
 		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
 	ret = ct_gnutls_crt_names(cert, ct_oid_ce_authority_key_id,

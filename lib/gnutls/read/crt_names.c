@@ -136,10 +136,9 @@ CT_EXPORT int gnutls_x509_crt_get_issuer_alt_othername_oid(
 static int dn_out(const struct ct_listed_name *name, void *buf,
 		  size_t *buf_size)
 {
-	int ret = ct_gnutls_string_out(buf, buf_size,
-				       ct_gnutls_span(&name->value));
-
-	return ret < 0 ? ret : GNUTLS_SAN_DN;
+	CT_TRY_CODE(ct_gnutls_string_out(buf, buf_size,
+					 ct_gnutls_span(&name->value)));
+	return GNUTLS_SAN_DN;
 }
 
 static int decode_points(struct ct_name_list *out, const gnutls_datum_t *value)

@@ -26,14 +26,11 @@ CT_EXPORT int gnutls_x509_crt_get_basic_constraints(gnutls_x509_crt_t cert,
 {
 	gnutls_datum_t value;
 	unsigned is_ca;
-	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_basic_constraints,
-					  &value, critical);
 
-	if (ret < 0)
-		return ret;
-	ret = gnutls_x509_ext_import_basic_constraints(&value, &is_ca, pathlen);
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_crt_extension(cert, ct_oid_ce_basic_constraints,
+					    &value, critical));
+	CT_TRY_CODE(gnutls_x509_ext_import_basic_constraints(&value, &is_ca,
+							     pathlen));
 	if (ca != NULL)
 		*ca = is_ca;
 	return (int)is_ca;
@@ -53,11 +50,9 @@ CT_EXPORT int gnutls_x509_crt_get_key_usage(gnutls_x509_crt_t cert,
 					    unsigned int *critical)
 {
 	gnutls_datum_t value;
-	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_key_usage, &value,
-					  critical);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_crt_extension(cert, ct_oid_ce_key_usage, &value,
+					    critical));
 	return gnutls_x509_ext_import_key_usage(&value, key_usage);
 }
 
@@ -66,11 +61,9 @@ CT_EXPORT int gnutls_x509_crt_get_inhibit_anypolicy(gnutls_x509_crt_t cert,
 						    unsigned int *critical)
 {
 	gnutls_datum_t value;
-	int ret = ct_gnutls_crt_extension(cert, ct_oid_ce_inhibit_any_policy,
-					  &value, critical);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_crt_extension(cert, ct_oid_ce_inhibit_any_policy,
+					    &value, critical));
 	return gnutls_x509_ext_import_inhibit_anypolicy(&value, skipcerts);
 }
 
@@ -79,11 +72,9 @@ CT_EXPORT int gnutls_x509_crt_get_private_key_usage_period(
 	unsigned int *critical)
 {
 	gnutls_datum_t value;
-	int ret = ct_gnutls_crt_extension(
-		cert, ct_oid_ce_private_key_usage_period, &value, critical);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_crt_extension(
+		cert, ct_oid_ce_private_key_usage_period, &value, critical));
 	return gnutls_x509_ext_import_private_key_usage_period(
 		&value, activation, expiration);
 }
@@ -240,11 +231,9 @@ CT_EXPORT int gnutls_x509_crt_get_proxy(gnutls_x509_crt_t cert,
 					size_t *sizeof_policy)
 {
 	gnutls_datum_t value;
-	int ret = ct_gnutls_crt_extension(cert, ct_oid_pe_proxy_cert_info,
-					  &value, critical);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_crt_extension(cert, ct_oid_pe_proxy_cert_info,
+					    &value, critical));
 	return gnutls_x509_ext_import_proxy(&value, pathlen, policyLanguage,
 					    policy, sizeof_policy);
 }

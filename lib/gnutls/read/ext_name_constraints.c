@@ -72,11 +72,9 @@ gnutls_x509_crt_get_name_constraints(gnutls_x509_crt_t crt,
 				     unsigned int flags, unsigned int *critical)
 {
 	gnutls_datum_t value;
-	int ret = ct_gnutls_crt_extension(crt, ct_oid_ce_name_constraints,
-					  &value, critical);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_crt_extension(crt, ct_oid_ce_name_constraints,
+					    &value, critical));
 	return gnutls_x509_ext_import_name_constraints(&value, nc, flags);
 }
 

@@ -83,11 +83,9 @@ gnutls_x509_crt_get_tlsfeatures(gnutls_x509_crt_t cert,
 				unsigned int flags, unsigned int *critical)
 {
 	gnutls_datum_t value;
-	int ret = ct_gnutls_crt_extension(cert, ct_oid_pe_tls_feature, &value,
-					  critical);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_crt_extension(cert, ct_oid_pe_tls_feature, &value,
+					    critical));
 	return gnutls_x509_ext_import_tlsfeatures(&value, features, flags);
 }
 

@@ -59,10 +59,9 @@ static int read_certificate(const gnutls_datum_t *cert, struct ct_buffer *out)
 {
 	gnutls_pubkey_t key = NULL;
 	gnutls_x509_crt_t crt;
-	int ret = gnutls_x509_crt_init(&crt);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_x509_crt_init(&crt));
 	ret = gnutls_x509_crt_import(crt, cert, GNUTLS_X509_FMT_DER);
 	if (ret == 0)
 		ret = gnutls_pubkey_init(&key);
@@ -141,9 +140,7 @@ CT_EXPORT int gnutls_verify_stored_pubkey(const char *db_name, gnutls_tdb_t tdb,
 	(void)flags;
 	if (host == NULL || (tdb != NULL && tdb->verify == NULL))
 		return GNUTLS_E_INVALID_REQUEST;
-	ret = read_key(cert_type, cert, &room, &key);
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(read_key(cert_type, cert, &room, &key));
 	if (tdb != NULL)
 		ret = found(tdb->verify(db_name, host, service, &key));
 	else
@@ -171,9 +168,7 @@ CT_EXPORT int gnutls_store_pubkey(const char *db_name, gnutls_tdb_t tdb,
 	(void)flags;
 	if (host == NULL || (tdb != NULL && tdb->store == NULL))
 		return GNUTLS_E_INVALID_REQUEST;
-	ret = read_key(cert_type, cert, &room, &key);
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(read_key(cert_type, cert, &room, &key));
 	if (tdb != NULL)
 		ret = stored(
 			tdb->store(db_name, host, service, expiration, &key));

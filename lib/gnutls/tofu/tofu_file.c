@@ -156,10 +156,9 @@ int ct_tofu_append_key(const char *file, const struct ct_tofu_peer *peer,
 		       time_t expiration, const gnutls_datum_t *key)
 {
 	gnutls_datum_t text;
-	int ret = gnutls_base64_encode2(key, &text);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_base64_encode2(key, &text));
 	ret = append_entry(file, "g0", peer, expiration, "", &text);
 	free(text.data);
 	return ret;
@@ -172,10 +171,9 @@ int ct_tofu_append_digest(const char *file, const struct ct_tofu_peer *peer,
 {
 	gnutls_datum_t text;
 	char number[16];
-	int ret = gnutls_hex_encode2(digest, &text);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_hex_encode2(digest, &text));
 	snprintf(number, sizeof(number), "%u|", (unsigned)algorithm);
 	ret = append_entry(file, "c0", peer, expiration, number, &text);
 	free(text.data);

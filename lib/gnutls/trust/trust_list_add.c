@@ -117,9 +117,8 @@ gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
 
 	if (cas == NULL || cas->data == NULL)
 		return 0;
-	ret = gnutls_x509_crt_list_import2(&certificates, &num, cas, type, 0);
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_x509_crt_list_import2(&certificates, &num, cas, type,
+						 0));
 	ret = gnutls_x509_trust_list_remove_cas(list, certificates, num);
 	for (unsigned i = 0; i < num; i++)
 		gnutls_x509_crt_deinit(certificates[i]);

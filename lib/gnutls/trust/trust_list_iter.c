@@ -82,10 +82,7 @@ gnutls_x509_trust_list_iter_get_ca(gnutls_x509_trust_list_t list,
 	if (list == NULL || iter == NULL || crt == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	if (*iter == NULL) {
-		int status = make_iter(list, iter);
-
-		if (status < 0)
-			return status;
+		CT_TRY_CODE(make_iter(list, iter));
 	}
 	while ((*iter)->next < (*iter)->num_positions) {
 		uint32_t position = (*iter)->positions[(*iter)->next++];

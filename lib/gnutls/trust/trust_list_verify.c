@@ -33,11 +33,8 @@ static int tell(void *context, const struct ct_gnutls_step *step)
 	if (step->issuer != NULL) {
 		issuer = ct_gnutls_crt_of(step->issuer);
 	} else if (step->anchor != CT_STORE_NONE) {
-		int ret = ct_gnutls_trust_list_object(verification->list,
-						      step->anchor, &issuer);
-
-		if (ret < 0)
-			return ret;
+		CT_TRY_CODE(ct_gnutls_trust_list_object(verification->list,
+							step->anchor, &issuer));
 	}
 	verification->func(ct_gnutls_crt_of(step->certificate), issuer, NULL,
 			   step->status);
@@ -278,15 +275,12 @@ static int add_possible(gnutls_x509_trust_list_t list,
 			const gnutls_x509_crt_t *ca_list, unsigned num_cas)
 {
 	for (unsigned i = 0; i < num_cas; i++) {
-		int ret;
-
 		if (ca_list == NULL || !ct_gnutls_crt_is_set(ca_list[i]))
 			return GNUTLS_E_INVALID_REQUEST;
 		if (!is_possible(chain, &ca_list[i]->view))
 			continue;
-		ret = gnutls_x509_trust_list_add_cas(list, &ca_list[i], 1, 0);
-		if (ret < 0)
-			return ret;
+		CT_TRY_CODE(gnutls_x509_trust_list_add_cas(list, &ca_list[i], 1,
+							   0));
 	}
 	return 0;
 }
@@ -297,10 +291,9 @@ static int verify_by_cas(struct ct_gnutls_chain *chain,
 			 unsigned *verify)
 {
 	gnutls_x509_trust_list_t list;
-	int ret = gnutls_x509_trust_list_init(&list, 0);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_x509_trust_list_init(&list, 0));
 	ret = add_possible(list, chain, ca_list, num_cas);
 	chain->store = list->store;
 	if (ret == 0)
@@ -333,7 +326,6 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 	unsigned int flags, unsigned int *verify)
 {
 	struct ct_gnutls_chain chain = {.flags = flags};
-	int status;
 
 	if (cert_list == NULL || cert_list_length == 0)
 		return GNUTLS_E_NO_CERTIFICATE_FOUND;
@@ -347,9 +339,7 @@ CT_EXPORT int gnutls_x509_crt_list_verify(
 		chain.certs[i] = &cert_list[i]->view;
 	}
 	chain.num_certs = cert_list_length;
-	status = verify_by_cas(&chain, CA_list, CA_list_length, verify);
-	if (status < 0)
-		return status;
+	CT_TRY_CODE(verify_by_cas(&chain, CA_list, CA_list_length, verify));
 	/* These CRLs count whatever else is wrong, and whatever the flags say,
 	 * as in GnuTLS. */
 	for (unsigned i = 0; i < cert_list_length; i++)
