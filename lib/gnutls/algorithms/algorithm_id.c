@@ -25,79 +25,57 @@ struct ct_span ct_gnutls_algorithm_oid(struct ct_span algorithm)
 	return oid;
 }
 
-static gnutls_digest_algorithm_t digest_id(enum ct_digest digest)
-{
-	switch (digest) {
-	case CT_DIGEST_NONE:
-	case CT_DIGEST_SHA512_224: /* GnuTLS does not have these two */
-	case CT_DIGEST_SHA512_256:
-		break;
-	case CT_DIGEST_MD2:
-		return GNUTLS_DIG_MD2;
-	case CT_DIGEST_MD5:
-		return GNUTLS_DIG_MD5;
-	case CT_DIGEST_RMD160:
-		return GNUTLS_DIG_RMD160;
-	case CT_DIGEST_SHA1:
-		return GNUTLS_DIG_SHA1;
-	case CT_DIGEST_SHA224:
-		return GNUTLS_DIG_SHA224;
-	case CT_DIGEST_SHA256:
-		return GNUTLS_DIG_SHA256;
-	case CT_DIGEST_SHA384:
-		return GNUTLS_DIG_SHA384;
-	case CT_DIGEST_SHA512:
-		return GNUTLS_DIG_SHA512;
-	case CT_DIGEST_SHA3_224:
-		return GNUTLS_DIG_SHA3_224;
-	case CT_DIGEST_SHA3_256:
-		return GNUTLS_DIG_SHA3_256;
-	case CT_DIGEST_SHA3_384:
-		return GNUTLS_DIG_SHA3_384;
-	case CT_DIGEST_SHA3_512:
-		return GNUTLS_DIG_SHA3_512;
-	case CT_DIGEST_GOST_94:
-		return GNUTLS_DIG_GOSTR_94;
-	case CT_DIGEST_STREEBOG_256:
-		return GNUTLS_DIG_STREEBOG_256;
-	case CT_DIGEST_STREEBOG_512:
-		return GNUTLS_DIG_STREEBOG_512;
-	}
-	return GNUTLS_DIG_UNKNOWN;
-}
+/* GnuTLS has no SHA-512/224, SHA-512/256. */
+static const gnutls_digest_algorithm_t digests[] = {
+	[CT_DIGEST_NONE] = GNUTLS_DIG_UNKNOWN,
+	[CT_DIGEST_MD2] = GNUTLS_DIG_MD2,
+	[CT_DIGEST_MD5] = GNUTLS_DIG_MD5,
+	[CT_DIGEST_RMD160] = GNUTLS_DIG_RMD160,
+	[CT_DIGEST_SHA1] = GNUTLS_DIG_SHA1,
+	[CT_DIGEST_SHA224] = GNUTLS_DIG_SHA224,
+	[CT_DIGEST_SHA256] = GNUTLS_DIG_SHA256,
+	[CT_DIGEST_SHA384] = GNUTLS_DIG_SHA384,
+	[CT_DIGEST_SHA512] = GNUTLS_DIG_SHA512,
+	[CT_DIGEST_SHA3_224] = GNUTLS_DIG_SHA3_224,
+	[CT_DIGEST_SHA3_256] = GNUTLS_DIG_SHA3_256,
+	[CT_DIGEST_SHA3_384] = GNUTLS_DIG_SHA3_384,
+	[CT_DIGEST_SHA3_512] = GNUTLS_DIG_SHA3_512,
+	[CT_DIGEST_GOST_94] = GNUTLS_DIG_GOSTR_94,
+	[CT_DIGEST_STREEBOG_256] = GNUTLS_DIG_STREEBOG_256,
+	[CT_DIGEST_STREEBOG_512] = GNUTLS_DIG_STREEBOG_512,
+};
 
 /* Kinds of keys that the engine and GnuTLS both know. */
-static gnutls_pk_algorithm_t pk_id(enum ct_pk pk)
+static const gnutls_pk_algorithm_t pks[] = {
+	[CT_PK_UNKNOWN] = GNUTLS_PK_UNKNOWN,
+	[CT_PK_RSA] = GNUTLS_PK_RSA,
+	[CT_PK_RSA_PSS] = GNUTLS_PK_RSA_PSS,
+	[CT_PK_DSA] = GNUTLS_PK_DSA,
+	[CT_PK_ECDSA] = GNUTLS_PK_ECDSA,
+	[CT_PK_ED25519] = GNUTLS_PK_EDDSA_ED25519,
+	[CT_PK_ED448] = GNUTLS_PK_EDDSA_ED448,
+	[CT_PK_ML_DSA_44] = GNUTLS_PK_MLDSA44,
+	[CT_PK_ML_DSA_65] = GNUTLS_PK_MLDSA65,
+	[CT_PK_ML_DSA_87] = GNUTLS_PK_MLDSA87,
+	[CT_PK_GOST_01] = GNUTLS_PK_GOST_01,
+	[CT_PK_GOST_12_256] = GNUTLS_PK_GOST_12_256,
+	[CT_PK_GOST_12_512] = GNUTLS_PK_GOST_12_512,
+};
+
+enum ct_digest ct_gnutls_digest(gnutls_digest_algorithm_t id)
 {
-	switch (pk) {
-	case CT_PK_RSA:
-		return GNUTLS_PK_RSA;
-	case CT_PK_RSA_PSS:
-		return GNUTLS_PK_RSA_PSS;
-	case CT_PK_DSA:
-		return GNUTLS_PK_DSA;
-	case CT_PK_ECDSA:
-		return GNUTLS_PK_ECDSA;
-	case CT_PK_ED25519:
-		return GNUTLS_PK_EDDSA_ED25519;
-	case CT_PK_ED448:
-		return GNUTLS_PK_EDDSA_ED448;
-	case CT_PK_GOST_01:
-		return GNUTLS_PK_GOST_01;
-	case CT_PK_GOST_12_256:
-		return GNUTLS_PK_GOST_12_256;
-	case CT_PK_GOST_12_512:
-		return GNUTLS_PK_GOST_12_512;
-	case CT_PK_ML_DSA_44:
-		return GNUTLS_PK_MLDSA44;
-	case CT_PK_ML_DSA_65:
-		return GNUTLS_PK_MLDSA65;
-	case CT_PK_ML_DSA_87:
-		return GNUTLS_PK_MLDSA87;
-	case CT_PK_UNKNOWN:
-		break;
-	}
-	return GNUTLS_PK_UNKNOWN;
+	for (size_t i = 0; i < CT_ARRAY_LEN(digests); i++)
+		if (digests[i] == id && id != GNUTLS_DIG_UNKNOWN)
+			return (enum ct_digest)i;
+	return CT_DIGEST_NONE;
+}
+
+enum ct_pk ct_gnutls_pk(gnutls_pk_algorithm_t id)
+{
+	for (size_t i = 0; i < CT_ARRAY_LEN(pks); i++)
+		if (pks[i] == id)
+			return (enum ct_pk)i;
+	return CT_PK_UNKNOWN;
 }
 
 bool ct_gnutls_is_rsa_pss(struct ct_span algorithm)
@@ -112,13 +90,13 @@ ct_gnutls_sign_algorithm_parsed(struct ct_span algorithm,
 				const struct ct_signature_algorithm *parsed,
 				enum catrust_error error)
 {
-	gnutls_pk_algorithm_t pk = pk_id(parsed->pk);
+	gnutls_pk_algorithm_t pk = pks[parsed->pk];
 	struct ct_oid_text oid;
 
 	/* Without a digest that GnuTLS knows it would be a raw signature. */
 	if (error == CATRUST_OK && pk != GNUTLS_PK_UNKNOWN &&
-	    digest_id(parsed->digest) != GNUTLS_DIG_UNKNOWN)
-		return gnutls_pk_to_sign(pk, digest_id(parsed->digest));
+	    digests[parsed->digest] != GNUTLS_DIG_UNKNOWN)
+		return gnutls_pk_to_sign(pk, digests[parsed->digest]);
 	/* Parameters that are malformed or not supported name no hash. */
 	if (ct_gnutls_is_rsa_pss(algorithm))
 		return GNUTLS_SIGN_UNKNOWN;
@@ -137,7 +115,7 @@ gnutls_sign_algorithm_t ct_gnutls_sign_algorithm(struct ct_span algorithm)
 
 gnutls_pk_algorithm_t ct_gnutls_pk_algorithm(const struct ct_public_key *key)
 {
-	gnutls_pk_algorithm_t pk = pk_id(key->algorithm);
+	gnutls_pk_algorithm_t pk = pks[key->algorithm];
 	struct ct_oid_text oid;
 
 	if (pk != GNUTLS_PK_UNKNOWN)

@@ -28,6 +28,11 @@ ct_gnutls_sign_algorithm_parsed(struct ct_span algorithm,
  * parameters are. */
 bool ct_gnutls_is_rsa_pss(struct ct_span algorithm);
 
+/* The engine's number for GnuTLS's; CT_DIGEST_NONE and CT_PK_UNKNOWN where it
+ * has none. */
+enum ct_digest ct_gnutls_digest(gnutls_digest_algorithm_t id);
+enum ct_pk ct_gnutls_pk(gnutls_pk_algorithm_t id);
+
 gnutls_pk_algorithm_t ct_gnutls_pk_algorithm(const struct ct_public_key *key);
 gnutls_ecc_curve_t ct_gnutls_curve(const struct ct_public_key *key);
 

@@ -38,27 +38,25 @@ static const struct digest_entry {
 	{GNUTLS_DIG_SHAKE_256, "SHAKE-256", "2.16.840.1.101.3.4.2.12"},
 };
 
+static const struct digest_entry unknown; /* all zero */
+
 static const struct digest_entry *find(gnutls_digest_algorithm_t id)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(entries); i++)
 		if (entries[i].id == id)
 			return &entries[i];
-	return NULL;
+	return &unknown;
 }
 
 CT_EXPORT const char *
 gnutls_digest_get_name(gnutls_digest_algorithm_t algorithm)
 {
-	const struct digest_entry *entry = find(algorithm);
-
-	return entry != NULL ? entry->name : NULL;
+	return find(algorithm)->name;
 }
 
 CT_EXPORT const char *gnutls_digest_get_oid(gnutls_digest_algorithm_t algorithm)
 {
-	const struct digest_entry *entry = find(algorithm);
-
-	return entry != NULL ? entry->oid : NULL;
+	return find(algorithm)->oid;
 }
 
 CT_EXPORT gnutls_digest_algorithm_t gnutls_digest_get_id(const char *name)

@@ -22,6 +22,12 @@ enum strength {
 	SECURE,
 };
 
+#define ENTRY(pk, digest, strength, name, oid)                                \
+ {                                                                            \
+  GNUTLS_SIGN_##pk##_##digest, GNUTLS_PK_##pk, GNUTLS_DIG_##digest, strength, \
+	  name, oid,                                                          \
+ }
+
 static const struct sign_entry {
 	gnutls_sign_algorithm_t id;
 	gnutls_pk_algorithm_t pk;
@@ -30,72 +36,46 @@ static const struct sign_entry {
 	const char *name;
 	const char *oid; /* NULL: none */
 } entries[] = {
-	{GNUTLS_SIGN_RSA_SHA1, GNUTLS_PK_RSA, GNUTLS_DIG_SHA1, SESSIONS,
-	 "RSA-SHA1", "1.2.840.113549.1.1.5"},
-	{GNUTLS_SIGN_DSA_SHA1, GNUTLS_PK_DSA, GNUTLS_DIG_SHA1, SESSIONS,
-	 "DSA-SHA1", "1.2.840.10040.4.3"},
-	{GNUTLS_SIGN_RSA_MD5, GNUTLS_PK_RSA, GNUTLS_DIG_MD5, BROKEN, "RSA-MD5",
-	 "1.2.840.113549.1.1.4"},
-	{GNUTLS_SIGN_RSA_MD2, GNUTLS_PK_RSA, GNUTLS_DIG_MD2, BROKEN, "RSA-MD2",
-	 "1.2.840.113549.1.1.2"},
-	{GNUTLS_SIGN_RSA_RMD160, GNUTLS_PK_RSA, GNUTLS_DIG_RMD160, SESSIONS,
-	 "RSA-RMD160", "1.3.36.3.3.1.2"},
-	{GNUTLS_SIGN_RSA_SHA256, GNUTLS_PK_RSA, GNUTLS_DIG_SHA256, SECURE,
-	 "RSA-SHA256", "1.2.840.113549.1.1.11"},
-	{GNUTLS_SIGN_RSA_SHA384, GNUTLS_PK_RSA, GNUTLS_DIG_SHA384, SECURE,
-	 "RSA-SHA384", "1.2.840.113549.1.1.12"},
-	{GNUTLS_SIGN_RSA_SHA512, GNUTLS_PK_RSA, GNUTLS_DIG_SHA512, SECURE,
-	 "RSA-SHA512", "1.2.840.113549.1.1.13"},
-	{GNUTLS_SIGN_RSA_SHA224, GNUTLS_PK_RSA, GNUTLS_DIG_SHA224, SECURE,
-	 "RSA-SHA224", "1.2.840.113549.1.1.14"},
-	{GNUTLS_SIGN_DSA_SHA224, GNUTLS_PK_DSA, GNUTLS_DIG_SHA224, SECURE,
-	 "DSA-SHA224", "2.16.840.1.101.3.4.3.1"},
-	{GNUTLS_SIGN_DSA_SHA256, GNUTLS_PK_DSA, GNUTLS_DIG_SHA256, SECURE,
-	 "DSA-SHA256", "2.16.840.1.101.3.4.3.2"},
-	{GNUTLS_SIGN_ECDSA_SHA1, GNUTLS_PK_ECDSA, GNUTLS_DIG_SHA1, SESSIONS,
-	 "ECDSA-SHA1", "1.2.840.10045.4.1"},
-	{GNUTLS_SIGN_ECDSA_SHA224, GNUTLS_PK_ECDSA, GNUTLS_DIG_SHA224, SECURE,
-	 "ECDSA-SHA224", "1.2.840.10045.4.3.1"},
-	{GNUTLS_SIGN_ECDSA_SHA256, GNUTLS_PK_ECDSA, GNUTLS_DIG_SHA256, SECURE,
-	 "ECDSA-SHA256", "1.2.840.10045.4.3.2"},
-	{GNUTLS_SIGN_ECDSA_SHA384, GNUTLS_PK_ECDSA, GNUTLS_DIG_SHA384, SECURE,
-	 "ECDSA-SHA384", "1.2.840.10045.4.3.3"},
-	{GNUTLS_SIGN_ECDSA_SHA512, GNUTLS_PK_ECDSA, GNUTLS_DIG_SHA512, SECURE,
-	 "ECDSA-SHA512", "1.2.840.10045.4.3.4"},
-	{GNUTLS_SIGN_DSA_SHA384, GNUTLS_PK_DSA, GNUTLS_DIG_SHA384, SECURE,
-	 "DSA-SHA384", "2.16.840.1.101.3.4.3.3"},
-	{GNUTLS_SIGN_DSA_SHA512, GNUTLS_PK_DSA, GNUTLS_DIG_SHA512, SECURE,
-	 "DSA-SHA512", "2.16.840.1.101.3.4.3.4"},
-	{GNUTLS_SIGN_ECDSA_SHA3_224, GNUTLS_PK_ECDSA, GNUTLS_DIG_SHA3_224,
-	 SECURE, "ECDSA-SHA3-224", "2.16.840.1.101.3.4.3.9"},
-	{GNUTLS_SIGN_ECDSA_SHA3_256, GNUTLS_PK_ECDSA, GNUTLS_DIG_SHA3_256,
-	 SECURE, "ECDSA-SHA3-256", "2.16.840.1.101.3.4.3.10"},
-	{GNUTLS_SIGN_ECDSA_SHA3_384, GNUTLS_PK_ECDSA, GNUTLS_DIG_SHA3_384,
-	 SECURE, "ECDSA-SHA3-384", "2.16.840.1.101.3.4.3.11"},
-	{GNUTLS_SIGN_ECDSA_SHA3_512, GNUTLS_PK_ECDSA, GNUTLS_DIG_SHA3_512,
-	 SECURE, "ECDSA-SHA3-512", "2.16.840.1.101.3.4.3.12"},
-	{GNUTLS_SIGN_DSA_SHA3_224, GNUTLS_PK_DSA, GNUTLS_DIG_SHA3_224, SECURE,
-	 "DSA-SHA3-224", "2.16.840.1.101.3.4.3.5"},
-	{GNUTLS_SIGN_DSA_SHA3_256, GNUTLS_PK_DSA, GNUTLS_DIG_SHA3_256, SECURE,
-	 "DSA-SHA3-256", "2.16.840.1.101.3.4.3.6"},
-	{GNUTLS_SIGN_DSA_SHA3_384, GNUTLS_PK_DSA, GNUTLS_DIG_SHA3_384, SECURE,
-	 "DSA-SHA3-384", "2.16.840.1.101.3.4.3.7"},
-	{GNUTLS_SIGN_DSA_SHA3_512, GNUTLS_PK_DSA, GNUTLS_DIG_SHA3_512, SECURE,
-	 "DSA-SHA3-512", "2.16.840.1.101.3.4.3.8"},
-	{GNUTLS_SIGN_RSA_SHA3_224, GNUTLS_PK_RSA, GNUTLS_DIG_SHA3_224, SECURE,
-	 "RSA-SHA3-224", "2.16.840.1.101.3.4.3.13"},
-	{GNUTLS_SIGN_RSA_SHA3_256, GNUTLS_PK_RSA, GNUTLS_DIG_SHA3_256, SECURE,
-	 "RSA-SHA3-256", "2.16.840.1.101.3.4.3.14"},
-	{GNUTLS_SIGN_RSA_SHA3_384, GNUTLS_PK_RSA, GNUTLS_DIG_SHA3_384, SECURE,
-	 "RSA-SHA3-384", "2.16.840.1.101.3.4.3.15"},
-	{GNUTLS_SIGN_RSA_SHA3_512, GNUTLS_PK_RSA, GNUTLS_DIG_SHA3_512, SECURE,
-	 "RSA-SHA3-512", "2.16.840.1.101.3.4.3.16"},
-	{GNUTLS_SIGN_RSA_PSS_SHA256, GNUTLS_PK_RSA_PSS, GNUTLS_DIG_SHA256,
-	 SECURE, "RSA-PSS-SHA256", "1.2.840.113549.1.1.10"},
-	{GNUTLS_SIGN_RSA_PSS_SHA384, GNUTLS_PK_RSA_PSS, GNUTLS_DIG_SHA384,
-	 SECURE, "RSA-PSS-SHA384", "1.2.840.113549.1.1.10"},
-	{GNUTLS_SIGN_RSA_PSS_SHA512, GNUTLS_PK_RSA_PSS, GNUTLS_DIG_SHA512,
-	 SECURE, "RSA-PSS-SHA512", "1.2.840.113549.1.1.10"},
+	ENTRY(RSA, SHA1, SESSIONS, "RSA-SHA1", "1.2.840.113549.1.1.5"),
+	ENTRY(DSA, SHA1, SESSIONS, "DSA-SHA1", "1.2.840.10040.4.3"),
+	ENTRY(RSA, MD5, BROKEN, "RSA-MD5", "1.2.840.113549.1.1.4"),
+	ENTRY(RSA, MD2, BROKEN, "RSA-MD2", "1.2.840.113549.1.1.2"),
+	ENTRY(RSA, RMD160, SESSIONS, "RSA-RMD160", "1.3.36.3.3.1.2"),
+	ENTRY(RSA, SHA256, SECURE, "RSA-SHA256", "1.2.840.113549.1.1.11"),
+	ENTRY(RSA, SHA384, SECURE, "RSA-SHA384", "1.2.840.113549.1.1.12"),
+	ENTRY(RSA, SHA512, SECURE, "RSA-SHA512", "1.2.840.113549.1.1.13"),
+	ENTRY(RSA, SHA224, SECURE, "RSA-SHA224", "1.2.840.113549.1.1.14"),
+	ENTRY(DSA, SHA224, SECURE, "DSA-SHA224", "2.16.840.1.101.3.4.3.1"),
+	ENTRY(DSA, SHA256, SECURE, "DSA-SHA256", "2.16.840.1.101.3.4.3.2"),
+	ENTRY(ECDSA, SHA1, SESSIONS, "ECDSA-SHA1", "1.2.840.10045.4.1"),
+	ENTRY(ECDSA, SHA224, SECURE, "ECDSA-SHA224", "1.2.840.10045.4.3.1"),
+	ENTRY(ECDSA, SHA256, SECURE, "ECDSA-SHA256", "1.2.840.10045.4.3.2"),
+	ENTRY(ECDSA, SHA384, SECURE, "ECDSA-SHA384", "1.2.840.10045.4.3.3"),
+	ENTRY(ECDSA, SHA512, SECURE, "ECDSA-SHA512", "1.2.840.10045.4.3.4"),
+	ENTRY(DSA, SHA384, SECURE, "DSA-SHA384", "2.16.840.1.101.3.4.3.3"),
+	ENTRY(DSA, SHA512, SECURE, "DSA-SHA512", "2.16.840.1.101.3.4.3.4"),
+	ENTRY(ECDSA, SHA3_224, SECURE, "ECDSA-SHA3-224",
+	      "2.16.840.1.101.3.4.3.9"),
+	ENTRY(ECDSA, SHA3_256, SECURE, "ECDSA-SHA3-256",
+	      "2.16.840.1.101.3.4.3.10"),
+	ENTRY(ECDSA, SHA3_384, SECURE, "ECDSA-SHA3-384",
+	      "2.16.840.1.101.3.4.3.11"),
+	ENTRY(ECDSA, SHA3_512, SECURE, "ECDSA-SHA3-512",
+	      "2.16.840.1.101.3.4.3.12"),
+	ENTRY(DSA, SHA3_224, SECURE, "DSA-SHA3-224", "2.16.840.1.101.3.4.3.5"),
+	ENTRY(DSA, SHA3_256, SECURE, "DSA-SHA3-256", "2.16.840.1.101.3.4.3.6"),
+	ENTRY(DSA, SHA3_384, SECURE, "DSA-SHA3-384", "2.16.840.1.101.3.4.3.7"),
+	ENTRY(DSA, SHA3_512, SECURE, "DSA-SHA3-512", "2.16.840.1.101.3.4.3.8"),
+	ENTRY(RSA, SHA3_224, SECURE, "RSA-SHA3-224", "2.16.840.1.101.3.4.3.13"),
+	ENTRY(RSA, SHA3_256, SECURE, "RSA-SHA3-256", "2.16.840.1.101.3.4.3.14"),
+	ENTRY(RSA, SHA3_384, SECURE, "RSA-SHA3-384", "2.16.840.1.101.3.4.3.15"),
+	ENTRY(RSA, SHA3_512, SECURE, "RSA-SHA3-512", "2.16.840.1.101.3.4.3.16"),
+	ENTRY(RSA_PSS, SHA256, SECURE, "RSA-PSS-SHA256",
+	      "1.2.840.113549.1.1.10"),
+	ENTRY(RSA_PSS, SHA384, SECURE, "RSA-PSS-SHA384",
+	      "1.2.840.113549.1.1.10"),
+	ENTRY(RSA_PSS, SHA512, SECURE, "RSA-PSS-SHA512",
+	      "1.2.840.113549.1.1.10"),
 	{GNUTLS_SIGN_EDDSA_ED25519, GNUTLS_PK_EDDSA_ED25519, GNUTLS_DIG_SHA512,
 	 SECURE, "EdDSA-Ed25519", "1.3.101.112"},
 	{GNUTLS_SIGN_RSA_RAW, GNUTLS_PK_RSA, GNUTLS_DIG_UNKNOWN, SECURE,
@@ -138,42 +118,36 @@ static const struct {
 	{GNUTLS_SIGN_RSA_MD5, "1.3.14.3.2.25"},
 };
 
+static const struct sign_entry unknown; /* all zero */
+
 static const struct sign_entry *find(gnutls_sign_algorithm_t id)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(entries); i++)
 		if (entries[i].id == id)
 			return &entries[i];
-	return NULL;
+	return &unknown;
 }
 
 CT_EXPORT const char *gnutls_sign_get_name(gnutls_sign_algorithm_t algorithm)
 {
-	const struct sign_entry *entry = find(algorithm);
-
-	return entry != NULL ? entry->name : NULL;
+	return find(algorithm)->name;
 }
 
 CT_EXPORT const char *gnutls_sign_get_oid(gnutls_sign_algorithm_t sign)
 {
-	const struct sign_entry *entry = find(sign);
-
-	return entry != NULL ? entry->oid : NULL;
+	return find(sign)->oid;
 }
 
 CT_EXPORT gnutls_digest_algorithm_t
 gnutls_sign_get_hash_algorithm(gnutls_sign_algorithm_t sign)
 {
-	const struct sign_entry *entry = find(sign);
-
-	return entry != NULL ? entry->digest : GNUTLS_DIG_UNKNOWN;
+	return find(sign)->digest;
 }
 
 CT_EXPORT gnutls_pk_algorithm_t
 gnutls_sign_get_pk_algorithm(gnutls_sign_algorithm_t sign)
 {
-	const struct sign_entry *entry = find(sign);
-
-	return entry != NULL ? entry->pk : GNUTLS_PK_UNKNOWN;
+	return find(sign)->pk;
 }
 
 CT_EXPORT unsigned
@@ -182,21 +156,18 @@ gnutls_sign_supports_pk_algorithm(gnutls_sign_algorithm_t sign,
 {
 	const struct sign_entry *entry = find(sign);
 
-	if (entry == NULL)
-		return 0;
-	return entry->pk == pk ||
-	       (entry->pk == GNUTLS_PK_RSA_PSS && pk == GNUTLS_PK_RSA);
+	return entry != &unknown &&
+	       (entry->pk == pk ||
+		(entry->pk == GNUTLS_PK_RSA_PSS && pk == GNUTLS_PK_RSA));
 }
 
 CT_EXPORT unsigned gnutls_sign_is_secure2(gnutls_sign_algorithm_t algorithm,
 					  unsigned int flags)
 {
-	const struct sign_entry *entry = find(algorithm);
 	bool is_for_certificates = flags & GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS;
 
-	if (entry == NULL)
-		return 0;
-	return entry->strength >= (is_for_certificates ? SECURE : SESSIONS);
+	return find(algorithm)->strength >=
+	       (is_for_certificates ? SECURE : SESSIONS);
 }
 
 CT_EXPORT unsigned gnutls_sign_is_secure(gnutls_sign_algorithm_t algorithm)

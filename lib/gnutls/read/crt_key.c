@@ -18,17 +18,12 @@
 
 static int check_set(gnutls_x509_crt_t cert)
 {
-	if (cert == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	return ct_gnutls_crt_is_set(cert) ? 0 : GNUTLS_E_ASN1_VALUE_NOT_FOUND;
+	return ct_gnutls_crt_check(cert, GNUTLS_E_ASN1_VALUE_NOT_FOUND);
 }
 
 static int parse_key(gnutls_x509_crt_t cert, struct ct_public_key *out)
 {
-	int ret = check_set(cert);
-
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(check_set(cert));
 	CT_GNUTLS_TRY(ct_public_key_parse(out, cert->view.spki));
 	return 0;
 }
@@ -49,9 +44,8 @@ static int parse_algorithm(gnutls_x509_crt_t cert, struct ct_public_key *out)
  * unknown here. */
 static int parse_known_key(gnutls_x509_crt_t cert, struct ct_public_key *out)
 {
-	int ret = parse_key(cert, out);
-
-	return ret < 0 ? ret : ct_gnutls_check_known(out);
+	CT_TRY_CODE(parse_key(cert, out));
+	return ct_gnutls_check_known(out);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_pk_algorithm(gnutls_x509_crt_t cert,
@@ -77,10 +71,8 @@ CT_EXPORT int gnutls_x509_crt_get_pk_oid(gnutls_x509_crt_t cert, char *oid,
 					 size_t *oid_size)
 {
 	struct ct_public_key key;
-	int ret = parse_algorithm(cert, &key);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(parse_algorithm(cert, &key));
 	return ct_gnutls_oid_out_with_nul(oid, oid_size, key.oid);
 }
 
@@ -89,9 +81,9 @@ CT_EXPORT int gnutls_x509_crt_get_pk_rsa_raw(gnutls_x509_crt_t crt,
 					     gnutls_datum_t *e)
 {
 	struct ct_public_key key;
-	int ret = parse_known_key(crt, &key);
 
-	return ret < 0 ? ret : ct_gnutls_rsa_numbers(&key, m, e, 0);
+	CT_TRY_CODE(parse_known_key(crt, &key));
+	return ct_gnutls_rsa_numbers(&key, m, e, 0);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_pk_dsa_raw(gnutls_x509_crt_t crt,
@@ -101,9 +93,9 @@ CT_EXPORT int gnutls_x509_crt_get_pk_dsa_raw(gnutls_x509_crt_t crt,
 					     gnutls_datum_t *y)
 {
 	struct ct_public_key key;
-	int ret = parse_known_key(crt, &key);
 
-	return ret < 0 ? ret : ct_gnutls_dsa_numbers(&key, p, q, g, y, 0);
+	CT_TRY_CODE(parse_known_key(crt, &key));
+	return ct_gnutls_dsa_numbers(&key, p, q, g, y, 0);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_pk_ecc_raw(gnutls_x509_crt_t crt,
@@ -112,9 +104,9 @@ CT_EXPORT int gnutls_x509_crt_get_pk_ecc_raw(gnutls_x509_crt_t crt,
 					     gnutls_datum_t *y)
 {
 	struct ct_public_key key;
-	int ret = parse_known_key(crt, &key);
 
-	return ret < 0 ? ret : ct_gnutls_ecc_numbers(&key, curve, x, y, 0);
+	CT_TRY_CODE(parse_known_key(crt, &key));
+	return ct_gnutls_ecc_numbers(&key, curve, x, y, 0);
 }
 
 /* For DSA the hash follows from q's size (FIPS 186-4 4.2) and from nothing
@@ -125,26 +117,18 @@ gnutls_x509_crt_get_preferred_hash_algorithm(gnutls_x509_crt_t crt,
 					     unsigned int *mand)
 {
 	struct ct_public_key key;
-	int ret = parse_known_key(crt, &key);
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(parse_known_key(crt, &key));
 	return ct_gnutls_preferred_hash(&key, hash, mand);
 }
 
 static int digest_out(gnutls_digest_algorithm_t algo, struct ct_span message,
 		      void *buf, size_t *buf_size)
 {
-	const char *text = gnutls_digest_get_oid(algo);
-	struct ct_oid_octets oid;
+	enum ct_digest digest = ct_gnutls_digest(algo);
+	size_t len = ct_digest_len(digest);
 	uint8_t bytes[CT_DIGEST_MAX_LEN];
-	enum ct_digest digest;
-	size_t len;
 
-	if (text == NULL || !ct_gnutls_oid_parse(text, &oid))
-		return GNUTLS_E_INVALID_REQUEST;
-	digest = ct_digest_from_oid(ct_span(oid.octets, oid.len));
-	len = ct_digest_len(digest);
 	if (len == 0 || ct_digest_compute(digest, message, bytes) != CATRUST_OK)
 		return GNUTLS_E_INVALID_REQUEST;
 	return ct_gnutls_bytes_out(buf, buf_size, ct_span(bytes, len));
@@ -169,10 +153,9 @@ CT_EXPORT int gnutls_x509_crt_get_key_id(gnutls_x509_crt_t crt,
 	gnutls_digest_algorithm_t hash = GNUTLS_DIG_SHA1;
 	struct ct_buffer room = CT_BUFFER_INIT;
 	struct ct_span spki;
-	int ret = check_set(crt);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(check_set(crt));
 	if (flags & (GNUTLS_KEYID_USE_SHA512 | GNUTLS_KEYID_USE_BEST_KNOWN))
 		hash = GNUTLS_DIG_SHA512;
 	else if (flags & GNUTLS_KEYID_USE_SHA256)

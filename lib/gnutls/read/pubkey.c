@@ -16,7 +16,6 @@
 #include "crypto/digest.h"
 #include "crypto/signature.h"
 #include "gnutls/algorithms/algorithm_id.h"
-#include "gnutls/read/crt.h"
 #include "gnutls/read/key_numbers.h"
 #include "gnutls/read/pubkey.h"
 
@@ -51,27 +50,6 @@ int ct_gnutls_pubkey_take(gnutls_pubkey_t key, struct ct_buffer *spki)
 	key->parsed = parsed;
 	*spki = (struct ct_buffer)CT_BUFFER_INIT;
 	return 0;
-}
-
-CT_EXPORT int gnutls_pubkey_import_x509(gnutls_pubkey_t key,
-					gnutls_x509_crt_t crt,
-					unsigned int flags)
-{
-	struct ct_buffer spki = CT_BUFFER_INIT;
-	struct ct_span written;
-	int ret;
-
-	(void)flags; /* about other kinds of certificates */
-	if (key == NULL || !ct_gnutls_crt_is_set(crt))
-		return GNUTLS_E_INVALID_REQUEST;
-	ret = ct_gnutls_spki(crt->view.spki, &spki, &written);
-	if (ret == 0 && spki.len == 0)
-		ret = ct_gnutls_error(
-			ct_buffer_append(&spki, written.data, written.len));
-	if (ret == 0)
-		return ct_gnutls_pubkey_take(key, &spki);
-	ct_buffer_clear(&spki);
-	return ret;
 }
 
 static bool is_set(gnutls_pubkey_t key)
@@ -152,85 +130,26 @@ CT_EXPORT int gnutls_pubkey_verify_params(gnutls_pubkey_t key)
 	return ct_gnutls_error(error);
 }
 
-static enum ct_digest digest_of(gnutls_digest_algorithm_t hash)
-{
-	static const struct {
-		gnutls_digest_algorithm_t hash;
-		enum ct_digest digest;
-	} pairs[] = {
-		{GNUTLS_DIG_MD5, CT_DIGEST_MD5},
-		{GNUTLS_DIG_SHA1, CT_DIGEST_SHA1},
-		{GNUTLS_DIG_RMD160, CT_DIGEST_RMD160},
-		{GNUTLS_DIG_SHA224, CT_DIGEST_SHA224},
-		{GNUTLS_DIG_SHA256, CT_DIGEST_SHA256},
-		{GNUTLS_DIG_SHA384, CT_DIGEST_SHA384},
-		{GNUTLS_DIG_SHA512, CT_DIGEST_SHA512},
-		{GNUTLS_DIG_SHA3_224, CT_DIGEST_SHA3_224},
-		{GNUTLS_DIG_SHA3_256, CT_DIGEST_SHA3_256},
-		{GNUTLS_DIG_SHA3_384, CT_DIGEST_SHA3_384},
-		{GNUTLS_DIG_SHA3_512, CT_DIGEST_SHA3_512},
-		{GNUTLS_DIG_GOSTR_94, CT_DIGEST_GOST_94},
-		{GNUTLS_DIG_STREEBOG_256, CT_DIGEST_STREEBOG_256},
-		{GNUTLS_DIG_STREEBOG_512, CT_DIGEST_STREEBOG_512},
-	};
-
-	for (size_t i = 0; i < CT_ARRAY_LEN(pairs); i++)
-		if (pairs[i].hash == hash)
-			return pairs[i].digest;
-	return CT_DIGEST_NONE;
-}
-
 /* GnuTLS's number as the engine's description; false when the engine has no
- * such algorithm. RSA-PSS's salt is as long as the hash (RFC 8446 4.2.3). */
+ * such algorithm. RSA-PSS's salt is as long as the hash (RFC 8446 4.2.3). EdDSA
+ * and ML-DSA hash on their own. */
 static bool describe(gnutls_sign_algorithm_t sign,
 		     struct ct_signature_algorithm *out)
 {
+	enum ct_pk pk = ct_gnutls_pk(gnutls_sign_get_pk_algorithm(sign));
+	enum ct_digest digest =
+		ct_gnutls_digest(gnutls_sign_get_hash_algorithm(sign));
+	bool hashes = pk != CT_PK_ED25519 && pk != CT_PK_ED448 &&
+		      !ct_pk_is_ml_dsa(pk);
+
 	*out = (struct ct_signature_algorithm){
-		.digest = digest_of(gnutls_sign_get_hash_algorithm(sign)),
+		.pk = pk,
+		.digest = hashes ? digest : CT_DIGEST_NONE,
 	};
-	switch (gnutls_sign_get_pk_algorithm(sign)) {
-	case GNUTLS_PK_RSA:
-		out->pk = CT_PK_RSA;
-		break;
-	case GNUTLS_PK_RSA_PSS:
-		out->pk = CT_PK_RSA_PSS;
-		out->salt_len = (unsigned)ct_digest_len(out->digest);
-		break;
-	case GNUTLS_PK_DSA:
-		out->pk = CT_PK_DSA;
-		break;
-	case GNUTLS_PK_ECDSA:
-		out->pk = CT_PK_ECDSA;
-		break;
-	case GNUTLS_PK_GOST_01:
-		out->pk = CT_PK_GOST_01;
-		break;
-	case GNUTLS_PK_GOST_12_256:
-		out->pk = CT_PK_GOST_12_256;
-		break;
-	case GNUTLS_PK_GOST_12_512:
-		out->pk = CT_PK_GOST_12_512;
-		break;
-	case GNUTLS_PK_EDDSA_ED25519:
-		out->pk = CT_PK_ED25519;
-		out->digest = CT_DIGEST_NONE; /* hashes on its own */
-		return true;
-	case GNUTLS_PK_EDDSA_ED448:
-		out->pk = CT_PK_ED448;
-		return true;
-	case GNUTLS_PK_MLDSA44:
-		out->pk = CT_PK_ML_DSA_44;
-		return true;
-	case GNUTLS_PK_MLDSA65:
-		out->pk = CT_PK_ML_DSA_65;
-		return true;
-	case GNUTLS_PK_MLDSA87:
-		out->pk = CT_PK_ML_DSA_87;
-		return true;
-	default:
-		return false;
-	}
-	return out->digest != CT_DIGEST_NONE;
+	if (pk == CT_PK_RSA_PSS)
+		out->salt_len = (unsigned)ct_digest_len(digest);
+	return pk != CT_PK_UNKNOWN && (!hashes || (digest != CT_DIGEST_NONE &&
+						   digest != CT_DIGEST_MD2));
 }
 
 CT_EXPORT int gnutls_pubkey_verify_data2(gnutls_pubkey_t pubkey,

@@ -1,5 +1,5 @@
 /*
- * Public key objects from their numbers.
+ * Public key objects from certificates, and from their numbers.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,6 +15,7 @@
 
 #include "asn1/der.h"
 #include "asn1/der_write.h"
+#include "gnutls/read/crt.h"
 #include "gnutls/read/gost_key.h"
 #include "gnutls/read/pubkey.h"
 #include "gnutls/base/text.h"
@@ -134,6 +135,27 @@ int ct_gnutls_spki(struct ct_span spki, struct ct_buffer *room,
 	ct_buffer_clear(&octets);
 	*out = ct_span(room->data, room->len);
 	return ct_gnutls_error(error);
+}
+
+CT_EXPORT int gnutls_pubkey_import_x509(gnutls_pubkey_t key,
+					gnutls_x509_crt_t crt,
+					unsigned int flags)
+{
+	struct ct_buffer spki = CT_BUFFER_INIT;
+	struct ct_span written;
+	int ret;
+
+	(void)flags; /* about other kinds of certificates */
+	if (key == NULL || !ct_gnutls_crt_is_set(crt))
+		return GNUTLS_E_INVALID_REQUEST;
+	ret = ct_gnutls_spki(crt->view.spki, &spki, &written);
+	if (ret == 0 && spki.len == 0)
+		ret = ct_gnutls_error(
+			ct_buffer_append(&spki, written.data, written.len));
+	if (ret == 0)
+		return ct_gnutls_pubkey_take(key, &spki);
+	ct_buffer_clear(&spki);
+	return ret;
 }
 
 static enum catrust_error
