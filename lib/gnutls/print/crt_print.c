@@ -25,7 +25,7 @@ static void print_dn(struct ct_printer *printer, const char *title,
 	if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE) {
 		ct_print(printer, "\t%s:\n", title);
 	} else if (ret < 0) {
-		ct_print(printer, "error: get_dn: %s\n", gnutls_strerror(ret));
+		ct_print_error(printer, "get_dn", ret);
 	} else {
 		ct_print(printer, "\t%s: %s\n", title, text.data);
 		free(text.data);
@@ -59,9 +59,7 @@ static void print_fields(struct ct_printer *printer, gnutls_x509_crt_t cert,
 	const struct ct_certificate *view = &cert->view;
 
 	ct_print(printer, "\tVersion: %d\n", gnutls_x509_crt_get_version(cert));
-	ct_print(printer, "\tSerial Number (hex): ");
-	ct_print_hex(printer, view->serial);
-	ct_print(printer, "\n");
+	ct_print_hex_line(printer, "\tSerial Number (hex): ", view->serial);
 	if (is_signed)
 		print_dn(printer, "Issuer", gnutls_x509_crt_get_issuer_dn3,
 			 cert);
@@ -82,7 +80,8 @@ static void print_fields(struct ct_printer *printer, gnutls_x509_crt_t cert,
 		ct_print_signature(printer, view->algorithm,
 				   view->has_unaligned_signature
 					   ? ct_span(NULL, 0)
-					   : view->signature);
+					   : view->signature,
+				   true);
 }
 
 static void print_full(struct ct_printer *printer, gnutls_x509_crt_t cert,

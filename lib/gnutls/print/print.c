@@ -46,8 +46,22 @@ void ct_print(struct ct_printer *printer, const char *format, ...)
 
 void ct_print_hex(struct ct_printer *printer, struct ct_span bytes)
 {
-	for (size_t i = 0; i < bytes.len; i++)
-		ct_print(printer, "%02x", bytes.data[i]);
+	static const char digits[] = "0123456789abcdef";
+
+	for (size_t i = 0; i < bytes.len; i++) {
+		const char pair[2] = {digits[bytes.data[i] >> 4],
+				      digits[bytes.data[i] & 0xf]};
+
+		ct_print_bytes(printer, ct_span(pair, sizeof(pair)));
+	}
+}
+
+void ct_print_hex_line(struct ct_printer *printer, const char *prefix,
+		       struct ct_span bytes)
+{
+	ct_print(printer, "%s", prefix);
+	ct_print_hex(printer, bytes);
+	ct_print(printer, "\n");
 }
 
 void ct_print_hex_block(struct ct_printer *printer, struct ct_span bytes,
@@ -56,9 +70,8 @@ void ct_print_hex_block(struct ct_printer *printer, struct ct_span bytes,
 	enum { PER_LINE = 16 };
 
 	for (size_t i = 0; i < bytes.len; i++) {
-		const char *before = i % PER_LINE == 0 ? prefix : ":";
-
-		ct_print(printer, "%s%02x", before, bytes.data[i]);
+		ct_print(printer, "%s%02x", i % PER_LINE == 0 ? prefix : ":",
+			 bytes.data[i]);
 		if ((i + 1) % PER_LINE == 0 || i + 1 == bytes.len)
 			ct_print(printer, "\n");
 	}
@@ -71,6 +84,22 @@ void ct_print_ascii(struct ct_printer *printer, struct ct_span bytes)
 			 bytes.data[i] >= ' ' && bytes.data[i] <= '~'
 				 ? bytes.data[i]
 				 : '.');
+}
+
+void ct_print_dump(struct ct_printer *printer, const char *prefix,
+		   struct ct_span bytes)
+{
+	ct_print(printer, "%sASCII: ", prefix);
+	ct_print_ascii(printer, bytes);
+	ct_print(printer, "\n%sHexdump: ", prefix);
+	ct_print_hex_line(printer, "", bytes);
+}
+
+void ct_print_error(struct ct_printer *printer, const char *what, int code)
+{
+	if (code < 0)
+		ct_print(printer, "error: %s: %s\n", what,
+			 gnutls_strerror(code));
 }
 
 void ct_print_time(struct ct_printer *printer, time_t time, const char *format)
@@ -87,7 +116,7 @@ void ct_print_time(struct ct_printer *printer, time_t time, const char *format)
 }
 
 void ct_print_signature(struct ct_printer *printer, struct ct_span algorithm,
-			struct ct_span signature)
+			struct ct_span signature, bool has_salt)
 {
 	struct ct_oid_text oid =
 		ct_gnutls_oid_text(ct_gnutls_algorithm_oid(algorithm));
@@ -97,7 +126,7 @@ void ct_print_signature(struct ct_printer *printer, struct ct_span algorithm,
 
 	ct_print(printer, "\tSignature Algorithm: %s\n",
 		 name != NULL ? name : oid.text);
-	if (name != NULL &&
+	if (has_salt && name != NULL &&
 	    ct_signature_algorithm_parse(&parsed, algorithm) == CATRUST_OK &&
 	    parsed.pk == CT_PK_RSA_PSS)
 		ct_print(printer, "\t\tSalt Length: %u\n", parsed.salt_len);
@@ -106,8 +135,8 @@ void ct_print_signature(struct ct_printer *printer, struct ct_span algorithm,
 		ct_print(printer, "warning: signed using a broken signature "
 				  "algorithm that can be forged.\n");
 	if (signature.data == NULL) {
-		ct_print(printer, "error: get_signature: %s\n",
-			 gnutls_strerror(GNUTLS_E_CERTIFICATE_ERROR));
+		ct_print_error(printer, "get_signature",
+			       GNUTLS_E_CERTIFICATE_ERROR);
 		return;
 	}
 	ct_print(printer, "\tSignature:\n");

@@ -37,8 +37,10 @@ void ct_print(struct ct_printer *printer, const char *format, ...)
 /* Bytes as they are. */
 void ct_print_bytes(struct ct_printer *printer, struct ct_span bytes);
 
-/* "0a1b2c" */
+/* "0a1b2c", and on a line of its own. */
 void ct_print_hex(struct ct_printer *printer, struct ct_span bytes);
+void ct_print_hex_line(struct ct_printer *printer, const char *prefix,
+		       struct ct_span bytes);
 
 /* "0a:1b:2c", 16 bytes a line, each line with @prefix and its end. */
 void ct_print_hex_block(struct ct_printer *printer, struct ct_span bytes,
@@ -47,15 +49,23 @@ void ct_print_hex_block(struct ct_printer *printer, struct ct_span bytes,
 /* Printable ASCII as it is, other bytes as ".". */
 void ct_print_ascii(struct ct_printer *printer, struct ct_span bytes);
 
+/* A line of that, and one in hexadecimal. */
+void ct_print_dump(struct ct_printer *printer, const char *prefix,
+		   struct ct_span bytes);
+
+/* "error: what: text of @code", where that is not 0. */
+void ct_print_error(struct ct_printer *printer, const char *what, int code);
+
 /* A time, as strftime() writes it with @format. */
 void ct_print_time(struct ct_printer *printer, time_t time, const char *format);
 
 #define CT_PRINT_TIME_LONG  "%a %b %d %H:%M:%S UTC %Y"
 #define CT_PRINT_TIME_SHORT "%Y-%m-%d %H:%M:%S UTC"
 
-/* What an authorityKeyIdentifier holds, in certificates and CRLs. */
-void ct_print_authority_key_id(struct ct_printer *printer,
-			       const gnutls_datum_t *value);
+/* What an authorityKeyIdentifier holds, in certificates and CRLs. Errors: a
+ * GNUTLS_E_ code when it cannot be decoded. */
+int ct_print_authority_key_id(struct ct_printer *printer,
+			      const gnutls_datum_t *value);
 
 /* A general name on a line of its own. @is_constraint: addresses are ranges.
  * An otherName takes three lines, with three tabs more. */
@@ -79,10 +89,10 @@ void ct_print_pin(struct ct_printer *printer, struct ct_span spki);
 void ct_print_digest(struct ct_printer *printer, const char *title,
 		     enum ct_digest digest, struct ct_span message);
 
-/* The algorithm, "signed using a broken algorithm" where it is one, and the
- * octets; NULL: they are malformed. */
+/* The algorithm, where @has_salt its salt, "signed using a broken algorithm"
+ * where it is one, and the octets; NULL: they are malformed. */
 void ct_print_signature(struct ct_printer *printer, struct ct_span algorithm,
-			struct ct_span signature);
+			struct ct_span signature, bool has_salt);
 
 /* Gives the text to the caller and ends the printer. */
 CT_MUST_USE int ct_print_end(struct ct_printer *printer, gnutls_datum_t *out);

@@ -20,11 +20,6 @@
 #include "gnutls/base/text.h"
 #include "x509/extensions.h"
 
-static void print_error(struct ct_printer *printer, const char *what, int ret)
-{
-	ct_print(printer, "error: %s: %s\n", what, gnutls_strerror(ret));
-}
-
 static void print_names(struct ct_printer *printer, const char *prefix,
 			const struct ct_name_list *names, bool is_constraint)
 {
@@ -32,43 +27,34 @@ static void print_names(struct ct_printer *printer, const char *prefix,
 		ct_print_name(printer, prefix, &names->names[i], is_constraint);
 }
 
-static void print_basic_constraints(struct ct_printer *printer,
-				    const gnutls_datum_t *value)
+static int print_basic_constraints(struct ct_printer *printer,
+				   const gnutls_datum_t *value)
 {
-	int pathlen, ret;
 	unsigned ca;
+	int pathlen;
 
-	ret = gnutls_x509_ext_import_basic_constraints(value, &ca, &pathlen);
-	if (ret < 0) {
-		print_error(printer, "get_basic_constraints", ret);
-		return;
-	}
+	CT_TRY_CODE(
+		gnutls_x509_ext_import_basic_constraints(value, &ca, &pathlen));
 	ct_print(printer, "\t\t\tCertificate Authority (CA): %s\n",
 		 ca ? "TRUE" : "FALSE");
 	if (pathlen >= 0)
 		ct_print(printer, "\t\t\tPath Length Constraint: %d\n",
 			 pathlen);
+	return 0;
 }
 
-static void print_subject_key_id(struct ct_printer *printer,
-				 const gnutls_datum_t *value)
+static int print_subject_key_id(struct ct_printer *printer,
+				const gnutls_datum_t *value)
 {
-	enum catrust_error error;
 	struct ct_span id;
 
-	error = ct_subject_key_id_parse(&id, ct_gnutls_span(value));
-	if (error != CATRUST_OK) {
-		print_error(printer, "get_subject_key_id",
-			    ct_gnutls_error(error));
-		return;
-	}
-	ct_print(printer, "\t\t\t");
-	ct_print_hex(printer, id);
-	ct_print(printer, "\n");
+	CT_GNUTLS_TRY(ct_subject_key_id_parse(&id, ct_gnutls_span(value)));
+	ct_print_hex_line(printer, "\t\t\t", id);
+	return 0;
 }
 
-void ct_print_authority_key_id(struct ct_printer *printer,
-			       const gnutls_datum_t *value)
+int ct_print_authority_key_id(struct ct_printer *printer,
+			      const gnutls_datum_t *value)
 {
 	struct ct_name_list issuer = CT_NAME_LIST_INIT;
 	struct ct_authority_key_id id;
@@ -78,28 +64,22 @@ void ct_print_authority_key_id(struct ct_printer *printer,
 	if (ret == 0 && id.issuer.data != NULL)
 		ret = ct_name_list_add_contents(&issuer, id.issuer, 0);
 	if (ret < 0) {
-		print_error(printer, "gnutls_x509_ext_import_authority_key_id",
-			    ret);
 		ct_name_list_clear(&issuer);
-		return;
+		return ret;
 	}
 	/* Only together do they name a certificate. */
 	if (issuer.num_names > 0 && id.serial.data != NULL) {
 		print_names(printer, "\t\t\t", &issuer, false);
-		ct_print(printer, "\t\t\tserial: ");
-		ct_print_hex(printer, id.serial);
-		ct_print(printer, "\n");
+		ct_print_hex_line(printer, "\t\t\tserial: ", id.serial);
 	}
-	if (id.key_id.data != NULL) {
-		ct_print(printer, "\t\t\t");
-		ct_print_hex(printer, id.key_id);
-		ct_print(printer, "\n");
-	}
+	if (id.key_id.data != NULL)
+		ct_print_hex_line(printer, "\t\t\t", id.key_id);
 	ct_name_list_clear(&issuer);
+	return 0;
 }
 
-static void print_key_usage(struct ct_printer *printer,
-			    const gnutls_datum_t *value)
+static int print_key_usage(struct ct_printer *printer,
+			   const gnutls_datum_t *value)
 {
 	static const struct {
 		unsigned bit;
@@ -116,37 +96,31 @@ static void print_key_usage(struct ct_printer *printer,
 		{GNUTLS_KEY_DECIPHER_ONLY, "Key decipher only"},
 	};
 	unsigned usage;
-	int ret = gnutls_x509_ext_import_key_usage(value, &usage);
 
-	if (ret < 0) {
-		print_error(printer, "get_key_usage", ret);
-		return;
-	}
+	CT_TRY_CODE(gnutls_x509_ext_import_key_usage(value, &usage));
 	for (size_t i = 0; i < CT_ARRAY_LEN(uses); i++)
 		if (usage & uses[i].bit)
 			ct_print(printer, "\t\t\t%s.\n", uses[i].text);
+	return 0;
 }
 
-static void print_key_usage_period(struct ct_printer *printer,
-				   const gnutls_datum_t *value)
+static int print_key_usage_period(struct ct_printer *printer,
+				  const gnutls_datum_t *value)
 {
 	time_t from, until;
-	int ret = gnutls_x509_ext_import_private_key_usage_period(value, &from,
-								  &until);
 
-	if (ret < 0) {
-		print_error(printer, "get_private_key_usage_period", ret);
-		return;
-	}
+	CT_TRY_CODE(gnutls_x509_ext_import_private_key_usage_period(
+		value, &from, &until));
 	ct_print(printer, "\t\t\tNot Before: ");
 	ct_print_time(printer, from, CT_PRINT_TIME_LONG);
 	ct_print(printer, "\n\t\t\tNot After: ");
 	ct_print_time(printer, until, CT_PRINT_TIME_LONG);
 	ct_print(printer, "\n");
+	return 0;
 }
 
-static void print_key_purposes(struct ct_printer *printer,
-			       const gnutls_datum_t *value)
+static int print_key_purposes(struct ct_printer *printer,
+			      const gnutls_datum_t *value)
 {
 	static const struct {
 		const struct ct_span *oid;
@@ -170,12 +144,8 @@ static void print_key_purposes(struct ct_printer *printer,
 
 	error = ct_key_purposes_open(&purposes, ct_gnutls_span(value));
 	if (error == CATRUST_E_EXTENSION)
-		return; /* an empty list */
-	if (error != CATRUST_OK) {
-		print_error(printer, "gnutls_x509_ext_import_key_purposes",
-			    ct_gnutls_error(error));
-		return;
-	}
+		return 0; /* an empty list */
+	CT_GNUTLS_TRY(error);
 	while (ct_key_purposes_next(&purposes, &oid)) {
 		struct ct_oid_text dotted = ct_gnutls_oid_text(oid);
 		const char *text = dotted.text;
@@ -188,43 +158,37 @@ static void print_key_purposes(struct ct_printer *printer,
 			text = "Smart Card Logon.";
 		ct_print(printer, "\t\t\t%s\n", text);
 	}
+	return 0;
 }
 
-static void print_alt_names(struct ct_printer *printer,
-			    const gnutls_datum_t *value)
+static int print_alt_names(struct ct_printer *printer,
+			   const gnutls_datum_t *value)
 {
 	struct gnutls_subject_alt_names_st sans = {CT_NAME_LIST_INIT};
 	int ret = gnutls_x509_ext_import_subject_alt_names(value, &sans, 0);
 
-	/* An empty directory name has no text. */
-	if (ret < 0 && ret != GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
-		print_error(printer, "gnutls_x509_ext_import_subject_alt_names",
-			    ret);
 	print_names(printer, "\t\t\t", &sans.names, false);
 	ct_name_list_clear(&sans.names);
+	/* An empty directory name has no text. */
+	return ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE ? 0 : ret;
 }
 
-static void print_distribution_points(struct ct_printer *printer,
-				      const gnutls_datum_t *value)
+static int print_distribution_points(struct ct_printer *printer,
+				     const gnutls_datum_t *value)
 {
 	struct gnutls_x509_crl_dist_points_st points = {CT_NAME_LIST_INIT};
-	int ret = gnutls_x509_ext_import_crl_dist_points(value, &points, 0);
 
-	if (ret < 0)
-		print_error(printer, "gnutls_x509_ext_import_crl_dist_points",
-			    ret);
+	CT_TRY_CODE(gnutls_x509_ext_import_crl_dist_points(value, &points, 0));
 	print_names(printer, "\t\t\t", &points.names, false);
 	ct_name_list_clear(&points.names);
+	return 0;
 }
 
-static void print_access(struct ct_printer *printer,
-			 const gnutls_datum_t *value)
+static int print_access(struct ct_printer *printer, const gnutls_datum_t *value)
 {
 	struct gnutls_x509_aia_st aia = {CT_NAME_LIST_INIT};
-	int ret = gnutls_x509_ext_import_aia(value, &aia, 0);
 
-	if (ret < 0)
-		print_error(printer, "get_aia", ret);
+	CT_TRY_CODE(gnutls_x509_ext_import_aia(value, &aia, 0));
 	for (size_t i = 0; i < aia.names.num_names; i++) {
 		const struct ct_listed_name *name = &aia.names.names[i];
 		const char *oid = (const char *)name->oid.data;
@@ -239,21 +203,17 @@ static void print_access(struct ct_printer *printer,
 		ct_print_name(printer, "", name, false);
 	}
 	ct_name_list_clear(&aia.names);
+	return 0;
 }
 
-static void print_name_constraints(struct ct_printer *printer,
-				   const gnutls_datum_t *value)
+static int print_name_constraints(struct ct_printer *printer,
+				  const gnutls_datum_t *value)
 {
 	struct gnutls_name_constraints_st constraints = {CT_NAME_LIST_INIT,
 							 CT_NAME_LIST_INIT, 0};
-	int ret =
-		gnutls_x509_ext_import_name_constraints(value, &constraints, 0);
 
-	if (ret < 0) {
-		print_error(printer, "gnutls_x509_ext_import_name_constraints",
-			    ret);
-		return;
-	}
+	CT_TRY_CODE(gnutls_x509_ext_import_name_constraints(value, &constraints,
+							    0));
 	if (constraints.permitted.num_names > 0)
 		ct_print(printer, "\t\t\tPermitted:\n");
 	print_names(printer, "\t\t\t\t", &constraints.permitted, true);
@@ -262,6 +222,7 @@ static void print_name_constraints(struct ct_printer *printer,
 	print_names(printer, "\t\t\t\t", &constraints.excluded, true);
 	ct_name_list_clear(&constraints.permitted);
 	ct_name_list_clear(&constraints.excluded);
+	return 0;
 }
 
 static const char *policy_name(const char *oid)
@@ -282,16 +243,14 @@ static const char *policy_name(const char *oid)
 	return "";
 }
 
-static void print_policies(struct ct_printer *printer,
-			   const gnutls_datum_t *value)
+static int print_policies(struct ct_printer *printer,
+			  const gnutls_datum_t *value)
 {
 	struct gnutls_x509_policies_st *policies;
 	int ret = gnutls_x509_policies_init(&policies);
 
 	if (ret == 0)
 		ret = gnutls_x509_ext_import_policies(value, policies, 0);
-	if (ret < 0)
-		print_error(printer, "certificate policies import", ret);
 	for (size_t i = 0; ret == 0 && i < policies->num_policies; i++) {
 		const gnutls_x509_policy_st *policy = &policies->policies[i];
 
@@ -309,6 +268,7 @@ static void print_policies(struct ct_printer *printer,
 	}
 	if (ret != GNUTLS_E_MEMORY_ERROR)
 		gnutls_x509_policies_deinit(policies);
+	return ret;
 }
 
 /* TLS extensions under GnuTLS's names. */
@@ -352,14 +312,12 @@ static const char *feature_name(unsigned feature)
 	return NULL;
 }
 
-static void print_tls_features(struct ct_printer *printer,
-			       const gnutls_datum_t *value)
+static int print_tls_features(struct ct_printer *printer,
+			      const gnutls_datum_t *value)
 {
 	struct gnutls_x509_tlsfeatures_st features = {.num_features = 0};
-	int ret = gnutls_x509_ext_import_tlsfeatures(value, &features, 0);
 
-	if (ret < 0)
-		print_error(printer, "get_tlsfeatures", ret);
+	CT_TRY_CODE(gnutls_x509_ext_import_tlsfeatures(value, &features, 0));
 	for (size_t i = 0; i < features.num_features; i++) {
 		const char *name = feature_name(features.features[i]);
 
@@ -369,6 +327,7 @@ static void print_tls_features(struct ct_printer *printer,
 		else
 			ct_print(printer, "\t\t\t%u\n", features.features[i]);
 	}
+	return 0;
 }
 
 static void print_sct(struct ct_printer *printer, gnutls_x509_ct_scts_t scts,
@@ -390,22 +349,21 @@ static void print_sct(struct ct_printer *printer, gnutls_x509_ct_scts_t scts,
 		return;
 	}
 	name = gnutls_sign_get_name(sign);
-	ct_print(printer, "\t\t\t\tVersion: 1\n\t\t\t\tLog ID: ");
-	ct_print_hex(printer, ct_gnutls_span(&log));
-	ct_print(printer, "\n\t\t\t\tTime: ");
+	ct_print(printer, "\t\t\t\tVersion: 1\n");
+	ct_print_hex_line(printer, "\t\t\t\tLog ID: ", ct_gnutls_span(&log));
+	ct_print(printer, "\t\t\t\tTime: ");
 	ct_print_time(printer, time, "%a, %b %d %H:%M:%S UTC %Y");
 	ct_print(printer,
 		 "\n\t\t\t\tExtensions: none\n"
-		 "\t\t\t\tSignature algorithm: %s\n"
-		 "\t\t\t\tSignature: ",
+		 "\t\t\t\tSignature algorithm: %s\n",
 		 name != NULL ? name : "(null)");
-	ct_print_hex(printer, ct_gnutls_span(&signature));
-	ct_print(printer, "\n");
+	ct_print_hex_line(printer,
+			  "\t\t\t\tSignature: ", ct_gnutls_span(&signature));
 	gnutls_free(log.data);
 	gnutls_free(signature.data);
 }
 
-static void print_scts(struct ct_printer *printer, const gnutls_datum_t *value)
+static int print_scts(struct ct_printer *printer, const gnutls_datum_t *value)
 {
 	gnutls_x509_ct_scts_t scts;
 	unsigned version;
@@ -413,31 +371,26 @@ static void print_scts(struct ct_printer *printer, const gnutls_datum_t *value)
 
 	if (ret < 0) {
 		printer->has_failed = true;
-		return;
+		return 0;
 	}
 	ret = gnutls_x509_ext_ct_import_scts(value, scts, 0);
-	if (ret < 0)
-		print_error(printer, "gnutls_x509_ext_ct_import_scts()", ret);
 	for (unsigned i = 0;
 	     gnutls_x509_ct_sct_get_version(scts, i, &version) !=
 	     GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
 	     i++)
 		print_sct(printer, scts, i);
 	gnutls_x509_ext_ct_scts_deinit(scts);
+	return ret;
 }
 
-static void print_proxy(struct ct_printer *printer, const gnutls_datum_t *value)
+static int print_proxy(struct ct_printer *printer, const gnutls_datum_t *value)
 {
 	char *language, *policy;
-	int pathlen, ret;
 	size_t size;
+	int pathlen;
 
-	ret = gnutls_x509_ext_import_proxy(value, &pathlen, &language, &policy,
-					   &size);
-	if (ret < 0) {
-		print_error(printer, "get_proxy", ret);
-		return;
-	}
+	CT_TRY_CODE(gnutls_x509_ext_import_proxy(value, &pathlen, &language,
+						 &policy, &size));
 	if (pathlen >= 0)
 		ct_print(printer, "\t\t\tPath Length Constraint: %d\n",
 			 pathlen);
@@ -449,57 +402,50 @@ static void print_proxy(struct ct_printer *printer, const gnutls_datum_t *value)
 	else
 		ct_print(printer, "\n");
 	if (policy != NULL && size > 0) {
-		ct_print(printer, "\t\t\tPolicy:\n\t\t\t\tASCII: ");
-		ct_print_ascii(printer, ct_span(policy, size));
-		ct_print(printer, "\n\t\t\t\tHexdump: ");
-		ct_print_hex(printer, ct_span(policy, size));
-		ct_print(printer, "\n");
+		ct_print(printer, "\t\t\tPolicy:\n");
+		ct_print_dump(printer, "\t\t\t\t", ct_span(policy, size));
 	}
 	gnutls_free(language);
 	gnutls_free(policy);
-}
-
-static void print_unknown(struct ct_printer *printer,
-			  const gnutls_datum_t *value)
-{
-	ct_print(printer, "\t\t\tASCII: ");
-	ct_print_ascii(printer, ct_gnutls_span(value));
-	ct_print(printer, "\n\t\t\tHexdump: ");
-	ct_print_hex(printer, ct_gnutls_span(value));
-	ct_print(printer, "\n");
+	return 0;
 }
 
 static const struct extension_printer {
 	const struct ct_span *oid;
 	const char *title;
-	void (*print)(struct ct_printer *printer, const gnutls_datum_t *value);
+	/* Returns a GNUTLS_E_ code when it cannot be decoded. */
+	int (*print)(struct ct_printer *printer, const gnutls_datum_t *value);
+	const char *reader; /* in the message then */
 } printers[] = {
 	{&ct_oid_ce_basic_constraints, "Basic Constraints",
-	 print_basic_constraints},
+	 print_basic_constraints, "get_basic_constraints"},
 	{&ct_oid_ce_subject_key_id, "Subject Key Identifier",
-	 print_subject_key_id},
+	 print_subject_key_id, "get_subject_key_id"},
 	{&ct_oid_ce_authority_key_id, "Authority Key Identifier",
-	 ct_print_authority_key_id},
-	{&ct_oid_ce_key_usage, "Key Usage", print_key_usage},
+	 ct_print_authority_key_id, "gnutls_x509_ext_import_authority_key_id"},
+	{&ct_oid_ce_key_usage, "Key Usage", print_key_usage, "get_key_usage"},
 	{&ct_oid_ce_private_key_usage_period, "Private Key Usage Period",
-	 print_key_usage_period},
-	{&ct_oid_ce_extended_key_usage, "Key Purpose", print_key_purposes},
+	 print_key_usage_period, "get_private_key_usage_period"},
+	{&ct_oid_ce_extended_key_usage, "Key Purpose", print_key_purposes,
+	 "gnutls_x509_ext_import_key_purposes"},
 	{&ct_oid_ce_subject_alt_name, "Subject Alternative Name",
-	 print_alt_names},
-	{&ct_oid_ce_issuer_alt_name, "Issuer Alternative Name",
-	 print_alt_names},
+	 print_alt_names, "gnutls_x509_ext_import_subject_alt_names"},
+	{&ct_oid_ce_issuer_alt_name, "Issuer Alternative Name", print_alt_names,
+	 "gnutls_x509_ext_import_subject_alt_names"},
 	{&ct_oid_ce_crl_distribution_points, "CRL Distribution points",
-	 print_distribution_points},
+	 print_distribution_points, "gnutls_x509_ext_import_crl_dist_points"},
 	{&ct_oid_pe_proxy_cert_info, "Proxy Certificate Information",
-	 print_proxy},
+	 print_proxy, "get_proxy"},
 	{&ct_oid_pe_authority_info_access, "Authority Information Access",
-	 print_access},
-	{&ct_oid_ct_scts, "CT Precertificate SCTs", print_scts},
+	 print_access, "get_aia"},
+	{&ct_oid_ct_scts, "CT Precertificate SCTs", print_scts,
+	 "gnutls_x509_ext_ct_import_scts()"},
 	{&ct_oid_ce_name_constraints, "Name Constraints",
-	 print_name_constraints},
-	{&ct_oid_pe_tls_feature, "TLS Features", print_tls_features},
+	 print_name_constraints, "gnutls_x509_ext_import_name_constraints"},
+	{&ct_oid_pe_tls_feature, "TLS Features", print_tls_features,
+	 "get_tlsfeatures"},
 	{&ct_oid_ce_certificate_policies, "Certificate Policies",
-	 print_policies},
+	 print_policies, "certificate policies import"},
 };
 
 static void print_extension(struct ct_printer *printer,
@@ -516,7 +462,8 @@ static void print_extension(struct ct_printer *printer,
 		if (ct_oid_is(extension->oid, *printers[i].oid)) {
 			ct_print(printer, "\t\t%s (%s):\n", printers[i].title,
 				 critical);
-			printers[i].print(printer, &value);
+			ct_print_error(printer, printers[i].reader,
+				       printers[i].print(printer, &value));
 			return;
 		}
 	if (ct_oid_is(extension->oid, ct_oid_ce_inhibit_any_policy) &&
@@ -536,7 +483,7 @@ static void print_extension(struct ct_printer *printer,
 	}
 	ct_print(printer, "\t\tUnknown extension %s (%s):\n", oid.text,
 		 critical);
-	print_unknown(printer, &value);
+	ct_print_dump(printer, "\t\t\t", extension->value);
 }
 
 void ct_print_extensions(struct ct_printer *printer, gnutls_x509_crt_t cert)
