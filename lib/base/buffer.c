@@ -1,5 +1,5 @@
 /*
- * A growable byte buffer.
+ * Memory that grows: buffers of bytes, and arrays of anything.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,6 +16,27 @@
 
 enum { SMALLEST_CAPACITY = 64 };
 
+enum catrust_error ct_array_reserve(void *array, size_t *capacity,
+				    size_t needed, size_t size)
+{
+	size_t wanted = *capacity + *capacity / 2 + 4, bytes;
+	void *data;
+
+	if (needed <= *capacity)
+		return CATRUST_OK;
+	if (wanted < needed)
+		wanted = needed;
+	if (!ct_size_mul(wanted, size, &bytes))
+		return CATRUST_E_MEMORY;
+	memcpy(&data, array, sizeof(data));
+	data = realloc(data, bytes);
+	if (data == NULL)
+		return CATRUST_E_MEMORY;
+	memcpy(array, &data, sizeof(data));
+	*capacity = wanted;
+	return CATRUST_OK;
+}
+
 void ct_buffer_clear(struct ct_buffer *buffer)
 {
 	free(buffer->data);
@@ -24,24 +45,16 @@ void ct_buffer_clear(struct ct_buffer *buffer)
 
 enum catrust_error ct_buffer_reserve(struct ct_buffer *buffer, size_t more)
 {
-	size_t needed, capacity;
-	uint8_t *data;
+	size_t needed;
 
 	if (more <= buffer->capacity - buffer->len)
 		return CATRUST_OK;
 	if (!ct_size_add(buffer->len, more, &needed))
 		return CATRUST_E_MEMORY;
-	if (!ct_size_add(buffer->capacity, buffer->capacity / 2, &capacity) ||
-	    capacity < needed)
-		capacity = needed;
-	if (capacity < SMALLEST_CAPACITY)
-		capacity = SMALLEST_CAPACITY;
-	data = realloc(buffer->data, capacity);
-	if (data == NULL)
-		return CATRUST_E_MEMORY;
-	buffer->data = data;
-	buffer->capacity = capacity;
-	ct_pages_advise(data, capacity);
+	if (needed < SMALLEST_CAPACITY)
+		needed = SMALLEST_CAPACITY;
+	CT_TRY(CT_ARRAY_RESERVE(buffer->data, buffer->capacity, needed));
+	ct_pages_advise(buffer->data, buffer->capacity);
 	return CATRUST_OK;
 }
 

@@ -1,5 +1,5 @@
 /*
- * A growable byte buffer.
+ * Memory that grows: buffers of bytes, and arrays of anything.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -44,5 +44,15 @@ CT_MUST_USE enum catrust_error ct_buffer_append_string(struct ct_buffer *buffer,
 /* Gives unused capacity back. Cannot fail: on a failed realloc the larger
  * allocation stays. */
 void ct_buffer_trim(struct ct_buffer *buffer);
+
+/* Makes room for @needed elements in an array from malloc() that has room for
+ * @capacity, a size_t. Growth is geometric; a failed call changes nothing. */
+#define CT_ARRAY_RESERVE(array, capacity, needed) \
+ ct_array_reserve(&(array), &(capacity), needed, sizeof(*(array)))
+
+/* The same: @array is the address of the pointer, @size an element's. Errors:
+ * CATRUST_E_MEMORY. */
+CT_MUST_USE enum catrust_error ct_array_reserve(void *array, size_t *capacity,
+						size_t needed, size_t size);
 
 #endif /* CT_BASE_BUFFER_H */

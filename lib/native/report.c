@@ -71,19 +71,9 @@ catrust_report_get(const struct catrust_report *report, size_t index)
 /* Room for one more; false when it is not kept. */
 static bool reserve(struct catrust_report *report)
 {
-	struct catrust_problem *problems;
-	size_t capacity = report->capacity * 2 + 4;
-
-	if (report->num_kept == MAX_PROBLEMS)
-		return false;
-	if (report->num_kept < report->capacity)
-		return true;
-	problems = realloc(report->problems, capacity * sizeof(*problems));
-	if (problems == NULL)
-		return false;
-	report->problems = problems;
-	report->capacity = capacity;
-	return true;
+	return report->num_kept < MAX_PROBLEMS &&
+	       CT_ARRAY_RESERVE(report->problems, report->capacity,
+				report->num_kept + 1) == CATRUST_OK;
 }
 
 /* A copy as text; NULL when absent or out of memory. */

@@ -88,25 +88,6 @@ static enum catrust_error keep_oid(struct catrust_verify_options *options,
 	return error;
 }
 
-/* Makes room for one more element. */
-static enum catrust_error reserve(void **array, size_t count, size_t *capacity,
-				  size_t element_size)
-{
-	size_t wanted = *capacity == 0 ? 4 : 2 * *capacity, size;
-	void *grown;
-
-	if (count < *capacity)
-		return CATRUST_OK;
-	if (!ct_size_mul(wanted, element_size, &size))
-		return CATRUST_E_MEMORY;
-	grown = realloc(*array, size);
-	if (grown == NULL)
-		return CATRUST_E_MEMORY;
-	*array = grown;
-	*capacity = wanted;
-	return CATRUST_OK;
-}
-
 CT_EXPORT void
 catrust_verify_options_set_time(struct catrust_verify_options *options,
 				int64_t seconds)
@@ -131,12 +112,10 @@ static enum catrust_error add_name(struct catrust_verify_options *options,
 				   struct ct_span value)
 {
 	struct ct_verify_options *engine = &options->engine;
-	void *names = options->names;
 	struct ct_span kept;
 
-	CT_TRY(reserve(&names, engine->num_names, &options->names_capacity,
-		       sizeof(*options->names)));
-	options->names = names;
+	CT_TRY(CT_ARRAY_RESERVE(options->names, options->names_capacity,
+				engine->num_names + 1));
 	engine->names = options->names;
 	CT_TRY(keep(options, value, &kept));
 	options->names[engine->num_names++] =
@@ -215,13 +194,10 @@ catrust_verify_options_add_policy(struct catrust_verify_options *options,
 				  const char *oid)
 {
 	struct ct_policy_options *policy = &options->engine.policy;
-	void *policies = options->policies;
 	struct ct_span kept;
 
-	CT_TRY(reserve(&policies, policy->num_acceptable,
-		       &options->policies_capacity,
-		       sizeof(*options->policies)));
-	options->policies = policies;
+	CT_TRY(CT_ARRAY_RESERVE(options->policies, options->policies_capacity,
+				policy->num_acceptable + 1));
 	policy->acceptable = options->policies;
 	CT_TRY(keep_oid(options, oid, &kept));
 	options->policies[policy->num_acceptable++] = kept;
@@ -300,14 +276,12 @@ CT_EXPORT enum catrust_error catrust_verify_options_limit_anchor(
 {
 	struct ct_verify_options *engine = &options->engine;
 	struct ct_anchor_limits made = {.num_purposes = 0};
-	void *array = options->limits;
 	struct ct_span value;
 
 	if (limits->struct_size != sizeof(*limits) || certificate == NULL)
 		return CATRUST_E_INVALID_ARGUMENT;
-	CT_TRY(reserve(&array, engine->num_anchor_limits,
-		       &options->limits_capacity, sizeof(*options->limits)));
-	options->limits = array;
+	CT_TRY(CT_ARRAY_RESERVE(options->limits, options->limits_capacity,
+				engine->num_anchor_limits + 1));
 	engine->anchor_limits = options->limits;
 	made.distrust_after = limits->distrust_after;
 	CT_TRY(keep(options, ct_span(certificate, certificate_len),

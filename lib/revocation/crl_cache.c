@@ -81,16 +81,8 @@ static struct ct_crl_sources *new_sources(size_t capacity)
 static enum catrust_error append_source(struct ct_crl_sources *sources,
 					struct shared_source *source)
 {
-	if (sources->count == sources->capacity) {
-		size_t capacity = 2 * sources->capacity + 4;
-		struct shared_source **grown =
-			realloc(sources->sources, capacity * sizeof(*grown));
-
-		if (grown == NULL)
-			return CATRUST_E_MEMORY;
-		sources->sources = grown;
-		sources->capacity = capacity;
-	}
+	CT_TRY(CT_ARRAY_RESERVE(sources->sources, sources->capacity,
+				sources->count + 1));
 	sources->sources[sources->count++] = source;
 	return CATRUST_OK;
 }

@@ -43,7 +43,8 @@ struct key {
 struct ct_crl_set {
 	struct ct_crl_list list;
 	struct link *links;
-	uint32_t num_links, links_capacity;
+	uint32_t num_links;
+	size_t links_capacity;
 	uint32_t *slots;
 	uint32_t num_slots; /* a power of two, or 0 */
 	bool has_points;    /* some CRL names a distribution point */
@@ -157,22 +158,11 @@ static void insert_link(struct ct_crl_set *set, uint32_t number)
 
 static enum catrust_error reserve_links(struct ct_crl_set *set, size_t more)
 {
-	size_t needed, capacity, size;
-	struct link *links;
+	size_t needed;
 
 	if (!ct_size_add(set->num_links, more, &needed) || needed > NONE / 2)
 		return CATRUST_E_MEMORY;
-	if (needed <= set->links_capacity)
-		return CATRUST_OK;
-	capacity = needed + needed / 2 + 4;
-	if (!ct_size_mul(capacity, sizeof(*links), &size))
-		return CATRUST_E_MEMORY;
-	links = realloc(set->links, size);
-	if (links == NULL)
-		return CATRUST_E_MEMORY;
-	set->links = links;
-	set->links_capacity = (uint32_t)capacity;
-	return CATRUST_OK;
+	return CT_ARRAY_RESERVE(set->links, set->links_capacity, needed);
 }
 
 /* Makes the table large enough for all links and @more. */

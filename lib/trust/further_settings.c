@@ -28,23 +28,12 @@ void ct_further_settings_free(struct ct_further_settings *list)
 static enum catrust_error reserve(struct ct_further_settings *list,
 				  uint32_t num, size_t num_bytes)
 {
-	uint32_t capacity = list->capacity + list->capacity / 2;
-	struct ct_further_item *items;
-
 	if (num > MAX_ITEMS - list->num_items ||
 	    num_bytes > INT32_MAX - list->bytes.len)
 		return CATRUST_E_LIMIT;
 	CT_TRY(ct_buffer_reserve(&list->bytes, num_bytes));
-	if (num <= list->capacity - list->num_items)
-		return CATRUST_OK;
-	if (capacity < list->num_items + num)
-		capacity = list->num_items + num;
-	items = realloc(list->items, capacity * sizeof(*items));
-	if (items == NULL)
-		return CATRUST_E_MEMORY;
-	list->items = items;
-	list->capacity = capacity;
-	return CATRUST_OK;
+	return CT_ARRAY_RESERVE(list->items, list->capacity,
+				(size_t)list->num_items + num);
 }
 
 enum catrust_error

@@ -26,7 +26,7 @@ struct ct_further_settings {
 	struct ct_buffer bytes;
 	struct ct_further_item *items; /* in the order of addition */
 	uint32_t num_items;
-	uint32_t capacity;
+	size_t capacity;
 };
 
 void ct_further_settings_free(struct ct_further_settings *list);

@@ -24,11 +24,11 @@ struct ct_store {
 	struct ct_rcu_head rcu; /* first: see retire_store() */
 	_Atomic uint32_t num_references;
 	uint32_t num_bundles;
-	uint32_t bundles_capacity;
 	bool has_own_index;
 	bool has_settings;
 	uint32_t num_removed;
 	struct ct_bundle **bundles;
+	size_t bundles_capacity;
 	struct ct_subject_index own_index;
 	/* Of bundles that came after the certificate; by position. */
 	struct ct_further_settings *further_settings;
@@ -93,7 +93,7 @@ struct ct_store *ct_store_copy(const struct ct_store *store)
 	}
 	for (uint32_t i = 0; i < store->num_bundles; i++)
 		copy->bundles[i] = ct_bundle_ref(store->bundles[i]);
-	copy->num_bundles = copy->bundles_capacity = store->num_bundles;
+	copy->bundles_capacity = copy->num_bundles = store->num_bundles;
 	copy->has_own_index = store->has_own_index;
 	copy->has_settings = store->has_settings;
 	copy->num_removed = store->num_removed;
@@ -153,22 +153,10 @@ static enum catrust_error own_index(struct ct_store *store)
 
 static enum catrust_error reserve_bundles(struct ct_store *store, size_t more)
 {
-	struct ct_bundle **bundles;
-	uint32_t capacity;
-
 	if (more > (1u << 30) - store->num_bundles)
 		return CATRUST_E_LIMIT;
-	if (more <= store->bundles_capacity - store->num_bundles)
-		return CATRUST_OK;
-	capacity = store->bundles_capacity + store->bundles_capacity / 2;
-	if (capacity < store->num_bundles + more)
-		capacity = store->num_bundles + (uint32_t)more;
-	bundles = realloc(store->bundles, capacity * sizeof(*bundles));
-	if (bundles == NULL)
-		return CATRUST_E_MEMORY;
-	store->bundles = bundles;
-	store->bundles_capacity = capacity;
-	return CATRUST_OK;
+	return CT_ARRAY_RESERVE(store->bundles, store->bundles_capacity,
+				store->num_bundles + more);
 }
 
 /* The first bundle of a store: all of it is new, and in its order. */

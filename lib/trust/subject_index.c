@@ -9,13 +9,13 @@
 
 #include <stdlib.h>
 
+#include "base/buffer.h"
 #include "base/hash.h"
 #include "base/pages.h"
 #include "trust/subject_index.h"
 
 enum {
 	SMALLEST_TABLE = 4,
-	SMALLEST_ITEMS = 1,
 	MAX_ITEMS = 1 << 30,
 };
 
@@ -81,35 +81,40 @@ static void table_clear(struct ct_index_table *table)
 	*table = (struct ct_index_table){NULL, 0, 0};
 }
 
+/* Makes the table as large as @total slots in use need. */
+static enum catrust_error table_resize(struct ct_index_table *table,
+				       uint32_t total)
+{
+	struct ct_index_table resized = {NULL, SMALLEST_TABLE, 0};
+
+	while (resized.num_slots / 4 * 3 < total)
+		resized.num_slots *= 2;
+	resized.slots = ct_pages_new_table(slots_size(&resized));
+	if (resized.slots == NULL)
+		return CATRUST_E_MEMORY;
+	/* All bits set: every position is CT_INDEX_NONE. */
+	memset(resized.slots, 0xff, slots_size(&resized));
+	for (uint32_t i = 0; i < table->num_slots; i++)
+		if (table->slots[i].position != CT_INDEX_NONE)
+			insert(&resized, table->slots[i].hash,
+			       table->slots[i].position);
+	table_clear(table);
+	*table = resized;
+	return CATRUST_OK;
+}
+
 static enum catrust_error table_reserve(struct ct_index_table *table,
 					uint32_t total)
 {
-	struct ct_index_table bigger = {NULL, SMALLEST_TABLE, 0};
-
 	if (total == 0 || total <= table->num_slots / 4 * 3)
 		return CATRUST_OK;
-	while (bigger.num_slots / 4 * 3 < total)
-		bigger.num_slots *= 2;
-	bigger.slots = ct_pages_new_table(slots_size(&bigger));
-	if (bigger.slots == NULL)
-		return CATRUST_E_MEMORY;
-	/* All bits set: every position is CT_INDEX_NONE. */
-	memset(bigger.slots, 0xff, slots_size(&bigger));
-	for (uint32_t i = 0; i < table->num_slots; i++)
-		if (table->slots[i].position != CT_INDEX_NONE)
-			insert(&bigger, table->slots[i].hash,
-			       table->slots[i].position);
-	table_clear(table);
-	*table = bigger;
-	return CATRUST_OK;
+	return table_resize(table, total);
 }
 
 /* Fits a table to what is in it. On a failed allocation the larger one stays.
  */
 static void table_trim(struct ct_index_table *table)
 {
-	struct ct_index_table fitting = {NULL, 0, 0};
-
 	if (table->num_used == 0) {
 		table_clear(table);
 		return;
@@ -119,14 +124,7 @@ static void table_trim(struct ct_index_table *table)
 	if (table->num_slots <= SMALLEST_TABLE ||
 	    table->num_slots / 16 * 3 < table->num_used)
 		return;
-	if (table_reserve(&fitting, table->num_used) != CATRUST_OK)
-		return;
-	for (uint32_t i = 0; i < table->num_slots; i++)
-		if (table->slots[i].position != CT_INDEX_NONE)
-			insert(&fitting, table->slots[i].hash,
-			       table->slots[i].position);
-	table_clear(table);
-	*table = fitting;
+	(void)table_resize(table, table->num_used);
 }
 
 static enum catrust_error table_copy(struct ct_index_table *to,
@@ -143,11 +141,12 @@ static enum catrust_error table_copy(struct ct_index_table *to,
 	return CATRUST_OK;
 }
 
-/* The slot whose certificate has this subject, or NULL. */
-static struct ct_index_slot *find_subject(const struct context *context,
-					  uint32_t hash, struct ct_span subject)
+/* The slot whose certificate has @wanted for a subject, or in the table of
+ * contents is equal to it; or NULL. */
+static inline struct ct_index_slot *
+find_slot(const struct context *context, const struct ct_index_table *table,
+	  uint32_t hash, struct ct_span wanted)
 {
-	const struct ct_index_table *table = &context->index->subjects;
 	uint32_t slot;
 
 	if (table->num_used == 0)
@@ -157,35 +156,30 @@ static struct ct_index_slot *find_subject(const struct context *context,
 	     slot = next_slot(table, slot)) {
 		struct ct_index_slot *found = &table->slots[slot];
 
-		if (found->hash == hash &&
-		    ct_span_equal(
-			    certificate_at(context, found->position).subject,
-			    subject))
+		struct ct_index_certificate certificate;
+
+		if (found->hash != hash)
+			continue;
+		certificate = certificate_at(context, found->position);
+		if (ct_span_equal(table == &context->index->subjects
+					  ? certificate.subject
+					  : certificate.der,
+				  wanted))
 			return found;
 	}
 	return NULL;
 }
 
-/* The slot whose certificate is equal, or NULL. */
+static struct ct_index_slot *find_subject(const struct context *context,
+					  uint32_t hash, struct ct_span subject)
+{
+	return find_slot(context, &context->index->subjects, hash, subject);
+}
+
 static struct ct_index_slot *find_content(const struct context *context,
 					  uint32_t hash, struct ct_span der)
 {
-	const struct ct_index_table *table = &context->index->contents;
-	uint32_t slot;
-
-	if (table->num_used == 0)
-		return NULL;
-	for (slot = first_slot(table, hash);
-	     table->slots[slot].position != CT_INDEX_NONE;
-	     slot = next_slot(table, slot)) {
-		struct ct_index_slot *found = &table->slots[slot];
-
-		if (found->hash == hash &&
-		    ct_span_equal(certificate_at(context, found->position).der,
-				  der))
-			return found;
-	}
-	return NULL;
+	return find_slot(context, &context->index->contents, hash, der);
 }
 
 void ct_subject_index_clear(struct ct_subject_index *index)
@@ -220,30 +214,14 @@ enum catrust_error ct_subject_index_copy(struct ct_subject_index *to,
 enum catrust_error ct_subject_index_reserve(struct ct_subject_index *index,
 					    uint32_t more)
 {
-	uint32_t needed, capacity;
-
 	if (more > MAX_ITEMS - index->num_items)
 		return CATRUST_E_LIMIT;
-	needed = index->num_items + more;
 	CT_TRY(table_reserve(&index->subjects,
 			     index->subjects.num_used + more));
 	CT_TRY(table_reserve(&index->contents,
 			     index->contents.num_used + more));
-	if (needed > index->capacity) {
-		struct ct_index_item *items;
-
-		capacity = index->capacity + index->capacity / 2;
-		if (capacity < needed)
-			capacity = needed;
-		if (capacity < SMALLEST_ITEMS)
-			capacity = SMALLEST_ITEMS;
-		items = realloc(index->items, capacity * sizeof(*items));
-		if (items == NULL)
-			return CATRUST_E_MEMORY;
-		index->items = items;
-		index->capacity = capacity;
-	}
-	return CATRUST_OK;
+	return CT_ARRAY_RESERVE(index->items, index->capacity,
+				(size_t)index->num_items + more);
 }
 
 void ct_subject_index_trim(struct ct_subject_index *index)

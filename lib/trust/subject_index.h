@@ -60,7 +60,7 @@ struct ct_index_table {
 struct ct_subject_index {
 	struct ct_index_item *items;
 	uint32_t num_items;
-	uint32_t capacity;
+	size_t capacity;
 	struct ct_index_table subjects;
 	struct ct_index_table contents;
 };

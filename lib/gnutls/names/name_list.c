@@ -30,20 +30,8 @@ void ct_name_list_clear(struct ct_name_list *list)
 
 static int reserve(struct ct_name_list *list, size_t more)
 {
-	struct ct_listed_name *names;
-	size_t capacity;
-
-	if (list->capacity - list->num_names >= more)
-		return 0;
-	capacity = list->capacity + list->capacity / 2 + more;
-	if (capacity > SIZE_MAX / sizeof(*names))
-		return GNUTLS_E_MEMORY_ERROR;
-	names = realloc(list->names, capacity * sizeof(*names));
-	if (names == NULL)
-		return GNUTLS_E_MEMORY_ERROR;
-	list->names = names;
-	list->capacity = capacity;
-	return 0;
+	return ct_gnutls_error(CT_ARRAY_RESERVE(list->names, list->capacity,
+						list->num_names + more));
 }
 
 static int oid_datum(struct ct_span oid, gnutls_datum_t *out)

@@ -16,6 +16,7 @@
 
 #include "gnutls/read/crt.h"
 #include "gnutls_verdicts/issuer.h"
+#include "base/buffer.h"
 #include "input/base64.h"
 #include "input/pem.h"
 
@@ -46,16 +47,8 @@ static int add(struct list *list, struct ct_span der)
 {
 	int ret;
 
-	if (list->num_certs == list->capacity) {
-		size_t capacity = list->capacity + list->capacity / 2 + 8;
-		gnutls_x509_crt_t *certs;
-
-		certs = realloc(list->certs, capacity * sizeof(*certs));
-		if (certs == NULL)
-			return GNUTLS_E_MEMORY_ERROR;
-		list->certs = certs;
-		list->capacity = capacity;
-	}
+	CT_GNUTLS_TRY(CT_ARRAY_RESERVE(list->certs, list->capacity,
+				       list->num_certs + 1));
 	ret = ct_gnutls_crt_from_span(&list->certs[list->num_certs], der, NULL,
 				      NULL);
 	if (ret == 0)
