@@ -41,37 +41,22 @@ void ct_sources_clear(struct ct_sources *sources)
 
 enum catrust_error ct_sources_reserve(struct ct_sources *sources)
 {
-	size_t capacity = sources->capacity * 2 + 1;
-	struct ct_source *grown;
-
-	if (sources->num_sources < sources->capacity)
-		return CATRUST_OK;
-	grown = realloc(sources->sources, capacity * sizeof(*grown));
-	if (grown == NULL)
-		return CATRUST_E_MEMORY;
-	sources->sources = grown;
-	sources->capacity = capacity;
-	return CATRUST_OK;
+	return CT_ARRAY_RESERVE(sources->sources, sources->capacity,
+				sources->num_sources + 1);
 }
 
 /* Appends a file and takes over the reference to its bundle, also on
  * failure. */
 static enum catrust_error append_file(struct ct_source_files *files,
-				      const char *path,
+				      const char *base, const char *path,
 				      struct ct_bundle *bundle)
 {
-	size_t capacity = files->capacity * 2 + 1;
-	struct ct_source_file *grown;
 	char *copy = NULL;
 
-	if (files->num_files == files->capacity) {
-		grown = realloc(files->files, capacity * sizeof(*grown));
-		if (grown == NULL)
-			goto failed;
-		files->files = grown;
-		files->capacity = capacity;
-	}
-	if (path != NULL && (copy = strdup(path)) == NULL)
+	if (CT_ARRAY_RESERVE(files->files, files->capacity,
+			     files->num_files + 1) != CATRUST_OK)
+		goto failed;
+	if (path != NULL && (copy = ct_path_absolute(base, path)) == NULL)
 		goto failed;
 	files->files[files->num_files++] =
 		(struct ct_source_file){.path = copy, .bundle = bundle};
@@ -120,7 +105,7 @@ static enum catrust_error load_file(struct ct_source *source,
 	struct ct_bundle *bundle;
 
 	CT_TRY(ct_bundle_load_file(path, options, &bundle));
-	return append_file(&source->files, path, bundle);
+	return append_file(&source->files, source->base, path, bundle);
 }
 
 struct load {
@@ -163,7 +148,7 @@ static enum catrust_error load_memory(struct ct_source *source,
 	struct ct_bundle *bundle;
 
 	CT_TRY(ct_bundle_load_memory(data, &source->options, &bundle));
-	return append_file(&source->files, NULL, bundle);
+	return append_file(&source->files, NULL, NULL, bundle);
 }
 
 static enum catrust_error load(struct ct_source *source, struct ct_span data)
@@ -179,29 +164,20 @@ static enum catrust_error load(struct ct_source *source, struct ct_span data)
 	return CATRUST_E_INVALID_ARGUMENT;
 }
 
-static enum catrust_error make_paths_absolute(struct ct_source *source,
-					      const char *base)
-{
-	struct ct_source_files *files = &source->files;
-
-	for (size_t i = 0; i < files->num_files; i++)
-		CT_TRY(ct_path_make_absolute(base, &files->files[i].path));
-	return ct_path_make_absolute(base, &source->path);
-}
-
 enum catrust_error ct_source_load(struct ct_source *source, struct ct_span data)
 {
 	enum catrust_error error;
-	char *base = NULL;
 
 	source->root = ct_root_now();
+	source->base = NULL;
 	if (source->path != NULL)
-		CT_TRY(ct_path_base(source->path, &base));
+		CT_TRY(ct_path_base(source->path, &source->base));
 	error = load(source, data);
-	/* Reports have said the paths as they were given. */
+	/* Reports have said the path as it was given. */
 	if (error == CATRUST_OK)
-		error = make_paths_absolute(source, base);
-	free(base);
+		error = ct_path_make_absolute(source->base, &source->path);
+	free(source->base);
+	source->base = NULL;
 	if (error != CATRUST_OK)
 		ct_source_files_clear(&source->files);
 	return error;
@@ -222,7 +198,7 @@ struct rescan {
 static enum catrust_error keep_file(struct rescan *rescan,
 				    const struct ct_source_file *before)
 {
-	return append_file(rescan->out, before->path,
+	return append_file(rescan->out, NULL, before->path,
 			   ct_bundle_ref(before->bundle));
 }
 
@@ -263,7 +239,7 @@ static enum catrust_error changed_file(struct rescan *rescan, const char *path,
 		return before != NULL ? keep_file(rescan, before) : CATRUST_OK;
 	if (before == NULL || !ct_bundle_equal(before->bundle, bundle))
 		rescan->is_changed = true;
-	return append_file(rescan->out, path, bundle);
+	return append_file(rescan->out, NULL, path, bundle);
 }
 
 static bool is_unchanged(const struct ct_file_identity *before,

@@ -42,6 +42,7 @@ struct ct_source {
 	struct ct_root root;
 	struct ct_load_options options;
 	struct ct_source_files files;
+	char *base; /* during ct_source_load(): the working directory */
 };
 
 struct ct_sources {

@@ -41,19 +41,8 @@ void ct_crl_source_clear(struct ct_crl_source *source)
 static enum catrust_error append_file(struct ct_crl_files *files,
 				      struct ct_crl_file *file)
 {
-	if (files->count == files->capacity) {
-		size_t capacity = files->capacity + files->capacity / 2 + 2;
-		struct ct_crl_file *grown;
-		size_t size;
-
-		if (!ct_size_mul(capacity, sizeof(*grown), &size))
-			return CATRUST_E_MEMORY;
-		grown = realloc(files->files, size);
-		if (grown == NULL)
-			return CATRUST_E_MEMORY;
-		files->files = grown;
-		files->capacity = capacity;
-	}
+	CT_TRY(CT_ARRAY_RESERVE(files->files, files->capacity,
+				files->count + 1));
 	files->files[files->count++] = *file;
 	return CATRUST_OK;
 }
@@ -61,12 +50,14 @@ static enum catrust_error append_file(struct ct_crl_files *files,
 /* --- Loading ------------------------------------------------------------- */
 
 static enum catrust_error load_file(const struct ct_load_options *options,
-				    const char *path, struct ct_crl_file *out)
+				    const char *base, const char *path,
+				    struct ct_crl_file *out)
 {
 	enum catrust_error error;
 
 	*out = (struct ct_crl_file){.crls = CT_CRL_LIST_INIT};
-	if (path != NULL && (out->path = strdup(path)) == NULL)
+	out->path = ct_path_absolute(base, path);
+	if (out->path == NULL)
 		return CATRUST_E_MEMORY;
 	error = ct_crl_load_file(path, options, &out->crls, &out->identity);
 	if (error != CATRUST_OK)
@@ -99,7 +90,7 @@ static enum catrust_error add_file(struct ct_crl_source *source,
 	struct ct_crl_file file;
 	enum catrust_error error;
 
-	CT_TRY(load_file(options, path, &file));
+	CT_TRY(load_file(options, source->base, path, &file));
 	error = append_file(&source->files, &file);
 	if (error != CATRUST_OK)
 		clear_file(&file);
@@ -152,31 +143,22 @@ static enum catrust_error load(struct ct_crl_source *source,
 	return CATRUST_E_INVALID_ARGUMENT;
 }
 
-static enum catrust_error make_paths_absolute(struct ct_crl_source *source,
-					      const char *base)
-{
-	struct ct_crl_files *files = &source->files;
-
-	for (size_t i = 0; i < files->count; i++)
-		CT_TRY(ct_path_make_absolute(base, &files->files[i].path));
-	return ct_path_make_absolute(base, &source->path);
-}
-
 enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 				      struct ct_span data)
 {
 	enum catrust_error error;
-	char *base = NULL;
 
 	source->root = ct_root_now();
+	source->base = NULL;
 	if (source->path != NULL)
-		CT_TRY(ct_path_base(source->path, &base));
+		CT_TRY(ct_path_base(source->path, &source->base));
 	error = load(source, data);
-	/* Reports have said the paths as they were given. */
+	/* Reports have said the path as it was given. */
 	if (error == CATRUST_OK)
-		error = make_paths_absolute(source, base);
-	source->given = base == NULL ? 0 : strlen(base) + 1;
-	free(base);
+		error = ct_path_make_absolute(source->base, &source->path);
+	source->given = source->base == NULL ? 0 : strlen(source->base) + 1;
+	free(source->base);
+	source->base = NULL;
 	if (error != CATRUST_OK)
 		clear_files(&source->files);
 	return error;
@@ -454,7 +436,7 @@ static enum catrust_error reload(const struct ct_crl_source *source,
 	options.report = how->report;
 	options.report_context = how->report_context;
 	errno = 0;
-	error = load_file(&options, before->path, &now);
+	error = load_file(&options, NULL, before->path, &now);
 	if (error == CATRUST_E_MEMORY)
 		return error;
 	if (is_passing(error))
@@ -589,7 +571,7 @@ static enum catrust_error add_new(const struct ct_crl_source *source,
 	options.report_context = how->report_context;
 	quiet.report = report_but_no_crl;
 	quiet.report_context = &options;
-	error = load_file(&quiet, path, &file);
+	error = load_file(&quiet, NULL, path, &file);
 	if (error == CATRUST_OK) {
 		error = merge_file(how, &nothing, &file);
 		if (error != CATRUST_OK) {

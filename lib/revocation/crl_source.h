@@ -59,6 +59,7 @@ struct ct_crl_source {
 	struct ct_root root;
 	struct ct_load_options options;
 	struct ct_crl_files files;
+	char *base; /* during ct_crl_source_load(): the working directory */
 };
 
 enum ct_crl_judgement {
