@@ -46,7 +46,6 @@ crypto_sources = \
 	lib/crypto/digest.h \
 	lib/crypto/eddsa.c \
 	lib/crypto/eddsa.h \
-	lib/crypto/gost.c \
 	lib/crypto/gost.h \
 	lib/crypto/key.c \
 	lib/crypto/key.h \

@@ -1,5 +1,5 @@
 /*
- * GOST R 34.10 keys and signatures, from PKIX's form to numbers.
+ * The numbers of GOST R 34.10 keys and signatures.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,9 +20,8 @@
 #ifndef CT_CRYPTO_GOST_H
 #define CT_CRYPTO_GOST_H
 
-#include "base/error.h"
 #include "base/span.h"
-#include "crypto/public_key.h"
+#include "crypto/signature_algorithm.h"
 
 enum {
 	CT_GOST_MAX_LEN = 64, /* of a coordinate and of a digest */
@@ -35,24 +34,11 @@ static inline bool ct_pk_is_gost(enum ct_pk pk)
 	       pk == CT_PK_GOST_12_512;
 }
 
-/*
- * Reads the octets and parameters of a key whose algorithm is set: its curve
- * and bits. A curve that is not known, or that is left to the issuer's
- * key (no parameters, or NULL), is no error.
- *
- * Errors: CATRUST_E_DER_*; CATRUST_E_KEY for a point or a curve of another
- * size than the algorithm's.
- */
-CT_MUST_USE enum catrust_error ct_gost_parse_key(struct ct_public_key *key);
-
-/* The point of a key that was parsed: x, then y, little-endian. */
-struct ct_span ct_gost_point(const struct ct_public_key *key);
-
-/* The contents of the OID of the cipher's parameters (RFC 4491 2.3.2,
- * encryptionParamSet) of a key that was parsed; absent where it has none. */
-struct ct_span ct_gost_cipher(const struct ct_public_key *key);
-
 /* Writes @bytes in the reverse order; at most CT_GOST_MAX_LEN. */
-void ct_gost_reverse(uint8_t *out, struct ct_span bytes);
+static inline void ct_gost_reverse(uint8_t *out, struct ct_span bytes)
+{
+	for (size_t i = 0; i < bytes.len; i++)
+		out[i] = bytes.data[bytes.len - 1 - i];
+}
 
 #endif /* CT_CRYPTO_GOST_H */

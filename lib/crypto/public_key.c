@@ -11,7 +11,6 @@
 
 #include "asn1/der.h"
 #include "asn1/oid.h"
-#include "crypto/gost.h"
 #include "crypto/public_key.h"
 
 enum {
@@ -120,6 +119,50 @@ static enum catrust_error parse_ec(struct ct_public_key *key)
 	return CATRUST_OK;
 }
 
+/* GostR3410-2001-PublicKeyParameters (RFC 4491 2.3.2): curve, digest, and the
+ * cipher's where they are not the usual ones. Those of 2012 (RFC 9215 4.2):
+ * curve, and the digest where it has to be named. */
+static enum catrust_error read_gost_parameters(struct ct_public_key *key,
+					       struct ct_span *out_curve)
+{
+	struct ct_der der = ct_der(key->parameters), inside;
+	bool is_2001 = key->algorithm == CT_PK_GOST_01;
+	struct ct_span digest, cipher = ct_span(NULL, 0);
+
+	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
+	CT_TRY(ct_der_read_oid(&inside, out_curve));
+	if (is_2001 || !ct_der_is_end(&inside))
+		CT_TRY(ct_der_read_oid(&inside, &digest));
+	if (is_2001 && !ct_der_is_end(&inside))
+		CT_TRY(ct_der_read_oid(&inside, &cipher));
+	if (!ct_der_is_end(&inside) || !ct_der_is_end(&der))
+		return CATRUST_E_DER_TRAILING;
+	key->cipher = cipher;
+	return CATRUST_OK;
+}
+
+static enum catrust_error parse_gost(struct ct_public_key *key)
+{
+	struct ct_der der = ct_der(key->key);
+	struct ct_span curve;
+
+	CT_TRY(ct_der_read(&der, CT_DER_OCTET_STRING, &key->point));
+	if (!ct_der_is_end(&der))
+		return CATRUST_E_DER_TRAILING;
+	key->bits = key->algorithm == CT_PK_GOST_12_512 ? 512 : 256;
+	if (key->point.len != key->bits / 8 * 2)
+		return CATRUST_E_KEY;
+	if (!ct_public_key_has_parameters(key))
+		return CATRUST_OK; /* inherited */
+	CT_TRY(read_gost_parameters(key, &curve));
+	key->curve = ct_curve_from_oid(curve);
+	if (key->curve != CT_CURVE_UNKNOWN &&
+	    (!ct_curve_is_gost(key->curve) ||
+	     ct_curve_bits(key->curve) != key->bits))
+		return CATRUST_E_KEY;
+	return CATRUST_OK;
+}
+
 /* Keys that are just octets, without parameters. */
 static enum catrust_error parse_octets(struct ct_public_key *key, size_t len,
 				       unsigned bits)
@@ -172,7 +215,7 @@ static enum catrust_error parse_by_algorithm(struct ct_public_key *key,
 	case CT_PK_GOST_01:
 	case CT_PK_GOST_12_256:
 	case CT_PK_GOST_12_512:
-		return ct_gost_parse_key(key);
+		return parse_gost(key);
 	case CT_PK_UNKNOWN:
 		break;
 	}

@@ -34,7 +34,7 @@ static struct ct_span usual_cipher(enum ct_pk algorithm)
 
 const char *ct_gnutls_gost_cipher_name(const struct ct_public_key *key)
 {
-	struct ct_span oid = ct_gost_cipher(key);
+	struct ct_span oid = key->cipher;
 
 	if (oid.data == NULL)
 		oid = usual_cipher(key->algorithm);
@@ -69,12 +69,11 @@ static int write_number(gnutls_datum_t *out, struct ct_span number)
 int ct_gnutls_gost_numbers(const struct ct_public_key *key, gnutls_datum_t *x,
 			   gnutls_datum_t *y)
 {
-	struct ct_span point = ct_gost_point(key);
+	struct ct_span point = key->point;
 	size_t half = point.len / 2;
-	int ret = write_number(x, ct_span(point.data, half));
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(write_number(x, ct_span(point.data, half)));
 	ret = write_number(y, ct_span(point.data + half, half));
 	if (ret < 0) {
 		free(x->data);
@@ -111,7 +110,7 @@ ct_gnutls_gost_write_parameters(struct ct_buffer *der,
 {
 	struct ct_der parameters = ct_der(key->parameters), inside;
 	struct ct_span curve, digest = digest_of(key);
-	struct ct_span cipher = ct_gost_cipher(key);
+	struct ct_span cipher = key->cipher;
 	size_t start = der->len;
 
 	CT_TRY(ct_der_enter(&parameters, CT_DER_SEQUENCE, &inside));

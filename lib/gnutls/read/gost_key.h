@@ -10,6 +10,7 @@
 
 #include "base/buffer.h"
 #include "crypto/gost.h"
+#include "crypto/public_key.h"
 #include "gnutls/base/internal.h"
 
 /* The coordinates as big-endian numbers, without zeros before them. */
