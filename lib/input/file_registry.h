@@ -16,16 +16,30 @@
 #ifndef CT_INPUT_FILE_REGISTRY_H
 #define CT_INPUT_FILE_REGISTRY_H
 
+#include <stdatomic.h>
+
 #include "base/chain_table.h"
 #include "input/load.h"
 #include "input/source.h"
 
 struct ct_file_entry;
 
+/* Takes a reference, unless the last one is gone already. */
+static inline bool ct_reference_take(atomic_uint *references)
+{
+	unsigned count = atomic_load(references);
+
+	while (count != 0)
+		if (atomic_compare_exchange_weak(references, &count, count + 1))
+			return true;
+	return false;
+}
+
 /* What is made of a file: objects of another kind are not found. */
 struct ct_file_kind {
-	/* Takes references to an entry's object. False: look on. It may not
-	 * drop a reference, which could need the mutex that is held. */
+	/* Takes references to an entry's object, with ct_reference_take().
+	 * False: look on. It may not drop a reference, which could need the
+	 * mutex that is held. */
 	bool (*take)(struct ct_file_entry *entry, void *context);
 };
 

@@ -40,7 +40,7 @@ static bool take_references(struct ct_file_entry *entry, void *context)
 	if (ct_crl_list_reserve(list, share->count) != CATRUST_OK)
 		return true;
 	for (size_t i = 0; i < share->count; i++) {
-		if (!ct_loaded_crl_ref_alive(share->crls[i]))
+		if (!ct_reference_take(&share->crls[i]->references))
 			return true;
 		list->crls[list->count++] = share->crls[i];
 	}

@@ -183,17 +183,6 @@ struct ct_loaded_crl *ct_loaded_crl_ref(struct ct_loaded_crl *crl)
 	return crl;
 }
 
-bool ct_loaded_crl_ref_alive(struct ct_loaded_crl *crl)
-{
-	unsigned count = atomic_load(&crl->references);
-
-	while (count != 0)
-		if (atomic_compare_exchange_weak(&crl->references, &count,
-						 count + 1))
-			return true;
-	return false;
-}
-
 void ct_loaded_crl_unref(struct ct_loaded_crl *crl)
 {
 	struct ct_checked_signature *checked;

@@ -91,8 +91,6 @@ CT_MUST_USE enum catrust_error ct_loaded_crl_new(struct ct_loaded_crl **out,
 						 struct ct_span der);
 
 struct ct_loaded_crl *ct_loaded_crl_ref(struct ct_loaded_crl *crl);
-/* A reference, unless the last one is gone already; for crl_share.c. */
-bool ct_loaded_crl_ref_alive(struct ct_loaded_crl *crl);
 void ct_loaded_crl_unref(struct ct_loaded_crl *crl); /* NULL allowed */
 
 /*
