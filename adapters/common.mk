@@ -19,7 +19,7 @@ libpreload_la_CFLAGS = $(library_cflags)
 libpreload_la_LIBTOOLFLAGS = $(one_object)
 
 # The part of the engine that the adapters need. Without signatures, digests
-# and host names, gzip and the diagnosis of what was refused, a preloaded library
+# and host names, and gzip, a preloaded library
 # takes libc alone into every program.
 noinst_LTLIBRARIES += libadapterengine.la
 libadapterengine_la_SOURCES = \

@@ -252,6 +252,8 @@ gnutls_verdicts_sources = \
 	lib/gnutls_verdicts/chain_strength.h \
 	lib/gnutls_verdicts/crl_verify.c \
 	lib/gnutls_verdicts/crl_verify.h \
+	lib/gnutls_verdicts/diagnose.c \
+	lib/gnutls_verdicts/diagnose.h \
 	lib/gnutls_verdicts/host_match.c \
 	lib/gnutls_verdicts/host_match.h \
 	lib/gnutls_verdicts/issuer.c \

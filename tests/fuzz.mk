@@ -32,7 +32,7 @@ check_PROGRAMS += tests/fuzz/fuzz_certificate
 tests_fuzz_fuzz_certificate_SOURCES = tests/fuzz/fuzz_certificate.c \
 	$(fuzz_driver)
 tests_fuzz_fuzz_certificate_CPPFLAGS = $(fuzz_cppflags)
-tests_fuzz_fuzz_certificate_LDADD = libtesttools.la libengine.la
+tests_fuzz_fuzz_certificate_LDADD = libtesttools.la libfront.la libengine.la
 
 check_PROGRAMS += tests/fuzz/fuzz_bundle
 tests_fuzz_fuzz_bundle_SOURCES = tests/fuzz/fuzz_bundle.c $(fuzz_driver)

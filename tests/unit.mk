@@ -12,7 +12,8 @@ check_PROGRAMS += tests/unit/test_certificate
 tests_unit_test_certificate_SOURCES = tests/unit/test_certificate.c
 # Its own function comes first, and counts the calls.
 tests_unit_test_certificate_LDFLAGS = -Wl,--wrap=ct_pkix_diagnose
-tests_unit_test_certificate_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+tests_unit_test_certificate_LDADD = libtesttools.la libfront.la libengine.la \
+	$(CHECK_LIBS)
 
 check_PROGRAMS += tests/unit/test_random
 tests_unit_test_random_SOURCES = tests/unit/test_random.c

@@ -10,6 +10,8 @@
 #ifndef CT_INPUT_LOAD_H
 #define CT_INPUT_LOAD_H
 
+#include <errno.h>
+
 #include "base/error.h"
 #include "base/span.h"
 #include "input/source.h"
@@ -28,7 +30,7 @@ enum ct_load_dialect {
 	CT_LOAD_WIDE,
 	/* Of certificates labels that begin with "CERTIFICATE", and, after the
 	 * last of them, those that begin with "X509 CERTIFICATE"; DER holds one
-	 * object. What is refused is diagnosed (ct_certificate_diagnose()). */
+	 * object. */
 	CT_LOAD_NARROW,
 };
 
@@ -50,6 +52,10 @@ struct ct_load_problem {
 typedef void ct_load_report(void *context,
 			    const struct ct_load_problem *problem);
 
+/* The error to report for a certificate that was refused with @error. */
+typedef enum catrust_error ct_load_diagnose(struct ct_span der,
+					    enum catrust_error error);
+
 struct ct_load_options {
 	enum ct_load_format format;
 	enum ct_load_dialect dialect;
@@ -58,7 +64,8 @@ struct ct_load_options {
 	size_t max_file_size; /* 0: CT_SOURCE_MAX_FILE_SIZE */
 	size_t max_expanded;  /* of gzip data; 0: CT_GZIP_MAX_SIZE */
 	size_t max_ratio;     /* of gzip data; 0: CT_GZIP_MAX_RATIO */
-	ct_load_report *report; /* NULL allowed */
+	ct_load_diagnose *diagnose; /* NULL: @error itself */
+	ct_load_report *report;	    /* NULL allowed */
 	void *report_context;
 };
 
@@ -67,6 +74,35 @@ static inline void ct_load_report_problem(const struct ct_load_options *options,
 {
 	if (options->report != NULL)
 		options->report(options->report_context, problem);
+}
+
+/* Reports what is wrong with the whole input, not with one object in it; for
+ * files errno says more. Returns the error. */
+static inline enum catrust_error
+ct_load_fail(const struct ct_load_options *options, const char *path,
+	     enum catrust_error error)
+{
+	struct ct_load_problem problem = {.error = error, .path = path};
+
+	if (error == CATRUST_E_FILE_OPEN || error == CATRUST_E_FILE_READ)
+		problem.os_error = errno;
+	ct_load_report_problem(options, &problem);
+	return error;
+}
+
+/* Counts lines for reports: a text, and how many newlines it has before an
+ * offset, which only grows. */
+struct ct_load_lines {
+	struct ct_span text;
+	size_t newlines, offset;
+};
+
+/* The number of the line that an offset is in, from 1. */
+static inline size_t ct_load_line_at(struct ct_load_lines *lines, size_t offset)
+{
+	for (; lines->offset < offset; lines->offset++)
+		lines->newlines += lines->text.data[lines->offset] == '\n';
+	return lines->newlines + 1;
 }
 
 /* Replaces gzip data, where it is allowed, by what it holds. Errors: those of

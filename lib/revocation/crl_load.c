@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "asn1/der.h"
@@ -33,34 +32,20 @@ struct piece {
 struct loader {
 	const struct ct_load_options *options;
 	const char *path;
-	struct ct_span text;
-	struct ct_buffer bytes;	  /* decoded */
-	struct ct_buffer pieces;  /* of struct piece */
-	bool is_in_place;	  /* the text is destroyed */
-	size_t line, line_offset; /* newlines before line_offset, and 1 */
-	bool has_problem;	  /* something was skipped */
+	struct ct_load_lines lines; /* of the text */
+	struct ct_buffer bytes;	    /* decoded */
+	struct ct_buffer pieces;    /* of struct piece */
+	bool is_in_place;	    /* the text is destroyed */
+	bool has_problem;	    /* something was skipped */
 };
 
 enum catrust_error ct_crl_list_reserve(struct ct_crl_list *list, size_t more)
 {
-	size_t needed, capacity, size;
-	struct ct_loaded_crl **crls;
+	size_t needed;
 
 	if (!ct_size_add(list->count, more, &needed))
 		return CATRUST_E_MEMORY;
-	if (needed <= list->capacity)
-		return CATRUST_OK;
-	capacity = list->capacity + list->capacity / 2 + 4;
-	if (capacity < needed)
-		capacity = needed;
-	if (!ct_size_mul(capacity, sizeof(*crls), &size))
-		return CATRUST_E_MEMORY;
-	crls = realloc(list->crls, size);
-	if (crls == NULL)
-		return CATRUST_E_MEMORY;
-	list->crls = crls;
-	list->capacity = capacity;
-	return CATRUST_OK;
+	return CT_ARRAY_RESERVE(list->crls, list->capacity, needed);
 }
 
 enum catrust_error ct_crl_list_append(struct ct_crl_list *list,
@@ -84,27 +69,6 @@ void ct_crl_list_clear(struct ct_crl_list *list)
 	*list = (struct ct_crl_list)CT_CRL_LIST_INIT;
 }
 
-/* Reports what is wrong with the whole input. */
-static enum catrust_error fail(const struct loader *loader,
-			       enum catrust_error error, int os_error)
-{
-	struct ct_load_problem problem = {
-		.error = error,
-		.os_error = os_error,
-		.path = loader->path,
-	};
-
-	ct_load_report_problem(loader->options, &problem);
-	return error;
-}
-
-static size_t line_at(struct loader *loader, size_t offset)
-{
-	for (; loader->line_offset < offset; loader->line_offset++)
-		loader->line += loader->text.data[loader->line_offset] == '\n';
-	return loader->line;
-}
-
 /* A bad piece: reported, and then skipped in a lenient load. */
 static enum catrust_error bad_piece(struct loader *loader,
 				    const struct piece *piece,
@@ -122,7 +86,7 @@ static enum catrust_error bad_piece(struct loader *loader,
 	if (loader->is_in_place || error == CATRUST_E_MEMORY)
 		return error;
 	if (piece->label.data != NULL)
-		problem.line = line_at(loader, piece->begin);
+		problem.line = ct_load_line_at(&loader->lines, piece->begin);
 	ct_load_report_problem(loader->options, &problem);
 	loader->has_problem = true;
 	return loader->options->is_lenient ? CATRUST_OK : error;
@@ -168,7 +132,7 @@ static enum catrust_error split_der(struct loader *loader)
 static enum catrust_error decode_pem(struct loader *loader, uint8_t *out,
 				     size_t *out_len)
 {
-	struct ct_pem pem = ct_pem(loader->text);
+	struct ct_pem pem = ct_pem(loader->lines.text);
 	struct ct_pem_block block;
 
 	*out_len = 0;
@@ -202,7 +166,8 @@ static bool looks_like_der(const struct loader *loader)
 	case CT_LOAD_AUTO:
 		break;
 	}
-	return loader->text.len > 0 && loader->text.data[0] == CT_DER_SEQUENCE;
+	return loader->lines.text.len > 0 &&
+	       loader->lines.text.data[0] == CT_DER_SEQUENCE;
 }
 
 /* Nothing for a piece that could not be decoded. */
@@ -267,9 +232,8 @@ static enum catrust_error load_buffer(struct loader *loader,
 	enum catrust_error error;
 	size_t len;
 
-	loader->text = ct_span(input->data, input->len);
-	loader->line = 1;
-	loader->line_offset = 0;
+	loader->lines = (struct ct_load_lines){
+		.text = ct_span(input->data, input->len)};
 	loader->is_in_place = false;
 	if (looks_like_der(loader)) {
 		loader->bytes = *input;
@@ -295,29 +259,14 @@ static enum catrust_error load_buffer(struct loader *loader,
 	return error;
 }
 
-/* The errno that an error came with, if it says something. */
-static int os_error_of(enum catrust_error error)
-{
-	return error == CATRUST_E_FILE_OPEN || error == CATRUST_E_FILE_READ
-		       ? errno
-		       : 0;
-}
-
 static enum catrust_error read_file(const struct loader *loader,
 				    struct ct_buffer *out,
-				    struct ct_file_identity *out_identity,
-				    int *os_error)
+				    struct ct_file_identity *out_identity)
 {
-	enum catrust_error error;
-
-	errno = 0;
-	error = ct_source_read_identified(loader->path,
-					  loader->options->max_file_size, out,
-					  out_identity);
-	*os_error = os_error_of(error);
-	if (error == CATRUST_OK)
-		error = ct_load_expand(loader->options, out);
-	return error;
+	CT_TRY(ct_source_read_identified(loader->path,
+					 loader->options->max_file_size, out,
+					 out_identity));
+	return ct_load_expand(loader->options, out);
 }
 
 /* A block's own error was reported already; others were not. */
@@ -335,12 +284,12 @@ static enum catrust_error load_file(struct loader *loader,
 
 	for (int attempt = 0; attempt < 2; attempt++) {
 		struct ct_buffer buffer = CT_BUFFER_INIT;
-		int os_error;
 
-		error = read_file(loader, &buffer, out_identity, &os_error);
+		error = read_file(loader, &buffer, out_identity);
 		if (error != CATRUST_OK) {
+			ct_load_fail(loader->options, loader->path, error);
 			ct_buffer_clear(&buffer);
-			return fail(loader, error, os_error);
+			return error;
 		}
 		error = load_buffer(loader, &buffer, attempt == 0, list);
 		ct_buffer_clear(&buffer);
@@ -350,7 +299,7 @@ static enum catrust_error load_file(struct loader *loader,
 	}
 	if (error == CATRUST_OK || is_about_a_block(error))
 		return error;
-	return fail(loader, error, 0);
+	return ct_load_fail(loader->options, loader->path, error);
 }
 
 enum catrust_error ct_crl_load_file(const char *path,
@@ -363,10 +312,9 @@ enum catrust_error ct_crl_load_file(const char *path,
 	struct ct_file_identity identity;
 	enum catrust_error error;
 
-	errno = 0;
 	error = ct_source_identify(path, &identity);
 	if (error != CATRUST_OK)
-		return fail(&loader, error, os_error_of(error));
+		return ct_load_fail(options, path, error);
 	if (!ct_crl_share_find(&identity, options, list) ||
 	    !ct_source_is_still(path, &identity)) {
 		ct_crl_list_truncate(list, num_before);
@@ -388,17 +336,17 @@ enum catrust_error ct_crl_load_memory(struct ct_span data,
 	enum catrust_error error;
 
 	if (data.len > CT_SOURCE_MAX_FILE_SIZE)
-		return fail(&loader, CATRUST_E_FILE_TOO_LARGE, 0);
+		return ct_load_fail(options, NULL, CATRUST_E_FILE_TOO_LARGE);
 	error = ct_buffer_append(&buffer, data.data, data.len);
 	if (error == CATRUST_OK)
 		error = ct_load_expand(options, &buffer);
 	if (error != CATRUST_OK) {
 		ct_buffer_clear(&buffer);
-		return fail(&loader, error, 0);
+		return ct_load_fail(options, NULL, error);
 	}
 	error = load_buffer(&loader, &buffer, false, list);
 	ct_buffer_clear(&buffer);
 	if (error == CATRUST_OK || is_about_a_block(error))
 		return error;
-	return fail(&loader, error, 0);
+	return ct_load_fail(options, NULL, error);
 }

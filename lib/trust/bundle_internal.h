@@ -25,7 +25,7 @@ struct ct_bundle_entry {
 };
 
 struct ct_bundle {
-	_Atomic uint32_t num_references;
+	atomic_uint num_references;
 	uint32_t num_entries;
 	uint32_t entries_capacity;
 	uint32_t num_seen;

@@ -11,25 +11,11 @@
 
 #include <config.h>
 
-#include <errno.h>
 #include <stddef.h>
 
 #include "input/file_registry.h"
 #include "trust/bundle_stream.h"
 #include "trust/bundle_text.h"
-
-/* A failure of the whole input, not of one certificate. */
-static enum catrust_error whole_problem(const struct ct_load_options *options,
-					const char *path,
-					enum catrust_error error)
-{
-	struct ct_load_problem problem = {.error = error, .path = path};
-
-	if (error == CATRUST_E_FILE_OPEN || error == CATRUST_E_FILE_READ)
-		problem.os_error = errno;
-	ct_load_report_problem(options, &problem);
-	return error;
-}
 
 static enum catrust_error read_file(const char *path,
 				    const struct ct_load_options *options,
@@ -66,22 +52,17 @@ static enum catrust_error load_file(const char *path,
 	return error;
 }
 
-/* A reference, unless the last one is gone already. */
 static bool take_reference(struct ct_file_entry *entry, void *context)
 {
 	struct ct_bundle *bundle =
 		(struct ct_bundle *)(void *)((char *)entry -
 					     offsetof(struct ct_bundle, file));
-	uint32_t count = atomic_load(&bundle->num_references);
 	struct ct_bundle **out = context;
 
-	while (count != 0)
-		if (atomic_compare_exchange_weak(&bundle->num_references,
-						 &count, count + 1)) {
-			*out = bundle;
-			return true;
-		}
-	return false;
+	if (!ct_reference_take(&bundle->num_references))
+		return false;
+	*out = bundle;
+	return true;
 }
 
 static const struct ct_file_kind kind = {.take = take_reference};
@@ -96,7 +77,7 @@ enum catrust_error ct_bundle_load_file(const char *path,
 
 	error = ct_source_identify(path, &identity);
 	if (error != CATRUST_OK)
-		return whole_problem(options, path, error);
+		return ct_load_fail(options, path, error);
 	*out = NULL;
 	if (ct_file_registry_find(&kind, &identity, options, out) != NULL &&
 	    ct_source_is_still(path, &identity))
@@ -108,7 +89,7 @@ enum catrust_error ct_bundle_load_file(const char *path,
 		(void)ct_file_registry_add(&(*out)->file, &kind, options);
 	if (error != CATRUST_OK &&
 	    (!has_problem || error == CATRUST_E_NO_CERTIFICATE))
-		return whole_problem(options, path, error);
+		return ct_load_fail(options, path, error);
 	return error;
 }
 
@@ -147,6 +128,6 @@ enum catrust_error ct_bundle_load_memory(struct ct_span data,
 	ct_buffer_clear(&expanded);
 	if (error != CATRUST_OK &&
 	    (!has_problem || error == CATRUST_E_NO_CERTIFICATE))
-		return whole_problem(options, NULL, error);
+		return ct_load_fail(options, NULL, error);
 	return error;
 }

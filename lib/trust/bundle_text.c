@@ -23,23 +23,11 @@
 struct loader {
 	const struct ct_load_options *options;
 	const char *path;
-	struct ct_span text;
+	struct ct_load_lines lines; /* of the text */
 	struct ct_bundle_builder builder;
 	bool is_past_plain; /* no "CERTIFICATE" block is left */
 	bool has_problem;
-	/* Lines before line_offset, for reports. */
-	size_t line, line_offset;
 };
-
-static size_t line_at(struct loader *loader, size_t offset)
-{
-	const uint8_t *text = loader->text.data;
-
-	for (; loader->line_offset < offset; loader->line_offset++)
-		if (text[loader->line_offset] == '\n')
-			loader->line++;
-	return loader->line;
-}
 
 /* RFC 1421 headers ("Proc-Type: 4,ENCRYPTED") explain why a body is no base64,
  * or no certificate. They end with their line, or where a marker begins. */
@@ -72,10 +60,10 @@ static enum catrust_error bad_block(struct loader *loader,
 	loader->has_problem = true;
 	problem.offset = block->begin;
 	if (block->label.data != NULL) {
-		problem.line = line_at(loader, block->begin);
+		problem.line = ct_load_line_at(&loader->lines, block->begin);
 		problem.label = block->label;
 		if (loader->options->dialect == CT_LOAD_WIDE &&
-		    has_pem_header(loader->text, block->body))
+		    has_pem_header(loader->lines.text, block->body))
 			problem.error = CATRUST_E_PEM_HEADER;
 	}
 	ct_load_report_problem(loader->options, &problem);
@@ -109,8 +97,8 @@ static enum catrust_error add_certificate(struct loader *loader,
 		error = split_trusted(&der);
 	if (error == CATRUST_OK)
 		error = ct_certificate_check(der, &subject);
-	if (error != CATRUST_OK && loader->options->dialect == CT_LOAD_NARROW)
-		error = ct_certificate_diagnose(der, error);
+	if (error != CATRUST_OK && loader->options->diagnose != NULL)
+		error = loader->options->diagnose(der, error);
 	if (error != CATRUST_OK)
 		return bad_block(loader, block, error, subject);
 	return ct_bundle_builder_append(&loader->builder, der, subject, len);
@@ -141,10 +129,11 @@ static bool next_block(struct loader *loader, struct ct_pem *pem,
 
 static enum catrust_error load_pem(struct loader *loader)
 {
-	struct ct_pem pem = ct_pem(loader->text);
+	struct ct_pem pem = ct_pem(loader->lines.text);
 	struct ct_pem_block block;
 
-	CT_TRY(ct_bundle_builder_reserve(&loader->builder, loader->text.len));
+	CT_TRY(ct_bundle_builder_reserve(&loader->builder,
+					 loader->lines.text.len));
 	while (next_block(loader, &pem, &block)) {
 		bool is_native = loader->options->dialect == CT_LOAD_WIDE;
 		enum catrust_error error;
@@ -169,13 +158,13 @@ static enum catrust_error load_pem(struct loader *loader)
 /* One certificate, or several in a row in the native dialect. */
 static enum catrust_error load_der(struct loader *loader)
 {
-	struct ct_der all = ct_der(loader->text);
-	struct ct_span der = loader->text;
+	struct ct_der all = ct_der(loader->lines.text);
+	struct ct_span der = loader->lines.text;
 
 	if (der.len == 0)
 		return CATRUST_E_DER_TAG;
 	do {
-		struct ct_pem_block block = {.begin = loader->text.len -
+		struct ct_pem_block block = {.begin = loader->lines.text.len -
 						      all.left};
 
 		if (loader->options->dialect == CT_LOAD_WIDE) {
@@ -201,8 +190,9 @@ static enum catrust_error load_text(struct loader *loader)
 	enum ct_load_format format = loader->options->format;
 
 	if (format == CT_LOAD_AUTO)
-		format = ct_bundle_looks_like_der(loader->text) ? CT_LOAD_DER
-								: CT_LOAD_PEM;
+		format = ct_bundle_looks_like_der(loader->lines.text)
+				 ? CT_LOAD_DER
+				 : CT_LOAD_PEM;
 	CT_TRY(format == CT_LOAD_DER ? load_der(loader) : load_pem(loader));
 	return loader->builder.bundle->num_seen > 0 ? CATRUST_OK
 						    : CATRUST_E_NO_CERTIFICATE;
@@ -224,7 +214,7 @@ enum catrust_error ct_bundle_from_text(struct ct_span text, const char *path,
 				       bool *out_has_problem)
 {
 	struct loader loader = {
-		.options = options, .path = path, .text = text, .line = 1};
+		.options = options, .path = path, .lines = {.text = text}};
 	enum catrust_error error;
 
 	CT_TRY(ct_bundle_builder_init(&loader.builder,

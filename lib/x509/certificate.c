@@ -16,7 +16,6 @@
 #include <config.h>
 
 #include "asn1/der.h"
-#include "asn1/pkix.h"
 #include "x509/certificate.h"
 #include "x509/general_name.h"
 #include "x509/name.h"
@@ -517,12 +516,7 @@ enum catrust_error ct_certificate_parse(struct ct_certificate *out,
 enum catrust_error ct_certificate_parse_leniently(struct ct_certificate *out,
 						  struct ct_span der)
 {
-	CT_TRY(parse(der, READ_LENIENTLY, out));
-	if (out->not_before != CT_CERTIFICATE_NO_TIME &&
-	    out->not_after != CT_CERTIFICATE_NO_TIME)
-		return CATRUST_OK;
-	/* Digits and a Z all the same? */
-	return ct_pkix_diagnose(CT_PKIX_CERTIFICATE, der, CATRUST_OK);
+	return parse(der, READ_LENIENTLY, out);
 }
 
 struct ct_span ct_certificate_tbs(struct ct_span der)
@@ -545,51 +539,6 @@ enum catrust_error ct_certificate_check(struct ct_span der,
 	view.subject = ct_span(NULL, 0);
 	error = parse(der, CHECK, &view);
 	*out_subject = view.subject;
-	return error;
-}
-
-/* Whether alternative names are what was refused. */
-static bool has_bad_alt_names(const struct ct_extension *extension)
-{
-	struct ct_general_names names;
-	enum catrust_error error;
-
-	if (!CT_SPAN_IS(extension->oid, "\x55\x1d\x11") &&
-	    !CT_SPAN_IS(extension->oid, "\x55\x1d\x12"))
-		return false;
-	error = ct_general_names_open(&names, extension->value);
-	return error != CATRUST_OK && error != CATRUST_E_EXTENSION;
-}
-
-/* libtasn1 is slow for long lists: it is called once for any number of
- * alternative names. */
-enum catrust_error ct_certificate_diagnose(struct ct_span der,
-					   enum catrust_error error)
-{
-	struct ct_certificate view = {.extensions = {NULL, 0}};
-	struct ct_extension extension;
-	enum catrust_error found;
-	size_t offset = 0;
-
-	found = ct_pkix_diagnose(CT_PKIX_CERTIFICATE, der, CATRUST_OK);
-	if (found != CATRUST_OK)
-		return found;
-	switch (error) {
-	case CATRUST_E_TIME: /* libtasn1 wants no more than digits and a Z */
-		return CATRUST_E_DATE;
-	case CATRUST_E_DER_TAG:
-	case CATRUST_E_DER_LENGTH:
-	case CATRUST_E_DER_TRAILING:
-		break;
-	default:
-		return error;
-	}
-	if (ct_certificate_parse(&view, der) == CATRUST_OK)
-		return error;
-	while (ct_extension_next(view.extensions, &offset, &extension))
-		if (has_bad_alt_names(&extension))
-			return ct_pkix_diagnose(CT_PKIX_GENERAL_NAMES,
-						extension.value, error);
 	return error;
 }
 

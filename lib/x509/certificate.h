@@ -77,14 +77,6 @@ ct_certificate_check(struct ct_span der, struct ct_span *out_subject);
  * so that anybody makes another certificate of the same TBSCertificate. */
 struct ct_span ct_certificate_tbs(struct ct_span der);
 
-/*
- * The error that a decoder of the whole structure finds first in @der, which
- * ct_certificate_parse() refused with @error. Not for the hot path: see
- * asn1/pkix.h.
- */
-enum catrust_error ct_certificate_diagnose(struct ct_span der,
-					   enum catrust_error error);
-
 /* One extension of a list that ct_certificate_parse() accepted. */
 struct ct_extension {
 	struct ct_span oid;   /* contents */

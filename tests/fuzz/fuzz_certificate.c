@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "fuzz.h"
+#include "gnutls_verdicts/diagnose.h"
 #include "tests/tools/corpus.h"
 #include "x509/certificate.h"
 #include "x509/name.h"
@@ -58,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	FUZZ_REQUIRE(ct_certificate_check(der, &subject) == error);
 
 	if (error != CATRUST_OK) {
-		FUZZ_REQUIRE(ct_certificate_diagnose(der, error) != CATRUST_OK);
+		FUZZ_REQUIRE(ct_gnutls_diagnose(der, error) != CATRUST_OK);
 		return 0;
 	}
 	FUZZ_REQUIRE(ct_span_equal(certificate.der, der));

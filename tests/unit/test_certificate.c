@@ -16,6 +16,7 @@
 
 #include "asn1/pkix.h"
 #include "bytes.h"
+#include "gnutls_verdicts/diagnose.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
@@ -632,8 +633,7 @@ TEST(test_diagnosis_is_bounded)
 	error = ct_certificate_parse(&view, der);
 	ck_assert_int_eq(error, CATRUST_E_DER_LENGTH);
 	num_diagnoses = 0;
-	ck_assert_int_eq(ct_certificate_diagnose(der, error),
-			 CATRUST_E_DER_LENGTH);
+	ck_assert_int_eq(ct_gnutls_diagnose(der, error), CATRUST_E_DER_LENGTH);
 	/* Of the certificate, and of the list that is wrong */
 	ck_assert_uint_eq(num_diagnoses, 2);
 	release(der);
@@ -663,9 +663,8 @@ TEST(test_diagnosis_compares_algorithms)
 		parts[ALGORITHM] = rows[i].algorithm;
 		der = make(parts);
 		ck_assert_int_ne(ct_certificate_parse(&view, der), CATRUST_OK);
-		ck_assert_int_eq(
-			ct_certificate_diagnose(der, CATRUST_E_DER_TAG),
-			rows[i].error);
+		ck_assert_int_eq(ct_gnutls_diagnose(der, CATRUST_E_DER_TAG),
+				 rows[i].error);
 		release(der);
 	}
 }

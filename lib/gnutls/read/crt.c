@@ -10,9 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asn1/pkix.h"
 #include "gnutls/read/crt.h"
 #include "gnutls/read/decoded_names.h"
 #include "gnutls/base/pem.h"
+#include "gnutls_verdicts/diagnose.h"
 
 CT_EXPORT int gnutls_x509_crt_init(gnutls_x509_crt_t *cert)
 {
@@ -42,19 +44,28 @@ CT_EXPORT void gnutls_x509_crt_set_flags(gnutls_x509_crt_t cert, unsigned flags)
 	cert->flags = flags;
 }
 
+static enum catrust_error parse(gnutls_x509_crt_t cert, struct ct_span der,
+				struct ct_certificate *out)
+{
+	if (!(cert->flags & GNUTLS_X509_CRT_FLAG_IGNORE_SANITY))
+		return ct_certificate_parse(out, der);
+	CT_TRY(ct_certificate_parse_leniently(out, der));
+	if (out->not_before != CT_CERTIFICATE_NO_TIME &&
+	    out->not_after != CT_CERTIFICATE_NO_TIME)
+		return CATRUST_OK;
+	/* Digits and a Z all the same? */
+	return ct_pkix_diagnose(CT_PKIX_CERTIFICATE, der, CATRUST_OK);
+}
+
 /* Parses, and takes the owner over on success. */
 static int set(gnutls_x509_crt_t cert, struct ct_span der, void *owner,
 	       void (*release)(void *owner))
 {
-	bool is_lenient =
-		(cert->flags & GNUTLS_X509_CRT_FLAG_IGNORE_SANITY) != 0;
 	struct ct_certificate view;
-	enum catrust_error error =
-		is_lenient ? ct_certificate_parse_leniently(&view, der)
-			   : ct_certificate_parse(&view, der);
+	enum catrust_error error = parse(cert, der, &view);
 
 	if (error != CATRUST_OK)
-		return ct_gnutls_error(ct_certificate_diagnose(der, error));
+		return ct_gnutls_error(ct_gnutls_diagnose(der, error));
 	clear(cert);
 	cert->view = view;
 	cert->owner = owner;
@@ -65,10 +76,9 @@ static int set(gnutls_x509_crt_t cert, struct ct_span der, void *owner,
 static int set_copy(gnutls_x509_crt_t cert, struct ct_span der)
 {
 	gnutls_datum_t copy;
-	int ret = ct_gnutls_datum_copy(&copy, der);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(ct_gnutls_datum_copy(&copy, der));
 	ret = set(cert, ct_gnutls_span(&copy), copy.data, free);
 	if (ret < 0)
 		free(copy.data);
@@ -108,10 +118,9 @@ int ct_gnutls_crt_from_span(gnutls_x509_crt_t *out, struct ct_span der,
 			    void *owner, void (*release)(void *owner))
 {
 	gnutls_x509_crt_t cert;
-	int ret = gnutls_x509_crt_init(&cert);
+	int ret;
 
-	if (ret < 0)
-		return ret;
+	CT_TRY_CODE(gnutls_x509_crt_init(&cert));
 	if (owner != NULL)
 		ret = set(cert, der, owner, release);
 	else

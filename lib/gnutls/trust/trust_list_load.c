@@ -10,6 +10,7 @@
 #include <config.h>
 
 #include "gnutls/trust/trust_list.h"
+#include "gnutls_verdicts/diagnose.h"
 #include "input/directory.h"
 #include "trust/bundle.h"
 #include "trust/system.h"
@@ -21,6 +22,7 @@ struct ct_load_options ct_gnutls_load_options(gnutls_x509_crt_fmt_t type)
 			type == GNUTLS_X509_FMT_DER ? CT_LOAD_DER : CT_LOAD_PEM,
 		.dialect = CT_LOAD_NARROW,
 		.allow_gzip = true,
+		.diagnose = ct_gnutls_diagnose,
 	};
 }
 
