@@ -52,7 +52,7 @@ CT_EXPORT void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list,
 	free(list->objects);
 	ct_store_unref(list->store);
 	ct_store_unref(list->distrusted);
-	ct_gnutls_trust_list_free_crls(list->crls, all != 0);
+	ct_gnutls_trust_list_free_crls(&list->crls, all != 0);
 	ct_gnutls_trust_list_free_named(list->named, all != 0);
 	free(list);
 }
@@ -176,9 +176,7 @@ int ct_gnutls_trust_list_add_objects(gnutls_x509_trust_list_t list,
 		flags |= CT_STORE_KEEP_DUPLICATES;
 	if (num_certs > INT_MAX || num_certs > UINT32_MAX / 2 - end)
 		return GNUTLS_E_INVALID_REQUEST;
-	status = make_bundles(certs, num_certs, &bundles);
-	if (status < 0)
-		return status;
+	CT_TRY_CODE(make_bundles(certs, num_certs, &bundles));
 	status = reserve_objects(list, end + num_certs);
 	if (status == 0) {
 		error = ct_store_add_bundles(list->store, bundles, num_certs,
@@ -213,15 +211,12 @@ static int distrust(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert)
 {
 	struct ct_bundle *bundle;
 	enum catrust_error error;
-	int status;
 
 	if (list->distrusted == NULL)
 		list->distrusted = ct_store_new();
 	if (list->distrusted == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
-	status = bundle_of(cert, &bundle);
-	if (status < 0)
-		return status;
+	CT_TRY_CODE(bundle_of(cert, &bundle));
 	error = ct_store_add_bundles(list->distrusted, &bundle, 1,
 				     CT_STORE_UNNAMED, NULL);
 	ct_bundle_unref(bundle);

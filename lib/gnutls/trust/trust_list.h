@@ -13,6 +13,7 @@
 
 #include <gnutls/x509.h>
 
+#include "base/chain_table.h"
 #include "gnutls/base/internal.h"
 #include "trust/store.h"
 
@@ -25,7 +26,7 @@ struct ct_trust_list_object {
 struct gnutls_x509_trust_list_st {
 	struct ct_store *store;
 	struct ct_store *distrusted;	   /* what was removed; NULL: nothing */
-	struct ct_trust_list_crls *crls;   /* trust_list_crl.h; NULL: none */
+	struct ct_chain_table crls;	   /* trust_list_crl.h */
 	struct ct_trust_list_named *named; /* trust_list_named.c; NULL: none */
 	struct ct_trust_list_object *objects; /* by position */
 	uint32_t num_objects; /* positions from here on have none */

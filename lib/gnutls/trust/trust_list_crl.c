@@ -4,8 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A hash table with chains, by the issuer's name as it is encoded. The order
- * within a chain decides nothing.
+ * They are found by the issuer's name as it is encoded.
  */
 
 #include <config.h>
@@ -24,35 +23,34 @@
 #include "revocation/crl_copies.h"
 #include "verify/verify.h"
 
-enum { LEAST_SLOTS = 16 };
-
 struct member {
+	struct ct_chain_link link;
 	gnutls_x509_crl_t crl;
 	bool is_given; /* by the application */
-	uint64_t hash;
-	struct member *next;
 };
 
-struct ct_trust_list_crls {
-	struct member **slots;
-	size_t num_slots; /* a power of two */
-	size_t count;
-};
-
-void ct_gnutls_trust_list_free_crls(struct ct_trust_list_crls *crls, bool all)
+static struct member *member_of(struct ct_chain_link *link)
 {
-	if (crls == NULL)
-		return;
-	for (size_t i = 0; i < crls->num_slots; i++)
-		for (struct member *member = crls->slots[i], *next;
-		     member != NULL; member = next) {
-			next = member->next;
-			if (all || !member->is_given)
-				gnutls_x509_crl_deinit(member->crl);
-			free(member);
-		}
-	free(crls->slots);
-	free(crls);
+	return (struct member *)(void *)link; /* its first member */
+}
+
+static void free_members(struct ct_chain_link *link, bool all)
+{
+	while (link != NULL) {
+		struct member *member = member_of(link);
+
+		link = link->next;
+		if (all || !member->is_given)
+			gnutls_x509_crl_deinit(member->crl);
+		free(member);
+	}
+}
+
+void ct_gnutls_trust_list_free_crls(struct ct_chain_table *crls, bool all)
+{
+	for (size_t i = 0; i < crls->num_heads; i++)
+		free_members(crls->heads[i], all);
+	free(crls->heads);
 }
 
 static uint64_t hash_issuer(struct ct_span issuer)
@@ -60,44 +58,16 @@ static uint64_t hash_issuer(struct ct_span issuer)
 	return ct_hash(ct_hash_process_key(), issuer);
 }
 
-static struct member **slot_of(const struct ct_trust_list_crls *crls,
-			       uint64_t hash)
+/* From this member on, the first CRL of the issuer; or NULL. */
+static struct member *find_issuer(struct ct_chain_link *link,
+				  struct ct_span issuer)
 {
-	return &crls->slots[hash & (crls->num_slots - 1)];
-}
-
-/* Makes room for one more. */
-static int reserve(gnutls_x509_trust_list_t list)
-{
-	struct ct_trust_list_crls *crls = list->crls;
-	struct ct_trust_list_crls grown = {.num_slots = LEAST_SLOTS};
-
-	if (crls == NULL) {
-		crls = calloc(1, sizeof(*crls));
-		if (crls == NULL)
-			return GNUTLS_E_MEMORY_ERROR;
-		list->crls = crls;
-	}
-	if (crls->count < crls->num_slots)
-		return 0;
-	if (crls->num_slots > 0)
-		grown.num_slots = crls->num_slots * 2;
-	grown.slots = calloc(grown.num_slots, sizeof(*grown.slots));
-	if (grown.slots == NULL)
-		return GNUTLS_E_MEMORY_ERROR;
-	for (size_t i = 0; i < crls->num_slots; i++)
-		for (struct member *member = crls->slots[i], *next;
-		     member != NULL; member = next) {
-			struct member **at = slot_of(&grown, member->hash);
-
-			next = member->next;
-			member->next = *at;
-			*at = member;
-		}
-	free(crls->slots);
-	crls->slots = grown.slots;
-	crls->num_slots = grown.num_slots;
-	return 0;
+	for (; link != NULL; link = ct_chain_next(link))
+		if (ct_span_equal(
+			    ct_gnutls_crl_view(member_of(link)->crl)->issuer,
+			    issuer))
+			break;
+	return link != NULL ? member_of(link) : NULL;
 }
 
 /* With a CRL of the same issuer the newer one is held, and the other ends. True
@@ -106,12 +76,9 @@ static bool replace(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
 		    bool is_given, uint64_t hash)
 {
 	const struct ct_crl *view = ct_gnutls_crl_view(crl);
-	struct member *member = *slot_of(list->crls, hash);
+	struct member *member = find_issuer(
+		ct_chain_table_first(&list->crls, hash), view->issuer);
 
-	while (member != NULL &&
-	       !ct_span_equal(ct_gnutls_crl_view(member->crl)->issuer,
-			      view->issuer))
-		member = member->next;
 	if (member == NULL)
 		return false;
 	if (ct_crl_is_older(view, ct_gnutls_crl_view(member->crl))) {
@@ -128,23 +95,18 @@ static int add(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
 	       bool is_given, bool no_duplicates)
 {
 	uint64_t hash = hash_issuer(ct_gnutls_crl_view(crl)->issuer);
-	struct member *member, **at;
-	int ret = reserve(list);
+	struct member *member;
 
-	if (ret < 0)
-		return ret;
 	if (no_duplicates && replace(list, crl, is_given, hash))
 		return 0;
 	member = malloc(sizeof(*member));
 	if (member == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
-	*member =
-		(struct member){.crl = crl, .is_given = is_given, .hash = hash};
-	at = slot_of(list->crls, hash);
-	member->next = *at;
-	*at = member;
-	list->crls->count++;
-	return 0;
+	*member = (struct member){.crl = crl, .is_given = is_given};
+	if (ct_chain_table_add(&list->crls, &member->link, hash))
+		return 0;
+	free(member);
+	return GNUTLS_E_MEMORY_ERROR;
 }
 
 /* What one call may still have verified. Good signatures cost nothing, so that
@@ -246,9 +208,7 @@ static int add_crls(gnutls_x509_trust_list_t list,
 				return ret;
 			continue;
 		}
-		ret = add(list, crl_list[i], are_given, no_duplicates);
-		if (ret < 0)
-			return ret;
+		CT_TRY_CODE(add(list, crl_list[i], are_given, no_duplicates));
 		num_added++;
 		++*out_num_taken;
 	}
@@ -345,16 +305,14 @@ bool ct_gnutls_trust_list_is_revoked(gnutls_x509_trust_list_t list,
 				     gnutls_x509_crt_t cert,
 				     gnutls_verify_output_function *func)
 {
+	struct ct_span issuer = cert->view.issuer;
+	struct ct_chain_link *link =
+		ct_chain_table_first(&list->crls, hash_issuer(issuer));
 	struct member *member;
 	bool is_revoked = false;
 
-	if (list->crls == NULL || list->crls->num_slots == 0)
-		return false;
-	member = *slot_of(list->crls, hash_issuer(cert->view.issuer));
-	for (; member != NULL && !is_revoked; member = member->next) {
-		if (!ct_span_equal(ct_gnutls_crl_view(member->crl)->issuer,
-				   cert->view.issuer))
-			continue;
+	for (; !is_revoked && (member = find_issuer(link, issuer)) != NULL;
+	     link = ct_chain_next(&member->link)) {
 		is_revoked =
 			ct_gnutls_crl_has(member->crl->loaded, &cert->view);
 		if (func != NULL)

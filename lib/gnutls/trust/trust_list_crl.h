@@ -12,13 +12,12 @@
 
 #include <gnutls/x509.h>
 
+#include "base/chain_table.h"
 #include "gnutls/base/internal.h"
 #include "x509/certificate.h"
 
-struct ct_trust_list_crls;
-
 /* Frees the CRLs; those that the application gave only with @all. */
-void ct_gnutls_trust_list_free_crls(struct ct_trust_list_crls *crls, bool all);
+void ct_gnutls_trust_list_free_crls(struct ct_chain_table *crls, bool all);
 
 /*
  * Add the CRLs of a file or memory: how many there were, or a negative code.
