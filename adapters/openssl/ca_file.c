@@ -45,7 +45,7 @@ struct ct_ca_file {
 
 const char ct_ca_file_is_crl[] = "it has CRLs";
 
-static const char kind[] = "CA certificates";
+static const struct ct_file_kind kind = {ct_shared_file_take};
 
 enum {
 	PEEK = 2048,
@@ -343,19 +343,12 @@ static bool see(void *context, struct ct_span text,
 {
 	struct watch *watch = context;
 	struct ct_ca_file *file = watch->file;
-	struct entry *entries;
 
 	if (certificate == NULL)
 		return ct_strict_pem_end(&watch->found, text);
-	if (file->count == watch->capacity) {
-		watch->capacity *= 2;
-		entries = realloc(file->entries,
-				  watch->capacity * sizeof(*entries));
-		if (entries == NULL)
-			return false;
-		file->entries = entries;
-	}
-	return ct_strict_pem_next(&watch->found, text, certificate->der.len) &&
+	return CT_ARRAY_RESERVE(file->entries, watch->capacity,
+				(size_t)file->count + 1) == CATRUST_OK &&
+	       ct_strict_pem_next(&watch->found, text, certificate->der.len) &&
 	       ct_certificate_is_acceptable(certificate,
 					    &file->entries[file->count++].key,
 					    &file->version);
@@ -387,12 +380,12 @@ ct_ca_file_open_usual(const char *path, const struct ct_file_identity *identity)
 	file = calloc(1, sizeof(*file));
 	if (file == NULL)
 		return NULL;
-	ct_shared_file_init(&file->shared, identity, kind, destroy);
+	ct_shared_file_init(&file->shared, identity, destroy);
 	file->duplicates.are_together = true;
 	if (make_from_path(file, path, (size_t)identity->size)) {
-		file->shared.identity = *ct_bundle_identity(file->bundle);
+		file->shared.file.identity = *ct_bundle_identity(file->bundle);
 		return (struct ct_ca_file *)ct_shared_file_add(&file->shared,
-							       true);
+							       &kind, true);
 	}
 	destroy(&file->shared);
 	return NULL;
@@ -413,7 +406,7 @@ static bool begins_with_crl(struct ct_span text)
 
 struct ct_ca_file *ct_ca_file_find_shared(const struct ct_file_identity *file)
 {
-	return (struct ct_ca_file *)ct_shared_file_find(file, kind);
+	return (struct ct_ca_file *)ct_shared_file_find(file, &kind);
 }
 
 struct ct_ca_file *ct_ca_file_new(const struct ct_file_text *text,
@@ -429,11 +422,11 @@ struct ct_ca_file *ct_ca_file_new(const struct ct_file_text *text,
 	file = calloc(1, sizeof(*file));
 	if (file == NULL)
 		return NULL;
-	ct_shared_file_init(&file->shared, &text->identity, kind, destroy);
+	ct_shared_file_init(&file->shared, &text->identity, destroy);
 	*out_why = make(bytes, file);
 	if (*out_why == NULL)
 		return (struct ct_ca_file *)ct_shared_file_add(&file->shared,
-							       true);
+							       &kind, true);
 	destroy(&file->shared);
 	return NULL;
 }

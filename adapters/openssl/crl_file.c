@@ -24,7 +24,8 @@ struct ct_crl_file {
 	size_t count;
 };
 
-static const char pem_kind[] = "CRLs in PEM", der_kind[] = "a CRL in DER";
+static const struct ct_file_kind pem_kind = {ct_shared_file_take},
+				 der_kind = {ct_shared_file_take};
 static const char memory[] = "out of memory";
 
 size_t ct_crl_file_count(const struct ct_crl_file *file)
@@ -151,9 +152,9 @@ static void destroy(struct ct_shared_file *shared)
 	free(file);
 }
 
-static const char *kind(int type)
+static const struct ct_file_kind *kind(int type)
 {
-	return type == X509_FILETYPE_PEM ? pem_kind : der_kind;
+	return type == X509_FILETYPE_PEM ? &pem_kind : &der_kind;
 }
 
 struct ct_crl_file *ct_crl_file_find_shared(const struct ct_file_identity *file,
@@ -195,8 +196,7 @@ struct ct_crl_file *ct_crl_file_open_usual(const struct ct_openssl *openssl,
 		file = calloc(1, sizeof(*file));
 	}
 	if (file != NULL) {
-		ct_shared_file_init(&file->shared, &text.identity, pem_kind,
-				    destroy);
+		ct_shared_file_init(&file->shared, &text.identity, destroy);
 		*out_why = make_of_der(openssl, file, &text.bytes, &early);
 		if (*out_why != NULL) {
 			destroy(&file->shared);
@@ -207,7 +207,7 @@ struct ct_crl_file *ct_crl_file_open_usual(const struct ct_openssl *openssl,
 	ct_buffer_clear(&text.bytes);
 	return file == NULL ? NULL
 			    : (struct ct_crl_file *)ct_shared_file_add(
-				      &file->shared, false);
+				      &file->shared, &pem_kind, false);
 }
 
 struct ct_crl_file *ct_crl_file_new(const struct ct_openssl *openssl,
@@ -219,12 +219,11 @@ struct ct_crl_file *ct_crl_file_new(const struct ct_openssl *openssl,
 	*out_why = memory;
 	if (file == NULL)
 		return NULL;
-	ct_shared_file_init(&file->shared, &text->identity, kind(type),
-			    destroy);
+	ct_shared_file_init(&file->shared, &text->identity, destroy);
 	*out_why = make(openssl, file, &text->bytes, type);
 	if (*out_why == NULL)
-		return (struct ct_crl_file *)ct_shared_file_add(&file->shared,
-								false);
+		return (struct ct_crl_file *)ct_shared_file_add(
+			&file->shared, kind(type), false);
 	destroy(&file->shared);
 	return NULL;
 }

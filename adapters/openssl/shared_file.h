@@ -4,19 +4,18 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The same state of a file (device, inode, size, times) gives the same object
- * while there is a reference to it. The last few objects that ask for it are
- * kept longer, because programs free a context and make the next one.
+ * The engine's registry (input/file_registry.h), with references: the same
+ * state of a file gives the same object while there is one to it. The last few
+ * objects that ask for it are kept longer, because programs free a context and
+ * make the next one.
  *
- * Threads: safe. Fork: see base/rcu.h.
+ * Threads: safe; two that read one file at once may make two objects of it.
  */
 
 #ifndef CT_OPENSSL_SHARED_FILE_H
 #define CT_OPENSSL_SHARED_FILE_H
 
-#include <stdatomic.h>
-
-#include "input/source.h"
+#include "input/file_registry.h"
 
 /* The contents of a file, and the state that it had. */
 struct ct_file_text {
@@ -26,27 +25,29 @@ struct ct_file_text {
 
 /* The first member of an object. */
 struct ct_shared_file {
+	struct ct_file_entry file;
 	atomic_uint references;
-	struct ct_file_identity identity;
-	const void *kind; /* of object; identifies the maker */
 	void (*destroy)(struct ct_shared_file *file);
-	struct ct_shared_file *next_known;
 };
 
 /* Initialises the members, with one reference. */
 void ct_shared_file_init(struct ct_shared_file *file,
 			 const struct ct_file_identity *identity,
-			 const void *kind,
 			 void (*destroy)(struct ct_shared_file *file));
+
+/* The take() of each struct ct_file_kind of such objects. */
+bool ct_shared_file_take(struct ct_file_entry *entry, void *context);
 
 /* The object of this kind, with a reference; NULL: not found. */
 struct ct_shared_file *
-ct_shared_file_find(const struct ct_file_identity *identity, const void *kind);
+ct_shared_file_find(const struct ct_file_identity *identity,
+		    const struct ct_file_kind *kind);
 
 /* Shares a new object, whose only reference the caller holds and gives away.
  * Returns with a reference the object, or the one that another thread has
  * shared first. @keep: keep it for a while after its last user. */
 struct ct_shared_file *ct_shared_file_add(struct ct_shared_file *file,
+					  const struct ct_file_kind *kind,
 					  bool keep);
 
 void ct_shared_file_ref(struct ct_shared_file *file);
