@@ -7,20 +7,19 @@
 
 #include <config.h>
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "base/rcu.h"
 
 #include "crl_stub.h"
 
-enum { NUM_LISTS = 1024 };
-
 /* All stubs. The lock is also held while an object is made with the adapter's
  * method, or must not get it. */
 static struct {
 	struct ct_rcu_writer writer;
 	bool is_made;
-	struct ct_crl_stub *lists[NUM_LISTS]; /* by the object's address */
+	struct ct_chain_table table; /* by the object's address */
 	const X509_CRL_METHOD *program_methods[CT_OPENSSL_NUM_SLOTS];
 } stubs;
 
@@ -40,15 +39,32 @@ bool ct_crl_stub_init(void)
 	return stubs.is_made;
 }
 
-/* --- The list of all stubs ------------------------------------------------ */
+/* --- The table of all stubs ----------------------------------------------- */
 
-static struct ct_crl_stub **list_of(const X509_CRL *crl)
+static uint64_t hash_of(const X509_CRL *crl)
 {
-	return &stubs.lists[(uintptr_t)crl / 64 % NUM_LISTS];
+	return (uintptr_t)crl / 64;
+}
+
+/* Under the lock. */
+static struct ct_crl_stub *find_stub(const X509_CRL *crl)
+{
+	struct ct_chain_link *link =
+		ct_chain_table_first(&stubs.table, hash_of(crl));
+
+	for (; link != NULL; link = ct_chain_next(link)) {
+		struct ct_crl_stub *stub =
+			(void *)((char *)link -
+				 offsetof(struct ct_crl_stub, link));
+
+		if (stub->crl == crl)
+			return stub;
+	}
+	return NULL;
 }
 
 /* A program may have a method with data of its own, so that the data of an
- * object tells nothing until the object is in the list. */
+ * object tells nothing until the object is in the table. */
 struct ct_crl_stub *ct_crl_stub_find(const X509_CRL *crl)
 {
 	struct ct_crl_stub *stub;
@@ -56,22 +72,9 @@ struct ct_crl_stub *ct_crl_stub_find(const X509_CRL *crl)
 	if (!stubs.is_made || crl == NULL)
 		return NULL;
 	ct_rcu_write_lock(&stubs.writer);
-	stub = *list_of(crl);
-	while (stub != NULL && stub->crl != crl)
-		stub = stub->next;
+	stub = find_stub(crl);
 	ct_rcu_write_unlock(&stubs.writer);
 	return stub;
-}
-
-/* The lock is held. */
-static void unlist(const struct ct_crl_stub *stub)
-{
-	struct ct_crl_stub **link = list_of(stub->crl);
-
-	while (*link != NULL && *link != stub)
-		link = &(*link)->next;
-	if (*link != NULL)
-		*link = stub->next;
 }
 
 struct ct_crl_stub *ct_crl_stub_of(const struct ct_openssl *openssl,
@@ -247,9 +250,9 @@ int ct_crl_stub_on_init(const struct ct_openssl *openssl, X509_CRL *crl)
 {
 	if (making == NULL)
 		return 1; /* a foreign CRL */
+	if (!ct_chain_table_add(&stubs.table, &making->link, hash_of(crl)))
+		return 0;
 	making->crl = crl;
-	making->next = *list_of(crl);
-	*list_of(crl) = making;
 	openssl->X509_CRL_set_meth_data(crl, making);
 	return 1;
 }
@@ -262,13 +265,13 @@ int ct_crl_stub_on_free(const struct ct_openssl *openssl, X509_CRL *crl)
 	if (making != NULL) {
 		/* The lock is held, and ct_crl_stub_new() frees the stub. */
 		if (stub != NULL)
-			unlist(stub);
+			ct_chain_table_remove(&stubs.table, &stub->link);
 		making->crl = NULL;
 		return 1;
 	}
 	if (stub != NULL) {
 		ct_rcu_write_lock(&stubs.writer);
-		unlist(stub);
+		ct_chain_table_remove(&stubs.table, &stub->link);
 		ct_rcu_write_unlock(&stubs.writer);
 		destroy(stub);
 		return 1;

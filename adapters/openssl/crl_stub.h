@@ -42,6 +42,8 @@
 
 #include <stdatomic.h>
 
+#include "base/chain_table.h"
+
 #include "crl_file.h"
 #include "functions.h"
 
@@ -72,7 +74,7 @@ struct ct_crl_stub {
 	atomic_bool
 		is_expanded; /* the program has, and may change, the whole */
 	_Atomic(struct ct_crl_stub_entry *) entries[CT_CRL_STUB_ENTRY_LISTS];
-	struct ct_crl_stub *next;
+	struct ct_chain_link link; /* in the table of all stubs */
 };
 
 /* --- For stores and hooks ------------------------------------------------- */
