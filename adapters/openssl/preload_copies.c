@@ -202,21 +202,20 @@ bool ct_preload_is_own_code(const void *address)
 	       (const char *)address < own_end;
 }
 
-const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
-						 bool *out_is_ours)
+const struct ct_preload_copy *
+ct_preload_copy_of(const void *caller, const struct ct_preload_copy **out_ours)
 {
 	struct ct_preload_copy *copy = atomic_load(&copies);
 	const void *identity;
 	bool is_own;
 
+	*out_ours = NULL;
 	for (; copy != NULL; copy = copy->next)
 		if ((const char *)caller >= copy->start &&
 		    (const char *)caller < copy->end) {
-			*out_is_ours = false;
 			last = copy;
 			return copy;
 		}
-	*out_is_ours = false;
 	/* A tail call (see ct_preload_is_own_code()). Looked up from here,
 	 * OpenSSL's names would be bound to the hooks, which would call
 	 * themselves. */
@@ -229,9 +228,10 @@ const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
 	copy = copy_with(identity);
 	if (copy == NULL)
 		return NULL;
-	*out_is_ours = copy->is_served && !is_own &&
-		       ((const char *)caller < copy->start ||
-			(const char *)caller >= copy->end);
+	if (copy->is_served && !is_own &&
+	    ((const char *)caller < copy->start ||
+	     (const char *)caller >= copy->end))
+		*out_ours = copy;
 	last = copy;
 	return copy;
 }

@@ -84,12 +84,12 @@ struct ct_preload_copy {
 
 /*
  * The copy that the code at @caller is bound to; NULL when there is none, or no
- * memory. *out_is_ours: false when the call has to be passed to the real
- * function: from within that libcrypto or from this library, with an unknown
- * version of OpenSSL, or when the adapter is switched off.
+ * memory. *out_ours is the same, but NULL when the call has to be passed to the
+ * real function: from within that libcrypto or from this library, with an
+ * unknown version of OpenSSL, or when the adapter is switched off.
  */
-const struct ct_preload_copy *ct_preload_copy_of(const void *caller,
-						 bool *out_is_ours);
+const struct ct_preload_copy *
+ct_preload_copy_of(const void *caller, const struct ct_preload_copy **out_ours);
 
 #define CT_PRELOAD_SAY(...) ct_preload_say("openssl", __VA_ARGS__)
 

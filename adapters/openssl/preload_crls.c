@@ -38,17 +38,14 @@ static bool is_match(const struct ct_openssl *openssl, const X509_CRL *a,
 	return a != NULL && b != NULL && openssl->X509_CRL_match(a, b) == 0;
 }
 
-#define CRL_FROM(name, type)                                     \
- CT_EXPORT X509_CRL *name(type from)                             \
- {                                                               \
-  bool is_ours;                                                  \
-  const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours); \
-  X509_CRL *result;                                              \
-                                                                 \
-  if (copy == NULL)                                              \
-   return NULL;                                                  \
-  CT_REAL(result, name, from);                                   \
-  return is_ours ? whole(result) : result;                       \
+#define CRL_FROM(name, type)                                         \
+ CT_EXPORT X509_CRL *name(type from)                                 \
+ {                                                                   \
+  const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours); \
+  X509_CRL *result = NULL;                                           \
+                                                                     \
+  CT_REAL(result, name, from);                                       \
+  return ours != NULL ? whole(result) : result;                      \
  }
 CRL_FROM(X509_OBJECT_get0_X509_CRL, const X509_OBJECT *)
 CRL_FROM(X509_STORE_CTX_get0_current_crl, const X509_STORE_CTX *)
@@ -58,8 +55,7 @@ typedef STACK_OF(X509_CRL) * crls_t;
 CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
 					  const X509_NAME *name)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	const struct ct_openssl *openssl;
 	crls_t crls;
 	OPENSSL_STACK *found;
@@ -70,7 +66,8 @@ CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
 	openssl = &copy->openssl;
 	CT_REAL(crls, X509_STORE_CTX_get1_crls, context, name);
 	found = (OPENSSL_STACK *)crls;
-	num = is_ours && found != NULL ? openssl->OPENSSL_sk_num(found) : 0;
+	num = ours != NULL && found != NULL ? openssl->OPENSSL_sk_num(found)
+					    : 0;
 	for (int i = 0; i < num; i++) {
 		X509_CRL *crl = openssl->OPENSSL_sk_value(found, i);
 		X509_CRL *instead = whole(crl);
@@ -88,8 +85,7 @@ CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
 CT_EXPORT X509_OBJECT *
 X509_OBJECT_retrieve_match(STACK_OF(X509_OBJECT) * objects, X509_OBJECT *object)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	const struct ct_openssl *openssl;
 	const X509_CRL *crl = NULL;
 	X509_OBJECT *result;
@@ -99,7 +95,7 @@ X509_OBJECT_retrieve_match(STACK_OF(X509_OBJECT) * objects, X509_OBJECT *object)
 		return NULL;
 	openssl = &copy->openssl;
 	CT_REAL(result, X509_OBJECT_retrieve_match, objects, object);
-	if (is_ours && result == NULL)
+	if (ours != NULL && result == NULL)
 		crl = openssl->X509_OBJECT_get0_X509_CRL(object);
 	if (crl != NULL)
 		num = openssl->OPENSSL_sk_num((OPENSSL_STACK *)objects);
@@ -120,40 +116,38 @@ X509_OBJECT_retrieve_match(STACK_OF(X509_OBJECT) * objects, X509_OBJECT *object)
 
 /* --- CRLs for call-backs -------------------------------------------------- */
 
-#define CALL_BACK(name, type)                                    \
- CT_EXPORT void name(X509_STORE *store, type call_back)          \
- {                                                               \
-  bool is_ours;                                                  \
-  const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours); \
-                                                                 \
-  if (copy == NULL)                                              \
-   return;                                                       \
-  if (is_ours && store != NULL && call_back != NULL)             \
-   ct_pending_want_whole_crls(&copy->openssl, store);            \
-  copy->real.name(store, call_back);                             \
-  CT_NO_TAIL_CALL();                                             \
+#define CALL_BACK(name, type)                                        \
+ CT_EXPORT void name(X509_STORE *store, type call_back)              \
+ {                                                                   \
+  const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours); \
+                                                                     \
+  if (copy == NULL)                                                  \
+   return;                                                           \
+  if (ours != NULL && store != NULL && call_back != NULL)            \
+   ct_pending_want_whole_crls(&copy->openssl, store);                \
+  copy->real.name(store, call_back);                                 \
+  CT_NO_TAIL_CALL();                                                 \
  }
 CALL_BACK(X509_STORE_set_check_crl, X509_STORE_CTX_check_crl_fn)
 CALL_BACK(X509_STORE_set_cert_crl, X509_STORE_CTX_cert_crl_fn)
 
 /* --- The contents of a CRL ------------------------------------------------ */
 
-#define OF_CRL(type, failure, name, crl_type, crl, parameters, ...) \
- CT_EXPORT type name parameters                                     \
- {                                                                  \
-  bool is_ours;                                                     \
-  const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);    \
-  type result;                                                      \
-                                                                    \
-  if (copy == NULL)                                                 \
-   return failure;                                                  \
-  if (is_ours && crl != NULL) {                                     \
-   crl = (crl_type)(uintptr_t)ct_crl_stub_whole(crl);               \
-   if (crl == NULL)                                                 \
-    return failure;                                                 \
-  }                                                                 \
-  CT_REAL(result, name, __VA_ARGS__);                               \
-  return result;                                                    \
+#define OF_CRL(type, failure, name, crl_type, crl, parameters, ...)  \
+ CT_EXPORT type name parameters                                      \
+ {                                                                   \
+  const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours); \
+  type result;                                                       \
+                                                                     \
+  if (copy == NULL)                                                  \
+   return failure;                                                   \
+  if (ours != NULL && crl != NULL) {                                 \
+   crl = (crl_type)(uintptr_t)ct_crl_stub_whole(crl);                \
+   if (crl == NULL)                                                  \
+    return failure;                                                  \
+  }                                                                  \
+  CT_REAL(result, name, __VA_ARGS__);                                \
+  return result;                                                     \
  }
 
 typedef STACK_OF(X509_REVOKED) * revoked_t;
@@ -181,13 +175,10 @@ OF_CRL(int, 0, PEM_write_bio_X509_CRL, const X509_CRL *, crl,
 
 CT_EXPORT int X509_CRL_match(const X509_CRL *a, const X509_CRL *b)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = -1;
 
-	if (copy == NULL)
-		return -1;
-	if (is_ours) {
+	if (ours != NULL) {
 		a = ct_crl_stub_whole(a);
 		b = ct_crl_stub_whole(b);
 		if (a == NULL || b == NULL)
@@ -201,13 +192,10 @@ CT_EXPORT X509_CRL *X509_CRL_diff(X509_CRL *base, X509_CRL *newer,
 				  EVP_PKEY *key, const EVP_MD *digest,
 				  unsigned int flags)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	X509_CRL *result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	X509_CRL *result = NULL;
 
-	if (copy == NULL)
-		return NULL;
-	if (is_ours) {
+	if (ours != NULL) {
 		base = (X509_CRL *)(uintptr_t)ct_crl_stub_whole(base);
 		newer = (X509_CRL *)(uintptr_t)ct_crl_stub_whole(newer);
 		if (base == NULL || newer == NULL)
@@ -219,12 +207,11 @@ CT_EXPORT X509_CRL *X509_CRL_diff(X509_CRL *base, X509_CRL *newer,
 
 CT_EXPORT void X509_CRL_set_default_method(const X509_CRL_METHOD *method)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 
 	if (copy == NULL)
 		return;
-	if (is_ours)
+	if (ours != NULL)
 		ct_crl_stub_set_program_method(&copy->openssl, method);
 	else
 		copy->real.X509_CRL_set_default_method(method);

@@ -26,14 +26,16 @@
 #define CT_CALLER() __builtin_extract_return_addr(__builtin_return_address(0))
 
 /* The libcrypto that a hook's caller is bound to, as ct_preload_copy_of(). */
-#define CT_CALLED_COPY(out_is_ours) ct_preload_copy_of(CT_CALLER(), out_is_ours)
+#define CT_CALLED_COPY(out_ours) ct_preload_copy_of(CT_CALLER(), out_ours)
 
-/* Calls the real function, and not by a tail call, after which the real
- * function's caller would be the hook's: see ct_preload_is_own_code(). */
-#define CT_REAL(result, name, ...)           \
- do {                                        \
-  (result) = (copy)->real.name(__VA_ARGS__); \
-  CT_NO_TAIL_CALL();                         \
+/* Calls the real function of @copy, and not by a tail call, after which the
+ * real function's caller would be the hook's: see ct_preload_is_own_code().
+ * Without a copy the result is what it was. */
+#define CT_REAL(result, name, ...)          \
+ do {                                       \
+  if (copy != NULL)                         \
+   (result) = copy->real.name(__VA_ARGS__); \
+  CT_NO_TAIL_CALL();                        \
  } while (0)
 #define CT_NO_TAIL_CALL() __asm__ volatile("")
 

@@ -65,12 +65,10 @@ static void end_real(const void *before)
 
 CT_EXPORT names_t SSL_load_client_CA_file(const char *file)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy =
-		ct_preload_copy_of(CT_CALLER(), &is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	names_t names = NULL;
 
-	if (copy != NULL && is_ours && outer_caller == NULL &&
+	if (ours != NULL && outer_caller == NULL &&
 	    ct_openssl_is_default(&copy->openssl, NULL, NULL))
 		names = load_names(copy, file);
 	if (names == NULL)
@@ -82,12 +80,10 @@ CT_EXPORT names_t SSL_load_client_CA_file_ex(const char *file,
 					     OSSL_LIB_CTX *libctx,
 					     const char *propq)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy =
-		ct_preload_copy_of(CT_CALLER(), &is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	names_t names = NULL;
 
-	if (copy != NULL && is_ours && outer_caller == NULL &&
+	if (ours != NULL && outer_caller == NULL &&
 	    ct_openssl_is_default(&copy->openssl, libctx, propq))
 		names = load_names(copy, file);
 	if (names == NULL)
@@ -101,13 +97,12 @@ CT_EXPORT names_t SSL_load_client_CA_file_ex(const char *file,
 CT_EXPORT int SSL_add_file_cert_subjects_to_stack(names_t names,
 						  const char *file)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours;
 	int result;
 
-	if (copy == NULL)
+	if (CT_CALLED_COPY(&ours) == NULL)
 		return 0;
-	if (is_ours && file != NULL)
+	if (ours != NULL && file != NULL)
 		CT_PRELOAD_SAY("%s: names left to OpenSSL: "
 			       "SSL_add_file_cert_subjects_to_stack()",
 			       file);

@@ -36,13 +36,10 @@ static int load_file(const struct ct_preload_copy *copy, X509_STORE *store,
 CT_EXPORT int X509_STORE_load_file_ex(X509_STORE *store, const char *file,
 				      OSSL_LIB_CTX *libctx, const char *propq)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours && load_file(copy, store, file, libctx, propq) > 0)
+	if (ours != NULL && load_file(copy, store, file, libctx, propq) > 0)
 		return 1;
 	CT_REAL(result, X509_STORE_load_file_ex, store, file, libctx, propq);
 	return result;
@@ -50,13 +47,10 @@ CT_EXPORT int X509_STORE_load_file_ex(X509_STORE *store, const char *file,
 
 CT_EXPORT int X509_STORE_load_file(X509_STORE *store, const char *file)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours && load_file(copy, store, file, NULL, NULL) > 0)
+	if (ours != NULL && load_file(copy, store, file, NULL, NULL) > 0)
 		return 1;
 	CT_REAL(result, X509_STORE_load_file, store, file);
 	return result;
@@ -82,13 +76,11 @@ CT_EXPORT int X509_STORE_load_locations_ex(X509_STORE *store, const char *file,
 					   OSSL_LIB_CTX *libctx,
 					   const char *propq)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours && load_locations(copy, store, &file, path, libctx, propq))
+	if (ours != NULL &&
+	    load_locations(copy, store, &file, path, libctx, propq))
 		return 1;
 	CT_REAL(result, X509_STORE_load_locations_ex, store, file, path, libctx,
 		propq);
@@ -98,13 +90,11 @@ CT_EXPORT int X509_STORE_load_locations_ex(X509_STORE *store, const char *file,
 CT_EXPORT int X509_STORE_load_locations(X509_STORE *store, const char *file,
 					const char *path)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours && load_locations(copy, store, &file, path, NULL, NULL))
+	if (ours != NULL &&
+	    load_locations(copy, store, &file, path, NULL, NULL))
 		return 1;
 	CT_REAL(result, X509_STORE_load_locations, store, file, path);
 	return result;
@@ -137,13 +127,11 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 					      OSSL_LIB_CTX *libctx,
 					      const char *propq)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours && set_default_paths(copy, store, libctx, propq, &result))
+	if (ours != NULL &&
+	    set_default_paths(copy, store, libctx, propq, &result))
 		return result;
 	CT_REAL(result, X509_STORE_set_default_paths_ex, store, libctx, propq);
 	return result;
@@ -151,13 +139,10 @@ CT_EXPORT int X509_STORE_set_default_paths_ex(X509_STORE *store,
 
 CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours && set_default_paths(copy, store, NULL, NULL, &result))
+	if (ours != NULL && set_default_paths(copy, store, NULL, NULL, &result))
 		return result;
 	CT_REAL(result, X509_STORE_set_default_paths, store);
 	return result;
@@ -165,13 +150,10 @@ CT_EXPORT int X509_STORE_set_default_paths(X509_STORE *store)
 
 CT_EXPORT int X509_STORE_load_path(X509_STORE *store, const char *path)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours && path != NULL)
+	if (ours != NULL && path != NULL)
 		ct_load_before_directories(&copy->openssl, store, path);
 	CT_REAL(result, X509_STORE_load_path, store, path);
 	return result;
@@ -180,13 +162,10 @@ CT_EXPORT int X509_STORE_load_path(X509_STORE *store, const char *path)
 CT_EXPORT int X509_STORE_load_store_ex(X509_STORE *store, const char *uri,
 				       OSSL_LIB_CTX *libctx, const char *propq)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		ct_load_before_place(&copy->openssl, store, uri);
 	CT_REAL(result, X509_STORE_load_store_ex, store, uri, libctx, propq);
 	return result;
@@ -194,13 +173,10 @@ CT_EXPORT int X509_STORE_load_store_ex(X509_STORE *store, const char *uri,
 
 CT_EXPORT int X509_STORE_load_store(X509_STORE *store, const char *uri)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		ct_load_before_place(&copy->openssl, store, uri);
 	CT_REAL(result, X509_STORE_load_store, store, uri);
 	return result;
@@ -264,14 +240,11 @@ CT_EXPORT int X509_LOOKUP_ctrl_ex(X509_LOOKUP *lookup, int command,
 				  const char *argument, long number, char **out,
 				  OSSL_LIB_CTX *libctx, const char *propq)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours && load_by_ctrl(copy, lookup, command, argument, number,
-				    libctx, propq))
+	if (ours != NULL && load_by_ctrl(copy, lookup, command, argument,
+					 number, libctx, propq))
 		return 1;
 	CT_REAL(result, X509_LOOKUP_ctrl_ex, lookup, command, argument, number,
 		out, libctx, propq);
@@ -281,13 +254,10 @@ CT_EXPORT int X509_LOOKUP_ctrl_ex(X509_LOOKUP *lookup, int command,
 CT_EXPORT int X509_LOOKUP_ctrl(X509_LOOKUP *lookup, int command,
 			       const char *argument, long number, char **out)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours &&
+	if (ours != NULL &&
 	    load_by_ctrl(copy, lookup, command, argument, number, NULL, NULL))
 		return 1;
 	CT_REAL(result, X509_LOOKUP_ctrl, lookup, command, argument, number,
@@ -323,36 +293,30 @@ CT_EXPORT int X509_load_cert_crl_file_ex(X509_LOOKUP *lookup, const char *file,
 					 int type, OSSL_LIB_CTX *libctx,
 					 const char *propq)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		result = load_cert_crl_file(copy, lookup, file, type, libctx,
 					    propq);
 	if (result <= 0)
 		CT_REAL(result, X509_load_cert_crl_file_ex, lookup, file, type,
 			libctx, propq);
-	return result;
+	return result = 0;
 }
 
 CT_EXPORT int X509_load_cert_crl_file(X509_LOOKUP *lookup, const char *file,
 				      int type)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		result = load_cert_crl_file(copy, lookup, file, type, NULL,
 					    NULL);
 	if (result <= 0)
 		CT_REAL(result, X509_load_cert_crl_file, lookup, file, type);
-	return result;
+	return result = 0;
 }
 
 /* X509_load_cert_file() is rarely called, and does different things to the
@@ -369,13 +333,10 @@ CT_EXPORT int X509_load_cert_file_ex(X509_LOOKUP *lookup, const char *file,
 				     int type, OSSL_LIB_CTX *libctx,
 				     const char *propq)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		leave_to_openssl(copy, lookup, file);
 	CT_REAL(result, X509_load_cert_file_ex, lookup, file, type, libctx,
 		propq);
@@ -385,13 +346,10 @@ CT_EXPORT int X509_load_cert_file_ex(X509_LOOKUP *lookup, const char *file,
 CT_EXPORT int X509_load_cert_file(X509_LOOKUP *lookup, const char *file,
 				  int type)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		leave_to_openssl(copy, lookup, file);
 	CT_REAL(result, X509_load_cert_file, lookup, file, type);
 	return result;
@@ -400,8 +358,7 @@ CT_EXPORT int X509_load_cert_file(X509_LOOKUP *lookup, const char *file,
 CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
 				 int type)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	X509_STORE *store;
 	const char *why = "";
 	int result = CT_LOAD_TO_OPENSSL;
@@ -409,7 +366,7 @@ CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
 	if (copy == NULL)
 		return 0;
 	store = store_of(copy, lookup);
-	if (is_ours && store != NULL && file != NULL &&
+	if (ours != NULL && store != NULL && file != NULL &&
 	    (type == X509_FILETYPE_PEM || type == X509_FILETYPE_ASN1)) {
 		result = ct_load_crl_file(&copy->openssl, store, file, type,
 					  &why);
@@ -427,13 +384,10 @@ CT_EXPORT int X509_load_crl_file(X509_LOOKUP *lookup, const char *file,
 CT_EXPORT int X509_LOOKUP_by_subject(X509_LOOKUP *lookup, X509_LOOKUP_TYPE type,
 				     const X509_NAME *name, X509_OBJECT *out)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		before_loading(copy, lookup);
 	CT_REAL(result, X509_LOOKUP_by_subject, lookup, type, name, out);
 	return result;
@@ -444,13 +398,10 @@ CT_EXPORT int X509_LOOKUP_by_subject_ex(X509_LOOKUP *lookup,
 					const X509_NAME *name, X509_OBJECT *out,
 					OSSL_LIB_CTX *libctx, const char *propq)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		before_loading(copy, lookup);
 	CT_REAL(result, X509_LOOKUP_by_subject_ex, lookup, type, name, out,
 		libctx, propq);

@@ -38,14 +38,11 @@ static void replace(const X509_STORE *store, const X509_STORE *by)
 
 CT_EXPORT X509_STORE *X509_STORE_new(void)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	X509_STORE *store;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	X509_STORE *store = NULL;
 
-	if (copy == NULL)
-		return NULL;
 	CT_REAL(store, X509_STORE_new);
-	if (is_ours && store != NULL) {
+	if (ours != NULL && store != NULL) {
 		/* Without memory the adapter leaves the store alone. */
 		(void)ct_pending_attach(&copy->openssl, store);
 	}
@@ -55,13 +52,10 @@ CT_EXPORT X509_STORE *X509_STORE_new(void)
 CT_EXPORT int X509_STORE_add_cert(X509_STORE *store,
 				  CT_CONST_SINCE_4 X509 *certificate)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		ct_pending_before_add(&copy->openssl, store, certificate, NULL);
 	CT_REAL(result, X509_STORE_add_cert, store, certificate);
 	return result;
@@ -69,13 +63,10 @@ CT_EXPORT int X509_STORE_add_cert(X509_STORE *store,
 
 CT_EXPORT int X509_STORE_add_crl(X509_STORE *store, X509_CRL *crl)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours && store != NULL && crl != NULL) {
+	if (ours != NULL && store != NULL && crl != NULL) {
 		ct_pending_before_add(&copy->openssl, store, NULL, crl);
 		(void)ct_pending_expand_crls(
 			&copy->openssl, store,
@@ -107,29 +98,23 @@ static void before_looking(const struct ct_preload_copy *copy,
 
 CT_EXPORT int X509_STORE_lock(X509_STORE *store)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		before_looking(copy, store, false);
 	CT_REAL(result, X509_STORE_lock, store);
-	if (is_ours && result == 1)
+	if (ours != NULL && result == 1)
 		replace(NULL, store);
 	return result;
 }
 
 CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
-	int result;
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
+	int result = 0;
 
-	if (copy == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		replace(store, NULL);
 	CT_REAL(result, X509_STORE_unlock, store);
 	return result;
@@ -138,15 +123,12 @@ CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
 #define LOOKING(type, name, parameter, is_watching)                   \
  CT_EXPORT type name(parameter store)                                 \
  {                                                                    \
-  bool is_ours;                                                       \
-  const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);      \
+  const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);  \
   type result;                                                        \
                                                                       \
-  if (copy == NULL)                                                   \
+  if (copy == NULL || copy->real.name == NULL)                        \
    return NULL;                                                       \
-  if (copy->real.name == NULL)                                        \
-   return NULL;                                                       \
-  if (is_ours)                                                        \
+  if (ours != NULL)                                                   \
    before_looking(copy, (X509_STORE *)(uintptr_t)store, is_watching); \
   CT_REAL(result, name, store);                                       \
   return result;                                                      \
@@ -161,15 +143,12 @@ int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
 CT_EXPORT int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
 					     X509_STORE *store)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	int result;
 
-	if (copy == NULL)
+	if (copy == NULL || copy->real.OSSL_CMP_CTX_set0_trustedStore == NULL)
 		return 0;
-	if (copy->real.OSSL_CMP_CTX_set0_trustedStore == NULL)
-		return 0;
-	if (is_ours)
+	if (ours != NULL)
 		before_looking(copy, store, true);
 	CT_REAL(result, OSSL_CMP_CTX_set0_trustedStore, context, store);
 	return result;
@@ -179,8 +158,7 @@ CT_EXPORT int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
  * store: it is called by libcrypto. */
 CT_EXPORT int X509_STORE_CTX_print_verify_cb(int is_ok, X509_STORE_CTX *context)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	int result;
 
 	if (copy == NULL)
@@ -244,13 +222,12 @@ static OPENSSL_STACK *copy_objects(const struct ct_openssl *openssl,
  * reference or dlsym()) finds this one. */
 CT_EXPORT objects_t X509_STORE_get1_objects(X509_STORE *store)
 {
-	bool is_ours;
-	const struct ct_preload_copy *copy = CT_CALLED_COPY(&is_ours);
+	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	objects_t result;
 
 	if (copy == NULL)
 		return NULL;
-	if (is_ours)
+	if (ours != NULL)
 		before_looking(copy, store, false);
 	if (copy->real.X509_STORE_get1_objects == NULL)
 		return store == NULL || copy->version == 0
