@@ -13,7 +13,6 @@
 
 #include <arpa/inet.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include <gnutls/x509-ext.h>
 

@@ -9,7 +9,6 @@
 
 #include <inttypes.h>
 #include <stdbool.h>
-#include <string.h>
 #include <time.h>
 
 #include <gnutls/x509.h>

@@ -268,7 +268,7 @@ static int prepare(const struct command *command, struct request *request,
 
 enum { MAX_SENT = 4096 }; /* what catrust_verify() takes */
 
-static int verify(const struct request *request)
+static int verify_file(const struct request *request)
 {
 	static struct catrust_bytes sent[MAX_SENT];
 	struct catrust_snapshot *snapshot =
@@ -308,7 +308,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (status == COMMAND_OK)
 		status = prepare(command, &request, argc, argv);
 	if (status == COMMAND_OK)
-		status = verify(&request);
+		status = verify_file(&request);
 	catrust_verify_options_free(request.options);
 	input_clear(&request.trusted);
 	input_clear(&request.sent);

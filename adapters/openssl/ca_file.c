@@ -122,7 +122,7 @@ uint32_t ct_ca_file_first_same(const struct ct_ca_file *file, uint32_t entry)
 				     ct_ca_file_subject(file, entry));
 }
 
-static void destroy(struct ct_shared_file *shared)
+static void destroy_file(struct ct_shared_file *shared)
 {
 	struct ct_ca_file *file = (struct ct_ca_file *)shared;
 
@@ -302,7 +302,7 @@ static bool find_duplicates(struct ct_ca_file *file, struct ct_span text)
 	return is_done && num_pushed == file->count;
 }
 
-static const char *make(struct ct_span text, struct ct_ca_file *file)
+static const char *make_of_text(struct ct_span text, struct ct_ca_file *file)
 {
 	const struct ct_load_options options = {
 		.format = CT_LOAD_PEM,
@@ -380,14 +380,14 @@ ct_ca_file_open_usual(const char *path, const struct ct_file_identity *identity)
 	file = calloc(1, sizeof(*file));
 	if (file == NULL)
 		return NULL;
-	ct_shared_file_init(&file->shared, identity, destroy);
+	ct_shared_file_init(&file->shared, identity, destroy_file);
 	file->duplicates.are_together = true;
 	if (make_from_path(file, path, (size_t)identity->size)) {
 		file->shared.file.identity = *ct_bundle_identity(file->bundle);
 		return (struct ct_ca_file *)ct_shared_file_add(&file->shared,
 							       &kind, true);
 	}
-	destroy(&file->shared);
+	destroy_file(&file->shared);
 	return NULL;
 }
 
@@ -422,12 +422,12 @@ struct ct_ca_file *ct_ca_file_new(const struct ct_file_text *text,
 	file = calloc(1, sizeof(*file));
 	if (file == NULL)
 		return NULL;
-	ct_shared_file_init(&file->shared, &text->identity, destroy);
-	*out_why = make(bytes, file);
+	ct_shared_file_init(&file->shared, &text->identity, destroy_file);
+	*out_why = make_of_text(bytes, file);
 	if (*out_why == NULL)
 		return (struct ct_ca_file *)ct_shared_file_add(&file->shared,
 							       &kind, true);
-	destroy(&file->shared);
+	destroy_file(&file->shared);
 	return NULL;
 }
 

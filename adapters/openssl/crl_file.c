@@ -39,9 +39,10 @@ const struct ct_crl_file_entry *ct_crl_file_get(const struct ct_crl_file *file,
 	return &file->entries[number];
 }
 
-static const char *add(const struct ct_openssl *openssl,
-		       struct ct_crl_file *file, struct ct_crl_block *block,
-		       struct ct_span der, const struct ct_early_digest *early)
+static const char *add_crl(const struct ct_openssl *openssl,
+			   struct ct_crl_file *file, struct ct_crl_block *block,
+			   struct ct_span der,
+			   const struct ct_early_digest *early)
 {
 	struct ct_crl_file_entry *entry, *entries;
 	enum catrust_error error;
@@ -76,8 +77,8 @@ struct piece {
 };
 
 /* Decodes all blocks, one after the other, into the text's own memory. */
-static enum catrust_error decode(struct ct_buffer *text,
-				 struct piece **out_pieces, size_t num_crls)
+static enum catrust_error
+decode_crls(struct ct_buffer *text, struct piece **out_pieces, size_t num_crls)
 {
 	struct ct_pem pem = ct_pem(ct_span(text->data, text->len));
 	struct piece *pieces = calloc(num_crls, sizeof(*pieces));
@@ -104,9 +105,9 @@ static enum catrust_error decode(struct ct_buffer *text,
 }
 
 /* Takes over the text. */
-static const char *make(const struct ct_openssl *openssl,
-			struct ct_crl_file *file, struct ct_buffer *text,
-			int type)
+static const char *make_of_text(const struct ct_openssl *openssl,
+				struct ct_crl_file *file,
+				struct ct_buffer *text, int type)
 {
 	struct ct_strict_pem found = {.num_crls = 1};
 	struct piece *pieces = NULL;
@@ -121,7 +122,7 @@ static const char *make(const struct ct_openssl *openssl,
 			return "its text is not plain";
 		if (found.num_certificates > 0 || found.num_crls == 0)
 			return "it has not just CRLs";
-		if (decode(text, &pieces, found.num_crls) != CATRUST_OK)
+		if (decode_crls(text, &pieces, found.num_crls) != CATRUST_OK)
 			why = "a CRL in it is unusual";
 	}
 	bytes = text->data;
@@ -130,17 +131,17 @@ static const char *make(const struct ct_openssl *openssl,
 	if (why == NULL && block == NULL)
 		why = memory;
 	for (size_t i = 0; why == NULL && i < found.num_crls; i++)
-		why = add(openssl, file, block,
-			  pieces == NULL ? ct_span(bytes, len)
-					 : ct_span(bytes + pieces[i].offset,
-						   pieces[i].len),
-			  NULL);
+		why = add_crl(openssl, file, block,
+			      pieces == NULL ? ct_span(bytes, len)
+					     : ct_span(bytes + pieces[i].offset,
+						       pieces[i].len),
+			      NULL);
 	ct_crl_block_unref(block);
 	free(pieces);
 	return why;
 }
 
-static void destroy(struct ct_shared_file *shared)
+static void destroy_file(struct ct_shared_file *shared)
 {
 	struct ct_crl_file *file = (struct ct_crl_file *)shared;
 
@@ -173,10 +174,10 @@ static const char *make_of_der(const struct ct_openssl *openssl,
 	const char *why = block != NULL ? NULL : memory;
 
 	for (size_t i = 0; why == NULL && i < early->count; i++)
-		why = add(openssl, file, block,
-			  ct_span(bytes + early->all[i].place.start,
-				  early->all[i].place.len),
-			  &early->all[i]);
+		why = add_crl(openssl, file, block,
+			      ct_span(bytes + early->all[i].place.start,
+				      early->all[i].place.len),
+			      &early->all[i]);
 	ct_crl_block_unref(block);
 	return why;
 }
@@ -196,10 +197,11 @@ struct ct_crl_file *ct_crl_file_open_usual(const struct ct_openssl *openssl,
 		file = calloc(1, sizeof(*file));
 	}
 	if (file != NULL) {
-		ct_shared_file_init(&file->shared, &text.identity, destroy);
+		ct_shared_file_init(&file->shared, &text.identity,
+				    destroy_file);
 		*out_why = make_of_der(openssl, file, &text.bytes, &early);
 		if (*out_why != NULL) {
-			destroy(&file->shared);
+			destroy_file(&file->shared);
 			file = NULL;
 		}
 	}
@@ -219,12 +221,12 @@ struct ct_crl_file *ct_crl_file_new(const struct ct_openssl *openssl,
 	*out_why = memory;
 	if (file == NULL)
 		return NULL;
-	ct_shared_file_init(&file->shared, &text->identity, destroy);
-	*out_why = make(openssl, file, &text->bytes, type);
+	ct_shared_file_init(&file->shared, &text->identity, destroy_file);
+	*out_why = make_of_text(openssl, file, &text->bytes, type);
 	if (*out_why == NULL)
 		return (struct ct_crl_file *)ct_shared_file_add(
 			&file->shared, kind(type), false);
-	destroy(&file->shared);
+	destroy_file(&file->shared);
 	return NULL;
 }
 

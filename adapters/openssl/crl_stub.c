@@ -132,7 +132,7 @@ static void free_entries(struct ct_crl_stub *stub)
 	}
 }
 
-static void destroy(struct ct_crl_stub *stub)
+static void destroy_stub(struct ct_crl_stub *stub)
 {
 	const struct ct_openssl *openssl = stub->openssl;
 
@@ -273,7 +273,7 @@ int ct_crl_stub_on_free(const struct ct_openssl *openssl, X509_CRL *crl)
 		ct_rcu_write_lock(&stubs.writer);
 		ct_chain_table_remove(&stubs.table, &stub->link);
 		ct_rcu_write_unlock(&stubs.writer);
-		destroy(stub);
+		destroy_stub(stub);
 		return 1;
 	}
 	data = openssl->X509_CRL_get_meth_data(crl);
@@ -316,7 +316,7 @@ X509_CRL *ct_crl_stub_new(const struct ct_openssl *openssl,
 	making = NULL;
 	ct_rcu_write_unlock(&stubs.writer);
 	if (crl == NULL) {
-		destroy(stub);
+		destroy_stub(stub);
 		return NULL;
 	}
 	return crl;

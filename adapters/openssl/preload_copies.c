@@ -12,7 +12,6 @@
 
 #include <dlfcn.h>
 #include <link.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -96,14 +96,8 @@ CT_OID(pe_subject_info_access, "1.3.6.1.5.5.7.1.11",
 CT_OID(pe_proxy_cert_info, "1.3.6.1.5.5.7.1.14",
        "\x2b\x06\x01\x05\x05\x07\x01\x0e")
 CT_OID(pe_tls_feature, "1.3.6.1.5.5.7.1.24", "\x2b\x06\x01\x05\x05\x07\x01\x18")
-CT_OID(ct_poison, "1.3.6.1.4.1.11129.2.4.3",
-       "\x2b\x06\x01\x04\x01\xd6\x79\x02\x04\x03")
 CT_OID(ct_scts, "1.3.6.1.4.1.11129.2.4.2",
        "\x2b\x06\x01\x04\x01\xd6\x79\x02\x04\x02")
-CT_OID(netscape_cert_type, "2.16.840.1.113730.1.1",
-       "\x60\x86\x48\x01\x86\xf8\x42\x01\x01")
-CT_OID(pkix_ocsp_no_check, "1.3.6.1.5.5.7.48.1.5",
-       "\x2b\x06\x01\x05\x05\x07\x30\x01\x05")
 
 /* Key purposes (RFC 5280 4.2.1.12) */
 CT_OID(any_extended_key_usage, "2.5.29.37.0", "\x55\x1d\x25\x00")
@@ -116,8 +110,6 @@ CT_OID(kp_ipsec_ike, "1.3.6.1.5.5.7.3.17", "\x2b\x06\x01\x05\x05\x07\x03\x11")
 CT_OID(kp_time_stamping, "1.3.6.1.5.5.7.3.8",
        "\x2b\x06\x01\x05\x05\x07\x03\x08")
 CT_OID(kp_ocsp_signing, "1.3.6.1.5.5.7.3.9", "\x2b\x06\x01\x05\x05\x07\x03\x09")
-CT_OID(kp_ms_server_gated, "1.3.6.1.4.1.311.10.3.3",
-       "\x2b\x06\x01\x04\x01\x82\x37\x0a\x03\x03")
 CT_OID(kp_ns_server_gated, "2.16.840.1.113730.4.1",
        "\x60\x86\x48\x01\x86\xf8\x42\x04\x01")
 CT_OID(kp_vs_server_gated, "2.16.840.1.113733.1.8.1",
@@ -129,27 +121,15 @@ CT_OID(kp_ms_smart_card_logon, "1.3.6.1.4.1.311.20.2.2",
 CT_OID(any_policy, "2.5.29.32.0", "\x55\x1d\x20\x00")
 CT_OID(qt_cps, "1.3.6.1.5.5.7.2.1", "\x2b\x06\x01\x05\x05\x07\x02\x01")
 CT_OID(qt_user_notice, "1.3.6.1.5.5.7.2.2", "\x2b\x06\x01\x05\x05\x07\x02\x02")
-CT_OID(ad_ocsp, "1.3.6.1.5.5.7.48.1", "\x2b\x06\x01\x05\x05\x07\x30\x01")
 CT_OID(ad_ca_issuers, "1.3.6.1.5.5.7.48.2", "\x2b\x06\x01\x05\x05\x07\x30\x02")
-CT_OID(ad_time_stamping, "1.3.6.1.5.5.7.48.3",
-       "\x2b\x06\x01\x05\x05\x07\x30\x03")
-CT_OID(ad_ca_repository, "1.3.6.1.5.5.7.48.5",
-       "\x2b\x06\x01\x05\x05\x07\x30\x05")
-CT_OID(ppl_any_language, "1.3.6.1.5.5.7.21.0",
-       "\x2b\x06\x01\x05\x05\x07\x15\x00")
 CT_OID(ppl_inherit_all, "1.3.6.1.5.5.7.21.1",
        "\x2b\x06\x01\x05\x05\x07\x15\x01")
-CT_OID(ppl_independent, "1.3.6.1.5.5.7.21.2",
-       "\x2b\x06\x01\x05\x05\x07\x15\x02")
 
 /* Forms of otherName */
 CT_OID(on_xmpp_addr, "1.3.6.1.5.5.7.8.5", "\x2b\x06\x01\x05\x05\x07\x08\x05")
 CT_OID(on_dns_srv, "1.3.6.1.5.5.7.8.7", "\x2b\x06\x01\x05\x05\x07\x08\x07")
 CT_OID(on_smtp_utf8_mailbox, "1.3.6.1.5.5.7.8.9",
        "\x2b\x06\x01\x05\x05\x07\x08\x09")
-CT_OID(on_krb5_principal, "1.3.6.1.5.2.2", "\x2b\x06\x01\x05\x02\x02")
-CT_OID(on_user_principal_name, "1.3.6.1.4.1.311.20.2.3",
-       "\x2b\x06\x01\x04\x01\x82\x37\x14\x02\x03")
 CT_OID(on_ms_user_principal, "1.2.840.113556.1.4.656",
        "\x2a\x86\x48\x86\xf7\x14\x01\x04\x85\x10")
 
@@ -161,12 +141,7 @@ CT_OID(pk_rsa_oaep, "1.2.840.113549.1.1.7",
        "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x07")
 CT_OID(pk_rsa_x509, "2.5.8.1.1", "\x55\x08\x01\x01")
 CT_OID(pk_dsa, "1.2.840.10040.4.1", "\x2a\x86\x48\xce\x38\x04\x01")
-CT_OID(pk_dh, "1.2.840.10046.2.1", "\x2a\x86\x48\xce\x3e\x02\x01")
-CT_OID(pk_dh_pkcs3, "1.2.840.113549.1.3.1",
-       "\x2a\x86\x48\x86\xf7\x0d\x01\x03\x01")
 CT_OID(pk_ec, "1.2.840.10045.2.1", "\x2a\x86\x48\xce\x3d\x02\x01")
-CT_OID(pk_x25519, "1.3.101.110", "\x2b\x65\x6e")
-CT_OID(pk_x448, "1.3.101.111", "\x2b\x65\x6f")
 CT_OID(pk_ed25519, "1.3.101.112", "\x2b\x65\x70")
 CT_OID(pk_ed448, "1.3.101.113", "\x2b\x65\x71")
 CT_OID(pk_ml_dsa_44, "2.16.840.1.101.3.4.3.17",
@@ -185,13 +160,6 @@ CT_OID(curve_p224, "1.3.132.0.33", "\x2b\x81\x04\x00\x21")
 CT_OID(curve_p256, "1.2.840.10045.3.1.7", "\x2a\x86\x48\xce\x3d\x03\x01\x07")
 CT_OID(curve_p384, "1.3.132.0.34", "\x2b\x81\x04\x00\x22")
 CT_OID(curve_p521, "1.3.132.0.35", "\x2b\x81\x04\x00\x23")
-CT_OID(curve_secp256k1, "1.3.132.0.10", "\x2b\x81\x04\x00\x0a")
-CT_OID(curve_brainpool_p256r1, "1.3.36.3.3.2.8.1.1.7",
-       "\x2b\x24\x03\x03\x02\x08\x01\x01\x07")
-CT_OID(curve_brainpool_p384r1, "1.3.36.3.3.2.8.1.1.11",
-       "\x2b\x24\x03\x03\x02\x08\x01\x01\x0b")
-CT_OID(curve_brainpool_p512r1, "1.3.36.3.3.2.8.1.1.13",
-       "\x2b\x24\x03\x03\x02\x08\x01\x01\x0d")
 CT_OID(curve_gost_cp_a, "1.2.643.2.2.35.1", "\x2a\x85\x03\x02\x02\x23\x01")
 CT_OID(curve_gost_cp_b, "1.2.643.2.2.35.2", "\x2a\x85\x03\x02\x02\x23\x02")
 CT_OID(curve_gost_cp_c, "1.2.643.2.2.35.3", "\x2a\x85\x03\x02\x02\x23\x03")
@@ -215,8 +183,6 @@ CT_OID(curve_gost_512_c, "1.2.643.7.1.2.1.2.3",
 /* Signature algorithms; those of Edwards curves and ML-DSA are the keys' own */
 CT_OID(sig_rsa_md2, "1.2.840.113549.1.1.2",
        "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x02")
-CT_OID(sig_rsa_md4, "1.2.840.113549.1.1.3",
-       "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x03")
 CT_OID(sig_rsa_md5, "1.2.840.113549.1.1.4",
        "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x04")
 CT_OID(sig_rsa_sha1, "1.2.840.113549.1.1.5",
@@ -244,7 +210,6 @@ CT_OID(sig_rsa_sha3_384, "2.16.840.1.101.3.4.3.15",
 CT_OID(sig_rsa_sha3_512, "2.16.840.1.101.3.4.3.16",
        "\x60\x86\x48\x01\x65\x03\x04\x03\x10")
 CT_OID(sig_dsa_sha1, "1.2.840.10040.4.3", "\x2a\x86\x48\xce\x38\x04\x03")
-CT_OID(sig_dsa_sha1_oiw, "1.3.14.3.2.27", "\x2b\x0e\x03\x02\x1b")
 CT_OID(sig_dsa_sha224, "2.16.840.1.101.3.4.3.1",
        "\x60\x86\x48\x01\x65\x03\x04\x03\x01")
 CT_OID(sig_dsa_sha256, "2.16.840.1.101.3.4.3.2",
@@ -284,7 +249,6 @@ CT_OID(sig_gost_512, "1.2.643.7.1.1.3.3", "\x2a\x85\x03\x07\x01\x01\x03\x03")
 
 /* Digests and the mask generation function of RSA-PSS */
 CT_OID(digest_md2, "1.2.840.113549.2.2", "\x2a\x86\x48\x86\xf7\x0d\x02\x02")
-CT_OID(digest_md4, "1.2.840.113549.2.4", "\x2a\x86\x48\x86\xf7\x0d\x02\x04")
 CT_OID(digest_md5, "1.2.840.113549.2.5", "\x2a\x86\x48\x86\xf7\x0d\x02\x05")
 CT_OID(digest_rmd160, "1.3.36.3.2.1", "\x2b\x24\x03\x02\x01")
 CT_OID(digest_sha1, "1.3.14.3.2.26", "\x2b\x0e\x03\x02\x1a")
@@ -308,10 +272,6 @@ CT_OID(digest_sha3_384, "2.16.840.1.101.3.4.2.9",
        "\x60\x86\x48\x01\x65\x03\x04\x02\x09")
 CT_OID(digest_sha3_512, "2.16.840.1.101.3.4.2.10",
        "\x60\x86\x48\x01\x65\x03\x04\x02\x0a")
-CT_OID(digest_shake128, "2.16.840.1.101.3.4.2.11",
-       "\x60\x86\x48\x01\x65\x03\x04\x02\x0b")
-CT_OID(digest_shake256, "2.16.840.1.101.3.4.2.12",
-       "\x60\x86\x48\x01\x65\x03\x04\x02\x0c")
 CT_OID(digest_gost_94, "1.2.643.2.2.9", "\x2a\x85\x03\x02\x02\x09")
 CT_OID(digest_streebog_256, "1.2.643.7.1.1.2.2",
        "\x2a\x85\x03\x07\x01\x01\x02\x02")

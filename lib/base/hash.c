@@ -53,7 +53,7 @@ static inline struct wide multiply(uint64_t a, uint64_t b)
 }
 
 /* a + b modulo 2^128 */
-static inline struct wide add(struct wide a, struct wide b)
+static inline struct wide add_word(struct wide a, struct wide b)
 {
 	uint64_t low = a.low + b.low;
 
@@ -72,7 +72,7 @@ static inline uint64_t fold(struct wide sum)
 /* a * b + c modulo PRIME, partly reduced, for a, b, c < 2^62. */
 static inline uint64_t multiply_add(uint64_t a, uint64_t b, uint64_t c)
 {
-	return fold(add(multiply(a, b), (struct wide){c, 0}));
+	return fold(add_word(multiply(a, b), (struct wide){c, 0}));
 }
 
 static inline uint64_t reduce(uint64_t a)
@@ -200,13 +200,13 @@ static inline struct wide hash_block(const struct ct_hash_key *key,
 
 	for (; len >= PAIR_BYTES;
 	     len -= PAIR_BYTES, data += PAIR_BYTES, secret += 2) {
-		sum = add(sum, multiply_pair(secret, load_word(data),
-					     load_word(data + 8)));
+		sum = add_word(sum, multiply_pair(secret, load_word(data),
+						  load_word(data + 8)));
 		is_first = false;
 	}
 	if (len > 0) {
 		load_last(data, len, is_first, &first, &second);
-		sum = add(sum, multiply_pair(secret, first, second));
+		sum = add_word(sum, multiply_pair(secret, first, second));
 	}
 	return sum;
 }
@@ -222,8 +222,8 @@ static inline uint64_t add_block(const struct ct_hash_key *key, uint64_t sum,
 			 key->point);
 	struct wide all = multiply(sum, key->point3);
 
-	all = add(all, add(first, second));
-	return fold(add(all, (struct wide){block.high >> 20, 0}));
+	all = add_word(all, add_word(first, second));
+	return fold(add_word(all, (struct wide){block.high >> 20, 0}));
 }
 
 /* One to one. All so far is linear in a word of the message: names that count

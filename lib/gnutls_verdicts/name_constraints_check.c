@@ -18,7 +18,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "asn1/oid.h"
@@ -42,9 +41,9 @@ static bool is_other_version(unsigned type, struct ct_span base,
 
 /* Whether a list mentions the form, and whether it holds the name. False when
  * the budget is used up. */
-static bool look_up(const struct ct_name_list *list, unsigned type,
-		    struct ct_span name, bool is_excluded, size_t *budget,
-		    bool *out_mentions, bool *out_holds)
+static bool look_up_name(const struct ct_name_list *list, unsigned type,
+			 struct ct_span name, bool is_excluded, size_t *budget,
+			 bool *out_mentions, bool *out_holds)
 {
 	enum ct_general_name_type engine_type = CT_NAME_OTHER;
 	bool is_known = ct_gnutls_engine_name_type(type, &engine_type);
@@ -88,8 +87,8 @@ static bool is_excluded(const struct gnutls_name_constraints_st *nc,
 	enum ct_general_name_type engine_type;
 	bool is_mentioned, holds;
 
-	if (!look_up(&nc->excluded, type, name, true, budget, &is_mentioned,
-		     &holds))
+	if (!look_up_name(&nc->excluded, type, name, true, budget,
+			  &is_mentioned, &holds))
 		return true;
 	return holds || (is_mentioned &&
 			 !ct_gnutls_engine_name_type(type, &engine_type));
@@ -100,8 +99,8 @@ static bool is_permitted(const struct gnutls_name_constraints_st *nc,
 {
 	bool is_mentioned, holds;
 
-	return look_up(&nc->permitted, type, name, false, budget, &is_mentioned,
-		       &holds) &&
+	return look_up_name(&nc->permitted, type, name, false, budget,
+			    &is_mentioned, &holds) &&
 	       (holds || !is_mentioned);
 }
 

@@ -19,8 +19,6 @@
 
 #include <config.h>
 
-#include <string.h>
-
 #include "gnutls_verdicts/name_constraints.h"
 #include "verify/hostname.h"
 #include "verify/name_constraints.h"

@@ -21,8 +21,8 @@ enum { NUM_DASHES = sizeof(dashes) - 1 };
 enum { SMALLEST_BODY = 4 }; /* characters: one group of base64 */
 
 /* The offset of a string at or after @from, or SIZE_MAX. */
-static size_t find(struct ct_span text, size_t from, const char *string,
-		   size_t string_len)
+static size_t find_marker(struct ct_span text, size_t from, const char *string,
+			  size_t string_len)
 {
 	const uint8_t *found;
 
@@ -125,7 +125,8 @@ bool ct_pem_next(struct ct_pem *pem, const char *prefix,
 			from = label;
 			continue;
 		}
-		close = find(text, label + prefix_len, dashes, NUM_DASHES);
+		close = find_marker(text, label + prefix_len, dashes,
+				    NUM_DASHES);
 		out->begin = marker;
 		if (close == SIZE_MAX) {
 			out->label =
@@ -151,8 +152,8 @@ static bool has_end(struct ct_pem *pem, size_t from)
 		    0)
 		return true;
 	if (pem->end_marker == 0 || pem->end_marker < from)
-		pem->end_marker = find(pem->text, from, end_marker,
-				       sizeof(end_marker) - 1);
+		pem->end_marker = find_marker(pem->text, from, end_marker,
+					      sizeof(end_marker) - 1);
 	return pem->end_marker != SIZE_MAX;
 }
 

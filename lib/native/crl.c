@@ -11,11 +11,11 @@
 
 /* --- Loading -------------------------------------------------------------- */
 
-static enum catrust_error add(struct catrust_store *store,
-			      enum ct_crl_source_kind kind, const char *path,
-			      struct ct_span data,
-			      const struct catrust_load_options *options,
-			      size_t *count)
+static enum catrust_error add_source(struct catrust_store *store,
+				     enum ct_crl_source_kind kind,
+				     const char *path, struct ct_span data,
+				     const struct catrust_load_options *options,
+				     size_t *count)
 {
 	struct ct_load_options engine;
 
@@ -31,8 +31,8 @@ catrust_store_add_crl_file(struct catrust_store *store, const char *path,
 			   const struct catrust_load_options *options,
 			   size_t *count)
 {
-	return add(store, CT_CRL_SOURCE_FILE, path, ct_span(NULL, 0), options,
-		   count);
+	return add_source(store, CT_CRL_SOURCE_FILE, path, ct_span(NULL, 0),
+			  options, count);
 }
 
 CT_EXPORT enum catrust_error
@@ -40,16 +40,16 @@ catrust_store_add_crl_directory(struct catrust_store *store, const char *path,
 				const struct catrust_load_options *options,
 				size_t *count)
 {
-	return add(store, CT_CRL_SOURCE_DIRECTORY, path, ct_span(NULL, 0),
-		   options, count);
+	return add_source(store, CT_CRL_SOURCE_DIRECTORY, path,
+			  ct_span(NULL, 0), options, count);
 }
 
 CT_EXPORT enum catrust_error catrust_store_add_crl_memory(
 	struct catrust_store *store, const void *data, size_t len,
 	const struct catrust_load_options *options, size_t *count)
 {
-	return add(store, CT_CRL_SOURCE_MEMORY, NULL, ct_span(data, len),
-		   options, count);
+	return add_source(store, CT_CRL_SOURCE_MEMORY, NULL, ct_span(data, len),
+			  options, count);
 }
 
 /* --- Expiry -------------------------------------------------------------- */

@@ -91,10 +91,10 @@ static void check_by_view(const struct catrust_store *store,
 }
 
 /* Checks by the store's CRLs of this moment. */
-static enum catrust_error check(const struct catrust_store *store,
-				const struct party *certificate,
-				const struct party *issuer, int64_t at,
-				struct catrust_revocation *revocation)
+static enum catrust_error check_crls(const struct catrust_store *store,
+				     const struct party *certificate,
+				     const struct party *issuer, int64_t at,
+				     struct catrust_revocation *revocation)
 {
 	struct ct_crl_result result;
 
@@ -134,8 +134,8 @@ catrust_store_check_revocation(const struct catrust_store *store,
 	CT_TRY(ct_certificate_parse(
 		&subject, ct_span(certificate.data, certificate.len)));
 	CT_TRY(ct_certificate_parse(&signer, ct_span(issuer.data, issuer.len)));
-	return check(store, &(struct party){.view = &subject},
-		     &(struct party){.view = &signer}, at, revocation);
+	return check_crls(store, &(struct party){.view = &subject},
+			  &(struct party){.view = &signer}, at, revocation);
 }
 
 CT_EXPORT enum catrust_error
@@ -147,9 +147,9 @@ catrust_store_check_cert(const struct catrust_store *store,
 	if (store == NULL || revocation == NULL || cert == NULL ||
 	    issuer == NULL)
 		return CATRUST_E_INVALID_ARGUMENT;
-	return check(store, &(struct party){&cert->view, &cert->facts},
-		     &(struct party){&issuer->view, &issuer->facts}, at,
-		     revocation);
+	return check_crls(store, &(struct party){&cert->view, &cert->facts},
+			  &(struct party){&issuer->view, &issuer->facts}, at,
+			  revocation);
 }
 
 /* --- In verifications ----------------------------------------------------- */

@@ -69,7 +69,7 @@ catrust_report_get(const struct catrust_report *report, size_t index)
 }
 
 /* Room for one more; false when it is not kept. */
-static bool reserve(struct catrust_report *report)
+static bool reserve_problem(struct catrust_report *report)
 {
 	return report->num_kept < MAX_PROBLEMS &&
 	       CT_ARRAY_RESERVE(report->problems, report->capacity,
@@ -112,7 +112,7 @@ void ct_report_add(void *context, const struct ct_load_problem *problem)
 	if (report == NULL)
 		return;
 	report->num_problems++;
-	if (!reserve(report))
+	if (!reserve_problem(report))
 		return;
 	if (label.len > MAX_LABEL)
 		label.len = MAX_LABEL;

@@ -23,8 +23,8 @@ CT_EXPORT size_t catrust_snapshot_count(const struct catrust_snapshot *snapshot)
 	return ct_store_count(ct_snapshot_set(snapshot));
 }
 
-static void fill(const struct ct_store *set, uint32_t position,
-		 struct catrust_certificate *certificate)
+static void fill_snapshot(const struct ct_store *set, uint32_t position,
+			  struct catrust_certificate *certificate)
 {
 	struct ct_span der = ct_store_der(set, position);
 	struct ct_span subject = ct_store_subject(set, position);
@@ -41,7 +41,7 @@ catrust_snapshot_get(const struct catrust_snapshot *snapshot, size_t index,
 
 	if (index >= ct_store_end(set))
 		return CATRUST_E_NOT_FOUND;
-	fill(set, (uint32_t)index, certificate);
+	fill_snapshot(set, (uint32_t)index, certificate);
 	return CATRUST_OK;
 }
 
@@ -66,7 +66,7 @@ catrust_snapshot_find_subject(const struct catrust_snapshot *snapshot,
 		position = ct_store_next_same_subject(set, position);
 	if (position == CT_STORE_NONE)
 		return CATRUST_E_NOT_FOUND;
-	fill(set, position, certificate);
+	fill_snapshot(set, position, certificate);
 	*index = (size_t)position + 1;
 	return CATRUST_OK;
 }
@@ -93,7 +93,7 @@ catrust_snapshot_find_key_id(const struct catrust_snapshot *snapshot,
 	for (size_t i = *index; i < ct_store_end(set); i++) {
 		if (!has_key_id(ct_store_der(set, (uint32_t)i), wanted))
 			continue;
-		fill(set, (uint32_t)i, certificate);
+		fill_snapshot(set, (uint32_t)i, certificate);
 		*index = i + 1;
 		return CATRUST_OK;
 	}

@@ -151,7 +151,8 @@ static enum catrust_error load_memory(struct ct_source *source,
 	return append_file(&source->files, NULL, NULL, bundle);
 }
 
-static enum catrust_error load(struct ct_source *source, struct ct_span data)
+static enum catrust_error load_source(struct ct_source *source,
+				      struct ct_span data)
 {
 	switch (source->kind) {
 	case CT_SOURCE_FILE:
@@ -172,7 +173,7 @@ enum catrust_error ct_source_load(struct ct_source *source, struct ct_span data)
 	source->base = NULL;
 	if (source->path != NULL)
 		CT_TRY(ct_path_base(source->path, &source->base));
-	error = load(source, data);
+	error = load_source(source, data);
 	/* Reports have said the path as it was given. */
 	if (error == CATRUST_OK)
 		error = ct_path_make_absolute(source->base, &source->path);

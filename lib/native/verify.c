@@ -129,11 +129,12 @@ static enum catrust_error make_result(const struct ct_verify_result *from,
 	return CATRUST_OK;
 }
 
-static enum catrust_error verify(const struct catrust_store *store,
-				 struct ct_verify_options *options,
-				 enum catrust_revocation_mode mode,
-				 const struct ct_span *spans, size_t num_spans,
-				 struct catrust_verify_result **result)
+static enum catrust_error verify_chain(const struct catrust_store *store,
+				       struct ct_verify_options *options,
+				       enum catrust_revocation_mode mode,
+				       const struct ct_span *spans,
+				       size_t num_spans,
+				       struct catrust_verify_result **result)
 {
 	struct ct_revocation revocation = {
 		.certificates = spans,
@@ -185,7 +186,7 @@ catrust_verify(const struct catrust_store *store,
 	}
 	for (size_t i = 0; i < num_certificates; i++)
 		spans[i] = ct_span(certificates[i].data, certificates[i].len);
-	error = verify(
+	error = verify_chain(
 		store, &engine,
 		options == NULL
 			? CATRUST_REVOCATION_IGNORE

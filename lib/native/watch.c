@@ -26,7 +26,9 @@
 # include <sys/inotify.h>
 #endif
 
-#include "native/crl.h"
+#include <catrust/crl.h>
+
+#include "native/store.h"
 
 enum {
 	SETTLE = 200, /* ms to wait after a change, for more of them */
@@ -145,7 +147,7 @@ static bool wait_for_changes(const struct catrust_watcher *watcher)
 	return fds[0].revents == 0;
 }
 
-static void *run(void *data)
+static void *run_watch(void *data)
 {
 	struct catrust_watcher *watcher = data;
 
@@ -172,7 +174,7 @@ static void close_all(struct catrust_watcher *watcher)
 }
 
 /* Starts the thread with all signals blocked: they are the program's. */
-static int start(struct catrust_watcher *watcher)
+static int start_thread(struct catrust_watcher *watcher)
 {
 	sigset_t all, before;
 	int status;
@@ -180,7 +182,7 @@ static int start(struct catrust_watcher *watcher)
 	sigfillset(&all);
 	if (pthread_sigmask(SIG_SETMASK, &all, &before) != 0)
 		return -1;
-	status = pthread_create(&watcher->thread, NULL, run, watcher);
+	status = pthread_create(&watcher->thread, NULL, run_watch, watcher);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	return status;
 }
@@ -212,7 +214,7 @@ catrust_store_watch(struct catrust_store *store, unsigned interval,
 	if (pipe(made->stop) != 0 ||
 	    fcntl(made->stop[0], F_SETFD, FD_CLOEXEC) != 0 ||
 	    fcntl(made->stop[1], F_SETFD, FD_CLOEXEC) != 0 ||
-	    start(made) != 0) {
+	    start_thread(made) != 0) {
 		close_all(made);
 		free(made);
 		catrust_store_unref(store);

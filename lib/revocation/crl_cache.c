@@ -354,10 +354,10 @@ static enum catrust_error add_source(struct ct_crl_cache *cache,
 	return CATRUST_OK;
 }
 
-static enum catrust_error load(struct ct_crl_source *source,
-			       enum ct_crl_source_kind kind, const char *path,
-			       struct ct_span data,
-			       const struct ct_load_options *options)
+static enum catrust_error load_source(struct ct_crl_source *source,
+				      enum ct_crl_source_kind kind,
+				      const char *path, struct ct_span data,
+				      const struct ct_load_options *options)
 {
 	source->kind = kind;
 	source->options = *options;
@@ -382,7 +382,7 @@ enum catrust_error ct_crl_cache_add(struct ct_crl_cache *cache,
 
 	if (source == NULL)
 		return CATRUST_E_MEMORY;
-	error = load(&source->source, kind, path, data, options);
+	error = load_source(&source->source, kind, path, data, options);
 	count = count_crls(&source->source);
 	if (error == CATRUST_OK) {
 		ct_rcu_write_lock(&cache->writer);

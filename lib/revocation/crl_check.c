@@ -89,8 +89,8 @@ static bool may_be_key(const struct ct_loaded_crl *crl,
 }
 
 /* Asks the caller, as often as is allowed. */
-static enum catrust_error verify(void *context, const struct ct_crl *crl,
-				 struct ct_span spki)
+static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
+				     struct ct_span spki)
 {
 	struct check *check = context;
 	enum catrust_error error = CATRUST_E_LIMIT;
@@ -107,7 +107,7 @@ static enum ct_crl_signature check_signature(struct check *check,
 					     struct ct_span spki)
 {
 	const struct ct_crl_query *query = check->query;
-	ct_crl_verify *function = query->verify != NULL ? verify : NULL;
+	ct_crl_verify *function = query->verify != NULL ? verify_crl : NULL;
 	enum ct_crl_signature result;
 
 	if (query->is_key_partial && ct_span_equal(spki, query->issuer->spki))

@@ -217,7 +217,7 @@ static enum catrust_error make_crls(struct loader *loader,
 	return error;
 }
 
-static void clear(struct loader *loader)
+static void clear_loader(struct loader *loader)
 {
 	ct_buffer_clear(&loader->bytes);
 	ct_buffer_clear(&loader->pieces);
@@ -255,7 +255,7 @@ static enum catrust_error load_buffer(struct loader *loader,
 	}
 	if (error == CATRUST_OK)
 		error = make_crls(loader, list);
-	clear(loader);
+	clear_loader(loader);
 	return error;
 }
 

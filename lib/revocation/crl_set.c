@@ -308,8 +308,9 @@ static enum catrust_error add_with_keys(struct ct_crl_set *set,
 	return CATRUST_OK;
 }
 
-static enum catrust_error add(struct ct_crl_set *set, struct ct_loaded_crl *crl,
-			      bool is_unproven, bool *out_is_new)
+static enum catrust_error add_crl(struct ct_crl_set *set,
+				  struct ct_loaded_crl *crl, bool is_unproven,
+				  bool *out_is_new)
 {
 	struct ct_buffer keys = CT_BUFFER_INIT;
 	bool is_new = false;
@@ -328,13 +329,13 @@ static enum catrust_error add(struct ct_crl_set *set, struct ct_loaded_crl *crl,
 enum catrust_error ct_crl_set_add(struct ct_crl_set *set,
 				  struct ct_loaded_crl *crl, bool *out_is_new)
 {
-	return add(set, crl, false, out_is_new);
+	return add_crl(set, crl, false, out_is_new);
 }
 
 enum catrust_error ct_crl_set_add_unproven(struct ct_crl_set *set,
 					   struct ct_loaded_crl *crl)
 {
-	return add(set, crl, true, NULL);
+	return add_crl(set, crl, true, NULL);
 }
 
 size_t ct_crl_set_count(const struct ct_crl_set *set)

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/checked.h"
 #include "input/directory.h"
 #include "revocation/crl_copies.h"
 #include "revocation/crl_source.h"
@@ -126,8 +125,8 @@ static enum catrust_error load_memory(struct ct_crl_source *source,
 	return error;
 }
 
-static enum catrust_error load(struct ct_crl_source *source,
-			       struct ct_span data)
+static enum catrust_error load_source(struct ct_crl_source *source,
+				      struct ct_span data)
 {
 	switch (source->kind) {
 	case CT_CRL_SOURCE_FILE:
@@ -152,7 +151,7 @@ enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 	source->base = NULL;
 	if (source->path != NULL)
 		CT_TRY(ct_path_base(source->path, &source->base));
-	error = load(source, data);
+	error = load_source(source, data);
 	/* Reports have said the path as it was given. */
 	if (error == CATRUST_OK)
 		error = ct_path_make_absolute(source->base, &source->path);
@@ -312,7 +311,7 @@ static enum catrust_error judge(struct merge *merge, struct ct_loaded_crl *crl)
 }
 
 /* The proven ones that stay, and after all proven ones the others. */
-static enum catrust_error finish(struct merge *merge)
+static enum catrust_error finish_merge(struct merge *merge)
 {
 	struct ct_crl_file *out = merge->out;
 
@@ -365,7 +364,7 @@ static enum catrust_error merge_crls(const struct ct_crl_rescan *how,
 		error = judge(&merge, now[i]);
 	}
 	if (error == CATRUST_OK)
-		error = finish(&merge);
+		error = finish_merge(&merge);
 	*how->checks_left -= allowed - merge.checks_left;
 cleanup:
 	if (error != CATRUST_OK)

@@ -217,9 +217,11 @@ void ct_serial_index_fetch_entry(const struct ct_serial_index *index,
 					ct_serial_offset(index, bucket, i));
 }
 
-static bool look_up(const struct ct_serial_index *index,
-		    const struct ct_crl *crl, const struct ct_serial_home *home,
-		    const struct ct_serial_key *key, uint32_t *out_offset)
+static bool look_up_serial(const struct ct_serial_index *index,
+			   const struct ct_crl *crl,
+			   const struct ct_serial_home *home,
+			   const struct ct_serial_key *key,
+			   uint32_t *out_offset)
 {
 	for (uint32_t at = home->bucket;;
 	     at = ct_serial_next_bucket(index, at)) {
@@ -258,7 +260,7 @@ bool ct_serial_index_look_up(const struct ct_serial_index *index,
 	} else {
 		home = direct_home(index, lookup);
 	}
-	return look_up(index, crl, &home, &key, out_offset);
+	return look_up_serial(index, crl, &home, &key, out_offset);
 }
 
 bool ct_serial_index_find(const struct ct_serial_index *index,

@@ -25,8 +25,8 @@ void ct_further_settings_free(struct ct_further_settings *list)
 	free(list);
 }
 
-static enum catrust_error reserve(struct ct_further_settings *list,
-				  uint32_t num, size_t num_bytes)
+static enum catrust_error reserve_items(struct ct_further_settings *list,
+					uint32_t num, size_t num_bytes)
 {
 	if (num > MAX_ITEMS - list->num_items ||
 	    num_bytes > INT32_MAX - list->bytes.len)
@@ -43,7 +43,7 @@ ct_further_settings_reserve(struct ct_further_settings **list, uint32_t num,
 	if (*list == NULL)
 		*list = calloc(1, sizeof(**list));
 	return *list == NULL ? CATRUST_E_MEMORY
-			     : reserve(*list, num, num_bytes);
+			     : reserve_items(*list, num, num_bytes);
 }
 
 /* The certificate's next settings from *cursor on; absent when there are none.

@@ -288,11 +288,11 @@ static void unlink_same_subject(struct ct_subject_index *index,
 		last->position = before;
 }
 
-static CT_ALWAYS_INLINE uint32_t add(struct ct_subject_index *index,
-				     const struct context *context,
-				     struct ct_index_certificate added,
-				     uint32_t hash, uint32_t bundle,
-				     uint32_t entry, bool keep_duplicates)
+static CT_ALWAYS_INLINE uint32_t add_item(struct ct_subject_index *index,
+					  const struct context *context,
+					  struct ct_index_certificate added,
+					  uint32_t hash, uint32_t bundle,
+					  uint32_t entry, bool keep_duplicates)
 {
 	struct ct_index_slot *last, *equal;
 	uint32_t first, position;
@@ -330,8 +330,8 @@ uint32_t ct_subject_index_add(struct ct_subject_index *index,
 	struct context context = {index, resolve, owner};
 	struct ct_index_certificate added = resolve(owner, bundle, entry);
 
-	return add(index, &context, added, hash_of(added.subject), bundle,
-		   entry, keep_duplicates);
+	return add_item(index, &context, added, hash_of(added.subject), bundle,
+			entry, keep_duplicates);
 }
 
 uint32_t ct_subject_index_announce(const struct ct_subject_index *index,
@@ -354,7 +354,8 @@ uint32_t ct_subject_index_add_announced(struct ct_subject_index *index,
 {
 	struct context context = {index, resolve, owner};
 
-	return add(index, &context, added, announced, bundle, entry, false);
+	return add_item(index, &context, added, announced, bundle, entry,
+			false);
 }
 
 /* A removed certificate is in a list only when it is alone there. */

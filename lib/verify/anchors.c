@@ -58,7 +58,8 @@ static void put_in_bucket(struct ct_anchors *anchors, uint32_t position)
 	anchors->buckets[bucket] = position;
 }
 
-static enum catrust_error reserve(struct ct_anchors *anchors, uint32_t end)
+static enum catrust_error reserve_entries(struct ct_anchors *anchors,
+					  uint32_t end)
 {
 	uint32_t capacity = anchors->capacity + anchors->capacity / 2;
 	uint32_t num_buckets = 16;
@@ -97,7 +98,7 @@ static enum catrust_error extend(struct ct_anchors *anchors,
 	const struct ct_hash_key *key = ct_hash_process_key();
 	uint32_t start = anchors->end, end = ct_store_end(store);
 
-	CT_TRY(reserve(anchors, end));
+	CT_TRY(reserve_entries(anchors, end));
 	for (uint32_t i = start; i < end; i++) {
 		struct entry *entry = &anchors->entries[i];
 
@@ -110,8 +111,8 @@ static enum catrust_error extend(struct ct_anchors *anchors,
 	return CATRUST_OK;
 }
 
-static enum catrust_error attach(const struct ct_store *store,
-				 struct ct_anchors **out)
+static enum catrust_error attach_anchors(const struct ct_store *store,
+					 struct ct_anchors **out)
 {
 	*out = calloc(1, sizeof(**out));
 	if (*out == NULL)
@@ -135,7 +136,7 @@ enum catrust_error ct_anchors_of_store(const struct ct_store *store,
 	ct_mutex_lock(CT_MUTEX_ANCHORS);
 	anchors = ct_store_attachment(store);
 	if (anchors == NULL)
-		error = attach(store, &anchors);
+		error = attach_anchors(store, &anchors);
 	if (error == CATRUST_OK && anchors->end != ct_store_end(store))
 		error = extend(anchors, store);
 	ct_mutex_unlock(CT_MUTEX_ANCHORS);

@@ -323,9 +323,10 @@ bool ct_name_constraints_charge(size_t *budget, enum ct_general_name_type type,
 
 /* Compares one name with one list. *out_seen: a constraint of the name's form
  * is there; *out_holds: one of them holds. False when the budget is used up. */
-static bool compare(struct ct_span list, enum ct_general_name_type type,
-		    struct ct_span name, bool is_excluded, size_t *budget,
-		    bool *out_seen, bool *out_holds)
+static bool compare_subtrees(struct ct_span list,
+			     enum ct_general_name_type type,
+			     struct ct_span name, bool is_excluded,
+			     size_t *budget, bool *out_seen, bool *out_holds)
 {
 	struct ct_subtrees subtrees = ct_subtrees(list);
 	struct ct_general_name base;
@@ -358,13 +359,13 @@ static enum ct_rule check_name(const struct ct_name_constraints *constraints,
 {
 	bool is_seen, holds;
 
-	if (!compare(constraints->excluded, type, name, true, budget, &is_seen,
-		     &holds))
+	if (!compare_subtrees(constraints->excluded, type, name, true, budget,
+			      &is_seen, &holds))
 		return CT_RULE_CONSTRAINTS_BUDGET;
 	if (holds)
 		return CT_RULE_EXCLUDED;
-	if (!compare(constraints->permitted, type, name, false, budget,
-		     &is_seen, &holds))
+	if (!compare_subtrees(constraints->permitted, type, name, false, budget,
+			      &is_seen, &holds))
 		return CT_RULE_CONSTRAINTS_BUDGET;
 	return is_seen && !holds ? CT_RULE_NOT_PERMITTED : CT_RULE_NONE;
 }

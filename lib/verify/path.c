@@ -7,8 +7,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
 #include "verify/candidates.h"
 #include "verify/name_constraints.h"
 #include "verify/path.h"

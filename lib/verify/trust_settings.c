@@ -13,7 +13,7 @@
 enum answer { NOT_LISTED, LISTED, MALFORMED };
 
 /* Whether a SEQUENCE OF OIDs' contents has the purpose, or any purpose. */
-static enum answer look_up(struct ct_span list, struct ct_span purpose)
+static enum answer look_up_settings(struct ct_span list, struct ct_span purpose)
 {
 	struct ct_der der = ct_der(list);
 	enum answer answer = NOT_LISTED;
@@ -43,10 +43,11 @@ static bool is_allowed(void *context, struct ct_span settings)
 	    ct_der_read_optional(&inside, CT_DER_CONTEXT_CONSTRUCTED(0),
 				 &rejected) != CATRUST_OK)
 		return false;
-	if (rejected.data != NULL && look_up(rejected, purpose) != NOT_LISTED)
+	if (rejected.data != NULL &&
+	    look_up_settings(rejected, purpose) != NOT_LISTED)
 		return false;
 	return trusted.data == NULL || purpose.data == NULL ||
-	       look_up(trusted, purpose) == LISTED;
+	       look_up_settings(trusted, purpose) == LISTED;
 }
 
 static bool is_position_allowed(const struct ct_verify_options *options,

@@ -40,7 +40,7 @@ static const struct digest_entry {
 
 static const struct digest_entry unknown; /* all zero */
 
-static const struct digest_entry *find(gnutls_digest_algorithm_t id)
+static const struct digest_entry *find_digest(gnutls_digest_algorithm_t id)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(entries); i++)
 		if (entries[i].id == id)
@@ -51,12 +51,12 @@ static const struct digest_entry *find(gnutls_digest_algorithm_t id)
 CT_EXPORT const char *
 gnutls_digest_get_name(gnutls_digest_algorithm_t algorithm)
 {
-	return find(algorithm)->name;
+	return find_digest(algorithm)->name;
 }
 
 CT_EXPORT const char *gnutls_digest_get_oid(gnutls_digest_algorithm_t algorithm)
 {
-	return find(algorithm)->oid;
+	return find_digest(algorithm)->oid;
 }
 
 CT_EXPORT gnutls_digest_algorithm_t gnutls_digest_get_id(const char *name)

@@ -64,7 +64,7 @@ static const struct curve_entry {
 
 static const struct curve_entry unknown; /* all zero */
 
-static const struct curve_entry *find(gnutls_ecc_curve_t id)
+static const struct curve_entry *find_curve(gnutls_ecc_curve_t id)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(entries); i++)
 		if (entries[i].id == id)
@@ -74,23 +74,23 @@ static const struct curve_entry *find(gnutls_ecc_curve_t id)
 
 CT_EXPORT const char *gnutls_ecc_curve_get_name(gnutls_ecc_curve_t curve)
 {
-	return find(curve)->name;
+	return find_curve(curve)->name;
 }
 
 CT_EXPORT const char *gnutls_ecc_curve_get_oid(gnutls_ecc_curve_t curve)
 {
-	return find(curve)->oid;
+	return find_curve(curve)->oid;
 }
 
 CT_EXPORT int gnutls_ecc_curve_get_size(gnutls_ecc_curve_t curve)
 {
-	return find(curve)->size;
+	return find_curve(curve)->size;
 }
 
 CT_EXPORT gnutls_pk_algorithm_t
 gnutls_ecc_curve_get_pk(gnutls_ecc_curve_t curve)
 {
-	return find(curve)->pk;
+	return find_curve(curve)->pk;
 }
 
 CT_EXPORT gnutls_ecc_curve_t gnutls_ecc_curve_get_id(const char *name)

@@ -52,7 +52,7 @@ static const struct {
 	{GNUTLS_PK_RSA, "1.3.14.3.2.29"},
 };
 
-static const struct pk_entry *find(gnutls_pk_algorithm_t id)
+static const struct pk_entry *find_pk(gnutls_pk_algorithm_t id)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(entries); i++)
 		if (entries[i].id == id)
@@ -63,21 +63,21 @@ static const struct pk_entry *find(gnutls_pk_algorithm_t id)
 CT_EXPORT const char *
 gnutls_pk_algorithm_get_name(gnutls_pk_algorithm_t algorithm)
 {
-	const struct pk_entry *entry = find(algorithm);
+	const struct pk_entry *entry = find_pk(algorithm);
 
 	return entry != NULL ? entry->name : NULL;
 }
 
 CT_EXPORT const char *gnutls_pk_get_name(gnutls_pk_algorithm_t algorithm)
 {
-	const struct pk_entry *entry = find(algorithm);
+	const struct pk_entry *entry = find_pk(algorithm);
 
 	return entry != NULL ? entry->name : "Unknown";
 }
 
 CT_EXPORT const char *gnutls_pk_get_oid(gnutls_pk_algorithm_t algorithm)
 {
-	const struct pk_entry *entry = find(algorithm);
+	const struct pk_entry *entry = find_pk(algorithm);
 
 	return entry != NULL ? entry->oid : NULL;
 }

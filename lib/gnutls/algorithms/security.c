@@ -100,7 +100,7 @@ gnutls_pk_bits_to_sec_param(gnutls_pk_algorithm_t algo, unsigned int bits)
 	return reached;
 }
 
-static const struct level *find(gnutls_sec_param_t param)
+static const struct level *find_level(gnutls_sec_param_t param)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(levels); i++)
 		if (levels[i].id == param)
@@ -110,7 +110,7 @@ static const struct level *find(gnutls_sec_param_t param)
 
 CT_EXPORT const char *gnutls_sec_param_get_name(gnutls_sec_param_t param)
 {
-	const struct level *level = find(param);
+	const struct level *level = find_level(param);
 
 	return level != NULL ? level->name : "Unknown";
 }
@@ -118,7 +118,7 @@ CT_EXPORT const char *gnutls_sec_param_get_name(gnutls_sec_param_t param)
 CT_EXPORT unsigned int
 gnutls_sec_param_to_symmetric_bits(gnutls_sec_param_t param)
 {
-	const struct level *level = find(param);
+	const struct level *level = find_level(param);
 
 	return level != NULL ? level->symmetric_bits : 0;
 }
@@ -126,7 +126,7 @@ gnutls_sec_param_to_symmetric_bits(gnutls_sec_param_t param)
 CT_EXPORT unsigned int gnutls_sec_param_to_pk_bits(gnutls_pk_algorithm_t algo,
 						   gnutls_sec_param_t param)
 {
-	const struct level *level = find(param);
+	const struct level *level = find_level(param);
 
 	if (level == NULL)
 		return 0;

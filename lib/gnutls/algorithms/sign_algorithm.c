@@ -120,7 +120,7 @@ static const struct {
 
 static const struct sign_entry unknown; /* all zero */
 
-static const struct sign_entry *find(gnutls_sign_algorithm_t id)
+static const struct sign_entry *find_signature(gnutls_sign_algorithm_t id)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(entries); i++)
 		if (entries[i].id == id)
@@ -130,31 +130,31 @@ static const struct sign_entry *find(gnutls_sign_algorithm_t id)
 
 CT_EXPORT const char *gnutls_sign_get_name(gnutls_sign_algorithm_t algorithm)
 {
-	return find(algorithm)->name;
+	return find_signature(algorithm)->name;
 }
 
 CT_EXPORT const char *gnutls_sign_get_oid(gnutls_sign_algorithm_t sign)
 {
-	return find(sign)->oid;
+	return find_signature(sign)->oid;
 }
 
 CT_EXPORT gnutls_digest_algorithm_t
 gnutls_sign_get_hash_algorithm(gnutls_sign_algorithm_t sign)
 {
-	return find(sign)->digest;
+	return find_signature(sign)->digest;
 }
 
 CT_EXPORT gnutls_pk_algorithm_t
 gnutls_sign_get_pk_algorithm(gnutls_sign_algorithm_t sign)
 {
-	return find(sign)->pk;
+	return find_signature(sign)->pk;
 }
 
 CT_EXPORT unsigned
 gnutls_sign_supports_pk_algorithm(gnutls_sign_algorithm_t sign,
 				  gnutls_pk_algorithm_t pk)
 {
-	const struct sign_entry *entry = find(sign);
+	const struct sign_entry *entry = find_signature(sign);
 
 	return entry != &unknown &&
 	       (entry->pk == pk ||
@@ -166,7 +166,7 @@ CT_EXPORT unsigned gnutls_sign_is_secure2(gnutls_sign_algorithm_t algorithm,
 {
 	bool is_for_certificates = flags & GNUTLS_SIGN_FLAG_SECURE_FOR_CERTS;
 
-	return find(algorithm)->strength >=
+	return find_signature(algorithm)->strength >=
 	       (is_for_certificates ? SECURE : SESSIONS);
 }
 

@@ -61,7 +61,7 @@ static const struct mapping {
 #undef SAME
 };
 
-static const struct mapping *find(enum catrust_error error)
+static const struct mapping *find_code(enum catrust_error error)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(mappings); i++)
 		if (mappings[i].error == error)
@@ -71,14 +71,14 @@ static const struct mapping *find(enum catrust_error error)
 
 int ct_gnutls_error(enum catrust_error error)
 {
-	const struct mapping *mapping = find(error);
+	const struct mapping *mapping = find_code(error);
 
 	return mapping != NULL ? mapping->code : GNUTLS_E_INTERNAL_ERROR;
 }
 
 int ct_gnutls_crl_error(enum catrust_error error)
 {
-	const struct mapping *mapping = find(error);
+	const struct mapping *mapping = find_code(error);
 
 	return mapping != NULL ? mapping->crl_code : GNUTLS_E_INTERNAL_ERROR;
 }

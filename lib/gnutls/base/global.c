@@ -14,7 +14,6 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <gnutls/crypto.h>
 

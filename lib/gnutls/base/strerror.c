@@ -320,7 +320,7 @@ static const struct error_entry {
 #undef ENTRY
 };
 
-static const struct error_entry *find(int error)
+static const struct error_entry *find_text(int error)
 {
 	for (size_t i = 0; i < CT_ARRAY_LEN(entries); i++)
 		if (entries[i].code == error)
@@ -330,14 +330,14 @@ static const struct error_entry *find(int error)
 
 CT_EXPORT const char *gnutls_strerror(int error)
 {
-	const struct error_entry *entry = find(error);
+	const struct error_entry *entry = find_text(error);
 
 	return entry != NULL ? entry->text : "Unknown error code";
 }
 
 CT_EXPORT const char *gnutls_strerror_name(int error)
 {
-	const struct error_entry *entry = find(error);
+	const struct error_entry *entry = find_text(error);
 
 	return entry != NULL ? entry->name : NULL;
 }

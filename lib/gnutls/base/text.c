@@ -8,7 +8,6 @@
 #include <config.h>
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "asn1/oid.h"

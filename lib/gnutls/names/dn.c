@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "asn1/oid.h"
-#include "base/checked.h"
 #include "gnutls/names/dn.h"
 #include "gnutls/base/pem.h"
 #include "x509/name.h"
@@ -23,7 +22,7 @@ CT_EXPORT int gnutls_x509_dn_init(gnutls_x509_dn_t *dn)
 	return *dn != NULL ? 0 : GNUTLS_E_MEMORY_ERROR;
 }
 
-static void clear(gnutls_x509_dn_t dn)
+static void clear_dn(gnutls_x509_dn_t dn)
 {
 	free(dn->owned);
 	free(dn->attributes);
@@ -34,7 +33,7 @@ CT_EXPORT void gnutls_x509_dn_deinit(gnutls_x509_dn_t dn)
 {
 	if (dn == NULL)
 		return;
-	clear(dn);
+	clear_dn(dn);
 	free(dn);
 }
 
@@ -165,10 +164,10 @@ static int take_over(gnutls_x509_dn_t dn, uint8_t *der, size_t len)
 	int ret = ct_gnutls_error(read_name(&made, ct_span(der, len)));
 
 	if (ret < 0) {
-		clear(&made);
+		clear_dn(&made);
 		return ret;
 	}
-	clear(dn);
+	clear_dn(dn);
 	*dn = made;
 	return 0;
 }

@@ -7,8 +7,6 @@
 
 #include <config.h>
 
-#include <string.h>
-
 #include "asn1/oid.h"
 #include "gnutls/names/dn.h"
 #include "gnutls/base/text.h"

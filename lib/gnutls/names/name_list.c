@@ -28,7 +28,7 @@ void ct_name_list_clear(struct ct_name_list *list)
 	*list = (struct ct_name_list)CT_NAME_LIST_INIT;
 }
 
-static int reserve(struct ct_name_list *list, size_t more)
+static int reserve_names(struct ct_name_list *list, size_t more)
 {
 	return ct_gnutls_error(CT_ARRAY_RESERVE(list->names, list->capacity,
 						list->num_names + more));
@@ -78,7 +78,7 @@ int ct_name_list_add(struct ct_name_list *list,
 		     unsigned reasons)
 {
 	struct ct_listed_name made = {.reasons = reasons};
-	int ret = reserve(list, 1);
+	int ret = reserve_names(list, 1);
 
 	if (oid.data == NULL)
 		oid = name->oid;
@@ -136,7 +136,7 @@ int ct_name_list_copy(struct ct_name_list *list,
 {
 	struct ct_listed_name made = {.type = name->type,
 				      .reasons = name->reasons};
-	int ret = reserve(list, 1);
+	int ret = reserve_names(list, 1);
 
 	if (ret == 0)
 		ret = ct_gnutls_datum_copy(&made.value,
@@ -159,7 +159,7 @@ int ct_name_list_take(struct ct_name_list *list, struct ct_name_list *from,
 
 	if (!(flags & GNUTLS_EXT_FLAG_APPEND))
 		ct_name_list_clear(list);
-	ret = reserve(list, from->num_names);
+	ret = reserve_names(list, from->num_names);
 	if (ret < 0) {
 		ct_name_list_clear(from);
 		return ret;

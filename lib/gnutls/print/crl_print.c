@@ -11,9 +11,7 @@
 #include <config.h>
 
 #include "asn1/oid.h"
-#include "gnutls/algorithms/algorithm_id.h"
 #include "gnutls/read/crl.h"
-#include "gnutls/names/dn.h"
 #include "gnutls/print/print.h"
 #include "gnutls/base/text.h"
 #include "x509/key_id.h"

@@ -134,10 +134,8 @@ static int print_key_purposes(struct ct_printer *printer,
 		{&ct_oid_kp_ocsp_signing, "OCSP signing."},
 		{&ct_oid_kp_ipsec_ike, "Ipsec IKE."},
 		{&ct_oid_any_extended_key_usage, "Any purpose."},
+		{&ct_oid_kp_ms_smart_card_logon, "Smart Card Logon."},
 	};
-	/* The one that the engine has no constant for */
-	static const uint8_t smart_card_logon[] = {
-		0x2b, 0x06, 0x01, 0x04, 0x01, 0x82, 0x37, 0x14, 0x02, 0x02};
 	struct ct_key_purposes purposes;
 	enum catrust_error error;
 	struct ct_span oid;
@@ -153,9 +151,6 @@ static int print_key_purposes(struct ct_printer *printer,
 		for (size_t i = 0; i < CT_ARRAY_LEN(known); i++)
 			if (ct_oid_is(oid, *known[i].oid))
 				text = known[i].text;
-		if (ct_oid_is(oid, ct_span(smart_card_logon,
-					   sizeof(smart_card_logon))))
-			text = "Smart Card Logon.";
 		ct_print(printer, "\t\t\t%s\n", text);
 	}
 	return 0;

@@ -15,7 +15,8 @@
 #include "x509/name.h"
 
 /* The extension of a number, or with an OID. */
-static int nth(gnutls_x509_crl_t crl, unsigned indx, struct ct_extension *out)
+static int find_nth(gnutls_x509_crl_t crl, unsigned indx,
+		    struct ct_extension *out)
 {
 	size_t offset = 0;
 
@@ -28,8 +29,8 @@ static int nth(gnutls_x509_crl_t crl, unsigned indx, struct ct_extension *out)
 	return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
 }
 
-static int find(gnutls_x509_crl_t crl, struct ct_span oid,
-		unsigned int *critical, struct ct_extension *out)
+static int find_extension(gnutls_x509_crl_t crl, struct ct_span oid,
+			  unsigned int *critical, struct ct_extension *out)
 {
 	if (crl == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
@@ -48,8 +49,8 @@ CT_EXPORT int gnutls_x509_crl_get_authority_key_id(gnutls_x509_crl_t crl,
 	struct ct_extension extension;
 	struct ct_authority_key_id key_id;
 
-	CT_TRY_CODE(
-		find(crl, ct_oid_ce_authority_key_id, critical, &extension));
+	CT_TRY_CODE(find_extension(crl, ct_oid_ce_authority_key_id, critical,
+				   &extension));
 	CT_GNUTLS_TRY(ct_authority_key_id_parse(&key_id, extension.value));
 	if (key_id.key_id.data == NULL)
 		return GNUTLS_E_X509_UNSUPPORTED_EXTENSION;
@@ -64,7 +65,8 @@ CT_EXPORT int gnutls_x509_crl_get_number(gnutls_x509_crl_t crl, void *ret,
 	struct ct_der der;
 	struct ct_span number;
 
-	CT_TRY_CODE(find(crl, ct_oid_ce_crl_number, critical, &extension));
+	CT_TRY_CODE(find_extension(crl, ct_oid_ce_crl_number, critical,
+				   &extension));
 	/* Of any length here. */
 	der = ct_der(extension.value);
 	CT_GNUTLS_TRY(ct_der_read(&der, CT_DER_INTEGER, &number));
@@ -77,7 +79,7 @@ CT_EXPORT int gnutls_x509_crl_get_extension_oid(gnutls_x509_crl_t crl,
 {
 	struct ct_extension extension;
 
-	CT_TRY_CODE(nth(crl, indx, &extension));
+	CT_TRY_CODE(find_nth(crl, indx, &extension));
 	return ct_gnutls_oid_out(oid, sizeof_oid, extension.oid);
 }
 
@@ -88,7 +90,7 @@ CT_EXPORT int gnutls_x509_crl_get_extension_info(gnutls_x509_crl_t crl,
 {
 	struct ct_extension extension;
 
-	CT_TRY_CODE(nth(crl, indx, &extension));
+	CT_TRY_CODE(find_nth(crl, indx, &extension));
 	CT_TRY_CODE(ct_gnutls_oid_out(oid, sizeof_oid, extension.oid));
 	++*sizeof_oid; /* its NUL counts here */
 	if (critical != NULL)
@@ -103,7 +105,7 @@ CT_EXPORT int gnutls_x509_crl_get_extension_data(gnutls_x509_crl_t crl,
 	struct ct_extension extension;
 	int ret;
 
-	CT_TRY_CODE(nth(crl, indx, &extension));
+	CT_TRY_CODE(find_nth(crl, indx, &extension));
 	ret = ct_gnutls_bytes_out(data, sizeof_data, extension.value);
 	/* Asking for the size is no error. */
 	return data == NULL && ret == GNUTLS_E_SHORT_MEMORY_BUFFER ? 0 : ret;
@@ -114,7 +116,7 @@ CT_EXPORT int gnutls_x509_crl_get_extension_data2(gnutls_x509_crl_t crl,
 						  gnutls_datum_t *data)
 {
 	struct ct_extension extension;
-	int ret = nth(crl, indx, &extension);
+	int ret = find_nth(crl, indx, &extension);
 
 	ct_gnutls_datum_clear(data);
 	if (ret == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE)
@@ -164,8 +166,8 @@ CT_EXPORT int gnutls_x509_crl_get_authority_key_gn_serial(
 	struct ct_general_name name;
 	unsigned type;
 
-	CT_TRY_CODE(
-		find(crl, ct_oid_ce_authority_key_id, critical, &extension));
+	CT_TRY_CODE(find_extension(crl, ct_oid_ce_authority_key_id, critical,
+				   &extension));
 	CT_GNUTLS_TRY(ct_authority_key_id_parse(&id, extension.value));
 	if (id.issuer.data == NULL)
 		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;

@@ -15,7 +15,7 @@
 #include "gnutls/names/dn.h"
 #include "gnutls/base/text.h"
 
-static int check(gnutls_x509_crl_t crl)
+static int check_crl(gnutls_x509_crl_t crl)
 {
 	return ct_gnutls_crl_check(crl, GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE);
 }
@@ -23,14 +23,14 @@ static int check(gnutls_x509_crl_t crl)
 CT_EXPORT int gnutls_x509_crl_get_raw_issuer_dn(gnutls_x509_crl_t crl,
 						gnutls_datum_t *dn)
 {
-	CT_TRY_CODE(check(crl));
+	CT_TRY_CODE(check_crl(crl));
 	return ct_gnutls_datum_copy(dn, ct_gnutls_crl_view(crl)->issuer);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_issuer_dn(gnutls_x509_crl_t crl, char *buf,
 					    size_t *sizeof_buf)
 {
-	CT_TRY_CODE(check(crl));
+	CT_TRY_CODE(check_crl(crl));
 	return ct_gnutls_dn_text_out(ct_gnutls_crl_view(crl)->issuer, buf,
 				     sizeof_buf);
 }
@@ -38,7 +38,7 @@ CT_EXPORT int gnutls_x509_crl_get_issuer_dn(gnutls_x509_crl_t crl, char *buf,
 CT_EXPORT int gnutls_x509_crl_get_issuer_dn3(gnutls_x509_crl_t crl,
 					     gnutls_datum_t *dn, unsigned flags)
 {
-	CT_TRY_CODE(check(crl));
+	CT_TRY_CODE(check_crl(crl));
 	return ct_gnutls_dn_text(ct_gnutls_crl_view(crl)->issuer, flags, dn);
 }
 
@@ -54,7 +54,7 @@ gnutls_x509_crl_get_issuer_dn_by_oid(gnutls_x509_crl_t crl, const char *oid,
 				     unsigned indx, unsigned int raw_flag,
 				     void *buf, size_t *sizeof_buf)
 {
-	CT_TRY_CODE(check(crl));
+	CT_TRY_CODE(check_crl(crl));
 	return ct_gnutls_dn_by_oid_out(ct_gnutls_crl_view(crl)->issuer,
 				       &crl->issuer, oid, indx, raw_flag, buf,
 				       sizeof_buf);
@@ -63,7 +63,7 @@ gnutls_x509_crl_get_issuer_dn_by_oid(gnutls_x509_crl_t crl, const char *oid,
 CT_EXPORT int gnutls_x509_crl_get_dn_oid(gnutls_x509_crl_t crl, unsigned indx,
 					 void *oid, size_t *sizeof_oid)
 {
-	CT_TRY_CODE(check(crl));
+	CT_TRY_CODE(check_crl(crl));
 	return ct_gnutls_dn_oid_out(ct_gnutls_crl_view(crl)->issuer,
 				    &crl->issuer, indx, oid, sizeof_oid);
 }

@@ -8,7 +8,6 @@
 #include <config.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "asn1/pkix.h"
 #include "gnutls/read/crt.h"
@@ -22,7 +21,7 @@ CT_EXPORT int gnutls_x509_crt_init(gnutls_x509_crt_t *cert)
 	return *cert != NULL ? 0 : GNUTLS_E_MEMORY_ERROR;
 }
 
-static void clear(gnutls_x509_crt_t cert)
+static void clear_crt(gnutls_x509_crt_t cert)
 {
 	gnutls_x509_dn_deinit(atomic_exchange(&cert->subject, NULL));
 	gnutls_x509_dn_deinit(atomic_exchange(&cert->issuer, NULL));
@@ -35,7 +34,7 @@ CT_EXPORT void gnutls_x509_crt_deinit(gnutls_x509_crt_t cert)
 {
 	if (cert == NULL)
 		return;
-	clear(cert);
+	clear_crt(cert);
 	free(cert);
 }
 
@@ -66,7 +65,7 @@ static int set(gnutls_x509_crt_t cert, struct ct_span der, void *owner,
 
 	if (error != CATRUST_OK)
 		return ct_gnutls_error(ct_gnutls_diagnose(der, error));
-	clear(cert);
+	clear_crt(cert);
 	cert->view = view;
 	cert->owner = owner;
 	cert->release = release;

@@ -9,8 +9,6 @@
 
 #include <config.h>
 
-#include <string.h>
-
 #include "gnutls/read/crt.h"
 #include "gnutls_verdicts/peer_name.h"
 

@@ -7,8 +7,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
 #include "crypto/digest.h"
 #include "gnutls/algorithms/algorithm_id.h"
 #include "gnutls/base/text.h"

@@ -54,7 +54,7 @@ CT_EXPORT int gnutls_x509_crt_get_authority_key_id(gnutls_x509_crt_t cert,
 	return ct_gnutls_bytes_out(id, id_size, authority.key_id);
 }
 
-static int name_out(const struct ct_listed_name *name, void *buf, size_t *size)
+static int gn_out(const struct ct_listed_name *name, void *buf, size_t *size)
 {
 	struct ct_span value = ct_gnutls_span(&name->value);
 
@@ -96,7 +96,7 @@ CT_EXPORT int gnutls_x509_crt_get_authority_key_gn_serial(
 		ret = ct_gnutls_bytes_out(serial, serial_size,
 					  authority.serial);
 	if (ret == 0 && alt != NULL)
-		ret = name_out(&names->names[seq], alt, alt_size);
+		ret = gn_out(&names->names[seq], alt, alt_size);
 	if (ret == 0 && alt_type != NULL)
 		*alt_type = names->names[seq].type;
 	return ret;
@@ -110,7 +110,7 @@ CT_EXPORT int gnutls_x509_aki_init(gnutls_x509_aki_t *aki)
 	return *aki != NULL ? 0 : GNUTLS_E_MEMORY_ERROR;
 }
 
-static void clear(gnutls_x509_aki_t aki)
+static void clear_aki(gnutls_x509_aki_t aki)
 {
 	free(aki->id.data);
 	free(aki->serial.data);
@@ -121,7 +121,7 @@ CT_EXPORT void gnutls_x509_aki_deinit(gnutls_x509_aki_t aki)
 {
 	if (aki == NULL)
 		return;
-	clear(aki);
+	clear_aki(aki);
 	free(aki);
 }
 
@@ -144,10 +144,10 @@ CT_EXPORT int gnutls_x509_ext_import_authority_key_id(const gnutls_datum_t *ext,
 	if (ret == 0 && parsed.issuer.data != NULL)
 		ret = ct_name_list_add_contents(&made.issuer, parsed.issuer, 0);
 	if (ret < 0) {
-		clear(&made);
+		clear_aki(&made);
 		return ret;
 	}
-	clear(aki);
+	clear_aki(aki);
 	*aki = made;
 	return 0;
 }

@@ -28,7 +28,7 @@ struct list {
 	size_t num_certs, capacity;
 };
 
-static void clear(struct list *list)
+static void clear_list(struct list *list)
 {
 	for (size_t i = 0; i < list->num_certs; i++)
 		gnutls_x509_crt_deinit(list->certs[i]);
@@ -43,7 +43,7 @@ static void truncate_list(struct list *list, size_t from)
 		gnutls_x509_crt_deinit(list->certs[--list->num_certs]);
 }
 
-static int add(struct list *list, struct ct_span der)
+static int add_certificate(struct list *list, struct ct_span der)
 {
 	int ret;
 
@@ -82,8 +82,9 @@ static int read_pem(struct list *list, struct ct_span text, size_t max,
 		if (list->num_certs == max)
 			continue;
 		error = ct_pem_decode(&pem, &block, der, &len);
-		ret = error == CATRUST_OK ? add(list, ct_span(der, len))
-					  : ct_gnutls_error(error);
+		ret = error == CATRUST_OK
+			      ? add_certificate(list, ct_span(der, len))
+			      : ct_gnutls_error(error);
 	}
 	free(der);
 	return ret == 0 && *out_seen == 0 ? GNUTLS_E_NO_CERTIFICATE_FOUND : ret;
@@ -138,7 +139,7 @@ static int read_list(struct list *list, const gnutls_datum_t *data,
 		ret = read_pem(list, ct_gnutls_span(data), max, out_seen);
 	} else {
 		*out_seen = 1;
-		ret = max > 0 ? add(list, ct_gnutls_span(data)) : 0;
+		ret = max > 0 ? add_certificate(list, ct_gnutls_span(data)) : 0;
 	}
 	if (ret < 0)
 		return ret;
@@ -171,7 +172,7 @@ CT_EXPORT int gnutls_x509_crt_list_import(gnutls_x509_crt_t *certs,
 			*cert_max = (unsigned)seen;
 		else if (ret == GNUTLS_E_CERTIFICATE_LIST_UNSORTED)
 			*cert_max = (unsigned)list.num_certs;
-		clear(&list);
+		clear_list(&list);
 		return ret;
 	}
 	if (list.num_certs > 0)
@@ -195,7 +196,7 @@ CT_EXPORT int gnutls_x509_crt_list_import2(gnutls_x509_crt_t **certs,
 		return GNUTLS_E_INVALID_REQUEST;
 	ret = read_list(&list, data, format, INT_MAX, flags, &seen);
 	if (ret < 0) {
-		clear(&list);
+		clear_list(&list);
 		*certs = NULL;
 		*size = 0;
 		return ret;

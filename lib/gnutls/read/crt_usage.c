@@ -186,7 +186,7 @@ CT_EXPORT int gnutls_x509_crt_get_policy(gnutls_x509_crt_t crt, unsigned indx,
 }
 
 /* Gives a pointer away, or frees it where it is not wanted. */
-static void give(char *made, char **out)
+static void give_text(char *made, char **out)
 {
 	if (out != NULL)
 		*out = made;
@@ -220,8 +220,8 @@ CT_EXPORT int gnutls_x509_ext_import_proxy(const gnutls_datum_t *ext,
 		*pathlen = info.has_path_len ? (int)info.path_len : -1;
 	if (sizeof_policy != NULL)
 		*sizeof_policy = text.size;
-	give(language, policyLanguage);
-	give((char *)text.data, policy);
+	give_text(language, policyLanguage);
+	give_text((char *)text.data, policy);
 	return 0;
 }
 

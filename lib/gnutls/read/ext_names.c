@@ -22,8 +22,8 @@ static const struct ct_listed_name *nth(const struct ct_name_list *list,
 }
 
 /* An error empties the new list; otherwise it takes the old one's place. */
-static int finish(struct ct_name_list *list, struct ct_name_list *made, int ret,
-		  unsigned flags)
+static int finish_list(struct ct_name_list *list, struct ct_name_list *made,
+		       int ret, unsigned flags)
 {
 	if (ret == 0)
 		return ct_name_list_take(list, made, flags);
@@ -58,7 +58,7 @@ gnutls_x509_ext_import_subject_alt_names(const gnutls_datum_t *ext,
 	if (ext == NULL || sans == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	ret = ct_name_list_add_alt_names(&made, ct_gnutls_span(ext));
-	return finish(&sans->names, &made, ret, flags);
+	return finish_list(&sans->names, &made, ret, flags);
 }
 
 CT_EXPORT int gnutls_subject_alt_names_get(gnutls_subject_alt_names_t sans,
@@ -130,7 +130,8 @@ gnutls_x509_ext_import_crl_dist_points(const gnutls_datum_t *ext,
 	if (ext == NULL || dp == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	ret = read_points(&made, ct_gnutls_span(ext));
-	return finish(&dp->names, &made, ret, flags | GNUTLS_EXT_FLAG_APPEND);
+	return finish_list(&dp->names, &made, ret,
+			   flags | GNUTLS_EXT_FLAG_APPEND);
 }
 
 CT_EXPORT int gnutls_x509_crl_dist_points_get(gnutls_x509_crl_dist_points_t dp,
@@ -194,7 +195,8 @@ CT_EXPORT int gnutls_x509_ext_import_aia(const gnutls_datum_t *ext,
 	if (ext == NULL || aia == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	ret = read_descriptions(&made, ct_gnutls_span(ext));
-	return finish(&aia->names, &made, ret, flags | GNUTLS_EXT_FLAG_APPEND);
+	return finish_list(&aia->names, &made, ret,
+			   flags | GNUTLS_EXT_FLAG_APPEND);
 }
 
 CT_EXPORT int gnutls_x509_aia_get(gnutls_x509_aia_t aia, unsigned int seq,

@@ -97,7 +97,8 @@ CT_EXPORT int gnutls_x509_ext_ct_export_scts(const gnutls_x509_ct_scts_t scts,
 }
 
 /* Walks the kept list, which was checked when it was read. */
-static int find(gnutls_x509_ct_scts_t scts, unsigned idx, struct ct_sct *out)
+static int find_sct(gnutls_x509_ct_scts_t scts, unsigned idx,
+		    struct ct_sct *out)
 {
 	struct ct_scts walk = {
 		.left = ct_span(scts->list.data, scts->list.len),
@@ -115,7 +116,7 @@ CT_EXPORT int gnutls_x509_ct_sct_get_version(const gnutls_x509_ct_scts_t scts,
 					     unsigned int *version_out)
 {
 	struct ct_sct sct;
-	int ret = find(scts, idx, &sct);
+	int ret = find_sct(scts, idx, &sct);
 
 	if (ret == 0)
 		*version_out = 1;
@@ -153,7 +154,7 @@ CT_EXPORT int gnutls_x509_ct_sct_get(const gnutls_x509_ct_scts_t scts,
 {
 	gnutls_datum_t log = {NULL, 0};
 	struct ct_sct sct;
-	int ret = find(scts, idx, &sct);
+	int ret = find_sct(scts, idx, &sct);
 
 	if (ret == 0 && logid != NULL)
 		ret = ct_gnutls_datum_copy(&log, sct.log_id);

@@ -10,7 +10,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "asn1/der.h"
@@ -52,8 +51,8 @@ static enum catrust_error append_oid(struct ct_buffer *der, const char *text)
 }
 
 /* AlgorithmIdentifier, then the key's octets as a BIT STRING. */
-static enum catrust_error finish(struct ct_buffer *der,
-				 const struct ct_buffer *key)
+static enum catrust_error finish_spki(struct ct_buffer *der,
+				      const struct ct_buffer *key)
 {
 	size_t start = der->len;
 
@@ -63,11 +62,11 @@ static enum catrust_error finish(struct ct_buffer *der,
 	return ct_der_wrap(der, CT_DER_SEQUENCE, 0);
 }
 
-static int take(gnutls_pubkey_t key, struct ct_buffer *der,
-		struct ct_buffer *octets, enum catrust_error error)
+static int take_spki(gnutls_pubkey_t key, struct ct_buffer *der,
+		     struct ct_buffer *octets, enum catrust_error error)
 {
 	if (error == CATRUST_OK)
-		error = finish(der, octets);
+		error = finish_spki(der, octets);
 	ct_buffer_clear(octets);
 	if (error == CATRUST_OK)
 		return ct_gnutls_pubkey_take(key, der);
@@ -95,7 +94,7 @@ CT_EXPORT int gnutls_pubkey_import_rsa_raw(gnutls_pubkey_t key,
 
 	if (key == NULL || m == NULL || e == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	return take(
+	return take_spki(
 		key, &der, &octets,
 		write_rsa(&der, &octets, ct_gnutls_span(m), ct_gnutls_span(e)));
 }
@@ -131,7 +130,7 @@ int ct_gnutls_spki(struct ct_span spki, struct ct_buffer *room,
 	error = is_gost ? write_gost(room, &octets, &key)
 			: write_rsa(room, &octets, key.n, key.e);
 	if (error == CATRUST_OK)
-		error = finish(room, &octets);
+		error = finish_spki(room, &octets);
 	ct_buffer_clear(&octets);
 	*out = ct_span(room->data, room->len);
 	return ct_gnutls_error(error);
@@ -185,7 +184,8 @@ CT_EXPORT int gnutls_pubkey_import_dsa_raw(gnutls_pubkey_t key,
 
 	if (key == NULL || p == NULL || q == NULL || g == NULL || y == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	return take(key, &der, &octets, write_dsa(&der, &octets, p, q, g, y));
+	return take_spki(key, &der, &octets,
+			 write_dsa(&der, &octets, p, q, g, y));
 }
 
 /* A coordinate, as long as the curve's field. */
@@ -249,13 +249,14 @@ CT_EXPORT int gnutls_pubkey_import_ecc_raw(gnutls_pubkey_t key,
 	if (key == NULL || x == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	if (is_octet_curve(curve))
-		return take(key, &der, &octets,
-			    write_octets(&der, &octets, curve, x));
+		return take_spki(key, &der, &octets,
+				 write_octets(&der, &octets, curve, x));
 	if (y == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	if (x->size == 0 || y->size == 0)
 		return GNUTLS_E_MPI_SCAN_FAILED;
 	if (gnutls_ecc_curve_get_pk(curve) != GNUTLS_PK_ECDSA)
 		return GNUTLS_E_ECC_UNSUPPORTED_CURVE;
-	return take(key, &der, &octets, write_ecc(&der, &octets, curve, x, y));
+	return take_spki(key, &der, &octets,
+			 write_ecc(&der, &octets, curve, x, y));
 }

@@ -91,8 +91,8 @@ static bool replace(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
 	return true;
 }
 
-static int add(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
-	       bool is_given, bool no_duplicates)
+static int add_crl(gnutls_x509_trust_list_t list, gnutls_x509_crl_t crl,
+		   bool is_given, bool no_duplicates)
 {
 	uint64_t hash = hash_issuer(ct_gnutls_crl_view(crl)->issuer);
 	struct member *member;
@@ -162,7 +162,7 @@ static bool is_in_order(struct checks *checks, const struct ct_crl *crl,
 
 /* 0 when the CRL is one of a CA of the list and in order; otherwise
  * GNUTLS_E_CRL_VERIFICATION_ERROR. */
-static int verify(struct checks *checks, gnutls_x509_crl_t object)
+static int verify_crl(struct checks *checks, gnutls_x509_crl_t object)
 {
 	const struct ct_store *store = checks->list->store;
 	const struct ct_crl *crl = ct_gnutls_crl_view(object);
@@ -197,7 +197,7 @@ static int add_crls(gnutls_x509_trust_list_t list,
 
 		if (!ct_gnutls_crl_is_set(crl_list[i]))
 			return ret;
-		ret = checks == NULL ? 0 : verify(checks, crl_list[i]);
+		ret = checks == NULL ? 0 : verify_crl(checks, crl_list[i]);
 		if (ret < 0) {
 			/* The caller cannot tell which ones were refused. */
 			if (no_duplicates)
@@ -208,7 +208,8 @@ static int add_crls(gnutls_x509_trust_list_t list,
 				return ret;
 			continue;
 		}
-		CT_TRY_CODE(add(list, crl_list[i], are_given, no_duplicates));
+		CT_TRY_CODE(
+			add_crl(list, crl_list[i], are_given, no_duplicates));
 		num_added++;
 		++*out_num_taken;
 	}
@@ -257,7 +258,7 @@ static int add_loaded(gnutls_x509_trust_list_t list, struct ct_crl_list *loaded,
 		ret = ct_gnutls_crl_from_list(loaded, crls);
 	ct_crl_list_clear(loaded);
 	for (size_t i = 0; all_or_none && ret == 0 && i < count; i++)
-		ret = verify(&checks, crls[i]);
+		ret = verify_crl(&checks, crls[i]);
 	if (ret == 0)
 		ret = add_crls(list, crls, (unsigned)count, false,
 			       flags | GNUTLS_TL_NO_DUPLICATES,

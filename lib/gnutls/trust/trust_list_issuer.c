@@ -15,8 +15,9 @@
 /* What is asked of a CA besides its subject. */
 typedef bool is_wanted(const void *context, const struct ct_certificate *ca);
 
-static uint32_t find(const struct ct_store *store, struct ct_span subject,
-		     is_wanted *wanted, const void *context)
+static uint32_t find_issuer(const struct ct_store *store,
+			    struct ct_span subject, is_wanted *wanted,
+			    const void *context)
 {
 	struct ct_certificate ca;
 	uint32_t position = ct_store_find_subject(store, subject);
@@ -30,8 +31,8 @@ static uint32_t find(const struct ct_store *store, struct ct_span subject,
 	return position;
 }
 
-static int give(gnutls_x509_trust_list_t list, uint32_t position, bool copy,
-		gnutls_x509_crt_t *issuer)
+static int give_issuer(gnutls_x509_trust_list_t list, uint32_t position,
+		       bool copy, gnutls_x509_crt_t *issuer)
 {
 	if (position == CT_STORE_NONE)
 		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
@@ -53,8 +54,10 @@ CT_EXPORT int gnutls_x509_trust_list_get_issuer(gnutls_x509_trust_list_t list,
 
 	if (list == NULL || !ct_gnutls_crt_is_set(cert) || issuer == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	position = find(list->store, cert->view.issuer, is_issuer, &cert->view);
-	return give(list, position, (flags & GNUTLS_TL_GET_COPY) != 0, issuer);
+	position = find_issuer(list->store, cert->view.issuer, is_issuer,
+			       &cert->view);
+	return give_issuer(list, position, (flags & GNUTLS_TL_GET_COPY) != 0,
+			   issuer);
 }
 
 static bool is_any(const void *context, const struct ct_certificate *ca)
@@ -71,8 +74,10 @@ CT_EXPORT int gnutls_x509_trust_list_get_issuer_by_dn(
 	(void)flags; /* a copy in any case */
 	if (list == NULL || dn == NULL || issuer == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
-	return give(list, find(list->store, ct_gnutls_span(dn), is_any, NULL),
-		    true, issuer);
+	return give_issuer(
+		list,
+		find_issuer(list->store, ct_gnutls_span(dn), is_any, NULL),
+		true, issuer);
 }
 
 static bool has_key_id(const void *context, const struct ct_certificate *ca)
@@ -112,9 +117,10 @@ CT_EXPORT int gnutls_x509_trust_list_get_issuer_by_subject_key_id(
 		return GNUTLS_E_INVALID_REQUEST;
 	key_id = ct_gnutls_span(spki);
 	if (dn != NULL)
-		position = find(list->store, ct_gnutls_span(dn),
-				key_id.len > 0 ? has_key_id : is_any, &key_id);
+		position = find_issuer(list->store, ct_gnutls_span(dn),
+				       key_id.len > 0 ? has_key_id : is_any,
+				       &key_id);
 	else
 		position = find_key_id(list->store, key_id);
-	return give(list, position, true, issuer);
+	return give_issuer(list, position, true, issuer);
 }
