@@ -32,6 +32,14 @@ static inline bool ct_span_equal(struct ct_span a, struct ct_span b)
 	       (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
 }
 
+/* A big-endian number without the zeros before it; empty for 0. */
+static inline struct ct_span ct_span_strip_zeros(struct ct_span number)
+{
+	while (number.len > 0 && number.data[0] == 0)
+		number = ct_span(number.data + 1, number.len - 1);
+	return number;
+}
+
 /* Compares with a string literal; its final NUL does not count. */
 #define CT_SPAN_IS(span, literal)      \
  ((span).len == sizeof(literal) - 1 && \

@@ -327,14 +327,9 @@ static enum catrust_error build_data(gcry_sexp_t *out, const struct key *key,
  * a bad one; a check that could not be made for lack of memory says nothing. */
 static enum catrust_error of_check(gcry_error_t error)
 {
-	switch (gcry_err_code(error)) {
-	case GPG_ERR_NO_ERROR:
-		return CATRUST_OK;
-	case GPG_ERR_ENOMEM:
-		return CATRUST_E_MEMORY;
-	default:
-		return CATRUST_E_SIGNATURE;
-	}
+	enum catrust_error found = of_gcrypt(error);
+
+	return found == CATRUST_E_KEY ? CATRUST_E_SIGNATURE : found;
 }
 
 static enum catrust_error verify(const void *made,

@@ -34,8 +34,7 @@ static enum catrust_error read_number(struct ct_public_key *key,
 	    (number.len > 1 && number.data[0] == 0 &&
 	     (number.data[1] & 0x80) == 0))
 		key->has_malformed_integer = true;
-	while (number.len > 0 && number.data[0] == 0)
-		number = ct_span(number.data + 1, number.len - 1);
+	number = ct_span_strip_zeros(number);
 	if (number.len == 0)
 		return CATRUST_E_KEY;
 	*out = number;

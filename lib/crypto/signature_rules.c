@@ -35,13 +35,6 @@ static bool is_odd(struct ct_span number)
 	return (number.data[number.len - 1] & 1) != 0;
 }
 
-static struct ct_span without_zeros(struct ct_span number)
-{
-	while (number.len > 0 && number.data[0] == 0)
-		number = ct_span(number.data + 1, number.len - 1);
-	return number;
-}
-
 /* --- EdDSA ---------------------------------------------------------------- */
 
 /* p of both fields: 2^255 - 19 and 2^448 - 2^224 - 1. */
@@ -106,7 +99,7 @@ static bool is_canonical(enum ct_pk pk, struct ct_span point)
 	minus_one[p.len - 1]--;
 	return memcmp(octets, minus_one, p.len) != 0 &&
 	       (octets[p.len - 1] != 1 ||
-		without_zeros(ct_span(octets, p.len)).len != 1);
+		ct_span_strip_zeros(ct_span(octets, p.len)).len != 1);
 }
 
 /* R and S. With S + order there would be a second signature. */

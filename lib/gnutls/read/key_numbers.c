@@ -23,14 +23,10 @@ struct number {
 
 static int write_number(struct number number, unsigned flags)
 {
-	struct ct_span value = number.value;
+	struct ct_span value = ct_span_strip_zeros(number.value);
 	size_t zeros;
 	uint8_t *data;
 
-	while (value.len > 0 && value.data[0] == 0) {
-		value.data++;
-		value.len--;
-	}
 	zeros = value.len == 0 ||
 		(!(flags & CT_NUMBERS_NO_ZERO) && (value.data[0] & 0x80) != 0);
 	if (value.len > UINT_MAX - 2)
@@ -123,10 +119,7 @@ static size_t num_bits(struct ct_span number)
 {
 	size_t bits;
 
-	while (number.len > 0 && number.data[0] == 0) {
-		number.data++;
-		number.len--;
-	}
+	number = ct_span_strip_zeros(number);
 	if (number.len == 0)
 		return 0;
 	bits = number.len * 8;

@@ -19,20 +19,10 @@
 #include "gnutls/read/pubkey.h"
 #include "gnutls/base/text.h"
 
-/* Without the zeros in front. */
-static struct ct_span strip(struct ct_span bytes)
-{
-	while (bytes.len > 0 && bytes.data[0] == 0) {
-		bytes.data++;
-		bytes.len--;
-	}
-	return bytes;
-}
-
 static enum catrust_error append_integer(struct ct_buffer *der,
 					 struct ct_span number)
 {
-	struct ct_span bytes = strip(number);
+	struct ct_span bytes = ct_span_strip_zeros(number);
 	size_t start = der->len;
 
 	if (bytes.len == 0 || bytes.data[0] >= 0x80)
@@ -193,7 +183,7 @@ static enum catrust_error append_coordinate(struct ct_buffer *octets,
 					    const gnutls_datum_t *number,
 					    size_t size)
 {
-	struct ct_span bytes = strip(ct_gnutls_span(number));
+	struct ct_span bytes = ct_span_strip_zeros(ct_gnutls_span(number));
 
 	if (bytes.len > size)
 		return CATRUST_E_KEY;
