@@ -89,6 +89,18 @@ struct ct_extension {
 bool ct_extension_next(struct ct_span extensions, size_t *offset,
 		       struct ct_extension *out);
 
+/* The extension of a number, from 0. False when there are not as many. */
+static inline bool ct_extension_nth(struct ct_span extensions, unsigned index,
+				    struct ct_extension *out)
+{
+	size_t offset = 0;
+
+	while (ct_extension_next(extensions, &offset, out))
+		if (index-- == 0)
+			return true;
+	return false;
+}
+
 /* Finds an extension by its OID's contents. False when there is none. */
 bool ct_extension_find(struct ct_span extensions, struct ct_span oid,
 		       struct ct_extension *out);

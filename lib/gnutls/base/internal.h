@@ -90,6 +90,10 @@ CT_MUST_USE int ct_gnutls_datum_copy(gnutls_datum_t *out, struct ct_span bytes);
 CT_MUST_USE int ct_gnutls_bytes_out(void *buf, size_t *buf_size,
 				    struct ct_span bytes);
 
+/* The same, but without @buf asking for the number is no error. */
+CT_MUST_USE int ct_gnutls_size_or_bytes_out(void *buf, size_t *buf_size,
+					    struct ct_span bytes);
+
 /* The same for text: a NUL is added. On success *buf_size is the length
  * without the NUL; when too short it is the size needed with the NUL. */
 CT_MUST_USE int ct_gnutls_string_out(void *buf, size_t *buf_size,

@@ -73,6 +73,14 @@ int ct_gnutls_bytes_out(void *buf, size_t *buf_size, struct ct_span bytes)
 	return 0;
 }
 
+int ct_gnutls_size_or_bytes_out(void *buf, size_t *buf_size,
+				struct ct_span bytes)
+{
+	int ret = ct_gnutls_bytes_out(buf, buf_size, bytes);
+
+	return buf == NULL && ret == GNUTLS_E_SHORT_MEMORY_BUFFER ? 0 : ret;
+}
+
 int ct_gnutls_string_out(void *buf, size_t *buf_size, struct ct_span text)
 {
 	if (buf == NULL || *buf_size <= text.len) {

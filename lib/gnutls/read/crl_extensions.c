@@ -18,15 +18,11 @@
 static int find_nth(gnutls_x509_crl_t crl, unsigned indx,
 		    struct ct_extension *out)
 {
-	size_t offset = 0;
-
 	CT_TRY_CODE(ct_gnutls_crl_check(crl,
 					GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE));
-	while (ct_extension_next(ct_gnutls_crl_view(crl)->extensions, &offset,
-				 out))
-		if (indx-- == 0)
-			return 0;
-	return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	return ct_extension_nth(ct_gnutls_crl_view(crl)->extensions, indx, out)
+		       ? 0
+		       : GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
 }
 
 static int find_extension(gnutls_x509_crl_t crl, struct ct_span oid,
@@ -103,12 +99,9 @@ CT_EXPORT int gnutls_x509_crl_get_extension_data(gnutls_x509_crl_t crl,
 						 size_t *sizeof_data)
 {
 	struct ct_extension extension;
-	int ret;
 
 	CT_TRY_CODE(find_nth(crl, indx, &extension));
-	ret = ct_gnutls_bytes_out(data, sizeof_data, extension.value);
-	/* Asking for the size is no error. */
-	return data == NULL && ret == GNUTLS_E_SHORT_MEMORY_BUFFER ? 0 : ret;
+	return ct_gnutls_size_or_bytes_out(data, sizeof_data, extension.value);
 }
 
 CT_EXPORT int gnutls_x509_crl_get_extension_data2(gnutls_x509_crl_t crl,

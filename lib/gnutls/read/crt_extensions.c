@@ -25,16 +25,14 @@ int ct_gnutls_crt_extension(gnutls_x509_crt_t cert, struct ct_span oid,
 	return 0;
 }
 
-static bool find_nth(gnutls_x509_crt_t cert, unsigned indx,
-		     struct ct_extension *out)
+static int find_nth(gnutls_x509_crt_t cert, unsigned indx,
+		    struct ct_extension *out)
 {
-	size_t offset = 0;
-
-	do {
-		if (!ct_extension_next(cert->view.extensions, &offset, out))
-			return false;
-	} while (indx-- > 0);
-	return true;
+	if (cert == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	return ct_extension_nth(cert->view.extensions, indx, out)
+		       ? 0
+		       : GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
 }
 
 CT_EXPORT int gnutls_x509_crt_get_extension_info(gnutls_x509_crt_t cert,
@@ -43,16 +41,12 @@ CT_EXPORT int gnutls_x509_crt_get_extension_info(gnutls_x509_crt_t cert,
 						 unsigned int *critical)
 {
 	struct ct_extension extension;
-	int ret;
 
-	if (cert == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!find_nth(cert, indx, &extension))
-		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	ret = ct_gnutls_oid_out(oid, oid_size, extension.oid);
-	if (ret == 0 && critical != NULL)
+	CT_TRY_CODE(find_nth(cert, indx, &extension));
+	CT_TRY_CODE(ct_gnutls_oid_out(oid, oid_size, extension.oid));
+	if (critical != NULL)
 		*critical = extension.is_critical;
-	return ret;
+	return 0;
 }
 
 CT_EXPORT int gnutls_x509_crt_get_extension_oid(gnutls_x509_crt_t cert,
@@ -68,15 +62,9 @@ CT_EXPORT int gnutls_x509_crt_get_extension_data(gnutls_x509_crt_t cert,
 						 size_t *sizeof_data)
 {
 	struct ct_extension extension;
-	int ret;
 
-	if (cert == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (!find_nth(cert, indx, &extension))
-		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	ret = ct_gnutls_bytes_out(data, sizeof_data, extension.value);
-	/* Asking for the size is no error. */
-	return data == NULL && ret == GNUTLS_E_SHORT_MEMORY_BUFFER ? 0 : ret;
+	CT_TRY_CODE(find_nth(cert, indx, &extension));
+	return ct_gnutls_size_or_bytes_out(data, sizeof_data, extension.value);
 }
 
 CT_EXPORT int gnutls_x509_crt_get_extension_data2(gnutls_x509_crt_t cert,
@@ -88,7 +76,7 @@ CT_EXPORT int gnutls_x509_crt_get_extension_data2(gnutls_x509_crt_t cert,
 	if (cert == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	ct_gnutls_datum_clear(data);
-	if (!find_nth(cert, indx, &extension))
+	if (find_nth(cert, indx, &extension) < 0)
 		return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
 	return ct_gnutls_datum_copy(data, extension.value);
 }
