@@ -19,7 +19,8 @@ base_sources = \
 	lib/base/pages.h \
 	lib/base/rcu.c \
 	lib/base/rcu.h \
-	lib/base/span.h
+	lib/base/span.h \
+	lib/base/take.h
 
 asn1_sources = \
 	lib/asn1/der.c \
@@ -85,6 +86,8 @@ input_sources = \
 	lib/input/file_registry.h \
 	lib/input/gzip.c \
 	lib/input/load.h \
+	lib/input/owned.c \
+	lib/input/owned.h \
 	lib/input/pem.c \
 	lib/input/pem.h \
 	lib/input/pem_stream.c \
@@ -169,6 +172,18 @@ revocation_sources = \
 	lib/revocation/crl_share.h \
 	lib/revocation/crl_source.c \
 	lib/revocation/crl_source.h \
+	lib/revocation/crlite_cache.c \
+	lib/revocation/crlite_cache.h \
+	lib/revocation/crlite_check.c \
+	lib/revocation/crlite_check.h \
+	lib/revocation/crlite_data.c \
+	lib/revocation/crlite_data.h \
+	lib/revocation/crlite_filter.c \
+	lib/revocation/crlite_filter.h \
+	lib/revocation/crlite_index.c \
+	lib/revocation/crlite_index.h \
+	lib/revocation/crlite_manifest.c \
+	lib/revocation/crlite_manifest.h \
 	lib/revocation/loaded_crl.c \
 	lib/revocation/loaded_crl.h \
 	lib/revocation/point_name.c \

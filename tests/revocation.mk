@@ -125,3 +125,32 @@ tests_revocation_oracle_openssl_SOURCES = tests/revocation/oracle-openssl.c \
 tests_revocation_oracle_openssl_CPPFLAGS = -I$(top_builddir) -I$(top_srcdir) \
 	$(LIBCRYPTO_CFLAGS)
 tests_revocation_oracle_openssl_LDADD = $(LIBCRYPTO_LIBS)
+
+# CRLite: data of the reference builder, with its answers.
+crlite_data = \
+	tests/revocation/crlite/2026-11-22_1.delta \
+	tests/revocation/crlite/A-name-of-thirty-two-octets.0123 \
+	tests/revocation/crlite/answers \
+	tests/revocation/crlite/empty \
+	tests/revocation/crlite/full.filter \
+	tests/revocation/crlite/index.bin \
+	tests/revocation/crlite/manifest.json
+crlite_fixture = tests/revocation/crlite_fixture.c \
+	tests/revocation/crlite_fixture.h
+EXTRA_DIST += $(crlite_data) tests/tools/crlite-oracle/Cargo.toml \
+	tests/tools/crlite-oracle/src/main.rs
+
+# A file that vanishes while a directory is loaded.
+check_PROGRAMS += tests/revocation/test_crlite
+tests_revocation_test_crlite_SOURCES = tests/revocation/test_crlite.c \
+	$(crlite_fixture)
+tests_revocation_test_crlite_CFLAGS = $(AM_CFLAGS) -pthread
+tests_revocation_test_crlite_LDFLAGS = -Wl,--wrap=ct_owned_file_read
+tests_revocation_test_crlite_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
+TESTS += tests/revocation/crlite-differential
+EXTRA_DIST += tests/revocation/crlite-differential
+check_tools += tests/revocation/ask-crlite
+tests_revocation_ask_crlite_SOURCES = tests/revocation/ask-crlite.c \
+	$(crlite_fixture)
+tests_revocation_ask_crlite_LDADD = libengine.la

@@ -38,6 +38,8 @@ enum catrust_error {
 	CATRUST_E_FILE_CHANGED = 14,	 /* kept changing while it was read */
 	CATRUST_E_GZIP_DATA = 15,	 /* corrupt or truncated gzip data */
 	CATRUST_E_GZIP_LIMIT = 16,	 /* expands beyond the allowed size */
+	CATRUST_E_FILE_OWNER = 17,	 /* users other than root and the
+					    caller may change it */
 	/* Text encodings */
 	CATRUST_E_PEM_NO_END = 20,     /* BEGIN without its END line */
 	CATRUST_E_PEM_HEADER = 21,     /* RFC 1421 header in a certificate */
@@ -65,7 +67,9 @@ enum catrust_error {
 	CATRUST_E_CRITICAL_EXTENSION = 60, /* a critical one is not known */
 	CATRUST_E_EMPTY_NAME = 62,	   /* an alternative name is empty */
 	/* CRLs, continued */
-	CATRUST_E_CRL_OLDER = 61 /* older than the one in use */
+	CATRUST_E_CRL_OLDER = 61, /* older than the one in use */
+	/* CRLite data */
+	CATRUST_E_CRLITE = 63 /* malformed, or inconsistent */
 };
 
 /**

@@ -42,8 +42,8 @@ static bool is_settled(const struct stat *status)
 	return age_ms > step_ms;
 }
 
-static void set_identity(struct ct_file_identity *out,
-			 const struct stat *status)
+void ct_file_identity_set(struct ct_file_identity *out,
+			  const struct stat *status)
 {
 	out->device = status->st_dev;
 	out->inode = status->st_ino;
@@ -76,7 +76,7 @@ enum catrust_error ct_source_identify(const char *path,
 		return CATRUST_E_FILE_OPEN;
 	if (!S_ISREG(status.st_mode))
 		return CATRUST_E_FILE_NOT_REGULAR;
-	set_identity(out, &status);
+	ct_file_identity_set(out, &status);
 	return CATRUST_OK;
 }
 
@@ -105,7 +105,7 @@ bool ct_source_is_still(const char *path,
 	is_known = fstat(fd, &status) == 0;
 	close(fd);
 	if (is_known)
-		set_identity(&now, &status);
+		ct_file_identity_set(&now, &status);
 	return is_known && ct_file_identity_equal(&now, identity);
 }
 
@@ -163,7 +163,7 @@ static enum catrust_error check_status(int fd, size_t max_size,
 	if (out_status->st_size < 0 ||
 	    (uintmax_t)out_status->st_size > max_size)
 		return CATRUST_E_FILE_TOO_LARGE;
-	set_identity(out_identity, out_status);
+	ct_file_identity_set(out_identity, out_status);
 	return CATRUST_OK;
 }
 
@@ -192,18 +192,13 @@ static size_t limit(size_t max_size)
 }
 
 enum catrust_error
-ct_source_read_identified(const char *path, size_t max_size,
-			  struct ct_buffer *out,
+ct_source_read_descriptor(int fd, size_t max_size, struct ct_buffer *out,
 			  struct ct_file_identity *out_identity)
 {
 	enum catrust_error error;
 	bool is_stable = false;
-	int fd, saved;
 
 	max_size = limit(max_size);
-	fd = open_file(path);
-	if (fd < 0)
-		return CATRUST_E_FILE_OPEN;
 	for (unsigned attempt = 0;; attempt++) {
 		error = read_once(fd, max_size, out, out_identity, &is_stable);
 		if (error != CATRUST_OK || is_stable)
@@ -218,10 +213,24 @@ ct_source_read_identified(const char *path, size_t max_size,
 			break;
 		}
 	}
-	saved = errno;
-	close(fd);
 	if (error != CATRUST_OK)
 		ct_buffer_clear(out);
+	return error;
+}
+
+enum catrust_error
+ct_source_read_identified(const char *path, size_t max_size,
+			  struct ct_buffer *out,
+			  struct ct_file_identity *out_identity)
+{
+	enum catrust_error error;
+	int fd = open_file(path), saved;
+
+	if (fd < 0)
+		return CATRUST_E_FILE_OPEN;
+	error = ct_source_read_descriptor(fd, max_size, out, out_identity);
+	saved = errno;
+	close(fd);
 	errno = saved;
 	return error;
 }

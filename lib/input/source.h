@@ -46,6 +46,10 @@ struct ct_file_identity {
 CT_MUST_USE enum catrust_error ct_source_identify(const char *path,
 						  struct ct_file_identity *out);
 
+/* The identity of a file whose status was asked for just now. */
+void ct_file_identity_set(struct ct_file_identity *out,
+			  const struct stat *status);
+
 /* True when both are the same state of one file; is_settled does not count. */
 bool ct_file_identity_equal(const struct ct_file_identity *a,
 			    const struct ct_file_identity *b);
@@ -75,6 +79,11 @@ ct_source_read_file(const char *path, size_t max_size, struct ct_buffer *out,
 CT_MUST_USE enum catrust_error
 ct_source_read_identified(const char *path, size_t max_size,
 			  struct ct_buffer *out,
+			  struct ct_file_identity *out_identity);
+
+/* The same for an open descriptor at its file's beginning, which stays open. */
+CT_MUST_USE enum catrust_error
+ct_source_read_descriptor(int fd, size_t max_size, struct ct_buffer *out,
 			  struct ct_file_identity *out_identity);
 
 /* A file that is read piece by piece. */

@@ -1,0 +1,158 @@
+/*
+ * Whether a certificate is revoked, by CRLite.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "asn1/oid.h"
+#include "base/load_word.h"
+#include "crypto/digest.h"
+#include "revocation/crlite_check.h"
+#include "x509/extensions.h"
+
+enum {
+	MAX_SERIAL = 255,
+	MAX_FILTERS = UINT16_MAX,
+	WORD_BITS = 64,
+};
+
+/* A check of one certificate. */
+struct check {
+	const struct ct_crlite_data *data;
+	const struct ct_crlite_key *key;
+	struct ct_scts scts;
+	struct ct_crlite_result *out;
+	/* Filters that were asked, a bit each. */
+	uint64_t asked[MAX_FILTERS / WORD_BITS + 1];
+};
+
+enum catrust_error ct_crlite_key_set(struct ct_crlite_key *key,
+				     struct ct_span serial)
+{
+	uint8_t message[CT_CRLITE_HASH_LEN + MAX_SERIAL];
+	uint8_t hash[CT_CRLITE_HASH_LEN];
+
+	if (serial.len > MAX_SERIAL)
+		return CATRUST_E_LIMIT;
+	key->serial = serial;
+	memcpy(message, key->issuer, sizeof(key->issuer));
+	memcpy(message + sizeof(key->issuer), serial.data, serial.len);
+	CT_TRY(ct_digest_compute(
+		CT_DIGEST_SHA256,
+		ct_span(message, sizeof(key->issuer) + serial.len), hash));
+	for (size_t i = 0; i < CT_CRLITE_WIDTH; i++)
+		key->equation[i] =
+			ct_load_little_endian(hash + i * sizeof(uint64_t));
+	key->equation[0] |= 1;
+	return CATRUST_OK;
+}
+
+static enum ct_crlite_answer ask(const struct check *check,
+				 const struct ct_crlite_filter *filter)
+{
+	struct ct_scts scts = check->scts;
+	struct ct_sct sct;
+
+	while (ct_scts_next(&scts, &sct))
+		if (sct.version == 0 &&
+		    ct_crlite_filter_covers(filter, sct.log_id.data,
+					    sct.timestamp))
+			return ct_crlite_filter_ask(filter, check->key);
+	return CT_CRLITE_NOT_COVERED;
+}
+
+/* Asks a filter, once. The answers are in the order of their weight. */
+static void ask_once(struct check *check, size_t number)
+{
+	const struct ct_crlite_file *file = check->data->files[number];
+	struct ct_crlite_result *out = check->out;
+	uint64_t bit = (uint64_t)1 << number % WORD_BITS;
+	enum ct_crlite_answer answer;
+
+	if ((check->asked[number / WORD_BITS] & bit) != 0)
+		return;
+	check->asked[number / WORD_BITS] |= bit;
+	out->num_filters++;
+	answer = ask(check, &file->filter);
+	if (answer > out->answer) {
+		out->answer = answer;
+		out->filter = file->name;
+	}
+}
+
+enum catrust_error ct_crlite_ask(const struct ct_crlite_data *data,
+				 const struct ct_crlite_key *key,
+				 struct ct_scts scts,
+				 struct ct_crlite_result *out)
+{
+	const struct ct_crlite_index *index = &data->index;
+	struct check check;
+	struct ct_sct sct;
+	size_t number;
+
+	*out = (struct ct_crlite_result){.answer = CT_CRLITE_NOT_COVERED};
+	check.data = data;
+	check.key = key;
+	check.scts = scts;
+	check.out = out;
+	memset(check.asked, 0,
+	       (index->num_names / WORD_BITS + 1) * sizeof(check.asked[0]));
+	while (ct_scts_next(&scts, &sct)) {
+		struct ct_span entries;
+
+		if (sct.version != 0)
+			continue;
+		entries = ct_crlite_index_find(index, sct.log_id.data);
+		while (ct_crlite_index_next(&entries, sct.timestamp, &number))
+			ask_once(&check, number);
+	}
+	return out->num_filters > 0 && out->answer == CT_CRLITE_NOT_COVERED
+		       ? CATRUST_E_CRLITE
+		       : CATRUST_OK;
+}
+
+static bool is_stale(const struct ct_crlite_data *data,
+		     const struct ct_crlite_question *question)
+{
+	return !data->has_time ||
+	       (question->time > data->generated_at &&
+		question->time - data->generated_at > question->max_age);
+}
+
+/* Asks for a certificate with a list of SCTs. */
+static enum catrust_error ask_listed(const struct ct_crlite_data *data,
+				     const struct ct_crlite_question *question,
+				     struct ct_span list,
+				     struct ct_crlite_result *out)
+{
+	struct ct_crlite_key key;
+	struct ct_scts scts;
+
+	CT_TRY(ct_scts_open(&scts, list));
+	CT_TRY(ct_digest_compute(CT_DIGEST_SHA256, question->issuer->spki,
+				 key.issuer));
+	CT_TRY(ct_crlite_key_set(&key, question->certificate->serial));
+	return ct_crlite_ask(data, &key, scts, out);
+}
+
+enum catrust_error ct_crlite_check(const struct ct_crlite_data *data,
+				   const struct ct_crlite_question *question,
+				   struct ct_crlite_result *out)
+{
+	struct ct_span list =
+		ct_extension_value(question->certificate, ct_oid_ct_scts);
+	enum catrust_error error = CATRUST_OK;
+
+	*out = (struct ct_crlite_result){.answer = CT_CRLITE_NOT_COVERED};
+	if (list.data != NULL)
+		error = ask_listed(data, question, list, out);
+	out->is_stale = is_stale(data, question);
+	out->has_time = data->has_time;
+	out->generated_at = data->generated_at;
+	return error;
+}

@@ -1,0 +1,68 @@
+/*
+ * Whether a certificate is revoked, by CRLite.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: an end entity's certificate, its issuer's, and a directory's data.
+ * Output: the answer of all filters that cover one of the SCTs that the
+ * certificate embeds (C2SP, upki-revocation, "Revocation check procedure").
+ *
+ * The caller has validated the path. SCTs say which filters are asked, no more:
+ * their signatures are not verified, but the certificate's covers them. Others
+ * than embedded ones would need that, and do not count.
+ *
+ * Nothing is allocated.
+ */
+
+#ifndef CT_REVOCATION_CRLITE_CHECK_H
+#define CT_REVOCATION_CRLITE_CHECK_H
+
+#include "revocation/crlite_data.h"
+#include "x509/certificate.h"
+#include "x509/sct.h"
+
+struct ct_crlite_question {
+	const struct ct_certificate *certificate;
+	const struct ct_certificate *issuer;
+	int64_t time;	 /* seconds since 1970 */
+	int64_t max_age; /* seconds that data may be older than that */
+};
+
+struct ct_crlite_result {
+	enum ct_crlite_answer answer;
+	/* The data are too old, or their age is unknown. What they say is
+	 * revoked stays revoked. */
+	bool is_stale;
+	bool has_time;
+	int64_t generated_at; /* seconds since 1970 */
+	size_t num_filters;   /* that cover the certificate */
+	const char *filter;   /* that gave the answer: the data's; or NULL */
+};
+
+/*
+ * Answers. Errors: CATRUST_E_EXTENSION for a malformed list of SCTs,
+ * CATRUST_E_CRLITE when the index names filters for the certificate none of
+ * which covers it, CATRUST_E_LIMIT for a serial number over 255 octets,
+ * CATRUST_E_UNSUPPORTED without SHA-256; the answer is CT_CRLITE_NOT_COVERED
+ * then. Cost: O(filters that cover it), and for each O(log issuers).
+ */
+CT_MUST_USE enum catrust_error
+ct_crlite_check(const struct ct_crlite_data *data,
+		const struct ct_crlite_question *question,
+		struct ct_crlite_result *out);
+
+/* The key of a serial number; key->issuer is set. Errors:
+ * CATRUST_E_UNSUPPORTED; CATRUST_E_LIMIT over 255 octets, which no filter
+ * has. */
+CT_MUST_USE enum catrust_error ct_crlite_key_set(struct ct_crlite_key *key,
+						 struct ct_span serial);
+
+/* The same for a key and its SCTs; all but the answer, its filter and the count
+ * of filters is 0. Errors: CATRUST_E_CRLITE. */
+CT_MUST_USE enum catrust_error ct_crlite_ask(const struct ct_crlite_data *data,
+					     const struct ct_crlite_key *key,
+					     struct ct_scts scts,
+					     struct ct_crlite_result *out);
+
+#endif /* CT_REVOCATION_CRLITE_CHECK_H */
