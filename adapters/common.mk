@@ -96,6 +96,7 @@ adapters_common_catrust_run_CPPFLAGS = $(AM_CPPFLAGS) -DLIBDIR='"$(libdir)"' \
 	-DLIBDIR_FROM_BINDIR="\"`$(libdir_from_bindir)`\""
 adapters_common_catrust_run_CFLAGS = -std=c11 $(WARN_CFLAGS) \
 	$(HARDENING_CFLAGS)
+adapters_common_catrust_run_LDADD =
 adapters_common_catrust_run_LDFLAGS = $(HARDENING_LDFLAGS)
 # "../lib" for /usr/bin and /usr/lib; the absolute path when they differ in
 # more than what is below the prefix.

@@ -57,6 +57,7 @@ tests_adapters_openssl_states_LDADD = libtesttools.la libengine.la -lssl -lcrypt
 
 tests_adapters_openssl_plugin_probe_SOURCES = \
 	tests/adapters/openssl_plugin_probe.c tests/adapters/openssl_plugin.h
+tests_adapters_openssl_plugin_probe_LDADD =
 check_LTLIBRARIES += $(openssl_differential_plugin)
 tests_adapters_openssl_plugin_la_SOURCES = \
 	tests/adapters/openssl_plugin.c tests/adapters/openssl_plugin.h

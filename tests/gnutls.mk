@@ -13,36 +13,28 @@ EXTRA_DIST += \
 # Probes print what the functions answer. Each is compiled twice, against this
 # library and against GnuTLS; tests/gnutls/differential compares the outputs.
 check_tools += tests/gnutls/probe_algorithms
-tests_gnutls_probe_algorithms_SOURCES = tests/gnutls/probe_algorithms.c
 tests_gnutls_probe_algorithms_LDADD = libcatrust.la
 
 check_tools += tests/gnutls/probe_ml_dsa
-tests_gnutls_probe_ml_dsa_SOURCES = tests/gnutls/probe_ml_dsa.c
 tests_gnutls_probe_ml_dsa_LDADD = libcatrust.la
 
 check_tools += tests/gnutls/probe_names
-tests_gnutls_probe_names_SOURCES = tests/gnutls/probe_names.c
 tests_gnutls_probe_names_LDADD = libcatrust.la
 
 check_tools += tests/gnutls/probe_crt
-tests_gnutls_probe_crt_SOURCES = tests/gnutls/probe_crt.c
 tests_gnutls_probe_crt_LDADD = libcatrust.la
 
 check_tools += tests/gnutls/probe_extensions
-tests_gnutls_probe_extensions_SOURCES = tests/gnutls/probe_extensions.c
 tests_gnutls_probe_extensions_LDADD = libcatrust.la
 
 check_tools += tests/gnutls/probe_encodings
-tests_gnutls_probe_encodings_SOURCES = tests/gnutls/probe_encodings.c
 tests_gnutls_probe_encodings_LDADD = libcatrust.la
 check_tools += tests/gnutls/probe_chains
-tests_gnutls_probe_chains_SOURCES = tests/gnutls/probe_chains.c
 tests_gnutls_probe_chains_CPPFLAGS = $(AM_CPPFLAGS) \
 	-I$(top_srcdir)/tests/tools
 tests_gnutls_probe_chains_LDADD = libtesttools.la libcatrust.la
 
 check_tools += tests/gnutls/make-odd
-tests_gnutls_make_odd_SOURCES = tests/gnutls/make-odd.c
 tests_gnutls_make_odd_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
 tests_gnutls_make_odd_LDADD = libtesttools.la libengine.la
 
@@ -57,40 +49,32 @@ tests_gnutls_probe_rules_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
 tests_gnutls_probe_rules_LDADD = libtesttools.la libcatrust.la
 
 check_tools += tests/gnutls/probe_print
-tests_gnutls_probe_print_SOURCES = tests/gnutls/probe_print.c
 tests_gnutls_probe_print_LDADD = libcatrust.la
 
 check_tools += tests/gnutls/probe_pubkey
-tests_gnutls_probe_pubkey_SOURCES = tests/gnutls/probe_pubkey.c
 tests_gnutls_probe_pubkey_LDADD = libcatrust.la
 
 check_tools += tests/gnutls/probe_fixes
-tests_gnutls_probe_fixes_SOURCES = tests/gnutls/probe_fixes.c
 tests_gnutls_probe_fixes_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
 tests_gnutls_probe_fixes_LDADD = libtesttools.la libcatrust.la
 
 check_tools += tests/gnutls/probe_hosts
-tests_gnutls_probe_hosts_SOURCES = tests/gnutls/probe_hosts.c
 tests_gnutls_probe_hosts_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/tools
 tests_gnutls_probe_hosts_LDADD = libtesttools.la libcatrust.la
 
 check_tools += tests/gnutls/probe_lists
-tests_gnutls_probe_lists_SOURCES = tests/gnutls/probe_lists.c
 tests_gnutls_probe_lists_LDADD = libcatrust.la
 
 # Makes its chain and CRLs with the test tools.
 check_tools += tests/gnutls/probe_ownership
-tests_gnutls_probe_ownership_SOURCES = tests/gnutls/probe_ownership.c
 tests_gnutls_probe_ownership_CPPFLAGS = $(AM_CPPFLAGS) \
 	-I$(top_srcdir)/tests/tools
 tests_gnutls_probe_ownership_LDADD = libtesttools.la libcatrust.la
 
 check_tools += tests/gnutls/probe_texts
-tests_gnutls_probe_texts_SOURCES = tests/gnutls/probe_texts.c
 tests_gnutls_probe_texts_LDADD = libcatrust.la
 
 check_tools += tests/gnutls/probe_tofu
-tests_gnutls_probe_tofu_SOURCES = tests/gnutls/probe_tofu.c
 tests_gnutls_probe_tofu_LDADD = libcatrust.la
 
 if HAVE_GNUTLS
@@ -193,7 +177,6 @@ endif
 # The engine's names against GnuTLS's, in one process: GnuTLS's own headers
 # come before ours.
 check_PROGRAMS += tests/gnutls/names_against_gnutls
-tests_gnutls_names_against_gnutls_SOURCES = tests/gnutls/names_against_gnutls.c
 tests_gnutls_names_against_gnutls_CPPFLAGS = -I$(top_builddir) \
 	-I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
 	-idirafter $(top_srcdir)/includes
@@ -216,11 +199,9 @@ tests_gnutls_test_distrust_LDADD = libtesttools.la libcatrust.la \
 	libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_error
-tests_gnutls_test_error_SOURCES = tests/gnutls/test_error.c
 tests_gnutls_test_error_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_global
-tests_gnutls_test_global_SOURCES = tests/gnutls/test_global.c
 tests_gnutls_test_global_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_by_index
@@ -236,14 +217,11 @@ tests_gnutls_test_limits_LDADD = libtesttools.la libcatrust.la libengine.la \
 	$(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_objects
-tests_gnutls_test_objects_SOURCES = tests/gnutls/test_objects.c
 tests_gnutls_test_objects_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_texts
-tests_gnutls_test_texts_SOURCES = tests/gnutls/test_texts.c
 tests_gnutls_test_texts_LDADD = libtesttools.la libcatrust.la libengine.la \
 	$(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_tofu
-tests_gnutls_test_tofu_SOURCES = tests/gnutls/test_tofu.c
 tests_gnutls_test_tofu_LDADD = libfront.la libengine.la $(CHECK_LIBS)

@@ -2,6 +2,7 @@
 
 check_tools += tests/memcheck/planted
 tests_memcheck_planted_SOURCES = tests/memcheck/planted.c
+tests_memcheck_planted_LDADD =
 
 AM_TESTS_ENVIRONMENT += \
 	MEMCHECK_PROGRAMS='$(check_PROGRAMS)'; export MEMCHECK_PROGRAMS;

@@ -33,6 +33,7 @@ tests_speed_signature_costs_LDADD = libtesttools.la libfront.la libengine.la \
 
 check_tools += tests/speed/entropy-asked
 tests_speed_entropy_asked_SOURCES = tests/speed/entropy-asked.c
+tests_speed_entropy_asked_LDADD =
 
 # Counts depend on how the library was compiled.
 AM_TESTS_ENVIRONMENT += SPEED_CFLAGS='$(CFLAGS)'; export SPEED_CFLAGS;

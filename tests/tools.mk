@@ -24,6 +24,9 @@ libtesttools_la_SOURCES = \
 libtesttools_la_LIBADD = libengine.la
 libtesttools_la_LIBTOOLFLAGS = $(one_object)
 
+# What tests are linked with that name nothing else.
+LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_tools += tests/tools/make-corpus
 tests_tools_make_corpus_SOURCES = tests/tools/make-corpus.c
 tests_tools_make_corpus_LDADD = libtesttools.la libengine.la $(ZLIB_LIBS)

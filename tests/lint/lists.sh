@@ -31,13 +31,17 @@ lint()
 		named "$file" Makefile.am tests/*.mk bench/*.mk ||
 			echo "$file:0: not in Makefile.am"
 	done
-	for file in $(files . '*' tests examples bench doc src adapters); do
-		case $file in
+	for path in $(files . '*' tests examples bench doc src adapters); do
+		case $path in
 		*.mk | doc/man/*) continue ;; # a release has its pages
 		esac
-		named "$file" tests/*.mk examples/*.mk bench/*.mk doc/*.mk \
-			src/*.mk adapters/*.mk Makefile.am ||
-			echo "$file:0: not in any tests/*.mk"
+		# A program of one source is named alone.
+		for word in "$path" "${path%.c}"; do
+			named "$word" tests/*.mk examples/*.mk bench/*.mk \
+				doc/*.mk src/*.mk adapters/*.mk Makefile.am &&
+				continue 2
+		done
+		echo "$path:0: not in any tests/*.mk"
 	done
 }
 
@@ -47,14 +51,14 @@ base_sources = \
 	lib/base/listed.h
 END
 plant tests/unit.mk <<'END'
-check_PROGRAMS += tests/unit/test_listed
+check_PROGRAMS += tests/unit/test_alone tests/unit/test_listed
 tests_unit_test_listed_SOURCES = tests/unit/test_listed.c
 EXTRA_DIST += tests/unit/data.pem scripts/listed.sh
 END
 for file in lib/base/listed.c lib/base/listed.h lib/base/lost.c lib/base/lost.h \
 	scripts/listed.sh scripts/lost.sh lib/asn1/lost.asn \
-	tests/unit/test_listed.c tests/unit/test_lost.c tests/unit/data.pem \
-	tests/unit/lost.pem; do
+	tests/unit/test_alone.c tests/unit/test_listed.c \
+	tests/unit/test_lost.c tests/unit/data.pem tests/unit/lost.pem; do
 	plant $file </dev/null
 done
 controls <<'END'
