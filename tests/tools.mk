@@ -20,6 +20,7 @@ libtesttools_la_SOURCES = \
 	tests/tools/signer_gost.c \
 	tests/tools/signer_gost.h \
 	tests/tools/signer_memo.c tests/tools/signer_memo.h \
+	tests/tools/temporary.h \
 	tests/tools/test_keys_data.h
 libtesttools_la_LIBADD = libengine.la
 libtesttools_la_LIBTOOLFLAGS = $(one_object)

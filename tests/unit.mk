@@ -1,7 +1,7 @@
 # Tests: unit.
 
 EXTRA_DIST += tests/unit/build_der.h tests/unit/bytes.h \
-	tests/unit/temporary.h tests/unit/certificates.h \
+	tests/unit/certificates.h \
 	tests/unit/extension_cases.h
 
 check_PROGRAMS += tests/unit/test_der

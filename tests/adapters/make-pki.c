@@ -166,7 +166,7 @@ static const struct leaf *find_leaf(const char *id)
 static void write_leaf(struct ct_buffer *out, const struct leaf *leaf)
 {
 	const struct ca *ca = find_ca(leaf->issuer);
-	struct ct_buffer subject = CT_BUFFER_INIT;
+	CT_TEST_BUFFER subject = CT_BUFFER_INIT;
 	char text[80];
 
 	snprintf(text, sizeof(text), "O=%s,CN=localhost", leaf->id);
@@ -190,7 +190,6 @@ static void write_leaf(struct ct_buffer *out, const struct leaf *leaf)
 			.alt_names = (const char *[]){"dns:localhost",
 						      "ip:127.0.0.1", NULL},
 			.with_key_ids = !ca->without_key_ids});
-	ct_buffer_clear(&subject);
 }
 
 /* --- CRLs ----------------------------------------------------------------- */
@@ -358,7 +357,7 @@ static void write_auxiliary(struct ct_buffer *out, const char *part)
 	static const uint8_t purposes[] = {
 		0x06, 0x08, 0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01,
 		0x06, 0x08, 0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x02};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	size_t mark;
 
 	write_ca(&der, find_ca(part + 1));
@@ -367,13 +366,12 @@ static void write_auxiliary(struct ct_buffer *out, const char *part)
 		       sizeof(purposes));
 	ct_write_end(&der, mark);
 	ct_write_pem(out, "TRUSTED CERTIFICATE", &der);
-	ct_buffer_clear(&der);
 }
 
 /* One part of a file: a certificate, a CRL, or something odd. */
 static void write_part(struct ct_buffer *out, const char *part)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_corpus others = {.seed = 1};
 	const char *label = "CERTIFICATE";
 
@@ -402,12 +400,11 @@ static void write_part(struct ct_buffer *out, const char *part)
 		}
 		ct_write_pem(out, label, &der);
 	}
-	ct_buffer_clear(&der);
 }
 
 static void write_cases(void)
 {
-	struct ct_buffer out = CT_BUFFER_INIT;
+	CT_TEST_BUFFER out = CT_BUFFER_INIT;
 	char line[200];
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
@@ -420,7 +417,6 @@ static void write_cases(void)
 		write_text(&out, line);
 	}
 	ct_write_file(out.data, out.len, "%s/cases.txt", directory);
-	ct_buffer_clear(&out);
 }
 
 int main(int argc, char **argv)
@@ -433,13 +429,12 @@ int main(int argc, char **argv)
 	now = (int64_t)time(NULL);
 	now -= now % HOUR;
 	for (size_t i = 0; i < CT_ARRAY_LEN(files); i++) {
-		struct ct_buffer out = CT_BUFFER_INIT;
+		CT_TEST_BUFFER out = CT_BUFFER_INIT;
 
 		for (size_t j = 0; files[i].parts[j] != NULL; j++)
 			write_part(&out, files[i].parts[j]);
 		ct_write_file(out.data, out.len, "%s/%s.pem", directory,
 			      files[i].name);
-		ct_buffer_clear(&out);
 	}
 	ct_write_file(leaf_key, sizeof(leaf_key) - 1, "%s/leaf.key", directory);
 	write_cases();

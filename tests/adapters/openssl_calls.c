@@ -486,7 +486,7 @@ static void garbage(struct program *program, struct ct_buffer *data)
 static void change_file(struct program *program)
 {
 	const char *path = some_file(program);
-	struct ct_buffer data = CT_BUFFER_INIT;
+	CT_TEST_BUFFER data = CT_BUFFER_INIT;
 	size_t how = below(program, 8);
 
 	(void)unlink(path);
@@ -520,7 +520,6 @@ static void change_file(struct program *program)
 	printf("file %zu %zu\n", how, data.len);
 	if (how > 2)
 		ct_scenario_write_file(path, &data);
-	ct_buffer_clear(&data);
 }
 
 /* --- Files that cannot be opened any more --------------------------------- */

@@ -212,7 +212,7 @@ static void put_ca(struct ct_scenario *scenario, struct ct_buffer *text,
 		   size_t number)
 {
 	const struct ct_buffer *ca = &scenario->cas[number % NUM_CAS];
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	if (ct_buffer_append(&der, ca->data, ca->len) != CATRUST_OK)
 		ct_scenario_die("memory");
@@ -222,7 +222,6 @@ static void put_ca(struct ct_scenario *scenario, struct ct_buffer *text,
 	    ct_buffer_append_string(text, "# a comment\n\n") != CATRUST_OK)
 		ct_scenario_die("memory");
 	ct_write_pem(text, label(scenario), &der);
-	ct_buffer_clear(&der);
 }
 
 static void put_crl(struct ct_scenario *scenario, struct ct_buffer *text)
@@ -239,7 +238,7 @@ static void put_crl(struct ct_scenario *scenario, struct ct_buffer *text)
 		.with_key_ids = ct_scenario_chance(scenario, 2),
 		.break_signature = ct_scenario_chance(scenario, 12),
 	};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	if (ct_scenario_chance(scenario, 8))
 		spec.next_update = NOW - DAY;
@@ -272,7 +271,6 @@ static void put_crl(struct ct_scenario *scenario, struct ct_buffer *text)
 	if (ct_scenario_chance(scenario, 12))
 		ct_mutate_tlv(&der, &scenario->random);
 	ct_write_pem(text, "X509 CRL", &der);
-	ct_buffer_clear(&der);
 }
 
 static void make_files(struct ct_scenario *scenario, const char *directory)
@@ -299,7 +297,7 @@ static void make_files(struct ct_scenario *scenario, const char *directory)
 		ct_buffer_clear(&text);
 	}
 	for (size_t i = 0; i < NUM_CRL_FILES; i++) {
-		struct ct_buffer text = CT_BUFFER_INIT;
+		CT_TEST_BUFFER text = CT_BUFFER_INIT;
 		size_t count = 1 + ct_scenario_below(scenario, 3);
 
 		for (size_t j = 0; j < count; j++)
@@ -308,7 +306,6 @@ static void make_files(struct ct_scenario *scenario, const char *directory)
 		snprintf(scenario->crl_files[i], PATH_SIZE, "%s/crl%zu.pem",
 			 directory, i);
 		ct_scenario_write_file(scenario->crl_files[i], &text);
-		ct_buffer_clear(&text);
 	}
 }
 

@@ -39,7 +39,7 @@ static char paths[2][PATH_SIZE], settings[PATH_SIZE];
 static void make_files(const char *directory)
 {
 	for (unsigned i = 0; i < 2; i++) {
-		struct ct_buffer text = CT_BUFFER_INIT;
+		CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 		ct_test_certificate(&cas[i],
 				    &(struct ct_test_certificate_spec){
@@ -54,7 +54,6 @@ static void make_files(const char *directory)
 		snprintf(paths[i], sizeof(paths[i]), "%s/state-%u.pem",
 			 directory, i);
 		ct_scenario_write_file(paths[i], &text);
-		ct_buffer_clear(&text);
 	}
 	ct_test_certificate(&leaf, &(struct ct_test_certificate_spec){
 					   .subject = "CN=leaf",
@@ -94,7 +93,7 @@ static void ask_settled(void)
 {
 	static const char text[] = "openssl_conf = all\n[all]\noid_section = "
 				   "oids\n[oids]\ncatrustTest = 1.2.3.4.5\n";
-	struct ct_buffer data = CT_BUFFER_INIT;
+	CT_TEST_BUFFER data = CT_BUFFER_INIT;
 	OSSL_PROVIDER *base;
 	X509_STORE *store;
 	EVP_MD *digest;
@@ -103,7 +102,6 @@ static void ask_settled(void)
 	    setenv("OPENSSL_CONF", settings, 1) != 0)
 		ct_scenario_die("settings");
 	ct_scenario_write_file(settings, &data);
-	ct_buffer_clear(&data);
 	store = loaded_store();
 	remove(settings);
 	/* Who loads a provider before OpenSSL did has this one alone. */

@@ -89,7 +89,7 @@ static void make_plain(struct shared *shared)
 static void put_crl(struct ct_buffer *text, const char *issuer,
 		    struct ct_test_key key, uint64_t serial)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	const struct ct_test_crl_entry entry = {.serial = serial};
 
 	ct_test_crl(&der, &(struct ct_test_crl_spec){
@@ -101,7 +101,6 @@ static void put_crl(struct ct_buffer *text, const char *issuer,
 				  .num_entries = 1,
 			  });
 	ct_write_pem(text, "X509 CRL", &der);
-	ct_buffer_clear(&der);
 }
 
 static void write_files(const struct shared *shared)

@@ -36,7 +36,7 @@ struct verdict {
 
 static struct verdict judge(const struct ct_test_certificate_spec *spec)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_certificate certificate;
 	struct verdict verdict;
 	unsigned long version = 0;
@@ -48,7 +48,6 @@ static struct verdict judge(const struct ct_test_certificate_spec *spec)
 	verdict.is_taken =
 		ct_certificate_is_acceptable(&certificate, &key, &version);
 	verdict.is_plain = ct_extensions_are_plain(certificate.extensions);
-	ct_buffer_clear(&der);
 	return verdict;
 }
 

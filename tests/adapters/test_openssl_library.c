@@ -50,10 +50,10 @@ static void write_file(const char *path, const struct ct_buffer *data)
 
 static void write_cas(unsigned count)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	for (unsigned i = 0; i < count; i++) {
-		struct ct_buffer der = CT_BUFFER_INIT;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 		ct_test_certificate(&der,
 				    &(struct ct_test_certificate_spec){
@@ -68,10 +68,8 @@ static void write_cas(unsigned count)
 							 CT_TEST_CRL_SIGN,
 					    .with_key_ids = true});
 		ct_write_pem(&text, "CERTIFICATE", &der);
-		ct_buffer_clear(&der);
 	}
 	write_file(ca_path, &text);
-	ct_buffer_clear(&text);
 }
 
 /* A CRL of the first CA. */
@@ -85,7 +83,7 @@ struct crl {
 static void write_this_crl(const char *path, const struct crl *crl)
 {
 	struct ct_test_crl_entry entry = {.serial = crl->is_revoked ? 100 : 7};
-	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
 
 	ct_test_crl(&der, &(struct ct_test_crl_spec){
 				  .issuer = subjects[0],
@@ -96,8 +94,6 @@ static void write_this_crl(const char *path, const struct crl *crl)
 				  .this_update = crl->this_update});
 	ct_write_pem(&text, "X509 CRL", &der);
 	write_file(path, &text);
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&text);
 }
 
 static void write_crl(bool is_revoked)

@@ -63,21 +63,20 @@ static void release(void *old, const char *file, int line)
 static void write_pem(char *path, const char *label,
 		      const struct ct_buffer *der)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	int fd = mkstemp(path);
 
 	ct_write_pem(&text, label, der);
 	ck_assert_int_ge(fd, 0);
 	ck_assert_int_eq(write(fd, text.data, text.len), (ssize_t)text.len);
 	close(fd);
-	ct_buffer_clear(&text);
 }
 
 static void set_up(void)
 {
 	static const struct ct_test_crl_entry entries[] = {
 		{.serial = REVOKED - 1}, {.serial = REVOKED}};
-	struct ct_buffer ca = CT_BUFFER_INIT;
+	CT_TEST_BUFFER ca = CT_BUFFER_INIT;
 
 	ct_test_certificate(&ca, &(struct ct_test_certificate_spec){
 					 .subject = "CN=CA",
@@ -103,7 +102,6 @@ static void set_up(void)
 	write_pem(ca_path, "CERTIFICATE", &ca);
 	write_pem(crl_path, "X509 CRL", &crl_der);
 	ck_assert(ct_openssl_init(&openssl));
-	ct_buffer_clear(&ca);
 }
 
 static void tear_down(void)

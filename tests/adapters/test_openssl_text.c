@@ -23,6 +23,7 @@
 #include "input/pem.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
+#include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
 #include "tests/tools/run_suite.h"
 
@@ -104,7 +105,7 @@ TEST(test_plain)
 	};
 	struct ct_strict_pem found;
 
-	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
+	for (size_t i = 0; i < CT_ARRAY_LEN(texts); i++) {
 		ck_assert(ct_strict_pem_check(
 			ct_span((const uint8_t *)texts[i], strlen(texts[i])),
 			&found));
@@ -136,7 +137,7 @@ TEST(test_not_plain)
 		"-----BEGIN X509 CRL-----\nAAAA\n-----END X509 CRL-----\n",
 	};
 
-	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
+	for (size_t i = 0; i < CT_ARRAY_LEN(texts); i++)
 		ck_assert_msg(check_text(texts[i], strlen(texts[i])) == 0,
 			      "%zu", i);
 }
@@ -246,21 +247,6 @@ static void add_text(struct ct_buffer *text, const char *more)
 	assert_ok(ct_buffer_append_string(text, more));
 }
 
-/* The header of a SEQUENCE of up to 2^24 - 1 octets. Returns its length. */
-static size_t put_header(uint8_t *at, size_t len)
-{
-	size_t octets = len < 0x80	? 0
-			: len < 0x100	? 1
-			: len < 0x10000 ? 2
-					: 3;
-
-	at[0] = 0x30;
-	at[1] = (uint8_t)(octets == 0 ? len : 0x80 | octets);
-	for (size_t i = octets; i > 0; i--, len >>= 8)
-		at[1 + i] = (uint8_t)len;
-	return 2 + octets;
-}
-
 /* As much of a CRL as is looked at while it is read. */
 struct fake_crl {
 	struct ct_buffer der;
@@ -271,20 +257,24 @@ struct fake_crl {
 static void make_crl(struct fake_crl *out, size_t len, struct ct_random *random)
 {
 	static const uint8_t head[] = {2, 1, 1, 0x30, 3, 6, 1, 0x2a};
-	enum { SIGNATURE = 20 };
-	uint8_t tbs_header[5], *at;
-	size_t header = put_header(tbs_header, len);
+	CT_TEST_BUFFER tbs = CT_BUFFER_INIT;
+	uint8_t signature[20];
+	size_t whole, mark = ct_write_begin(&tbs, CT_DER_SEQUENCE);
+	uint8_t *rest = malloc(len);
 
-	*out = (struct fake_crl){.der = CT_BUFFER_INIT};
-	assert_ok(ct_buffer_reserve(&out->der, len + 40));
-	at = out->der.data;
-	out->tbs_start = put_header(at, header + len + SIGNATURE);
-	out->tbs_len = header + len;
-	at += out->tbs_start;
-	memcpy(at, tbs_header, header);
-	ct_random_bytes(random, at + header, len + SIGNATURE);
-	memcpy(at + header, head, sizeof(head));
-	out->der.len = out->tbs_start + out->tbs_len + SIGNATURE;
+	ck_assert_ptr_nonnull(rest);
+	ct_random_bytes(random, rest, len);
+	memcpy(rest, head, sizeof(head));
+	ct_write_bytes(&tbs, rest, len);
+	ct_write_end(&tbs, mark);
+	ct_random_bytes(random, signature, sizeof(signature));
+	*out = (struct fake_crl){.der = CT_BUFFER_INIT, .tbs_len = tbs.len};
+	whole = ct_write_begin(&out->der, CT_DER_SEQUENCE);
+	ct_write_bytes(&out->der, tbs.data, tbs.len);
+	ct_write_bytes(&out->der, signature, sizeof(signature));
+	ct_write_end(&out->der, whole);
+	out->tbs_start = out->der.len - tbs.len - sizeof(signature);
+	free(rest);
 }
 
 static void add_crl(struct ct_buffer *text, const struct ct_buffer *der)
@@ -349,7 +339,7 @@ static bool read_crls(const struct ct_buffer *text, struct told *told,
 
 static void check_crls(const struct fake_crl *crls, size_t num)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct ct_file_text out;
 	struct told told;
 	size_t at = 0, hashed = 0;
@@ -379,7 +369,6 @@ static void check_crls(const struct fake_crl *crls, size_t num)
 	ck_assert_uint_eq(told.hashed.len, hashed);
 	ct_buffer_clear(&told.hashed);
 	ct_buffer_clear(&out.bytes);
-	ct_buffer_clear(&text);
 }
 
 /* Ends of lines, of pieces and of blocks in all places to each other. */
@@ -410,7 +399,7 @@ TEST(test_other_crls)
 					    "-----BEGIN X509 CRL-----\n"};
 	static const char others[] = "=- \n\r*";
 	struct ct_random random = ct_random(4, 0);
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct ct_file_text out;
 	struct fake_crl crl;
 	struct told told;
@@ -441,94 +430,57 @@ TEST(test_other_crls)
 		text.data[at] = old;
 		told.hashed = (struct ct_buffer)CT_BUFFER_INIT;
 	}
-	ct_buffer_clear(&text);
 	ct_buffer_clear(&crl.der);
 }
 
 /* --- Names ---------------------------------------------------------------- */
 
-struct der {
-	uint8_t bytes[16384];
-	size_t len;
-};
-
-static void wrap(struct der *out, uint8_t tag)
-{
-	struct der whole = {.len = 0};
-	size_t len = out->len;
-	size_t header = len < 0x80 ? 1 : len < 0x100 ? 2 : 3;
-
-	whole.bytes[whole.len++] = tag;
-	if (header == 1) {
-		whole.bytes[whole.len++] = (uint8_t)len;
-	} else {
-		whole.bytes[whole.len++] = (uint8_t)(0x80 | (header - 1));
-		if (header == 3)
-			whole.bytes[whole.len++] = (uint8_t)(len >> 8);
-		whole.bytes[whole.len++] = (uint8_t)len;
-	}
-	memcpy(whole.bytes + whole.len, out->bytes, len);
-	whole.len += len;
-	*out = whole;
-}
-
-static void append(struct der *out, const struct der *more)
-{
-	memcpy(out->bytes + out->len, more->bytes, more->len);
-	out->len += more->len;
-}
-
 /* A string of few different characters, as one of several types. */
-static void put_string(struct der *out, struct ct_random *random, size_t len)
+static void put_string(struct ct_buffer *out, struct ct_random *random,
+		       size_t len)
 {
 	static const char letters[] = "aA  \tbZ.";
 	static const uint8_t tags[] = {0x0c, 0x13, 0x14, 0x16, 0x1e};
 	uint8_t tag = tags[ct_random_below(random, sizeof(tags))];
-	struct der value = {.len = 0};
+	size_t mark = ct_write_begin(out, tag);
 
 	for (size_t i = 0; i < len; i++) {
 		size_t at = ct_random_below(random, sizeof(letters));
-		uint32_t point =
-			at < sizeof(letters) - 1 ? (uint8_t)letters[at] : 0xe9;
+		bool is_letter = at < sizeof(letters) - 1;
+		uint8_t wide[2] = {0, is_letter ? (uint8_t)letters[at] : 0xe9};
 
-		if (tag == 0x1e) {
-			value.bytes[value.len++] = 0;
-			value.bytes[value.len++] = (uint8_t)point;
-		} else if (tag == 0x0c && point >= 0x80) {
-			value.bytes[value.len++] = 0xc3;
-			value.bytes[value.len++] = 0xa9;
-		} else {
-			value.bytes[value.len++] = (uint8_t)point;
-		}
+		if (tag == 0x1e)
+			ct_write_bytes(out, wide, 2);
+		else if (tag == 0x0c && !is_letter)
+			ct_write_bytes(out, "\xc3\xa9", 2);
+		else
+			ct_write_bytes(out, wide + 1, 1);
 	}
-	wrap(&value, tag);
-	append(out, &value);
+	ct_write_end(out, mark);
 }
 
-static void make_name(struct der *out, struct ct_random *random, size_t most)
+static void make_name(struct ct_buffer *out, struct ct_random *random,
+		      size_t most)
 {
-	static const uint8_t oids[][5] = {{6, 3, 0x55, 4, 3},
-					  {6, 3, 0x55, 4, 10}};
+	static const char *const oids[] = {"2.5.4.3", "2.5.4.10"};
 	size_t num_rdns = 1 + ct_random_below(random, 2);
+	size_t name = ct_write_begin(out, CT_DER_SEQUENCE);
 
-	out->len = 0;
 	for (size_t i = 0; i < num_rdns; i++) {
 		size_t num = ct_random_below(random, 4) == 0 ? 2 : 1;
-		struct der set = {.len = 0};
+		size_t set = ct_write_begin(out, CT_DER_SET);
 
 		for (size_t j = 0; j < num; j++) {
-			struct der one = {.len = 5};
+			size_t one = ct_write_begin(out, CT_DER_SEQUENCE);
 
-			memcpy(one.bytes, oids[ct_random_below(random, 2)], 5);
-			put_string(&one, random,
+			ct_write_oid(out, oids[ct_random_below(random, 2)]);
+			put_string(out, random,
 				   1 + ct_random_below(random, most));
-			wrap(&one, 0x30);
-			append(&set, &one);
+			ct_write_end(out, one);
 		}
-		wrap(&set, 0x31);
-		append(out, &set);
+		ct_write_end(out, set);
 	}
-	wrap(out, 0x30);
+	ct_write_end(out, name);
 }
 
 enum { NUM_NAMES = 300 };
@@ -546,17 +498,17 @@ TESTS(test_names, 4)
 	size_t num_equal = 0, num_alike = 0;
 	size_t num_names = ct_test_many(NUM_NAMES, 40);
 	struct known *known = calloc(num_names, sizeof(*known));
-	struct der der;
 
 	ck_assert_ptr_nonnull(known);
 	for (size_t i = 0; i < num_names; i++) {
-		const unsigned char *at = der.bytes;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT;
+		const unsigned char *at;
 
 		make_name(&der, &random, lengths[_i]);
+		at = der.data;
 		known[i].name = d2i_X509_NAME(NULL, &at, (long)der.len);
 		ck_assert_ptr_nonnull(known[i].name);
-		ck_assert(ct_name_key(ct_span(der.bytes, der.len),
-				      &known[i].key));
+		ck_assert(ct_name_key(span_of(&der), &known[i].key));
 		for (size_t j = 0; j < i; j++) {
 			bool is_alike = known[i].key == known[j].key;
 			bool is_equal = X509_NAME_cmp(known[i].name,
@@ -575,42 +527,42 @@ TESTS(test_names, 4)
 	free(known);
 }
 
+/* A name of one string: as it is; in capitals; with more blanks. */
+static void make_long_name(struct ct_buffer *out, size_t len, int way)
+{
+	size_t name = ct_write_begin(out, CT_DER_SEQUENCE);
+	size_t set = ct_write_begin(out, CT_DER_SET);
+	size_t one = ct_write_begin(out, CT_DER_SEQUENCE);
+	size_t string;
+
+	ct_write_oid(out, "2.5.4.3");
+	string = ct_write_begin(out, CT_DER_UTF8_STRING);
+	for (size_t i = 0; i < len; i++) {
+		bool is_blank = i % 9 == 8 && i + 1 < len;
+
+		if (is_blank && way == 2)
+			ct_write_bytes(out, "\t", 1);
+		ct_write_bytes(out, is_blank ? " " : way == 1 ? "Q" : "q", 1);
+	}
+	ct_write_end(out, string);
+	ct_write_end(out, one);
+	ct_write_end(out, set);
+	ct_write_end(out, name);
+}
+
 /* Long strings that differ in what is folded away alone, around the lengths at
  * which they are read in another way. */
 TEST(test_long_names)
 {
 	for (size_t len = 1; len < 1300; len += len < 40 ? 1 : 13) {
-		struct der names[3];
 		uint64_t keys[3];
 
-		for (size_t i = 0; i < 3; i++) {
-			uint8_t text[2 * 1300];
-			size_t at = 0;
+		for (int way = 0; way < 3; way++) {
+			CT_TEST_BUFFER name = CT_BUFFER_INIT;
 
-			/* As it is; in capitals; with more blanks. */
-			for (size_t j = 0; j < len; j++) {
-				bool is_blank = j % 9 == 8 && j + 1 < len;
-
-				if (is_blank && i == 2)
-					text[at++] = '\t';
-				text[at++] = is_blank ? ' '
-					     : i == 1 ? 'Q'
-						      : 'q';
-			}
-			memcpy(names[i].bytes, text, at);
-			names[i].len = at;
-			wrap(&names[i], 0x0c);
-			memmove(names[i].bytes + 5, names[i].bytes,
-				names[i].len);
-			memcpy(names[i].bytes, "\x06\x03\x55\x04\x03", 5);
-			names[i].len += 5;
-			wrap(&names[i], 0x30);
-			wrap(&names[i], 0x31);
-			wrap(&names[i], 0x30);
-			ck_assert_msg(ct_name_key(ct_span(names[i].bytes,
-							  names[i].len),
-						  &keys[i]),
-				      "%zu %zu", len, i);
+			make_long_name(&name, len, way);
+			ck_assert_msg(ct_name_key(span_of(&name), &keys[way]),
+				      "%zu %d", len, way);
 		}
 		ck_assert_msg(keys[0] == keys[1] && keys[0] == keys[2], "%zu",
 			      len);
@@ -649,7 +601,7 @@ TEST(test_key_algorithms)
 	size_t num_changed = 0;
 
 	for (uint64_t i = 0; i < 50; i++) {
-		struct ct_buffer buffer = CT_BUFFER_INIT;
+		CT_TEST_BUFFER buffer = CT_BUFFER_INIT;
 		struct ct_certificate certificate;
 		struct ct_span der;
 		unsigned long version;
@@ -674,7 +626,6 @@ TEST(test_key_algorithms)
 			oid[8] = 0x7f; /* unassigned */
 			ck_assert(!fits(der, &version));
 		}
-		ct_buffer_clear(&buffer);
 	}
 	ck_assert_uint_gt(num_changed, 0);
 }

@@ -120,7 +120,7 @@ static void make_alone(void)
 	static const char *const crl_uris[] = {"http://ca.example.com/c.crl",
 					       NULL};
 	struct ct_test_certificate_spec spec = peer(5);
-	struct ct_buffer access = CT_BUFFER_INIT;
+	CT_TEST_BUFFER access = CT_BUFFER_INIT;
 	struct ct_buffer out = CT_BUFFER_INIT;
 	struct ct_test_extension extension = {.oid = "1.3.6.1.5.5.7.1.1"};
 	size_t sequence, description;
@@ -140,7 +140,6 @@ static void make_alone(void)
 	spec.num_extensions = 1;
 	add_certificate(&out, &spec);
 	write_file("alone.pem", &out);
-	ct_buffer_clear(&access);
 }
 
 static void make_crl(const char *name, const struct ct_test_crl_spec *spec)

@@ -278,7 +278,7 @@ static enum catrust_error ask_for(const struct group *group, gcry_mpi_t secret,
 	struct ct_signature_algorithm algorithm = {.pk = CT_PK_ECDSA,
 						   .digest = group->digest};
 	gcry_mpi_t x = gcry_mpi_new(0), y = gcry_mpi_new(0);
-	struct ct_buffer signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER signature = CT_BUFFER_INIT;
 	uint8_t point[1 + 2 * MAX_LEN] = {4};
 	size_t mark = ct_write_begin(&signature, CT_DER_SEQUENCE);
 	enum catrust_error error;
@@ -301,7 +301,6 @@ static enum catrust_error ask_for(const struct group *group, gcry_mpi_t secret,
 			.key = ct_span(point, 1 + 2 * group->len),
 		},
 		&algorithm, span_of(&signature));
-	ct_buffer_clear(&signature);
 	gcry_mpi_release(x);
 	gcry_mpi_release(y);
 	return error;

@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -41,9 +40,7 @@ static struct ct_public_key parse(struct ct_buffer *spki,
 
 	ct_buffer_clear(spki);
 	ct_test_public_key(spki, key);
-	ck_assert_int_eq(
-		ct_public_key_parse(&parsed, ct_span(spki->data, spki->len)),
-		CATRUST_OK);
+	assert_ok(ct_public_key_parse(&parsed, ct_span(spki->data, spki->len)));
 	return parsed;
 }
 
@@ -51,7 +48,7 @@ static struct ct_key *new_key(const struct ct_public_key *from)
 {
 	struct ct_key *key;
 
-	ck_assert_int_eq(ct_key_new(&key, from), CATRUST_OK);
+	assert_ok(ct_key_new(&key, from));
 	return key;
 }
 

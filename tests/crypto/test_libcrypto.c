@@ -72,7 +72,7 @@ static void make_materials(void)
 {
 	for (size_t i = 0; i < NUM_KINDS; i++) {
 		struct material *made = &materials[i];
-		struct ct_buffer id = CT_BUFFER_INIT;
+		CT_TEST_BUFFER id = CT_BUFFER_INIT;
 
 		ct_test_public_key(&made->spki, kinds[i].key);
 		ct_test_algorithm_id(&id, kinds[i].algorithm, kinds[i].key,
@@ -84,7 +84,6 @@ static void make_materials(void)
 		    ct_signature_algorithm_parse(&made->algorithm,
 						 span_of(&id)) != CATRUST_OK)
 			exit(99);
-		ct_buffer_clear(&id);
 	}
 }
 

@@ -57,7 +57,7 @@ void fixture_write(const struct fixture *fixture, const char *name,
 
 static void write_directory(struct fixture *fixture, const char *root)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	char path[512];
 
 	make_path(fixture->directory, root, "d");
@@ -72,7 +72,6 @@ static void write_directory(struct fixture *fixture, const char *root)
 	}
 	make_path(path, fixture->directory, "readme");
 	ct_write_file("nothing here\n", 13, "%s", path);
-	ct_buffer_clear(&text);
 }
 
 void fixture_make(struct fixture *fixture)

@@ -100,7 +100,7 @@ static int load(const void *data, size_t len, gnutls_x509_crt_fmt_t format)
 TEST(test_truncated_pem)
 {
 	static const struct ct_corpus corpus = {.seed = 9};
-	struct ct_buffer bundle = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bundle = CT_BUFFER_INIT;
 	int most = 0;
 
 	ct_corpus_bundle(&bundle, &corpus, NUM_IN_BUNDLE);
@@ -113,7 +113,6 @@ TEST(test_truncated_pem)
 			most = count;
 	}
 	ck_assert_int_eq(most, NUM_IN_BUNDLE);
-	ct_buffer_clear(&bundle);
 }
 
 static void make_certificate(struct ct_buffer *out)
@@ -135,13 +134,12 @@ static void make_certificate(struct ct_buffer *out)
 
 TEST(test_truncated_der)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	make_certificate(&der);
 	for (size_t len = 0; len < der.len; len++)
 		ck_assert_int_lt(load(der.data, len, GNUTLS_X509_FMT_DER), 0);
 	ck_assert_int_eq(load(der.data, der.len, GNUTLS_X509_FMT_DER), 1);
-	ct_buffer_clear(&der);
 }
 
 /* Every value for the bytes of the first headers, and everywhere those that
@@ -150,7 +148,7 @@ TEST(test_changed_der)
 {
 	static const uint8_t few[] = {0x00, 0x01, 0x7f, 0x80, 0x81,
 				      0x84, 0xa0, 0xff, 0x30, 0x05};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	unsigned refused = 0;
 
 	make_certificate(&der);
@@ -172,14 +170,13 @@ TEST(test_changed_der)
 	}
 	/* Keys, names and signatures may be anything; structure may not. */
 	ck_assert_uint_gt(refused, HEADER_BYTES * 100 / step());
-	ct_buffer_clear(&der);
 }
 
 TEST(test_changed_pem)
 {
 	static const uint8_t few[] = {'\0', '\n', '\r', ' ',  '-', '=',
 				      ':',  'A',  '/',	0x80, 0xff};
-	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
 
 	make_certificate(&der);
 	ct_write_pem(&text, "CERTIFICATE", &der);
@@ -194,8 +191,6 @@ TEST(test_changed_pem)
 		}
 		text.data[at] = old;
 	}
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&text);
 }
 
 RUN_TESTS(.timeout = 600)

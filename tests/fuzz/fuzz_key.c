@@ -69,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 {
-	struct ct_buffer seed = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER seed = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
 	size_t len;
 
 	if (index >= CT_ARRAY_LEN(signed_bases))
@@ -84,7 +84,5 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 	len = seed.len;
 	FUZZ_REQUIRE(len <= room);
 	memcpy(out, seed.data, len);
-	ct_buffer_clear(&signature);
-	ct_buffer_clear(&seed);
 	return len;
 }

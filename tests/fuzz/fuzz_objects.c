@@ -274,7 +274,7 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 		.crl_number = 7,
 		.with_key_ids = true,
 	};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_span part;
 	size_t len;
 
@@ -296,6 +296,5 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 	len = part.len;
 	FUZZ_REQUIRE(len <= room);
 	memcpy(out, part.data, len);
-	ct_buffer_clear(&der);
 	return len;
 }

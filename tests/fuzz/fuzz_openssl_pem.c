@@ -383,7 +383,7 @@ struct taken {
 
 static struct taken compare(const uint8_t *data, size_t size)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct taken taken;
 	struct ct_span span;
 	const char *path;
@@ -399,7 +399,6 @@ static struct taken compare(const uint8_t *data, size_t size)
 	taken.certificates = compare_file(path, false);
 	taken.crls = compare_file(path, true);
 	taken.names = compare_names(path);
-	ct_buffer_clear(&text);
 	return taken;
 }
 

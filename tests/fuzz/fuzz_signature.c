@@ -134,8 +134,8 @@ static void add_signature(struct numbers *out, struct ct_span signature)
 static const struct numbers *base(size_t index)
 {
 	static struct numbers made[NUM_BASES];
-	struct ct_buffer spki = CT_BUFFER_INIT, id = CT_BUFFER_INIT,
-			 signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT, id = CT_BUFFER_INIT,
+		       signature = CT_BUFFER_INIT;
 	struct numbers *out = &made[index];
 
 	if (out->num > 0)
@@ -163,9 +163,6 @@ static const struct numbers *base(size_t index)
 	}
 	out->num_of_key = out->num;
 	add_signature(out, ct_span(signature.data, signature.len));
-	ct_buffer_clear(&signature);
-	ct_buffer_clear(&id);
-	ct_buffer_clear(&spki);
 	return out;
 }
 
@@ -261,7 +258,7 @@ static void write_key(struct ct_buffer *out, const struct numbers *numbers)
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
 	size_t inner = ct_write_begin(out, CT_DER_SEQUENCE);
 	const struct number *at = numbers->at;
-	struct ct_buffer key = CT_BUFFER_INIT;
+	CT_TEST_BUFFER key = CT_BUFFER_INIT;
 
 	switch (numbers->key.algorithm) {
 	case CT_PK_RSA:
@@ -280,7 +277,6 @@ static void write_key(struct ct_buffer *out, const struct numbers *numbers)
 	ct_write_end(out, inner);
 	ct_write_bit_string(out, key.data, key.len);
 	ct_write_end(out, mark);
-	ct_buffer_clear(&key);
 }
 
 /* The key: of numbers by way of DER; others are octets, of which those are
@@ -363,7 +359,7 @@ verify_by_all(const struct ct_public_key *public_key,
 
 static void check(const struct numbers *numbers, const struct numbers *from)
 {
-	struct ct_buffer spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
 	struct ct_public_key public_key;
 	enum catrust_error error = CATRUST_E_KEY;
 
@@ -373,8 +369,6 @@ static void check(const struct numbers *numbers, const struct numbers *from)
 				      ct_span(signature.data, signature.len));
 	if (is_same(numbers, from))
 		FUZZ_REQUIRE(error == CATRUST_OK);
-	ct_buffer_clear(&signature);
-	ct_buffer_clear(&spki);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

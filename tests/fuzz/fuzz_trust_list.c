@@ -227,7 +227,7 @@ static void add_objects(struct list *list, uint8_t what)
 /* PEM of those whose bits are set. */
 static void add_memory(struct list *list, uint8_t what)
 {
-	struct ct_buffer pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER pem = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 	int expected = 0, ret;
 
@@ -242,7 +242,6 @@ static void add_memory(struct list *list, uint8_t what)
 						   GNUTLS_X509_FMT_PEM, 0, 0);
 	FUZZ_REQUIRE(ret == expected ||
 		     (expected == 0 && (pem.data == NULL || ret < 0)));
-	ct_buffer_clear(&pem);
 }
 
 static int forget_one(struct list *list, enum certificate number)

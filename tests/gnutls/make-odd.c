@@ -137,11 +137,11 @@ static void rename_signature(struct ct_buffer *der, struct ct_span oid)
  * that are wrong. */
 static void write_ml_dsa(const char *directory, size_t i)
 {
-	struct ct_buffer spki = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 
 	write_spki(&spki, *ml_dsa[i].oid, ml_dsa[i].key_len);
 	for (unsigned is_ca = 0; is_ca < 2; is_ca++) {
-		struct ct_buffer der = CT_BUFFER_INIT;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT;
 		const struct ct_test_certificate_spec spec = {
 			.subject = "CN=ml-dsa",
 			.issuer = "CN=ml-dsa",
@@ -154,12 +154,9 @@ static void write_ml_dsa(const char *directory, size_t i)
 		ct_test_certificate(&der, &spec);
 		rename_signature(&der, *ml_dsa[i].oid);
 		ct_write_pem(&pem, "CERTIFICATE", &der);
-		ct_buffer_clear(&der);
 	}
 	ct_write_file(pem.data, pem.len, "%s/%s.pem", directory,
 		      ml_dsa[i].name);
-	ct_buffer_clear(&spki);
-	ct_buffer_clear(&pem);
 }
 
 int main(int argc, char **argv)
@@ -170,7 +167,7 @@ int main(int argc, char **argv)
 	}
 	for (size_t i = 0; i < CT_ARRAY_LEN(odd); i++) {
 		struct ct_test_certificate_spec spec = odd[i].spec;
-		struct ct_buffer der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 
 		spec.subject = spec.issuer = "CN=odd";
 		if (spec.key.type != CT_TEST_KEY_RSA)
@@ -179,8 +176,6 @@ int main(int argc, char **argv)
 		ct_write_pem(&pem, "CERTIFICATE", &der);
 		ct_write_file(pem.data, pem.len, "%s/%s.pem", argv[1],
 			      odd[i].name);
-		ct_buffer_clear(&der);
-		ct_buffer_clear(&pem);
 	}
 	for (size_t i = 0; i < CT_ARRAY_LEN(ml_dsa); i++)
 		write_ml_dsa(argv[1], i);

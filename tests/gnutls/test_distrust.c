@@ -244,7 +244,7 @@ TEST(equal_cas_are_removed_one_by_one)
 static gnutls_x509_crl_t make_crl(int64_t this_update, bool revokes)
 {
 	static const struct ct_test_crl_entry peer = {.serial = PEER_SERIAL};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	gnutls_x509_crl_t made;
 	gnutls_datum_t datum;
 
@@ -258,7 +258,6 @@ static gnutls_x509_crl_t make_crl(int64_t this_update, bool revokes)
 	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
 	assert_ok(gnutls_x509_crl_init(&made));
 	assert_ok(gnutls_x509_crl_import(made, &datum, GNUTLS_X509_FMT_DER));
-	ct_buffer_clear(&der);
 	return made;
 }
 

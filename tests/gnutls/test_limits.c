@@ -137,7 +137,7 @@ TEST(long_names_count_for_several)
  * error that it ends with. */
 static int add_crls(unsigned num, unsigned key, unsigned flags)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	gnutls_x509_crt_t ca = make_ca("CN=CA", "CN=CA", 1, 1, 0);
 	gnutls_x509_crl_t crls[MOST_CRLS];
 	gnutls_x509_trust_list_t list;
@@ -148,20 +148,18 @@ static int add_crls(unsigned num, unsigned key, unsigned flags)
 				  .issuer = "CN=CA",
 				  .signing_key = CT_TEST_P256(key)});
 	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
 	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, &ca, 1, 0), 1);
 	for (unsigned i = 0; i < num; i++) {
-		ck_assert_int_eq(gnutls_x509_crl_init(&crls[i]), 0);
-		ck_assert_int_eq(gnutls_x509_crl_import(crls[i], &datum,
-							GNUTLS_X509_FMT_DER),
-				 0);
+		assert_ok(gnutls_x509_crl_init(&crls[i]));
+		assert_ok(gnutls_x509_crl_import(crls[i], &datum,
+						 GNUTLS_X509_FMT_DER));
 	}
 	ret = gnutls_x509_trust_list_add_crls(list, crls, num, flags, 0);
 	/* What was refused is still the caller's. */
 	for (unsigned i = 0; ret <= 0 && i < num; i++)
 		gnutls_x509_crl_deinit(crls[i]);
 	gnutls_x509_trust_list_deinit(list, 1);
-	ct_buffer_clear(&der);
 	return ret;
 }
 

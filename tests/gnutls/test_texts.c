@@ -68,7 +68,7 @@ static gnutls_x509_crt_t make(const char *oid, struct ct_span value)
 		.extensions = &extension,
 		.num_extensions = 1,
 	};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 	gnutls_x509_crt_t crt;
 
@@ -76,7 +76,6 @@ static gnutls_x509_crt_t make(const char *oid, struct ct_span value)
 	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
 	assert_ok(gnutls_x509_crt_init(&crt));
 	assert_ok(gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER));
-	ct_buffer_clear(&der);
 	return crt;
 }
 

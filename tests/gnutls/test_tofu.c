@@ -15,7 +15,7 @@
 #include <gnutls/gnutls.h>
 
 #include "tests/tools/run_suite.h"
-#include "tests/unit/temporary.h"
+#include "tests/tools/temporary.h"
 
 static gnutls_datum_t key = {(unsigned char *)"key", 3};
 static gnutls_datum_t digest = {(unsigned char *)"12345678901234567890", 20};

@@ -108,7 +108,7 @@ static void make_certificate(struct ct_buffer *out,
 		.key = CT_TEST_ED25519(9),
 		.signing_key = CT_TEST_ED25519(9),
 	};
-	struct ct_buffer name = CT_BUFFER_INIT;
+	CT_TEST_BUFFER name = CT_BUFFER_INIT;
 
 	write_unusual_name(&name);
 	switch (which) {
@@ -157,7 +157,6 @@ static void make_certificate(struct ct_buffer *out,
 		ct_corpus_der(out, &(struct ct_corpus){.seed = 5}, 3);
 		break;
 	}
-	ct_buffer_clear(&name);
 }
 
 const struct ct_buffer *ct_case_certificate(enum ct_case_certificate which)
@@ -216,7 +215,7 @@ static void write_odd_block(struct ct_buffer *out, struct ct_random *random)
 	};
 	const char *label =
 		labels[ct_random_below(random, CT_ARRAY_LEN(labels))];
-	struct ct_buffer junk = CT_BUFFER_INIT;
+	CT_TEST_BUFFER junk = CT_BUFFER_INIT;
 
 	switch (ct_random_below(random, 8)) {
 	case 0:
@@ -245,14 +244,13 @@ static void write_odd_block(struct ct_buffer *out, struct ct_random *random)
 		ct_write_pem(out, label, any_certificate(random));
 		break;
 	}
-	ct_buffer_clear(&junk);
 }
 
 static void write_spoilt_der(struct ct_buffer *out, struct ct_random *random,
 			     bool by_tlv)
 {
 	const struct ct_buffer *der = any_certificate(random);
-	struct ct_buffer copy = CT_BUFFER_INIT;
+	CT_TEST_BUFFER copy = CT_BUFFER_INIT;
 
 	ct_write_bytes(&copy, der->data, der->len);
 	if (by_tlv) {
@@ -263,7 +261,6 @@ static void write_spoilt_der(struct ct_buffer *out, struct ct_random *random,
 		ct_mutate_bytes(&copy, random);
 	}
 	ct_write_bytes(out, copy.data, copy.len);
-	ct_buffer_clear(&copy);
 }
 
 const char *ct_case_spoilt(struct ct_buffer *out, uint64_t number, int *is_der)

@@ -121,14 +121,13 @@ static size_t find_line(const struct ct_buffer *text, size_t line, size_t *len)
 static void copy_line(struct ct_buffer *text, struct ct_random *random,
 		      size_t from)
 {
-	struct ct_buffer line = CT_BUFFER_INIT;
+	CT_TEST_BUFFER line = CT_BUFFER_INIT;
 	size_t len, at = find_line(text, from, &len);
 
 	if (len > 0)
 		ct_write_bytes(&line, text->data + at, len);
 	at = find_line(text, ct_random_below(random, count_lines(text)), &len);
 	splice(text, at, 0, line.data, line.len);
-	ct_buffer_clear(&line);
 }
 
 static void insert_text(struct ct_buffer *text, struct ct_random *random,

@@ -38,13 +38,12 @@ static void write_file(const char *name, const void *data, size_t len)
 static void write_pem(const char *name, enum ct_case_certificate first,
 		      enum ct_case_certificate second)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	ct_write_pem(&text, "CERTIFICATE", ct_case_certificate(first));
 	if (second != first)
 		ct_write_pem(&text, "CERTIFICATE", ct_case_certificate(second));
 	write_file(name, text.data, text.len);
-	ct_buffer_clear(&text);
 }
 
 static void make_link(const char *target, const char *name)
@@ -56,7 +55,7 @@ static void make_link(const char *target, const char *name)
 static void fill_root(void)
 {
 	const struct ct_buffer *der = ct_case_certificate(CT_CASE_B);
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 
 	if (mkdir(path_of("d"), 0777) != 0 ||
 	    mkdir(path_of("d/sub"), 0777) != 0)
@@ -77,7 +76,6 @@ static void fill_root(void)
 	write_pem("outside.pem", CT_CASE_NAMES, CT_CASE_NAMES);
 	ct_write_pem(&crl, "X509 CRL", ct_case_crl());
 	write_file("crl.pem", crl.data, crl.len);
-	ct_buffer_clear(&crl);
 }
 
 static void print_file(const char *name, const char *path)

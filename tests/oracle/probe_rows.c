@@ -158,13 +158,12 @@ static size_t find_last(const struct ct_buffer *der, const char *bytes,
 static void insert_at(struct ct_buffer *data, size_t at, size_t cut,
 		      const void *bytes, size_t len)
 {
-	struct ct_buffer rest = CT_BUFFER_INIT;
+	CT_TEST_BUFFER rest = CT_BUFFER_INIT;
 
 	ct_write_bytes(&rest, data->data + at + cut, data->len - at - cut);
 	data->len = at;
 	ct_write_bytes(data, bytes, len);
 	ct_write_bytes(data, rest.data, rest.len);
-	ct_buffer_clear(&rest);
 }
 
 /* True when the word changes DER. */
@@ -183,11 +182,10 @@ static bool change_der(struct ct_buffer *der, const char *change)
 	} else if (strcmp(change, "truncated") == 0) {
 		der->len -= 10;
 	} else if (strcmp(change, "doubled") == 0) {
-		struct ct_buffer copy = CT_BUFFER_INIT;
+		CT_TEST_BUFFER copy = CT_BUFFER_INIT;
 
 		ct_write_bytes(&copy, der->data, der->len);
 		ct_write_bytes(der, copy.data, copy.len);
-		ct_buffer_clear(&copy);
 	} else if (strcmp(change, "time") == 0) {
 		at = find_last(der, "\x17\x0d", 2);
 		der->data[at + 4] = '9';
@@ -357,7 +355,7 @@ static const struct ct_buffer *find_certificate(const char *name)
 
 static void write_piece(struct ct_buffer *out, const char *piece)
 {
-	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
 	const char *label = "CERTIFICATE";
 	const struct ct_buffer *certificate;
 	char copy[100], *words[MAX_WORDS], *slash;
@@ -390,8 +388,6 @@ static void write_piece(struct ct_buffer *out, const char *piece)
 	}
 	ct_write_bytes(out, is_der ? der.data : text.data,
 		       is_der ? der.len : text.len);
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&text);
 }
 
 static void write_row(struct ct_buffer *out, const struct row *row)
@@ -410,7 +406,7 @@ static void write_row(struct ct_buffer *out, const struct row *row)
 
 void probe_rows(void)
 {
-	struct ct_buffer data = CT_BUFFER_INIT;
+	CT_TEST_BUFFER data = CT_BUFFER_INIT;
 	gnutls_datum_t nothing = {NULL, 0};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(rows); i++) {
@@ -432,5 +428,4 @@ void probe_rows(void)
 	printf("\nrow no bytes, D:");
 	probe_print_load(&nothing, GNUTLS_X509_FMT_DER);
 	printf("\n");
-	ct_buffer_clear(&data);
 }

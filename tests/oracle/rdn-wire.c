@@ -178,7 +178,7 @@ static void write_authorities(const uint8_t *body, size_t len)
 
 static void ask(int fd)
 {
-	struct ct_buffer stream = CT_BUFFER_INIT;
+	CT_TEST_BUFFER stream = CT_BUFFER_INIT;
 	bool was_asked = false;
 
 	send_hello(fd);
@@ -201,7 +201,6 @@ static void ask(int fd)
 	}
 	if (!was_asked)
 		ct_write_fail("client", "no CertificateRequest");
-	ct_buffer_clear(&stream);
 }
 
 int main(int argc, char **argv)

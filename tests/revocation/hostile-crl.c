@@ -117,23 +117,21 @@ static void make_crl(struct ct_buffer *out, struct ct_test_crl_spec *spec,
 static void add_crl_with(const char *oid, const struct ct_buffer *value)
 {
 	struct ct_test_crl_spec spec = expired_crl();
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	make_crl(&der, &spec, oid, value);
 	add_der(span_of(&der));
-	ct_buffer_clear(&der);
 }
 
 /* A CRL whose issuing distribution point has so many names. */
 static void add_crl_of_points(unsigned num, unsigned num_different)
 {
-	struct ct_buffer value = CT_BUFFER_INIT;
+	CT_TEST_BUFFER value = CT_BUFFER_INIT;
 	size_t point = ct_write_begin(&value, CT_DER_SEQUENCE);
 
 	write_full_name(&value, num, num_different);
 	ct_write_end(&value, point);
 	add_crl_with("2.5.29.28", &value);
-	ct_buffer_clear(&value);
 }
 
 /* --- Asking --------------------------------------------------------------- */
@@ -158,7 +156,7 @@ static void ask(const struct ct_buffer *points)
 		.key = CT_TEST_P256(9),
 		.without_signature = true,
 	};
-	struct ct_buffer leaf_der = CT_BUFFER_INIT, ca_der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER leaf_der = CT_BUFFER_INIT, ca_der = CT_BUFFER_INIT;
 	struct ct_certificate leaf, ca;
 	struct ct_crl_query query = {
 		.certificate = &leaf,
@@ -183,14 +181,12 @@ static void ask(const struct ct_buffer *points)
 	ct_crl_check(set, &query, &result);
 	printf("verdict %d, notes %x%s\n", (int)result.verdict, result.notes,
 	       result.is_limit_reached ? ", limit" : "");
-	ct_buffer_clear(&leaf_der);
-	ct_buffer_clear(&ca_der);
 }
 
 /* One point with so many names. */
 static void ask_for_names(unsigned num, unsigned num_different)
 {
-	struct ct_buffer points = CT_BUFFER_INIT;
+	CT_TEST_BUFFER points = CT_BUFFER_INIT;
 	size_t list = ct_write_begin(&points, CT_DER_SEQUENCE);
 	size_t point = ct_write_begin(&points, CT_DER_SEQUENCE);
 
@@ -198,7 +194,6 @@ static void ask_for_names(unsigned num, unsigned num_different)
 	ct_write_end(&points, point);
 	ct_write_end(&points, list);
 	ask(&points);
-	ct_buffer_clear(&points);
 }
 
 /* --- Kinds ---------------------------------------------------------------- */
@@ -220,7 +215,7 @@ static void duplicates(void)
 /* Points with a relative name, attributes of the issuer. */
 static void relative(void)
 {
-	struct ct_buffer points = CT_BUFFER_INIT;
+	CT_TEST_BUFFER points = CT_BUFFER_INIT;
 	size_t list = ct_write_begin(&points, CT_DER_SEQUENCE);
 
 	for (unsigned i = 0; i < count; i++) {
@@ -243,19 +238,17 @@ static void relative(void)
 	write_long_name(&issuer_name, count);
 	add_crl_of_points(1, 1);
 	ask(&points);
-	ct_buffer_clear(&points);
 }
 
 static void add_indirect(const struct ct_test_crl_entry *entries, unsigned num)
 {
 	struct ct_test_crl_spec spec = expired_crl();
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	spec.entries = entries;
 	spec.num_entries = num;
 	ct_test_crl(&der, &spec);
 	add_der(span_of(&der));
-	ct_buffer_clear(&der);
 	ask(NULL);
 }
 
@@ -303,7 +296,7 @@ static void add_equal_entries(const struct ct_buffer *issuer, unsigned num_runs)
 /* Equal entries, names that stand before the issuer's. */
 static void after(void)
 {
-	struct ct_buffer value = CT_BUFFER_INIT;
+	CT_TEST_BUFFER value = CT_BUFFER_INIT;
 	size_t list = ct_write_begin(&value, CT_DER_SEQUENCE);
 
 	for (unsigned i = 0; i < count; i++)
@@ -311,13 +304,12 @@ static void after(void)
 	ct_write_general_name(&value, "dn:CN=CA");
 	ct_write_end(&value, list);
 	add_equal_entries(&value, 1);
-	ct_buffer_clear(&value);
 }
 
 /* Equal entries, attributes of their issuer, which two of them name. */
 static void attributes(void)
 {
-	struct ct_buffer value = CT_BUFFER_INIT;
+	CT_TEST_BUFFER value = CT_BUFFER_INIT;
 	size_t list = ct_write_begin(&value, CT_DER_SEQUENCE);
 	size_t name = ct_write_begin(&value, CT_DER_CONTEXT_CONSTRUCTED(4));
 
@@ -325,14 +317,13 @@ static void attributes(void)
 	ct_write_end(&value, name);
 	ct_write_end(&value, list);
 	add_equal_entries(&value, 2);
-	ct_buffer_clear(&value);
 }
 
 /* CRLs of one issuer, scopes; all of them expired. */
 static void scopes(void)
 {
 	struct ct_test_crl_spec spec = expired_crl();
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	uint8_t *key_id;
 
 	spec.authority_key_id = ct_span("key-----", 8);
@@ -343,14 +334,13 @@ static void scopes(void)
 		key_id[7] = (uint8_t)i;
 		add_der(span_of(&der));
 	}
-	ct_buffer_clear(&der);
 	ask_for_names(count, 1);
 }
 
 /* Names of the authority key identifier's issuer, lines of the text. */
 static void print(void)
 {
-	struct ct_buffer value = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER value = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_test_crl_spec spec = expired_crl();
 	size_t list = ct_write_begin(&value, CT_DER_SEQUENCE);
 	size_t name = ct_write_begin(&value, CT_DER_CONTEXT_CONSTRUCTED(1));
@@ -371,8 +361,6 @@ static void print(void)
 	printf("%u characters\n", text.size);
 	free(text.data);
 	gnutls_x509_crl_deinit(crl);
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&value);
 }
 
 int main(int argc, char **argv)

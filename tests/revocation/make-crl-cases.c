@@ -20,7 +20,7 @@ static const char *directory;
 
 static void write_crl(const char *name, const struct ct_test_crl_spec *spec)
 {
-	struct ct_buffer der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 	char pem_name[256];
 
 	ct_test_crl(&der, spec);
@@ -28,8 +28,6 @@ static void write_crl(const char *name, const struct ct_test_crl_spec *spec)
 	ct_write_pem(&pem, "X509 CRL", &der);
 	snprintf(pem_name, sizeof(pem_name), "%s.pem", name);
 	ct_write_file(pem.data, pem.len, "%s/%s", directory, pem_name);
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&pem);
 }
 
 static const struct ct_test_crl_entry entries[] = {
@@ -138,7 +136,7 @@ static void write_bad(void)
 {
 	static const char text[] = "no CRL here\n";
 	struct ct_buffer certificate = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 
 	ct_write_file("", 0, "%s/bad-empty", directory);
 	ct_write_file(text, sizeof(text) - 1, "%s/bad-text", directory);
@@ -169,7 +167,6 @@ static void write_bad(void)
 	if (ct_buffer_append(&crl, "", 1) != CATRUST_OK)
 		abort();
 	ct_write_file(crl.data, crl.len, "%s/bad-trailing", directory);
-	ct_buffer_clear(&crl);
 	ct_buffer_clear(&pem);
 	ct_buffer_clear(&certificate);
 }
@@ -177,7 +174,7 @@ static void write_bad(void)
 static void write_ca(const char *name, const char *subject,
 		     struct ct_test_key key, bool is_ca, unsigned key_usage)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	ct_test_certificate(&der, &(struct ct_test_certificate_spec){
 					  .subject = subject,
@@ -188,7 +185,6 @@ static void write_ca(const char *name, const char *subject,
 					  .is_ca = is_ca,
 					  .key_usage = key_usage});
 	ct_write_file(der.data, der.len, "%s/%s", directory, name);
-	ct_buffer_clear(&der);
 }
 
 /* CAs, and CRLs that they might have signed; see probe_crl.c. */
@@ -240,7 +236,7 @@ static void write_signed(void)
 
 static void write_leaf(const char *name, uint64_t serial)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	ct_test_certificate(&der, &(struct ct_test_certificate_spec){
 					  .subject = "CN=leaf",
@@ -249,7 +245,6 @@ static void write_leaf(const char *name, uint64_t serial)
 					  .key = CT_TEST_P256(0),
 					  .signing_key = CT_TEST_RSA(2048, 0)});
 	ct_write_file(der.data, der.len, "%s/%s", directory, name);
-	ct_buffer_clear(&der);
 }
 
 int main(int argc, char **argv)

@@ -73,7 +73,7 @@ static void write_case(const char *name, const struct ct_buffer *ca,
 		       const struct ct_test_crl_spec *spec,
 		       struct output *output)
 {
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 
 	ct_test_crl(&crl, spec);
 	ct_write_file(ca->data, ca->len, "%s/%s.ca", directory, name);
@@ -82,7 +82,6 @@ static void write_case(const char *name, const struct ct_buffer *ca,
 		      directory, name);
 	ct_write_file(output->kinds.data, output->kinds.len, "%s/%s.kinds",
 		      directory, name);
-	ct_buffer_clear(&crl);
 	ct_buffer_clear(&output->certs);
 	ct_buffer_clear(&output->kinds);
 	output->count = 0;
@@ -465,7 +464,7 @@ static const struct state {
 static void write_state(const struct state *state)
 {
 	struct ct_test_crl_spec crl = state->crl;
-	struct ct_buffer ca = CT_BUFFER_INIT;
+	CT_TEST_BUFFER ca = CT_BUFFER_INIT;
 	struct output output = {.count = 0};
 	char name[64];
 
@@ -479,12 +478,11 @@ static void write_state(const struct state *state)
 	add_certificate(&output, "other", &(struct serial){{6}, 1}, "CN=CA");
 	snprintf(name, sizeof(name), "state.%s", state->name);
 	write_case(name, &ca, &crl, &output);
-	ct_buffer_clear(&ca);
 }
 
 int main(int argc, char **argv)
 {
-	struct ct_buffer ca = CT_BUFFER_INIT;
+	CT_TEST_BUFFER ca = CT_BUFFER_INIT;
 
 	if (argc != 2) {
 		fprintf(stderr, "usage: make-oracle-cases DIRECTORY\n");
@@ -494,7 +492,6 @@ int main(int argc, char **argv)
 	ct_test_public_key(&spki, CT_TEST_P256(2));
 	make_ca(&ca, "CN=CA", SIGN);
 	write_shapes(&ca);
-	ct_buffer_clear(&ca);
 	for (size_t i = 0; i < sizeof(states) / sizeof(states[0]); i++)
 		write_state(&states[i]);
 	ct_buffer_clear(&spki);

@@ -114,12 +114,11 @@ static const struct ct_loaded_crl *add_der(struct ct_span der)
 
 static const struct ct_loaded_crl *add_crl(const struct ct_test_crl_spec *spec)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	const struct ct_loaded_crl *crl;
 
 	ct_test_crl(&der, spec);
 	crl = add_der(ct_span(der.data, der.len));
-	ct_buffer_clear(&der);
 	return crl;
 }
 
@@ -430,12 +429,11 @@ static struct ct_test_extension make_point(const struct scope *scope)
 	if (scope->ca_certs)
 		ct_write_value(out, CT_DER_CONTEXT(2), "\xff", 1);
 	if (scope->reasons != 0) {
-		struct ct_buffer bits = CT_BUFFER_INIT;
+		CT_TEST_BUFFER bits = CT_BUFFER_INIT;
 
 		ct_write_named_bits(&bits, scope->reasons);
 		bits.data[0] = CT_DER_CONTEXT(3);
 		ct_write_bytes(out, bits.data, bits.len);
-		ct_buffer_clear(&bits);
 	}
 	if (scope->indirect)
 		ct_write_value(out, CT_DER_CONTEXT(4), "\xff", 1);
@@ -468,12 +466,11 @@ static struct ct_test_extension make_points_often(const char *name,
 		ct_write_end(out, mark);
 	}
 	if (reasons != 0) {
-		struct ct_buffer bits = CT_BUFFER_INIT;
+		CT_TEST_BUFFER bits = CT_BUFFER_INIT;
 
 		ct_write_named_bits(&bits, reasons);
 		bits.data[0] = CT_DER_CONTEXT(1);
 		ct_write_bytes(out, bits.data, bits.len);
-		ct_buffer_clear(&bits);
 	}
 	if (crl_issuer != NULL) {
 		mark = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(2));
@@ -804,7 +801,7 @@ TEST(test_many_newer_crls_of_other_scopes)
 TEST(test_more_scopes_than_are_kept)
 {
 	struct ct_test_crl_spec spec = usual_crl();
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	uint8_t *key_id;
 
 	add_crl(&spec);
@@ -822,7 +819,6 @@ TEST(test_more_scopes_than_are_kept)
 		add_der(ct_span(der.data, der.len));
 	}
 	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNDETERMINED);
-	ct_buffer_clear(&der);
 }
 
 /* A CRL that names its point a hundred times is one CRL all the same, and hides

@@ -29,6 +29,7 @@
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/temporary.h"
 
 enum { NOW = 1780000000, MAX_CALLS = 500, NUM_ENTRIES = 60 };
 
@@ -37,8 +38,7 @@ enum version { OLD, NEW, OTHER, NUM_VERSIONS, NO_VERSION };
 
 enum format { DER, PEM, NUM_FORMATS };
 
-static char directory[sizeof("/tmp/libcatrust-crl-XXXXXX")];
-static char path[64], spare[64];
+static char path[300], spare[300];
 static struct ct_buffer ca, leaves[NUM_VERSIONS];
 static struct ct_buffer versions[NUM_VERSIONS][NUM_FORMATS];
 static struct ct_buffer *now; /* what changes write: versions[NEW] */
@@ -133,11 +133,9 @@ static void make_version(enum version version)
 
 static void set_up(void)
 {
-	/* Without a process for each test this runs more than once. */
-	snprintf(directory, sizeof(directory), "/tmp/libcatrust-crl-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(directory));
-	snprintf(path, sizeof(path), "%s/a.crl", directory);
-	snprintf(spare, sizeof(spare), "%s/spare", directory);
+	temporary_make();
+	snprintf(path, sizeof(path), "%s/a.crl", temporary);
+	snprintf(spare, sizeof(spare), "%s/spare", temporary);
 	ct_test_certificate(&ca, &(struct ct_test_certificate_spec){
 					 .subject = "CN=CA",
 					 .issuer = "CN=CA",
@@ -151,9 +149,7 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-	remove(path);
-	unlink(spare);
-	rmdir(directory);
+	temporary_remove();
 	ct_buffer_clear(&ca);
 	for (int i = 0; i < NUM_VERSIONS; i++) {
 		ct_buffer_clear(&leaves[i]);

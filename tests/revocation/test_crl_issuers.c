@@ -40,7 +40,7 @@ static void add_below(struct ct_test_certificate_spec spec,
 		      const char *crl_issuer)
 {
 	struct ct_test_extension extension = {.oid = "2.5.29.31"};
-	struct ct_buffer value = CT_BUFFER_INIT;
+	CT_TEST_BUFFER value = CT_BUFFER_INIT;
 	size_t list = ct_write_begin(&value, CT_DER_SEQUENCE);
 	size_t point = ct_write_begin(&value, CT_DER_SEQUENCE);
 	size_t issuer = ct_write_begin(&value, CT_DER_CONTEXT_CONSTRUCTED(2));
@@ -53,7 +53,6 @@ static void add_below(struct ct_test_certificate_spec spec,
 	spec.extensions = &extension;
 	spec.num_extensions = 1;
 	add(&spec);
-	ct_buffer_clear(&value);
 }
 
 static void add_crl_issuer(const char *name, const char *issuer,
@@ -75,7 +74,7 @@ static void add_crl(const char *issuer, struct ct_test_key key, uint64_t serial)
 		"2.5.29.28", true, {point, sizeof(point)}};
 	const struct ct_test_crl_entry entry = {
 		.serial = serial, .certificate_issuer = "dn:CN=Root"};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	ct_test_crl(&der, &(struct ct_test_crl_spec){
 				  .issuer = issuer,
@@ -90,7 +89,6 @@ static void add_crl(const char *issuer, struct ct_test_key key, uint64_t serial)
 				  .num_extensions = 1});
 	assert_ok(catrust_store_add_crl_memory(store, der.data, der.len, NULL,
 					       NULL));
-	ct_buffer_clear(&der);
 }
 
 static void trust(const char *name, struct ct_test_key key)
@@ -253,7 +251,7 @@ static enum catrust_crl_verdict check_leaf(struct ct_test_key root_key)
 static void add_direct_crl(struct ct_test_key key, uint64_t serial)
 {
 	const struct ct_test_crl_entry entry = {.serial = serial};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	ct_test_crl(&der, &(struct ct_test_crl_spec){
 				  .issuer = "CN=Root",
@@ -266,7 +264,6 @@ static void add_direct_crl(struct ct_test_key key, uint64_t serial)
 				  .with_key_ids = true});
 	assert_ok(catrust_store_add_crl_memory(store, der.data, der.len, NULL,
 					       NULL));
-	ct_buffer_clear(&der);
 }
 
 /* Two CAs of the store have one name; each speaks for its own certificates. */

@@ -27,11 +27,11 @@
 #include "tests/tools/replace_file.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/temporary.h"
 
 enum { NOW = 1780000000, READERS = 3, REFRESHES = 60 };
 
-static char directory[] = "/tmp/libcatrust-crl-XXXXXX";
-static char path[64], other_path[64];
+static char path[300], other_path[300];
 static struct ct_buffer ca, leaf;
 static struct catrust_store *store;
 
@@ -54,19 +54,17 @@ static void make_crl(struct ct_buffer *out, uint64_t serial,
 
 static void write_crl(const char *name, uint64_t serial, int64_t this_update)
 {
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 
 	make_crl(&crl, serial, this_update, false);
 	ct_test_replace_file(name, crl.data, crl.len);
-	ct_buffer_clear(&crl);
 }
 
 static void set_up(void)
 {
-	memcpy(directory + sizeof(directory) - 7, "XXXXXX", 6);
-	ck_assert_ptr_nonnull(mkdtemp(directory));
-	snprintf(path, sizeof(path), "%s/a.crl", directory);
-	snprintf(other_path, sizeof(other_path), "%s/b.crl", directory);
+	temporary_make();
+	snprintf(path, sizeof(path), "%s/a.crl", temporary);
+	snprintf(other_path, sizeof(other_path), "%s/b.crl", temporary);
 	ct_test_certificate(&ca, &(struct ct_test_certificate_spec){
 					 .subject = "CN=CA",
 					 .issuer = "CN=CA",
@@ -90,9 +88,7 @@ static void tear_down(void)
 	catrust_store_unref(store);
 	ct_buffer_clear(&ca);
 	ct_buffer_clear(&leaf);
-	unlink(path);
-	unlink(other_path);
-	rmdir(directory);
+	temporary_remove();
 	ct_rcu_synchronize();
 	ck_assert_uint_eq(ct_rcu_pending(), 0);
 }
@@ -191,7 +187,7 @@ TEST(test_sources_outlive_their_first_view)
 
 TEST(test_the_last_good_one_stays)
 {
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 	uint64_t generation;
 
 	add_first();
@@ -237,7 +233,6 @@ TEST(test_the_last_good_one_stays)
 	refresh();
 	ck_assert_int_eq(info().error, CATRUST_OK);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
-	ct_buffer_clear(&crl);
 }
 
 TEST(test_vanished_files)
@@ -260,7 +255,7 @@ TEST(test_directories)
 	size_t count;
 
 	write_crl(path, 8, NOW - 1000);
-	assert_ok(catrust_store_add_crl_directory(store, directory, NULL,
+	assert_ok(catrust_store_add_crl_directory(store, temporary, NULL,
 						  &count));
 	ck_assert_uint_eq(count, 1);
 	write_crl(other_path, 7, NOW - 10);
@@ -277,7 +272,7 @@ TEST(test_directories)
 TEST(test_reports_say_what_and_where)
 {
 	struct catrust_load_options options = CATRUST_LOAD_OPTIONS_INIT;
-	struct ct_buffer crl = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 	const struct catrust_problem *problem;
 	size_t count = 77;
 
@@ -304,8 +299,6 @@ TEST(test_reports_say_what_and_where)
 	ck_assert_uint_eq(count, 1);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 	catrust_report_free(options.report);
-	ct_buffer_clear(&crl);
-	ct_buffer_clear(&pem);
 }
 
 /* --- Replacing one by another --------------------------------------------- */
@@ -315,7 +308,7 @@ static void append_crl(struct ct_buffer *pem, const char *issuer, unsigned key,
 		       uint64_t serial, int64_t this_update, uint64_t number)
 {
 	const struct ct_test_crl_entry entry = {.serial = serial};
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 
 	ct_test_crl(&crl,
 		    &(struct ct_test_crl_spec){.issuer = issuer,
@@ -326,17 +319,15 @@ static void append_crl(struct ct_buffer *pem, const char *issuer, unsigned key,
 					       .num_entries = 1,
 					       .crl_number = number});
 	ct_write_pem(pem, "X509 CRL", &crl);
-	ct_buffer_clear(&crl);
 }
 
 static void write_signed(const char *name, unsigned key, uint64_t serial,
 			 int64_t this_update, uint64_t number)
 {
-	struct ct_buffer pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER pem = CT_BUFFER_INIT;
 
 	append_crl(&pem, "CN=CA", key, serial, this_update, number);
 	ct_test_replace_file(name, pem.data, pem.len);
-	ct_buffer_clear(&pem);
 }
 
 /* The CA is known to those who ask, not to the store. */
@@ -407,19 +398,18 @@ TEST(test_a_crl_is_proven_by_use)
 /* No number of them, either. */
 TEST(test_many_forged_crls_hide_none)
 {
-	struct ct_buffer pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER pem = CT_BUFFER_INIT;
 
 	forget_ca();
 	write_signed(path, OWN, 7, NOW - 1000, 1);
 	assert_ok(
-		catrust_store_add_crl_directory(store, directory, NULL, NULL));
+		catrust_store_add_crl_directory(store, temporary, NULL, NULL));
 	for (unsigned i = 0; i < 100; i++)
 		append_crl(&pem, "CN=CA", FORGER, 8, NOW - 900 + i, 2);
 	ct_test_replace_file(other_path, pem.data, pem.len);
 	refresh();
 	ck_assert_uint_eq(count_crls(), 101);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
-	ct_buffer_clear(&pem);
 }
 
 /* CRLs of "CN=CA", each of a scope of its own, as their key identifiers
@@ -448,9 +438,8 @@ static void write_many(const char *name, unsigned key, unsigned num,
 
 static void load_directory(void)
 {
-	ck_assert_int_eq(
-		catrust_store_add_crl_directory(store, directory, NULL, NULL),
-		CATRUST_OK);
+	assert_ok(
+		catrust_store_add_crl_directory(store, temporary, NULL, NULL));
 }
 
 /* As many failed checks of signatures as in a verification, in all files; and a
@@ -479,7 +468,7 @@ TEST(test_failed_checks_are_bounded)
 /* What the CA signed is no part of it, and copies of a CRL are one CRL. */
 TEST(test_good_signatures_are_not_bounded)
 {
-	struct ct_buffer pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER pem = CT_BUFFER_INIT;
 
 	add_first();
 	write_many(path, OWN, 150, false, NOW - 900);
@@ -489,7 +478,6 @@ TEST(test_good_signatures_are_not_bounded)
 	for (unsigned i = 0; i < 3; i++)
 		append_crl(&pem, "CN=CA", OWN, 7, NOW - 100, 200);
 	ct_test_replace_file(path, pem.data, pem.len);
-	ct_buffer_clear(&pem);
 	refresh();
 	ck_assert_uint_eq(count_crls(), 151);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
@@ -515,7 +503,7 @@ TEST(test_few_crls_of_one_scope_are_compared)
 /* A file that has no CRL of the issuer any more. */
 TEST(test_absent_crls)
 {
-	struct ct_buffer pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER pem = CT_BUFFER_INIT;
 
 	write_signed(path, OWN, 7, NOW - 1000, 1);
 	assert_ok(catrust_store_add_crl_file(store, path, NULL, NULL));
@@ -528,7 +516,6 @@ TEST(test_absent_crls)
 	assert_ok(catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL));
 	ck_assert_int_eq(verdict(), CATRUST_CRL_UNDETERMINED);
 	ck_assert_uint_eq(count_crls(), 1);
-	ct_buffer_clear(&pem);
 }
 
 TEST(test_numbers_do_not_go_back)
@@ -558,7 +545,7 @@ TEST(test_an_unusable_crl_replaces_none)
 	static const uint8_t null[] = {5, 0};
 	const struct ct_test_extension unknown = {
 		"1.3.6.1.4.1.99999.1", true, {null, sizeof(null)}};
-	struct ct_buffer crl = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 
 	write_signed(path, OWN, 7, NOW - 1000, 5);
 	assert_ok(catrust_store_add_crl_file(store, path, NULL, NULL));
@@ -579,14 +566,12 @@ TEST(test_an_unusable_crl_replaces_none)
 	write_signed(path, OWN, 8, NOW - 800, 7);
 	refresh();
 	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
-	ct_buffer_clear(&crl);
-	ct_buffer_clear(&pem);
 }
 
 /* Two CAs of one name: the keys keep their CRLs apart. */
 TEST(test_another_key_of_the_name)
 {
-	struct ct_buffer same_name = CT_BUFFER_INIT;
+	CT_TEST_BUFFER same_name = CT_BUFFER_INIT;
 
 	ct_test_certificate(&same_name,
 			    &(struct ct_test_certificate_spec){
@@ -608,25 +593,24 @@ TEST(test_another_key_of_the_name)
 	write_signed(path, OWN, 8, NOW - 800, 3);
 	refresh();
 	ck_assert_uint_eq(count_crls(), 2);
-	ct_buffer_clear(&same_name);
 }
 
 /* --- Places --------------------------------------------------------------- */
 
 static void make_other(char *out, size_t size)
 {
-	snprintf(out, size, "%s/other", directory);
+	snprintf(out, size, "%s/other", temporary);
 	ck_assert_int_eq(mkdir(out, 0700), 0);
 }
 
 TESTS(test_paths_hold_after_chdir, 2)
 {
-	char other[80], inner[100];
+	char other[300], inner[320];
 
 	make_other(other, sizeof(other));
 	snprintf(inner, sizeof(inner), "%s/a.crl", other);
 	write_signed(path, OWN, 7, NOW - 1000, 1);
-	ck_assert_int_eq(chdir(directory), 0);
+	ck_assert_int_eq(chdir(temporary), 0);
 	if (_i == 0)
 		assert_ok(
 			catrust_store_add_crl_file(store, "a.crl", NULL, NULL));

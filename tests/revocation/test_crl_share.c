@@ -19,23 +19,23 @@
 #include "tests/tools/descriptors.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/temporary.h"
 
 enum { NOW = 1780000000, THREADS = 4, ROUNDS = 300 };
 
-static char directory[] = "/tmp/libcatrust-share-XXXXXX";
-static char path[64];
+static char path[300];
 
 /* Writes CRLs of "CN=CA", one after the other, and waits until the file is
  * settled. */
 static void write_crls(unsigned count)
 {
 	const struct timespec pause = {.tv_nsec = 60 * 1000 * 1000};
-	struct ct_buffer all = CT_BUFFER_INIT;
+	CT_TEST_BUFFER all = CT_BUFFER_INIT;
 	FILE *file = fopen(path, "wb");
 
 	for (unsigned i = 0; i < count; i++) {
 		struct ct_test_crl_entry entry = {.serial = i + 1};
-		struct ct_buffer one = CT_BUFFER_INIT;
+		CT_TEST_BUFFER one = CT_BUFFER_INIT;
 
 		ct_test_crl(&one, &(struct ct_test_crl_spec){
 					  .issuer = "CN=CA",
@@ -45,12 +45,10 @@ static void write_crls(unsigned count)
 					  .entries = &entry,
 					  .num_entries = 1});
 		assert_ok(ct_buffer_append(&all, one.data, one.len));
-		ct_buffer_clear(&one);
 	}
 	ck_assert_ptr_nonnull(file);
 	ck_assert_uint_eq(fwrite(all.data, 1, all.len, file), all.len);
 	ck_assert_int_eq(fclose(file), 0);
-	ct_buffer_clear(&all);
 	nanosleep(&pause, NULL);
 }
 
@@ -67,15 +65,13 @@ static void append_junk(void)
 
 static void set_up(void)
 {
-	memcpy(directory + sizeof(directory) - 7, "XXXXXX", 6);
-	ck_assert_ptr_nonnull(mkdtemp(directory));
-	snprintf(path, sizeof(path), "%s/crl", directory);
+	temporary_make();
+	snprintf(path, sizeof(path), "%s/crl", temporary);
 }
 
 static void tear_down(void)
 {
-	unlink(path);
-	rmdir(directory);
+	temporary_remove();
 }
 
 static struct ct_crl_list load(const struct ct_load_options *options)

@@ -29,6 +29,7 @@
 #include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
+#include "tests/tools/temporary.h"
 
 enum {
 	NOW = 1780000000,
@@ -42,14 +43,13 @@ enum {
 	SLACK = 128 << 10, /* stacks, heaps, what the C library notes */
 };
 
-static char directory[] = "/tmp/libcatrust-crl-XXXXXX";
-static char path[64];
+static char path[300];
 static struct ct_buffer ca, leaf, spki;
 static struct catrust_store *store;
 
 static void put(const struct ct_buffer *bytes)
 {
-	char spare[80];
+	char spare[330];
 	FILE *file;
 
 	snprintf(spare, sizeof(spare), "%s.%ld", path, (long)getpid());
@@ -108,16 +108,15 @@ static void add_ca(void)
 /* A store with a CRL of some entries from @first on. */
 static void start(uint64_t first, size_t count)
 {
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 
-	ck_assert_ptr_nonnull(mkdtemp(directory));
-	snprintf(path, sizeof(path), "%s/a.crl", directory);
+	temporary_make();
+	snprintf(path, sizeof(path), "%s/a.crl", temporary);
 	add_ca();
 	ct_test_public_key(&spki, CT_TEST_P256(2));
 	make_leaf(&leaf, 7);
 	make_crl(&crl, first, count, NOW - 1000);
 	put(&crl);
-	ct_buffer_clear(&crl);
 	assert_ok(catrust_store_add_crl_file(store, path, NULL, NULL));
 }
 
@@ -127,9 +126,7 @@ static void stop(void)
 	ct_buffer_clear(&ca);
 	ct_buffer_clear(&leaf);
 	ct_buffer_clear(&spki);
-	unlink(path);
-	rmdir(directory);
-	memcpy(directory + sizeof(directory) - 7, "XXXXXX", 6);
+	temporary_remove();
 	ct_rcu_synchronize();
 	ck_assert_uint_eq(ct_rcu_pending(), 0);
 }
@@ -445,7 +442,7 @@ TEST(test_views_do_not_change)
 {
 	struct catrust_crls *held;
 	struct catrust_crl_info before, after;
-	struct ct_buffer issuer = CT_BUFFER_INIT;
+	CT_TEST_BUFFER issuer = CT_BUFFER_INIT;
 
 	start(7, 50);
 	make_versions();
@@ -464,7 +461,6 @@ TEST(test_views_do_not_change)
 	ck_assert_mem_eq(after.issuer, issuer.data, issuer.len);
 	ck_assert_str_eq(after.path, path);
 	catrust_crls_unref(held);
-	ct_buffer_clear(&issuer);
 	clear_versions();
 	stop();
 }

@@ -371,7 +371,7 @@ TEST(test_of_duplicates_the_revoking_one_is_held)
 TEST(test_indirect_entries_belong_to_their_issuer)
 {
 	struct ct_serial_index index;
-	struct ct_buffer a = CT_BUFFER_INIT, b = CT_BUFFER_INIT;
+	CT_TEST_BUFFER a = CT_BUFFER_INIT, b = CT_BUFFER_INIT;
 	struct list list;
 	struct ct_crl crl;
 	struct ct_span name_a, name_b;
@@ -404,8 +404,6 @@ TEST(test_indirect_entries_belong_to_their_issuer)
 #undef HAS
 	ct_serial_index_clear(&index);
 	ct_buffer_clear(&list.der);
-	ct_buffer_clear(&a);
-	ct_buffer_clear(&b);
 }
 
 /* In an indirect CRL a number comes twice only with the same issuer; then the
@@ -413,7 +411,7 @@ TEST(test_indirect_entries_belong_to_their_issuer)
 TEST(test_indirect_duplicates_are_of_one_issuer)
 {
 	struct ct_serial_index index;
-	struct ct_buffer name = CT_BUFFER_INIT;
+	CT_TEST_BUFFER name = CT_BUFFER_INIT;
 	struct ct_crl_entry entry;
 	struct list list;
 	struct ct_crl crl;
@@ -438,7 +436,6 @@ TEST(test_indirect_duplicates_are_of_one_issuer)
 	ck_assert_uint_eq(offset, 0);
 	ct_serial_index_clear(&index);
 	ct_buffer_clear(&list.der);
-	ct_buffer_clear(&name);
 }
 
 /* The longer a list, the less of a number is held with its offset. One entry

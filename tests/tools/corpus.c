@@ -269,7 +269,7 @@ void ct_corpus_der(struct ct_buffer *out, const struct ct_corpus *corpus,
 /* LF becomes CR LF from @start on. */
 static void add_carriage_returns(struct ct_buffer *out, size_t start)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	ct_write_bytes(&text, out->data + start, out->len - start);
 	out->len = start;
@@ -278,13 +278,12 @@ static void add_carriage_returns(struct ct_buffer *out, size_t start)
 			ct_write_bytes(out, "\r", 1);
 		ct_write_bytes(out, text.data + i, 1);
 	}
-	ct_buffer_clear(&text);
 }
 
 void ct_corpus_pem(struct ct_buffer *out, const struct ct_corpus *corpus,
 		   uint64_t index)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	size_t start = out->len;
 	char text[400], name[160];
 
@@ -299,7 +298,6 @@ void ct_corpus_pem(struct ct_buffer *out, const struct ct_corpus *corpus,
 	}
 	ct_corpus_der(&der, corpus, index);
 	ct_write_pem(out, "CERTIFICATE", &der);
-	ct_buffer_clear(&der);
 	if ((corpus->flags & CT_CORPUS_CRLF) != 0)
 		add_carriage_returns(out, start);
 }

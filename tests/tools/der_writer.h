@@ -79,6 +79,10 @@ void ct_write_name(struct ct_buffer *out, const char *text);
  */
 void ct_write_general_name(struct ct_buffer *out, const char *text);
 
+/* A buffer that is cleared where its block ends. */
+#define CT_TEST_BUFFER \
+ __attribute__((cleanup(ct_buffer_clear))) struct ct_buffer
+
 /* The bytes of a buffer. */
 static inline struct ct_span span_of(const struct ct_buffer *buffer)
 {

@@ -135,7 +135,7 @@ static void write_one(struct ct_buffer *out, const struct options *options,
 
 static void write_directory(const struct options *options)
 {
-	struct ct_buffer data = CT_BUFFER_INIT;
+	CT_TEST_BUFFER data = CT_BUFFER_INIT;
 	char path[4096];
 
 	if (mkdir(options->output, 0777) != 0 && errno != EEXIST)
@@ -147,22 +147,20 @@ static void write_directory(const struct options *options)
 			 options->output, i, options->is_der ? "der" : "pem");
 		write_file(path, &data, options->is_gzip != 0);
 	}
-	ct_buffer_clear(&data);
 }
 
 static void write_bundle(const struct options *options)
 {
-	struct ct_buffer data = CT_BUFFER_INIT;
+	CT_TEST_BUFFER data = CT_BUFFER_INIT;
 
 	for (uint64_t i = 0; i < options->count; i++)
 		write_one(&data, options, i);
 	write_file(options->output, &data, options->is_gzip != 0);
-	ct_buffer_clear(&data);
 }
 
 static void print_totals(const struct options *options)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	uint64_t well_formed = 0, bytes = 0;
 
 	for (uint64_t i = 0; i < options->count; i++) {
@@ -175,7 +173,6 @@ static void print_totals(const struct options *options)
 	}
 	printf("%" PRIu64 " certificates, %" PRIu64 " bytes of DER\n",
 	       well_formed, bytes);
-	ct_buffer_clear(&der);
 }
 
 int main(int argc, char **argv)

@@ -238,7 +238,7 @@ static void write_modulus(struct ct_buffer *out, gcry_mpi_t n,
 static void write_rsa_public_key(struct ct_buffer *out, struct ct_test_key key,
 				 enum ct_test_rsa_form form)
 {
-	struct ct_buffer bits = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bits = CT_BUFFER_INIT;
 	gcry_mpi_t p, q, n = gcry_mpi_new(0);
 	size_t mark, inner;
 
@@ -260,7 +260,6 @@ static void write_rsa_public_key(struct ct_buffer *out, struct ct_test_key key,
 	ct_write_end(out, inner);
 	ct_write_bit_string(out, bits.data, bits.len);
 	ct_write_end(out, mark);
-	ct_buffer_clear(&bits);
 }
 
 /* Elliptic curves */
@@ -347,7 +346,7 @@ static void write_ec_point(struct ct_buffer *out, struct ct_test_key key)
 
 static void write_ec_public_key(struct ct_buffer *out, struct ct_test_key key)
 {
-	struct ct_buffer point = CT_BUFFER_INIT;
+	CT_TEST_BUFFER point = CT_BUFFER_INIT;
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
 	size_t inner = ct_write_begin(out, CT_DER_SEQUENCE);
 
@@ -358,7 +357,6 @@ static void write_ec_public_key(struct ct_buffer *out, struct ct_test_key key)
 	write_ec_point(&point, key);
 	ct_write_bit_string(out, point.data, point.len);
 	ct_write_end(out, mark);
-	ct_buffer_clear(&point);
 }
 
 void ct_test_public_key(struct ct_buffer *out, struct ct_test_key key)
@@ -445,7 +443,7 @@ static gcry_sexp_t encoded_message(const struct algorithm_info *info,
 				   const uint8_t *digest, size_t digest_len,
 				   size_t modulus_len)
 {
-	struct ct_buffer digest_info = CT_BUFFER_INIT;
+	CT_TEST_BUFFER digest_info = CT_BUFFER_INIT;
 	size_t outer = ct_write_begin(&digest_info, CT_DER_SEQUENCE);
 	size_t inner = ct_write_begin(&digest_info, CT_DER_SEQUENCE);
 	gcry_sexp_t data = NULL;
@@ -464,7 +462,6 @@ static gcry_sexp_t encoded_message(const struct algorithm_info *info,
 	encoded[modulus_len - digest_info.len - 1] = 0;
 	memcpy(encoded + modulus_len - digest_info.len, digest_info.data,
 	       digest_info.len);
-	ct_buffer_clear(&digest_info);
 	check(gcry_sexp_build(&data, NULL,
 			      "(data(flags raw no-blinding)(value%b))",
 			      (int)modulus_len, encoded),
@@ -620,7 +617,7 @@ void ct_test_signed(struct ct_buffer *out, struct ct_span tbs,
 		    bool without_rsa_null, bool break_signature,
 		    unsigned unused_bits)
 {
-	struct ct_buffer signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER signature = CT_BUFFER_INIT;
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
 
 	ct_write_bytes(out, tbs.data, tbs.len);
@@ -631,7 +628,6 @@ void ct_test_signed(struct ct_buffer *out, struct ct_span tbs,
 	ct_write_bit_string(out, signature.data, signature.len);
 	out->data[out->len - signature.len - 1] = (uint8_t)unused_bits;
 	ct_write_end(out, mark);
-	ct_buffer_clear(&signature);
 }
 
 enum { P256_LEN = 32 };
@@ -660,7 +656,7 @@ void ct_test_other_signature(struct ct_buffer *out, struct ct_span certificate)
 {
 	struct ct_der outer = ct_der(certificate), inside, value;
 	struct ct_span tbs, algorithm, bits, r, s;
-	struct ct_buffer signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER signature = CT_BUFFER_INIT;
 	uint8_t negated[P256_LEN];
 	size_t mark;
 
@@ -684,5 +680,4 @@ void ct_test_other_signature(struct ct_buffer *out, struct ct_span certificate)
 	ct_write_bytes(out, algorithm.data, algorithm.len);
 	ct_write_bit_string(out, signature.data, signature.len);
 	ct_write_end(out, mark);
-	ct_buffer_clear(&signature);
 }

@@ -34,7 +34,7 @@
 #ifndef CT_TESTS_TOOLS_SIGNER_H
 #define CT_TESTS_TOOLS_SIGNER_H
 
-#include "base/buffer.h"
+#include "der_writer.h"
 #include "base/span.h"
 
 enum ct_test_key_type {

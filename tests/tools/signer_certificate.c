@@ -293,7 +293,7 @@ static void write_key_ids(struct ct_buffer *out,
 			  const struct ct_test_certificate_spec *spec,
 			  struct ct_span spki)
 {
-	struct ct_buffer issuer_key = CT_BUFFER_INIT;
+	CT_TEST_BUFFER issuer_key = CT_BUFFER_INIT;
 	uint8_t subject_id[20], issuer_id[20];
 
 	if (!spec->with_key_ids && spec->subject_key_id.data == NULL &&
@@ -312,7 +312,6 @@ static void write_key_ids(struct ct_buffer *out,
 	else if (spec->with_key_ids &&
 		 !ct_span_equal(spki, ct_span(issuer_key.data, issuer_key.len)))
 		write_authority_key_id(out, ct_span(issuer_id, 20));
-	ct_buffer_clear(&issuer_key);
 }
 
 static void write_extensions(struct ct_buffer *out,
@@ -428,7 +427,7 @@ static void write_unique_id(struct ct_buffer *out, unsigned number,
 void ct_test_certificate(struct ct_buffer *out,
 			 const struct ct_test_certificate_spec *spec)
 {
-	struct ct_buffer tbs = CT_BUFFER_INIT, key = CT_BUFFER_INIT;
+	CT_TEST_BUFFER tbs = CT_BUFFER_INIT, key = CT_BUFFER_INIT;
 	bool has_times = spec->not_before != 0 || spec->not_after != 0;
 	struct ct_span spki = spec->spki_der;
 	size_t mark, validity;
@@ -461,8 +460,6 @@ void ct_test_certificate(struct ct_buffer *out,
 			       spec->signing_key, spec->algorithm,
 			       spec->without_rsa_null != spec->other_outer_null,
 			       spec->break_signature, spec->unused_bits);
-	ct_buffer_clear(&tbs);
-	ct_buffer_clear(&key);
 }
 
 /* CRLs */
@@ -568,7 +565,7 @@ static void write_crl_extensions(struct ct_buffer *out,
 
 void ct_test_crl(struct ct_buffer *out, const struct ct_test_crl_spec *spec)
 {
-	struct ct_buffer tbs = CT_BUFFER_INIT;
+	CT_TEST_BUFFER tbs = CT_BUFFER_INIT;
 	int64_t this_update = spec->this_update != 0 ? spec->this_update
 						     : DEFAULT_THIS_UPDATE;
 	size_t mark = ct_write_begin(&tbs, CT_DER_SEQUENCE);
@@ -586,5 +583,4 @@ void ct_test_crl(struct ct_buffer *out, const struct ct_test_crl_spec *spec)
 	ct_write_end(&tbs, mark);
 	ct_test_signed(out, ct_span(tbs.data, tbs.len), spec->signing_key,
 		       spec->algorithm, false, spec->break_signature, 0);
-	ct_buffer_clear(&tbs);
 }

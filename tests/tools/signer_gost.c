@@ -153,7 +153,7 @@ static void write_point(struct ct_buffer *out, struct ct_test_key key)
 
 void ct_test_gost_public_key(struct ct_buffer *out, struct ct_test_key key)
 {
-	struct ct_buffer point = CT_BUFFER_INIT;
+	CT_TEST_BUFFER point = CT_BUFFER_INIT;
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
 	size_t inner = ct_write_begin(out, CT_DER_SEQUENCE), parameters;
 
@@ -170,7 +170,6 @@ void ct_test_gost_public_key(struct ct_buffer *out, struct ct_test_key key)
 	write_point(&point, key);
 	ct_write_bit_string(out, point.data, point.len);
 	ct_write_end(out, mark);
-	ct_buffer_clear(&point);
 }
 
 void ct_test_gost_algorithm_id(struct ct_buffer *out, struct ct_test_key key)

@@ -27,11 +27,10 @@ static inline void certificate_der(struct ct_buffer *out, unsigned number)
 static inline void certificate_pem_label(struct ct_buffer *out, unsigned number,
 					 const char *label)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	certificate_der(&der, number);
 	ct_write_pem(out, label, &der);
-	ct_buffer_clear(&der);
 }
 
 static inline void certificate_pem(struct ct_buffer *out, unsigned number)

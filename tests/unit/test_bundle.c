@@ -12,7 +12,7 @@
 
 #include "bytes.h"
 #include "certificates.h"
-#include "temporary.h"
+#include "tests/tools/temporary.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/descriptors.h"
 #include "trust/bundle.h"
@@ -107,7 +107,7 @@ static struct ct_bundle *load_good(struct ct_span bytes,
 static void check_holds(const struct ct_bundle *bundle, uint32_t entry,
 			unsigned number)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_index_certificate held = ct_bundle_certificate(bundle, entry);
 	struct ct_certificate view;
 
@@ -115,7 +115,6 @@ static void check_holds(const struct ct_bundle *bundle, uint32_t entry,
 	ck_assert(ct_span_equal(held.der, span_of(&der)));
 	assert_ok(ct_certificate_parse(&view, span_of(&der)));
 	ck_assert(ct_span_equal(held.subject, view.subject));
-	ct_buffer_clear(&der);
 }
 
 struct expected_settings {
@@ -188,7 +187,7 @@ static bool is_slow(void)
 
 TESTS(test_labels, CT_ARRAY_LEN(dialects))
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	for (unsigned i = 0; i < 4; i++) {
 		write_text(&text, "text\n");
@@ -196,7 +195,6 @@ TESTS(test_labels, CT_ARRAY_LEN(dialects))
 	}
 	check_order(span_of(&text), native(), dialects[_i].native);
 	check_order(span_of(&text), compatible(), dialects[_i].compatible);
-	ct_buffer_clear(&text);
 }
 
 /* --- Repeated certificates ------------------------------------------------ */
@@ -222,7 +220,7 @@ static void check_repeated(struct ct_bundle *bundle)
  * after the last of them. */
 TEST(test_repeated)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct ct_load_options options = lenient();
 	struct ct_bundle *bundle = NULL;
 
@@ -236,7 +234,6 @@ TEST(test_repeated)
 	write_text(&text, "-----BEGIN CERTIFICATE-----\nMIIC\n"
 			  "-----END CERTIFICATE-----\n");
 	check_repeated(load_good(span_of(&text), options));
-	ct_buffer_clear(&text);
 }
 
 static bool is_among(const struct ct_span *all, size_t num,
@@ -269,7 +266,7 @@ TEST(test_repeated_settings)
 		{7, false, {(const uint8_t *)"\x30\x00", 2}},
 	};
 	struct ct_span given[CT_ARRAY_LEN(all)];
-	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_bundle *bundle;
 	uint32_t entry = 0;
 	size_t num;
@@ -299,8 +296,6 @@ TEST(test_repeated_settings)
 	}
 	ck_assert_uint_eq(ct_bundle_count(bundle), entry);
 	ct_bundle_unref(bundle);
-	ct_buffer_clear(&text);
-	ct_buffer_clear(&der);
 }
 
 /* --- TRUSTED CERTIFICATE -------------------------------------------------- */
@@ -321,7 +316,7 @@ static const struct {
 
 TESTS(test_trusted, CT_ARRAY_LEN(trusted))
 {
-	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_bundle *bundle = NULL;
 	struct ct_span settings =
 		ct_span(trusted[_i].settings, trusted[_i].len);
@@ -345,16 +340,14 @@ TESTS(test_trusted, CT_ARRAY_LEN(trusted))
 				  settings.len);
 		ct_bundle_unref(bundle);
 	}
-	ct_buffer_clear(&text);
-	ct_buffer_clear(&der);
 }
 
 /* Settings are no certificates: A with settings that look like one, then B,
  * is not A, then one with settings. */
 TEST(test_equal_looks_at_entries)
 {
-	struct ct_buffer first = CT_BUFFER_INIT, second = CT_BUFFER_INIT;
-	struct ct_buffer joined = CT_BUFFER_INIT;
+	CT_TEST_BUFFER first = CT_BUFFER_INIT, second = CT_BUFFER_INIT;
+	CT_TEST_BUFFER joined = CT_BUFFER_INIT;
 	struct ct_bundle *a, *b, *c;
 
 	certificate_der(&joined, 1);
@@ -375,9 +368,6 @@ TEST(test_equal_looks_at_entries)
 	ct_bundle_unref(a);
 	ct_bundle_unref(b);
 	ct_bundle_unref(c);
-	ct_buffer_clear(&first);
-	ct_buffer_clear(&second);
-	ct_buffer_clear(&joined);
 }
 
 /* --- DER ------------------------------------------------------------------ */
@@ -385,7 +375,7 @@ TEST(test_equal_looks_at_entries)
 TEST(test_der)
 {
 	struct ct_load_options options = native();
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_bundle *bundle;
 	size_t first;
 
@@ -422,13 +412,12 @@ TEST(test_der)
 	options.format = CT_LOAD_AUTO;
 	ck_assert_int_eq(load(BYTES(""), options, &bundle),
 			 CATRUST_E_NO_CERTIFICATE);
-	ct_buffer_clear(&der);
 }
 
 /* A bad one between good ones is skipped, and located. */
 TEST(test_der_skipped)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_bundle *bundle;
 	size_t second, third;
 
@@ -453,7 +442,6 @@ TEST(test_der_skipped)
 	ck_assert_uint_eq(problems.count, 2);
 	ck_assert_uint_eq(problems.told[1].offset, third);
 	ct_bundle_unref(bundle);
-	ct_buffer_clear(&der);
 }
 
 /* --- What is reported ----------------------------------------------------- */
@@ -487,7 +475,7 @@ static const struct {
 TESTS(test_bad_block, CT_ARRAY_LEN(bad_blocks))
 {
 	struct ct_load_options options;
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct ct_bundle *bundle = NULL;
 	size_t offset, line = 1;
 
@@ -519,13 +507,12 @@ TESTS(test_bad_block, CT_ARRAY_LEN(bad_blocks))
 	options.report = NULL;
 	ck_assert_int_eq(load(span_of(&text), options, &bundle),
 			 bad_blocks[_i].error);
-	ct_buffer_clear(&text);
 }
 
 /* The subject is reported where it could be read. */
 TEST(test_reported_subject)
 {
-	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_certificate view;
 	struct ct_bundle *bundle;
 
@@ -543,8 +530,6 @@ TEST(test_reported_subject)
 	ck_assert_int_eq(load(span_of(&text), native(), &bundle),
 			 CATRUST_E_DER_VALUE);
 	ck_assert(problems.told[0].has_subject);
-	ct_buffer_clear(&text);
-	ct_buffer_clear(&der);
 }
 
 /* All skipped is none found: the problems, then that. */
@@ -577,7 +562,7 @@ TESTS(test_bad_blocks_are_linear, 6)
 		"-----BEGIN CERTIFICATE----------END CERTIFICATE-----",
 	};
 	size_t count = is_slow() ? 500 : 100000;
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct ct_bundle *bundle;
 
 	for (size_t i = 0; i < count; i++)
@@ -587,18 +572,16 @@ TESTS(test_bad_blocks_are_linear, 6)
 	ck_assert_uint_eq(problems.count, count + 1);
 	ck_assert_int_ne(load(span_of(&text), compatible(), &bundle),
 			 CATRUST_OK);
-	ct_buffer_clear(&text);
 }
 
 /* --- Files and the cache -------------------------------------------------- */
 
 static void write_certificate_file(const char *name, unsigned number)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	certificate_pem(&text, number);
 	write_file(name, span_of(&text));
-	ct_buffer_clear(&text);
 }
 
 static struct ct_bundle *load_path(const char *name,
@@ -727,7 +710,7 @@ TEST(test_unsettled)
 TEST(test_skipped_is_not_shared)
 {
 	struct ct_load_options options = native();
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct ct_bundle *first, *second;
 
 	certificate_pem(&text, 0);
@@ -742,7 +725,6 @@ TEST(test_skipped_is_not_shared)
 	ck_assert_uint_eq(problems.count, 1); /* reported again */
 	ct_bundle_unref(first);
 	ct_bundle_unref(second);
-	ct_buffer_clear(&text);
 }
 
 /* Limits hold also where somebody with others has loaded the file. */
@@ -764,7 +746,7 @@ TEST(test_limits_and_sharing)
 TEST(test_gzip_limits_and_sharing)
 {
 	struct ct_load_options options = native();
-	struct ct_buffer text = CT_BUFFER_INIT, packed = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT, packed = CT_BUFFER_INIT;
 	struct ct_bundle *first, *second = NULL;
 	uint32_t crc = 0xffffffff;
 	uint8_t tail[8];
@@ -802,8 +784,6 @@ TEST(test_gzip_limits_and_sharing)
 	ck_assert_ptr_ne(first, second);
 	ct_bundle_unref(second);
 	ct_bundle_unref(first);
-	ct_buffer_clear(&text);
-	ct_buffer_clear(&packed);
 }
 
 /* More files than the cache's first table has places, in and out. */
@@ -840,7 +820,7 @@ TEST(test_many_files)
 
 TEST(test_rdn_sequence)
 {
-	struct ct_buffer text = CT_BUFFER_INIT, expected = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT, expected = CT_BUFFER_INIT;
 	struct ct_bundle *bundle;
 	struct ct_span first, second;
 
@@ -862,14 +842,12 @@ TEST(test_rdn_sequence)
 	assert_ok(ct_bundle_rdn_sequence(bundle, &second));
 	ck_assert_ptr_eq(first.data, second.data);
 	ct_bundle_unref(bundle);
-	ct_buffer_clear(&text);
-	ct_buffer_clear(&expected);
 }
 
 /* Up to the last byte that TLS has a length for. */
 TEST(test_rdn_append)
 {
-	struct ct_buffer sequence = CT_BUFFER_INIT;
+	CT_TEST_BUFFER sequence = CT_BUFFER_INIT;
 	static uint8_t name[CATRUST_RDN_MAX_BYTES + 1];
 
 	ck_assert_int_eq(
@@ -890,7 +868,6 @@ TEST(test_rdn_append)
 	ck_assert_uint_eq(sequence.len, CATRUST_RDN_MAX_BYTES);
 	ck_assert_int_eq(ct_rdn_append(&sequence, ct_span(name, 0)),
 			 CATRUST_E_RDN_LIMIT);
-	ct_buffer_clear(&sequence);
 }
 
 RUN_TESTS(.set_up = temporary_empty, .set_up_all = temporary_make,

@@ -92,7 +92,7 @@ static const struct ct_span defaults[NUM_PARTS] = {
 /* The parts put together, as an exact copy. */
 static struct ct_span make(const struct ct_span parts[NUM_PARTS])
 {
-	struct ct_buffer out = CT_BUFFER_INIT;
+	CT_TEST_BUFFER out = CT_BUFFER_INIT;
 	size_t outer = ct_write_begin(&out, CT_DER_SEQUENCE);
 	size_t tbs = ct_write_begin(&out, CT_DER_SEQUENCE);
 	struct ct_span copy;
@@ -105,7 +105,6 @@ static struct ct_span make(const struct ct_span parts[NUM_PARTS])
 		ct_write_bytes(&out, parts[i].data, parts[i].len);
 	}
 	copy = exact_copy(out.data, out.len);
-	ct_buffer_clear(&out);
 	return copy;
 }
 
@@ -557,7 +556,7 @@ static const struct {
 
 TESTS(test_many_extensions, CT_ARRAY_LEN(many))
 {
-	struct ct_buffer extensions = CT_BUFFER_INIT;
+	CT_TEST_BUFFER extensions = CT_BUFFER_INIT;
 	struct ct_span parts[NUM_PARTS], der;
 	struct ct_certificate view;
 	struct ct_extension extension;
@@ -578,7 +577,6 @@ TESTS(test_many_extensions, CT_ARRAY_LEN(many))
 		ck_assert_uint_eq(count, many[_i].count);
 	}
 	release(der);
-	ct_buffer_clear(&extensions);
 }
 
 /* libtasn1 needs long for long lists: it must not be asked of each. */
@@ -614,7 +612,7 @@ static void write_alt_names(struct ct_buffer *out, const void *names,
 
 TEST(test_diagnosis_is_bounded)
 {
-	struct ct_buffer extensions = CT_BUFFER_INIT;
+	CT_TEST_BUFFER extensions = CT_BUFFER_INIT;
 	struct ct_span parts[NUM_PARTS], der;
 	size_t explicit_mark = ct_write_begin(&extensions, 0xa3), list;
 	enum catrust_error error;
@@ -637,7 +635,6 @@ TEST(test_diagnosis_is_bounded)
 	/* Of the certificate, and of the list that is wrong */
 	ck_assert_uint_eq(num_diagnoses, 2);
 	release(der);
-	ct_buffer_clear(&extensions);
 }
 
 /* libtasn1 takes an empty SEQUENCE for the validity; what GnuTLS finds next is
@@ -705,7 +702,7 @@ static unsigned stride(void)
  * more. */
 TESTS(test_truncated, NUM_CERTIFICATES)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_certificate view;
 
 	make_certificate(&der, (unsigned)_i);
@@ -720,7 +717,6 @@ TESTS(test_truncated, NUM_CERTIFICATES)
 	ck_assert_int_eq(
 		ct_certificate_parse(&view, ct_span(der.data, der.len)),
 		CATRUST_E_DER_TRAILING);
-	ct_buffer_clear(&der);
 }
 
 static bool is_inside(struct ct_span outer, struct ct_span inner)
@@ -762,7 +758,7 @@ TESTS(test_changed_bytes, NUM_CERTIFICATES)
 {
 	static const uint8_t awkward[] = {0x00, 0x01, 0x30, 0x31, 0x7f,
 					  0x80, 0x81, 0x84, 0xff};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_span copy;
 	uint8_t *bytes;
 
@@ -783,14 +779,13 @@ TESTS(test_changed_bytes, NUM_CERTIFICATES)
 		bytes[i] = before;
 	}
 	release(copy);
-	ct_buffer_clear(&der);
 }
 
 /* Several changes at once, and cut off somewhere. */
 TESTS(test_random_changes, NUM_CERTIFICATES)
 {
 	struct ct_random random = ct_random(11, (uint64_t)_i);
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	make_certificate(&der, (unsigned)_i);
 	for (unsigned round = 0; round < 2000; round += stride()) {
@@ -807,7 +802,6 @@ TESTS(test_random_changes, NUM_CERTIFICATES)
 		check_view(copy);
 		release(copy);
 	}
-	ct_buffer_clear(&der);
 }
 
 RUN_TESTS(.timeout = 60)

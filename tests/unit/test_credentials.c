@@ -16,7 +16,7 @@
 #include "bytes.h"
 #include "certificates.h"
 #include "gnutls/trust/trust_list.h"
-#include "temporary.h"
+#include "tests/tools/temporary.h"
 #include "tests/tools/signer.h"
 #include "tests/tools/run_suite.h"
 
@@ -62,7 +62,7 @@ static unsigned num_held(gnutls_x509_trust_list_t from)
  */
 static void write_piece(struct ct_buffer *out, char piece)
 {
-	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
 	struct ct_test_certificate_spec spec = {.subject = "CN=x",
 						.issuer = "CN=x",
 						.key = CT_TEST_P256(0),
@@ -157,8 +157,6 @@ static void write_piece(struct ct_buffer *out, char piece)
 		break;
 	}
 	ct_write_bytes(out, text.data, text.len);
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&text);
 }
 
 static void write_pieces(struct ct_buffer *out, const char *pieces)
@@ -196,7 +194,7 @@ static const struct {
 TESTS(test_input, CT_ARRAY_LEN(inputs))
 {
 	gnutls_x509_trust_list_t other;
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 	int wanted = inputs[_i].status;
 
@@ -228,12 +226,11 @@ TESTS(test_input, CT_ARRAY_LEN(inputs))
 	ck_assert_int_eq(gnutls_certificate_set_x509_trust_mem(
 				 cred, &datum, GNUTLS_X509_FMT_PEM),
 			 wanted);
-	ct_buffer_clear(&text);
 }
 
 TEST(test_der)
 {
-	struct ct_buffer der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, pem = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 
 	certificate_der(&der, 0);
@@ -259,8 +256,6 @@ TEST(test_der)
 				 cred, &datum, GNUTLS_X509_FMT_DER),
 			 -69);
 	ck_assert_uint_eq(num_held(list), 1);
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&pem);
 }
 
 TEST(test_paths)
@@ -288,11 +283,10 @@ TEST(test_paths)
 
 static void write_piece_file(const char *name, const char *pieces)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	write_pieces(&text, pieces);
 	write_file(name, span_of(&text));
-	ct_buffer_clear(&text);
 }
 
 TEST(test_directory)
@@ -316,7 +310,7 @@ TEST(test_directory)
 
 static gnutls_x509_crt_t object_of(unsigned number)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 	gnutls_x509_crt_t crt;
 
@@ -324,7 +318,6 @@ static gnutls_x509_crt_t object_of(unsigned number)
 	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
 	assert_ok(gnutls_x509_crt_init(&crt));
 	assert_ok(gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER));
-	ct_buffer_clear(&der);
 	return crt;
 }
 
@@ -384,7 +377,7 @@ TEST(test_objects_outlive)
 {
 	gnutls_x509_trust_list_iter_t iter = NULL;
 	gnutls_x509_crt_t crt, same;
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 
 	write_pieces(&text, "0");
@@ -400,14 +393,13 @@ TEST(test_objects_outlive)
 	ck_assert(gnutls_x509_crt_equals(crt, same));
 	gnutls_x509_crt_deinit(crt);
 	gnutls_x509_crt_deinit(same);
-	ct_buffer_clear(&text);
 }
 
 /* Any number of buckets: each certificate once. */
 TEST(test_iteration)
 {
 	static const unsigned sizes[] = {0, 1, 2, 3, 127, 1000};
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 
 	write_pieces(&text, "0123456789");
@@ -440,7 +432,6 @@ TEST(test_iteration)
 	}
 	ck_assert_int_eq(gnutls_x509_trust_list_iter_get_ca(NULL, NULL, NULL),
 			 -50);
-	ct_buffer_clear(&text);
 }
 
 /* --- The list of names ---------------------------------------------------- */
@@ -459,7 +450,7 @@ static size_t sequence_size(void)
 TEST(test_names)
 {
 	gnutls_x509_crt_t crt = object_of(3), other = object_of(4);
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 	size_t one, two;
 
@@ -494,7 +485,6 @@ TEST(test_names)
 	ck_assert_int_eq(catrust_certificate_rdn_sequence_limit(cred, 0, NULL),
 			 -50);
 	gnutls_x509_crt_deinit(crt);
-	ct_buffer_clear(&text);
 }
 
 static unsigned num_messages;
@@ -509,7 +499,7 @@ static void count_message(int level, const char *message)
 TEST(test_too_many_names)
 {
 	const struct ct_corpus corpus = {.seed = 4};
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct catrust_rdn_fit fit;
 	gnutls_datum_t datum;
 
@@ -531,7 +521,6 @@ TEST(test_too_many_names)
 	ck_assert_uint_eq(fit.num_names, 1500);
 	ck_assert_uint_lt(fit.num_fitting, 1500);
 	ck_assert_uint_le(fit.fitting_bytes, CATRUST_RDN_MAX_BYTES);
-	ct_buffer_clear(&text);
 }
 
 RUN_TESTS(.set_up = setup, .tear_down = teardown, .set_up_all = temporary_make,

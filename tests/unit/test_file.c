@@ -18,7 +18,7 @@
 
 #include "bytes.h"
 #include "input/source.h"
-#include "temporary.h"
+#include "tests/tools/temporary.h"
 #include "tests/tools/descriptors.h"
 #include "tests/tools/run_suite.h"
 

@@ -24,7 +24,7 @@
 #include "tests/tools/checkers.h"
 #include "tests/tools/run_suite.h"
 #include "tests/unit/certificates.h"
-#include "tests/unit/temporary.h"
+#include "tests/tools/temporary.h"
 
 enum { THREADS = 3, FORKS = 400, PATIENCE = 100 };
 

@@ -18,7 +18,7 @@
 
 #include "bytes.h"
 #include "certificates.h"
-#include "temporary.h"
+#include "tests/tools/temporary.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/run_suite.h"
 
@@ -138,7 +138,7 @@ TESTS(test_bundle, CT_ARRAY_LEN(bundles))
 	const struct ct_corpus corpus = {
 		.seed = 3,
 		.flags = bundles[_i].same_subject ? CT_CORPUS_SAME_SUBJECT : 0};
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	char *filling = calloc(1, bundles[_i].text + 1);
 
 	if (!can_count()) {
@@ -151,7 +151,6 @@ TESTS(test_bundle, CT_ARRAY_LEN(bundles))
 		write_text(&text, filling);
 	}
 	write_file("bundle", span_of(&text));
-	ct_buffer_clear(&text);
 	free(filling);
 	settle();
 	check_sizes(path_of("bundle"), FIXED);
@@ -174,7 +173,7 @@ TEST(test_system_bundle)
 TEST(test_nothing_stays)
 {
 	enum { FIRST_ROUNDS = 15, ROUNDS = 300, LEAST_LOSS = 16 };
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	size_t before;
 
 	if (!can_count())
@@ -182,7 +181,6 @@ TEST(test_nothing_stays)
 	for (unsigned i = 0; i < 50; i++)
 		certificate_pem(&text, i);
 	write_file("bundle", span_of(&text));
-	ct_buffer_clear(&text);
 	settle();
 	for (unsigned round = 0; round < FIRST_ROUNDS; round++)
 		measure(path_of("bundle"));

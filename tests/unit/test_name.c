@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include "asn1/oid.h"
 #include "build_der.h"
 #include "x509/name.h"
 #include "tests/tools/run_suite.h"
@@ -22,17 +23,17 @@ static bool span_is_text(struct ct_span span, const char *text)
 }
 
 /* C=US, (CN=b + O=o), CN=c */
-static void build_sample(struct build *b)
+static void build_sample(struct ct_buffer *b)
 {
-	size_t name = build_open(b, 0x30), set;
+	size_t name = ct_write_begin(b, 0x30), set;
 
 	build_rdn(b, C, 0x13, "US");
-	set = build_open(b, 0x31);
+	set = ct_write_begin(b, 0x31);
 	build_ava(b, CN, 0x0c, "b", 1);
 	build_ava(b, O, 0x0c, "o", 1);
-	build_close(b, set);
+	ct_write_end(b, set);
 	build_rdn(b, CN, 0x0c, "c");
-	build_close(b, name);
+	ct_write_end(b, name);
 }
 
 static bool text_is(struct ct_span name, unsigned flags, const char *expected)
@@ -52,13 +53,13 @@ TEST(test_walk)
 		const char *value;
 		size_t rdn;
 	} expected[] = {{"US", 0}, {"b", 1}, {"o", 1}, {"c", 2}};
-	struct build b = {.len = 0};
+	CT_TEST_BUFFER b = CT_BUFFER_INIT;
 	struct ct_name_reader reader;
 	struct ct_ava ava;
 	size_t rdn = 0, i = 0;
 
 	build_sample(&b);
-	assert_ok(ct_name_open(&reader, build_span(&b)));
+	assert_ok(ct_name_open(&reader, span_of(&b)));
 	for (; ct_name_next_rdn(&reader); rdn++) {
 		while (ct_name_next_ava(&reader, &ava)) {
 			ck_assert_uint_lt(i, 4);
@@ -75,12 +76,12 @@ TEST(test_walk)
 
 TEST(test_find)
 {
-	struct build b = {.len = 0};
+	CT_TEST_BUFFER b = CT_BUFFER_INIT;
 	struct ct_span name;
 	struct ct_ava ava;
 
 	build_sample(&b);
-	name = build_span(&b);
+	name = span_of(&b);
 	assert_ok(ct_name_find(name, ct_oid_at_common_name, 0, &ava));
 	ck_assert(span_is_text(ava.value, "b"));
 	assert_ok(ct_name_find(name, ct_oid_at_common_name, 1, &ava));
@@ -108,7 +109,7 @@ TEST(test_empty)
 /* Every prefix of a name is refused, and so is a byte too many. */
 TEST(test_truncated)
 {
-	struct build b = {.len = 0};
+	CT_TEST_BUFFER b = CT_BUFFER_INIT;
 	struct ct_name_reader reader;
 
 	build_sample(&b);
@@ -118,8 +119,8 @@ TEST(test_truncated)
 		ck_assert_int_ne(ct_name_open(&reader, name), CATRUST_OK);
 		free((void *)name.data);
 	}
-	build_bytes(&b, "", 1);
-	ck_assert_int_eq(ct_name_open(&reader, build_span(&b)),
+	ct_write_bytes(&b, "", 1);
+	ck_assert_int_eq(ct_name_open(&reader, span_of(&b)),
 			 CATRUST_E_DER_TRAILING);
 }
 
@@ -164,11 +165,11 @@ TEST(test_malformed)
 
 TEST(test_text_order)
 {
-	struct build b = {.len = 0};
+	CT_TEST_BUFFER b = CT_BUFFER_INIT;
 
 	build_sample(&b);
-	ck_assert(text_is(build_span(&b), 0, "C=US,CN=b+O=o,CN=c"));
-	ck_assert(text_is(build_span(&b), CT_NAME_TEXT_REVERSE,
+	ck_assert(text_is(span_of(&b), 0, "C=US,CN=b+O=o,CN=c"));
+	ck_assert(text_is(span_of(&b), CT_NAME_TEXT_REVERSE,
 			  "CN=c,CN=b+O=o,C=US"));
 }
 
@@ -236,16 +237,17 @@ TEST(test_text_values)
 	};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
-		struct build b = {.len = 0};
-		size_t name = build_open(&b, 0x30), set = build_open(&b, 0x31);
+		CT_TEST_BUFFER b = CT_BUFFER_INIT;
+		size_t name = ct_write_begin(&b, 0x30),
+		       set = ct_write_begin(&b, 0x31);
 
 		build_ava(&b, cases[i].oid, cases[i].tag, cases[i].value,
 			  cases[i].len);
-		build_close(&b, set);
-		build_close(&b, name);
-		ck_assert_msg(text_is(build_span(&b), 0, cases[i].text), "%s",
+		ct_write_end(&b, set);
+		ct_write_end(&b, name);
+		ck_assert_msg(text_is(span_of(&b), 0, cases[i].text), "%s",
 			      cases[i].text);
-		ck_assert_msg(text_is(build_span(&b), CT_NAME_TEXT_REVERSE,
+		ck_assert_msg(text_is(span_of(&b), CT_NAME_TEXT_REVERSE,
 				      cases[i].text),
 			      "%s", cases[i].text);
 	}
@@ -254,18 +256,18 @@ TEST(test_text_values)
 /* An empty DirectoryString fails, and what was in the buffer stays. */
 TEST(test_text_empty_value)
 {
-	struct build b = {.len = 0};
+	CT_TEST_BUFFER b = CT_BUFFER_INIT;
 	struct ct_buffer text = CT_BUFFER_INIT;
-	size_t name = build_open(&b, 0x30);
+	size_t name = ct_write_begin(&b, 0x30);
 
 	build_rdn(&b, C, 0x13, "DE");
 	build_rdn(&b, CN, 0x0c, "");
-	build_close(&b, name);
+	ct_write_end(&b, name);
 	assert_ok(ct_buffer_append(&text, "old", 3));
-	ck_assert_int_eq(ct_name_to_text(build_span(&b), 0, &text),
+	ck_assert_int_eq(ct_name_to_text(span_of(&b), 0, &text),
 			 CATRUST_E_DER_VALUE);
 	ck_assert_int_eq(
-		ct_name_to_text(build_span(&b), CT_NAME_TEXT_REVERSE, &text),
+		ct_name_to_text(span_of(&b), CT_NAME_TEXT_REVERSE, &text),
 		CATRUST_E_DER_VALUE);
 	ck_assert_uint_eq(text.len, 3);
 	ct_buffer_clear(&text);
@@ -273,12 +275,12 @@ TEST(test_text_empty_value)
 
 TEST(test_value_text)
 {
-	struct build b = {.len = 0};
+	CT_TEST_BUFFER b = CT_BUFFER_INIT;
 	struct ct_buffer text = CT_BUFFER_INIT;
 	struct ct_ava ava;
 
 	build_sample(&b);
-	assert_ok(ct_name_nth_ava(build_span(&b), 0, &ava));
+	assert_ok(ct_name_nth_ava(span_of(&b), 0, &ava));
 	assert_ok(ct_ava_to_text(&ava, &text));
 	ck_assert(span_is_text(ct_span(text.data, text.len), "US"));
 	ct_buffer_clear(&text);

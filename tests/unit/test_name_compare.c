@@ -26,24 +26,24 @@ static uint64_t hash(struct ct_span name)
 }
 
 /* A name of one attribute. */
-static void build_name(struct build *b, unsigned tag, const char *value,
+static void build_name(struct ct_buffer *b, unsigned tag, const char *value,
 		       size_t len)
 {
-	size_t name = build_open(b, 0x30), set = build_open(b, 0x31);
+	size_t name = ct_write_begin(b, 0x30), set = ct_write_begin(b, 0x31);
 
 	build_ava(b, CN, tag, value, len);
-	build_close(b, set);
-	build_close(b, name);
+	ct_write_end(b, set);
+	ct_write_end(b, name);
 }
 
 /* Both ways round; equal names must have equal hashes, and unequal ones have
  * different hashes here. */
-static bool equal(const struct build *a, const struct build *b)
+static bool equal(const struct ct_buffer *a, const struct ct_buffer *b)
 {
-	bool is_equal = ct_name_equal(build_span(a), build_span(b));
+	bool is_equal = ct_name_equal(span_of(a), span_of(b));
 
-	ck_assert(is_equal == ct_name_equal(build_span(b), build_span(a)));
-	ck_assert(is_equal == (hash(build_span(a)) == hash(build_span(b))));
+	ck_assert(is_equal == ct_name_equal(span_of(b), span_of(a)));
+	ck_assert(is_equal == (hash(span_of(a)) == hash(span_of(b))));
 	return is_equal;
 }
 
@@ -107,7 +107,7 @@ TEST(test_values)
 	};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
-		struct build a = {.len = 0}, b = {.len = 0};
+		CT_TEST_BUFFER a = CT_BUFFER_INIT, b = CT_BUFFER_INIT;
 
 		build_name(&a, cases[i].tag_a, cases[i].a, cases[i].len_a);
 		build_name(&b, cases[i].tag_b, cases[i].b, cases[i].len_b);
@@ -124,7 +124,7 @@ TEST(test_long_values)
 	memset(upper, 'X', sizeof(upper));
 	memset(lower, 'x', sizeof(lower));
 	for (size_t len = 200; len < 5000; len += 239) {
-		struct build a = {.len = 0}, b = {.len = 0};
+		CT_TEST_BUFFER a = CT_BUFFER_INIT, b = CT_BUFFER_INIT;
 
 		build_name(&a, 0x0c, upper, len);
 		build_name(&b, 0x13, lower, len);
@@ -148,14 +148,15 @@ TEST(test_long_values_of_two_types)
 	size_t step = ct_test_is_memchecked() ? 13 : 1;
 
 	for (size_t count = 1; count < 700; count += step) {
-		struct build text8 = {.len = 0}, text16 = {.len = 0};
-		struct build a = {.len = 0}, b = {.len = 0};
+		CT_TEST_BUFFER text8 = CT_BUFFER_INIT, text16 = CT_BUFFER_INIT;
+		CT_TEST_BUFFER a = CT_BUFFER_INIT, b = CT_BUFFER_INIT;
 
 		for (size_t i = 0; i < count; i++) {
 			size_t which = (i * i + i / 3) % 5;
 
-			build_bytes(&text8, utf8[which], strlen(utf8[which]));
-			build_bytes(&text16, bmp[which], 2);
+			ct_write_bytes(&text8, utf8[which],
+				       strlen(utf8[which]));
+			ct_write_bytes(&text16, bmp[which], 2);
 		}
 		build_name(&a, 0x0c, (char *)text8.data, text8.len);
 		build_name(&b, 0x1e, (char *)text16.data, text16.len);
@@ -165,44 +166,44 @@ TEST(test_long_values_of_two_types)
 
 TEST(test_order_of_rdns_matters)
 {
-	struct build a = {.len = 0}, b = {.len = 0};
-	size_t name = build_open(&a, 0x30);
+	CT_TEST_BUFFER a = CT_BUFFER_INIT, b = CT_BUFFER_INIT;
+	size_t name = ct_write_begin(&a, 0x30);
 
 	build_rdn(&a, O, 0x0c, "x");
 	build_rdn(&a, CN, 0x0c, "y");
-	build_close(&a, name);
-	name = build_open(&b, 0x30);
+	ct_write_end(&a, name);
+	name = ct_write_begin(&b, 0x30);
 	build_rdn(&b, CN, 0x0c, "y");
 	build_rdn(&b, O, 0x0c, "x");
-	build_close(&b, name);
+	ct_write_end(&b, name);
 	ck_assert(!equal(&a, &b));
 }
 
 /* A name that begins another one is not that name. */
 TEST(test_number_of_rdns_matters)
 {
-	struct build a = {.len = 0}, b = {.len = 0};
-	size_t name = build_open(&a, 0x30);
+	CT_TEST_BUFFER a = CT_BUFFER_INIT, b = CT_BUFFER_INIT;
+	size_t name = ct_write_begin(&a, 0x30);
 
 	build_rdn(&a, O, 0x0c, "x");
-	build_close(&a, name);
-	name = build_open(&b, 0x30);
+	ct_write_end(&a, name);
+	name = ct_write_begin(&b, 0x30);
 	build_rdn(&b, O, 0x0c, "x");
 	build_rdn(&b, CN, 0x0c, "y");
-	build_close(&b, name);
+	ct_write_end(&b, name);
 	ck_assert(!equal(&a, &b));
 }
 
 /* One RDN with these attributes: each value a letter, all of type CN. */
-static void build_set(struct build *b, const char *letters, size_t copies)
+static void build_set(struct ct_buffer *b, const char *letters, size_t copies)
 {
-	size_t name = build_open(b, 0x30), set = build_open(b, 0x31);
+	size_t name = ct_write_begin(b, 0x30), set = ct_write_begin(b, 0x31);
 
 	for (size_t i = 0; i < copies; i++)
 		for (const char *c = letters; *c != '\0'; c++)
 			build_ava(b, CN, 0x0c, c, 1);
-	build_close(b, set);
-	build_close(b, name);
+	ct_write_end(b, set);
+	ct_write_end(b, name);
 }
 
 TEST(test_sets)
@@ -218,7 +219,7 @@ TEST(test_sets)
 	};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
-		struct build a = {.len = 0}, b = {.len = 0};
+		CT_TEST_BUFFER a = CT_BUFFER_INIT, b = CT_BUFFER_INIT;
 
 		build_set(&a, cases[i].a, 1);
 		build_set(&b, cases[i].b, 1);
@@ -230,7 +231,8 @@ TEST(test_sets)
 /* Up to CT_RDN_MAX_SET attributes are a set, more are octets. */
 TEST(test_large_sets)
 {
-	struct build a = {.len = 0}, b = {.len = 0}, c = {.len = 0};
+	CT_TEST_BUFFER a = CT_BUFFER_INIT, b = CT_BUFFER_INIT,
+		       c = CT_BUFFER_INIT;
 
 	build_set(&a, "ab", CT_RDN_MAX_SET / 2);
 	build_set(&b, "BA", CT_RDN_MAX_SET / 2);
@@ -255,34 +257,35 @@ TEST(test_malformed)
 
 TEST(test_within)
 {
-	struct build full = {.len = 0}, prefix = {.len = 0}, other = {.len = 0};
-	size_t name = build_open(&full, 0x30);
+	CT_TEST_BUFFER full = CT_BUFFER_INIT, prefix = CT_BUFFER_INIT,
+		       other = CT_BUFFER_INIT;
+	size_t name = ct_write_begin(&full, 0x30);
 	bool is_within;
 
 	build_rdn(&full, O, 0x0c, "Example Ltd");
 	build_rdn(&full, CN, 0x0c, "host");
-	build_close(&full, name);
-	name = build_open(&prefix, 0x30);
+	ct_write_end(&full, name);
+	name = ct_write_begin(&prefix, 0x30);
 	build_rdn(&prefix, O, 0x13, "EXAMPLE  LTD");
-	build_close(&prefix, name);
-	name = build_open(&other, 0x30);
+	ct_write_end(&prefix, name);
+	name = ct_write_begin(&other, 0x30);
 	build_rdn(&other, CN, 0x13, "host");
-	build_close(&other, name);
+	ct_write_end(&other, name);
 
 #define WITHIN(subtree, name) \
  (ct_name_is_within(subtree, name, &is_within) == CATRUST_OK && is_within)
-	ck_assert(WITHIN(build_span(&prefix), build_span(&full)));
-	ck_assert(WITHIN(build_span(&full), build_span(&full)));
-	ck_assert(!WITHIN(build_span(&full), build_span(&prefix)));
-	ck_assert(!WITHIN(build_span(&other), build_span(&full)));
-	ck_assert(WITHIN(BYTES("\x30\x00"), build_span(&full)));
+	ck_assert(WITHIN(span_of(&prefix), span_of(&full)));
+	ck_assert(WITHIN(span_of(&full), span_of(&full)));
+	ck_assert(!WITHIN(span_of(&full), span_of(&prefix)));
+	ck_assert(!WITHIN(span_of(&other), span_of(&full)));
+	ck_assert(WITHIN(BYTES("\x30\x00"), span_of(&full)));
 	ck_assert(WITHIN(BYTES("\x30\x00"), BYTES("\x30\x00")));
-	ck_assert(!WITHIN(build_span(&prefix), BYTES("\x30\x00")));
+	ck_assert(!WITHIN(span_of(&prefix), BYTES("\x30\x00")));
 #undef WITHIN
-	ck_assert_int_eq(ct_name_is_within(BYTES("\x30\x01"), build_span(&full),
+	ck_assert_int_eq(ct_name_is_within(BYTES("\x30\x01"), span_of(&full),
 					   &is_within),
 			 CATRUST_E_DER_LENGTH);
-	ck_assert_int_eq(ct_name_is_within(build_span(&full), BYTES("\x31\x00"),
+	ck_assert_int_eq(ct_name_is_within(span_of(&full), BYTES("\x31\x00"),
 					   &is_within),
 			 CATRUST_E_DER_TAG);
 }

@@ -52,19 +52,19 @@ TEST(test_values)
 	};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
-		struct build b = {.len = 0};
+		CT_TEST_BUFFER b = CT_BUFFER_INIT;
 		struct ct_buffer der = CT_BUFFER_INIT;
-		size_t name = build_open(&b, 0x30);
+		size_t name = ct_write_begin(&b, 0x30);
 
 		build_rdn(&b, cases[i].oid, cases[i].tag, cases[i].value);
-		build_close(&b, name);
+		ct_write_end(&b, name);
 		ck_assert_msg(ct_name_from_text(ct_span(cases[i].text,
 							strlen(cases[i].text)),
 						&der, NULL) == CATRUST_OK,
 			      "'%s'", cases[i].text);
-		ck_assert_msg(ct_span_equal(ct_span(der.data, der.len),
-					    build_span(&b)),
-			      "'%s'", cases[i].text);
+		ck_assert_msg(
+			ct_span_equal(ct_span(der.data, der.len), span_of(&b)),
+			"'%s'", cases[i].text);
 		ct_buffer_clear(&der);
 	}
 }
@@ -73,16 +73,16 @@ TEST(test_values)
 TEST(test_order)
 {
 	static const char text[] = "CN=host\\,1,O=Example,C=DE";
-	struct build b = {.len = 0};
+	CT_TEST_BUFFER b = CT_BUFFER_INIT;
 	struct ct_buffer der = CT_BUFFER_INIT, back = CT_BUFFER_INIT;
-	size_t name = build_open(&b, 0x30);
+	size_t name = ct_write_begin(&b, 0x30);
 
 	build_rdn(&b, C, 0x13, "DE");
 	build_rdn(&b, O, 0x13, "Example");
 	build_rdn(&b, CN, 0x13, "host,1");
-	build_close(&b, name);
+	ct_write_end(&b, name);
 	assert_ok(ct_name_from_text(BYTES(text), &der, NULL));
-	ck_assert(ct_span_equal(ct_span(der.data, der.len), build_span(&b)));
+	ck_assert(ct_span_equal(ct_span(der.data, der.len), span_of(&b)));
 	assert_ok(ct_name_to_text(ct_span(der.data, der.len),
 				  CT_NAME_TEXT_REVERSE, &back));
 	ck_assert(ct_span_equal(ct_span(back.data, back.len), BYTES(text)));

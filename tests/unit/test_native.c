@@ -13,7 +13,7 @@
 
 #include "bytes.h"
 #include "certificates.h"
-#include "temporary.h"
+#include "tests/tools/temporary.h"
 #include "tests/tools/signer.h"
 #include "tests/tools/run_suite.h"
 
@@ -59,24 +59,22 @@ static void write_numbers(struct ct_buffer *out, const char *numbers)
 
 static void write_number_file(const char *name, const char *numbers)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	write_numbers(&text, numbers);
 	write_file(name, span_of(&text));
-	ct_buffer_clear(&text);
 }
 
 static enum catrust_error
 add_numbers(const char *numbers, const struct catrust_load_options *options,
 	    size_t *count)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	enum catrust_error error;
 
 	write_numbers(&text, numbers);
 	error = catrust_store_add_memory(store, text.data, text.len, options,
 					 count);
-	ct_buffer_clear(&text);
 	return error;
 }
 
@@ -86,14 +84,13 @@ static void check_store(const char *numbers)
 
 	ck_assert_uint_eq(catrust_snapshot_count(snapshot), strlen(numbers));
 	for (size_t i = 0; numbers[i] != '\0'; i++) {
-		struct ct_buffer der = CT_BUFFER_INIT;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT;
 		struct catrust_certificate held;
 
 		certificate_der(&der, (unsigned)(numbers[i] - '0'));
 		assert_ok(catrust_snapshot_get(snapshot, i, &held));
 		ck_assert(ct_span_equal(ct_span(held.der, held.der_len),
 					span_of(&der)));
-		ct_buffer_clear(&der);
 	}
 	catrust_snapshot_unref(snapshot);
 }
@@ -189,7 +186,7 @@ TEST(test_arguments)
 
 TEST(test_report)
 {
-	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	const struct catrust_problem *problem;
 	char line[400], expected[400];
 	size_t length;
@@ -251,8 +248,6 @@ TEST(test_report)
 	catrust_report_clear(report);
 	ck_assert_uint_eq(catrust_report_count(report), 0);
 	ck_assert_ptr_null(catrust_report_get(report, 0));
-	ct_buffer_clear(&text);
-	ct_buffer_clear(&der);
 }
 
 TEST(test_report_of_file)
@@ -322,7 +317,7 @@ TEST(test_report_has_no_controls)
 TEST(test_report_is_bounded)
 {
 	size_t count = 10007;
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	for (size_t i = 0; i < count; i++)
 		write_text(&text, "-----BEGIN CERTIFICATE-----\n");
@@ -333,13 +328,12 @@ TEST(test_report_is_bounded)
 	ck_assert_ptr_nonnull(catrust_report_get(report, 9999));
 	ck_assert_uint_eq(catrust_report_get(report, 9999)->line, 10000);
 	ck_assert_ptr_null(catrust_report_get(report, 10000));
-	ct_buffer_clear(&text);
 }
 
 /* A label that only begins as one of a certificate is another. */
 TEST(test_long_label)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	write_text(&text, "-----BEGIN CERTIFICATE");
 	for (unsigned i = 0; i < 1000; i++)
@@ -349,7 +343,6 @@ TEST(test_long_label)
 						  &strict, NULL),
 			 CATRUST_E_NO_CERTIFICATE);
 	ck_assert_ptr_null(catrust_report_get(report, 0)->label);
-	ct_buffer_clear(&text);
 }
 
 /* --- Directories ---------------------------------------------------------- */
@@ -448,7 +441,7 @@ TEST(test_snapshot_stays)
 /* By subject: one by one, from any index. */
 TEST(test_find_subject)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct catrust_snapshot *snapshot;
 	struct catrust_certificate first, held;
 	size_t index = 0, found = 0;
@@ -492,19 +485,18 @@ TEST(test_find_subject)
 		catrust_snapshot_find_subject(snapshot, NULL, 0, &index, &held),
 		CATRUST_E_NOT_FOUND);
 	catrust_snapshot_unref(snapshot);
-	ct_buffer_clear(&text);
 }
 
 TEST(test_find_key_id)
 {
 	static const char *const ids[] = {"first", "second", "first", ""};
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct catrust_snapshot *snapshot;
 	struct catrust_certificate held;
 	size_t index = 0;
 
 	for (unsigned i = 0; i < 4; i++) {
-		struct ct_buffer der = CT_BUFFER_INIT;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 		ct_test_certificate(
 			&der, &(struct ct_test_certificate_spec){
@@ -517,7 +509,6 @@ TEST(test_find_key_id)
 					      ct_span(ids[i], strlen(ids[i])),
 				      .without_extensions = ids[i][0] == 0});
 		ct_write_pem(&text, "CERTIFICATE", &der);
-		ct_buffer_clear(&der);
 	}
 	assert_ok(catrust_store_add_memory(store, text.data, text.len, NULL,
 					   NULL));
@@ -539,7 +530,6 @@ TEST(test_find_key_id)
 		catrust_snapshot_find_key_id(snapshot, NULL, 0, &index, &held),
 		CATRUST_E_NOT_FOUND);
 	catrust_snapshot_unref(snapshot);
-	ct_buffer_clear(&text);
 }
 
 /* --- RDN sequence --------------------------------------------------------- */
@@ -547,7 +537,7 @@ TEST(test_find_key_id)
 /* A certificate whose subject takes @size bytes of the sequence. */
 static void add_with_name(size_t size, unsigned serial)
 {
-	struct ct_buffer name = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER name = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	size_t marks[3];
 	/* 2 for the length, 4 each for SEQUENCE, SET, SEQUENCE, 5 for the
 	 * type, 4 for the string: the headers of long values. */
@@ -573,8 +563,6 @@ static void add_with_name(size_t size, unsigned serial)
 	assert_ok(
 		catrust_store_add_memory(store, der.data, der.len, NULL, NULL));
 	free(value);
-	ct_buffer_clear(&name);
-	ct_buffer_clear(&der);
 }
 
 static void check_sequence(enum catrust_error error, size_t num_bytes,

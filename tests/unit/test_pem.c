@@ -130,12 +130,11 @@ TESTS(test_text, CT_ARRAY_LEN(texts))
 {
 	struct ct_span text =
 		exact_copy(texts[_i].text, strlen(texts[_i].text));
-	struct ct_buffer found = CT_BUFFER_INIT;
+	CT_TEST_BUFFER found = CT_BUFFER_INIT;
 
 	read_all(text, "", &found);
 	ct_write_bytes(&found, "", 1);
 	ck_assert_str_eq((const char *)found.data, texts[_i].found);
-	ct_buffer_clear(&found);
 	free((void *)(uintptr_t)text.data);
 }
 
@@ -146,10 +145,9 @@ TESTS(test_cut_text, CT_ARRAY_LEN(texts))
 
 	for (size_t cut = 0; cut < len; cut++) {
 		struct ct_span text = exact_copy(texts[_i].text, cut);
-		struct ct_buffer found = CT_BUFFER_INIT;
+		CT_TEST_BUFFER found = CT_BUFFER_INIT;
 
 		read_all(text, "", &found);
-		ct_buffer_clear(&found);
 		free((void *)(uintptr_t)text.data);
 	}
 }
@@ -168,13 +166,12 @@ TEST(test_nul)
 {
 	struct ct_span text = BYTES("a\0b" BEGIN "\nZm9v\n" END "\0\n" BEGIN
 				    "\nYmFy\n" END "\0");
-	struct ct_buffer found = CT_BUFFER_INIT;
+	CT_TEST_BUFFER found = CT_BUFFER_INIT;
 
 	read_all(text, "", &found);
 	ct_write_bytes(&found, "", 1);
 	ck_assert_str_eq((const char *)found.data,
 			 "CERTIFICATE:foo;CERTIFICATE:bar;");
-	ct_buffer_clear(&found);
 }
 
 static const struct {
@@ -196,12 +193,11 @@ TESTS(test_prefix, CT_ARRAY_LEN(prefixes))
 		BYTES("-----BEGIN A-----\nZm9v\n-----END A-----\n"
 		      "-----BEGIN AB-----\nYmFy\n-----END AB-----\n"
 		      "-----BEGIN C-----\nYmF6\n-----END C-----\n");
-	struct ct_buffer found = CT_BUFFER_INIT;
+	CT_TEST_BUFFER found = CT_BUFFER_INIT;
 
 	read_all(text, prefixes[_i].prefix, &found);
 	ct_write_bytes(&found, "", 1);
 	ck_assert_str_eq((const char *)found.data, prefixes[_i].found);
-	ct_buffer_clear(&found);
 }
 
 /* The search may go on with another prefix where the first ended. */

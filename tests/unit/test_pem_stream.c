@@ -13,7 +13,7 @@
 
 #include "bytes.h"
 #include "input/pem_stream.h"
-#include "temporary.h"
+#include "tests/tools/temporary.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/random.h"

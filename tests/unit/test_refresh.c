@@ -18,7 +18,7 @@
 
 #include "bytes.h"
 #include "certificates.h"
-#include "temporary.h"
+#include "tests/tools/temporary.h"
 #include "tests/tools/run_suite.h"
 
 static struct catrust_store *store;
@@ -43,7 +43,7 @@ static void teardown(void)
  * text. */
 static void write_numbers(const char *name, const char *numbers)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	for (; *numbers != '\0'; numbers++)
 		if (*numbers == 'x')
@@ -54,7 +54,6 @@ static void write_numbers(const char *name, const char *numbers)
 		else
 			certificate_pem(&text, (unsigned)(*numbers - '0'));
 	write_file(name, span_of(&text));
-	ct_buffer_clear(&text);
 }
 
 /* What a snapshot holds, in the same notation. */
@@ -65,13 +64,12 @@ static void check_snapshot(const struct catrust_snapshot *snapshot,
 
 	ck_assert_uint_eq(catrust_snapshot_count(snapshot), strlen(numbers));
 	for (size_t i = 0; numbers[i] != '\0'; i++) {
-		struct ct_buffer der = CT_BUFFER_INIT;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 		certificate_der(&der, (unsigned)(numbers[i] - '0'));
 		assert_ok(catrust_snapshot_get(snapshot, i, &held));
 		ck_assert(ct_span_equal(ct_span(held.der, held.der_len),
 					span_of(&der)));
-		ct_buffer_clear(&der);
 	}
 	ck_assert_int_eq(catrust_snapshot_get(snapshot, strlen(numbers), &held),
 			 CATRUST_E_NOT_FOUND);
@@ -222,7 +220,7 @@ TEST(test_vanished_file)
 
 TEST(test_memory_stays)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	certificate_pem(&text, 4);
 	assert_ok(catrust_store_add_memory(store, text.data, text.len, NULL,
@@ -233,7 +231,6 @@ TEST(test_memory_stays)
 	check_refresh(REMOVE, true, 0, "41");
 	ck_assert_int_eq(unlink(path_of("file")), 0);
 	check_refresh(REMOVE, true, 0, "4");
-	ct_buffer_clear(&text);
 }
 
 TEST(test_directory)

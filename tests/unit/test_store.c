@@ -60,7 +60,7 @@ static struct ct_bundle *bundle_of(const char *letters)
 {
 	struct ct_load_options options = {.format = CT_LOAD_DER,
 					  .dialect = CT_LOAD_WIDE};
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	struct ct_bundle *bundle = NULL;
 
 	for (; *letters != '\0'; letters++) {
@@ -69,7 +69,6 @@ static struct ct_bundle *bundle_of(const char *letters)
 		ct_write_bytes(&bytes, der->data, der->len);
 	}
 	assert_ok(ct_bundle_load_memory(span_of(&bytes), &options, &bundle));
-	ct_buffer_clear(&bytes);
 	return bundle;
 }
 
@@ -429,7 +428,7 @@ TEST(test_many_same_subject)
 	uint32_t count = ct_test_is_memchecked() ? 200 : 5000, found = 0;
 	struct ct_load_options options = {.format = CT_LOAD_DER,
 					  .dialect = CT_LOAD_WIDE};
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	struct ct_store *store = ct_store_new();
 	struct ct_bundle *bundle = NULL;
 	uint32_t position;
@@ -456,7 +455,6 @@ TEST(test_many_same_subject)
 		ck_assert_uint_eq(ct_store_find(store, ct_store_der(store, i)),
 				  i);
 	ct_store_unref(store);
-	ct_buffer_clear(&bytes);
 }
 
 TEST(test_system)

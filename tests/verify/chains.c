@@ -113,14 +113,12 @@ void chains_trust_with(struct chains *chains, struct ct_span der,
 {
 	static const struct ct_load_options options = {.format = CT_LOAD_PEM,
 						       .dialect = CT_LOAD_WIDE};
-	struct ct_buffer joined = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER joined = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
 
 	ct_write_bytes(&joined, der.data, der.len);
 	ct_write_bytes(&joined, settings.data, settings.len);
 	ct_write_pem(&text, "TRUSTED CERTIFICATE", &joined);
 	trust(chains, ct_span(text.data, text.len), &options);
-	ct_buffer_clear(&joined);
-	ct_buffer_clear(&text);
 }
 
 void chains_send(struct chains *chains, struct ct_span der)

@@ -16,6 +16,7 @@
 
 #include "crypto/signature.h"
 #include "tests/tools/backends.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/signer.h"
 #include "tests/tools/run_suite.h"
 
@@ -271,14 +272,15 @@ TESTS(small_keys_are_as_elsewhere, CT_ARRAY_LEN(small))
 TESTS(odd_signatures_are_refused, CT_ARRAY_LEN(cases))
 {
 	static const uint8_t octets[] = {0x00, 0x01, 0x7f, 0xff};
+	const size_t num = ct_test_many(CT_ARRAY_LEN(octets), 2);
 	struct ct_key *key =
 		make_key(ct_span(cases[_i].spki, cases[_i].spki_len));
 	size_t len = cases[_i].len;
 	uint8_t made[MAX_LEN];
 
-	for (size_t i = 0; i < CT_ARRAY_LEN(octets); i++)
-		for (size_t j = 0; j < CT_ARRAY_LEN(octets); j++)
-			for (size_t k = 0; k < CT_ARRAY_LEN(octets); k++) {
+	for (size_t i = 0; i < num; i++)
+		for (size_t j = 0; j < num; j++)
+			for (size_t k = 0; k < num; k++) {
 				memset(made, octets[i], len / 2);
 				memset(made + len / 2, octets[j], len / 2);
 				made[0] = made[len / 2] = octets[k];
@@ -295,7 +297,7 @@ TESTS(rest_of_a_long_message_counts, 2)
 {
 	static const struct ct_test_key keys[] = {CT_TEST_ED25519(3),
 						  CT_TEST_ED448(0)};
-	struct ct_buffer spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
 	enum ct_pk pk = _i == 0 ? CT_PK_ED25519 : CT_PK_ED448;
 	struct ct_key *key;
 
@@ -308,8 +310,6 @@ TESTS(rest_of_a_long_message_counts, 2)
 			check(key, pk, len, signature.data, signature.len),
 			CATRUST_E_SIGNATURE);
 	ct_key_free(key);
-	ct_buffer_clear(&signature);
-	ct_buffer_clear(&spki);
 }
 
 RUN_TESTS(.timeout = 120, .run = run_suite_with_each_backend)

@@ -305,14 +305,13 @@ verify(enum catrust_profile profile,
 /* Whether a certificate can be loaded, to be trusted. */
 static bool is_readable(const struct ct_test_certificate_spec *spec)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_span subject;
 	bool is_good;
 
 	ct_test_certificate(&der, spec);
 	is_good = ct_certificate_check(ct_span(der.data, der.len), &subject) ==
 		  CATRUST_OK;
-	ct_buffer_clear(&der);
 	return is_good;
 }
 
@@ -413,7 +412,7 @@ TESTS(host, ct_test_many(CT_ARRAY_LEN(hosts), 3))
 {
 	const struct host *row = &hosts[_i];
 	struct ct_test_certificate_spec certs[NUM_PLACES];
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct ct_peer_name wanted = {.type = CT_NAME_IP};
 	uint8_t address[16];
 	const char *list[2];
@@ -435,7 +434,6 @@ TESTS(host, ct_test_many(CT_ARRAY_LEN(hosts), 3))
 	ck_assert_msg(rule == (row->is_match ? CT_RULE_NONE : CT_RULE_HOSTNAME),
 		      "%s for %s: %s", row->presented, row->wanted,
 		      ct_rule_text(rule));
-	ct_buffer_clear(&text);
 }
 
 RUN_TESTS(.timeout = 60)

@@ -110,8 +110,8 @@ enum { NUM_SETS_256 = 9, NUM_SETS_512 = 3 };
 
 static void check_set(struct ct_test_key test_key)
 {
-	struct ct_buffer spki = CT_BUFFER_INIT, id = CT_BUFFER_INIT;
-	struct ct_buffer signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT, id = CT_BUFFER_INIT;
+	CT_TEST_BUFFER signature = CT_BUFFER_INIT;
 	const struct ct_span message = ct_span("message", 7);
 	struct ct_signature_algorithm algorithm;
 	struct ct_public_key parsed;
@@ -129,9 +129,6 @@ static void check_set(struct ct_test_key test_key)
 				       span_of(&signature)),
 			 CATRUST_E_SIGNATURE);
 	ct_key_free(key);
-	ct_buffer_clear(&spki);
-	ct_buffer_clear(&id);
-	ct_buffer_clear(&signature);
 }
 
 TESTS(every_curve_verifies, ct_test_is_memchecked() ? 1 : NUM_SETS_256)
@@ -189,7 +186,7 @@ static void write_key(struct ct_buffer *out, const char *algorithm,
 		      const char *const oids[4], size_t len, unsigned more)
 {
 	static const uint8_t point[128] = {1};
-	struct ct_buffer key = CT_BUFFER_INIT;
+	CT_TEST_BUFFER key = CT_BUFFER_INIT;
 	size_t outer = ct_write_begin(out, CT_DER_SEQUENCE);
 	size_t inner = ct_write_begin(out, CT_DER_SEQUENCE), parameters;
 
@@ -205,12 +202,11 @@ static void write_key(struct ct_buffer *out, const char *algorithm,
 	ct_write_bytes(&key, point, more);
 	ct_write_bit_string(out, key.data, key.len);
 	ct_write_end(out, outer);
-	ct_buffer_clear(&key);
 }
 
 TESTS(forms_of_keys, CT_ARRAY_LEN(forms))
 {
-	struct ct_buffer spki = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT;
 	struct ct_public_key key;
 
 	write_key(&spki, forms[_i].algorithm, forms[_i].oids, forms[_i].len,
@@ -223,7 +219,6 @@ TESTS(forms_of_keys, CT_ARRAY_LEN(forms))
 		ck_assert_uint_eq(key.cipher.len,
 				  forms[_i].oids[2] != NULL ? 7 : 0);
 	}
-	ct_buffer_clear(&spki);
 }
 
 /* A point that is not on the curve is no key for anything. */
@@ -233,7 +228,7 @@ TEST(points_off_the_curve_verify_nothing)
 	const struct ct_span message = ct_span("message", 7);
 	struct ct_signature_algorithm algorithm = {
 		.pk = CT_PK_GOST_12_256, .digest = CT_DIGEST_STREEBOG_256};
-	struct ct_buffer spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT;
 	struct ct_public_key parsed;
 	struct ct_key *key;
 
@@ -256,8 +251,6 @@ TEST(points_off_the_curve_verify_nothing)
 		ct_key_verify(key, &algorithm, message, span_of(&signature)),
 		CATRUST_E_SIGNATURE);
 	ct_key_free(key);
-	ct_buffer_clear(&spki);
-	ct_buffer_clear(&signature);
 }
 
 /* --- Paths ---------------------------------------------------------------- */
@@ -305,7 +298,7 @@ TESTS(profiles_judge, CT_ARRAY_LEN(paths))
 static void write_partial_key(struct ct_buffer *spki, struct ct_test_key sub,
 			      bool with_null)
 {
-	struct ct_buffer whole = CT_BUFFER_INIT;
+	CT_TEST_BUFFER whole = CT_BUFFER_INIT;
 	struct ct_public_key key;
 	size_t outer, inner;
 
@@ -319,7 +312,6 @@ static void write_partial_key(struct ct_buffer *spki, struct ct_test_key sub,
 	ct_write_end(spki, inner);
 	ct_write_bit_string(spki, key.key.data, key.key.len);
 	ct_write_end(spki, outer);
-	ct_buffer_clear(&whole);
 }
 
 typedef void change_leaf(struct chains *chains,
@@ -336,7 +328,7 @@ static enum ct_rule verify_inherited(bool with_null, change_leaf *change)
 		chains_ca("CN=Sub", "CN=Root", sub, root);
 	struct ct_test_certificate_spec leaf = chains_leaf("CN=Sub", key, sub);
 	struct chains *chains = chains_new(CATRUST_PROFILE_RFC5280);
-	struct ct_buffer spki = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT;
 	enum ct_rule rule;
 
 	write_partial_key(&spki, sub, with_null);
@@ -349,7 +341,6 @@ static enum ct_rule verify_inherited(bool with_null, change_leaf *change)
 	rule = chains_verify(chains) == CATRUST_OK ? CT_RULE_NONE
 						   : chains->result.rule;
 	chains_free(chains);
-	ct_buffer_clear(&spki);
 	return rule;
 }
 

@@ -240,9 +240,9 @@ static void check_everywhere(struct forgery *forgery)
 	struct ct_test_certificate_spec ca_spec =
 		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
 	struct chains *chains = chains_new(CATRUST_PROFILE_PATH);
-	struct ct_buffer tbs = CT_BUFFER_INIT, crl_tbs = CT_BUFFER_INIT;
-	struct ct_buffer leaf = CT_BUFFER_INIT, crl = CT_BUFFER_INIT;
-	struct ct_buffer plain_crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER tbs = CT_BUFFER_INIT, crl_tbs = CT_BUFFER_INIT;
+	CT_TEST_BUFFER leaf = CT_BUFFER_INIT, crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER plain_crl = CT_BUFFER_INIT;
 	struct ct_span algorithm = span_of(&forgery->algorithm);
 	struct ct_span root, ca;
 	struct ct_test_certificate_spec root_spec =
@@ -267,11 +267,6 @@ static void check_everywhere(struct forgery *forgery)
 	check_native(forgery, root, ca, span_of(&leaf), span_of(&crl));
 	check_pubkey(forgery, ca, span_of(&tbs));
 	check_gnutls(forgery, root, ca, span_of(&leaf), span_of(&crl));
-	ct_buffer_clear(&plain_crl);
-	ct_buffer_clear(&crl);
-	ct_buffer_clear(&leaf);
-	ct_buffer_clear(&crl_tbs);
-	ct_buffer_clear(&tbs);
 	chains_free(chains);
 	clear(forgery);
 }
@@ -367,7 +362,7 @@ static const struct {
 TESTS(dsa_numbers, CT_ARRAY_LEN(dsa))
 {
 	struct forgery forgery = {.sign = GNUTLS_SIGN_DSA_SHA256};
-	struct ct_buffer y = CT_BUFFER_INIT;
+	CT_TEST_BUFFER y = CT_BUFFER_INIT;
 	size_t mark = ct_write_begin(&forgery.spki, CT_DER_SEQUENCE);
 	size_t algorithm = ct_write_begin(&forgery.spki, CT_DER_SEQUENCE);
 	size_t numbers;
@@ -382,7 +377,6 @@ TESTS(dsa_numbers, CT_ARRAY_LEN(dsa))
 	write_number(&y, dsa[_i].y);
 	ct_write_bit_string(&forgery.spki, y.data, y.len);
 	ct_write_end(&forgery.spki, mark);
-	ct_buffer_clear(&y);
 	write_algorithm(&forgery.algorithm, OID_DSA_SHA, false);
 	write_pair(&forgery.signature, (struct number)SMALL(1), dsa[_i].s);
 	check_everywhere(&forgery);
@@ -390,7 +384,7 @@ TESTS(dsa_numbers, CT_ARRAY_LEN(dsa))
 
 static void write_rsa(struct forgery *forgery, struct number n, uint8_t e)
 {
-	struct ct_buffer key = CT_BUFFER_INIT;
+	CT_TEST_BUFFER key = CT_BUFFER_INIT;
 	size_t mark = ct_write_begin(&key, CT_DER_SEQUENCE);
 
 	write_number(&key, n);
@@ -400,7 +394,6 @@ static void write_rsa(struct forgery *forgery, struct number n, uint8_t e)
 	write_algorithm(&forgery->spki, OID_RSA, true);
 	ct_write_bit_string(&forgery->spki, key.data, key.len);
 	ct_write_end(&forgery->spki, mark);
-	ct_buffer_clear(&key);
 }
 
 static void write_filling(struct ct_buffer *out, size_t len, uint8_t octet)

@@ -158,7 +158,7 @@ static void write_algorithm(struct ct_buffer *out, const struct row *row)
 static void write_key(struct ct_buffer *out, const struct row *row)
 {
 	static const uint8_t point[2 * 66 + 1] = {0x04, 1, 2, 3};
-	struct ct_buffer key = CT_BUFFER_INIT;
+	CT_TEST_BUFFER key = CT_BUFFER_INIT;
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
 	bool is_rsa = row->kind <= RSA_PSS;
 	size_t inner;
@@ -178,7 +178,6 @@ static void write_key(struct ct_buffer *out, const struct row *row)
 	}
 	ct_write_bit_string(out, key.data, key.len);
 	ct_write_end(out, mark);
-	ct_buffer_clear(&key);
 }
 
 static enum ct_rule verify(const struct row *row, enum catrust_profile profile,
@@ -189,7 +188,7 @@ static enum ct_rule verify(const struct row *row, enum catrust_profile profile,
 	struct ct_test_certificate_spec ca =
 		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
 	struct chains *chains = chains_new(profile);
-	struct ct_buffer key = CT_BUFFER_INIT;
+	CT_TEST_BUFFER key = CT_BUFFER_INIT;
 	enum ct_rule rule;
 
 	write_key(&key, row);
@@ -202,7 +201,6 @@ static enum ct_rule verify(const struct row *row, enum catrust_profile profile,
 		ck_assert_int_eq(chains->result.rule, CT_RULE_NONE);
 	rule = chains->result.rule;
 	chains_free(chains);
-	ct_buffer_clear(&key);
 	return rule;
 }
 
@@ -245,7 +243,7 @@ static enum ct_rule verify_below(const struct row *row, unsigned security_bits,
 	struct ct_test_certificate_spec root =
 		chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY);
 	struct chains *chains = chains_new(profile);
-	struct ct_buffer spki = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT;
 	enum ct_rule rule;
 
 	write_key(&spki, row);
@@ -261,7 +259,6 @@ static enum ct_rule verify_below(const struct row *row, unsigned security_bits,
 		ck_assert_uint_eq(chains->result.failed_index, 1);
 	*out_cost = chains->result.signature_cost;
 	chains_free(chains);
-	ct_buffer_clear(&spki);
 	return rule;
 }
 

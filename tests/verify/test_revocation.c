@@ -50,7 +50,7 @@ static void add_crl(const char *issuer, struct ct_test_key key,
 		    enum ct_test_algorithm algorithm, uint64_t serial)
 {
 	const struct ct_test_crl_entry entry = {.serial = serial};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	ct_test_crl(&der, &(struct ct_test_crl_spec){
 				  .issuer = issuer,
@@ -64,7 +64,6 @@ static void add_crl(const char *issuer, struct ct_test_key key,
 				  .with_key_ids = true});
 	assert_ok(catrust_store_add_crl_memory(store, der.data, der.len, NULL,
 					       NULL));
-	ct_buffer_clear(&der);
 }
 
 static void add_root_crl(uint64_t serial)

@@ -125,7 +125,7 @@ TEST(points_lie_on_their_curve)
 	};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(keys); i++) {
-		struct ct_buffer spki = CT_BUFFER_INIT;
+		CT_TEST_BUFFER spki = CT_BUFFER_INIT;
 		struct ct_public_key parsed;
 		struct ct_key *key;
 
@@ -135,7 +135,6 @@ TEST(points_lie_on_their_curve)
 		assert_ok(ct_key_new(&key, &parsed));
 		ck_assert_int_eq(ct_key_check(key), CATRUST_E_KEY);
 		ct_key_free(key);
-		ct_buffer_clear(&spki);
 	}
 }
 
@@ -265,13 +264,12 @@ TESTS(ecdsa_numbers_are_minimal, 4)
 		make(CT_TEST_P256((unsigned)_i), CT_TEST_ECDSA_SHA256);
 
 	for (size_t i = 0; i < 9; i++) {
-		struct ct_buffer padded = CT_BUFFER_INIT;
+		CT_TEST_BUFFER padded = CT_BUFFER_INIT;
 
 		write_padded_pair(&padded, span_of(&made.signature),
 				  (size_t[]){i % 3, i / 3});
 		ck_assert_int_eq(check(&made, message, span_of(&padded)),
 				 i == 0 ? CATRUST_OK : CATRUST_E_SIGNATURE);
-		ct_buffer_clear(&padded);
 	}
 	clear(&made);
 }
@@ -327,7 +325,7 @@ TESTS(algorithms_of_other_keys_do_not, CT_ARRAY_LEN(cases))
 
 TEST(rsa_identifier_may_lack_null)
 {
-	struct ct_buffer id = CT_BUFFER_INIT;
+	CT_TEST_BUFFER id = CT_BUFFER_INIT;
 	struct ct_signature_algorithm algorithm;
 
 	ct_test_algorithm_id(&id, CT_TEST_RSA_SHA256, CT_TEST_RSA(2048, 0),
@@ -335,7 +333,6 @@ TEST(rsa_identifier_may_lack_null)
 	assert_ok(ct_signature_algorithm_parse(&algorithm, span_of(&id)));
 	ck_assert_int_eq(algorithm.pk, CT_PK_RSA);
 	ck_assert(!algorithm.has_null);
-	ct_buffer_clear(&id);
 }
 
 /* RSASSA-PSS-params: hash, MGF hash, salt, trailer; what is not given is the
@@ -344,7 +341,7 @@ static enum catrust_error parse_pss(const char *hash, const char *mgf_hash,
 				    int salt_len, int trailer,
 				    struct ct_signature_algorithm *out)
 {
-	struct ct_buffer id = CT_BUFFER_INIT;
+	CT_TEST_BUFFER id = CT_BUFFER_INIT;
 	size_t outer = ct_write_begin(&id, CT_DER_SEQUENCE), params, tag, seq;
 	enum catrust_error error;
 
@@ -383,7 +380,6 @@ static enum catrust_error parse_pss(const char *hash, const char *mgf_hash,
 	ct_write_end(&id, params);
 	ct_write_end(&id, outer);
 	error = ct_signature_algorithm_parse(out, span_of(&id));
-	ct_buffer_clear(&id);
 	return error;
 }
 
@@ -417,7 +413,7 @@ TEST(pss_parameters_are_checked)
 static enum catrust_error parse_rsa(const void *n, size_t n_len, const void *e,
 				    size_t e_len)
 {
-	struct ct_buffer spki = CT_BUFFER_INIT, numbers = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT, numbers = CT_BUFFER_INIT;
 	struct ct_public_key key;
 	enum catrust_error error;
 	size_t outer, inner;
@@ -434,8 +430,6 @@ static enum catrust_error parse_rsa(const void *n, size_t n_len, const void *e,
 	ct_write_bit_string(&spki, numbers.data, numbers.len);
 	ct_write_end(&spki, outer);
 	error = ct_public_key_parse(&key, span_of(&spki));
-	ct_buffer_clear(&spki);
-	ct_buffer_clear(&numbers);
 	return error;
 }
 

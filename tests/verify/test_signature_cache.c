@@ -10,7 +10,6 @@
 
 #include <config.h>
 
-#include <check.h>
 #include <gnutls/x509.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -214,16 +213,13 @@ static unsigned verify_with_list(gnutls_x509_trust_list_t list)
 
 	num_calculated = 0;
 	for (size_t i = 0; i < 2; i++) {
-		ck_assert_int_eq(gnutls_x509_crt_init(&crts[i]), 0);
-		ck_assert_int_eq(gnutls_x509_crt_import(crts[i], &data[i],
-							GNUTLS_X509_FMT_DER),
-				 0);
+		assert_ok(gnutls_x509_crt_init(&crts[i]));
+		assert_ok(gnutls_x509_crt_import(crts[i], &data[i],
+						 GNUTLS_X509_FMT_DER));
 	}
-	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt(
-				 list, crts, 2,
-				 GNUTLS_VERIFY_DISABLE_TIME_CHECKS, &status,
-				 NULL),
-			 0);
+	assert_ok(gnutls_x509_trust_list_verify_crt(
+		list, crts, 2, GNUTLS_VERIFY_DISABLE_TIME_CHECKS, &status,
+		NULL));
 	for (size_t i = 0; i < 2; i++)
 		gnutls_x509_crt_deinit(crts[i]);
 	return status;
@@ -235,7 +231,7 @@ TEST(gnutls_functions_use_it)
 			       (unsigned)root.len};
 	gnutls_x509_trust_list_t list;
 
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
 	ck_assert_int_eq(gnutls_x509_trust_list_add_trust_mem(
 				 list, &data, NULL, GNUTLS_X509_FMT_DER, 0, 0),
 			 1);
@@ -267,11 +263,10 @@ TEST(everything_else_is_judged)
  * is found nevertheless. */
 TEST(failure_is_not_remembered)
 {
-	struct ct_buffer forged = CT_BUFFER_INIT;
+	CT_TEST_BUFFER forged = CT_BUFFER_INIT;
 	struct ct_span good = ca;
 
-	ck_assert_int_eq(ct_buffer_append(&forged, ca.data, ca.len),
-			 CATRUST_OK);
+	assert_ok(ct_buffer_append(&forged, ca.data, ca.len));
 	forged.data[forged.len - 1] ^= 1;
 	for (int i = 0; i < 2; i++) {
 		ca = ct_span(forged.data, forged.len);
@@ -280,7 +275,6 @@ TEST(failure_is_not_remembered)
 		ca = good;
 		ck_assert_int_eq(verify(), CATRUST_REASON_NONE);
 	}
-	ct_buffer_clear(&forged);
 }
 
 /* A link to change, of which all but the change was remembered. */
@@ -318,10 +312,8 @@ static void change_algorithm(struct pair *pair)
 	pair->link.cert.algorithm =
 		changed_copy(pair, pair->link.cert.algorithm);
 	pair->octets[pair->link.cert.algorithm.len - 1] = 1;
-	ck_assert_int_eq(
-		ct_signature_algorithm_parse(&pair->link.algorithm,
-					     pair->link.cert.algorithm),
-		CATRUST_OK);
+	assert_ok(ct_signature_algorithm_parse(&pair->link.algorithm,
+					       pair->link.cert.algorithm));
 }
 
 static void change_key(struct pair *pair)
@@ -330,9 +322,7 @@ static void change_key(struct pair *pair)
 		chains_ca("CN=Root", "CN=Root", CT_TEST_P256(9), ROOT_KEY);
 
 	ct_link_clear(&pair->issuer);
-	ck_assert_int_eq(
-		ct_link_init(&pair->issuer, chains_make(chains, &spec)),
-		CATRUST_OK);
+	assert_ok(ct_link_init(&pair->issuer, chains_make(chains, &spec)));
 }
 
 static void leave_bits_over(struct pair *pair)
@@ -363,9 +353,9 @@ TESTS(changed_check_is_made, CT_ARRAY_LEN(changes))
 {
 	struct pair pair;
 
-	ck_assert_int_eq(ct_link_init(&pair.link, ca), CATRUST_OK);
-	ck_assert_int_eq(ct_link_init(&pair.issuer, root), CATRUST_OK);
-	ck_assert_int_eq(ct_link_verify(&pair.link, &pair.issuer), CATRUST_OK);
+	assert_ok(ct_link_init(&pair.link, ca));
+	assert_ok(ct_link_init(&pair.issuer, root));
+	assert_ok(ct_link_verify(&pair.link, &pair.issuer));
 	changes[_i].change(&pair);
 	for (int i = 0; i < 2; i++) {
 		num_calculated = 0;

@@ -26,6 +26,7 @@
 
 #include "tests/tools/checkers.h"
 #include "tests/tools/run_suite.h"
+#include "tests/tools/temporary.h"
 #include "tests/verify/chains.h"
 
 /* Checked fast. */
@@ -38,8 +39,7 @@ enum outcome { ACCEPTED, REVOKED, NO_ISSUER, ANOTHER, NUM_OUTCOMES };
 
 static struct chains *chains;
 static struct catrust_store *store;
-static char directory[] = "/tmp/libcatrust-threads-XXXXXX";
-static char ca_path[64], crl_path[64], new_path[64];
+static char ca_path[300], crl_path[300], new_path[300];
 static struct ct_span leaf, root, others[OTHERS];
 static atomic_bool is_over;
 static atomic_uint outcomes[NUM_OUTCOMES];
@@ -69,20 +69,19 @@ static void append_pem(struct ct_buffer *out, struct ct_span der)
 
 static void write_cas(bool with_root, unsigned num_others)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	for (unsigned i = 0; i < num_others; i++)
 		append_pem(&text, others[i]);
 	if (with_root)
 		append_pem(&text, root);
 	replace(ca_path, &text);
-	ct_buffer_clear(&text);
 }
 
 static void write_crl(bool is_revoked, uint64_t number)
 {
 	struct ct_test_crl_entry entry = {.serial = is_revoked ? 7 : 8};
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 
 	ct_test_crl(&crl, &(struct ct_test_crl_spec){
 				  .issuer = "CN=Root",
@@ -94,7 +93,6 @@ static void write_crl(bool is_revoked, uint64_t number)
 				  .crl_number = number,
 				  .with_key_ids = true});
 	replace(crl_path, &crl);
-	ct_buffer_clear(&crl);
 }
 
 static void set_up(void)
@@ -102,11 +100,10 @@ static void set_up(void)
 	struct ct_test_certificate_spec spec =
 		chains_leaf("CN=Root", LEAF_KEY, ROOT_KEY);
 
-	memcpy(directory + sizeof(directory) - 7, "XXXXXX", 6);
-	ck_assert_ptr_nonnull(mkdtemp(directory));
-	snprintf(ca_path, sizeof(ca_path), "%s/cas.pem", directory);
-	snprintf(crl_path, sizeof(crl_path), "%s/crl", directory);
-	snprintf(new_path, sizeof(new_path), "%s/new", directory);
+	temporary_make();
+	snprintf(ca_path, sizeof(ca_path), "%s/cas.pem", temporary);
+	snprintf(crl_path, sizeof(crl_path), "%s/crl", temporary);
+	snprintf(new_path, sizeof(new_path), "%s/new", temporary);
 	chains = chains_new(CATRUST_PROFILE_RFC5280);
 	spec.serial = 7;
 	leaf = chains_make(chains, &spec);
@@ -134,9 +131,7 @@ static void tear_down(void)
 {
 	catrust_store_unref(store);
 	chains_free(chains);
-	unlink(ca_path);
-	unlink(crl_path);
-	rmdir(directory);
+	temporary_remove();
 }
 
 static enum outcome verify(const struct catrust_verify_options *options)

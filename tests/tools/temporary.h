@@ -1,15 +1,15 @@
 /*
- * Help for unit tests: a directory of their own, and files in it.
+ * Test tools: a directory of the test's own, and files in it.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Add temporary_make() and temporary_remove() as an unchecked fixture: the
- * directory is then removed also when a test fails.
+ * With temporary_make() and temporary_remove() around all tests (set_up_all,
+ * tear_down_all) the directory is removed also when a test fails.
  */
 
-#ifndef TESTS_UNIT_TEMPORARY_H
-#define TESTS_UNIT_TEMPORARY_H
+#ifndef TESTS_TOOLS_TEMPORARY_H
+#define TESTS_TOOLS_TEMPORARY_H
 
 #include <check.h>
 #include <dirent.h>
@@ -29,7 +29,7 @@ static inline void temporary_make(void)
 {
 	const char *parent = getenv("TMPDIR");
 
-	snprintf(temporary, sizeof(temporary), "%s/catrust-unit-XXXXXX",
+	snprintf(temporary, sizeof(temporary), "%s/catrust-test-XXXXXX",
 		 parent != NULL && strlen(parent) < 200 ? parent : "/tmp");
 	if (mkdtemp(temporary) == NULL) {
 		perror(temporary);
@@ -102,4 +102,4 @@ static inline void settle(void)
 	nanosleep(&time, NULL);
 }
 
-#endif /* TESTS_UNIT_TEMPORARY_H */
+#endif /* TESTS_TOOLS_TEMPORARY_H */
