@@ -113,7 +113,7 @@ static int policy(struct objects of, unsigned i, char *out, size_t *size)
 	if (ret < 0)
 		return ret;
 	ck_assert_uint_lt(strlen(found.oid), *size);
-	strcpy(out, found.oid);
+	memcpy(out, found.oid, strlen(found.oid) + 1);
 	gnutls_x509_policy_release(&found);
 	return ret;
 }

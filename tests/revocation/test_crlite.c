@@ -23,7 +23,7 @@
 #include "tests/tools/replace_file.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
-#include "tests/unit/temporary.h"
+#include "tests/tools/temporary.h"
 
 enum { NOW = CRLITE_GENERATED_AT + 86400, THREADS = 8 };
 
@@ -83,7 +83,7 @@ static size_t count_same(const struct ct_crlite_data *data,
 	return i;
 }
 
-START_TEST(answers_are_those_of_the_reference_implementation)
+TEST(answers_are_those_of_the_reference_implementation)
 {
 	FILE *file = fopen(crlite_stored("answers"), "r");
 	struct ct_crlite_data *data;
@@ -101,7 +101,6 @@ START_TEST(answers_are_those_of_the_reference_implementation)
 	ck_assert_uint_ge(count, 18000);
 	ct_crlite_data_free(data);
 }
-END_TEST
 
 /* --- Files ---------------------------------------------------------------- */
 
@@ -187,7 +186,7 @@ static const struct {
 	{"manifest.json", use_manifest, false},
 };
 
-START_TEST(files_may_end_anywhere)
+TESTS(files_may_end_anywhere, CT_ARRAY_LEN(small_files))
 {
 	struct ct_buffer bytes = CT_BUFFER_INIT;
 	struct ct_crlite_filter filter;
@@ -208,9 +207,8 @@ START_TEST(files_may_end_anywhere)
 	}
 	ct_buffer_clear(&bytes);
 }
-END_TEST
 
-START_TEST(every_byte_may_be_another)
+TESTS(every_byte_may_be_another, CT_ARRAY_LEN(small_files))
 {
 	struct ct_buffer bytes = CT_BUFFER_INIT;
 	unsigned step = ct_test_many(1, 51);
@@ -227,7 +225,6 @@ START_TEST(every_byte_may_be_another)
 	}
 	ct_buffer_clear(&bytes);
 }
-END_TEST
 
 /* A filter of two logs, one issuer, and one column, to be changed. */
 static const uint8_t log_a[32] = {'a'}, log_b[32] = {'b'};
@@ -257,7 +254,7 @@ enum {
 	AT_COLUMNS = AT_EXCEPTION + 4,
 };
 
-START_TEST(filters_are_checked_whole)
+TEST(filters_are_checked_whole)
 {
 	static const struct {
 		size_t at;
@@ -311,10 +308,9 @@ START_TEST(filters_are_checked_whole)
 		CATRUST_E_CRLITE);
 	ct_buffer_clear(&bytes);
 }
-END_TEST
 
 /* Issuers out of order, or the same one twice, would not be found. */
-START_TEST(issuers_are_in_order)
+TEST(issuers_are_in_order)
 {
 	struct crlite_filter_spec spec = two_logs();
 	struct ct_buffer bytes = CT_BUFFER_INIT, two = CT_BUFFER_INIT;
@@ -348,9 +344,8 @@ START_TEST(issuers_are_in_order)
 	ct_buffer_clear(&two);
 	ct_buffer_clear(&bytes);
 }
-END_TEST
 
-START_TEST(the_index_is_checked_whole)
+TEST(the_index_is_checked_whole)
 {
 	enum { AT_NAME = 14, AT_LOG = 14 + 32, AT_ENTRY = AT_LOG + 2 * 42 };
 	static const struct {
@@ -405,9 +400,8 @@ START_TEST(the_index_is_checked_whole)
 	ct_buffer_clear(&copy);
 	ct_buffer_clear(&bytes);
 }
-END_TEST
 
-START_TEST(the_manifest_tells_the_time)
+TEST(the_manifest_tells_the_time)
 {
 	static const struct {
 		const char *json;
@@ -450,11 +444,10 @@ START_TEST(the_manifest_tells_the_time)
 			ck_assert_int_eq(seconds, cases[i].seconds);
 	}
 }
-END_TEST
 
 /* --- Directories ---------------------------------------------------------- */
 
-START_TEST(files_that_others_may_change_are_refused)
+TEST(files_that_others_may_change_are_refused)
 {
 	static const struct {
 		const char *name; /* "": the directory */
@@ -490,9 +483,8 @@ START_TEST(files_that_others_may_change_are_refused)
 		ct_crlite_data_free(data);
 	}
 }
-END_TEST
 
-START_TEST(another_users_files_are_refused)
+TEST(another_users_files_are_refused)
 {
 	if (geteuid() != 0)
 		return; /* the owner cannot be set */
@@ -505,9 +497,8 @@ START_TEST(another_users_files_are_refused)
 	ck_assert_int_eq(load_error(path_of("revocation")),
 			 CATRUST_E_FILE_OWNER);
 }
-END_TEST
 
-START_TEST(only_regular_files_are_read)
+TEST(only_regular_files_are_read)
 {
 	crlite_copy(path_of("revocation"));
 	ck_assert_int_eq(symlink("revocation", path_of("link")), 0);
@@ -529,7 +520,6 @@ START_TEST(only_regular_files_are_read)
 	ck_assert_int_eq(load_error(path_of("revocation/index.bin")),
 			 CATRUST_E_FILE_OPEN);
 }
-END_TEST
 
 /* What happens just before a file is read. */
 static unsigned num_reads, updates_left;
@@ -574,7 +564,7 @@ static void update(const char *name)
 	ck_assert_int_eq(unlink(path), 0);
 }
 
-START_TEST(a_missing_filter_makes_the_index_be_read_again)
+TEST(a_missing_filter_makes_the_index_be_read_again)
 {
 	struct crlite_filter_spec spec = two_logs();
 	struct ct_crlite_data *data;
@@ -594,10 +584,9 @@ START_TEST(a_missing_filter_makes_the_index_be_read_again)
 	ck_assert_uint_lt(num_reads, 30);
 	before_read = NULL;
 }
-END_TEST
 
 /* An index that stays the same is read twice, no more. */
-START_TEST(an_index_without_its_filter_is_an_error)
+TEST(an_index_without_its_filter_is_an_error)
 {
 	crlite_copy(path_of("revocation"));
 	ck_assert_int_eq(unlink(path_of("revocation/full.filter")), 0);
@@ -610,10 +599,9 @@ START_TEST(an_index_without_its_filter_is_an_error)
 	ck_assert_uint_eq(num_reads, 2 * 3);
 	before_read = NULL;
 }
-END_TEST
 
 /* Files that are shortened or changed in place, which no writer should do. */
-START_TEST(loaded_data_stay_whole)
+TEST(loaded_data_stay_whole)
 {
 	FILE *file = fopen(crlite_stored("answers"), "r");
 	struct ct_crlite_data *data;
@@ -634,7 +622,6 @@ START_TEST(loaded_data_stay_whole)
 	ct_crlite_data_free(data);
 	ck_assert_int_eq(load_error(path_of("revocation")), CATRUST_E_CRLITE);
 }
-END_TEST
 
 /* --- The cache ------------------------------------------------------------ */
 
@@ -648,7 +635,7 @@ static void count_report(void *context, const struct ct_load_problem *problem)
 	last_reported = problem->error;
 }
 
-START_TEST(refreshing_keeps_the_last_good_data)
+TEST(refreshing_keeps_the_last_good_data)
 {
 	const struct ct_crlite_data *before;
 	struct ct_crlite_file *shared;
@@ -697,7 +684,6 @@ START_TEST(refreshing_keeps_the_last_good_data)
 	ck_assert_int_eq(last_reported, CATRUST_E_CRLITE);
 	ct_crlite_cache_clear(&cache);
 }
-END_TEST
 
 static atomic_bool is_over;
 
@@ -731,7 +717,7 @@ static void *ask_often(void *context)
 	return NULL;
 }
 
-START_TEST(threads_check_while_data_are_replaced)
+TEST(threads_check_while_data_are_replaced)
 {
 	unsigned rounds = ct_test_many(100, 10);
 	struct crlite_filter_spec spec = two_logs();
@@ -766,7 +752,6 @@ START_TEST(threads_check_while_data_are_replaced)
 	ct_rcu_synchronize();
 	ct_crlite_cache_clear(&cache);
 }
-END_TEST
 
 /* --- Checks --------------------------------------------------------------- */
 
@@ -856,7 +841,7 @@ static void make_issuer(struct ct_buffer *der, struct ct_certificate *view,
 
 /* The specification's answers, one by one. Log a: 150 to 300 (two), b: 100 to
  * 200 (one), of which only the index tells; c: 0 to 10, another issuer. */
-START_TEST(answers_are_put_together)
+TEST(answers_are_put_together)
 {
 	static const struct check_case cases[] = {
 		{1, 0, 0, CT_CRLITE_NOT_COVERED, CATRUST_OK, 0, NULL},
@@ -899,9 +884,8 @@ START_TEST(answers_are_put_together)
 	ct_buffer_clear(&der);
 	ct_buffer_clear(&index);
 }
-END_TEST
 
-START_TEST(malformed_scts_are_an_error)
+TEST(malformed_scts_are_an_error)
 {
 	struct crlite_filter_spec spec = two_logs();
 	struct ct_buffer der = CT_BUFFER_INIT, ca = CT_BUFFER_INIT;
@@ -929,32 +913,6 @@ START_TEST(malformed_scts_are_an_error)
 	ct_buffer_clear(&der);
 	ct_buffer_clear(&ca);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("crlite");
-	int num_files = (int)CT_ARRAY_LEN(small_files);
-
-	tcase_set_timeout(tcase, 300);
-	tcase_add_checked_fixture(tcase, temporary_make, temporary_remove);
-	tcase_add_test(tcase,
-		       answers_are_those_of_the_reference_implementation);
-	tcase_add_loop_test(tcase, files_may_end_anywhere, 0, num_files);
-	tcase_add_loop_test(tcase, every_byte_may_be_another, 0, num_files);
-	tcase_add_test(tcase, filters_are_checked_whole);
-	tcase_add_test(tcase, issuers_are_in_order);
-	tcase_add_test(tcase, the_index_is_checked_whole);
-	tcase_add_test(tcase, the_manifest_tells_the_time);
-	tcase_add_test(tcase, files_that_others_may_change_are_refused);
-	tcase_add_test(tcase, another_users_files_are_refused);
-	tcase_add_test(tcase, only_regular_files_are_read);
-	tcase_add_test(tcase, a_missing_filter_makes_the_index_be_read_again);
-	tcase_add_test(tcase, an_index_without_its_filter_is_an_error);
-	tcase_add_test(tcase, loaded_data_stay_whole);
-	tcase_add_test(tcase, refreshing_keeps_the_last_good_data);
-	tcase_add_test(tcase, threads_check_while_data_are_replaced);
-	tcase_add_test(tcase, answers_are_put_together);
-	tcase_add_test(tcase, malformed_scts_are_an_error);
-	return run_case_unforked(tcase, "crlite");
-}
+RUN_TESTS(.timeout = 300, .is_unforked = true, .set_up = temporary_make,
+	  .tear_down = temporary_remove)
