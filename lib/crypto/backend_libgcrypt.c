@@ -130,7 +130,7 @@ static enum catrust_error build_gost(gcry_sexp_t *out,
 				     const struct ct_public_key *from)
 {
 	uint8_t q[1 + 2 * CT_GOST_MAX_LEN] = {0x04}; /* uncompressed */
-	struct ct_span point = from->point;
+	struct ct_span point = ct_gost_point(from);
 	size_t half = point.len / 2;
 
 	ct_gost_reverse(q + 1, ct_span(point.data, half));

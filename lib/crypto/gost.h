@@ -21,7 +21,7 @@
 #define CT_CRYPTO_GOST_H
 
 #include "base/span.h"
-#include "crypto/signature_algorithm.h"
+#include "crypto/public_key.h"
 
 enum {
 	CT_GOST_MAX_LEN = 64, /* of a coordinate and of a digest */
@@ -32,6 +32,14 @@ static inline bool ct_pk_is_gost(enum ct_pk pk)
 {
 	return pk == CT_PK_GOST_01 || pk == CT_PK_GOST_12_256 ||
 	       pk == CT_PK_GOST_12_512;
+}
+
+/* The point of a key that was parsed: x, then y, little-endian. */
+static inline struct ct_span ct_gost_point(const struct ct_public_key *key)
+{
+	size_t len = key->bits / 8 * 2;
+
+	return ct_span(key->key.data + key->key.len - len, len);
 }
 
 /* Writes @bytes in the reverse order; at most CT_GOST_MAX_LEN. */

@@ -39,7 +39,7 @@ static struct ct_key *copy(const struct ct_public_key *from)
 	struct ct_key *key;
 	size_t len = 0;
 
-	whole.oid = whole.parameters = ct_span(NULL, 0);
+	whole.oid = whole.parameters = whole.cipher = ct_span(NULL, 0);
 	list_spans(&whole, spans);
 	for (size_t i = 0; i < NUM_SPANS; i++)
 		if (!ct_size_add(len, spans[i]->len, &len))

@@ -143,13 +143,13 @@ static enum catrust_error read_gost_parameters(struct ct_public_key *key,
 static enum catrust_error parse_gost(struct ct_public_key *key)
 {
 	struct ct_der der = ct_der(key->key);
-	struct ct_span curve;
+	struct ct_span point, curve;
 
-	CT_TRY(ct_der_read(&der, CT_DER_OCTET_STRING, &key->point));
+	CT_TRY(ct_der_read(&der, CT_DER_OCTET_STRING, &point));
 	if (!ct_der_is_end(&der))
 		return CATRUST_E_DER_TRAILING;
 	key->bits = key->algorithm == CT_PK_GOST_12_512 ? 512 : 256;
-	if (key->point.len != key->bits / 8 * 2)
+	if (point.len != key->bits / 8 * 2)
 		return CATRUST_E_KEY;
 	if (!ct_public_key_has_parameters(key))
 		return CATRUST_OK; /* inherited */

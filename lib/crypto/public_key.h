@@ -38,7 +38,6 @@ struct ct_public_key {
 	struct ct_span key;	    /* octets of the BIT STRING */
 	struct ct_span n, e;	    /* RSA; leading zeros stripped */
 	struct ct_span p, q, g, y;  /* DSA; p absent: parameters inherited */
-	struct ct_span point;	    /* GOST: x, then y, little-endian */
 	struct ct_span cipher;	    /* GOST: the OID's contents of the cipher's
 			       parameters (RFC 4491 2.3.2), or absent */
 	struct ct_signature_algorithm pss; /* RSA-PSS keys that are limited

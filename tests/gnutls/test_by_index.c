@@ -160,7 +160,8 @@ static struct answer ask(get_one *get, struct objects of, unsigned number)
 	return answer;
 }
 
-START_TEST(answers_do_not_depend_on_earlier_ones)
+TESTS(answers_do_not_depend_on_earlier_ones,
+      (sizeof(getters) / sizeof(*getters)))
 {
 	get_one *get = getters[_i].get;
 	struct answer answers[MOST];
@@ -188,10 +189,9 @@ START_TEST(answers_do_not_depend_on_earlier_ones)
 			clear(objects);
 		}
 }
-END_TEST
 
 /* The object of another certificate remembers nothing of it. */
-START_TEST(answers_are_of_the_certificate_that_is_there)
+TEST(answers_are_of_the_certificate_that_is_there)
 {
 	struct ct_test_certificate_spec other = {
 		.subject = "CN=other,O=y",
@@ -227,14 +227,5 @@ START_TEST(answers_are_of_the_certificate_that_is_there)
 	clear(objects);
 	clear(others);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("by index");
-
-	tcase_add_loop_test(tcase, answers_do_not_depend_on_earlier_ones, 0,
-			    (int)(sizeof(getters) / sizeof(*getters)));
-	tcase_add_test(tcase, answers_are_of_the_certificate_that_is_there);
-	return run_case(tcase, "by index");
-}
+RUN_TESTS()

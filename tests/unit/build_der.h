@@ -8,6 +8,7 @@
 #ifndef TESTS_UNIT_BUILD_DER_H
 #define TESTS_UNIT_BUILD_DER_H
 
+#include "asn1/oid.h"
 #include "bytes.h"
 #include "tests/tools/der_writer.h"
 
@@ -15,9 +16,11 @@
 static inline void build_ava(struct ct_buffer *b, const char *oid, unsigned tag,
 			     const void *value, size_t len)
 {
+	CT_TEST_BUFFER arcs = CT_BUFFER_INIT; /* of any size */
 	size_t sequence = ct_write_begin(b, 0x30);
 
-	ct_write_oid(b, oid);
+	assert_ok(ct_oid_from_text(ct_span(oid, strlen(oid)), &arcs));
+	ct_write_value(b, 0x06, arcs.data, arcs.len);
 	ct_write_value(b, tag, value, len);
 	ct_write_end(b, sequence);
 }

@@ -69,7 +69,7 @@ static int write_number(gnutls_datum_t *out, struct ct_span number)
 int ct_gnutls_gost_numbers(const struct ct_public_key *key, gnutls_datum_t *x,
 			   gnutls_datum_t *y)
 {
-	struct ct_span point = key->point;
+	struct ct_span point = ct_gost_point(key);
 	size_t half = point.len / 2;
 	int ret;
 

@@ -194,7 +194,7 @@ static void set_up(void)
 
 /* --- The trial ----------------------------------------------------------- */
 
-START_TEST(place_is_found_or_left_alone)
+TESTS(place_is_found_or_left_alone, NUM_BEHAVIOURS)
 {
 	static const bool works[NUM_BEHAVIOURS] = {
 		[AS_GNUTLS] = true, [ELSEWHERE] = true};
@@ -213,10 +213,9 @@ START_TEST(place_is_found_or_left_alone)
 	ck_assert_uint_le(num_trials, 1);
 	ck_assert_uint_eq(depth, 0);
 }
-END_TEST
 
 /* A program may set the variables later. */
-START_TEST(memory_is_looked_at_each_time)
+TEST(memory_is_looked_at_each_time)
 {
 	ck_assert(ct_names_can_be_added(&gnutls));
 	realloc_variable = counting_realloc;
@@ -225,7 +224,6 @@ START_TEST(memory_is_looked_at_each_time)
 	ck_assert(ct_names_can_be_added(&gnutls));
 	ck_assert_uint_eq(num_trials, 1);
 }
-END_TEST
 
 /* --- Appending ----------------------------------------------------------- */
 
@@ -237,7 +235,7 @@ static void append(struct list *list, struct ct_span subject)
 	ct_names_append(&gnutls, (void *)list, subject);
 }
 
-START_TEST(names_are_appended)
+TEST(names_are_appended)
 {
 	enum { COUNT = 20000 };
 	struct list list = {.size = 9};
@@ -267,10 +265,9 @@ START_TEST(names_are_appended)
 	free(list.names.data);
 	free(expected);
 }
-END_TEST
 
 /* What libgnutls did with the memory itself counts: it frees, and shrinks. */
-START_TEST(capacity_is_the_allocators)
+TEST(capacity_is_the_allocators)
 {
 	struct list list = {.size = 9};
 	const struct ct_span name = ct_span("0123456789", 10);
@@ -289,9 +286,8 @@ START_TEST(capacity_is_the_allocators)
 	ck_assert_mem_eq(list.names.data, "\0\0120123456789", 12);
 	free(list.names.data);
 }
-END_TEST
 
-START_TEST(too_many_bytes_are_refused)
+TEST(too_many_bytes_are_refused)
 {
 	struct list list = {.size = 9};
 
@@ -306,18 +302,5 @@ START_TEST(too_many_bytes_are_refused)
 	ck_assert_mem_eq(list.names.data, "\0\4name", 6);
 	free(list.names.data);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("names");
-
-	tcase_add_checked_fixture(tcase, set_up, NULL);
-	tcase_add_loop_test(tcase, place_is_found_or_left_alone, 0,
-			    NUM_BEHAVIOURS);
-	tcase_add_test(tcase, memory_is_looked_at_each_time);
-	tcase_add_test(tcase, names_are_appended);
-	tcase_add_test(tcase, capacity_is_the_allocators);
-	tcase_add_test(tcase, too_many_bytes_are_refused);
-	return run_case(tcase, "names of CAs");
-}
+RUN_TESTS(.set_up = set_up)
