@@ -35,6 +35,11 @@ tests_fault_test_files_SOURCES = tests/fault/test_files.c $(fault_sources)
 tests_fault_test_files_LDFLAGS = $(fault_wrap)
 tests_fault_test_files_LDADD = $(fault_ldadd)
 
+check_PROGRAMS += tests/fault/test_races
+tests_fault_test_races_SOURCES = tests/fault/test_races.c
+tests_fault_test_races_LDADD = libtesttools.la libcatrust.la libengine.la \
+	$(CHECK_LIBS)
+
 check_PROGRAMS += tests/fault/test_bytes
 tests_fault_test_bytes_SOURCES = tests/fault/test_bytes.c
 tests_fault_test_bytes_LDADD = libtesttools.la libcatrust.la libengine.la \
