@@ -1,7 +1,8 @@
 # Tests: the adapter for OpenSSL.
 
 EXTRA_DIST += tests/adapters/openssl-differential tests/adapters/openssl-secure \
-	tests/adapters/openssl-syscalls tests/adapters/openssl-versions \
+	tests/adapters/openssl-syscalls tests/adapters/openssl-version \
+	tests/adapters/openssl-versions \
 	tests/adapters/README
 
 # What both preload libraries say.
@@ -13,7 +14,7 @@ tests_adapters_test_preload_messages_LDADD = libpreload.la \
 
 if OPENSSL_ADAPTER
 TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure \
-	tests/adapters/openssl-syscalls
+	tests/adapters/openssl-syscalls tests/adapters/openssl-version
 if PROGRAM_TESTS
 network_tests += tests/adapters/openssl-versions
 endif
