@@ -8,6 +8,9 @@
 #include <config.h>
 
 #include <pthread.h>
+#ifdef __SANITIZE_THREAD__
+# include <sanitizer/tsan_interface.h>
+#endif
 
 #include "base/mutex.h"
 
@@ -57,9 +60,16 @@ static void after_fork_in_parent(void)
 	unlock_mutexes();
 }
 
-/* The lock knows its writer by a number that is not the child's. */
+/* The lock knows its writer by a number that is not the child's; so it is made
+ * anew, which the thread sanitizer has to be told. */
 static void after_fork_in_child(void)
 {
+#ifdef __SANITIZE_THREAD__
+	unsigned mode = num_delays > 0 ? __tsan_mutex_read_lock : 0;
+
+	__tsan_mutex_pre_unlock(&forks, mode);
+	__tsan_mutex_post_unlock(&forks, mode);
+#endif
 	forks = (pthread_rwlock_t)FORKS_INITIALIZER;
 	if (num_delays > 0)
 		pthread_rwlock_rdlock(&forks);
