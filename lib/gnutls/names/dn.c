@@ -215,14 +215,15 @@ CT_EXPORT int gnutls_x509_dn_get_rdn_ava(gnutls_x509_dn_t dn, int irdn,
 					 int iava, gnutls_x509_ava_st *ava)
 {
 	const struct ct_dn_attribute *at;
+	struct ct_dn_attribute place;
 
 	if (dn == NULL || ava == NULL)
 		return GNUTLS_E_INVALID_REQUEST;
 	if (irdn < 0 || iava < 0)
 		return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
-	at = bsearch(&(struct ct_dn_attribute){.rdn = (size_t)irdn,
-					       .ava = (size_t)iava},
-		     dn->attributes, dn->num_attributes, sizeof(*at),
+	place.rdn = (size_t)irdn;
+	place.ava = (size_t)iava;
+	at = bsearch(&place, dn->attributes, dn->num_attributes, sizeof(*at),
 		     compare_places);
 	if (at == NULL || at->parsed.value.len > UINT_MAX)
 		return GNUTLS_E_ASN1_ELEMENT_NOT_FOUND;
