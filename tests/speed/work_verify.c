@@ -1,11 +1,12 @@
 /*
- * Speed tests: verifying a server's certificate and an intermediate one.
+ * Speed tests: verifying a server's certificate and an intermediate one, which
+ * was seen before, and cold.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Signatures are really checked, but by libgcrypt, whose instructions do not
- * count.
+ * Signatures are really checked, but by other libraries, whose instructions do
+ * not count.
  */
 
 #include <config.h>
@@ -106,6 +107,24 @@ static void prepare_ed25519(void)
 	prepare(CT_TEST_ED25519(1), CT_TEST_ED25519(2), CT_TEST_ED25519(3));
 }
 
+static void prepare_cold_rsa(void)
+{
+	catrust_signature_cache_enable(false);
+	prepare_rsa();
+}
+
+static void prepare_cold_p256(void)
+{
+	catrust_signature_cache_enable(false);
+	prepare_p256();
+}
+
+static void prepare_cold_ed25519(void)
+{
+	catrust_signature_cache_enable(false);
+	prepare_ed25519();
+}
+
 static size_t run(void)
 {
 	return verify(NUM_VERIFIED);
@@ -166,6 +185,9 @@ const struct work work_verify[] = {
 	{"verify, RSA-2048", "chains", prepare_rsa, run},
 	{"verify, P-256", "chains", prepare_p256, run},
 	{"verify, Ed25519", "chains", prepare_ed25519, run},
+	{"verify cold, RSA-2048", "chains", prepare_cold_rsa, run},
+	{"verify cold, P-256", "chains", prepare_cold_p256, run},
+	{"verify cold, Ed25519", "chains", prepare_cold_ed25519, run},
 	{"verify by a trust list, P-256", "chains", prepare_list, run_list},
 	{NULL, NULL, NULL, NULL},
 };
