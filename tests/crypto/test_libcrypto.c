@@ -1,6 +1,6 @@
 /*
  * Tests of crypto/libcrypto and of the libraries that are opened: missing ones,
- * wrong ones, those that end, errors, threads, forks.
+ * wrong ones, those that end or refuse, errors, threads, forks.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,6 +24,7 @@
 
 #include "crypto/backend.h"
 #include "crypto/backend_nettle.h"
+#include "crypto/key.h"
 #include "crypto/libcrypto.h"
 #include "crypto/signature.h"
 #include "tests/tools/checkers.h"
@@ -212,6 +213,38 @@ TESTS(libcrypto_that_was_cleaned_up_before, !is_one_process())
 	clean_up();
 	check_all();
 	ck_assert(!is_there(&ct_backend_libcrypto));
+}
+
+/*
+ * As openssl.cnf's default_properties do it: only what a FIPS provider has may
+ * be used, and none is loaded. In the program's context that does not concern
+ * this library; in its own, other libraries do what libcrypto refuses.
+ */
+TESTS(properties_ask_for_fips, is_one_process() ? 0 : 2)
+{
+	void *symbol = libcrypto_function("EVP_set_default_properties");
+	int (*set)(void *context, const char *properties);
+	struct ct_key *keys[NUM_KINDS];
+	const struct ct_libcrypto *crypto = ct_libcrypto_get();
+	void *made;
+
+	if (crypto == NULL)
+		return;
+	for (size_t i = 0; i < NUM_KINDS; i++)
+		keys[i] = key_of(i);
+	memcpy(&set, &symbol, sizeof(set));
+	ck_assert_int_eq(set(_i == 0 ? NULL : crypto->context, "fips=yes"), 1);
+	for (size_t i = 0; i < NUM_KINDS; i++) {
+		check_key(keys[i], i);
+		ct_key_free(keys[i]);
+	}
+	if (_i == 1)
+		ck_assert_int_eq(
+			ct_backend_libcrypto.key_new(&made, &materials[3].key),
+			CATRUST_E_UNSUPPORTED);
+	ct_key_cache_enable(false);
+	check_all();
+	ck_assert(is_there(&ct_backend_libcrypto));
 }
 
 /* A key with a point off its curve, of which libcrypto makes an error. */
