@@ -411,6 +411,40 @@ TESTS(test_verdict, CT_ARRAY_LEN(calls))
 	ck_assert_uint_gt(nth, 5);
 }
 
+/* Of one verification; each but the last of these fails. */
+static unsigned count_allocations(const struct native *native)
+{
+	enum catrust_error error;
+
+	for (unsigned num = 0;; num++) {
+		faults_arm_memory(num + 1, false);
+		error = verify(native, &leaf);
+		if (faults_disarm())
+			continue;
+		ck_assert_int_eq(error, CATRUST_OK);
+		return num;
+	}
+}
+
+/* libgcrypt's own do not count: these are the library's, and one that stands
+ * for each signature. */
+TEST(number_of_allocations)
+{
+	struct native native;
+
+	ck_assert(ct_backend_choose("libgcrypt"));
+	ck_assert_int_eq(prepare(&native), CATRUST_OK);
+	catrust_signature_cache_enable(false);
+	ck_assert_int_eq(verify(&native, &leaf), CATRUST_OK);
+	ck_assert_uint_eq(count_allocations(&native), 9);
+	catrust_signature_cache_enable(true);
+	ck_assert_int_eq(verify(&native, &leaf), CATRUST_OK);
+	ck_assert_uint_eq(count_allocations(&native), 6);
+	finish(&native, CATRUST_OK);
+	forget();
+	ck_assert(ct_backend_choose(NULL));
+}
+
 /* --- What is verified ----------------------------------------------------- */
 
 static void make_cas(void)
