@@ -139,6 +139,14 @@ tests_adapters_gnutls_test_secure_LDFLAGS = -no-install
 # A libgnutls of another version, by the program above.
 TESTS += tests/adapters/gnutls/other-version
 
+# Costs, of a program that is not libtool's script.
+TESTS += tests/adapters/gnutls/costs
+check_tools += tests/adapters/gnutls/start_server
+tests_adapters_gnutls_start_server_SOURCES = $(adapter_gnutls_ends) \
+	$(adapter_gnutls_identity) tests/adapters/gnutls/start_server.c
+tests_adapters_gnutls_start_server_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_start_server_LDADD = libtesttools.la $(GNUTLS_LIBS)
+
 # The must-fail control of the threads: the adapter without its lock.
 TESTS += tests/adapters/gnutls/races
 check_LTLIBRARIES += tests/adapters/gnutls/libcatrust-gnutls-unlocked.la
@@ -153,7 +161,7 @@ tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_LDFLAGS = \
 endif
 endif
 
-EXTRA_DIST += tests/adapters/gnutls/differential \
+EXTRA_DIST += tests/adapters/gnutls/costs tests/adapters/gnutls/differential \
 	tests/adapters/gnutls/newer tests/adapters/gnutls/other-version \
 	tests/adapters/gnutls/races
 

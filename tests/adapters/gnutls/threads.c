@@ -1,8 +1,9 @@
 /*
- * Many threads verify with one list while the adapter adds to it, and get what
- * GnuTLS alone says; and so does a child that is forked meanwhile. In the last
- * round the file of CRLs is replaced: then each gets what GnuTLS says with the
- * old ones or with the new ones, and with the new ones in the end.
+ * Many threads request certificates and verify with one list while the adapter
+ * adds to it, and get what GnuTLS alone says; and so does a child that is
+ * forked meanwhile. In the last round the file of CRLs is replaced: then each
+ * gets what GnuTLS says with the old ones or with the new ones, and with the
+ * new ones in the end.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -199,11 +200,24 @@ static unsigned count_cas(void)
 	return count;
 }
 
+/* The list gets the names of its CAs, from the first thread that comes. */
+static void request_certificates(void)
+{
+	gnutls_session_t session;
+
+	if (gnutls_init(&session, GNUTLS_SERVER) < 0)
+		abort();
+	gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, credentials);
+	gnutls_certificate_server_set_request(session, GNUTLS_CERT_REQUEST);
+	gnutls_deinit(session);
+}
+
 static void *run_thread(void *number)
 {
 	size_t start = (size_t)(uintptr_t)number;
 
 	pthread_barrier_wait(&barrier);
+	request_certificates();
 	for (size_t i = 0; i < num_chains; i++) {
 		const struct chain *chain =
 			&chains[(i * 7 + start * 31) % num_chains];
@@ -263,6 +277,7 @@ static void fork_child(void)
 
 	if (child == 0) {
 		alarm(60);
+		request_certificates();
 		for (size_t i = 0; i < num_chains; i += 9)
 			if (!is_right(&chains[i]))
 				_exit(1);
@@ -302,6 +317,7 @@ static bool is_first_right(void)
 
 	load();
 	is_good = is_verdict(&chains[0], true, false);
+	request_certificates();
 	gnutls_certificate_free_credentials(credentials);
 	return is_good;
 }
