@@ -6,6 +6,7 @@
 
 : "${top_builddir:=$PWD}"
 build=$(cd "$top_builddir" && pwd)
+source=$(cd "$(dirname "$0")" && pwd)
 examples=$build/examples
 tmp=$(mktemp -d "${TMPDIR:-/tmp}/catrust-examples.XXXXXX") || exit 99
 trap 'rm -rf "$tmp"' EXIT
@@ -45,6 +46,39 @@ if [ -x "$examples/openssl-store" ]; then
 		chain.pem cas/root.pem old.crl
 	expect 1 revoked "$examples/openssl-store" client.pem cas/root.pem \
 		client.crl
+fi
+
+# The server, as it is, linked with the adapter, and by what pkg-config says.
+tell()
+{
+	local server=$1 said
+	shift
+	said=$(env "$@" "$build/tests/adapters/gnutls/ask_server" "$server" \
+		cas/root.pem 2>&1 | grep -v '^CPU until\|^private memory')
+	[ "$said" = 'loaded: 2 CAs, 1 CRLs
+good client: welcome: CN=Good
+names received: 2
+revoked client: refused: revoked
+no certificate: no certificate
+then revoked: refused: revoked' ] || {
+		echo "$server: $said"
+		failed=1
+	}
+}
+if [ -x "$examples/tls-server" ]; then
+	tell "$examples/tls-server-gnutls"
+	tell "$examples/tls-server"
+	expect 1 'reading file' "$examples/tls-server" 0 \
+		nowhere.pem nowhere.pem nowhere.pem nowhere.pem
+	if [ -z "${SANITIZED:-}" ] && flags=$(
+		PKG_CONFIG_PATH=$build/adapters/gnutls pkg-config \
+			--define-variable=libdir="$build/adapters/gnutls/.libs" \
+			--cflags --libs catrust-gnutls
+	); then
+		# shellcheck disable=SC2086 # flags are several words
+		${CC:-cc} -o server "$source/tls-server.c" $flags || failed=1
+		tell ./server LD_LIBRARY_PATH="$build/adapters/gnutls/.libs"
+	fi
 fi
 
 # A CRL that comes while the program runs.
