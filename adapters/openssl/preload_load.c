@@ -302,7 +302,7 @@ CT_EXPORT int X509_load_cert_crl_file_ex(X509_LOOKUP *lookup, const char *file,
 	if (result <= 0)
 		CT_REAL(result, X509_load_cert_crl_file_ex, lookup, file, type,
 			libctx, propq);
-	return result = 0;
+	return result;
 }
 
 CT_EXPORT int X509_load_cert_crl_file(X509_LOOKUP *lookup, const char *file,
@@ -316,7 +316,7 @@ CT_EXPORT int X509_load_cert_crl_file(X509_LOOKUP *lookup, const char *file,
 					    NULL);
 	if (result <= 0)
 		CT_REAL(result, X509_load_cert_crl_file, lookup, file, type);
-	return result = 0;
+	return result;
 }
 
 /* X509_load_cert_file() is rarely called, and does different things to the
