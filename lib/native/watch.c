@@ -28,7 +28,7 @@
 
 #include <catrust/crl.h>
 
-#include "native/store.h"
+#include "native/crl.h"
 
 enum {
 	SETTLE = 200, /* ms to wait after a change, for more of them */
