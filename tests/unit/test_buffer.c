@@ -140,4 +140,28 @@ TEST(test_trim)
 	ck_assert_uint_eq(buffer.capacity, 0);
 }
 
+/* An array keeps its elements; what cannot be had changes nothing. */
+TEST(test_array_grows)
+{
+	uint32_t *array = NULL;
+	size_t capacity = 0, before;
+
+	for (uint32_t i = 0; i < 1000; i++) {
+		assert_ok(CT_ARRAY_RESERVE(array, capacity, i + 1));
+		ck_assert_uint_gt(capacity, i);
+		array[i] = i;
+	}
+	ck_assert_uint_lt(capacity, 2000);
+	before = capacity;
+	/* The product overflows; a size that no allocator gives. */
+	ck_assert_int_eq(CT_ARRAY_RESERVE(array, capacity, SIZE_MAX / 4 + 2),
+			 CATRUST_E_MEMORY);
+	ck_assert_int_eq(CT_ARRAY_RESERVE(array, capacity, SIZE_MAX / 8),
+			 CATRUST_E_MEMORY);
+	ck_assert_uint_eq(capacity, before);
+	for (uint32_t i = 0; i < 1000; i++)
+		ck_assert_uint_eq(array[i], i);
+	free(array);
+}
+
 RUN_TESTS()
