@@ -244,6 +244,8 @@ native_sources = \
 	lib/native/crl_refresh.h \
 	lib/native/crl_signature.c \
 	lib/native/crl_signature.h \
+	lib/native/crlite.c \
+	lib/native/crlite.h \
 	lib/native/report.c \
 	lib/native/report.h \
 	lib/native/signature_cache.c \
@@ -387,6 +389,7 @@ catrust_headers = \
 	includes/catrust/catrust.h \
 	includes/catrust/credentials.h \
 	includes/catrust/crl.h \
+	includes/catrust/crlite.h \
 	includes/catrust/error.h \
 	includes/catrust/rdn.h \
 	includes/catrust/report.h \

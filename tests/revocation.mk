@@ -154,3 +154,9 @@ check_tools += tests/revocation/ask-crlite
 tests_revocation_ask_crlite_SOURCES = tests/revocation/ask-crlite.c \
 	$(crlite_fixture)
 tests_revocation_ask_crlite_LDADD = libengine.la
+
+check_PROGRAMS += tests/revocation/test_crlite_native
+tests_revocation_test_crlite_native_SOURCES = \
+	tests/revocation/test_crlite_native.c $(crlite_fixture)
+tests_revocation_test_crlite_native_LDADD = libtesttools.la libfront.la \
+	libengine.la $(CHECK_LIBS)

@@ -12,6 +12,7 @@
 #define CATRUST_CATRUST_H
 
 #include <catrust/crl.h>
+#include <catrust/crlite.h>
 #include <catrust/error.h>
 #include <catrust/rdn.h>
 #include <catrust/report.h>

@@ -28,7 +28,14 @@ CT_EXPORT struct catrust_store *catrust_store_new(void)
 		free(store);
 		return NULL;
 	}
+	if (!ct_crlite_cache_init(&store->crlite)) {
+		ct_rcu_writer_clear(&store->writer);
+		ct_store_unref(set);
+		free(store);
+		return NULL;
+	}
 	if (!ct_crl_cache_init(&store->crls)) {
+		ct_crlite_cache_clear(&store->crlite);
 		ct_rcu_writer_clear(&store->writer);
 		ct_store_unref(set);
 		free(store);
@@ -52,6 +59,7 @@ CT_EXPORT void catrust_store_unref(struct catrust_store *store)
 	ct_store_unref(atomic_load(&store->set));
 	ct_sources_clear(&store->sources);
 	ct_crl_cache_clear(&store->crls);
+	ct_crlite_cache_clear(&store->crlite);
 	ct_rcu_writer_clear(&store->writer);
 	free(store);
 }
@@ -85,7 +93,8 @@ static void publish(struct catrust_store *store, struct ct_store *set)
 CT_EXPORT uint64_t catrust_store_generation(const struct catrust_store *store)
 {
 	return atomic_load(&store->generation) +
-	       atomic_load(&store->crls.generation);
+	       atomic_load(&store->crls.generation) +
+	       atomic_load(&store->crlite.generation);
 }
 
 CT_EXPORT struct catrust_snapshot *
@@ -373,6 +382,11 @@ catrust_store_refresh(struct catrust_store *store,
 		ct_source_files_clear(&files[i]);
 	free(files);
 	ct_rcu_write_unlock(&store->writer);
-	return error == CATRUST_OK ? refresh_crls(store, vanished, report)
-				   : error;
+	if (error == CATRUST_OK)
+		error = refresh_crls(store, vanished, report);
+	return error == CATRUST_OK
+		       ? ct_crlite_cache_refresh(
+				 &store->crlite,
+				 report == NULL ? NULL : ct_report_add, report)
+		       : error;
 }

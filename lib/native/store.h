@@ -21,6 +21,7 @@
 #include "base/rcu.h"
 #include "native/sources.h"
 #include "revocation/crl_cache.h"
+#include "revocation/crlite_cache.h"
 #include "trust/store.h"
 
 /* What readers read comes first; fields that other threads write, as they refer
@@ -31,6 +32,7 @@ struct catrust_store {
 	_Atomic int crl_expiry;		/* enum catrust_crl_expiry */
 	_Atomic int64_t crl_grace;
 	struct ct_crl_cache crls;
+	struct ct_crlite_cache crlite;
 	struct ct_sources sources; /* see the writer's lock in rcu.h */
 	_Atomic uint64_t generation;
 	struct ct_rcu_writer writer;

@@ -15,6 +15,7 @@
 #include "base/buffer.h"
 #include "base/checked.h"
 #include "native/crl.h"
+#include "native/crlite.h"
 #include "native/store.h"
 #include "native/verify.h"
 #include "x509/name.h"
@@ -28,6 +29,8 @@ struct catrust_verify_result {
 	struct catrust_bytes path[CT_VERIFY_MAX_PATH]; /* into bytes */
 	struct ct_buffer bytes;
 	struct ct_buffer text; /* ends with a NUL */
+	bool has_crlite;
+	struct catrust_crlite crlite;
 };
 
 /* What follows @start, as it may be shown, which is never longer. */
@@ -108,6 +111,7 @@ static enum catrust_error copy_path(struct catrust_verify_result *result,
 }
 
 static enum catrust_error make_result(const struct ct_verify_result *from,
+				      const struct ct_native_crlite *crlite,
 				      struct catrust_verify_result **out)
 {
 	struct catrust_verify_result *result = calloc(1, sizeof(*result));
@@ -118,6 +122,8 @@ static enum catrust_error make_result(const struct ct_verify_result *from,
 	result->rule = from->rule;
 	result->failed_index = from->failed_index;
 	result->num_signatures = from->num_signatures;
+	result->has_crlite = crlite->is_asked;
+	result->crlite = crlite->answer;
 	error = copy_path(result, from);
 	if (error == CATRUST_OK)
 		error = make_text(result);
@@ -129,17 +135,29 @@ static enum catrust_error make_result(const struct ct_verify_result *from,
 	return CATRUST_OK;
 }
 
-static enum catrust_error verify_chain(const struct catrust_store *store,
-				       struct ct_verify_options *options,
-				       enum catrust_revocation_mode mode,
-				       const struct ct_span *spans,
-				       size_t num_spans,
-				       struct catrust_verify_result **result)
+/* How options (NULL: the defaults) want CRLs, or CRLite, to be used. */
+static enum catrust_revocation_mode
+mode_of(const struct catrust_verify_options *options, bool of_crlite)
+{
+	if (options == NULL)
+		return CATRUST_REVOCATION_IGNORE;
+	return (enum catrust_revocation_mode)(of_crlite ? options->crlite
+							: options->revocation);
+}
+
+static enum catrust_error
+verify_chain(const struct catrust_store *store,
+	     struct ct_verify_options *options,
+	     const struct catrust_verify_options *wanted,
+	     const struct ct_span *spans, size_t num_spans,
+	     struct catrust_verify_result **result)
 {
 	struct ct_revocation revocation = {
 		.certificates = spans,
 		.num_certificates = num_spans,
 	};
+	const enum catrust_revocation_mode mode = mode_of(wanted, false);
+	struct ct_native_crlite crlite;
 	struct ct_verify_result found;
 	enum catrust_error error, result_error = CATRUST_OK;
 
@@ -151,9 +169,11 @@ static enum catrust_error verify_chain(const struct catrust_store *store,
 	revocation.store = ct_rcu_dereference(&store->set);
 	ct_native_revocation_set(&revocation, store, mode,
 				 ct_crl_cache_view(&store->crls), options);
+	ct_native_crlite_set(&crlite, store, mode_of(wanted, true), spans[0],
+			     options);
 	error = ct_verify(options, revocation.store, spans, num_spans, &found);
 	if (result != NULL && error != CATRUST_E_MEMORY)
-		result_error = make_result(&found, result);
+		result_error = make_result(&found, &crlite, result);
 	ct_rcu_read_unlock();
 	return result_error != CATRUST_OK ? result_error : error;
 }
@@ -186,12 +206,8 @@ catrust_verify(const struct catrust_store *store,
 	}
 	for (size_t i = 0; i < num_certificates; i++)
 		spans[i] = ct_span(certificates[i].data, certificates[i].len);
-	error = verify_chain(
-		store, &engine,
-		options == NULL
-			? CATRUST_REVOCATION_IGNORE
-			: (enum catrust_revocation_mode)options->revocation,
-		spans, num_certificates, result);
+	error = verify_chain(store, &engine, options, spans, num_certificates,
+			     result);
 	if (spans != local)
 		free(spans);
 	return error;
@@ -243,4 +259,14 @@ CT_EXPORT size_t
 catrust_verify_result_num_signatures(const struct catrust_verify_result *result)
 {
 	return result->num_signatures;
+}
+
+CT_EXPORT enum catrust_error
+catrust_verify_result_crlite(const struct catrust_verify_result *result,
+			     struct catrust_crlite *crlite)
+{
+	if (!result->has_crlite)
+		return CATRUST_E_NOT_FOUND;
+	*crlite = result->crlite;
+	return CATRUST_OK;
 }

@@ -29,6 +29,7 @@ struct catrust_verify_options {
 	struct ct_public_suffix_list *suffixes;
 	struct ct_verify_piece *pieces;
 	int revocation; /* enum catrust_revocation_mode */
+	int crlite;	/* the same */
 };
 
 #endif /* CT_NATIVE_VERIFY_H */

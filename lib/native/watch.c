@@ -84,6 +84,15 @@ static void watch_cas(struct catrust_watcher *watcher)
 	ct_rcu_write_unlock(&watcher->store->writer);
 }
 
+static void watch_crlite(struct catrust_watcher *watcher)
+{
+	char *path = ct_crlite_cache_path(&watcher->store->crlite);
+
+	if (path != NULL)
+		watch_path(watcher->changes, path);
+	free(path);
+}
+
 /* Watches all that the store was loaded from. Watching a path again changes
  * nothing. */
 static void watch_sources(struct catrust_watcher *watcher)
@@ -95,6 +104,7 @@ static void watch_sources(struct catrust_watcher *watcher)
 	if (watcher->changes < 0)
 		return;
 	watch_cas(watcher);
+	watch_crlite(watcher);
 	view = ct_crl_cache_view_get1(&watcher->store->crls);
 	if (view == NULL)
 		return;

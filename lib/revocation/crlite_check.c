@@ -116,12 +116,11 @@ enum catrust_error ct_crlite_ask(const struct ct_crlite_data *data,
 		       : CATRUST_OK;
 }
 
-static bool is_stale(const struct ct_crlite_data *data,
-		     const struct ct_crlite_question *question)
+bool ct_crlite_is_stale(const struct ct_crlite_data *data, int64_t time,
+			int64_t max_age)
 {
-	return !data->has_time ||
-	       (question->time > data->generated_at &&
-		question->time - data->generated_at > question->max_age);
+	return !data->has_time || (time > data->generated_at &&
+				   time - data->generated_at > max_age);
 }
 
 /* Asks for a certificate with a list of SCTs. */
@@ -151,7 +150,8 @@ enum catrust_error ct_crlite_check(const struct ct_crlite_data *data,
 	*out = (struct ct_crlite_result){.answer = CT_CRLITE_NOT_COVERED};
 	if (list.data != NULL)
 		error = ask_listed(data, question, list, out);
-	out->is_stale = is_stale(data, question);
+	out->is_stale =
+		ct_crlite_is_stale(data, question->time, question->max_age);
 	out->has_time = data->has_time;
 	out->generated_at = data->generated_at;
 	return error;

@@ -52,6 +52,10 @@ ct_crlite_check(const struct ct_crlite_data *data,
 		const struct ct_crlite_question *question,
 		struct ct_crlite_result *out);
 
+/* Whether data are older at a time than they may be, or of unknown age. */
+bool ct_crlite_is_stale(const struct ct_crlite_data *data, int64_t time,
+			int64_t max_age);
+
 /* The key of a serial number; key->issuer is set. Errors:
  * CATRUST_E_UNSUPPORTED; CATRUST_E_LIMIT over 255 octets, which no filter
  * has. */

@@ -1,0 +1,304 @@
+/*
+ * CRLite of native stores: adding, refreshing, verifying with it.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <check.h>
+
+#include <catrust/crlite.h>
+
+#include "crypto/digest.h"
+#include "tests/revocation/crlite_fixture.h"
+#include "tests/tools/run_suite.h"
+#include "tests/tools/signer.h"
+#include "tests/unit/temporary.h"
+#include "x509/certificate.h"
+
+enum { NOW = 1780000000, DAY = 86400 };
+
+static struct ct_buffer root, ca, leaf;
+static struct catrust_store *store;
+static struct crlite_sct logs[] = {{{'a'}, 100}, {{'b'}, 100}};
+static const uint64_t last[] = {200, 200};
+static struct crlite_filter_spec filters[2];
+
+static void make_ca(struct ct_buffer *out, const char *subject, unsigned key)
+{
+	ct_buffer_clear(out);
+	ct_test_certificate(out, &(struct ct_test_certificate_spec){
+					 .subject = subject,
+					 .issuer = "CN=Root",
+					 .serial = key,
+					 .key = CT_TEST_P256(key),
+					 .signing_key = CT_TEST_P256(1),
+					 .has_basic_constraints = true,
+					 .is_ca = true,
+					 .key_usage = CT_TEST_KEY_CERT_SIGN |
+						      CT_TEST_CRL_SIGN});
+}
+
+/* An end entity with one SCT; @log of 0: none. */
+static void make_leaf(uint64_t serial, char log)
+{
+	const struct crlite_sct sct = {.log = {(uint8_t)log}, .timestamp = 150};
+	struct ct_buffer list = CT_BUFFER_INIT;
+	struct ct_test_extension extension = {.oid = "1.3.6.1.4.1.11129.2.4.2"};
+
+	crlite_write_scts(&list, &sct, 1);
+	extension.value = ct_span(list.data, list.len);
+	ct_buffer_clear(&leaf);
+	ct_test_certificate(&leaf, &(struct ct_test_certificate_spec){
+					   .subject = "CN=leaf",
+					   .issuer = "CN=CA",
+					   .serial = serial,
+					   .key = CT_TEST_P256(3),
+					   .signing_key = CT_TEST_P256(2),
+					   .extensions = &extension,
+					   .num_extensions = log != 0});
+	ct_buffer_clear(&list);
+}
+
+/* Two filters: of log a, in which the CA revoked 5; of log b, without it. */
+static void set_up(void)
+{
+	struct ct_certificate view;
+
+	temporary_make();
+	make_ca(&root, "CN=Root", 1);
+	make_ca(&ca, "CN=CA", 2);
+	filters[0] = (struct crlite_filter_spec){.name = "a",
+						 .first = logs,
+						 .last = last,
+						 .num_logs = 1,
+						 .revoked = "\5",
+						 .num_revoked = 1};
+	filters[1] = (struct crlite_filter_spec){.name = "b",
+						 .first = logs + 1,
+						 .last = last,
+						 .num_logs = 1,
+						 .revoked = ""};
+	ck_assert_int_eq(ct_certificate_parse(&view, ct_span(ca.data, ca.len)),
+			 CATRUST_OK);
+	ck_assert_int_eq(ct_digest_compute(CT_DIGEST_SHA256, view.spki,
+					   filters[0].issuer),
+			 CATRUST_OK);
+	crlite_write(path_of("data"), filters, 2, NOW - 5 * DAY);
+	store = catrust_store_new();
+	ck_assert_ptr_nonnull(store);
+	ck_assert_int_eq(catrust_store_add_memory(store, root.data, root.len,
+						  NULL, NULL),
+			 CATRUST_OK);
+}
+
+static void tear_down(void)
+{
+	catrust_store_unref(store);
+	ct_buffer_clear(&root);
+	ct_buffer_clear(&ca);
+	ct_buffer_clear(&leaf);
+	temporary_remove();
+}
+
+static void add(void)
+{
+	ck_assert_int_eq(catrust_store_add_crlite(store, path_of("data"), NULL),
+			 CATRUST_OK);
+}
+
+/* Verifies the leaf; *out is CRLite's answer, when it was asked. */
+static int verify(int crlite, int crls, int64_t time,
+		  struct catrust_crlite *out)
+{
+	const struct catrust_bytes sent[] = {{leaf.data, leaf.len},
+					     {ca.data, ca.len}};
+	struct catrust_verify_options *options =
+		catrust_verify_options_new(CATRUST_PROFILE_PATH);
+	struct catrust_verify_result *result;
+	enum catrust_reason reason;
+	enum catrust_error error;
+
+	ck_assert_ptr_nonnull(options);
+	catrust_verify_options_set_time(options, time);
+	ck_assert_int_eq(catrust_verify_options_set_crlite(
+				 options, (enum catrust_revocation_mode)crlite),
+			 CATRUST_OK);
+	ck_assert_int_eq(catrust_verify_options_set_revocation(
+				 options, (enum catrust_revocation_mode)crls),
+			 CATRUST_OK);
+	error = catrust_verify(store, options, sent, 2, &result);
+	reason = catrust_verify_result_reason(result);
+	ck_assert_int_eq(error == CATRUST_OK, reason == CATRUST_REASON_NONE);
+	if (catrust_verify_result_crlite(result, out) != CATRUST_OK)
+		*out = (struct catrust_crlite){.num_filters = 99};
+	catrust_verify_result_free(result);
+	catrust_verify_options_free(options);
+	return (int)reason;
+}
+
+enum {
+	IGNORE = CATRUST_REVOCATION_IGNORE,
+	IF_KNOWN = CATRUST_REVOCATION_IF_KNOWN,
+	REQUIRED = CATRUST_REVOCATION_REQUIRED,
+	GOOD = CATRUST_REASON_NONE,
+	REVOKED = CATRUST_REASON_REVOKED,
+	UNKNOWN = CATRUST_REASON_REVOCATION_UNKNOWN,
+};
+
+/* Serial number, log, age of the data in days; the answer, and what a
+ * verification makes of it. */
+static const struct {
+	uint64_t serial;
+	char log;
+	int days;
+	enum catrust_crlite_verdict verdict;
+	const char *filter;
+	int if_known, required;
+} cases[] = {
+	{5, 'a', 10, CATRUST_CRLITE_REVOKED, "a", REVOKED, REVOKED},
+	{5, 'a', 11, CATRUST_CRLITE_REVOKED, "a", REVOKED, REVOKED},
+	{4, 'a', 10, CATRUST_CRLITE_NOT_REVOKED, "a", GOOD, GOOD},
+	{4, 'a', 11, CATRUST_CRLITE_STALE, "a", GOOD, UNKNOWN},
+	{4, 'a', -11, CATRUST_CRLITE_NOT_REVOKED, "a", GOOD, GOOD},
+	{5, 'b', 10, CATRUST_CRLITE_NOT_ENROLLED, "b", GOOD, UNKNOWN},
+	{5, 'c', 10, CATRUST_CRLITE_NOT_COVERED, "", GOOD, UNKNOWN},
+	{5, 0, 10, CATRUST_CRLITE_NOT_COVERED, "", GOOD, UNKNOWN},
+};
+
+START_TEST(the_end_entity_is_asked_for)
+{
+	int64_t time = NOW + (cases[_i].days - 5) * DAY;
+	struct catrust_crlite answer;
+
+	add();
+	make_leaf(cases[_i].serial, cases[_i].log);
+	ck_assert_int_eq(verify(IGNORE, IGNORE, time, &answer), GOOD);
+	ck_assert_uint_eq(answer.num_filters, 99);
+	ck_assert_int_eq(verify(IF_KNOWN, IGNORE, time, &answer),
+			 cases[_i].if_known);
+	ck_assert_int_eq(answer.verdict, cases[_i].verdict);
+	ck_assert_str_eq(answer.filter, cases[_i].filter);
+	ck_assert_int_eq(answer.generated_at, NOW - 5 * DAY);
+	ck_assert_int_eq(verify(REQUIRED, IGNORE, time, &answer),
+			 cases[_i].required);
+	ck_assert_int_eq(
+		catrust_store_check_crlite(
+			store, (struct catrust_bytes){leaf.data, leaf.len},
+			(struct catrust_bytes){ca.data, ca.len}, time, &answer),
+		CATRUST_OK);
+	ck_assert_int_eq(answer.verdict, cases[_i].verdict);
+}
+END_TEST
+
+START_TEST(without_data_nothing_is_known)
+{
+	struct catrust_crlite_info info;
+	struct catrust_crlite answer;
+
+	make_leaf(5, 'a');
+	ck_assert_int_eq(verify(IF_KNOWN, IGNORE, NOW, &answer), GOOD);
+	ck_assert_int_eq(answer.verdict, CATRUST_CRLITE_NO_DATA);
+	ck_assert_int_eq(verify(REQUIRED, IGNORE, NOW, &answer), UNKNOWN);
+	ck_assert_int_eq(catrust_store_crlite_info(store, NOW, &info),
+			 CATRUST_E_NOT_FOUND);
+}
+END_TEST
+
+/* Either says revoked: it is. */
+START_TEST(crls_and_crlite_work_together)
+{
+	const struct ct_test_crl_entry entry = {.serial = 4};
+	struct ct_buffer crl = CT_BUFFER_INIT;
+	struct catrust_crlite answer;
+
+	add();
+	ct_test_crl(&crl,
+		    &(struct ct_test_crl_spec){.issuer = "CN=CA",
+					       .signing_key = CT_TEST_P256(2),
+					       .entries = &entry,
+					       .num_entries = 1});
+	ck_assert_int_eq(catrust_store_add_crl_memory(store, crl.data, crl.len,
+						      NULL, NULL),
+			 CATRUST_OK);
+	for (uint64_t serial = 4; serial < 7; serial++) {
+		make_leaf(serial, 'a');
+		ck_assert_int_eq(verify(REQUIRED, IF_KNOWN, NOW, &answer),
+				 serial == 6 ? GOOD : REVOKED);
+	}
+	ct_buffer_clear(&crl);
+}
+END_TEST
+
+START_TEST(refreshing_reads_new_data)
+{
+	struct catrust_crlite_info info;
+	struct catrust_crlite answer;
+	uint64_t generation;
+
+	add();
+	generation = catrust_store_generation(store);
+	make_leaf(5, 'a');
+	filters[0].revoked = "\6";
+	crlite_write(path_of("data"), filters, 1, NOW);
+	ck_assert_int_eq(
+		catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL),
+		CATRUST_OK);
+	ck_assert_uint_gt(catrust_store_generation(store), generation);
+	ck_assert_int_eq(verify(REQUIRED, IGNORE, NOW, &answer), GOOD);
+	ck_assert_int_eq(
+		catrust_store_crlite_info(store, NOW + 11 * DAY, &info),
+		CATRUST_OK);
+	ck_assert_uint_eq(info.num_filters, 1);
+	ck_assert_uint_eq(info.num_issuers, 1);
+	ck_assert_uint_eq(info.num_logs, 1);
+	ck_assert_uint_eq(info.first_time, 100);
+	ck_assert_uint_eq(info.last_time, 200);
+	ck_assert(info.is_stale);
+	ck_assert_int_eq(catrust_store_set_crlite_max_age(store, 11 * DAY),
+			 CATRUST_OK);
+	ck_assert_int_eq(
+		catrust_store_crlite_info(store, NOW + 11 * DAY, &info),
+		CATRUST_OK);
+	ck_assert(!info.is_stale);
+}
+END_TEST
+
+START_TEST(problems_are_reported)
+{
+	struct catrust_report *report = catrust_report_new();
+
+	ck_assert_ptr_nonnull(report);
+	ck_assert_int_eq(chmod(path_of("data/a"), 0666), 0);
+	ck_assert_int_eq(
+		catrust_store_add_crlite(store, path_of("data"), report),
+		CATRUST_E_FILE_OWNER);
+	ck_assert_uint_eq(catrust_report_count(report), 1);
+	ck_assert_str_eq(catrust_report_get(report, 0)->path,
+			 path_of("data/a"));
+	catrust_report_free(report);
+	ck_assert_int_eq(catrust_store_add_crlite(NULL, NULL, NULL),
+			 CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(catrust_store_set_crlite_max_age(store, -1),
+			 CATRUST_E_INVALID_ARGUMENT);
+	ck_assert_int_eq(catrust_verify_options_set_crlite(NULL, 0),
+			 CATRUST_E_INVALID_ARGUMENT);
+}
+END_TEST
+
+int main(void)
+{
+	TCase *tcase = tcase_create("crlite_native");
+
+	tcase_set_timeout(tcase, 60);
+	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_loop_test(tcase, the_end_entity_is_asked_for, 0,
+			    (int)CT_ARRAY_LEN(cases));
+	tcase_add_test(tcase, without_data_nothing_is_known);
+	tcase_add_test(tcase, crls_and_crlite_work_together);
+	tcase_add_test(tcase, refreshing_reads_new_data);
+	tcase_add_test(tcase, problems_are_reported);
+	return run_case(tcase, "crlite_native");
+}
