@@ -193,6 +193,15 @@ static void advise_on_revocation(FILE *file, gnutls_x509_crt_t crt)
 	fputs(" (not fetched).\n", file);
 }
 
+/* Whether CRLite was asked, and what it said is why the answer is no. */
+static bool is_crlite_missing(const struct catrust_verify_result *result)
+{
+	struct catrust_crlite crlite;
+
+	return catrust_verify_result_crlite(result, &crlite) == CATRUST_OK &&
+	       crlite.verdict != CATRUST_CRLITE_NOT_REVOKED;
+}
+
 void show_advice(FILE *file, const struct question *question,
 		 const struct catrust_verify_result *result,
 		 gnutls_x509_crt_t failed)
@@ -216,7 +225,12 @@ void show_advice(FILE *file, const struct question *question,
 		advise_on_purpose(file, failed);
 		break;
 	case CATRUST_REASON_REVOCATION_UNKNOWN:
-		advise_on_revocation(file, failed);
+		if (is_crlite_missing(result) && question->is_crlite_required)
+			fputs("CRLite data that cover it are needed; 'catrust "
+			      "crlite' shows how old they are.\n",
+			      file);
+		else
+			advise_on_revocation(file, failed);
 		break;
 	default:
 		break;

@@ -159,6 +159,8 @@ static void add_advice(FILE *file, const struct question *question,
 static void show_as_text(const struct question *question,
 			 const struct catrust_verify_result *result)
 {
+	struct catrust_crlite crlite;
+
 	begin_colour(is_accepted(result) ? GREEN : RED);
 	fputs(is_accepted(result) ? "accepted" : "not accepted", stdout);
 	end_colour();
@@ -166,6 +168,8 @@ static void show_as_text(const struct question *question,
 		printf(": %s", catrust_verify_result_text(result));
 	putchar('\n');
 	add_advice(stdout, question, result);
+	if (catrust_verify_result_crlite(result, &crlite) == CATRUST_OK)
+		show_crlite(&crlite);
 	show_tree(result);
 }
 
@@ -207,6 +211,7 @@ static void show_as_json(const struct question *question,
 	const enum catrust_reason reason = catrust_verify_result_reason(result);
 	const char *text = catrust_verify_result_text(result);
 	struct json json = {stdout, false};
+	struct catrust_crlite crlite;
 
 	json_open(&json, NULL, '{');
 	json_bool(&json, "accepted", is_accepted(result));
@@ -223,6 +228,8 @@ static void show_as_json(const struct question *question,
 			&json, "failed_certificate",
 			(int64_t)catrust_verify_result_failed_index(result));
 	}
+	if (catrust_verify_result_crlite(result, &crlite) == CATRUST_OK)
+		write_crlite(&json, "crlite", &crlite);
 	write_path(&json, result);
 	json_close(&json, '}');
 	putchar('\n');

@@ -19,10 +19,8 @@
 #include "command.h"
 
 static const struct command *const commands[] = {
-	&list_command,
-	&names_command,
-	&crls_command,
-	&verify_command,
+	&list_command,	 &names_command,  &crls_command,
+	&crlite_command, &verify_command,
 };
 
 enum { NUM_COMMANDS = sizeof(commands) / sizeof(commands[0]) };

@@ -40,11 +40,11 @@ __attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
 
 /* An option. A table of options ends with one that has no name. */
 struct command_option {
-	const char *name; /* of the long form, without "--" */
-	const char
-		*value;	  /* what the help calls its value; NULL: it has none */
-	const char *help; /* lines */
-	char letter;	  /* of the short form */
+	const char *name;  /* of the long form, without "--" */
+	const char *value; /* what the help calls its value; NULL: it has none;
+			      "[NAME]": it may be left out */
+	const char *help;  /* lines */
+	char letter;	   /* of the short form */
 };
 
 struct command {
@@ -56,8 +56,8 @@ struct command {
 	int (*run)(const struct command *command, int argc, char **argv);
 };
 
-extern const struct command crls_command, list_command, names_command,
-	verify_command;
+extern const struct command crlite_command, crls_command, list_command,
+	names_command, verify_command;
 
 /* Ends a subcommand that was called wrongly, after a message. */
 int usage_error(const struct command *command);
@@ -97,6 +97,9 @@ void input_clear(struct input *input);
 int input_add_cas(struct input *input, const char *path);
 int input_add_crls(struct input *input, const char *path);
 int input_add_system(struct input *input);
+
+/* Adds a directory of CRLite data; NULL: upki's, the user's if there is one. */
+int input_add_crlite(struct input *input, const char *path);
 
 /* Loads all CAs of paths, without any the system's, and shows them. Returns the
  * exit status. */
@@ -150,13 +153,20 @@ void show_hex(FILE *file, const void *bytes, size_t len);
 
 /* What the answer repeats of the question. */
 struct question {
-	int64_t time;	    /* seconds since 1970 */
+	int64_t time; /* seconds since 1970 */
+	bool is_crlite_required;
 	bool has_peer_name; /* a host name or e-mail address was asked for */
 	bool is_json;
 };
 
 void show_answer(const struct question *question,
 		 const struct catrust_verify_result *result);
+
+/* What CRLite says: a line; an object (crlite.c). */
+struct json;
+void show_crlite(const struct catrust_crlite *crlite);
+void write_crlite(struct json *json, const char *key,
+		  const struct catrust_crlite *crlite);
 
 /* --- Advice (advice.c) --------------------------------------------------- */
 

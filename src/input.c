@@ -108,6 +108,31 @@ int input_add_crls(struct input *input, const char *path)
 	return loaded(input, path, error);
 }
 
+/* The directory of upki's data for this user; false when there is none. */
+static bool find_crlite(char *path, size_t size)
+{
+	const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+
+	if (cache != NULL && cache[0] == '/')
+		snprintf(path, size, "%s/upki/revocation", cache);
+	else if (home != NULL && home[0] == '/')
+		snprintf(path, size, "%s/.cache/upki/revocation", home);
+	else
+		return false;
+	return is_directory(path);
+}
+
+int input_add_crlite(struct input *input, const char *path)
+{
+	char found[4096];
+
+	if (path == NULL && find_crlite(found, sizeof(found)))
+		path = found;
+	return loaded(
+		input, path != NULL ? path : "upki's CRLite data",
+		catrust_store_add_crlite(input->store, path, input->report));
+}
+
 int input_add_system(struct input *input)
 {
 	return loaded(

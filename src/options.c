@@ -36,8 +36,10 @@ enum { HELP_COLUMN = 28 };
 
 static void show_option(const struct command_option *option)
 {
+	const bool is_optional =
+		option->value != NULL && option->value[0] == '[';
 	int column = printf("  -%c, --%s%s%s", option->letter, option->name,
-			    option->value != NULL ? "=" : "",
+			    option->value != NULL && !is_optional ? "=" : "",
 			    option->value != NULL ? option->value : "");
 
 	if (column >= HELP_COLUMN) {
@@ -68,7 +70,7 @@ static void show_help(const struct command *command)
 
 struct tables {
 	struct option names[MAX_OPTIONS + NUM_COMMON + 1];
-	char letters[2 * (MAX_OPTIONS + NUM_COMMON) + 2];
+	char letters[3 * (MAX_OPTIONS + NUM_COMMON) + 2];
 	size_t count;
 	size_t num_letters;
 };
@@ -76,13 +78,16 @@ struct tables {
 static void add_option(struct tables *tables,
 		       const struct command_option *option)
 {
-	const int has_value =
-		option->value != NULL ? required_argument : no_argument;
+	const int has_value = option->value == NULL	? no_argument
+			      : option->value[0] == '[' ? optional_argument
+							: required_argument;
 
 	tables->names[tables->count++] =
 		(struct option){option->name, has_value, NULL, option->letter};
 	tables->letters[tables->num_letters++] = option->letter;
-	if (has_value == required_argument)
+	if (has_value != no_argument)
+		tables->letters[tables->num_letters++] = ':';
+	if (has_value == optional_argument)
 		tables->letters[tables->num_letters++] = ':';
 }
 

@@ -2,7 +2,7 @@
 
 bin_PROGRAMS += src/catrust
 src_catrust_SOURCES = src/advice.c src/answer.c src/catrust.c src/command.h \
-	src/crls.c src/input.c src/json.c src/list.c src/names.c src/options.c \
+	src/crlite.c src/crls.c src/input.c src/json.c src/list.c src/names.c src/options.c \
 	src/show.c src/values.c src/verify.c
 src_catrust_CPPFLAGS = -I$(top_builddir) -I$(top_srcdir)/includes
 src_catrust_CFLAGS = -std=c11 $(WARN_CFLAGS) $(HARDENING_CFLAGS)

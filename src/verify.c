@@ -26,6 +26,7 @@ struct request {
 	bool has_cas;
 	bool has_crls;
 	bool is_crl_required;
+	bool has_crlite;
 	bool is_quiet;
 };
 
@@ -60,6 +61,14 @@ static const struct command_option options[] = {
 	 "Refuse a certificate that no CRL covers, the trust\n"
 	 "anchor's apart.",
 	 'r'},
+	{"crlite", "[=DIR]",
+	 "Check revocation with the CRLite data of this\n"
+	 "directory. Default: upki's.",
+	 'L'},
+	{"require-crlite", NULL,
+	 "Refuse a certificate that CRLite does not say is not\n"
+	 "revoked. Implies --crlite.",
+	 'R'},
 	{"host", "NAME",
 	 "The host name or IP address that the certificate must\n"
 	 "be for; may be repeated.",
@@ -154,6 +163,12 @@ static int take_switch(struct request *request, int letter, const char *value)
 	case 'C':
 		request->has_crls = true;
 		return input_add_crls(&request->trusted, value);
+	case 'L':
+		request->has_crlite = true;
+		return input_add_crlite(&request->trusted, value);
+	case 'R':
+		request->question.is_crlite_required = true;
+		break;
 	case 'q':
 		request->is_quiet = true;
 		break;
@@ -221,6 +236,22 @@ static int take_option(void *context, int letter, const char *value)
 				   : value_error(value, what, error);
 }
 
+static int set_crlite(struct request *request)
+{
+	enum catrust_revocation_mode mode = CATRUST_REVOCATION_IGNORE;
+
+	if (request->question.is_crlite_required)
+		mode = CATRUST_REVOCATION_REQUIRED;
+	else if (request->has_crlite)
+		mode = CATRUST_REVOCATION_IF_KNOWN;
+	if (catrust_verify_options_set_crlite(request->options, mode) !=
+	    CATRUST_OK)
+		return COMMAND_FAILED;
+	return request->question.is_crlite_required && !request->has_crlite
+		       ? input_add_crlite(&request->trusted, NULL)
+		       : COMMAND_OK;
+}
+
 static int set_revocation(struct request *request)
 {
 	enum catrust_revocation_mode mode = CATRUST_REVOCATION_IGNORE;
@@ -229,10 +260,10 @@ static int set_revocation(struct request *request)
 		mode = CATRUST_REVOCATION_REQUIRED;
 	else if (request->has_crls)
 		mode = CATRUST_REVOCATION_IF_KNOWN;
-	return catrust_verify_options_set_revocation(request->options, mode) ==
-			       CATRUST_OK
-		       ? COMMAND_OK
-		       : COMMAND_FAILED;
+	if (catrust_verify_options_set_revocation(request->options, mode) !=
+	    CATRUST_OK)
+		return COMMAND_FAILED;
+	return set_crlite(request);
 }
 
 /* Reads all input; a problem in a CA file is reported, but does not prevent an

@@ -2,7 +2,8 @@
 
 command_tools = tests/command/make-inputs
 check_tools += $(command_tools)
-tests_command_make_inputs_SOURCES = tests/command/make-inputs.c
+tests_command_make_inputs_SOURCES = tests/command/make-inputs.c \
+	$(crlite_fixture)
 tests_command_make_inputs_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
 tests_command_make_inputs_LDADD = libtesttools.la libengine.la
 

@@ -123,8 +123,8 @@ enum catrust_error catrust_store_check_crlite(const struct catrust_store *store,
  *   revoked end entity is refused; CATRUST_REVOCATION_REQUIRED: every other
  *   answer than CATRUST_CRLITE_NOT_REVOKED is refused
  *
- * Works beside catrust_verify_options_set_revocation(): what either says is
- * revoked is refused.
+ * Works in addition to catrust_verify_options_set_revocation(): what either
+ * says is revoked is refused.
  *
  * Returns: CATRUST_OK, or CATRUST_E_INVALID_ARGUMENT.
  * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.

@@ -9,8 +9,9 @@
  * Output, in DIRECTORY, which exists: client.der, client.crl, cas/root.pem,
  *cas/broken.pem (a good certificate and one that is none), root.der, chain.pem
  *(the peer's and an intermediate's certificate), revoked.pem, reversed.pem,
- *alone.pem, names.pem, odd.pem, and CRLs: good.crl, old.crl. The same bytes at
- *all times.
+ *alone.pem, names.pem, odd.pem, and CRLs: good.crl, old.crl; CRLite data in
+ *crlite/, with crlite-good.pem and crlite-revoked.pem. The same bytes at all
+ *times.
  */
 
 #include <config.h>
@@ -21,8 +22,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "crypto/digest.h"
+#include "tests/revocation/crlite_fixture.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
+#include "x509/certificate.h"
 
 static const char *directory;
 
@@ -255,6 +259,53 @@ static void make_crls(void)
 					    .crl_number = 1});
 }
 
+/* Certificates that one log has, of which one filter tells. */
+static void make_crlite_chain(const char *name, uint64_t serial,
+			      const struct crlite_sct *sct)
+{
+	const struct ct_test_certificate_spec ca = intermediate();
+	struct ct_test_certificate_spec spec = peer(serial);
+	struct ct_test_extension extension = {.oid = "1.3.6.1.4.1.11129.2.4.2"};
+	struct ct_buffer list = CT_BUFFER_INIT, out = CT_BUFFER_INIT;
+
+	crlite_write_scts(&list, sct, 1);
+	extension.value = ct_span(list.data, list.len);
+	spec.extensions = &extension;
+	spec.num_extensions = 1;
+	add_certificate(&out, &spec);
+	add_certificate(&out, &ca);
+	write_file(name, &out);
+	ct_buffer_clear(&list);
+}
+
+static void make_crlite(void)
+{
+	static const struct crlite_sct first = {{'l'}, 1700000000000};
+	static const uint64_t last = 1750000000000;
+	const struct ct_test_certificate_spec ca = intermediate();
+	struct crlite_filter_spec filter = {.name = "20251009-full",
+					    .first = &first,
+					    .last = &last,
+					    .num_logs = 1,
+					    .revoked = "\4",
+					    .num_revoked = 1};
+	struct ct_buffer der = CT_BUFFER_INIT;
+	struct ct_certificate view;
+	char path[900];
+
+	ct_test_certificate(&der, &ca);
+	if (ct_certificate_parse(&view, ct_span(der.data, der.len)) !=
+		    CATRUST_OK ||
+	    ct_digest_compute(CT_DIGEST_SHA256, view.spki, filter.issuer) !=
+		    CATRUST_OK)
+		exit(1);
+	ct_buffer_clear(&der);
+	snprintf(path, sizeof(path), "%.800s/crlite", directory);
+	crlite_write(path, &filter, 1, CRLITE_GENERATED_AT);
+	make_crlite_chain("crlite-good.pem", 3, &first);
+	make_crlite_chain("crlite-revoked.pem", 4, &first);
+}
+
 int main(int argc, char **argv)
 {
 	char cas[4096];
@@ -276,5 +327,6 @@ int main(int argc, char **argv)
 	make_cas();
 	make_crls();
 	make_client();
+	make_crlite();
 	return 0;
 }
