@@ -66,6 +66,19 @@ static struct trio make_trio(void)
 
 #define SPEC(cert) (&trio->certs[cert])
 
+/* A list that outlives the function which has it. */
+/* clang-format off */
+#define LIST(...) \
+ ({ static const char *const list_[] = {__VA_ARGS__, NULL}; list_; })
+/* clang-format on */
+
+/* A function for the table below. */
+#define CHANGE(name, ...)            \
+ static void name(struct trio *trio) \
+ {                                   \
+  __VA_ARGS__;                       \
+ }
+
 /* --- What each case changes ---------------------------------------------- */
 
 static void nothing(struct trio *trio)
@@ -73,110 +86,39 @@ static void nothing(struct trio *trio)
 	(void)trio;
 }
 
-static void leaf_expired(struct trio *trio)
-{
-	SPEC(LEAF)->not_before = 0;
-	SPEC(LEAF)->not_after = CHAINS_TIME - 1;
-}
-
-static void leaf_valid_to_the_second(struct trio *trio)
-{
-	SPEC(LEAF)->not_before = CHAINS_TIME;
-	SPEC(LEAF)->not_after = CHAINS_TIME;
-}
-
-static void leaf_time_without_seconds(struct trio *trio)
-{
-	SPEC(LEAF)->not_before_text = "U2001010000Z";
-}
-
-static void ca_time_without_seconds(struct trio *trio)
-{
-	SPEC(CA)->not_before_text = "U2001010000Z";
-}
-
-static void leaf_time_with_leap_second(struct trio *trio)
-{
-	SPEC(LEAF)->not_before_text = "U161231235960Z";
-}
-
-static void leaf_time_generalized(struct trio *trio)
-{
-	SPEC(LEAF)->not_before_text = "G20200101000000Z";
-}
-
-static void leaf_time_as_it_should_be(struct trio *trio)
-{
-	SPEC(LEAF)->not_before_text = "U200101000059Z";
-}
-
-static void leaf_not_yet_valid(struct trio *trio)
-{
-	SPEC(LEAF)->not_before = CHAINS_TIME + 1;
-	SPEC(LEAF)->not_after = CHAINS_TIME + 100;
-}
-
-static void ca_expired(struct trio *trio)
-{
-	SPEC(CA)->not_before = 0;
-	SPEC(CA)->not_after = CHAINS_TIME - 1;
-}
-
-static void root_expired(struct trio *trio)
-{
-	SPEC(ROOT)->not_before = 0;
-	SPEC(ROOT)->not_after = CHAINS_TIME - 1;
-}
-
-static void leaf_signature_broken(struct trio *trio)
-{
-	SPEC(LEAF)->break_signature = true;
-}
-
-static void ca_signature_broken(struct trio *trio)
-{
-	SPEC(CA)->break_signature = true;
-}
-
-static void root_signature_broken(struct trio *trio)
-{
-	SPEC(ROOT)->break_signature = true;
-}
-
-static void leaf_sha1(struct trio *trio)
-{
-	SPEC(LEAF)->algorithm = CT_TEST_ECDSA_SHA1;
-}
-
-static void root_sha1(struct trio *trio)
-{
-	SPEC(ROOT)->algorithm = CT_TEST_ECDSA_SHA1;
-}
-
-static void ca_signs_with_rsa(struct trio *trio)
-{
-	SPEC(CA)->key = SPEC(LEAF)->signing_key = CT_TEST_RSA(2048, 1);
-}
-
-static void leaf_outer_algorithm_without_null(struct trio *trio)
-{
-	ca_signs_with_rsa(trio);
-	SPEC(LEAF)->other_outer_null = true;
-}
-
-static void leaf_inner_algorithm_without_null(struct trio *trio)
-{
-	leaf_outer_algorithm_without_null(trio);
-	SPEC(LEAF)->without_rsa_null = true;
-}
-
-static void ca_inner_algorithm_without_null(struct trio *trio)
-{
-	SPEC(ROOT)->key = SPEC(ROOT)->signing_key = SPEC(CA)->signing_key =
-		CT_TEST_RSA(2048, 0);
-	SPEC(CA)->without_rsa_null = true;
-	SPEC(CA)->other_outer_null = true;
-}
+CHANGE(leaf_expired, SPEC(LEAF)->not_before = 0;
+       SPEC(LEAF)->not_after = CHAINS_TIME - 1)
+CHANGE(leaf_valid_to_the_second, SPEC(LEAF)->not_before = CHAINS_TIME;
+       SPEC(LEAF)->not_after = CHAINS_TIME)
+CHANGE(leaf_time_without_seconds, SPEC(LEAF)->not_before_text = "U2001010000Z")
+CHANGE(ca_time_without_seconds, SPEC(CA)->not_before_text = "U2001010000Z")
+CHANGE(leaf_time_with_leap_second,
+       SPEC(LEAF)->not_before_text = "U161231235960Z")
+CHANGE(leaf_time_generalized, SPEC(LEAF)->not_before_text = "G20200101000000Z")
+CHANGE(leaf_time_as_it_should_be,
+       SPEC(LEAF)->not_before_text = "U200101000059Z")
+CHANGE(leaf_not_yet_valid, SPEC(LEAF)->not_before = CHAINS_TIME + 1;
+       SPEC(LEAF)->not_after = CHAINS_TIME + 100)
+CHANGE(ca_expired, SPEC(CA)->not_before = 0;
+       SPEC(CA)->not_after = CHAINS_TIME - 1)
+CHANGE(root_expired, SPEC(ROOT)->not_before = 0;
+       SPEC(ROOT)->not_after = CHAINS_TIME - 1)
+CHANGE(leaf_signature_broken, SPEC(LEAF)->break_signature = true)
+CHANGE(ca_signature_broken, SPEC(CA)->break_signature = true)
+CHANGE(root_signature_broken, SPEC(ROOT)->break_signature = true)
+CHANGE(leaf_sha1, SPEC(LEAF)->algorithm = CT_TEST_ECDSA_SHA1)
+CHANGE(root_sha1, SPEC(ROOT)->algorithm = CT_TEST_ECDSA_SHA1)
+CHANGE(ca_signs_with_rsa,
+       SPEC(CA)->key = SPEC(LEAF)->signing_key = CT_TEST_RSA(2048, 1))
+CHANGE(leaf_outer_algorithm_without_null, ca_signs_with_rsa(trio);
+       SPEC(LEAF)->other_outer_null = true)
+CHANGE(leaf_inner_algorithm_without_null,
+       leaf_outer_algorithm_without_null(trio);
+       SPEC(LEAF)->without_rsa_null = true)
+CHANGE(ca_inner_algorithm_without_null,
+       SPEC(ROOT)->key = SPEC(ROOT)->signing_key = SPEC(CA)->signing_key =
+	       CT_TEST_RSA(2048, 0);
+       SPEC(CA)->without_rsa_null = true; SPEC(CA)->other_outer_null = true)
 
 static void root_inner_algorithm_without_null(struct trio *trio)
 {
@@ -186,240 +128,91 @@ static void root_inner_algorithm_without_null(struct trio *trio)
 	SPEC(ROOT)->other_outer_null = true;
 }
 
-static void leaf_rsa_1024(struct trio *trio)
-{
-	SPEC(LEAF)->key = CT_TEST_RSA(1024, 0);
-}
-
-static void leaf_ed25519(struct trio *trio)
-{
-	SPEC(LEAF)->key = CT_TEST_ED25519(1);
-}
-
-static void ca_p384_signs_sha256(struct trio *trio)
-{
-	SPEC(CA)->key = CT_TEST_P384(1);
-	SPEC(LEAF)->signing_key = CT_TEST_P384(1);
-	SPEC(LEAF)->algorithm = CT_TEST_ECDSA_SHA256;
-}
-
-static void leaf_serial_zero(struct trio *trio)
-{
-	SPEC(LEAF)->serial_bytes = ct_span("\0", 1);
-}
-
-static void leaf_serial_20_octets(struct trio *trio)
-{
-	SPEC(LEAF)->serial_bytes = ct_span("\xff"
-					   "9876543210987654321",
-					   20);
-}
-
-static void leaf_serial_21_octets(struct trio *trio)
-{
-	SPEC(LEAF)->serial_bytes = ct_span("\x01"
-					   "98765432109876543210",
-					   21);
-}
-
-static void ca_not_ca(struct trio *trio)
-{
-	SPEC(CA)->is_ca = false;
-}
-
-static void ca_without_constraints(struct trio *trio)
-{
-	SPEC(CA)->has_basic_constraints = false;
-}
-
-static void ca_constraints_not_critical(struct trio *trio)
-{
-	SPEC(CA)->has_basic_constraints = false;
-	EXTENSION(trio, CA, "2.5.29.19", false, "\x30\x03\x01\x01\xff");
-}
-
-static void ca_version_1(struct trio *trio)
-{
-	SPEC(CA)->without_extensions = true;
-}
-
-static void ca_without_cert_sign(struct trio *trio)
-{
-	SPEC(CA)->key_usage = CT_TEST_CRL_SIGN;
-}
-
-static void ca_without_key_usage(struct trio *trio)
-{
-	SPEC(CA)->key_usage = 0;
-}
+CHANGE(leaf_rsa_1024, SPEC(LEAF)->key = CT_TEST_RSA(1024, 0))
+CHANGE(leaf_ed25519, SPEC(LEAF)->key = CT_TEST_ED25519(1))
+CHANGE(ca_p384_signs_sha256, SPEC(CA)->key = CT_TEST_P384(1);
+       SPEC(LEAF)->signing_key = CT_TEST_P384(1);
+       SPEC(LEAF)->algorithm = CT_TEST_ECDSA_SHA256)
+CHANGE(leaf_serial_zero, SPEC(LEAF)->serial_bytes = ct_span("\0", 1))
+CHANGE(leaf_serial_20_octets,
+       SPEC(LEAF)->serial_bytes = ct_span("\xff"
+					  "9876543210987654321",
+					  20))
+CHANGE(leaf_serial_21_octets,
+       SPEC(LEAF)->serial_bytes = ct_span("\x01"
+					  "98765432109876543210",
+					  21))
+CHANGE(ca_not_ca, SPEC(CA)->is_ca = false)
+CHANGE(ca_without_constraints, SPEC(CA)->has_basic_constraints = false)
+CHANGE(ca_constraints_not_critical, SPEC(CA)->has_basic_constraints = false;
+       EXTENSION(trio, CA, "2.5.29.19", false, "\x30\x03\x01\x01\xff"))
+CHANGE(ca_version_1, SPEC(CA)->without_extensions = true)
+CHANGE(ca_without_cert_sign, SPEC(CA)->key_usage = CT_TEST_CRL_SIGN)
+CHANGE(ca_without_key_usage, SPEC(CA)->key_usage = 0)
 
 /* X.690 8.6.2: unused bits are no part of the value. */
-static void ca_cert_sign_in_unused_bits(struct trio *trio)
-{
-	SPEC(CA)->key_usage = 0;
-	EXTENSION(trio, CA, "2.5.29.15", true, "\x03\x02\x03\x04");
-}
-
-static void ca_key_usage_with_unused_bits(struct trio *trio)
-{
-	SPEC(CA)->key_usage = 0;
-	EXTENSION(trio, CA, "2.5.29.15", true, "\x03\x02\x01\x07");
-}
-
-static void leaf_cert_sign(struct trio *trio)
-{
-	SPEC(LEAF)->key_usage |= CT_TEST_KEY_CERT_SIGN;
-}
-
-static void leaf_ca(struct trio *trio)
-{
-	SPEC(LEAF)->has_basic_constraints = true;
-	SPEC(LEAF)->is_ca = true;
-}
-
-static void leaf_path_len(struct trio *trio)
-{
-	SPEC(LEAF)->has_basic_constraints = true;
-	SPEC(LEAF)->has_path_len = true;
-}
-
-static void root_path_len_0(struct trio *trio)
-{
-	SPEC(ROOT)->has_path_len = true;
-}
-
-static void ca_path_len_0(struct trio *trio)
-{
-	SPEC(CA)->has_path_len = true;
-}
-
-static void leaf_unknown_critical(struct trio *trio)
-{
-	EXTENSION(trio, LEAF, "1.2.3.4", true, "\x05\x00");
-}
-
-static void ca_unknown_critical(struct trio *trio)
-{
-	EXTENSION(trio, CA, "1.2.3.4", true, "\x05\x00");
-}
-
-static void root_unknown_critical(struct trio *trio)
-{
-	EXTENSION(trio, ROOT, "1.2.3.4", true, "\x05\x00");
-}
-
-static void leaf_unknown(struct trio *trio)
-{
-	EXTENSION(trio, LEAF, "1.2.3.4", false, "\x05\x00");
-}
-
-static void leaf_without_key_ids(struct trio *trio)
-{
-	SPEC(LEAF)->with_key_ids = false;
-}
-
-static void ca_without_key_ids(struct trio *trio)
-{
-	SPEC(CA)->with_key_ids = false;
-}
-
-static void ca_without_subject_key_id(struct trio *trio)
-{
-	SPEC(CA)->with_key_ids = false;
-	EXTENSION(trio, CA, "2.5.29.35", false, "\x30\x03\x80\x01x");
-}
-
-static void root_without_key_ids(struct trio *trio)
-{
-	SPEC(ROOT)->with_key_ids = false;
-}
-
-static void leaf_authority_key_id_critical(struct trio *trio)
-{
-	SPEC(LEAF)->with_key_ids = false;
-	EXTENSION(trio, LEAF, "2.5.29.35", true, "\x30\x03\x80\x01x");
-}
-
-static void leaf_authority_key_id_empty(struct trio *trio)
-{
-	SPEC(LEAF)->with_key_ids = false;
-	EXTENSION(trio, LEAF, "2.5.29.35", false, "\x30\x00");
-}
+CHANGE(ca_cert_sign_in_unused_bits, SPEC(CA)->key_usage = 0;
+       EXTENSION(trio, CA, "2.5.29.15", true, "\x03\x02\x03\x04"))
+CHANGE(ca_key_usage_with_unused_bits, SPEC(CA)->key_usage = 0;
+       EXTENSION(trio, CA, "2.5.29.15", true, "\x03\x02\x01\x07"))
+CHANGE(leaf_cert_sign, SPEC(LEAF)->key_usage |= CT_TEST_KEY_CERT_SIGN)
+CHANGE(leaf_ca, SPEC(LEAF)->has_basic_constraints = true;
+       SPEC(LEAF)->is_ca = true)
+CHANGE(leaf_path_len, SPEC(LEAF)->has_basic_constraints = true;
+       SPEC(LEAF)->has_path_len = true)
+CHANGE(root_path_len_0, SPEC(ROOT)->has_path_len = true)
+CHANGE(ca_path_len_0, SPEC(CA)->has_path_len = true)
+CHANGE(leaf_unknown_critical,
+       EXTENSION(trio, LEAF, "1.2.3.4", true, "\x05\x00"))
+CHANGE(ca_unknown_critical, EXTENSION(trio, CA, "1.2.3.4", true, "\x05\x00"))
+CHANGE(root_unknown_critical,
+       EXTENSION(trio, ROOT, "1.2.3.4", true, "\x05\x00"))
+CHANGE(leaf_unknown, EXTENSION(trio, LEAF, "1.2.3.4", false, "\x05\x00"))
+CHANGE(leaf_without_key_ids, SPEC(LEAF)->with_key_ids = false)
+CHANGE(ca_without_key_ids, SPEC(CA)->with_key_ids = false)
+CHANGE(ca_without_subject_key_id, SPEC(CA)->with_key_ids = false;
+       EXTENSION(trio, CA, "2.5.29.35", false, "\x30\x03\x80\x01x"))
+CHANGE(root_without_key_ids, SPEC(ROOT)->with_key_ids = false)
+CHANGE(leaf_authority_key_id_critical, SPEC(LEAF)->with_key_ids = false;
+       EXTENSION(trio, LEAF, "2.5.29.35", true, "\x30\x03\x80\x01x"))
+CHANGE(leaf_authority_key_id_empty, SPEC(LEAF)->with_key_ids = false;
+       EXTENSION(trio, LEAF, "2.5.29.35", false, "\x30\x00"))
 
 /* keyIdentifier, authorityCertIssuer dNSName "a", serial number 1 */
-static void leaf_authority_names_issuer(struct trio *trio)
-{
-	SPEC(LEAF)->with_key_ids = false;
-	EXTENSION(trio, LEAF, "2.5.29.35", false,
-		  "\x30\x0b\x80\x01x\xa1\x03\x82\x01"
-		  "a\x82\x01\x01");
-}
-
-static void leaf_authority_without_serial(struct trio *trio)
-{
-	SPEC(LEAF)->with_key_ids = false;
-	EXTENSION(trio, LEAF, "2.5.29.35", false,
-		  "\x30\x08\x80\x01x\xa1\x03\x82\x01"
-		  "a");
-}
-
-static void root_authority_is_other(struct trio *trio)
-{
-	SPEC(ROOT)->authority_key_id = ct_span("other", 5);
-}
-
-static void leaf_access_critical(struct trio *trio)
-{
-	EXTENSION(trio, LEAF, "1.3.6.1.5.5.7.1.1", true,
-		  "\x30\x0d\x30\x0b\x06\x03\x2a\x03\x04\x86\x04http");
-}
-
-static void leaf_access_malformed(struct trio *trio)
-{
-	EXTENSION(trio, LEAF, "1.3.6.1.5.5.7.1.1", false, "\x30\x00");
-}
-
-static void leaf_alt_name_malformed(struct trio *trio)
-{
-	SPEC(LEAF)->alt_names = NULL;
-	EXTENSION(trio, LEAF, "2.5.29.17", false, "example.com");
-}
-
-static void leaf_without_alt_name(struct trio *trio)
-{
-	SPEC(LEAF)->alt_names = NULL;
-}
-
-static void leaf_without_any_name(struct trio *trio)
-{
-	SPEC(LEAF)->subject = "";
-	SPEC(LEAF)->alt_names = NULL;
-}
+CHANGE(leaf_authority_names_issuer, SPEC(LEAF)->with_key_ids = false;
+       EXTENSION(trio, LEAF, "2.5.29.35", false,
+		 "\x30\x0b\x80\x01x\xa1\x03\x82\x01"
+		 "a\x82\x01\x01"))
+CHANGE(leaf_authority_without_serial, SPEC(LEAF)->with_key_ids = false;
+       EXTENSION(trio, LEAF, "2.5.29.35", false,
+		 "\x30\x08\x80\x01x\xa1\x03\x82\x01"
+		 "a"))
+CHANGE(root_authority_is_other,
+       SPEC(ROOT)->authority_key_id = ct_span("other", 5))
+CHANGE(leaf_access_critical,
+       EXTENSION(trio, LEAF, "1.3.6.1.5.5.7.1.1", true,
+		 "\x30\x0d\x30\x0b\x06\x03\x2a\x03\x04\x86\x04http"))
+CHANGE(leaf_access_malformed,
+       EXTENSION(trio, LEAF, "1.3.6.1.5.5.7.1.1", false, "\x30\x00"))
+CHANGE(leaf_alt_name_malformed, SPEC(LEAF)->alt_names = NULL;
+       EXTENSION(trio, LEAF, "2.5.29.17", false, "example.com"))
+CHANGE(leaf_without_alt_name, SPEC(LEAF)->alt_names = NULL)
+CHANGE(leaf_without_any_name, SPEC(LEAF)->subject = "";
+       SPEC(LEAF)->alt_names = NULL)
 
 /* example.com */
 #define ALT_NAME    \
  "\x30\x0d\x82\x0b" \
  "example.com"
 
-static void leaf_nameless_not_critical(struct trio *trio)
-{
-	SPEC(LEAF)->subject = "";
-	SPEC(LEAF)->alt_names = NULL;
-	EXTENSION(trio, LEAF, "2.5.29.17", false, ALT_NAME);
-}
-
-static void leaf_nameless_critical(struct trio *trio)
-{
-	SPEC(LEAF)->subject = "";
-	SPEC(LEAF)->alt_names = NULL;
-	EXTENSION(trio, LEAF, "2.5.29.17", true, ALT_NAME);
-}
-
-static void leaf_named_critical(struct trio *trio)
-{
-	SPEC(LEAF)->alt_names = NULL;
-	EXTENSION(trio, LEAF, "2.5.29.17", true, ALT_NAME);
-}
+CHANGE(leaf_nameless_not_critical, SPEC(LEAF)->subject = "";
+       SPEC(LEAF)->alt_names = NULL;
+       EXTENSION(trio, LEAF, "2.5.29.17", false, ALT_NAME))
+CHANGE(leaf_nameless_critical, SPEC(LEAF)->subject = "";
+       SPEC(LEAF)->alt_names = NULL;
+       EXTENSION(trio, LEAF, "2.5.29.17", true, ALT_NAME))
+CHANGE(leaf_named_critical, SPEC(LEAF)->alt_names = NULL;
+       EXTENSION(trio, LEAF, "2.5.29.17", true, ALT_NAME))
 
 static void leaf_names(struct trio *trio, const char *const *names)
 {
@@ -427,314 +220,87 @@ static void leaf_names(struct trio *trio, const char *const *names)
 	SPEC(LEAF)->subject = "O=Example";
 }
 
-static void leaf_underscore(struct trio *trio)
-{
-	static const char *const names[] = {"dns:a_b.example.com", NULL};
-
-	leaf_names(trio, names);
-}
-
-static void leaf_leading_dot(struct trio *trio)
-{
-	static const char *const names[] = {"dns:.example.com", NULL};
-
-	leaf_names(trio, names);
-}
-
-static void leaf_bad_email(struct trio *trio)
-{
-	static const char *const names[] = {"email:a@b@example.com", NULL};
-
-	leaf_names(trio, names);
-}
-
-static void leaf_email(struct trio *trio)
-{
-	static const char *const names[] = {"email:a@example.com", NULL};
-
-	leaf_names(trio, names);
-}
-
-static void leaf_wildcard_tld(struct trio *trio)
-{
-	static const char *const names[] = {"dns:*.com", NULL};
-
-	leaf_names(trio, names);
-}
-
-static void leaf_wildcard(struct trio *trio)
-{
-	static const char *const names[] = {"dns:*.example.com", NULL};
-
-	leaf_names(trio, names);
-}
-
-static void leaf_wildcard_inside(struct trio *trio)
-{
-	static const char *const names[] = {"dns:a.*.example.com", NULL};
-
-	leaf_names(trio, names);
-}
-
-static void leaf_common_name_other(struct trio *trio)
-{
-	SPEC(LEAF)->subject = "CN=Example.com";
-}
-
-static void leaf_common_name_above(struct trio *trio)
-{
-	static const char *const names[] = {"dns:www.example.com", NULL};
-
-	SPEC(LEAF)->alt_names = names;
-}
-
-static void leaf_common_name_with_address(struct trio *trio)
-{
-	static const char *const names[] = {"ip:192.0.2.1", NULL};
-
-	SPEC(LEAF)->alt_names = names;
-}
-
-static void leaf_common_name_unrelated(struct trio *trio)
-{
-	static const char *const names[] = {"dns:example.org", NULL};
-
-	SPEC(LEAF)->alt_names = names;
-}
-
-static void leaf_common_name_address(struct trio *trio)
-{
-	static const char *const names[] = {"ip:2001:db8::1", NULL};
-
-	SPEC(LEAF)->alt_names = names;
-	SPEC(LEAF)->subject = "CN=2001:db8::1";
-}
-
-static void leaf_common_name_long_address(struct trio *trio)
-{
-	static const char *const names[] = {"ip:2001:db8::1", NULL};
-
-	SPEC(LEAF)->alt_names = names;
-	SPEC(LEAF)->subject = "CN=2001:0db8:0:0:0:0:0:1";
-}
-
-static void leaf_common_name_hex_address(struct trio *trio)
-{
-	static const char *const names[] = {"ip:192.0.2.1", NULL};
-
-	SPEC(LEAF)->alt_names = names;
-	SPEC(LEAF)->subject = "CN=0xC0000201";
-}
-
-static void leaf_empty_issuer(struct trio *trio)
-{
-	SPEC(LEAF)->issuer = "";
-	SPEC(CA)->subject = "";
-}
-
-static void root_constraints_not_critical(struct trio *trio)
-{
-	EXTENSION(trio, ROOT, "2.5.29.30", false,
-		  "\x30\x11\xa0\x0f\x30\x0d\x82\x0b"
-		  "example.com");
-}
-
-static void root_constraints_leading_dot(struct trio *trio)
-{
-	static const char *const names[] = {"dns:.example.com", NULL};
-
-	SPEC(ROOT)->permitted = names;
-}
-
-static void root_constraints_mask(struct trio *trio)
-{
-	EXTENSION(trio, ROOT, "2.5.29.30", true,
-		  "\x30\x0e\xa0\x0c\x30\x0a\x87\x08\x0a\0\0\0\xff\0\xff\0");
-}
-
-static void leaf_constraints(struct trio *trio)
-{
-	static const char *const names[] = {"dns:example.com", NULL};
-
-	SPEC(LEAF)->permitted = names;
-}
-
-static void root_permits_other(struct trio *trio)
-{
-	static const char *const names[] = {"dns:example.org", NULL};
-
-	SPEC(ROOT)->permitted = names;
-}
-
-static void root_permits_this(struct trio *trio)
-{
-	static const char *const names[] = {"dns:com", NULL};
-
-	SPEC(ROOT)->permitted = names;
-}
-
-static void ca_excludes_this(struct trio *trio)
-{
-	static const char *const names[] = {"dns:example.com", NULL};
-
-	SPEC(CA)->excluded = names;
-}
-
-static void ca_excludes_under_wildcard(struct trio *trio)
-{
-	static const char *const names[] = {"dns:secret.example.com", NULL};
-
-	leaf_wildcard(trio);
-	SPEC(CA)->excluded = names;
-}
-
-static void ca_excludes_subject(struct trio *trio)
-{
-	static const char *const names[] = {"dn:CN=example.com", NULL};
-
-	SPEC(CA)->excluded = names;
-}
-
-static void ca_permits_other_subjects(struct trio *trio)
-{
-	static const char *const names[] = {"dn:CN=example.net", NULL};
-
-	SPEC(CA)->permitted = names;
-}
-
-static void ca_permits_subject(struct trio *trio)
-{
-	static const char *const names[] = {"dn:CN=example.com", NULL};
-
-	SPEC(CA)->permitted = names;
-}
+CHANGE(leaf_underscore, leaf_names(trio, LIST("dns:a_b.example.com")))
+CHANGE(leaf_leading_dot, leaf_names(trio, LIST("dns:.example.com")))
+CHANGE(leaf_bad_email, leaf_names(trio, LIST("email:a@b@example.com")))
+CHANGE(leaf_email, leaf_names(trio, LIST("email:a@example.com")))
+CHANGE(leaf_wildcard_tld, leaf_names(trio, LIST("dns:*.com")))
+CHANGE(leaf_wildcard, leaf_names(trio, LIST("dns:*.example.com")))
+CHANGE(leaf_wildcard_inside, leaf_names(trio, LIST("dns:a.*.example.com")))
+CHANGE(leaf_common_name_other, SPEC(LEAF)->subject = "CN=Example.com")
+CHANGE(leaf_common_name_above,
+       SPEC(LEAF)->alt_names = LIST("dns:www.example.com"))
+CHANGE(leaf_common_name_with_address,
+       SPEC(LEAF)->alt_names = LIST("ip:192.0.2.1"))
+CHANGE(leaf_common_name_unrelated,
+       SPEC(LEAF)->alt_names = LIST("dns:example.org"))
+CHANGE(leaf_common_name_address, SPEC(LEAF)->alt_names = LIST("ip:2001:db8::1");
+       SPEC(LEAF)->subject = "CN=2001:db8::1")
+CHANGE(leaf_common_name_long_address,
+       SPEC(LEAF)->alt_names = LIST("ip:2001:db8::1");
+       SPEC(LEAF)->subject = "CN=2001:0db8:0:0:0:0:0:1")
+CHANGE(leaf_common_name_hex_address,
+       SPEC(LEAF)->alt_names = LIST("ip:192.0.2.1");
+       SPEC(LEAF)->subject = "CN=0xC0000201")
+CHANGE(leaf_empty_issuer, SPEC(LEAF)->issuer = ""; SPEC(CA)->subject = "")
+CHANGE(root_constraints_not_critical,
+       EXTENSION(trio, ROOT, "2.5.29.30", false,
+		 "\x30\x11\xa0\x0f\x30\x0d\x82\x0b"
+		 "example.com"))
+CHANGE(root_constraints_leading_dot,
+       SPEC(ROOT)->permitted = LIST("dns:.example.com"))
+CHANGE(root_constraints_mask,
+       EXTENSION(trio, ROOT, "2.5.29.30", true,
+		 "\x30\x0e\xa0\x0c\x30\x0a\x87\x08\x0a\0\0\0\xff\0\xff\0"))
+CHANGE(leaf_constraints, SPEC(LEAF)->permitted = LIST("dns:example.com"))
+CHANGE(root_permits_other, SPEC(ROOT)->permitted = LIST("dns:example.org"))
+CHANGE(root_permits_this, SPEC(ROOT)->permitted = LIST("dns:com"))
+CHANGE(ca_excludes_this, SPEC(CA)->excluded = LIST("dns:example.com"))
+CHANGE(ca_excludes_under_wildcard, leaf_wildcard(trio);
+       SPEC(CA)->excluded = LIST("dns:secret.example.com"))
+CHANGE(ca_excludes_subject, SPEC(CA)->excluded = LIST("dn:CN=example.com"))
+CHANGE(ca_permits_other_subjects,
+       SPEC(CA)->permitted = LIST("dn:CN=example.net"))
+CHANGE(ca_permits_subject, SPEC(CA)->permitted = LIST("dn:CN=example.com"))
 
 /* Its alternative name is another; software reads these addresses as well. */
-static void ca_excludes_subject_address(struct trio *trio)
-{
-	static const char *const names[] = {"email:example.net", NULL};
-
-	SPEC(CA)->excluded = names;
-	SPEC(LEAF)->subject = "E=a@example.net";
-}
-
-static void ca_permits_other_addresses(struct trio *trio)
-{
-	static const char *const names[] = {"email:example.org", NULL};
-
-	SPEC(CA)->permitted = names;
-	SPEC(LEAF)->subject = "E=a@example.org,E=a@example.net";
-}
-
-static void ca_permits_subject_address(struct trio *trio)
-{
-	static const char *const names[] = {"email:example.net", NULL};
-
-	SPEC(CA)->permitted = names;
-	SPEC(LEAF)->subject = "E=a@example.net,E=b@example.net";
-}
-
-static void leaf_purpose_client(struct trio *trio)
-{
-	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.2", NULL};
-
-	SPEC(LEAF)->key_purposes = purposes;
-}
-
-static void leaf_purpose_any(struct trio *trio)
-{
-	static const char *const purposes[] = {"2.5.29.37.0", NULL};
-
-	SPEC(LEAF)->key_purposes = purposes;
-}
-
-static void leaf_without_purposes(struct trio *trio)
-{
-	SPEC(LEAF)->key_purposes = NULL;
-}
-
-static void leaf_purposes_empty(struct trio *trio)
-{
-	SPEC(LEAF)->key_purposes = NULL;
-	EXTENSION(trio, LEAF, "2.5.29.37", false, "\x30\x00");
-}
-
-static void leaf_purposes_critical(struct trio *trio)
-{
-	SPEC(LEAF)->key_purposes_critical = true;
-}
-
-static void ca_purpose_client(struct trio *trio)
-{
-	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.2", NULL};
-
-	SPEC(CA)->key_purposes = purposes;
-}
-
-static void root_has_purposes(struct trio *trio)
-{
-	static const char *const purposes[] = {"1.3.6.1.5.5.7.3.1", NULL};
-
-	SPEC(ROOT)->key_purposes = purposes;
-}
+CHANGE(ca_excludes_subject_address,
+       SPEC(CA)->excluded = LIST("email:example.net");
+       SPEC(LEAF)->subject = "E=a@example.net")
+CHANGE(ca_permits_other_addresses,
+       SPEC(CA)->permitted = LIST("email:example.org");
+       SPEC(LEAF)->subject = "E=a@example.org,E=a@example.net")
+CHANGE(ca_permits_subject_address,
+       SPEC(CA)->permitted = LIST("email:example.net");
+       SPEC(LEAF)->subject = "E=a@example.net,E=b@example.net")
+CHANGE(leaf_purpose_client,
+       SPEC(LEAF)->key_purposes = LIST("1.3.6.1.5.5.7.3.2"))
+CHANGE(leaf_purpose_any, SPEC(LEAF)->key_purposes = LIST("2.5.29.37.0"))
+CHANGE(leaf_without_purposes, SPEC(LEAF)->key_purposes = NULL)
+CHANGE(leaf_purposes_empty, SPEC(LEAF)->key_purposes = NULL;
+       EXTENSION(trio, LEAF, "2.5.29.37", false, "\x30\x00"))
+CHANGE(leaf_purposes_critical, SPEC(LEAF)->key_purposes_critical = true)
+CHANGE(ca_purpose_client, SPEC(CA)->key_purposes = LIST("1.3.6.1.5.5.7.3.2"))
+CHANGE(root_has_purposes, SPEC(ROOT)->key_purposes = LIST("1.3.6.1.5.5.7.3.1"))
 
 /* A trust anchor that another CA certified. */
-static void anchor_is_certified(struct trio *trio)
-{
-	SPEC(ROOT)->issuer = "CN=Other";
-	SPEC(ROOT)->signing_key = LEAF_KEY;
-}
-
-static void anchor_without_key_ids(struct trio *trio)
-{
-	anchor_is_certified(trio);
-	SPEC(ROOT)->with_key_ids = false;
-}
-
-static void anchor_key_id_empty(struct trio *trio)
-{
-	anchor_without_key_ids(trio);
-	EXTENSION(trio, ROOT, "2.5.29.35", true, "\x30\0");
-}
-
-static void anchor_without_key_usage(struct trio *trio)
-{
-	anchor_is_certified(trio);
-	SPEC(ROOT)->key_usage = 0;
-}
-
-static void anchor_has_purposes(struct trio *trio)
-{
-	anchor_is_certified(trio);
-	root_has_purposes(trio);
-}
-
-static void anchor_is_not_ca(struct trio *trio)
-{
-	anchor_is_certified(trio);
-	SPEC(ROOT)->is_ca = false;
-}
-
-static void anchor_permits_other(struct trio *trio)
-{
-	anchor_is_certified(trio);
-	root_permits_other(trio);
-}
-
-static void ca_policy_constraints_not_critical(struct trio *trio)
-{
-	EXTENSION(trio, CA, "2.5.29.36", false, "\x30\x03\x81\x01\x00");
-}
-
-static void ca_inhibit_any_not_critical(struct trio *trio)
-{
-	EXTENSION(trio, CA, "2.5.29.54", false, "\x02\x01\x00");
-}
-
-static void ca_requires_policy(struct trio *trio)
-{
-	SPEC(CA)->require_explicit_policy = 1;
-}
+CHANGE(anchor_is_certified, SPEC(ROOT)->issuer = "CN=Other";
+       SPEC(ROOT)->signing_key = LEAF_KEY)
+CHANGE(anchor_without_key_ids, anchor_is_certified(trio);
+       SPEC(ROOT)->with_key_ids = false)
+CHANGE(anchor_key_id_empty, anchor_without_key_ids(trio);
+       EXTENSION(trio, ROOT, "2.5.29.35", true, "\x30\0"))
+CHANGE(anchor_without_key_usage, anchor_is_certified(trio);
+       SPEC(ROOT)->key_usage = 0)
+CHANGE(anchor_has_purposes, anchor_is_certified(trio); root_has_purposes(trio))
+CHANGE(anchor_is_not_ca, anchor_is_certified(trio); SPEC(ROOT)->is_ca = false)
+CHANGE(anchor_permits_other, anchor_is_certified(trio);
+       root_permits_other(trio))
+CHANGE(ca_policy_constraints_not_critical,
+       EXTENSION(trio, CA, "2.5.29.36", false, "\x30\x03\x81\x01\x00"))
+CHANGE(ca_inhibit_any_not_critical,
+       EXTENSION(trio, CA, "2.5.29.54", false, "\x02\x01\x00"))
+CHANGE(ca_requires_policy, SPEC(CA)->require_explicit_policy = 1)
 
 static void all_have_the_policy(struct trio *trio)
 {
@@ -753,12 +319,8 @@ static void leaf_policy_twice(struct trio *trio)
 	SPEC(LEAF)->policies = policies;
 }
 
-static void ca_maps_any_policy(struct trio *trio)
-{
-	static const char *const mappings[] = {"2.5.29.32.0=1.2.3", NULL};
-
-	SPEC(CA)->policy_mappings = mappings;
-}
+CHANGE(ca_maps_any_policy,
+       SPEC(CA)->policy_mappings = LIST("2.5.29.32.0=1.2.3"))
 
 /* --- The cases ----------------------------------------------------------- */
 
