@@ -15,15 +15,19 @@
 
 typedef void change(struct ct_test_certificate_spec *spec);
 
+/* A function for the table below. */
+#define CHANGE(name, ...)                                \
+ static void name(struct ct_test_certificate_spec *spec) \
+ {                                                       \
+  __VA_ARGS__;                                           \
+ }
+
 static void change_nothing(struct ct_test_certificate_spec *spec)
 {
 	(void)spec;
 }
 
-static void change_to_v1(struct ct_test_certificate_spec *spec)
-{
-	spec->without_extensions = true;
-}
+CHANGE(change_to_v1, spec->without_extensions = true)
 
 static void change_to_v3_plain(struct ct_test_certificate_spec *spec)
 {
@@ -33,90 +37,25 @@ static void change_to_v3_plain(struct ct_test_certificate_spec *spec)
 	spec->alt_names = NULL;
 }
 
-static void change_no_constraints(struct ct_test_certificate_spec *spec)
-{
-	spec->has_basic_constraints = false;
-}
-
-static void change_not_ca(struct ct_test_certificate_spec *spec)
-{
-	spec->has_basic_constraints = true;
-	spec->is_ca = false;
-}
-
-static void change_no_cert_sign(struct ct_test_certificate_spec *spec)
-{
-	spec->key_usage = CT_TEST_CRL_SIGN;
-}
-
-static void change_no_usage(struct ct_test_certificate_spec *spec)
-{
-	spec->key_usage = 0;
-}
-
-static void change_path_len_0(struct ct_test_certificate_spec *spec)
-{
-	spec->has_path_len = true;
-}
-
-static void change_path_len_1(struct ct_test_certificate_spec *spec)
-{
-	spec->has_path_len = true;
-	spec->path_len = 1;
-}
-
-static void change_expired(struct ct_test_certificate_spec *spec)
-{
-	spec->not_before = 1600000000;
-	spec->not_after = 1700000000;
-}
-
-static void change_not_active(struct ct_test_certificate_spec *spec)
-{
-	spec->not_before = 1900000000;
-	spec->not_after = 2000000000;
-}
-
-static void change_now_exactly(struct ct_test_certificate_spec *spec)
-{
-	spec->not_before = spec->not_after = rule_time(NULL);
-}
-
-static void change_just_over(struct ct_test_certificate_spec *spec)
-{
-	spec->not_before = 1600000000;
-	spec->not_after = rule_time(NULL) - 1;
-}
-
-static void change_bad_signature(struct ct_test_certificate_spec *spec)
-{
-	spec->break_signature = true;
-}
-
-static void change_sha1(struct ct_test_certificate_spec *spec)
-{
-	spec->algorithm = CT_TEST_RSA_SHA1;
-}
-
-static void change_md5(struct ct_test_certificate_spec *spec)
-{
-	spec->algorithm = CT_TEST_RSA_MD5;
-}
-
-static void change_sha512(struct ct_test_certificate_spec *spec)
-{
-	spec->algorithm = CT_TEST_RSA_SHA512;
-}
-
-static void change_issuer(struct ct_test_certificate_spec *spec)
-{
-	spec->issuer = "CN=Unknown";
-}
-
-static void change_issuer_case(struct ct_test_certificate_spec *spec)
-{
-	spec->issuer = "CN=SUB 2";
-}
+CHANGE(change_no_constraints, spec->has_basic_constraints = false)
+CHANGE(change_not_ca, spec->has_basic_constraints = true; spec->is_ca = false)
+CHANGE(change_no_cert_sign, spec->key_usage = CT_TEST_CRL_SIGN)
+CHANGE(change_no_usage, spec->key_usage = 0)
+CHANGE(change_path_len_0, spec->has_path_len = true)
+CHANGE(change_path_len_1, spec->has_path_len = true; spec->path_len = 1)
+CHANGE(change_expired, spec->not_before = 1600000000;
+       spec->not_after = 1700000000)
+CHANGE(change_not_active, spec->not_before = 1900000000;
+       spec->not_after = 2000000000)
+CHANGE(change_now_exactly, spec->not_before = spec->not_after = rule_time(NULL))
+CHANGE(change_just_over, spec->not_before = 1600000000;
+       spec->not_after = rule_time(NULL) - 1)
+CHANGE(change_bad_signature, spec->break_signature = true)
+CHANGE(change_sha1, spec->algorithm = CT_TEST_RSA_SHA1)
+CHANGE(change_md5, spec->algorithm = CT_TEST_RSA_MD5)
+CHANGE(change_sha512, spec->algorithm = CT_TEST_RSA_SHA512)
+CHANGE(change_issuer, spec->issuer = "CN=Unknown")
+CHANGE(change_issuer_case, spec->issuer = "CN=SUB 2")
 
 /* The same text in PrintableStrings: UTF8String is 0x0c. */
 static struct ct_span as_printable(const char *text, struct ct_buffer *room)
@@ -150,113 +89,31 @@ static void change_subject_type(struct ct_test_certificate_spec *spec)
 				as_printable(spec->subject, &rooms[i]);
 }
 
-static void change_key_id(struct ct_test_certificate_spec *spec)
-{
-	spec->authority_key_id = SPAN("0123456789");
-}
-
-static void change_own_key_id(struct ct_test_certificate_spec *spec)
-{
-	spec->subject_key_id = SPAN("0123456789");
-}
-
-static void change_no_key_ids(struct ct_test_certificate_spec *spec)
-{
-	spec->with_key_ids = false;
-}
-
-static void change_server(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {GNUTLS_KP_TLS_WWW_SERVER, NULL};
-
-	spec->key_purposes = list;
-}
-
-static void change_netscape_server(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"2.16.840.1.113730.4.1", NULL};
-
-	spec->key_purposes = list;
-}
-
-static void change_verisign_server(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"2.16.840.1.113733.1.8.1", NULL};
-
-	spec->key_purposes = list;
-}
-
-static void change_any_purpose(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {GNUTLS_KP_ANY, NULL};
-
-	spec->key_purposes = list;
-}
-
-static void change_both_purposes(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {GNUTLS_KP_CODE_SIGNING, "1.2.3.4.5",
-					   NULL};
-
-	spec->key_purposes = list;
-	spec->key_purposes_critical = true;
-}
-
-static void change_permitted(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"dns:example.com", NULL};
-
-	spec->permitted = list;
-}
-
-static void change_permitted_ip(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"ip:10.0.0.0/8", NULL};
-
-	spec->permitted = list;
-}
-
-static void change_permitted_other(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"dns:example.org",
-					   "email:example.com", NULL};
-
-	spec->permitted = list;
-}
-
-static void change_excluded(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"dns:www.example.com", NULL};
-
-	spec->excluded = list;
-}
-
-static void change_excluded_all(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"dns:", NULL};
-
-	spec->excluded = list;
-}
-
-static void change_ip_peer(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"ip:10.1.2.3", "ip:2001:db8::1",
-					   "dns:www.example.com", NULL};
-
-	spec->alt_names = list;
-}
-
-static void change_mail_peer(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"email:joe@example.com", NULL};
-
-	spec->alt_names = list;
-}
-
-static void change_no_names(struct ct_test_certificate_spec *spec)
-{
-	spec->alt_names = NULL;
-}
+CHANGE(change_key_id, spec->authority_key_id = SPAN("0123456789"))
+CHANGE(change_own_key_id, spec->subject_key_id = SPAN("0123456789"))
+CHANGE(change_no_key_ids, spec->with_key_ids = false)
+CHANGE(change_server,
+       spec->key_purposes = CT_TEST_LIST(GNUTLS_KP_TLS_WWW_SERVER))
+CHANGE(change_netscape_server,
+       spec->key_purposes = CT_TEST_LIST("2.16.840.1.113730.4.1"))
+CHANGE(change_verisign_server,
+       spec->key_purposes = CT_TEST_LIST("2.16.840.1.113733.1.8.1"))
+CHANGE(change_any_purpose, spec->key_purposes = CT_TEST_LIST(GNUTLS_KP_ANY))
+CHANGE(change_both_purposes,
+       spec->key_purposes = CT_TEST_LIST(GNUTLS_KP_CODE_SIGNING, "1.2.3.4.5");
+       spec->key_purposes_critical = true)
+CHANGE(change_permitted, spec->permitted = CT_TEST_LIST("dns:example.com"))
+CHANGE(change_permitted_ip, spec->permitted = CT_TEST_LIST("ip:10.0.0.0/8"))
+CHANGE(change_permitted_other,
+       spec->permitted = CT_TEST_LIST("dns:example.org", "email:example.com"))
+CHANGE(change_excluded, spec->excluded = CT_TEST_LIST("dns:www.example.com"))
+CHANGE(change_excluded_all, spec->excluded = CT_TEST_LIST("dns:"))
+CHANGE(change_ip_peer,
+       spec->alt_names = CT_TEST_LIST("ip:10.1.2.3", "ip:2001:db8::1",
+				      "dns:www.example.com"))
+CHANGE(change_mail_peer,
+       spec->alt_names = CT_TEST_LIST("email:joe@example.com"))
+CHANGE(change_no_names, spec->alt_names = NULL)
 
 static void change_unknown(struct ct_test_certificate_spec *spec)
 {
@@ -336,14 +193,8 @@ static void change_bad_name_constraints(struct ct_test_certificate_spec *spec)
 	spec->num_extensions = 1;
 }
 
-static void change_policies(struct ct_test_certificate_spec *spec)
-{
-	static const char *const list[] = {"1.2.3.4", NULL};
-
-	spec->policies = list;
-	spec->require_explicit_policy = 1;
-	spec->inhibit_any_policy = 1;
-}
+CHANGE(change_policies, spec->policies = CT_TEST_LIST("1.2.3.4");
+       spec->require_explicit_policy = 1; spec->inhibit_any_policy = 1)
 
 static void change_feature(struct ct_test_certificate_spec *spec)
 {
@@ -365,31 +216,12 @@ static void change_bad_feature(struct ct_test_certificate_spec *spec)
 	spec->num_extensions = 1;
 }
 
-static void change_self_issued(struct ct_test_certificate_spec *spec)
-{
-	spec->issuer = spec->subject;
-	spec->signing_key = spec->key;
-}
-
-static void change_odd_signature(struct ct_test_certificate_spec *spec)
-{
-	spec->unused_bits = 1;
-}
-
-static void change_negative_modulus(struct ct_test_certificate_spec *spec)
-{
-	spec->rsa_form = CT_TEST_RSA_FORM_NEGATIVE;
-}
-
-static void change_surplus_zero(struct ct_test_certificate_spec *spec)
-{
-	spec->rsa_form = CT_TEST_RSA_FORM_SURPLUS_ZERO;
-}
-
-static void change_no_null(struct ct_test_certificate_spec *spec)
-{
-	spec->rsa_form = CT_TEST_RSA_FORM_WITHOUT_NULL;
-}
+CHANGE(change_self_issued, spec->issuer = spec->subject;
+       spec->signing_key = spec->key)
+CHANGE(change_odd_signature, spec->unused_bits = 1)
+CHANGE(change_negative_modulus, spec->rsa_form = CT_TEST_RSA_FORM_NEGATIVE)
+CHANGE(change_surplus_zero, spec->rsa_form = CT_TEST_RSA_FORM_SURPLUS_ZERO)
+CHANGE(change_no_null, spec->rsa_form = CT_TEST_RSA_FORM_WITHOUT_NULL)
 
 static const struct {
 	const char *name;

@@ -184,6 +184,12 @@ struct ct_test_certificate_spec {
 	size_t num_extensions;
 };
 
+/* For a member of it: a list that outlives the function which it is in. */
+/* clang-format off */
+#define CT_TEST_LIST(...) \
+ ({ static const char *const list_[] = {__VA_ARGS__, NULL}; list_; })
+/* clang-format on */
+
 void ct_test_certificate(struct ct_buffer *out,
 			 const struct ct_test_certificate_spec *spec);
 

@@ -44,178 +44,78 @@ typedef struct ct_test_certificate_spec spec;
 
 static FILE *ours, *theirs;
 
-static void expired(spec *s)
-{
-	s->not_before = CHAINS_TIME - 1000;
-	s->not_after = CHAINS_TIME - 1;
-}
+/* A function for the table below. */
+#define CHANGE(name, ...)  \
+ static void name(spec *s) \
+ {                         \
+  __VA_ARGS__;             \
+ }
 
-static void not_yet_valid(spec *s)
-{
-	s->not_before = CHAINS_TIME + 1;
-	s->not_after = CHAINS_TIME + 1000;
-}
-
-static void ca_bit_flipped(spec *s)
-{
-	s->has_basic_constraints = true;
-	s->is_ca = !s->is_ca;
-}
-
-static void without_basic_constraints(spec *s)
-{
-	s->has_basic_constraints = false;
-}
-
-static void path_len_0(spec *s)
-{
-	s->has_path_len = s->is_ca;
-	s->path_len = 0;
-}
-
-static void path_len_1(spec *s)
-{
-	s->has_path_len = s->is_ca;
-	s->path_len = 1;
-}
-
-static void without_cert_sign(spec *s)
-{
-	s->key_usage = CT_TEST_DIGITAL_SIGNATURE;
-}
-
-static void without_key_usage(spec *s)
-{
-	s->key_usage = 0;
-}
-
-static void version_1(spec *s)
-{
-	s->without_extensions = true;
-}
-
-static void signature_broken(spec *s)
-{
-	s->break_signature = true;
-}
-
-static void issuer_unknown(spec *s)
-{
-	s->issuer = "CN=Unknown";
-}
-
-static void signed_with_another_key(spec *s)
-{
-	s->signing_key = CT_TEST_P256(99);
-}
-
-static void without_key_ids(spec *s)
-{
-	s->with_key_ids = false;
-}
-
-static void wrong_authority_key_id(spec *s)
-{
-	s->authority_key_id = ct_span("abcdefgh", 8);
-}
-
-static void for_clients(spec *s)
-{
-	s->key_purposes = client_only;
-}
-
-static void has_unknown_critical(spec *s)
-{
-	s->extensions = &unknown_critical;
-	s->num_extensions = 1;
-}
-
-static void has_unknown(spec *s)
-{
-	s->extensions = &unknown;
-	s->num_extensions = 1;
-}
-
-static void permits_example(spec *s)
-{
-	s->permitted = within_example;
-}
-
-static void permits_other(spec *s)
-{
-	s->permitted = within_other;
-}
-
-static void permits_leading_dot(spec *s)
-{
-	s->permitted = leading_dot;
-}
-
-static void excludes_example(spec *s)
-{
-	s->excluded = within_example;
-}
-
-static void sha1(spec *s)
-{
-	s->algorithm = CT_TEST_ECDSA_SHA1;
-}
-
-static void rsa_1024(spec *s)
-{
-	s->key = CT_TEST_RSA(1024, 0);
-}
-
-static void requires_policy(spec *s)
-{
-	s->require_explicit_policy = 1;
-}
-
-static void time_without_seconds(spec *s)
-{
-	s->not_before_text = "U2001010000Z";
-}
-
-static void serial_zero(spec *s)
-{
-	s->serial_bytes = ct_span("\0", 1);
-}
+CHANGE(expired, s->not_before = CHAINS_TIME - 1000;
+       s->not_after = CHAINS_TIME - 1)
+CHANGE(not_yet_valid, s->not_before = CHAINS_TIME + 1;
+       s->not_after = CHAINS_TIME + 1000)
+CHANGE(ca_bit_flipped, s->has_basic_constraints = true; s->is_ca = !s->is_ca)
+CHANGE(without_basic_constraints, s->has_basic_constraints = false)
+CHANGE(path_len_0, s->has_path_len = s->is_ca; s->path_len = 0)
+CHANGE(path_len_1, s->has_path_len = s->is_ca; s->path_len = 1)
+CHANGE(without_cert_sign, s->key_usage = CT_TEST_DIGITAL_SIGNATURE)
+CHANGE(without_key_usage, s->key_usage = 0)
+CHANGE(version_1, s->without_extensions = true)
+CHANGE(signature_broken, s->break_signature = true)
+CHANGE(issuer_unknown, s->issuer = "CN=Unknown")
+CHANGE(signed_with_another_key, s->signing_key = CT_TEST_P256(99))
+CHANGE(without_key_ids, s->with_key_ids = false)
+CHANGE(wrong_authority_key_id, s->authority_key_id = ct_span("abcdefgh", 8))
+CHANGE(for_clients, s->key_purposes = client_only)
+CHANGE(has_unknown_critical, s->extensions = &unknown_critical;
+       s->num_extensions = 1)
+CHANGE(has_unknown, s->extensions = &unknown; s->num_extensions = 1)
+CHANGE(permits_example, s->permitted = within_example)
+CHANGE(permits_other, s->permitted = within_other)
+CHANGE(permits_leading_dot, s->permitted = leading_dot)
+CHANGE(excludes_example, s->excluded = within_example)
+CHANGE(sha1, s->algorithm = CT_TEST_ECDSA_SHA1)
+CHANGE(rsa_1024, s->key = CT_TEST_RSA(1024, 0))
+CHANGE(requires_policy, s->require_explicit_policy = 1)
+CHANGE(time_without_seconds, s->not_before_text = "U2001010000Z")
+CHANGE(serial_zero, s->serial_bytes = ct_span("\0", 1))
 
 static const struct change {
 	const char *name;
 	void (*apply)(spec *s);
 } changes[] = {
-#define CHANGE(name_) \
- {                    \
-#  name_, name_       \
+#define NAMED(name_) \
+ {                   \
+#  name_, name_      \
  }
-	CHANGE(expired),
-	CHANGE(not_yet_valid),
-	CHANGE(ca_bit_flipped),
-	CHANGE(without_basic_constraints),
-	CHANGE(path_len_0),
-	CHANGE(path_len_1),
-	CHANGE(without_cert_sign),
-	CHANGE(without_key_usage),
-	CHANGE(version_1),
-	CHANGE(signature_broken),
-	CHANGE(issuer_unknown),
-	CHANGE(signed_with_another_key),
-	CHANGE(without_key_ids),
-	CHANGE(wrong_authority_key_id),
-	CHANGE(for_clients),
-	CHANGE(has_unknown_critical),
-	CHANGE(has_unknown),
-	CHANGE(permits_example),
-	CHANGE(permits_other),
-	CHANGE(permits_leading_dot),
-	CHANGE(excludes_example),
-	CHANGE(sha1),
-	CHANGE(rsa_1024),
-	CHANGE(requires_policy),
-	CHANGE(time_without_seconds),
-	CHANGE(serial_zero),
-#undef CHANGE
+	NAMED(expired),
+	NAMED(not_yet_valid),
+	NAMED(ca_bit_flipped),
+	NAMED(without_basic_constraints),
+	NAMED(path_len_0),
+	NAMED(path_len_1),
+	NAMED(without_cert_sign),
+	NAMED(without_key_usage),
+	NAMED(version_1),
+	NAMED(signature_broken),
+	NAMED(issuer_unknown),
+	NAMED(signed_with_another_key),
+	NAMED(without_key_ids),
+	NAMED(wrong_authority_key_id),
+	NAMED(for_clients),
+	NAMED(has_unknown_critical),
+	NAMED(has_unknown),
+	NAMED(permits_example),
+	NAMED(permits_other),
+	NAMED(permits_leading_dot),
+	NAMED(excludes_example),
+	NAMED(sha1),
+	NAMED(rsa_1024),
+	NAMED(requires_policy),
+	NAMED(time_without_seconds),
+	NAMED(serial_zero),
+#undef NAMED
 };
 
 /* --- The verdicts --------------------------------------------------------- */

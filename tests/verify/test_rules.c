@@ -66,12 +66,6 @@ static struct trio make_trio(void)
 
 #define SPEC(cert) (&trio->certs[cert])
 
-/* A list that outlives the function which has it. */
-/* clang-format off */
-#define LIST(...) \
- ({ static const char *const list_[] = {__VA_ARGS__, NULL}; list_; })
-/* clang-format on */
-
 /* A function for the table below. */
 #define CHANGE(name, ...)            \
  static void name(struct trio *trio) \
@@ -220,27 +214,29 @@ static void leaf_names(struct trio *trio, const char *const *names)
 	SPEC(LEAF)->subject = "O=Example";
 }
 
-CHANGE(leaf_underscore, leaf_names(trio, LIST("dns:a_b.example.com")))
-CHANGE(leaf_leading_dot, leaf_names(trio, LIST("dns:.example.com")))
-CHANGE(leaf_bad_email, leaf_names(trio, LIST("email:a@b@example.com")))
-CHANGE(leaf_email, leaf_names(trio, LIST("email:a@example.com")))
-CHANGE(leaf_wildcard_tld, leaf_names(trio, LIST("dns:*.com")))
-CHANGE(leaf_wildcard, leaf_names(trio, LIST("dns:*.example.com")))
-CHANGE(leaf_wildcard_inside, leaf_names(trio, LIST("dns:a.*.example.com")))
+CHANGE(leaf_underscore, leaf_names(trio, CT_TEST_LIST("dns:a_b.example.com")))
+CHANGE(leaf_leading_dot, leaf_names(trio, CT_TEST_LIST("dns:.example.com")))
+CHANGE(leaf_bad_email, leaf_names(trio, CT_TEST_LIST("email:a@b@example.com")))
+CHANGE(leaf_email, leaf_names(trio, CT_TEST_LIST("email:a@example.com")))
+CHANGE(leaf_wildcard_tld, leaf_names(trio, CT_TEST_LIST("dns:*.com")))
+CHANGE(leaf_wildcard, leaf_names(trio, CT_TEST_LIST("dns:*.example.com")))
+CHANGE(leaf_wildcard_inside,
+       leaf_names(trio, CT_TEST_LIST("dns:a.*.example.com")))
 CHANGE(leaf_common_name_other, SPEC(LEAF)->subject = "CN=Example.com")
 CHANGE(leaf_common_name_above,
-       SPEC(LEAF)->alt_names = LIST("dns:www.example.com"))
+       SPEC(LEAF)->alt_names = CT_TEST_LIST("dns:www.example.com"))
 CHANGE(leaf_common_name_with_address,
-       SPEC(LEAF)->alt_names = LIST("ip:192.0.2.1"))
+       SPEC(LEAF)->alt_names = CT_TEST_LIST("ip:192.0.2.1"))
 CHANGE(leaf_common_name_unrelated,
-       SPEC(LEAF)->alt_names = LIST("dns:example.org"))
-CHANGE(leaf_common_name_address, SPEC(LEAF)->alt_names = LIST("ip:2001:db8::1");
+       SPEC(LEAF)->alt_names = CT_TEST_LIST("dns:example.org"))
+CHANGE(leaf_common_name_address,
+       SPEC(LEAF)->alt_names = CT_TEST_LIST("ip:2001:db8::1");
        SPEC(LEAF)->subject = "CN=2001:db8::1")
 CHANGE(leaf_common_name_long_address,
-       SPEC(LEAF)->alt_names = LIST("ip:2001:db8::1");
+       SPEC(LEAF)->alt_names = CT_TEST_LIST("ip:2001:db8::1");
        SPEC(LEAF)->subject = "CN=2001:0db8:0:0:0:0:0:1")
 CHANGE(leaf_common_name_hex_address,
-       SPEC(LEAF)->alt_names = LIST("ip:192.0.2.1");
+       SPEC(LEAF)->alt_names = CT_TEST_LIST("ip:192.0.2.1");
        SPEC(LEAF)->subject = "CN=0xC0000201")
 CHANGE(leaf_empty_issuer, SPEC(LEAF)->issuer = ""; SPEC(CA)->subject = "")
 CHANGE(root_constraints_not_critical,
@@ -248,40 +244,46 @@ CHANGE(root_constraints_not_critical,
 		 "\x30\x11\xa0\x0f\x30\x0d\x82\x0b"
 		 "example.com"))
 CHANGE(root_constraints_leading_dot,
-       SPEC(ROOT)->permitted = LIST("dns:.example.com"))
+       SPEC(ROOT)->permitted = CT_TEST_LIST("dns:.example.com"))
 CHANGE(root_constraints_mask,
        EXTENSION(trio, ROOT, "2.5.29.30", true,
 		 "\x30\x0e\xa0\x0c\x30\x0a\x87\x08\x0a\0\0\0\xff\0\xff\0"))
-CHANGE(leaf_constraints, SPEC(LEAF)->permitted = LIST("dns:example.com"))
-CHANGE(root_permits_other, SPEC(ROOT)->permitted = LIST("dns:example.org"))
-CHANGE(root_permits_this, SPEC(ROOT)->permitted = LIST("dns:com"))
-CHANGE(ca_excludes_this, SPEC(CA)->excluded = LIST("dns:example.com"))
+CHANGE(leaf_constraints,
+       SPEC(LEAF)->permitted = CT_TEST_LIST("dns:example.com"))
+CHANGE(root_permits_other,
+       SPEC(ROOT)->permitted = CT_TEST_LIST("dns:example.org"))
+CHANGE(root_permits_this, SPEC(ROOT)->permitted = CT_TEST_LIST("dns:com"))
+CHANGE(ca_excludes_this, SPEC(CA)->excluded = CT_TEST_LIST("dns:example.com"))
 CHANGE(ca_excludes_under_wildcard, leaf_wildcard(trio);
-       SPEC(CA)->excluded = LIST("dns:secret.example.com"))
-CHANGE(ca_excludes_subject, SPEC(CA)->excluded = LIST("dn:CN=example.com"))
+       SPEC(CA)->excluded = CT_TEST_LIST("dns:secret.example.com"))
+CHANGE(ca_excludes_subject,
+       SPEC(CA)->excluded = CT_TEST_LIST("dn:CN=example.com"))
 CHANGE(ca_permits_other_subjects,
-       SPEC(CA)->permitted = LIST("dn:CN=example.net"))
-CHANGE(ca_permits_subject, SPEC(CA)->permitted = LIST("dn:CN=example.com"))
+       SPEC(CA)->permitted = CT_TEST_LIST("dn:CN=example.net"))
+CHANGE(ca_permits_subject,
+       SPEC(CA)->permitted = CT_TEST_LIST("dn:CN=example.com"))
 
 /* Its alternative name is another; software reads these addresses as well. */
 CHANGE(ca_excludes_subject_address,
-       SPEC(CA)->excluded = LIST("email:example.net");
+       SPEC(CA)->excluded = CT_TEST_LIST("email:example.net");
        SPEC(LEAF)->subject = "E=a@example.net")
 CHANGE(ca_permits_other_addresses,
-       SPEC(CA)->permitted = LIST("email:example.org");
+       SPEC(CA)->permitted = CT_TEST_LIST("email:example.org");
        SPEC(LEAF)->subject = "E=a@example.org,E=a@example.net")
 CHANGE(ca_permits_subject_address,
-       SPEC(CA)->permitted = LIST("email:example.net");
+       SPEC(CA)->permitted = CT_TEST_LIST("email:example.net");
        SPEC(LEAF)->subject = "E=a@example.net,E=b@example.net")
 CHANGE(leaf_purpose_client,
-       SPEC(LEAF)->key_purposes = LIST("1.3.6.1.5.5.7.3.2"))
-CHANGE(leaf_purpose_any, SPEC(LEAF)->key_purposes = LIST("2.5.29.37.0"))
+       SPEC(LEAF)->key_purposes = CT_TEST_LIST("1.3.6.1.5.5.7.3.2"))
+CHANGE(leaf_purpose_any, SPEC(LEAF)->key_purposes = CT_TEST_LIST("2.5.29.37.0"))
 CHANGE(leaf_without_purposes, SPEC(LEAF)->key_purposes = NULL)
 CHANGE(leaf_purposes_empty, SPEC(LEAF)->key_purposes = NULL;
        EXTENSION(trio, LEAF, "2.5.29.37", false, "\x30\x00"))
 CHANGE(leaf_purposes_critical, SPEC(LEAF)->key_purposes_critical = true)
-CHANGE(ca_purpose_client, SPEC(CA)->key_purposes = LIST("1.3.6.1.5.5.7.3.2"))
-CHANGE(root_has_purposes, SPEC(ROOT)->key_purposes = LIST("1.3.6.1.5.5.7.3.1"))
+CHANGE(ca_purpose_client,
+       SPEC(CA)->key_purposes = CT_TEST_LIST("1.3.6.1.5.5.7.3.2"))
+CHANGE(root_has_purposes,
+       SPEC(ROOT)->key_purposes = CT_TEST_LIST("1.3.6.1.5.5.7.3.1"))
 
 /* A trust anchor that another CA certified. */
 CHANGE(anchor_is_certified, SPEC(ROOT)->issuer = "CN=Other";
@@ -320,7 +322,7 @@ static void leaf_policy_twice(struct trio *trio)
 }
 
 CHANGE(ca_maps_any_policy,
-       SPEC(CA)->policy_mappings = LIST("2.5.29.32.0=1.2.3"))
+       SPEC(CA)->policy_mappings = CT_TEST_LIST("2.5.29.32.0=1.2.3"))
 
 /* --- The cases ----------------------------------------------------------- */
 
