@@ -15,7 +15,7 @@
 #include "tests/revocation/crlite_fixture.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
-#include "tests/unit/temporary.h"
+#include "tests/tools/temporary.h"
 #include "x509/certificate.h"
 
 enum { NOW = 1780000000, DAY = 86400 };
@@ -168,7 +168,7 @@ static const struct {
 	{5, 0, 10, CATRUST_CRLITE_NOT_COVERED, "", GOOD, UNKNOWN},
 };
 
-START_TEST(the_end_entity_is_asked_for)
+TESTS(the_end_entity_is_asked_for, CT_ARRAY_LEN(cases))
 {
 	int64_t time = NOW + (cases[_i].days - 5) * DAY;
 	struct catrust_crlite answer;
@@ -191,9 +191,8 @@ START_TEST(the_end_entity_is_asked_for)
 		CATRUST_OK);
 	ck_assert_int_eq(answer.verdict, cases[_i].verdict);
 }
-END_TEST
 
-START_TEST(without_data_nothing_is_known)
+TEST(without_data_nothing_is_known)
 {
 	struct catrust_crlite_info info;
 	struct catrust_crlite answer;
@@ -205,10 +204,9 @@ START_TEST(without_data_nothing_is_known)
 	ck_assert_int_eq(catrust_store_crlite_info(store, NOW, &info),
 			 CATRUST_E_NOT_FOUND);
 }
-END_TEST
 
 /* Either says revoked: it is. */
-START_TEST(crls_and_crlite_work_together)
+TEST(crls_and_crlite_work_together)
 {
 	const struct ct_test_crl_entry entry = {.serial = 4};
 	struct ct_buffer crl = CT_BUFFER_INIT;
@@ -230,9 +228,8 @@ START_TEST(crls_and_crlite_work_together)
 	}
 	ct_buffer_clear(&crl);
 }
-END_TEST
 
-START_TEST(refreshing_reads_new_data)
+TEST(refreshing_reads_new_data)
 {
 	struct catrust_crlite_info info;
 	struct catrust_crlite answer;
@@ -264,9 +261,8 @@ START_TEST(refreshing_reads_new_data)
 		CATRUST_OK);
 	ck_assert(!info.is_stale);
 }
-END_TEST
 
-START_TEST(problems_are_reported)
+TEST(problems_are_reported)
 {
 	struct catrust_report *report = catrust_report_new();
 
@@ -286,19 +282,5 @@ START_TEST(problems_are_reported)
 	ck_assert_int_eq(catrust_verify_options_set_crlite(NULL, 0),
 			 CATRUST_E_INVALID_ARGUMENT);
 }
-END_TEST
 
-int main(void)
-{
-	TCase *tcase = tcase_create("crlite_native");
-
-	tcase_set_timeout(tcase, 60);
-	tcase_add_checked_fixture(tcase, set_up, tear_down);
-	tcase_add_loop_test(tcase, the_end_entity_is_asked_for, 0,
-			    (int)CT_ARRAY_LEN(cases));
-	tcase_add_test(tcase, without_data_nothing_is_known);
-	tcase_add_test(tcase, crls_and_crlite_work_together);
-	tcase_add_test(tcase, refreshing_reads_new_data);
-	tcase_add_test(tcase, problems_are_reported);
-	return run_case(tcase, "crlite_native");
-}
+RUN_TESTS(.timeout = 60, .set_up = set_up, .tear_down = tear_down)
