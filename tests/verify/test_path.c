@@ -291,6 +291,19 @@ static unsigned few(unsigned usual)
 	return ct_test_many(usual, usual / 10);
 }
 
+/* A certificate's issuer has the name that it gives, not only the key. */
+TESTS(equal_keys_do_not_make_an_issuer, 2)
+{
+	bool is_by_root = _i != 0;
+
+	chains_trust_spec(chains, root());
+	chains_send_spec(chains,
+			 chains_leaf("CN=Other", LEAF_KEY,
+				     is_by_root ? ROOT_KEY : CA_KEY));
+	chains_send_spec(chains, intermediate());
+	assert_rule(CT_RULE_ISSUER_NOT_FOUND, 0);
+}
+
 TEST(certificates_added_later_are_found)
 {
 	chains_send_spec(chains, leaf());
