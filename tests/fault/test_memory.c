@@ -62,41 +62,30 @@ static uint64_t cred_state(void)
 	return fixture_credentials_state(cred);
 }
 
-static int cred_file(void)
-{
-	return gnutls_certificate_set_x509_trust_file(cred, fixture.bundle_path,
-						      GNUTLS_X509_FMT_PEM);
-}
+/* A function for the table below. */
+#define CALL(name, expression) \
+ static int name(void)         \
+ {                             \
+  return expression;           \
+ }
 
-static int cred_file_gzip(void)
-{
-	return gnutls_certificate_set_x509_trust_file(cred, fixture.gzip_path,
-						      GNUTLS_X509_FMT_PEM);
-}
-
-static int cred_file_bad(void)
-{
-	return gnutls_certificate_set_x509_trust_file(cred, fixture.mixed_path,
-						      GNUTLS_X509_FMT_PEM);
-}
-
-static int cred_memory(void)
-{
-	return gnutls_certificate_set_x509_trust_mem(cred, &fixture.bundle,
-						     GNUTLS_X509_FMT_PEM);
-}
-
-static int cred_memory_der(void)
-{
-	return gnutls_certificate_set_x509_trust_mem(cred, &fixture.second,
-						     GNUTLS_X509_FMT_DER);
-}
-
-static int cred_directory(void)
-{
-	return gnutls_certificate_set_x509_trust_dir(cred, fixture.directory,
-						     GNUTLS_X509_FMT_PEM);
-}
+CALL(cred_file,
+     gnutls_certificate_set_x509_trust_file(cred, fixture.bundle_path,
+					    GNUTLS_X509_FMT_PEM))
+CALL(cred_file_gzip,
+     gnutls_certificate_set_x509_trust_file(cred, fixture.gzip_path,
+					    GNUTLS_X509_FMT_PEM))
+CALL(cred_file_bad,
+     gnutls_certificate_set_x509_trust_file(cred, fixture.mixed_path,
+					    GNUTLS_X509_FMT_PEM))
+CALL(cred_memory, gnutls_certificate_set_x509_trust_mem(cred, &fixture.bundle,
+							GNUTLS_X509_FMT_PEM))
+CALL(cred_memory_der,
+     gnutls_certificate_set_x509_trust_mem(cred, &fixture.second,
+					   GNUTLS_X509_FMT_DER))
+CALL(cred_directory,
+     gnutls_certificate_set_x509_trust_dir(cred, fixture.directory,
+					   GNUTLS_X509_FMT_PEM))
 
 static int cred_rdn(void)
 {
@@ -174,16 +163,10 @@ static int crt_new(void)
 	return status;
 }
 
-static int crt_import(void)
-{
-	return gnutls_x509_crt_import(crt, &fixture.first, GNUTLS_X509_FMT_DER);
-}
-
-static int crt_import_pem(void)
-{
-	return gnutls_x509_crt_import(crt, &fixture.bundle,
-				      GNUTLS_X509_FMT_PEM);
-}
+CALL(crt_import,
+     gnutls_x509_crt_import(crt, &fixture.first, GNUTLS_X509_FMT_DER))
+CALL(crt_import_pem,
+     gnutls_x509_crt_import(crt, &fixture.bundle, GNUTLS_X509_FMT_PEM))
 
 /* Frees what a former call gave. */
 static gnutls_datum_t *fresh(void)
@@ -193,20 +176,9 @@ static gnutls_datum_t *fresh(void)
 	return &out;
 }
 
-static int crt_export(void)
-{
-	return gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_PEM, fresh());
-}
-
-static int crt_raw_dn(void)
-{
-	return gnutls_x509_crt_get_raw_dn(crt, fresh());
-}
-
-static int crt_raw_issuer_dn(void)
-{
-	return gnutls_x509_crt_get_raw_issuer_dn(crt, fresh());
-}
+CALL(crt_export, gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_PEM, fresh()))
+CALL(crt_raw_dn, gnutls_x509_crt_get_raw_dn(crt, fresh()))
+CALL(crt_raw_issuer_dn, gnutls_x509_crt_get_raw_issuer_dn(crt, fresh()))
 
 static int cred_objects(void)
 {
@@ -215,10 +187,7 @@ static int cred_objects(void)
 	return gnutls_certificate_set_x509_trust(cred, objects, 2);
 }
 
-static int load_file(void)
-{
-	return gnutls_load_file(fixture.bundle_path, fresh());
-}
+CALL(load_file, gnutls_load_file(fixture.bundle_path, fresh()))
 
 /* Trust lists */
 
@@ -344,42 +313,19 @@ static int store_new(void)
 	return CATRUST_OK;
 }
 
-static int store_file(void)
-{
-	return (int)catrust_store_add_file(store, fixture.bundle_path, &options,
-					   NULL);
-}
-
-static int store_file_mixed(void)
-{
-	return (int)catrust_store_add_file(store, fixture.mixed_path, &options,
-					   NULL);
-}
-
-static int store_file_gzip(void)
-{
-	return (int)catrust_store_add_file(store, fixture.gzip_path, &options,
-					   NULL);
-}
-
-static int store_memory(void)
-{
-	return (int)catrust_store_add_memory(store, fixture.bundle.data,
-					     fixture.bundle.size, &options,
-					     NULL);
-}
-
-static int store_directory(void)
-{
-	return (int)catrust_store_add_directory(store, fixture.directory,
-						&options, NULL);
-}
-
-static int store_refresh(void)
-{
-	return (int)catrust_store_refresh(store, CATRUST_VANISHED_REMOVE,
-					  report);
-}
+CALL(store_file,
+     (int)catrust_store_add_file(store, fixture.bundle_path, &options, NULL))
+CALL(store_file_mixed,
+     (int)catrust_store_add_file(store, fixture.mixed_path, &options, NULL))
+CALL(store_file_gzip,
+     (int)catrust_store_add_file(store, fixture.gzip_path, &options, NULL))
+CALL(store_memory,
+     (int)catrust_store_add_memory(store, fixture.bundle.data,
+				   fixture.bundle.size, &options, NULL))
+CALL(store_directory,
+     (int)catrust_store_add_directory(store, fixture.directory, &options, NULL))
+CALL(store_refresh,
+     (int)catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, report))
 
 static int store_snapshot(void)
 {
