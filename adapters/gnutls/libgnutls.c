@@ -314,6 +314,12 @@ void ct_libgnutls_set_time_function(const struct ct_libgnutls *gnutls,
 	(void)atomic_exchange(&library_with(gnutls)->time_function, function);
 }
 
+bool ct_libgnutls_contains(const struct ct_libgnutls *gnutls,
+			   const void *address)
+{
+	return known_library(address) == library_with(gnutls);
+}
+
 atomic_size_t *ct_libgnutls_names_place(const struct ct_libgnutls *gnutls)
 {
 	return &library_with(gnutls)->names_place;

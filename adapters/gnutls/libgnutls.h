@@ -41,6 +41,10 @@ struct ct_libgnutls {
  * O(1), except for the first call from a place. */
 const struct ct_libgnutls *ct_libgnutls_of(const void *caller);
 
+/* Whether an address is one of this library's. Threads: safe. */
+bool ct_libgnutls_contains(const struct ct_libgnutls *gnutls,
+			   const void *address);
+
 /* The functions whose calls by libgnutls itself are tried. */
 enum ct_arrival {
 	CT_ARRIVAL_INIT,

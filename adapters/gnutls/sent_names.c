@@ -125,10 +125,16 @@ static size_t try_credentials(const struct ct_libgnutls *gnutls,
 }
 
 /* Where libgnutls has memory functions of another kind, the size of a list is
- * not known, nor how names are to be allocated. */
+ * not known, nor how names are to be allocated. gnutls_realloc() is the C
+ * library's in 3.7, and since 3.8 a function of libgnutls that calls it. */
 static bool has_ordinary_memory(const struct ct_libgnutls *gnutls)
 {
-	return *gnutls->calloc == calloc && *gnutls->realloc == realloc;
+	const void *function;
+
+	memcpy(&function, gnutls->realloc, sizeof(function));
+	return *gnutls->calloc == calloc &&
+	       (*gnutls->realloc == realloc ||
+		ct_libgnutls_contains(gnutls, function));
 }
 
 static size_t find_place(const struct ct_libgnutls *gnutls)
