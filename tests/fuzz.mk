@@ -82,6 +82,12 @@ tests_fuzz_fuzz_trust_list_SOURCES = tests/fuzz/fuzz_trust_list.c \
 tests_fuzz_fuzz_trust_list_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_trust_list_LDADD = libtesttools.la libcatrust.la libengine.la
 
+check_PROGRAMS += tests/fuzz/fuzz_crlite
+tests_fuzz_fuzz_crlite_SOURCES = tests/fuzz/fuzz_crlite.c $(crlite_fixture) \
+	$(fuzz_driver)
+tests_fuzz_fuzz_crlite_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_crlite_LDADD = libengine.la
+
 # Against OpenSSL, as far as the adapter stands for it.
 if OPENSSL_ADAPTER
 check_PROGRAMS += tests/fuzz/fuzz_openssl_pem
