@@ -5,6 +5,7 @@ public_headers = $(catrust_headers) $(gnutls_headers) $(openssl_headers)
 
 EXTRA_DIST += doc/header-man.awk doc/libcatrust.3
 dist_doc_DATA = \
+	doc/crlite.md \
 	doc/differences-from-gnutls.md \
 	doc/gnutls-adapter.md \
 	doc/openssl-adapter.md \
