@@ -16,6 +16,15 @@
 #include "gnutls/base/text.h"
 #include "x509/extensions.h"
 
+/* An array that doubles whenever @num, how many it has, is a power of two; NULL
+ * when memory ran out. */
+static void *room_for_one(void *array, size_t num, size_t size)
+{
+	if (num > 0 && (num & (num - 1)) != 0)
+		return array;
+	return realloc(array, (num > 0 ? 2 * num : 1) * size);
+}
+
 /* --- Key purposes --- */
 
 CT_EXPORT int gnutls_x509_key_purpose_init(gnutls_x509_key_purposes_t *p)
@@ -46,7 +55,7 @@ static int add_purpose(gnutls_x509_key_purposes_t p, struct ct_span oid)
 	gnutls_datum_t *oids;
 	int ret;
 
-	oids = realloc(p->oids, (p->num_oids + 1) * sizeof(*oids));
+	oids = room_for_one(p->oids, p->num_oids, sizeof(*oids));
 	if (oids == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
 	p->oids = oids;
@@ -213,8 +222,8 @@ static int add_policy(gnutls_x509_policies_t policies,
 	gnutls_x509_policy_st *array;
 	int ret;
 
-	array = realloc(policies->policies,
-			(policies->num_policies + 1) * sizeof(*array));
+	array = room_for_one(policies->policies, policies->num_policies,
+			     sizeof(*array));
 	if (array == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
 	policies->policies = array;
