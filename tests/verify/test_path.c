@@ -297,9 +297,8 @@ TESTS(equal_keys_do_not_make_an_issuer, 2)
 	bool is_by_root = _i != 0;
 
 	chains_trust_spec(chains, root());
-	chains_send_spec(chains,
-			 chains_leaf("CN=Other", LEAF_KEY,
-				     is_by_root ? ROOT_KEY : CA_KEY));
+	chains_send_spec(chains, chains_leaf("CN=Other", LEAF_KEY,
+					     is_by_root ? ROOT_KEY : CA_KEY));
 	chains_send_spec(chains, intermediate());
 	assert_rule(CT_RULE_ISSUER_NOT_FOUND, 0);
 }
