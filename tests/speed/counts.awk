@@ -7,7 +7,7 @@
 # the library; how often a name was taken; how many times a certificate was
 # parsed. With -v what=own the second of them alone; with -v what=signatures all
 # instructions, and those of signature checks alone: making keys, hashing what is
-# signed, verifying, and hashing for the cache of good signatures.
+# signed, and verifying.
 #
 # The library's instructions are those from its source files, whatever their
 # functions are called; with -v name=floor those from the floor's, which has
@@ -38,8 +38,7 @@ BEGIN { with_decoder = name ~ /^(base64|floor)/ }
 	if (callee == "ct_certificate_parse" || callee == "ct_certificate_check")
 		parsed += part[2]
 	getline # the callee's cost, which stands with the callee
-	if (callee == "ct_key_new" || callee == "ct_key_verify" || \
-		callee == "ct_signature_id_init")
+	if (callee == "ct_key_new" || callee == "ct_key_verify")
 		signatures += $2
 	next
 }
