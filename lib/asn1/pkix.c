@@ -205,40 +205,52 @@ enum catrust_error ct_pkix_check(const char *type, struct ct_span value)
 
 /* --- The structures ------------------------------------------------------ */
 
-static enum catrust_error read_notice_numbers(const struct decoded *decoded,
-					      struct ct_user_notice *out)
+static bool next_is_display_text(const struct ct_der *der)
 {
-	char name[48];
-	int count;
-
-	if (asn1_number_of_elements(decoded->tree, "noticeRef.noticeNumbers",
-				    &count) != ASN1_SUCCESS)
-		return CATRUST_E_DER_VALUE;
-	if (count > CT_NOTICE_MAX_NUMBERS)
-		return CATRUST_E_LIMIT;
-	for (int i = 0; i < count; i++) {
-		snprintf(name, sizeof(name), "noticeRef.noticeNumbers.?%d",
-			 i + 1);
-		CT_TRY(number_field(decoded, name, &out->numbers[i]));
-	}
-	out->num_numbers = (size_t)count;
-	return CATRUST_OK;
+	return ct_der_next_is(der, CT_DER_IA5_STRING) ||
+	       ct_der_next_is(der, CT_DER_VISIBLE_STRING) ||
+	       ct_der_next_is(der, CT_DER_BMP_STRING) ||
+	       ct_der_next_is(der, CT_DER_UTF8_STRING);
 }
 
+/* NoticeReference ::= SEQUENCE { organization DisplayText,
+ *	noticeNumbers SEQUENCE OF INTEGER } */
+static enum catrust_error read_notice_reference(struct ct_der *der,
+						struct ct_user_notice *out)
+{
+	struct ct_der inside, numbers;
+
+	CT_TRY(ct_der_enter(der, CT_DER_SEQUENCE, &inside));
+	if (!next_is_display_text(&inside))
+		return CATRUST_E_DER_TAG;
+	CT_TRY(ct_der_read_any(&inside, NULL, NULL, &out->organization));
+	CT_TRY(ct_der_enter(&inside, CT_DER_SEQUENCE, &numbers));
+	while (!ct_der_is_end(&numbers)) {
+		if (out->num_numbers == CT_NOTICE_MAX_NUMBERS)
+			return CATRUST_E_LIMIT;
+		CT_TRY(ct_der_read_unsigned(&numbers,
+					    &out->numbers[out->num_numbers++]));
+	}
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
+}
+
+/* UserNotice ::= SEQUENCE { noticeRef NoticeReference OPTIONAL,
+ *	explicitText DisplayText OPTIONAL } */
 enum catrust_error ct_user_notice_parse(struct ct_user_notice *out,
 					struct ct_span value)
 {
-	struct decoded decoded;
-	enum catrust_error error = CATRUST_OK;
+	struct ct_der der = ct_der(value), inside;
 
-	CT_TRY(decode(&decoded, "UserNotice", value));
 	*out = (struct ct_user_notice){.num_numbers = 0};
-	out->organization = optional_field(&decoded, "noticeRef.organization");
-	out->explicit_text = optional_field(&decoded, "explicitText");
-	if (out->organization.data != NULL)
-		error = read_notice_numbers(&decoded, out);
-	asn1_delete_structure(&decoded.tree);
-	return error;
+	CT_TRY(ct_der_enter(&der, CT_DER_SEQUENCE, &inside));
+	if (!ct_der_is_end(&der))
+		return CATRUST_E_DER_TRAILING;
+	if (ct_der_next_is(&inside, CT_DER_SEQUENCE))
+		CT_TRY(read_notice_reference(&inside, out));
+	if (next_is_display_text(&inside))
+		CT_TRY(ct_der_read_any(&inside, NULL, NULL,
+				       &out->explicit_text));
+	return ct_der_is_end(&inside) ? CATRUST_OK : CATRUST_E_DER_TAG;
 }
 
 enum catrust_error ct_proxy_cert_info_parse(struct ct_proxy_cert_info *out,

@@ -8,8 +8,8 @@
  *
  * What is on the way of loading or verifying is decoded with the cursor
  * (der.h), in a few lines and without allocating. Here is what only people
- * read (user notices, proxy certificates), and the diagnosis of what our own
- * parsers refused:
+ * read (user notices, proxy certificates; of these libtasn1 decodes the
+ * latter), and the diagnosis of what our own parsers refused:
  *
  * Programs that were written for libtasn1's errors want the one that it finds
  * first, and it looks at things in another order than the parsers here:
@@ -76,8 +76,9 @@ struct ct_user_notice {
 	size_t num_numbers;
 };
 
-/* Errors: as ct_pkix_check(); CATRUST_E_LIMIT also for more numbers than fit,
- * CATRUST_E_DER_VALUE also for one that is negative or over 32 bits. */
+/* Decoded with the cursor: a certificate may hold a hundred thousand. Errors:
+ * those of der.h; CATRUST_E_LIMIT for more numbers than fit,
+ * CATRUST_E_DER_VALUE for one that is negative or over 32 bits. */
 CT_MUST_USE enum catrust_error ct_user_notice_parse(struct ct_user_notice *out,
 						    struct ct_span value);
 

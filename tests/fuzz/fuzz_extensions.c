@@ -7,8 +7,7 @@
  *
  * Where libtasn1 knows the type it must accept what the cursor accepts, but for
  * object identifiers with a number of more than 64 bits, which it cannot hold.
- * User notices and proxy certificates, which libtasn1 decodes for us, have
- * numbers of their own.
+ * User notices and proxy certificates have numbers of their own.
  */
 
 #include <config.h>

@@ -276,6 +276,9 @@ TEST(test_structures_changed)
 						 ct_span(notice_der, len)) ==
 				    CATRUST_OK &&
 			    notice.explicit_text.data != NULL) {
+				assert_ok(ct_pkix_check(
+					"UserNotice",
+					ct_span(notice_der, len)));
 				ck_assert(notice.explicit_text.data >=
 					  notice_der);
 				ck_assert(notice.explicit_text.data +
