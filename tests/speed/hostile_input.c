@@ -9,7 +9,8 @@
  * constraints exclude very many; "long names": one name that is as long as all
  * of these; "directory names": of a form that takes longer to compare; "lists":
  * a certificate with many of all else. "One call each": the functions that give
- * one of them by its index, asked for all. Their RSA keys are small, so that it
+ * one of them by its index, asked for all. "Printing": the same as text, and
+ * very many user notices. Their RSA keys are small, so that it
  * is not signature checks that take long: their limits are compared on their
  * own.
  */
@@ -34,6 +35,7 @@ enum {
 	MOST_OCTETS = 2 << 20,
 	NUM_NAMES = 30000,
 	NAME_LEN = 40,
+	NUM_NOTICES = 40000,
 };
 
 struct input {
@@ -41,7 +43,7 @@ struct input {
 	size_t num, octets;
 };
 
-static struct input issuers, names, long_names, directory_names, lists;
+static struct input issuers, names, long_names, directory_names, lists, notices;
 static struct catrust_store *store;
 static gnutls_x509_trust_list_t list;
 
@@ -137,6 +139,30 @@ static void make_lists(struct chains *chains)
 	free(oids);
 }
 
+/* Certificate policies, each with a user notice. */
+static void make_notices(struct chains *chains)
+{
+	static const char policy[] =
+		"\x30\x16\x06\x01\x2a\x30\x11\x30\x0f\x06\x08\x2b\x06\x01\x05"
+		"\x05\x07\x02\x02\x30\x03\x0c\x01x";
+	static uint8_t value[5 + NUM_NOTICES * (sizeof(policy) - 1)];
+	size_t len = sizeof(value) - 5;
+	const struct ct_test_extension extension = {
+		.oid = "2.5.29.32", .value = ct_span(value, sizeof(value))};
+	struct ct_test_certificate_spec leaf =
+		chains_leaf("CN=CA", LEAF_KEY, KEY);
+
+	memcpy(value, "\x30\x83", 2);
+	for (size_t i = 0; i < 3; i++)
+		value[2 + i] = (uint8_t)(len >> (16 - 8 * i));
+	for (size_t i = 0; i < NUM_NOTICES; i++)
+		memcpy(value + 5 + i * (sizeof(policy) - 1), policy,
+		       sizeof(policy) - 1);
+	leaf.extensions = &extension;
+	leaf.num_extensions = 1;
+	add(&notices, chains, leaf);
+}
+
 static void make_all_names(struct chains *chains)
 {
 	static char long_name[MOST_OCTETS / 2] = "dns:";
@@ -167,6 +193,7 @@ void hostile_inputs_make(void)
 	make_issuers(chains);
 	make_all_names(chains);
 	make_lists(chains);
+	make_notices(chains);
 	store = catrust_store_new();
 	if (store == NULL ||
 	    catrust_store_add_memory(store, der.data, der.len, NULL, NULL) !=
@@ -321,6 +348,35 @@ static void read_lists(void)
 	read_each(&lists, get_attribute);
 }
 
+/* --- Printing ------------------------------------------------------------- */
+
+static void print(const struct input *input)
+{
+	gnutls_datum_t der = {(uint8_t *)(uintptr_t)input->sent[0].data,
+			      (unsigned)input->sent[0].len},
+		       text;
+	gnutls_x509_crt_t crt;
+
+	if (gnutls_x509_crt_init(&crt) != 0 ||
+	    gnutls_x509_crt_import(crt, &der, GNUTLS_X509_FMT_DER) != 0 ||
+	    gnutls_x509_crt_print(crt, GNUTLS_CRT_PRINT_FULL, &text) != 0)
+		fail("print");
+	if (text.size < input->sent[0].len / 2)
+		fail("is not printed");
+	gnutls_free(text.data);
+	gnutls_x509_crt_deinit(crt);
+}
+
+static void print_names(void)
+{
+	print(&names);
+}
+
+static void print_notices(void)
+{
+	print(&notices);
+}
+
 /* --- Each of them --------------------------------------------------------- */
 
 static void verify_issuers(void)
@@ -381,5 +437,7 @@ const struct hostile_input hostile_inputs[] = {
 	{"names, one call each", read_names},
 	{"directory names, one call each", read_directory_names},
 	{"lists, one call each", read_lists},
+	{"names, printing", print_names},
+	{"notices, printing", print_notices},
 	{NULL, NULL},
 };

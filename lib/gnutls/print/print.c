@@ -35,7 +35,7 @@ static bool is_only_strings(const char *format)
 	return true;
 }
 
-static void print_string(struct ct_printer *printer, const char *string)
+void ct_print_string(struct ct_printer *printer, const char *string)
 {
 	ct_print_bytes(printer, ct_span(string, strlen(string)));
 }
@@ -48,10 +48,10 @@ static void print_strings(struct ct_printer *printer, const char *format,
 	while ((conversion = strchr(format, '%')) != NULL) {
 		ct_print_bytes(printer,
 			       ct_span(format, (size_t)(conversion - format)));
-		print_string(printer, va_arg(args, const char *));
+		ct_print_string(printer, va_arg(args, const char *));
 		format = conversion + 2;
 	}
-	print_string(printer, format);
+	ct_print_string(printer, format);
 }
 
 static void print_formatted(struct ct_printer *printer, const char *format,
@@ -124,7 +124,7 @@ void ct_print_hex_block(struct ct_printer *printer, struct ct_span bytes,
 	enum { PER_LINE = 16 };
 
 	for (size_t i = 0; i < bytes.len; i++) {
-		print_string(printer, i % PER_LINE == 0 ? prefix : ":");
+		ct_print_string(printer, i % PER_LINE == 0 ? prefix : ":");
 		ct_print_hex(printer, ct_span(bytes.data + i, 1));
 		if ((i + 1) % PER_LINE == 0 || i + 1 == bytes.len)
 			ct_print(printer, "\n");

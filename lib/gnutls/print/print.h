@@ -34,7 +34,8 @@ struct ct_printer {
 void ct_print(struct ct_printer *printer, const char *format, ...)
 	CT_PRINTF(2, 3);
 
-/* Bytes as they are. */
+/* A string and bytes as they are. */
+void ct_print_string(struct ct_printer *printer, const char *string);
 void ct_print_bytes(struct ct_printer *printer, struct ct_span bytes);
 
 /* "0a1b2c", and on a line of its own. */

@@ -29,6 +29,14 @@ static bool contains(struct ct_span text, const char *string)
 	       memmem(text.data, text.len, string, strlen(string)) != NULL;
 }
 
+static void print_title(struct ct_printer *printer, const char *prefix,
+			const char *kind)
+{
+	ct_print_string(printer, prefix);
+	ct_print_string(printer, kind);
+	ct_print_string(printer, ": ");
+}
+
 /* "DNSname: xn--... (...)": A-labels are shown as people read them too. In an
  * e-mail address that is the part after the "@"; a constraint on addresses
  * that is only a host name stays as it is. */
@@ -39,7 +47,7 @@ static void print_host(struct ct_printer *printer, const char *prefix,
 	struct ct_span local, host = text;
 	bool has_at = ct_email_split(text, CT_EMAIL_FIRST_AT, &local, &host);
 
-	ct_print(printer, "%s%s: ", prefix, kind);
+	print_title(printer, prefix, kind);
 	ct_print_bytes(printer, text);
 	if (!is_printable(text)) {
 		ct_print(printer, " (contains illegal chars)\n");
@@ -54,7 +62,7 @@ static void print_host(struct ct_printer *printer, const char *prefix,
 		ct_print_bytes(printer, ct_span(readable.data, readable.len));
 		ct_print(printer, ")");
 	}
-	ct_print(printer, "\n");
+	ct_print_string(printer, "\n");
 	ct_buffer_clear(&readable);
 }
 
@@ -89,15 +97,15 @@ static void print_address(struct ct_printer *printer, const char *prefix,
 	if (is_range)
 		ct_print(printer, "/%u",
 			 mask_bits(ct_span(address.data + len, len)));
-	ct_print(printer, "\n");
+	ct_print_string(printer, "\n");
 }
 
 static void print_text(struct ct_printer *printer, const char *prefix,
 		       const char *kind, struct ct_span text)
 {
-	ct_print(printer, "%s%s: ", prefix, kind);
+	print_title(printer, prefix, kind);
 	ct_print_bytes(printer, text);
-	ct_print(printer, "\n");
+	ct_print_string(printer, "\n");
 }
 
 /* What a known otherName is called; NULL for other types. */
@@ -136,7 +144,7 @@ static void print_other(struct ct_printer *printer, const char *prefix,
 	ct_print_hex(printer, value);
 	ct_print(printer, "\n%sotherName ASCII: ", prefix);
 	ct_print_ascii(printer, value);
-	ct_print(printer, "\n");
+	ct_print_string(printer, "\n");
 }
 
 /* A NUL within a name hides what follows it from many programs. */
@@ -204,7 +212,7 @@ void ct_print_name(struct ct_printer *printer, const char *prefix,
 		}
 		ct_print(printer, "%sUnknown name: ", prefix);
 		ct_print_hex(printer, value);
-		ct_print(printer, "\n");
+		ct_print_string(printer, "\n");
 		break;
 	}
 	free(marked.data);
