@@ -26,10 +26,10 @@ doc/man/stamp: $(public_headers) doc/header-man.awk doc/libcatrust.3
 
 install-data-local: doc/man/stamp
 	$(MKDIR_P) $(DESTDIR)$(man3dir)
-	$(INSTALL_DATA) doc/man/*.3 $(DESTDIR)$(man3dir)
+	$(INSTALL_DATA) doc/man/*.3* $(DESTDIR)$(man3dir)
 
 uninstall-local: doc/man/stamp
-	for page in doc/man/*.3; do \
+	for page in doc/man/*.3*; do \
 		rm -f $(DESTDIR)$(man3dir)/`basename $$page`; \
 	done
 
@@ -40,4 +40,4 @@ clean-man:
 
 dist-hook: doc/man/stamp
 	$(MKDIR_P) $(distdir)/doc/man
-	cp -p doc/man/*.3 $(distdir)/doc/man
+	cp -p doc/man/*.3* $(distdir)/doc/man

@@ -22,8 +22,8 @@
 # passed over.
 #
 # Output, by -v mode:
-#	man	a page outdir/NAME.3 for each comment, one that refers to it
-#		for each further declaration below the comment; and the file
+#	man	a page outdir/NAME.SECTION for each comment, one that refers to
+#		it for each further declaration below the comment; and the file
 #		-v template=FILE as outdir/libcatrust.3, with all functions by
 #		area in place of its line ".\" FUNCTIONS". An area is what stands
 #		in a header below a comment of dashes and a title
@@ -215,11 +215,22 @@ function put_text(lines,    n, i, list, is_open)
 	}
 }
 
+# GnuTLS has pages of the same names in section 3.
+function section_of(name)
+{
+	return name ~ /^gnutls_/ ? "3catrust" : "3"
+}
+
+function file_of(name)
+{
+	return name "." section_of(name)
+}
+
 function put_page(    i, lines, names)
 {
-	page = outdir "/" name ".3"
+	page = outdir "/" file_of(name)
 	put(".\\\" Made of " header " by header-man.awk.")
-	put(".TH " toupper(name) " 3 \"\" \"libcatrust " release "\" \"libcatrust\"")
+	put(".TH " toupper(name) " " section_of(name) " \"\" \"libcatrust " release "\" \"libcatrust\"")
 	put(".SH NAME")
 	lines = brief
 	sub(/\.$/, "", lines)
@@ -265,8 +276,8 @@ function put_page(    i, lines, names)
 	remember_page()
 	close(page)
 	for (i = 2; i <= num_declared; i++) {
-		page = outdir "/" declared_name[i] ".3"
-		put(".so man3/" name ".3")
+		page = outdir "/" file_of(declared_name[i])
+		put(".so man3/" file_of(name))
 		close(page)
 	}
 }
@@ -307,7 +318,7 @@ function put_related(number, at,    i, first, last, where)
 			else
 				near[++num_near] = members[first, i]
 	for (i = where > 6 ? where - 5 : 1; i <= num_near && i <= where + 6; i++)
-		print ".BR " near[i] " (3)," >> page
+		print ".BR " near[i] " (" section_of(near[i]) ")," >> page
 	print ".BR libcatrust (3)" >> page
 }
 
@@ -315,7 +326,7 @@ function put_see_also(    number, at)
 {
 	for (number = 1; number <= num_areas; number++)
 		for (at = 1; at <= num_members[number]; at++) {
-			page = outdir "/" members[number, at] ".3"
+			page = outdir "/" file_of(members[number, at])
 			print ".SH SEE ALSO\n.ad l" >> page
 			put_related(number, at)
 			close(page)
@@ -331,7 +342,8 @@ function put_functions(    number, at, text)
 			text = brief_of[members[number, at]]
 			sub(/\.$/, "", text)
 			put(".TP")
-			put(".BR " members[number, at] " (3)")
+			put(".BR " members[number, at] \
+				" (" section_of(members[number, at]) ")")
 			put(roff(text))
 		}
 	}

@@ -144,7 +144,7 @@ mkdir "$planted/man"
 	$AWK -v mode=man -v outdir="$planted/man" -v release=test \
 		-f "$maker" $(files . '*.h' includes)
 ) || exit 1
-pages=$(grep -L '^\.so ' "$planted"/man/*.3)
+pages=$(grep -L '^\.so ' "$planted"/man/*)
 [ -n "$pages" ] || exit 1
 found=$(warnings "$top_srcdir/doc/libcatrust.3" $pages)
 if [ -n "$found" ]; then
@@ -156,7 +156,7 @@ echo "manual: $(echo "$pages" | wc -l) pages without a warning"
 # man(1) adds the encoding and the macros of its own.
 if [ -n "${MAN:=$(command -v man)}" ]; then
 	found=$($MAN --warnings -E UTF-8 -l -Tutf8 -Z \
-		"$planted/man/gnutls_strerror.3" 2>&1 >/dev/null)
+		"$planted/man/gnutls_strerror.3catrust" 2>&1 >/dev/null)
 	[ -z "$found" ] || {
 		echo "$found"
 		exit 1
