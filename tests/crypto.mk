@@ -22,6 +22,11 @@ tests_crypto_test_key_SOURCES = tests/crypto/test_key.c
 tests_crypto_test_key_CFLAGS = $(AM_CFLAGS) -pthread
 tests_crypto_test_key_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/crypto/test_libgcrypt
+tests_crypto_test_libgcrypt_SOURCES = tests/crypto/test_libgcrypt.c
+tests_crypto_test_libgcrypt_CFLAGS = $(AM_CFLAGS) -pthread
+tests_crypto_test_libgcrypt_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/crypto/test_rsa_padding
 tests_crypto_test_rsa_padding_SOURCES = tests/crypto/test_rsa_padding.c
 tests_crypto_test_rsa_padding_LDADD = libengine.la $(CHECK_LIBS)
