@@ -146,7 +146,6 @@ static bool may_be_shared(const struct ct_public_key *key)
 }
 
 /* All that keys of these kinds are made of. */
-
 static bool is_equal(const struct ct_public_key *a,
 		     const struct ct_public_key *b)
 {
