@@ -130,6 +130,30 @@ static bool are_tables(const struct ct_crlite_index *index)
 	return true;
 }
 
+static int compare_names(const void *a, const void *b)
+{
+	return memcmp(a, b, CT_CRLITE_NAME_LEN);
+}
+
+/* A filter that had many numbers would be read for each of them. */
+static enum catrust_error
+check_names_differ(const struct ct_crlite_index *index)
+{
+	enum catrust_error error = CATRUST_OK;
+	uint8_t(*names)[CT_CRLITE_NAME_LEN] =
+		malloc((index->num_names + 1) * sizeof(*names));
+
+	if (names == NULL)
+		return CATRUST_E_MEMORY;
+	memcpy(names, index->names, index->num_names * sizeof(*names));
+	qsort(names, index->num_names, sizeof(*names), compare_names);
+	for (size_t i = 1; i < index->num_names; i++)
+		if (compare_names(names[i - 1], names[i]) == 0)
+			error = CATRUST_E_CRLITE;
+	free(names);
+	return error;
+}
+
 enum catrust_error ct_crlite_index_open(struct ct_crlite_index *out,
 					struct ct_span bytes)
 {
@@ -154,6 +178,7 @@ enum catrust_error ct_crlite_index_open(struct ct_crlite_index *out,
 	};
 	if (!are_tables(out))
 		return CATRUST_E_CRLITE;
+	CT_TRY(check_names_differ(out));
 	sections = malloc((out->num_logs + 1) * sizeof(*sections));
 	if (sections == NULL)
 		return CATRUST_E_MEMORY;

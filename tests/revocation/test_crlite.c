@@ -375,9 +375,16 @@ TEST(the_index_is_checked_whole)
 		{AT_ENTRY + 18, "\xff\xff", 2},
 	};
 	struct crlite_filter_spec spec = two_logs();
+	const struct crlite_filter_spec twice[] = {spec, spec};
 	struct ct_buffer bytes = CT_BUFFER_INIT, copy = CT_BUFFER_INIT;
 	struct ct_crlite_index index;
 	uint64_t first, last;
+
+	crlite_write_index(&bytes, twice, 2);
+	ck_assert_int_eq(
+		ct_crlite_index_open(&index, ct_span(bytes.data, bytes.len)),
+		CATRUST_E_CRLITE);
+	bytes.len = 0;
 
 	crlite_write_index(&bytes, &spec, 1);
 	ck_assert_int_eq(
