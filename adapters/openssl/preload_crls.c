@@ -57,7 +57,7 @@ CT_EXPORT crls_t X509_STORE_CTX_get1_crls(const X509_STORE_CTX *context,
 {
 	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
 	const struct ct_openssl *openssl;
-	crls_t crls;
+	crls_t crls = NULL;
 	OPENSSL_STACK *found;
 	int num;
 
@@ -137,7 +137,7 @@ CALL_BACK(X509_STORE_set_cert_crl, X509_STORE_CTX_cert_crl_fn)
  CT_EXPORT type name parameters                                      \
  {                                                                   \
   const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours); \
-  type result;                                                       \
+  type result = 0;                                                   \
                                                                      \
   if (copy == NULL)                                                  \
    return failure;                                                   \

@@ -124,7 +124,7 @@ CT_EXPORT int X509_STORE_unlock(X509_STORE *store)
  CT_EXPORT type name(parameter store)                                 \
  {                                                                    \
   const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);  \
-  type result;                                                        \
+  type result = NULL;                                                 \
                                                                       \
   if (copy == NULL || copy->real.name == NULL)                        \
    return NULL;                                                       \
@@ -144,7 +144,7 @@ CT_EXPORT int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
 					     X509_STORE *store)
 {
 	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
-	int result;
+	int result = 0;
 
 	if (copy == NULL || copy->real.OSSL_CMP_CTX_set0_trustedStore == NULL)
 		return 0;
@@ -159,7 +159,7 @@ CT_EXPORT int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
 CT_EXPORT int X509_STORE_CTX_print_verify_cb(int is_ok, X509_STORE_CTX *context)
 {
 	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
-	int result;
+	int result = 0;
 
 	if (copy == NULL)
 		return 0;
@@ -223,7 +223,7 @@ static OPENSSL_STACK *copy_objects(const struct ct_openssl *openssl,
 CT_EXPORT objects_t X509_STORE_get1_objects(X509_STORE *store)
 {
 	const struct ct_preload_copy *ours, *copy = CT_CALLED_COPY(&ours);
-	objects_t result;
+	objects_t result = NULL;
 
 	if (copy == NULL)
 		return NULL;
