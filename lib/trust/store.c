@@ -273,20 +273,15 @@ enum catrust_error ct_store_add_bundles(struct ct_store *store,
 	return CATRUST_OK;
 }
 
-enum catrust_error ct_store_remove(struct ct_store *store, struct ct_span der,
-				   uint32_t *out_position)
+enum catrust_error ct_store_remove(struct ct_store *store,
+				   struct ct_span subject,
+				   ct_index_choose *choose, void *chooser)
 {
-	struct ct_index_certificate wanted = {.der = der};
-
-	*out_position = CT_STORE_NONE;
-	CT_TRY(ct_certificate_check(der, &wanted.subject));
-	if (ct_store_find_subject(store, wanted.subject) == CT_STORE_NONE)
+	if (ct_store_find_subject(store, subject) == CT_STORE_NONE)
 		return CATRUST_OK;
 	CT_TRY(own_index(store));
-	*out_position = ct_subject_index_remove(&store->own_index, resolve,
-						store, wanted);
-	if (*out_position != CT_STORE_NONE)
-		store->num_removed++;
+	store->num_removed += ct_subject_index_remove(
+		&store->own_index, resolve, store, subject, choose, chooser);
 	return CATRUST_OK;
 }
 

@@ -60,12 +60,13 @@ CT_MUST_USE enum catrust_error
 ct_store_add_bundles(struct ct_store *store, struct ct_bundle *const *bundles,
 		     size_t num_bundles, unsigned flags, size_t *out_added);
 
-/* Removes the first certificate that is equal to @der. *out_position is where
- * it was, or CT_STORE_NONE. Its name stays in the RDN sequence. Errors:
- * CATRUST_E_MEMORY, and those of ct_certificate_parse() for @der. */
+/* Removes those of the certificates with this subject that are chosen, asking
+ * in the order of addition. Their names stay in the RDN sequence. Cost:
+ * O(certificates with this subject). Errors: CATRUST_E_MEMORY. */
 CT_MUST_USE enum catrust_error ct_store_remove(struct ct_store *store,
-					       struct ct_span der,
-					       uint32_t *out_position);
+					       struct ct_span subject,
+					       ct_index_choose *choose,
+					       void *chooser);
 
 /* How many certificates are held, and the end of the range of positions. */
 size_t ct_store_count(const struct ct_store *store);

@@ -204,6 +204,7 @@ enum catrust_error ct_subject_index_copy(struct ct_subject_index *to,
 	}
 	copy.num_items = from->num_items;
 	copy.capacity = from->num_items + 1;
+	copy.has_duplicates = from->has_duplicates;
 	if (from->num_items > 0)
 		memcpy(copy.items, from->items,
 		       from->num_items * sizeof(*copy.items));
@@ -270,24 +271,6 @@ static uint32_t append_same_subject(struct ct_subject_index *index,
 	return position;
 }
 
-/* Takes a position out of the list whose last item is in @last, unless it is
- * the only one. */
-static void unlink_same_subject(struct ct_subject_index *index,
-				struct ct_index_slot *last, uint32_t position)
-{
-	struct ct_index_item *items = index->items;
-	uint32_t before = last->position;
-
-	while (items[before].next_same_subject != position)
-		before = items[before].next_same_subject;
-	if (before == position)
-		return;
-	items[before].next_same_subject = items[position].next_same_subject;
-	items[position].next_same_subject = position;
-	if (last->position == position)
-		last->position = before;
-}
-
 static CT_ALWAYS_INLINE uint32_t add_item(struct ct_subject_index *index,
 					  const struct context *context,
 					  struct ct_index_certificate added,
@@ -310,9 +293,10 @@ static CT_ALWAYS_INLINE uint32_t add_item(struct ct_subject_index *index,
 	hash = hash_of(added.der);
 	equal = find_content(context, hash, added.der);
 	if (equal != NULL && !index->items[equal->position].is_removed) {
-		if (keep_duplicates)
-			return append_same_subject(index, last, bundle, entry);
-		return equal->position;
+		if (!keep_duplicates)
+			return equal->position;
+		index->has_duplicates = true;
+		return append_same_subject(index, last, bundle, entry);
 	}
 	position = append_same_subject(index, last, bundle, entry);
 	if (equal != NULL)
@@ -409,44 +393,68 @@ uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
 	return equal->position;
 }
 
-/* The first equal certificate at or after @position in its list. */
-static uint32_t next_equal(const struct context *context, uint32_t position,
-			   struct ct_span der)
+/* Marks the item after @before, and takes it out of the list whose last item is
+ * in @last, unless it is the only one. */
+static void remove_after(struct ct_subject_index *index,
+			 struct ct_index_slot *last, uint32_t before)
 {
-	while (position != CT_INDEX_NONE &&
-	       !ct_span_equal(certificate_at(context, position).der, der))
-		position = ct_subject_index_next(context->index, position);
-	return position;
+	struct ct_index_item *items = index->items;
+	uint32_t position = items[before].next_same_subject;
+
+	items[position].is_removed = 1;
+	if (before == position)
+		return;
+	items[before].next_same_subject = items[position].next_same_subject;
+	items[position].next_same_subject = position;
+	if (last->position == position)
+		last->position = before;
+}
+
+/* Of equal ones that were kept, the table of contents knows one: from @position
+ * on in its list, one that is not removed. */
+static void know_kept(const struct context *context, uint32_t position)
+{
+	const struct ct_subject_index *index = context->index;
+
+	while (position != CT_INDEX_NONE) {
+		struct ct_span der = certificate_at(context, position).der;
+		struct ct_index_slot *slot =
+			find_content(context, hash_of(der), der);
+
+		if (slot != NULL && index->items[slot->position].is_removed)
+			slot->position = position;
+		position = ct_subject_index_next(index, position);
+	}
 }
 
 uint32_t ct_subject_index_remove(struct ct_subject_index *index,
 				 ct_index_resolve *resolve, const void *owner,
-				 struct ct_index_certificate certificate)
+				 struct ct_span subject,
+				 ct_index_choose *choose, void *chooser)
 {
 	struct context context = {index, resolve, owner};
-	struct ct_index_slot *slot, *last;
-	uint32_t position, duplicate;
+	uint32_t position, next, before, num_removed = 0;
+	struct ct_index_slot *last =
+		find_subject(&context, hash_of(subject), subject);
 
-	last = find_subject(&context, hash_of(certificate.subject),
-			    certificate.subject);
 	if (last == NULL)
-		return CT_INDEX_NONE;
-	position = unless_removed(
-		index, index->items[last->position].next_same_subject);
-	position = next_equal(&context, position, certificate.der);
-	if (position == CT_INDEX_NONE)
-		return CT_INDEX_NONE;
-	/* Of equal ones that were kept, the table of contents knows one. */
-	slot = find_content(&context, hash_of(certificate.der),
-			    certificate.der);
-	if (slot != NULL && slot->position == position) {
-		duplicate = next_equal(&context,
-				       ct_subject_index_next(index, position),
-				       certificate.der);
-		if (duplicate != CT_INDEX_NONE)
-			slot->position = duplicate;
+		return 0;
+	before = last->position;
+	position =
+		unless_removed(index, index->items[before].next_same_subject);
+	for (; position != CT_INDEX_NONE; position = next) {
+		next = ct_subject_index_next(index, position);
+		if (choose(chooser, position,
+			   certificate_at(&context, position).der)) {
+			remove_after(index, last, before);
+			num_removed++;
+		} else {
+			before = position;
+		}
 	}
-	index->items[position].is_removed = 1;
-	unlink_same_subject(index, last, position);
-	return position;
+	if (num_removed > 0 && index->has_duplicates)
+		know_kept(&context,
+			  unless_removed(index, index->items[last->position]
+							.next_same_subject));
+	return num_removed;
 }

@@ -63,6 +63,7 @@ struct ct_subject_index {
 	size_t capacity;
 	struct ct_index_table subjects;
 	struct ct_index_table contents;
+	bool has_duplicates; /* equal certificates were kept */
 };
 
 void ct_subject_index_clear(struct ct_subject_index *index);
@@ -118,10 +119,15 @@ uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
 				     const void *owner,
 				     struct ct_index_certificate certificate);
 
-/* Marks the first equal certificate as removed: its position, or
- * CT_INDEX_NONE. Cost: O(certificates with its subject). */
+/* Whether to remove a certificate. */
+typedef bool ct_index_choose(void *chooser, uint32_t position,
+			     struct ct_span der);
+
+/* Marks those with this subject as removed that are chosen, asking in the order
+ * of addition: their number. Cost: O(certificates with this subject). */
 uint32_t ct_subject_index_remove(struct ct_subject_index *index,
 				 ct_index_resolve *resolve, const void *owner,
-				 struct ct_index_certificate certificate);
+				 struct ct_span subject,
+				 ct_index_choose *choose, void *chooser);
 
 #endif /* CT_TRUST_SUBJECT_INDEX_H */

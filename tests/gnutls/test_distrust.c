@@ -9,6 +9,7 @@
 #include <config.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <gnutls/x509.h>
 
@@ -238,6 +239,41 @@ TEST(equal_cas_are_removed_one_by_one)
 	ck_assert_uint_eq(verify(peers[0]), unknown);
 	remove_cert(root, 0);
 	gnutls_x509_crt_deinit(root);
+}
+
+/* Which of the root's encodings are given, and which then removed. */
+static const struct {
+	const char *given, *removed; /* '0', or '1' for another signature */
+	int num_removed, num_later;  /* later: of the first one */
+} together[] = {
+	{"000", "00", 2, 1},  {"001", "0", 2, 1}, {"100", "0", 2, 1},
+	{"000", "01", 3, 0},  {"010", "1", 3, 0}, {"0001", "100", 4, 0},
+	{"01", "0000", 2, 0}, {"0", "", 0, 1},
+};
+
+static unsigned make_roots(gnutls_x509_crt_t *made, const char *kinds)
+{
+	for (size_t i = 0; kinds[i] != '\0'; i++)
+		made[i] = make_root(kinds[i] == '1');
+	return (unsigned)strlen(kinds);
+}
+
+/* What a call removes is what as many calls would. */
+TESTS(cas_are_removed_together, (int)(sizeof(together) / sizeof(together[0])))
+{
+	gnutls_x509_crt_t given[4], removed[4];
+	unsigned num = make_roots(given, together[_i].given);
+
+	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, given, num, 0),
+			 (int)num);
+	num = make_roots(removed, together[_i].removed);
+	ck_assert_int_eq(gnutls_x509_trust_list_remove_cas(list, removed, num),
+			 together[_i].num_removed);
+	ck_assert_uint_eq(verify(peers[0]),
+			  together[_i].num_later > 0 ? 0 : unknown);
+	remove_cert(roots[0], together[_i].num_later);
+	for (unsigned i = 0; i < num; i++)
+		gnutls_x509_crt_deinit(removed[i]);
 }
 
 /* A CRL of the root's at this time, which revokes the peer or nothing. */

@@ -226,11 +226,8 @@ static void verify(const struct input *input, enum catrust_profile profile)
 	catrust_verify_options_free(options);
 }
 
-static void verify_with_list(const struct input *input)
+static void import(const struct input *input, gnutls_x509_crt_t *crts)
 {
-	static gnutls_x509_crt_t crts[CHAINS_MAX];
-	unsigned status = 0;
-
 	for (size_t i = 0; i < input->num; i++) {
 		gnutls_datum_t der = {(uint8_t *)(uintptr_t)input->sent[i].data,
 				      (unsigned)input->sent[i].len};
@@ -240,6 +237,14 @@ static void verify_with_list(const struct input *input)
 					   GNUTLS_X509_FMT_DER) != 0)
 			fail("import");
 	}
+}
+
+static void verify_with_list(const struct input *input)
+{
+	static gnutls_x509_crt_t crts[CHAINS_MAX];
+	unsigned status = 0;
+
+	import(input, crts);
 	if (gnutls_x509_trust_list_verify_crt(list, crts, (unsigned)input->num,
 					      GNUTLS_VERIFY_DISABLE_TIME_CHECKS,
 					      &status, NULL) == 0 &&
@@ -377,6 +382,26 @@ static void print_notices(void)
 	print(&notices);
 }
 
+/* --- Removing from a trust list ------------------------------------------- */
+
+static void remove_issuers(void)
+{
+	static gnutls_x509_crt_t added[CHAINS_MAX], removed[CHAINS_MAX];
+	gnutls_x509_trust_list_t all;
+	unsigned num = (unsigned)issuers.num;
+
+	import(&issuers, added);
+	import(&issuers, removed);
+	if (gnutls_x509_trust_list_init(&all, 0) != 0 ||
+	    gnutls_x509_trust_list_add_cas(all, added, num, 0) != (int)num)
+		fail("list");
+	if (gnutls_x509_trust_list_remove_cas(all, removed, num) != (int)num)
+		fail("are not removed");
+	gnutls_x509_trust_list_deinit(all, 1);
+	for (size_t i = 0; i < num; i++)
+		gnutls_x509_crt_deinit(removed[i]);
+}
+
 /* --- Each of them --------------------------------------------------------- */
 
 static void verify_issuers(void)
@@ -428,6 +453,7 @@ const struct hostile_input hostile_inputs[] = {
 	{"issuers, catrust_verify()", verify_issuers},
 	{"issuers, catrust_verify(), path", verify_issuers_path},
 	{"issuers, a trust list", verify_issuers_with_list},
+	{"issuers, removing from a trust list", remove_issuers},
 	{"names, catrust_verify()", verify_names},
 	{"names, a trust list", verify_names_with_list},
 	{"long names, catrust_verify()", verify_long_names},

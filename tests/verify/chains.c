@@ -108,6 +108,24 @@ void chains_trust(struct chains *chains, struct ct_span der)
 	trust(chains, der, &options);
 }
 
+static bool choose_all(void *chooser, uint32_t position, struct ct_span der)
+{
+	(void)chooser;
+	(void)position;
+	(void)der;
+	return true;
+}
+
+void chains_remove(struct chains *chains, struct ct_span der)
+{
+	struct ct_span subject;
+
+	if (ct_certificate_check(der, &subject) != CATRUST_OK ||
+	    ct_store_remove(chains->store, subject, choose_all, NULL) !=
+		    CATRUST_OK)
+		die("a certificate cannot be removed");
+}
+
 void chains_trust_with(struct chains *chains, struct ct_span der,
 		       struct ct_span settings)
 {

@@ -50,6 +50,8 @@ struct ct_span chains_make(struct chains *chains,
 			   const struct ct_test_certificate_spec *spec);
 
 void chains_trust(struct chains *chains, struct ct_span der);
+/* Removes the certificates with this one's subject. */
+void chains_remove(struct chains *chains, struct ct_span der);
 /* As a PEM "TRUSTED CERTIFICATE": the certificate, and settings after it. */
 void chains_trust_with(struct chains *chains, struct ct_span der,
 		       struct ct_span settings);
