@@ -369,7 +369,8 @@ void *__wrap_dlopen(const char *name, int flags)
 	return handle;
 }
 
-TESTS(a_fork_waits_for_a_library, ct_test_can_fork_with_threads())
+TESTS(a_fork_waits_for_a_library,
+      !is_one_process() && ct_test_can_fork_with_threads())
 {
 	pthread_t thread;
 	int status;
