@@ -31,7 +31,7 @@
 #include "pool.h"
 #include "tests/tools/der_writer.h"
 
-static struct identity root, other, server_id, good, revoked, stranger;
+static struct identity root, other, server_id, good, revoked, untrusted;
 static gnutls_datum_t cas, crls, stale_crls; /* PEM */
 static const char *directory;
 static char ca_path[4096], crl_path[4096];
@@ -80,7 +80,7 @@ static void make_all(void)
 	identity_make(&server_id, "CN=localhost", 3, &root, false);
 	identity_make(&good, "CN=Good", 5, &root, false);
 	identity_make(&revoked, "CN=Revoked", 6, &root, false);
-	identity_make(&stranger, "CN=Stranger", 7, &other, false);
+	identity_make(&untrusted, "CN=Stranger", 7, &other, false);
 	identity_make_crl(&crls, &root, 6, time(NULL) + 86400);
 	identity_make_crl(&stale_crls, &root, 6, time(NULL) - 3600);
 	make_cas();
@@ -351,7 +351,7 @@ int main(int argc, char **argv)
 {
 	static const char *const versions[] = {"NORMAL:-VERS-ALL:+VERS-TLS1.2",
 					       "NORMAL:-VERS-ALL:+VERS-TLS1.3"};
-	struct identity *const clients[] = {NULL, &good, &revoked, &stranger};
+	struct identity *const clients[] = {NULL, &good, &revoked, &untrusted};
 	const gnutls_datum_t *const lists[] = {NULL, &crls, &stale_crls};
 	unsigned number = 0;
 
