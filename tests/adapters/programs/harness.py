@@ -533,8 +533,12 @@ class Server:
 
     def clean(self, text):
         text = self.run.clean(text.replace(self.directory, 'DIRECTORY'))
-        text = hide(self.port, 'PORT', text)
-        return hide(self.process.pid, 'PID', text)
+        return hide(self.port, 'PORT', text)
+
+    def said(self):
+        """Its log. Process ids stand there alone: in answers, a number that
+        is equal to one is a year, a time or a size."""
+        return hide(self.process.pid, 'PID', self.clean(self.read('log')))
 
     def logs(self):
         return [name for name in os.listdir(self.directory)
@@ -554,7 +558,7 @@ class Server:
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 self.outcome = ('not started', self.process.returncode,
-                                self.clean(self.read('log')))
+                                self.said())
                 return
             # In this order: what it says of a failure comes first.
             is_ready = self.is_ready()
@@ -567,8 +571,8 @@ class Server:
             # Equal or not, nothing was tried then.
             self.run.differences.append(
                 'neither ready nor failed in %d seconds: %r' %
-                (TIMEOUT, self.clean(self.read('log'))))
-        self.outcome = ('not ready', None, self.clean(self.read('log')))
+                (TIMEOUT, self.said()))
+        self.outcome = ('not ready', None, self.said())
 
     def end(self):
         if self.process.poll() is None:
