@@ -10,11 +10,12 @@ conformance_tools = tests/conformance/native \
 	tests/conformance/gnutls-functions
 tests_conformance_native_SOURCES = $(conformance_sources) \
 	tests/conformance/ask_native.c
-tests_conformance_native_LDADD = libcatrust.la libengine.la
+# Not the shared library: a backend is chosen behind the public functions.
+tests_conformance_native_LDADD = libfront.la libengine.la
 
 tests_conformance_gnutls_functions_SOURCES = $(conformance_sources) \
 	tests/conformance/ask_gnutls.c
-tests_conformance_gnutls_functions_LDADD = libcatrust.la libengine.la
+tests_conformance_gnutls_functions_LDADD = libfront.la libengine.la
 
 if HAVE_GNUTLS
 conformance_tools += tests/conformance/gnutls

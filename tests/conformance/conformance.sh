@@ -1,6 +1,7 @@
 #!/bin/sh
 # x509-limbo's and PKITS's verdicts, from the native functions and from GnuTLS's
-# functions; and those of GnuTLS's functions are GnuTLS's own.
+# functions, with each library that checks signatures; and those of GnuTLS's
+# functions are GnuTLS's own.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,16 +13,31 @@ work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 status=0
 
-# ask PROGRAM: its verdicts on all cases.
+# ask PROGRAM [-b BACKEND]: its verdicts on all cases.
 ask()
 {
+	program=$1
+	shift
 	{
-		"$there/$1" limbo "$here/limbo.json.gz" &&
-			"$there/$1" pkits "$here/pkits.tar.gz" "$here/pkits.txt"
-	} >"$work/$1" || {
-		echo "FAIL: $1: $?"
+		"$there/$program" "$@" limbo "$here/limbo.json.gz" &&
+			"$there/$program" "$@" pkits "$here/pkits.tar.gz" \
+				"$here/pkits.txt"
+	} >"$work/$program$*" || {
+		echo "FAIL: $program $*: $?"
 		exit 1
 	}
+}
+
+# same PROGRAM: each backend gives the verdicts that all together give.
+same()
+{
+	for backend in $("$there/$1" backends); do
+		ask "$1" -b "$backend"
+		diff "$work/$1" "$work/$1-b $backend" || {
+			echo "FAIL: $1: $backend gives other verdicts"
+			status=1
+		}
+	done
 }
 
 # compare BETWEEN DIFFERENCES OURS THEIRS
@@ -33,6 +49,8 @@ compare()
 cat "$here/limbo.txt" "$here/pkits.txt" >"$work/expected"
 ask native
 ask gnutls-functions
+same native
+same gnutls-functions
 compare native "$here/differences" "$work/native" "$work/expected"
 compare gnutls "$here/differences" "$work/gnutls-functions" "$work/expected"
 if [ -x "$there/gnutls" ]; then

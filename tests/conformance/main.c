@@ -4,11 +4,14 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Usage: PROGRAM limbo LIMBO-JSON
- *        PROGRAM pkits PKITS-TAR TABLE
+ * Usage: PROGRAM [-b BACKEND] limbo LIMBO-JSON
+ *        PROGRAM [-b BACKEND] pkits PKITS-TAR TABLE
+ *        PROGRAM backends
  *
  * Files may be compressed with gzip. Prints a line for each case, "CASE:
- * accepted" or "CASE: refused". 99 when a file cannot be read.
+ * accepted" or "CASE: refused". -b: signatures are checked by this backend
+ * alone, where it can; "backends" prints those that are here. 99 when a file
+ * cannot be read.
  */
 
 #include <config.h>
@@ -17,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypto/backend.h"
 #include "input/source.h"
 #include "tests/conformance/conformance.h"
 
@@ -73,10 +77,29 @@ static struct ct_buffer read_file(const char *path)
 	return raw;
 }
 
+static void print_backends(void)
+{
+	const struct ct_backend *backend;
+
+	for (size_t i = 0; (backend = ct_backend_at(i)) != NULL; i++)
+		if (backend->version() != NULL)
+			printf("%s\n", backend->name);
+}
+
 int main(int argc, char **argv)
 {
 	struct ct_buffer file, table;
 
+	if (argc == 2 && strcmp(argv[1], "backends") == 0) {
+		print_backends();
+		return 0;
+	}
+	if (argc > 2 && strcmp(argv[1], "-b") == 0) {
+		if (!ct_backend_choose(argv[2]))
+			conformance_die("not a backend", argv[2]);
+		argc -= 2;
+		argv += 2;
+	}
 	if (argc == 3 && strcmp(argv[1], "limbo") == 0) {
 		file = read_file(argv[2]);
 		conformance_limbo((char *)file.data);
