@@ -10,7 +10,7 @@ conformance_tools = tests/conformance/native \
 	tests/conformance/gnutls-functions
 tests_conformance_native_SOURCES = $(conformance_sources) \
 	tests/conformance/ask_native.c
-# Not the shared library: a backend is chosen behind the public functions.
+# Not with the shared library: public functions cannot choose a backend.
 tests_conformance_native_LDADD = libfront.la libengine.la
 
 tests_conformance_gnutls_functions_SOURCES = $(conformance_sources) \
