@@ -39,6 +39,7 @@ enum {
 	NUM_ATTACKS = 9,
 	GROWTH = 64,	     /* times that it grows */
 	GROWN_BY = 64 << 10, /* bytes each time */
+	CUT_OFF = 100,	     /* bytes: less than any block */
 };
 
 /* Of CAs and of a CRL: two versions, a copy that is never touched, and what
@@ -96,8 +97,8 @@ static void attack(const struct victim *victim, unsigned kind, unsigned number)
 	case 0: /* in place */
 		put(victim->path, O_TRUNC, whole);
 		return;
-	case 1:
-		(void)!truncate(victim->path, (off_t)(whole.len / 2));
+	case 1: /* within a block: between two it would be a shorter version */
+		(void)!truncate(victim->path, (off_t)(whole.len - CUT_OFF));
 		return;
 	case 2:
 		grow(victim);
@@ -190,7 +191,8 @@ TEST(every_load_is_whole)
 	pid_t child = begin_attacks();
 	long loaded = 0;
 
-	for (int i = 0; i < num_rounds(); i++) {
+	/* Until one was, however often the file was bad. */
+	for (int i = 0; i < num_rounds() || loaded == 0; i++) {
 		struct catrust_store *store = catrust_store_new();
 		gnutls_certificate_credentials_t credentials;
 		size_t count = 0;
@@ -217,7 +219,6 @@ TEST(every_load_is_whole)
 		gnutls_certificate_free_credentials(credentials);
 	}
 	end_attacks(child);
-	ck_assert_int_gt(loaded, 0);
 }
 
 TEST(a_refreshed_store_loses_nothing)
