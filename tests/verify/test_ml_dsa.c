@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * libgcrypt verifies ML-DSA from version 1.12 on; keys are unsupported with
- * those before.
+ * libgcrypt verifies ML-DSA from version 1.12 on, OpenSSL from 3.5 on; keys are
+ * unsupported with those before.
  */
 
 #include <config.h>
@@ -13,6 +13,8 @@
 #include <gcrypt.h>
 #include <string.h>
 
+#include <catrust/catrust.h>
+#include <gnutls/abstract.h>
 #include <gnutls/x509.h>
 
 #include "crypto/signature.h"
@@ -38,14 +40,20 @@ static struct ct_certificate cert;
 static struct ct_public_key public_key;
 static struct ct_signature_algorithm algorithm;
 
-static void parse(size_t i)
+static gnutls_datum_t decode(const char *text, uint8_t *out)
 {
-	const char *text = cases[i].certificate;
 	size_t len = 0, consumed;
 
-	assert_ok(ct_base64_decode_pem((const uint8_t *)text, strlen(text), der,
+	assert_ok(ct_base64_decode_pem((const uint8_t *)text, strlen(text), out,
 				       &len, &consumed));
-	assert_ok(ct_certificate_parse(&cert, ct_span(der, len)));
+	return (gnutls_datum_t){out, (unsigned)len};
+}
+
+static void parse(size_t i)
+{
+	gnutls_datum_t datum = decode(cases[i].certificate, der);
+
+	assert_ok(ct_certificate_parse(&cert, ct_span(datum.data, datum.size)));
 	assert_ok(ct_public_key_parse(&public_key, cert.spki));
 	assert_ok(ct_signature_algorithm_parse(&algorithm, cert.algorithm));
 }
@@ -195,6 +203,196 @@ TESTS(other_keys_refuse, CT_ARRAY_LEN(cases))
 		return;
 	ck_assert_int_eq(verify(key, signature), CATRUST_E_SIGNATURE);
 	ct_key_free(key);
+}
+
+/* --- Through the public functions -----------------------------------------
+ */
+
+enum { NOW = 1780272000 }; /* 2026-06-01 */
+
+static uint8_t root_der[8192], peer_der[8192], crl_der[8192];
+static struct catrust_bytes root_bytes, peer_bytes;
+static gnutls_datum_t crl_datum;
+static gnutls_x509_crt_t root, peer;
+static gnutls_x509_crl_t crl;
+
+static bool crt_verify(void)
+{
+	unsigned status = 0;
+
+	assert_ok(gnutls_x509_crt_verify(peer, &root, 1, 0, &status));
+	return status == 0;
+}
+
+static bool crl_verify(void)
+{
+	unsigned status = 0;
+
+	return gnutls_x509_crl_verify(crl, &root, 1, 0, &status) == 0 &&
+	       status == 0;
+}
+
+static bool crt_list_verify(void)
+{
+	unsigned status = 0;
+
+	assert_ok(gnutls_x509_crt_list_verify(&peer, 1, &root, 1, &crl, 1, 0,
+					      &status));
+	return status == 0;
+}
+
+static bool trust_list_add_crls(void)
+{
+	gnutls_x509_trust_list_t list;
+	int num;
+
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
+	gnutls_x509_trust_list_add_cas(list, &root, 1, 0);
+	num = gnutls_x509_trust_list_add_crls(list, &crl, 1,
+					      GNUTLS_TL_VERIFY_CRL, 0);
+	gnutls_x509_trust_list_deinit(list, 0);
+	return num == 1;
+}
+
+static bool trust_list_verify(void)
+{
+	gnutls_x509_trust_list_t list;
+	unsigned status = 0;
+
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
+	gnutls_x509_trust_list_add_cas(list, &root, 1, 0);
+	assert_ok(gnutls_x509_trust_list_verify_crt(list, &peer, 1, 0, &status,
+						    NULL));
+	gnutls_x509_trust_list_deinit(list, 0);
+	return status == 0;
+}
+
+static bool certificate_verify(void)
+{
+	gnutls_datum_t file = {root_der, (unsigned)root_bytes.len};
+	gnutls_certificate_credentials_t cred;
+	unsigned status = 0;
+
+	assert_ok(gnutls_certificate_allocate_credentials(&cred));
+	ck_assert_int_eq(gnutls_certificate_set_x509_trust_mem(
+				 cred, &file, GNUTLS_X509_FMT_DER),
+			 1);
+	assert_ok(catrust_certificate_verify(cred, &peer, 1, NULL, 0, &status));
+	gnutls_certificate_free_credentials(cred);
+	return status == 0;
+}
+
+static bool pubkey_verify(void)
+{
+	gnutls_pubkey_t key;
+	gnutls_datum_t tbs, signature;
+	int ret;
+
+	assert_ok(ct_certificate_parse(
+		&cert, ct_span(peer_bytes.data, peer_bytes.len)));
+	tbs.data = (uint8_t *)cert.tbs.data;
+	tbs.size = (unsigned)cert.tbs.len;
+	signature.data = (uint8_t *)cert.signature.data;
+	signature.size = (unsigned)cert.signature.len;
+	assert_ok(gnutls_pubkey_init(&key));
+	assert_ok(gnutls_pubkey_import_x509(key, root, 0));
+	ret = gnutls_pubkey_verify_data2(key, GNUTLS_SIGN_MLDSA44, 0, &tbs,
+					 &signature);
+	gnutls_pubkey_deinit(key);
+	return ret >= 0;
+}
+
+static struct catrust_store *make_store(void)
+{
+	struct catrust_store *store = catrust_store_new();
+
+	assert_ok(catrust_store_add_memory(store, root_bytes.data,
+					   root_bytes.len, NULL, NULL));
+	assert_ok(catrust_store_add_crl_memory(store, crl_datum.data,
+					       crl_datum.size, NULL, NULL));
+	return store;
+}
+
+static bool native_verify(void)
+{
+	struct catrust_verify_options *options =
+		catrust_verify_options_new(CATRUST_PROFILE_RFC5280);
+	struct catrust_store *store = make_store();
+	enum catrust_error error;
+
+	catrust_verify_options_set_time(options, NOW);
+	assert_ok(catrust_verify_options_set_revocation(
+		options, CATRUST_REVOCATION_REQUIRED));
+	error = catrust_verify(store, options, &peer_bytes, 1, NULL);
+	catrust_verify_options_free(options);
+	catrust_store_unref(store);
+	return error == CATRUST_OK;
+}
+
+static bool native_check_revocation(void)
+{
+	struct catrust_store *store = make_store();
+	struct catrust_revocation found;
+
+	assert_ok(catrust_store_check_revocation(store, peer_bytes, root_bytes,
+						 NOW, &found));
+	catrust_store_unref(store);
+	return found.verdict == CATRUST_CRL_UNREVOKED;
+}
+
+/* Whether they accept what an ML-DSA key signed. */
+static bool (*const functions[])(void) = {
+	crt_verify,	     crl_verify,	crt_list_verify,
+	trust_list_add_crls, trust_list_verify, certificate_verify,
+	pubkey_verify,	     native_verify,	native_check_revocation,
+};
+
+static time_t now(time_t *out)
+{
+	if (out != NULL)
+		*out = NOW;
+	return NOW;
+}
+
+static gnutls_x509_crt_t import(gnutls_datum_t datum)
+{
+	gnutls_x509_crt_t crt;
+
+	assert_ok(gnutls_x509_crt_init(&crt));
+	assert_ok(gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER));
+	return crt;
+}
+
+/* Whether function @i accepts a certificate and a CRL in whose signatures an
+ * octet is @changed by. */
+static bool accepts(size_t i, uint8_t changed)
+{
+	gnutls_datum_t from_root = decode(ml_dsa_44, root_der),
+		       from_peer = decode(ml_dsa_44_peer, peer_der);
+	bool is_accepted;
+
+	crl_datum = decode(ml_dsa_44_crl, crl_der);
+	from_peer.data[from_peer.size - 1000] ^= changed;
+	crl_datum.data[crl_datum.size - 1000] ^= changed;
+	root_bytes = (struct catrust_bytes){from_root.data, from_root.size};
+	peer_bytes = (struct catrust_bytes){from_peer.data, from_peer.size};
+	root = import(from_root);
+	peer = import(from_peer);
+	assert_ok(gnutls_x509_crl_init(&crl));
+	assert_ok(gnutls_x509_crl_import(crl, &crl_datum, GNUTLS_X509_FMT_DER));
+	is_accepted = functions[i]();
+	gnutls_x509_crl_deinit(crl);
+	gnutls_x509_crt_deinit(peer);
+	gnutls_x509_crt_deinit(root);
+	return is_accepted;
+}
+
+TESTS(public_functions_verify, CT_ARRAY_LEN(functions))
+{
+	parse(0);
+	gnutls_global_set_time_function(now);
+	ck_assert(accepts((size_t)_i, 0) == is_there());
+	ck_assert(!accepts((size_t)_i, 1));
 }
 
 RUN_TESTS(.run = run_suite_with_each_backend)
