@@ -29,7 +29,6 @@
 
 #include "base/compiler.h"
 #include "crypto/backend.h"
-#include "crypto/key.h"
 
 #ifdef WITH_LIBCRYPTO
 # define LIBCRYPTO &ct_backend_libcrypto,
@@ -83,8 +82,12 @@ bool ct_backend_choose(const char *name)
 		if (strcmp(all[i]->name, name) == 0)
 			found = all[i];
 	atomic_store(&chosen, found);
-	ct_key_cache_enable(found == NULL);
 	return name == NULL || found != NULL;
+}
+
+bool ct_backend_is_chosen(void)
+{
+	return atomic_load_explicit(&chosen, memory_order_relaxed) != NULL;
 }
 
 const struct ct_backend *ct_backend_at(size_t index)

@@ -66,5 +66,6 @@ const struct ct_backend *ct_backend_at(size_t index);
 /* For tests: from now on keys are made by this one where it can, and otherwise
  * by libgcrypt. NULL: as usual. False when this build does not have it. */
 bool ct_backend_choose(const char *name);
+bool ct_backend_is_chosen(void);
 
 #endif /* CT_CRYPTO_BACKEND_H */

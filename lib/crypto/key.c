@@ -13,6 +13,7 @@
 #include "base/checked.h"
 #include "base/hash.h"
 #include "base/mutex.h"
+#include "crypto/backend.h"
 #include "crypto/eddsa.h"
 #include "crypto/gost.h"
 #include "crypto/key.h"
@@ -139,6 +140,9 @@ static atomic_bool is_disabled;
 
 static bool may_be_shared(const struct ct_public_key *key)
 {
+	/* A key that a chosen backend made is not the usual one. */
+	if (ct_backend_is_chosen())
+		return false;
 	return (key->algorithm == CT_PK_RSA || key->algorithm == CT_PK_ECDSA ||
 		key->algorithm == CT_PK_ED25519 ||
 		ct_pk_is_ml_dsa(key->algorithm)) &&

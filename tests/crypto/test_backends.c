@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "crypto/backend.h"
+#include "crypto/key.h"
 #include "crypto/libgcrypt.h"
 #include "crypto/signature.h"
 #include "crypto/signature_rules.h"
@@ -244,6 +245,9 @@ static enum catrust_error ask_all(const struct ct_public_key *public_key,
 
 		ck_assert(ct_backend_choose(name));
 		assert_ok(ct_key_new(&key, public_key));
+		ck_assert(key->made.key == NULL ||
+			  key->made.backend == ct_backend_at(i) ||
+			  key->made.backend == &ct_backend_libgcrypt);
 		error = ct_key_verify(key, with, message, signature);
 		if (i == 0)
 			first = error;
