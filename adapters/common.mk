@@ -63,6 +63,7 @@ adapter_x509_sources = \
 	lib/x509/name_compare.c \
 	lib/x509/shown_text.c
 adapter_trust_sources = \
+	lib/revocation/crl_list.c \
 	lib/revocation/crl_load.c \
 	lib/revocation/crl_share.c \
 	lib/revocation/loaded_crl.c \

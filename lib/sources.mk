@@ -164,6 +164,8 @@ revocation_sources = \
 	lib/revocation/crl_check.h \
 	lib/revocation/crl_copies.c \
 	lib/revocation/crl_copies.h \
+	lib/revocation/crl_list.c \
+	lib/revocation/crl_list.h \
 	lib/revocation/crl_load.c \
 	lib/revocation/crl_load.h \
 	lib/revocation/crl_set.c \
@@ -372,6 +374,7 @@ gnutls_sources = \
 	lib/gnutls/trust/trust_list_iter.c \
 	lib/gnutls/trust/trust_list_load.c \
 	lib/gnutls/trust/trust_list_named.c \
+	lib/gnutls/trust/trust_list_remove.c \
 	lib/gnutls/trust/trust_list_verify.c
 
 engine_sources = \

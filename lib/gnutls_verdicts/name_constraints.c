@@ -79,26 +79,6 @@ int ct_gnutls_name_constraints_import(struct gnutls_name_constraints_st *nc,
 	return ret;
 }
 
-bool ct_gnutls_engine_name_type(unsigned type, enum ct_general_name_type *out)
-{
-	switch (type) {
-	case GNUTLS_SAN_DNSNAME:
-		*out = CT_NAME_DNS;
-		return true;
-	case GNUTLS_SAN_RFC822NAME:
-		*out = CT_NAME_EMAIL;
-		return true;
-	case GNUTLS_SAN_IPADDRESS:
-		*out = CT_NAME_IP;
-		return true;
-	case GNUTLS_SAN_URI:
-		*out = CT_NAME_URI;
-		return true;
-	default:
-		return false;
-	}
-}
-
 static bool are_known(const struct ct_name_list *list)
 {
 	for (size_t i = 0; i < list->num_names; i++)

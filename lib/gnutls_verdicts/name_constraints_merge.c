@@ -83,6 +83,26 @@ static bool is_network_within(gnutls_datum_t narrow, gnutls_datum_t wide)
 	return true;
 }
 
+bool ct_gnutls_engine_name_type(unsigned type, enum ct_general_name_type *out)
+{
+	switch (type) {
+	case GNUTLS_SAN_DNSNAME:
+		*out = CT_NAME_DNS;
+		return true;
+	case GNUTLS_SAN_RFC822NAME:
+		*out = CT_NAME_EMAIL;
+		return true;
+	case GNUTLS_SAN_IPADDRESS:
+		*out = CT_NAME_IP;
+		return true;
+	case GNUTLS_SAN_URI:
+		*out = CT_NAME_URI;
+		return true;
+	default:
+		return false;
+	}
+}
+
 static bool is_comparable(unsigned type, gnutls_datum_t base)
 {
 	enum ct_general_name_type engine_type;

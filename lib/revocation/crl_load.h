@@ -20,30 +20,7 @@
 
 #include "input/load.h"
 #include "input/source.h"
-#include "revocation/loaded_crl.h"
-
-/* CRLs in order; the list holds a reference to each. */
-struct ct_crl_list {
-	struct ct_loaded_crl **crls;
-	size_t count;
-	size_t capacity;
-};
-
-#define CT_CRL_LIST_INIT \
- {                       \
-  NULL, 0, 0             \
- }
-
-/* Appends @crl and takes the caller's reference over, on success only.
- * CATRUST_E_MEMORY. Cost: O(1) amortised. */
-CT_MUST_USE enum catrust_error ct_crl_list_append(struct ct_crl_list *list,
-						  struct ct_loaded_crl *crl);
-/* Makes room for more. CATRUST_E_MEMORY. */
-CT_MUST_USE enum catrust_error ct_crl_list_reserve(struct ct_crl_list *list,
-						   size_t more);
-/* Drops the last ones. */
-void ct_crl_list_truncate(struct ct_crl_list *list, size_t count);
-void ct_crl_list_clear(struct ct_crl_list *list);
+#include "revocation/crl_list.h"
 
 /*
  * Appends the CRLs of a file. *out_identity, when not NULL: the state of the

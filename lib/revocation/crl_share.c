@@ -18,7 +18,7 @@
 #include "revocation/crl_share.h"
 
 struct ct_crl_share {
-	struct ct_file_entry file;
+	struct ct_file_entry file; /* first: the block frees it as this */
 	size_t count;
 	struct ct_loaded_crl *crls[]; /* without references */
 };
@@ -96,12 +96,7 @@ void ct_crl_share_add(const struct ct_file_identity *identity,
 		return;
 	/* The list's references keep the block until its record is set. */
 	if (ct_file_registry_add(&share->file, &kind, options))
-		list->crls[first]->block->share = share;
+		list->crls[first]->block->entry = &share->file;
 	else
 		free(share);
-}
-
-void ct_crl_share_remove(struct ct_crl_share *share)
-{
-	ct_file_registry_remove(&share->file);
 }

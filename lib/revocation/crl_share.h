@@ -19,7 +19,7 @@
 
 #include "input/load.h"
 #include "input/source.h"
-#include "revocation/crl_load.h"
+#include "revocation/crl_list.h"
 
 /* Appends the CRLs that are alive of this state of this file, loaded in this
  * way, to a list. False when they are not all there, or out of memory. */
@@ -32,8 +32,5 @@ bool ct_crl_share_find(const struct ct_file_identity *identity,
 void ct_crl_share_add(const struct ct_file_identity *identity,
 		      const struct ct_load_options *options,
 		      const struct ct_crl_list *list, size_t first);
-
-/* For a CRL that is freed: its file is no longer found. */
-void ct_crl_share_remove(struct ct_crl_share *share);
 
 #endif /* CT_REVOCATION_CRL_SHARE_H */

@@ -15,7 +15,7 @@
 #include "asn1/oid.h"
 #include "base/checked.h"
 #include "base/hash.h"
-#include "revocation/crl_share.h"
+#include "input/file_registry.h"
 #include "revocation/loaded_crl.h"
 #include "x509/certificate.h"
 #include "x509/key_id.h"
@@ -39,7 +39,7 @@ struct ct_crl_block *ct_crl_block_new(struct ct_buffer *bytes)
 		return NULL;
 	atomic_init(&block->references, 1);
 	block->bytes = *bytes;
-	block->share = NULL;
+	block->entry = NULL;
 	*bytes = (struct ct_buffer)CT_BUFFER_INIT;
 	return block;
 }
@@ -74,7 +74,8 @@ void ct_crl_block_unref(struct ct_crl_block *block)
 		return;
 	size = block->bytes.len;
 	ct_buffer_clear(&block->bytes);
-	free(block->share);
+	/* The record that it is the first member of. */
+	free(block->entry);
 	free(block);
 	give_back(size);
 }
@@ -190,8 +191,8 @@ void ct_loaded_crl_unref(struct ct_loaded_crl *crl)
 	if (crl == NULL || atomic_fetch_sub_explicit(&crl->references, 1,
 						     memory_order_acq_rel) > 1)
 		return;
-	if (crl->block->share != NULL)
-		ct_crl_share_remove(crl->block->share);
+	if (crl->block->entry != NULL)
+		ct_file_registry_remove(crl->block->entry);
 	checked = atomic_load(&crl->checked);
 	while (checked != NULL) {
 		struct ct_checked_signature *next = checked->next;

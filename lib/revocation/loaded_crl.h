@@ -26,13 +26,11 @@
 #include "revocation/serial_index.h"
 #include "x509/distribution_points.h"
 
-struct ct_crl_share; /* see crl_share.h */
-
 /* Bytes that several CRLs may lie in. */
 struct ct_crl_block {
 	atomic_uint references;
 	struct ct_buffer bytes;
-	struct ct_crl_share *share; /* NULL: of no shared file */
+	struct ct_file_entry *entry; /* crl_share.h; NULL: of no shared file */
 };
 
 /* Takes the bytes over: *bytes is empty then. NULL when out of memory, and

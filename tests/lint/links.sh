@@ -1,8 +1,8 @@
 #!/bin/sh
 # Lint: the objects of a folder of lib/ use symbols of its own folder and of
 # those below (layers.txt), those of a file of adapters/ symbols of files below
-# (layers-adapters.txt), whatever the headers say; and the verdicts export
-# nothing.
+# (layers-adapters.txt), whatever the headers say; no files of lib/ use each
+# other in a circle; and the verdicts export nothing.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
@@ -92,11 +92,47 @@ judge()
 		}' "$order" -
 }
 
+# circles OBJECT...: those that are left when objects that use no other, and
+# those that no other uses, are taken away one after the other.
+circles()
+{
+	$NM -A "$@" | sed 's/:[0-9a-f ]*\([A-Za-z]\) / \1 /' | $AWK '
+		$2 == "U" { uses[$1, $3] }
+		$2 ~ /^[A-TV-Z]$/ { home[$3] = $1 }
+		END {
+			for (use in uses) {
+				split(use, part, SUBSEP)
+				if (part[2] in home)
+					edges[part[1], home[part[2]]]
+			}
+			do {
+				split("", outward)
+				split("", inward)
+				for (edge in edges) {
+					split(edge, part, SUBSEP)
+					outward[part[1]]
+					inward[part[2]]
+				}
+				num_gone = 0
+				for (edge in edges) {
+					split(edge, part, SUBSEP)
+					if (part[2] in outward && part[1] in inward)
+						continue
+					delete edges[edge]
+					num_gone++
+				}
+			} while (num_gone > 0)
+			for (object in outward)
+				print object ":0: is in a circle of files"
+		}'
+}
+
 lint()
 {
 	cd "$1" || exit 99
 	[ -n "$(objects)" ] || echo "lib:0: no objects at all"
 	judge "$layers" $(objects)
+	circles $(objects)
 	judge "$adapter_layers" $(adapter_objects)
 }
 
@@ -108,6 +144,7 @@ cat >"$planted/sources.mk" <<'END'
 base_sources = \
 	lib/base/low.c
 verify_sources = \
+	lib/verify/link.c \
 	lib/verify/path.c \
 	lib/verify/path.h
 gnutls_verdicts_sources = \
@@ -127,6 +164,10 @@ END
 compile lib/verify libengine path <<'END'
 int ct_low(void), ct_path(void), puts(const char *);
 int ct_path(void) { return ct_low() + puts(""); }
+END
+compile lib/verify libengine link <<'END'
+int ct_path(void), ct_link(void);
+int ct_link(void) { return ct_path(); }
 END
 compile lib/verify libengine gone <<'END'
 int ct_judge(void), ct_gone(void);
@@ -160,8 +201,12 @@ sources=$planted/sources.mk
 controls <<'END'
 adapters/openssl/.libs/libadapter_la-pending_state.o:0: openssl/pending_state uses what is above it: ct_pending_add
 lib/base/.libs/libengine_la-low.o:0: base uses what is above it: ct_path
+lib/base/.libs/libengine_la-low.o:0: is in a circle of files
+lib/gnutls/read/.libs/libfront_la-crt.o:0: is in a circle of files
+lib/gnutls_verdicts/.libs/libfront_la-judge.o:0: is in a circle of files
 lib/gnutls_verdicts/.libs/libfront_la-judge.o:0: gnutls_verdicts uses what is above it: ct_crt
 lib/gnutls_verdicts/.libs/libfront_la-judge.o:0: the verdicts export nothing: gnutls_judge
+lib/verify/.libs/libengine_la-path.o:0: is in a circle of files
 END
 
 # The findings are about the build, not about the sources.

@@ -234,21 +234,6 @@ CT_EXPORT int gnutls_x509_dn_get_rdn_ava(gnutls_x509_dn_t dn, int irdn,
 	return 0;
 }
 
-CT_EXPORT int gnutls_x509_dn_get_str2(gnutls_x509_dn_t dn, gnutls_datum_t *str,
-				      unsigned flags)
-{
-	if (dn == NULL || str == NULL)
-		return GNUTLS_E_INVALID_REQUEST;
-	if (dn->name.data == NULL)
-		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
-	return ct_gnutls_dn_text(dn->name, flags, str);
-}
-
-CT_EXPORT int gnutls_x509_dn_get_str(gnutls_x509_dn_t dn, gnutls_datum_t *str)
-{
-	return gnutls_x509_dn_get_str2(dn, str, GNUTLS_X509_DN_FLAG_COMPAT);
-}
-
 CT_EXPORT int gnutls_x509_dn_export2(gnutls_x509_dn_t dn,
 				     gnutls_x509_crt_fmt_t format,
 				     gnutls_datum_t *out)

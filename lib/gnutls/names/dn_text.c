@@ -115,6 +115,21 @@ int ct_gnutls_dn_by_oid_out(struct ct_span name, ct_gnutls_dn_slot *slot,
 	return ret;
 }
 
+CT_EXPORT int gnutls_x509_dn_get_str2(gnutls_x509_dn_t dn, gnutls_datum_t *str,
+				      unsigned flags)
+{
+	if (dn == NULL || str == NULL)
+		return GNUTLS_E_INVALID_REQUEST;
+	if (dn->name.data == NULL)
+		return GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE;
+	return ct_gnutls_dn_text(dn->name, flags, str);
+}
+
+CT_EXPORT int gnutls_x509_dn_get_str(gnutls_x509_dn_t dn, gnutls_datum_t *str)
+{
+	return gnutls_x509_dn_get_str2(dn, str, GNUTLS_X509_DN_FLAG_COMPAT);
+}
+
 CT_EXPORT int gnutls_x509_rdn_get(const gnutls_datum_t *idn, char *buf,
 				  size_t *sizeof_buf)
 {

@@ -19,7 +19,7 @@
 
 struct ct_trust_list_object {
 	gnutls_x509_crt_t object; /* NULL: none yet */
-	uint32_t next_removed;	  /* see gnutls_x509_trust_list_remove_cas() */
+	uint32_t next_removed;	  /* see trust_list_remove.c */
 	bool is_given; /* by the application, which may keep it at the end */
 };
 
@@ -79,6 +79,10 @@ CT_MUST_USE int ct_gnutls_trust_list_add_objects(gnutls_x509_trust_list_t list,
 CT_MUST_USE int ct_gnutls_trust_list_object(gnutls_x509_trust_list_t list,
 					    uint32_t position,
 					    gnutls_x509_crt_t *out);
+
+/* A bundle of one object's certificate. */
+CT_MUST_USE int ct_gnutls_bundle_of_crt(gnutls_x509_crt_t cert,
+					struct ct_bundle **out);
 
 /* Whether a certificate was removed from the list, with this signature or
  * another. */

@@ -1,6 +1,6 @@
 /*
- * Trust lists: GnuTLS's functions that add and remove what files, directories
- * and memory hold, CAs and CRLs in one call.
+ * Trust lists: GnuTLS's functions that add what files, directories and memory
+ * hold, CAs and CRLs in one call.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -104,39 +104,4 @@ gnutls_x509_trust_list_add_system_trust(gnutls_x509_trust_list_t list,
 {
 	(void)tl_vflags; /* there are no system CRLs */
 	return ct_gnutls_trust_list_load_system(list, tl_flags);
-}
-
-CT_EXPORT int
-gnutls_x509_trust_list_remove_trust_mem(gnutls_x509_trust_list_t list,
-					const gnutls_datum_t *cas,
-					gnutls_x509_crt_fmt_t type)
-{
-	gnutls_x509_crt_t *certificates;
-	unsigned num;
-	int ret;
-
-	if (cas == NULL || cas->data == NULL)
-		return 0;
-	CT_TRY_CODE(gnutls_x509_crt_list_import2(&certificates, &num, cas, type,
-						 0));
-	ret = gnutls_x509_trust_list_remove_cas(list, certificates, num);
-	for (unsigned i = 0; i < num; i++)
-		gnutls_x509_crt_deinit(certificates[i]);
-	gnutls_free(certificates);
-	return ret;
-}
-
-CT_EXPORT int
-gnutls_x509_trust_list_remove_trust_file(gnutls_x509_trust_list_t list,
-					 const char *ca_file,
-					 gnutls_x509_crt_fmt_t type)
-{
-	gnutls_datum_t data;
-	int ret = gnutls_load_file(ca_file, &data);
-
-	if (ret < 0)
-		return GNUTLS_E_FILE_ERROR;
-	ret = gnutls_x509_trust_list_remove_trust_mem(list, &data, type);
-	gnutls_free(data.data);
-	return ret;
 }

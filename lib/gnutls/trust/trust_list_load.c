@@ -9,6 +9,7 @@
 
 #include <config.h>
 
+#include "gnutls/read/crt.h"
 #include "gnutls/trust/trust_list.h"
 #include "gnutls_verdicts/diagnose.h"
 #include "input/directory.h"
@@ -24,6 +25,17 @@ struct ct_load_options ct_gnutls_load_options(gnutls_x509_crt_fmt_t type)
 		.allow_gzip = true,
 		.diagnose = ct_gnutls_diagnose,
 	};
+}
+
+int ct_gnutls_bundle_of_crt(gnutls_x509_crt_t cert, struct ct_bundle **out)
+{
+	struct ct_load_options options =
+		ct_gnutls_load_options(GNUTLS_X509_FMT_DER);
+
+	if (!ct_gnutls_crt_is_set(cert))
+		return GNUTLS_E_INVALID_REQUEST;
+	CT_GNUTLS_TRY(ct_bundle_load_memory(cert->view.der, &options, out));
+	return 0;
 }
 
 /* Adds a bundle and drops the reference: how many certificates its input
