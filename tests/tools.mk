@@ -9,6 +9,8 @@ libtesttools_la_SOURCES = \
 	tests/tools/corpus.h \
 	tests/tools/der_writer.c \
 	tests/tools/der_writer.h \
+	tests/tools/file_attacks.c \
+	tests/tools/file_attacks.h \
 	tests/tools/name_writer.c \
 	tests/tools/backends.h tests/tools/checkers.h \
 	tests/tools/fixed.h tests/tools/random.h \

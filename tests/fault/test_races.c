@@ -14,14 +14,8 @@
 
 #include <config.h>
 
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <catrust/catrust.h>
@@ -30,129 +24,27 @@
 #include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/file_attacks.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
-enum {
-	FEW = 5,
-	MANY = 40,
-	NUM_ATTACKS = 9,
-	GROWTH = 64,	     /* times that it grows */
-	GROWN_BY = 64 << 10, /* bytes each time */
-	CUT_OFF = 100,	     /* bytes: less than any block */
-};
+enum { FEW = 5, MANY = 40 };
 
-/* Of CAs and of a CRL: two versions, a copy that is never touched, and what
- * changes. */
-struct victim {
-	struct ct_buffer versions[2];
-	char path[300], copy[300], aside[300];
-};
-
+/* Of CAs and of a CRL. */
+enum { CAS, CRL, NUM_VICTIMS };
 static char directory[256];
-static struct victim cas, crls;
-
-static void put(const char *path, int flags, struct ct_span data)
-{
-	int fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | flags, 0666);
-
-	if (fd < 0)
-		return; /* it is something else by now */
-	(void)!write(fd, data.data, data.len);
-	close(fd);
-}
-
-static struct ct_span version(const struct victim *victim, unsigned number)
-{
-	const struct ct_buffer *version = &victim->versions[number & 1];
-
-	return ct_span(version->data, version->len);
-}
-
-static void replace(const struct victim *victim)
-{
-	if (rename(victim->aside, victim->path) != 0) {
-		rmdir(victim->path);
-		(void)!rename(victim->aside, victim->path);
-	}
-}
-
-/* Lines that are no block, at the end of a good version. */
-static void grow(const struct victim *victim)
-{
-	static char lines[GROWN_BY];
-
-	memset(lines, '#', sizeof(lines));
-	lines[0] = '\n';
-	for (int i = 0; i < GROWTH; i++)
-		put(victim->path, O_APPEND, ct_span(lines, sizeof(lines)));
-}
-
-static void attack(const struct victim *victim, unsigned kind, unsigned number)
-{
-	struct ct_span whole = version(victim, number);
-
-	unlink(victim->aside);
-	switch (kind) {
-	case 0: /* in place */
-		put(victim->path, O_TRUNC, whole);
-		return;
-	case 1: /* within a block: between two it would be a shorter version */
-		(void)!truncate(victim->path, (off_t)(whole.len - CUT_OFF));
-		return;
-	case 2:
-		grow(victim);
-		return;
-	case 3:
-		put(victim->aside, O_TRUNC, whole);
-		break;
-	case 4:
-		put(victim->aside, O_TRUNC, ct_span("", 0));
-		break;
-	case 5:
-		(void)!mkfifo(victim->aside, 0666);
-		break;
-	case 6:
-		(void)!symlink(number & 1 ? "/dev/zero" : victim->copy,
-			       victim->aside);
-		break;
-	case 7:
-		(void)!symlink(victim->path, victim->aside); /* of itself */
-		break;
-	default:
-		unlink(victim->path);
-		(void)!mkdir(victim->path, 0777);
-		return;
-	}
-	replace(victim);
-}
+static struct ct_test_victim victims[NUM_VICTIMS];
+static const char *const ca_path = victims[CAS].path;
+static const char *const crl_path = victims[CRL].path;
 
 static pid_t begin_attacks(void)
 {
-	pid_t child = fork();
-	unsigned random = 1;
-
-	ck_assert_int_ge(child, 0);
-	if (child > 0)
-		return child;
-	for (;;) {
-		random = random * 1103515245u + 12345u;
-		attack(random & 0x10000 ? &cas : &crls,
-		       (random >> 17) % NUM_ATTACKS, random >> 24);
-	}
+	return ct_test_attacks_begin(victims, NUM_VICTIMS, CT_TEST_NUM_ATTACKS);
 }
 
 static void end_attacks(pid_t child)
 {
-	const struct victim *victims[] = {&cas, &crls};
-
-	kill(child, SIGKILL);
-	ck_assert_int_eq(waitpid(child, NULL, 0), child);
-	for (size_t i = 0; i < CT_ARRAY_LEN(victims); i++) {
-		unlink(victims[i]->aside);
-		put(victims[i]->aside, O_TRUNC, version(victims[i], 1));
-		replace(victims[i]);
-	}
+	ct_test_attacks_end(child, victims, NUM_VICTIMS);
 }
 
 static int num_rounds(void)
@@ -179,10 +71,10 @@ static struct catrust_store *load_copies(void)
 	struct catrust_store *store = catrust_store_new();
 
 	ck_assert_ptr_nonnull(store);
-	put(cas.path, O_TRUNC, version(&cas, 0));
-	put(crls.path, O_TRUNC, version(&crls, 0));
-	assert_ok(catrust_store_add_file(store, cas.path, NULL, NULL));
-	assert_ok(catrust_store_add_crl_file(store, crls.path, NULL, NULL));
+	ct_test_victim_write(&victims[CAS], 0);
+	ct_test_victim_write(&victims[CRL], 0);
+	assert_ok(catrust_store_add_file(store, ca_path, NULL, NULL));
+	assert_ok(catrust_store_add_crl_file(store, crl_path, NULL, NULL));
 	return store;
 }
 
@@ -198,24 +90,24 @@ TEST(every_load_is_whole)
 		size_t count = 0;
 		int result;
 
-		if (catrust_store_add_file(store, cas.path, NULL, &count) ==
+		if (catrust_store_add_file(store, ca_path, NULL, &count) ==
 		    CATRUST_OK) {
 			ck_assert_msg(is_version((long)count), "%zu", count);
 			loaded++;
 		}
 		ck_assert_uint_eq(count_store(store), count);
-		if (catrust_store_add_crl_file(store, crls.path, NULL,
-					       &count) == CATRUST_OK)
+		if (catrust_store_add_crl_file(store, crl_path, NULL, &count) ==
+		    CATRUST_OK)
 			ck_assert_uint_eq(count, 1);
 		catrust_store_unref(store);
 		assert_ok(
 			gnutls_certificate_allocate_credentials(&credentials));
 		result = gnutls_certificate_set_x509_trust_file(
-			credentials, cas.path, GNUTLS_X509_FMT_PEM);
+			credentials, ca_path, GNUTLS_X509_FMT_PEM);
 		/* 0: no certificate, as in GnuTLS. */
 		ck_assert_msg(result <= 0 || is_version(result), "%d", result);
 		(void)gnutls_certificate_set_x509_crl_file(
-			credentials, crls.path, GNUTLS_X509_FMT_PEM);
+			credentials, crl_path, GNUTLS_X509_FMT_PEM);
 		gnutls_certificate_free_credentials(credentials);
 	}
 	end_attacks(child);
@@ -258,17 +150,6 @@ TEST(a_watched_store_loses_nothing)
 	catrust_store_unref(store);
 }
 
-static void name_victim(struct victim *victim, const char *name)
-{
-	snprintf(victim->path, sizeof(victim->path), "%s/%s", directory, name);
-	snprintf(victim->copy, sizeof(victim->copy), "%s/%s.copy", directory,
-		 name);
-	snprintf(victim->aside, sizeof(victim->aside), "%s/%s.new", directory,
-		 name);
-	put(victim->copy, O_TRUNC, version(victim, 0));
-	put(victim->path, O_TRUNC, version(victim, 0));
-}
-
 static void set_up(void)
 {
 	static const struct ct_corpus few = {.seed = 600}, many = {.seed = 601};
@@ -278,8 +159,8 @@ static void set_up(void)
 		 parent != NULL ? parent : "/tmp");
 	if (mkdtemp(directory) == NULL)
 		exit(99);
-	ct_corpus_bundle(&cas.versions[0], &few, FEW);
-	ct_corpus_bundle(&cas.versions[1], &many, MANY);
+	ct_corpus_bundle(&victims[CAS].versions[0], &few, FEW);
+	ct_corpus_bundle(&victims[CAS].versions[1], &many, MANY);
 	for (unsigned i = 0; i < 2; i++) {
 		struct ct_buffer der = CT_BUFFER_INIT;
 
@@ -287,27 +168,17 @@ static void set_up(void)
 					  .issuer = "CN=Root",
 					  .signing_key = CT_TEST_P256(0),
 					  .crl_number = 1 + i});
-		ct_write_pem(&crls.versions[i], "X509 CRL", &der);
+		ct_write_pem(&victims[CRL].versions[i], "X509 CRL", &der);
 		ct_buffer_clear(&der);
 	}
-	name_victim(&cas, "cas.pem");
-	name_victim(&crls, "crl.pem");
-}
-
-static void tear_down_one(struct victim *victim)
-{
-	unlink(victim->aside);
-	unlink(victim->copy);
-	if (unlink(victim->path) != 0)
-		rmdir(victim->path);
-	ct_buffer_clear(&victim->versions[0]);
-	ct_buffer_clear(&victim->versions[1]);
+	ct_test_victim_init(&victims[CAS], directory, "cas.pem");
+	ct_test_victim_init(&victims[CRL], directory, "crl.pem");
 }
 
 static void tear_down(void)
 {
-	tear_down_one(&cas);
-	tear_down_one(&crls);
+	ct_test_victim_clear(&victims[CAS]);
+	ct_test_victim_clear(&victims[CRL]);
 	rmdir(directory);
 }
 
