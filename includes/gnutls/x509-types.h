@@ -272,6 +272,14 @@ typedef enum gnutls_trust_list_flags_t {
 	GNUTLS_TL_FAIL_ON_INVALID_CRL = 1 << 5 /* instead of passing it over */
 } gnutls_trust_list_flags_t;
 
+/* Programs ask with #ifdef whether they are there. */
+#define GNUTLS_TL_VERIFY_CRL	      (1 << 0)
+#define GNUTLS_TL_USE_IN_TLS	      (1 << 1)
+#define GNUTLS_TL_NO_DUPLICATES	      (1 << 2)
+#define GNUTLS_TL_NO_DUPLICATE_KEY    (1 << 3)
+#define GNUTLS_TL_GET_COPY	      (1 << 4)
+#define GNUTLS_TL_FAIL_ON_INVALID_CRL (1 << 5)
+
 /* Called for each certificate of a chain while it is verified: the certificate,
  * its issuer and the CRL where they played a part (else NULL), and status
  * bits. The handles are borrowed. A result that is not 0 has no effect. */
