@@ -108,8 +108,11 @@ static int add_bundle(const struct ct_libgnutls *gnutls, struct ct_list *list,
 	}
 	ret = ct_list_add(list, bundle,
 			  (part->flags & GNUTLS_TL_USE_IN_TLS) != 0);
-	if (ret == 0 && atomic_load(&list->sends_names))
+	if (ret == 0 && atomic_load(&list->sends_names)) {
 		ret = ct_list_add_names(gnutls, list);
+		if (ret < 0) /* the next session tries again */
+			atomic_store(&list->sends_names, false);
+	}
 	return ret < 0 ? ret : num_seen;
 }
 

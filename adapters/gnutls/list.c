@@ -12,7 +12,6 @@
 
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/list.h"
-#include "adapters/gnutls/sent_names.h"
 
 enum { BATCH = 64 };
 
@@ -134,6 +133,7 @@ static int fill_some(const struct ct_libgnutls *gnutls, struct ct_list *list)
 		if (ret == 0)
 			count++;
 	}
+	list->names_room = (struct ct_names_room){NULL, 0, 0};
 	taken = hand_over(gnutls, list->program, batch, count, flags);
 	if (taken < 0)
 		return taken;
@@ -200,12 +200,14 @@ static int add_names_locked(const struct ct_libgnutls *gnutls,
 
 	if (atomic_load(&list->is_filled))
 		return 0;
-	ret = ct_names_reserve(gnutls, list->program, names_size(list, start));
+	ret = ct_names_reserve(gnutls, list->program, &list->names_room,
+			       names_size(list, start));
 	if (ret < 0)
 		return ret;
 	for (uint32_t i = start; i < ct_store_end(list->store); i++)
 		if (has_mark(list, i, CT_MARK_NAMED))
 			ct_names_append(gnutls, list->program,
+					&list->names_room,
 					ct_store_subject(list->store, i));
 	list->num_named = ct_store_end(list->store);
 	return 0;

@@ -46,6 +46,7 @@
 #include "adapters/gnutls/lock.h"
 #include "adapters/gnutls/lookup.h"
 #include "adapters/gnutls/libgnutls.h"
+#include "adapters/gnutls/sent_names.h"
 #include "trust/store.h"
 
 struct ct_list {
@@ -57,7 +58,8 @@ struct ct_list {
 	uint32_t marks_size;
 	uint32_t num_filled; /* CAs that were added to the program's list */
 	uint32_t num_named;  /* CAs whose names were, where they have to be */
-	unsigned size;	     /* as passed to init; 0: the default */
+	struct ct_names_room names_room;
+	unsigned size; /* as passed to init; 0: the default */
 	atomic_bool is_filled;
 	atomic_bool is_passthrough;
 	atomic_bool sends_names; /* those of all CAs; later CAs add theirs */

@@ -107,6 +107,7 @@ static size_t try_credentials(const struct ct_libgnutls *gnutls,
 	size_t size, place;
 
 	gnutls->certificate_get_trust_list(credentials, &list);
+	/* The size of an opaque object: nothing else tells it. */
 	size = list != NULL ? malloc_usable_size(list) : 0;
 	if (size > sizeof(before))
 		return CT_NAMES_NO_PLACE;
@@ -190,11 +191,11 @@ static gnutls_datum_t *names_of(const struct ct_libgnutls *gnutls,
 	return (void *)((char *)program + place_in(gnutls));
 }
 
-/* The capacity is the allocator's: libgnutls, too, reallocates and frees. The
- * names of the first file are all that most lists have; after that a quarter
- * more than is needed is allocated. */
+/* The names of the first file are all that most lists have; after that a
+ * quarter more than is needed is allocated. */
 int ct_names_reserve(const struct ct_libgnutls *gnutls,
-		     gnutls_x509_trust_list_t program, size_t num_bytes)
+		     gnutls_x509_trust_list_t program,
+		     struct ct_names_room *room, size_t num_bytes)
 {
 	gnutls_datum_t *names = names_of(gnutls, program);
 	size_t needed = names->size + num_bytes;
@@ -202,7 +203,8 @@ int ct_names_reserve(const struct ct_libgnutls *gnutls,
 
 	if (num_bytes > UINT32_MAX - names->size)
 		return GNUTLS_E_MEMORY_ERROR;
-	if (needed <= malloc_usable_size(names->data))
+	if (names->data == room->data && names->size == room->size &&
+	    needed <= room->capacity)
 		return 0;
 	if (names->size > 0)
 		needed += needed / 4;
@@ -210,11 +212,13 @@ int ct_names_reserve(const struct ct_libgnutls *gnutls,
 	if (data == NULL)
 		return GNUTLS_E_MEMORY_ERROR;
 	names->data = data;
+	*room = (struct ct_names_room){data, names->size, needed};
 	return 0;
 }
 
 void ct_names_append(const struct ct_libgnutls *gnutls,
-		     gnutls_x509_trust_list_t program, struct ct_span subject)
+		     gnutls_x509_trust_list_t program,
+		     struct ct_names_room *room, struct ct_span subject)
 {
 	gnutls_datum_t *names = names_of(gnutls, program);
 	unsigned char *to = names->data + names->size;
@@ -223,4 +227,5 @@ void ct_names_append(const struct ct_libgnutls *gnutls,
 	to[1] = (unsigned char)subject.len;
 	memcpy(to + LENGTH_BYTES, subject.data, subject.len);
 	names->size += (unsigned)ct_names_size(subject);
+	room->size = names->size;
 }

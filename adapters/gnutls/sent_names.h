@@ -29,6 +29,15 @@ bool ct_names_can_be_added(const struct ct_libgnutls *gnutls);
 /* Bytes that a name takes. */
 size_t ct_names_size(struct ct_span subject);
 
+/* The memory of a list's names as ct_names_reserve() and ct_names_append() left
+ * it. Where the list has another, or another length of names, libgnutls has
+ * changed it since, and there is no room. Zero at first, and where libgnutls
+ * may have added names. */
+struct ct_names_room {
+	const unsigned char *data;
+	size_t size, capacity;
+};
+
 /*
  * Makes room for more names, of @num_bytes by ct_names_size(), and appends one.
  * As libgnutls does, it writes the length of a name modulo 65,536, and does not
@@ -37,8 +46,10 @@ size_t ct_names_size(struct ct_span subject);
  * GNUTLS_E_MEMORY_ERROR; nothing has changed then.
  */
 int ct_names_reserve(const struct ct_libgnutls *gnutls,
-		     gnutls_x509_trust_list_t program, size_t num_bytes);
+		     gnutls_x509_trust_list_t program,
+		     struct ct_names_room *room, size_t num_bytes);
 void ct_names_append(const struct ct_libgnutls *gnutls,
-		     gnutls_x509_trust_list_t program, struct ct_span subject);
+		     gnutls_x509_trust_list_t program,
+		     struct ct_names_room *room, struct ct_span subject);
 
 #endif /* ADAPTER_GNUTLS_SENT_NAMES_H */

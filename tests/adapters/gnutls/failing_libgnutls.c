@@ -13,8 +13,10 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "adapters/gnutls/libgnutls.h"
+#include "adapters/gnutls/sent_names.h"
 #include "failing_libgnutls.h"
 #include "tests/fault/faults.h"
 
@@ -91,5 +93,20 @@ bool make_libgnutls_fail(void)
 	gnutls->x509_trust_list_init = list_init;
 	gnutls->calloc = &calloc_variable;
 	gnutls->realloc = &realloc_variable;
+	return true;
+}
+
+bool names_of_list(void *list, struct ct_span *out)
+{
+	const struct ct_libgnutls *gnutls =
+		ct_libgnutls_of((const void *)(uintptr_t)make_libgnutls_fail);
+	gnutls_datum_t names;
+
+	if (!ct_names_can_be_added(gnutls))
+		return false;
+	memcpy(&names,
+	       (char *)list + atomic_load(ct_libgnutls_names_place(gnutls)),
+	       sizeof(names));
+	*out = ct_span(names.data, names.size);
 	return true;
 }
