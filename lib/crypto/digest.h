@@ -68,4 +68,8 @@ CT_MUST_USE enum catrust_error
 ct_digest_compute_parts(enum ct_digest digest, const struct ct_span *parts,
 			size_t num_parts, uint8_t *out);
 
+/* SHA-256, a ct_crlite_sha256 (revocation/crlite_check.h); @nothing: NULL. */
+CT_MUST_USE enum catrust_error
+ct_digest_sha256(const void *nothing, struct ct_span message, uint8_t *out);
+
 #endif /* CT_CRYPTO_DIGEST_H */

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "crypto/digest.h"
 #include "native/crlite.h"
 #include "native/report.h"
 #include "native/verify.h"
@@ -64,6 +65,7 @@ static enum catrust_error ask(const struct catrust_store *store,
 	const struct ct_crlite_data *data =
 		ct_crlite_cache_data(&store->crlite);
 	const struct ct_crlite_question question = {
+		.sha256 = ct_digest_sha256,
 		.certificate = certificate,
 		.issuer = issuer,
 		.time = at,

@@ -11,7 +11,6 @@
 
 #include "asn1/oid.h"
 #include "base/load_word.h"
-#include "crypto/digest.h"
 #include "revocation/crlite_check.h"
 #include "x509/extensions.h"
 
@@ -32,7 +31,9 @@ struct check {
 };
 
 enum catrust_error ct_crlite_key_set(struct ct_crlite_key *key,
-				     struct ct_span serial)
+				     struct ct_span serial,
+				     ct_crlite_sha256 *sha256,
+				     const void *context)
 {
 	uint8_t message[CT_CRLITE_HASH_LEN + MAX_SERIAL];
 	uint8_t hash[CT_CRLITE_HASH_LEN];
@@ -42,9 +43,9 @@ enum catrust_error ct_crlite_key_set(struct ct_crlite_key *key,
 	key->serial = serial;
 	memcpy(message, key->issuer, sizeof(key->issuer));
 	memcpy(message + sizeof(key->issuer), serial.data, serial.len);
-	CT_TRY(ct_digest_compute(
-		CT_DIGEST_SHA256,
-		ct_span(message, sizeof(key->issuer) + serial.len), hash));
+	CT_TRY(sha256(context,
+		      ct_span(message, sizeof(key->issuer) + serial.len),
+		      hash));
 	for (size_t i = 0; i < CT_CRLITE_WIDTH; i++)
 		key->equation[i] =
 			ct_load_little_endian(hash + i * sizeof(uint64_t));
@@ -133,9 +134,10 @@ static enum catrust_error ask_listed(const struct ct_crlite_data *data,
 	struct ct_scts scts;
 
 	CT_TRY(ct_scts_open(&scts, list));
-	CT_TRY(ct_digest_compute(CT_DIGEST_SHA256, question->issuer->spki,
-				 key.issuer));
-	CT_TRY(ct_crlite_key_set(&key, question->certificate->serial));
+	CT_TRY(question->sha256(question->sha256_context,
+				question->issuer->spki, key.issuer));
+	CT_TRY(ct_crlite_key_set(&key, question->certificate->serial,
+				 question->sha256, question->sha256_context));
 	return ct_crlite_ask(data, &key, scts, out);
 }
 

@@ -22,7 +22,14 @@
 #include "x509/certificate.h"
 #include "x509/sct.h"
 
+/* Writes the SHA-256 of a message, 32 octets; preload libraries have it from
+ * the library that they are under. Errors: CATRUST_E_UNSUPPORTED. */
+typedef enum catrust_error
+ct_crlite_sha256(const void *context, struct ct_span message, uint8_t *out);
+
 struct ct_crlite_question {
+	ct_crlite_sha256 *sha256;
+	const void *sha256_context;
 	const struct ct_certificate *certificate;
 	const struct ct_certificate *issuer;
 	int64_t time;	 /* seconds since 1970 */
@@ -44,7 +51,7 @@ struct ct_crlite_result {
  * Answers. Errors: CATRUST_E_EXTENSION for a malformed list of SCTs,
  * CATRUST_E_CRLITE when the index names filters for the certificate none of
  * which covers it, CATRUST_E_LIMIT for a serial number over 255 octets,
- * CATRUST_E_UNSUPPORTED without SHA-256; the answer is CT_CRLITE_NOT_COVERED
+ * those of the question's SHA-256; the answer is CT_CRLITE_NOT_COVERED
  * then. Cost: O(filters that cover it), and for each O(log issuers).
  */
 CT_MUST_USE enum catrust_error
@@ -56,11 +63,12 @@ ct_crlite_check(const struct ct_crlite_data *data,
 bool ct_crlite_is_stale(const struct ct_crlite_data *data, int64_t time,
 			int64_t max_age);
 
-/* The key of a serial number; key->issuer is set. Errors:
- * CATRUST_E_UNSUPPORTED; CATRUST_E_LIMIT over 255 octets, which no filter
- * has. */
+/* The key of a serial number; key->issuer is set. Errors: those of @sha256;
+ * CATRUST_E_LIMIT over 255 octets, which no filter has. */
 CT_MUST_USE enum catrust_error ct_crlite_key_set(struct ct_crlite_key *key,
-						 struct ct_span serial);
+						 struct ct_span serial,
+						 ct_crlite_sha256 *sha256,
+						 const void *context);
 
 /* The same for a key and its SCTs; all but the answer, its filter and the count
  * of filters is 0. Errors: CATRUST_E_CRLITE. */

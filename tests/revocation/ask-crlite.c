@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypto/digest.h"
 #include "revocation/crlite_check.h"
 #include "tests/revocation/crlite_fixture.h"
 
@@ -36,8 +37,8 @@ static void compare(const struct ct_crlite_data *data,
 
 		if (ct_crlite_key_set(
 			    &key,
-			    ct_span(serial, crlite_serial(number, serial))) !=
-			    CATRUST_OK ||
+			    ct_span(serial, crlite_serial(number, serial)),
+			    ct_digest_sha256, NULL) != CATRUST_OK ||
 		    ct_crlite_ask(data, &key, scts, &result) != CATRUST_OK ||
 		    letters[result.answer] != line->answers[i]) {
 			num_different++;

@@ -69,8 +69,8 @@ static size_t count_same(const struct ct_crlite_data *data,
 	for (i = 0; line->answers[i] != '\0'; i++) {
 		size_t len = crlite_serial(line->first + i, serial);
 
-		if (ct_crlite_key_set(&key, ct_span(serial, len)) !=
-			    CATRUST_OK ||
+		if (ct_crlite_key_set(&key, ct_span(serial, len),
+				      ct_digest_sha256, NULL) != CATRUST_OK ||
 		    ct_crlite_ask(data, &key, scts, &result) != CATRUST_OK ||
 		    letters[result.answer] != line->answers[i] ||
 		    (result.answer == CT_CRLITE_NOT_COVERED) !=
@@ -708,7 +708,8 @@ static void *ask_often(void *context)
 	crlite_write_scts(&list, spec.first, 1);
 	memcpy(key.issuer, spec.issuer, sizeof(key.issuer));
 	if (ct_scts_open(&scts, ct_span(list.data, list.len)) != CATRUST_OK ||
-	    ct_crlite_key_set(&key, ct_span(&serial, 1)) != CATRUST_OK)
+	    ct_crlite_key_set(&key, ct_span(&serial, 1), ct_digest_sha256,
+			      NULL) != CATRUST_OK)
 		abort();
 	while (!atomic_load(&is_over)) {
 		ct_rcu_read_lock();
@@ -798,8 +799,10 @@ static void check_case(const struct ct_crlite_data *data,
 	struct crlite_sct sct = {.log = {(uint8_t)wanted->log},
 				 .timestamp = wanted->timestamp};
 	struct ct_buffer list = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
-	struct ct_crlite_question question = {
-		.issuer = issuer, .time = NOW, .max_age = 86400};
+	struct ct_crlite_question question = {.sha256 = ct_digest_sha256,
+					      .issuer = issuer,
+					      .time = NOW,
+					      .max_age = 86400};
 	struct ct_certificate certificate;
 	struct ct_crlite_result result;
 
@@ -896,7 +899,8 @@ TEST(malformed_scts_are_an_error)
 {
 	struct crlite_filter_spec spec = two_logs();
 	struct ct_buffer der = CT_BUFFER_INIT, ca = CT_BUFFER_INIT;
-	struct ct_crlite_question question = {.time = NOW, .max_age = 1};
+	struct ct_crlite_question question = {
+		.sha256 = ct_digest_sha256, .time = NOW, .max_age = 1};
 	struct ct_certificate certificate, issuer;
 	struct ct_crlite_result result;
 	struct ct_crlite_data *data;
