@@ -186,6 +186,8 @@ revocation_sources = \
 	lib/revocation/crlite_index.h \
 	lib/revocation/crlite_manifest.c \
 	lib/revocation/crlite_manifest.h \
+	lib/revocation/crlite_place.c \
+	lib/revocation/crlite_place.h \
 	lib/revocation/loaded_crl.c \
 	lib/revocation/loaded_crl.h \
 	lib/revocation/point_name.c \

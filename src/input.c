@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <sys/stat.h>
 
 #include "command.h"
@@ -108,11 +109,14 @@ int input_add_crls(struct input *input, const char *path)
 	return loaded(input, path, error);
 }
 
-/* The directory of upki's data for this user; false when there is none. */
+/* The directory of upki's data for this user; false when there is none, or the
+ * system's configuration names another. */
 static bool find_crlite(char *path, size_t size)
 {
 	const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
 
+	if (access("/etc/upki/config.toml", F_OK) == 0)
+		return false;
 	if (cache != NULL && cache[0] == '/')
 		snprintf(path, size, "%s/upki/revocation", cache);
 	else if (home != NULL && home[0] == '/')

@@ -42,7 +42,8 @@ extern "C" {
  * catrust_store_add_crlite: adds a directory of CRLite data.
  * @store: the store to modify
  * @path: the directory that has index.bin; NULL: upki's for the whole system,
- *   /var/cache/upki/revocation
+ *   revocation below what cache-dir in /etc/upki/config.toml names, or below
+ *   /var/cache/upki
  * @report: receives the problem; NULL allowed
  *
  * A store has one such directory; another one takes its place. It is remembered

@@ -16,18 +16,15 @@
 #include "native/verify.h"
 #include "revocation/crlite_check.h"
 
-/* upki's place for the whole system. */
-static const char system_directory[] = "/var/cache/upki/revocation";
-
 CT_EXPORT enum catrust_error
 catrust_store_add_crlite(struct catrust_store *store, const char *path,
 			 struct catrust_report *report)
 {
 	if (store == NULL)
 		return CATRUST_E_INVALID_ARGUMENT;
-	return ct_crlite_cache_set(
-		&store->crlite, path == NULL ? system_directory : path,
-		report == NULL ? NULL : ct_report_add, report);
+	return ct_crlite_cache_set(&store->crlite, path,
+				   report == NULL ? NULL : ct_report_add,
+				   report);
 }
 
 CT_EXPORT enum catrust_error

@@ -14,6 +14,7 @@
 
 #include "base/mutex.h"
 #include "revocation/crlite_cache.h"
+#include "revocation/crlite_place.h"
 
 /* Where problems go. */
 struct report {
@@ -114,19 +115,34 @@ static void strip_slashes(char *path)
 		path[--len] = '\0';
 }
 
+/* Makes a path of the caller's absolute, or finds upki's place for NULL. */
+static enum catrust_error find_path(const char *path, char **out)
+{
+	char *base;
+
+	if (path == NULL)
+		return ct_crlite_find_directory(CT_CRLITE_CONFIG, out);
+	CT_TRY(ct_path_base(path, &base));
+	*out = ct_path_absolute(base, path);
+	free(base);
+	return *out == NULL ? CATRUST_E_MEMORY : CATRUST_OK;
+}
+
 enum catrust_error ct_crlite_cache_set(struct ct_crlite_cache *cache,
 				       const char *path, ct_load_report *report,
 				       void *report_context)
 {
 	const struct report to = {report, report_context};
-	char *base, *absolute;
 	enum catrust_error error;
+	char *absolute;
 
-	CT_TRY(ct_path_base(path, &base));
-	absolute = ct_path_absolute(base, path);
-	free(base);
-	if (absolute == NULL)
-		return CATRUST_E_MEMORY;
+	error = find_path(path, &absolute);
+	if (error != CATRUST_OK) {
+		tell(&to, path != NULL ? path : CT_CRLITE_CONFIG,
+		     &(struct ct_crlite_problem){.error = error,
+						 .os_error = errno});
+		return error;
+	}
 	strip_slashes(absolute);
 	ct_rcu_write_lock(&cache->writer);
 	error = load(cache, absolute, &to);

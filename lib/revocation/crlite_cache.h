@@ -34,8 +34,9 @@ struct ct_crlite_cache {
 CT_MUST_USE bool ct_crlite_cache_init(struct ct_crlite_cache *cache);
 void ct_crlite_cache_clear(struct ct_crlite_cache *cache);
 
-/* Loads a directory, instead of the one before. Errors: those of
- * ct_crlite_data_load(), with errno; the cache is as before then. Problems go
+/* Loads a directory, instead of the one before; NULL: upki's for the system.
+ * Errors: those of ct_crlite_data_load() and ct_crlite_find_directory(), with
+ * errno; the cache is as before then. Problems go
  * to the report (NULL: none). */
 CT_MUST_USE enum catrust_error
 ct_crlite_cache_set(struct ct_crlite_cache *cache, const char *path,

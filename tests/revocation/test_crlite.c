@@ -18,6 +18,7 @@
 #include "revocation/crlite_cache.h"
 #include "revocation/crlite_check.h"
 #include "revocation/crlite_manifest.h"
+#include "revocation/crlite_place.h"
 #include "tests/revocation/crlite_fixture.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/replace_file.h"
@@ -923,6 +924,62 @@ TEST(malformed_scts_are_an_error)
 	ct_crlite_data_free(data);
 	ct_buffer_clear(&der);
 	ct_buffer_clear(&ca);
+}
+
+/* --- upki's place --------------------------------------------------------- */
+
+static const struct {
+	const char *toml;
+	const char *directory; /* NULL: not understood */
+} configs[] = {
+	{"cache-dir = \"/a\"\n", "/a/revocation"},
+	{"# upki\n\ncache-dir='/a b'# there\n[revocation]\n",
+	 "/a b/revocation"},
+	{"\t\"cache-dir\"\t=\t\"/a\"\r\n", "/a/revocation"},
+	{"'cache-dir' = '/a'", "/a/revocation"},
+	{"revocation = {}\ncache-dir = '/a'", "/a/revocation"},
+	{"", NULL},
+	{"cache-dirs = '/a'", NULL},
+	{"# cache-dir = '/a'", NULL},
+	{"[revocation]\ncache-dir = '/a'", NULL},
+	{"cache-dir = '/a'\ncache-dir = '/b'", NULL},
+	{"cache-dir = 'a'", NULL},
+	{"cache-dir = ''", NULL},
+	{"cache-dir = \"\"\"/a\"\"\"", NULL},
+	{"cache-dir = '/a' b", NULL},
+	{"cache-dir = '/a", NULL},
+	{"cache-dir = \"/a\"\"", NULL},
+	{"cache-dir = \"/a\\t\"", NULL},
+	{"cache-dir = /a", NULL},
+	{"cache-dir =", NULL},
+	{"cache-dir", NULL},
+};
+
+TESTS(upkis_configuration_names_the_directory, CT_ARRAY_LEN(configs))
+{
+	const char *toml = configs[_i].toml;
+	char *directory = NULL;
+
+	write_file("config.toml", ct_span(toml, strlen(toml)));
+	ck_assert_int_eq(
+		ct_crlite_find_directory(path_of("config.toml"), &directory),
+		configs[_i].directory == NULL ? CATRUST_E_CRLITE : CATRUST_OK);
+	if (configs[_i].directory != NULL)
+		ck_assert_str_eq(directory, configs[_i].directory);
+	free(directory);
+}
+
+TEST(without_a_configuration_there_is_a_place)
+{
+	char *directory;
+
+	ck_assert_int_eq(
+		ct_crlite_find_directory(path_of("config.toml"), &directory),
+		CATRUST_OK);
+	ck_assert_str_eq(directory, "/var/cache/upki/revocation");
+	free(directory);
+	ck_assert_int_eq(ct_crlite_find_directory(path_of(""), &directory),
+			 CATRUST_E_FILE_NOT_REGULAR);
 }
 
 RUN_TESTS(.timeout = 300, .is_unforked = true, .set_up = temporary_make,
