@@ -372,6 +372,8 @@ gnutls_sources = \
 	lib/gnutls/trust/trust_list_add.c \
 	lib/gnutls/trust/trust_list_crl.c \
 	lib/gnutls/trust/trust_list_crl.h \
+	lib/gnutls/trust/trust_list_crlite.c \
+	lib/gnutls/trust/trust_list_crlite.h \
 	lib/gnutls/trust/trust_list_issuer.c \
 	lib/gnutls/trust/trust_list_iter.c \
 	lib/gnutls/trust/trust_list_load.c \

@@ -86,6 +86,33 @@ int catrust_certificate_verify(gnutls_certificate_credentials_t cred,
 			       gnutls_typed_vdata_st *data, unsigned elements,
 			       unsigned *status);
 
+/**
+ * catrust_trust_list_set_crlite: makes verifications ask CRLite.
+ * @list: the trust list to modify; that of credentials:
+ *   gnutls_certificate_get_trust_list()
+ * @path: a directory of CRLite data, as for catrust_store_add_crlite()
+ *
+ * From then on a chain that is valid otherwise, and whose end entity CRLite
+ * says is revoked by the issuer in that chain, gets GNUTLS_CERT_REVOKED and
+ * GNUTLS_CERT_INVALID, and the output function is called with the end entity
+ * once more. Every other answer, also of stale data, changes nothing. Not asked
+ * for are certificates that are trust anchors, or that are trusted by name, and
+ * any with GNUTLS_VERIFY_DISABLE_CRL_CHECKS.
+ *
+ * Call it again to read what has changed in the directory, or to name another
+ * one.
+ *
+ * Returns: 0, or a negative code, and then the data are as before.
+ * Errors: GNUTLS_E_FILE_ERROR for files that cannot be read, that others may
+ * change, or that are malformed; GNUTLS_E_MEMORY_ERROR;
+ * GNUTLS_E_INVALID_REQUEST for NULL.
+ * Threads: the first call for a list needs exclusive access to @list; later
+ * ones are safe, also while other threads verify. Cost: as
+ * catrust_store_add_crlite(). Since: 0.1.0.
+ */
+int catrust_trust_list_set_crlite(gnutls_x509_trust_list_t list,
+				  const char *path);
+
 #ifdef __cplusplus
 }
 #endif

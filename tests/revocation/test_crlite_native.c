@@ -1,5 +1,6 @@
 /*
- * CRLite of native stores: adding, refreshing, verifying with it.
+ * CRLite of native stores and of GnuTLS's trust lists: adding, refreshing,
+ * verifying with it.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,6 +10,9 @@
 
 #include <check.h>
 
+#include <gnutls/x509.h>
+
+#include <catrust/credentials.h>
 #include <catrust/crlite.h>
 
 #include "crypto/digest.h"
@@ -281,6 +285,147 @@ TEST(problems_are_reported)
 			 CATRUST_E_INVALID_ARGUMENT);
 	ck_assert_int_eq(catrust_verify_options_set_crlite(NULL, 0),
 			 CATRUST_E_INVALID_ARGUMENT);
+}
+
+/* --- GnuTLS's trust lists ------------------------------------------------- */
+
+static gnutls_x509_crt_t import(const struct ct_buffer *der)
+{
+	const gnutls_datum_t datum = {der->data, (unsigned)der->len};
+	gnutls_x509_crt_t crt;
+
+	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
+	ck_assert_int_eq(
+		gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER), 0);
+	return crt;
+}
+
+static gnutls_x509_trust_list_t list_of(const struct ct_buffer *anchor)
+{
+	gnutls_x509_trust_list_t list;
+	gnutls_x509_crt_t crt = import(anchor);
+
+	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, &crt, 1, 0), 1);
+	return list;
+}
+
+static unsigned told_status, num_told;
+static bool was_issuer_told;
+
+static int note(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer,
+		gnutls_x509_crl_t crl, unsigned status)
+{
+	ck_assert_ptr_nonnull(cert);
+	ck_assert_ptr_null(crl);
+	was_issuer_told = issuer != NULL;
+	told_status = status;
+	num_told++;
+	return 0;
+}
+
+/* The status of the leaf, with the CA when it @is_sent. */
+static unsigned status_of(gnutls_x509_trust_list_t list, bool is_sent,
+			  unsigned flags, gnutls_verify_output_function *func)
+{
+	gnutls_x509_crt_t sent[] = {import(&leaf), import(&ca)};
+	unsigned status = ~0u;
+
+	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt2(
+				 list, sent, is_sent ? 2 : 1, NULL, 0, flags,
+				 &status, func),
+			 0);
+	gnutls_x509_crt_deinit(sent[0]);
+	gnutls_x509_crt_deinit(sent[1]);
+	return status;
+}
+
+enum { GNUTLS_REVOKED = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID };
+
+/* The issuer is in the chain or is the trust anchor; or the leaf is that. */
+TESTS(trust_lists_ask_for_the_end_entity, CT_ARRAY_LEN(cases) * 3)
+{
+	const struct ct_buffer *const anchors[] = {&root, &ca, &leaf};
+	const size_t anchor = (size_t)_i % 3, row = (size_t)_i / 3;
+	const bool is_revoked =
+		cases[row].verdict == CATRUST_CRLITE_REVOKED && anchor < 2;
+	gnutls_x509_trust_list_t list;
+
+	make_leaf(cases[row].serial, cases[row].log);
+	list = list_of(anchors[anchor]);
+	ck_assert_uint_eq(status_of(list, anchor == 0, 0, NULL), 0);
+	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
+			 0);
+	ck_assert_uint_eq(status_of(list, anchor == 0, 0, NULL),
+			  is_revoked ? GNUTLS_REVOKED : 0);
+	ck_assert_uint_eq(status_of(list, anchor == 0,
+				    GNUTLS_VERIFY_DISABLE_CRL_CHECKS, NULL),
+			  0);
+	num_told = 0;
+	ck_assert_uint_eq(status_of(list, anchor == 0, 0, note),
+			  is_revoked ? GNUTLS_REVOKED : 0);
+	ck_assert_uint_eq(told_status, is_revoked ? GNUTLS_REVOKED : 0);
+	/* GnuTLS looks for an issuer of a trusted leaf, too. */
+	ck_assert_uint_eq(num_told, (anchor == 1 ? 1u : 2u) + is_revoked);
+	ck_assert(was_issuer_told || anchor == 2);
+	gnutls_x509_trust_list_deinit(list, 1);
+}
+
+/* An invalid chain stays what it was. */
+TEST(trust_lists_ask_for_valid_chains_only)
+{
+	unsigned char name[] = "example.com";
+	gnutls_typed_vdata_st wanted = {GNUTLS_DT_DNS_HOSTNAME, name, 0};
+	gnutls_x509_trust_list_t list;
+	gnutls_x509_crt_t crt;
+	unsigned status;
+
+	make_leaf(5, 'a');
+	list = list_of(&ca);
+	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
+			 0);
+	crt = import(&leaf);
+	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt2(
+				 list, &crt, 1, &wanted, 1, 0, &status, NULL),
+			 0);
+	ck_assert_uint_eq(status,
+			  GNUTLS_CERT_UNEXPECTED_OWNER | GNUTLS_CERT_INVALID);
+	gnutls_x509_crt_deinit(crt);
+	gnutls_x509_trust_list_deinit(list, 1);
+	list = list_of(&root);
+	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
+			 0);
+	ck_assert_uint_eq(status_of(list, false, 0, NULL),
+			  GNUTLS_CERT_SIGNER_NOT_FOUND | GNUTLS_CERT_INVALID);
+	gnutls_x509_trust_list_deinit(list, 1);
+}
+
+TEST(trust_lists_read_new_data)
+{
+	gnutls_x509_trust_list_t list;
+
+	make_leaf(5, 'a');
+	list = list_of(&root);
+	ck_assert_int_eq(catrust_trust_list_set_crlite(NULL, path_of("data")),
+			 GNUTLS_E_INVALID_REQUEST);
+	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("none")),
+			 GNUTLS_E_FILE_ERROR);
+	ck_assert_uint_eq(status_of(list, true, 0, NULL), 0);
+	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
+			 0);
+	ck_assert_uint_eq(status_of(list, true, 0, NULL), GNUTLS_REVOKED);
+	filters[0].revoked = "\6";
+	crlite_write(path_of("data"), filters, 1, NOW);
+	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
+			 0);
+	ck_assert_uint_eq(status_of(list, true, 0, NULL), 0);
+	/* What is bad changes nothing. */
+	make_leaf(6, 'a');
+	ck_assert_int_eq(chmod(path_of("data/a"), 0666), 0);
+	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
+			 GNUTLS_E_FILE_ERROR);
+	ck_assert_uint_eq(status_of(list, true, 0, NULL), GNUTLS_REVOKED);
+	gnutls_x509_trust_list_deinit(list, 1);
 }
 
 RUN_TESTS(.timeout = 60, .set_up = set_up, .tear_down = tear_down)

@@ -14,6 +14,7 @@
 #include "gnutls/read/crt.h"
 #include "gnutls/trust/trust_list.h"
 #include "gnutls/trust/trust_list_crl.h"
+#include "gnutls/trust/trust_list_crlite.h"
 
 /* What GnuTLS takes when the application names no size. */
 enum { DEFAULT_BUCKETS = 127 };
@@ -54,6 +55,7 @@ CT_EXPORT void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list,
 	ct_store_unref(list->distrusted);
 	ct_gnutls_trust_list_free_crls(&list->crls, all != 0);
 	ct_gnutls_trust_list_free_named(list->named, all != 0);
+	ct_gnutls_trust_list_free_crlite(list);
 	free(list);
 }
 

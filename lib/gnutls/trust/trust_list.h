@@ -28,6 +28,7 @@ struct gnutls_x509_trust_list_st {
 	struct ct_store *distrusted;	   /* what was removed; NULL: nothing */
 	struct ct_chain_table crls;	   /* trust_list_crl.h */
 	struct ct_trust_list_named *named; /* trust_list_named.c; NULL: none */
+	struct ct_crlite_cache *crlite;	   /* trust_list_crlite.h; NULL: none */
 	struct ct_trust_list_object *objects; /* by position */
 	uint32_t num_objects; /* positions from here on have none */
 	void *application_pointer;

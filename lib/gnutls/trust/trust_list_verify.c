@@ -10,6 +10,7 @@
 #include "gnutls/read/crt.h"
 #include "gnutls/trust/trust_list.h"
 #include "gnutls/trust/trust_list_crl.h"
+#include "gnutls/trust/trust_list_crlite.h"
 #include "gnutls_verdicts/issuer.h"
 #include "gnutls_verdicts/peer_status.h"
 #include "gnutls_verdicts/sent_chain.h"
@@ -18,6 +19,7 @@
 struct verification {
 	gnutls_x509_trust_list_t list;
 	gnutls_verify_output_function *func; /* NULL allowed */
+	struct ct_gnutls_step last;	     /* that was told */
 	gnutls_x509_crt_t given[CT_GNUTLS_MAX_GIVEN];
 	size_t num_given;
 };
@@ -30,6 +32,9 @@ static int tell(void *context, const struct ct_gnutls_step *step)
 	struct verification *verification = context;
 	gnutls_x509_crt_t issuer = NULL;
 
+	verification->last = *step;
+	if (verification->func == NULL)
+		return 0;
 	if (step->issuer != NULL) {
 		issuer = ct_gnutls_crt_of(step->issuer);
 	} else if (step->anchor != CT_STORE_NONE) {
@@ -141,8 +146,47 @@ static unsigned crl_status(const struct verification *verification,
 	return 0;
 }
 
+/* The peer's issuer in a chain that was found valid. For a peer that is trusted
+ * itself it is that one, which CRLite does not know as an issuer. */
+static bool find_peer_issuer(const struct verification *verification,
+			     const struct ct_certificate *peer,
+			     struct ct_certificate *out)
+{
+	const struct ct_gnutls_step *last = &verification->last;
+	struct ct_span der;
+
+	if (last->certificate != peer)
+		return false;
+	if (last->issuer != NULL) {
+		*out = *last->issuer;
+		return true;
+	}
+	if (last->anchor == CT_STORE_NONE)
+		return false;
+	der = ct_store_der(verification->list->store, last->anchor);
+	return ct_certificate_parse(out, der) == CATRUST_OK;
+}
+
+/* Whether CRLite has the peer of a valid chain as revoked: the status, which
+ * the application's function gets. */
+static int crlite_status(struct verification *verification,
+			 const struct ct_gnutls_chain *chain, unsigned *status)
+{
+	struct ct_gnutls_step step = verification->last;
+	struct ct_certificate issuer;
+
+	if ((chain->flags & GNUTLS_VERIFY_DISABLE_CRL_CHECKS) != 0 ||
+	    verification->list->crlite == NULL ||
+	    !find_peer_issuer(verification, chain->certs[0], &issuer) ||
+	    !ct_gnutls_trust_list_crlite_revokes(verification->list,
+						 chain->certs[0], &issuer))
+		return 0;
+	*status = step.status = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
+	return tell(verification, &step);
+}
+
 /* *voutput is set on success only. */
-static int chain_status(const struct verification *verification,
+static int chain_status(struct verification *verification,
 			struct ct_gnutls_chain *chain,
 			const struct ct_gnutls_wanted *wanted,
 			unsigned *voutput)
@@ -159,6 +203,8 @@ static int chain_status(const struct verification *verification,
 		ret = ct_gnutls_peer_status(chain, wanted, &status);
 	if (ret == 0 && status == 0)
 		status = crl_status(verification, chain);
+	if (ret == 0 && status == 0)
+		ret = crlite_status(verification, chain, &status);
 	ct_gnutls_chain_clear(chain);
 	if (ret == 0)
 		*voutput = status;
@@ -194,12 +240,11 @@ static int do_verify(struct verification *verification,
 	const struct ct_gnutls_issuers issuers = {.store = store,
 						  .ask = ask_for_issuers,
 						  .context = verification};
-	struct ct_gnutls_chain chain = {
-		.store = store,
-		.flags = flags,
-		.purpose = wanted->purpose,
-		.tell = verification->func != NULL ? tell : NULL,
-		.context = verification};
+	struct ct_gnutls_chain chain = {.store = store,
+					.flags = flags,
+					.purpose = wanted->purpose,
+					.tell = tell,
+					.context = verification};
 	int status;
 
 	for (unsigned i = 0; i < cert_list_size; i++)
