@@ -13,6 +13,8 @@
 
 noinst_LTLIBRARIES += libpreload.la
 libpreload_la_SOURCES = \
+	adapters/common/crlite.c \
+	adapters/common/crlite.h \
 	adapters/common/preload.c \
 	adapters/common/preload.h
 libpreload_la_CFLAGS = $(library_cflags)
@@ -48,6 +50,7 @@ adapter_input_sources = \
 	lib/input/base64_x86.c \
 	lib/input/file.c \
 	lib/input/file_registry.c \
+	lib/input/owned.c \
 	lib/input/pem.c \
 	lib/input/pem_stream.c \
 	lib/input/place.c
@@ -61,11 +64,19 @@ adapter_x509_sources = \
 	lib/x509/key_id.c \
 	lib/x509/name.c \
 	lib/x509/name_compare.c \
+	lib/x509/sct.c \
 	lib/x509/shown_text.c
 adapter_trust_sources = \
 	lib/revocation/crl_list.c \
 	lib/revocation/crl_load.c \
 	lib/revocation/crl_share.c \
+	lib/revocation/crlite_cache.c \
+	lib/revocation/crlite_check.c \
+	lib/revocation/crlite_data.c \
+	lib/revocation/crlite_filter.c \
+	lib/revocation/crlite_index.c \
+	lib/revocation/crlite_manifest.c \
+	lib/revocation/crlite_place.c \
 	lib/revocation/loaded_crl.c \
 	lib/revocation/serial_hash.c \
 	lib/revocation/serial_index.c \

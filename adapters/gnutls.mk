@@ -14,6 +14,8 @@ gnutls_adapter_sources = \
 	adapters/gnutls/acceptable.h \
 	adapters/gnutls/add.c \
 	adapters/gnutls/add.h \
+	adapters/gnutls/crlite.c \
+	adapters/gnutls/crlite.h \
 	adapters/gnutls/crls.c \
 	adapters/gnutls/crls.h \
 	adapters/gnutls/crls_acceptable.c \
@@ -26,6 +28,7 @@ gnutls_adapter_sources = \
 	adapters/gnutls/crls_replace.h \
 	adapters/gnutls/hooks.h \
 	adapters/gnutls/hooks_credentials.c \
+	adapters/gnutls/hooks_peers.c \
 	adapters/gnutls/hooks_trust_list.c \
 	adapters/gnutls/hooks_verify.c \
 	adapters/gnutls/libgnutls.c \

@@ -65,7 +65,8 @@ openssl_preload_sources = \
 	adapters/openssl/preload_hooks.h \
 	adapters/openssl/preload_libssl.c \
 	adapters/openssl/preload_load.c \
-	adapters/openssl/preload_stores.c
+	adapters/openssl/preload_stores.c \
+	adapters/openssl/preload_verify.c
 
 EXTRA_DIST += adapters/openssl/preload.map adapters/openssl/library.map \
 	adapters/openssl/catrust-openssl.pc.in

@@ -2,7 +2,7 @@
 # without, over the chains, CA files and CRLs of make-pki.
 
 check_tools += tests/adapters/make-pki
-tests_adapters_make_pki_SOURCES = tests/adapters/make-pki.c
+tests_adapters_make_pki_SOURCES = tests/adapters/make-pki.c $(crlite_fixture)
 tests_adapters_make_pki_LDADD = libtesttools.la libengine.la
 
 if GNUTLS_ADAPTER
@@ -18,6 +18,8 @@ programs = \
 	tests/adapters/programs/harness_test.py \
 	tests/adapters/programs/apache.py \
 	tests/adapters/programs/apache_crl_left.py \
+	tests/adapters/programs/crlite_gnutls.py \
+	tests/adapters/programs/crlite_openssl.py \
 	tests/adapters/programs/curl.py \
 	tests/adapters/programs/exim.py \
 	tests/adapters/programs/git.py \
@@ -53,6 +55,7 @@ TESTS += $(programs)
 network_tests += $(programs_from_network)
 endif
 EXTRA_DIST += $(programs) $(programs_from_network) \
+	tests/adapters/programs/crlite.py \
 	tests/adapters/programs/harness.py \
 	tests/adapters/programs/pypi.py \
 	tests/adapters/programs/run

@@ -64,6 +64,7 @@ enum {
 	GNUTLS_TL_FAIL_ON_INVALID_CRL = 1 << 5,
 
 	GNUTLS_CERT_INVALID = 1 << 1,
+	GNUTLS_CERT_REVOKED = 1 << 5,
 	GNUTLS_CERT_SIGNATURE_FAILURE = 1 << 11,
 	GNUTLS_CERT_REVOCATION_DATA_SUPERSEDED = 1 << 12,
 	GNUTLS_CERT_REVOCATION_DATA_ISSUED_IN_FUTURE = 1 << 15,
@@ -71,11 +72,16 @@ enum {
 	GNUTLS_VERIFY_DISABLE_TIME_CHECKS = 1 << 6,
 	GNUTLS_VERIFY_DISABLE_CRL_CHECKS = 1 << 9,
 
+	GNUTLS_DIG_SHA256 = 6,
+
+	GNUTLS_DT_KEY_PURPOSE_OID = 2,
+
 	GNUTLS_OCSP_RESP_ID_KEY = 1,
 	GNUTLS_OCSP_RESP_ID_DN = 2,
 
 	GNUTLS_E_MEMORY_ERROR = -25,
 	GNUTLS_E_NO_CERTIFICATE_FOUND = -49,
+	GNUTLS_E_INVALID_REQUEST = -50,
 	GNUTLS_E_INTERNAL_ERROR = -59,
 	GNUTLS_E_CRL_VERIFICATION_ERROR = -426,
 };
@@ -220,6 +226,14 @@ enum {
  MEMBER(int, certificate_set_x509_simple_pkcs12_mem,                          \
 	(gnutls_certificate_credentials_t, const gnutls_datum_t *, int,       \
 	 const char *))                                                       \
+ MEMBER(int, certificate_verify_peers,                                        \
+	(gnutls_session_t, gnutls_typed_vdata_st *, unsigned, unsigned *))    \
+ MEMBER(int, certificate_verify_peers2, (gnutls_session_t, unsigned *))       \
+ MEMBER(int, certificate_verify_peers3,                                       \
+	(gnutls_session_t, const char *, unsigned *))                         \
+ MEMBER(int, server_name_get,                                                 \
+	(gnutls_session_t, void *, size_t *, unsigned *, unsigned))           \
+ MEMBER(int, hash_fast, (int, const void *, size_t, void *))                  \
  MEMBER(int, credentials_get, (gnutls_session_t, int, void **))               \
  MEMBER(int, credentials_set, (gnutls_session_t, int, void *))                \
  MEMBER(unsigned, url_is_supported, (const char *))

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 
 #include "adapters/gnutls/add.h"
+#include "adapters/gnutls/crlite.h"
 #include "adapters/gnutls/hooks.h"
 #include "adapters/gnutls/list_guard.h"
 #include "adapters/gnutls/list_table.h"
@@ -92,9 +93,8 @@ int gnutls_x509_trust_list_verify_crt2(gnutls_x509_trust_list_t list,
 	if (chain != NULL && count > 0)
 		entry = find_entry(gnutls, list);
 	if (entry == NULL)
-		return gnutls->x509_trust_list_verify_crt2(
-			list, chain, count, data, elements, flags, status,
-			function);
+		return ct_crlite_verify_crt2(gnutls, list, chain, count, data,
+					     elements, flags, status, function);
 	ret = ct_lookup_add_chain(gnutls, &lookup, chain, count);
 	if (ret < 0)
 		goto cleanup;
@@ -102,9 +102,8 @@ int gnutls_x509_trust_list_verify_crt2(gnutls_x509_trust_list_t list,
 	lookup.chain_len = count;
 	ret = ct_list_guard_begin(gnutls, &guard, entry, &lookup, &target);
 	if (ret >= 0)
-		ret = gnutls->x509_trust_list_verify_crt2(target, chain, count,
-							  data, elements, flags,
-							  status, function);
+		ret = ct_crlite_verify_crt2(gnutls, target, chain, count, data,
+					    elements, flags, status, function);
 	if (ret >= 0)
 		add_strict(gnutls, &guard, &lookup, flags, status);
 	ct_list_guard_end(&guard);

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/compiler.h"
+#include "adapters/common/crlite.h"
 #include "adapters/common/preload.h"
 #include "adapters/gnutls/libgnutls.h"
 
@@ -255,9 +256,8 @@ static void try_calls(const struct ct_libgnutls *gnutls,
 						 NULL);
 }
 
-static void find_out(void)
+static void try_library(struct library *library)
 {
-	struct library *library = current;
 	const struct ct_libgnutls *gnutls = &library->gnutls;
 	const char *version =
 		library->is_complete ? gnutls->check_version(NULL) : NULL;
@@ -292,6 +292,13 @@ static void find_out(void)
 					    "that it loads"
 					  : "off: its own calls do not arrive "
 					    "here");
+}
+
+static void find_out(void)
+{
+	try_library(current);
+	if (!current->is_active)
+		ct_preload_crlite_say_off("gnutls");
 }
 
 /* The table is the first member of its library. */

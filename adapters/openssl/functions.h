@@ -124,7 +124,13 @@
  F(X509_REVOKED_free)                   \
  F(X509_REVOKED_get0_serialNumber)      \
  F(X509_REVOKED_new)                    \
+ F(X509_STORE_CTX_get0_chain)           \
  F(X509_STORE_CTX_get0_store)           \
+ F(X509_STORE_CTX_get_ex_data)          \
+ F(X509_STORE_CTX_get_verify_cb)        \
+ F(X509_STORE_CTX_set_current_cert)     \
+ F(X509_STORE_CTX_set_error)            \
+ F(X509_STORE_CTX_set_error_depth)      \
  F(X509_STORE_add_cert)                 \
  F(X509_STORE_add_crl)                  \
  F(X509_STORE_add_lookup)               \
@@ -148,7 +154,8 @@
  F(d2i_X509_CRL)                        \
  F(d2i_X509_NAME)                       \
  F(d2i_X509_REVOKED)                    \
- F(i2d_ASN1_INTEGER)
+ F(i2d_ASN1_INTEGER)                    \
+ F(i2d_X509)
 
 struct ct_pending_backend; /* pending_backend.h */
 

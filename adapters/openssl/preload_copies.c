@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../common/crlite.h"
 #include "../common/preload.h"
 #include "base/rcu.h"
 #include "copies.h"
@@ -130,6 +131,8 @@ static void say_what_is_on(const struct ct_preload_copy *copy)
 				       ? "off: this version is not known"
 				       : "off: out of memory, or too many "
 					 "libraries");
+	if (!copy->is_served)
+		ct_preload_crlite_say_off("openssl");
 }
 
 static struct ct_preload_copy *find_copy(const void *identity)

@@ -57,6 +57,7 @@
  F(X509_STORE_CTX_print_verify_cb)  \
  F(X509_STORE_set_cert_crl)         \
  F(X509_STORE_set_check_crl)        \
+ F(X509_verify_cert)                \
  F(i2d_X509_CRL)
 
 struct ossl_cmp_ctx_st; /* OSSL_CMP_CTX */

@@ -12,6 +12,7 @@
  *	preload_load.c		loading files
  *	preload_crls.c		CRLs that a program reads
  *	preload_libssl.c	names of CAs for clients
+ *	preload_verify.c	servers that CRLite has as revoked
  *
  * libssl calls libcrypto as every program does, so SSL_CTX_load_verify_file()
  * and the like arrive here without hooks of their own.

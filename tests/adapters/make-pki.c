@@ -11,7 +11,9 @@
  * which are good for localhost and 127.0.0.1, as servers and as clients),
  * chain-X.pem (an end entity's certificate and what is sent with it), ca-X.pem,
  * crl-X.pem, and cases.txt: name, chain,
- * CA file and CRL file ("-" for none) of each case, separated by tabs.
+ * CA file and CRL file ("-" for none) of each case, separated by tabs; and
+ * crlite, CRLite data that have the end entities of chain-scts-revoked.pem and
+ * chain-scts-of-root.pem as revoked.
  *
  * All bytes depend on the hour only: validity is relative to its begin.
  */
@@ -24,9 +26,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "crypto/digest.h"
+#include "tests/revocation/crlite_fixture.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
+#include "x509/certificate.h"
 
 enum { HOUR = 3600, DAY = 24 * HOUR };
 enum { MAX_PARTS = 16, NUM_OTHER_CAS = 4, NUM_OTHER_SERIALS = 300 };
@@ -135,23 +140,32 @@ struct leaf {
 	const char *issuer; /* a CA's id */
 	uint64_t serial;
 	bool is_expired;
+	char log; /* of an SCT; 0: it has none */
 };
 
+enum { CRLITE_REVOKED = 121, SCT_TIME = 1700000000 };
+
 static const struct leaf leaves[] = {
-	{"leaf", "inter", 100, false},
-	{"leaf-root", "root", 101, false},
-	{"leaf-old", "inter", 102, true},
-	{"leaf-unknown", "unknown", 103, false},
-	{"leaf-expired", "expired", 104, false},
-	{"leaf-renewed", "new", 105, false},
-	{"leaf-crossed", "crossed", 106, false},
-	{"leaf-v1", "v1", 107, false},
-	{"leaf-twokeys1", "twokeys1", 108, false},
-	{"leaf-twokeys2", "twokeys2", 109, false},
-	{"leaf-pair2", "pair2", 110, false},
-	{"leaf-future", "future", 111, false},
-	{"leaf-revoked", "inter", 200, false},
-	{"leaf-reason", "inter", LONG_SERIAL(201), false},
+	{"leaf", "inter", 100, false, 0},
+	{"leaf-root", "root", 101, false, 0},
+	{"leaf-old", "inter", 102, true, 0},
+	{"leaf-unknown", "unknown", 103, false, 0},
+	{"leaf-expired", "expired", 104, false, 0},
+	{"leaf-renewed", "new", 105, false, 0},
+	{"leaf-crossed", "crossed", 106, false, 0},
+	{"leaf-v1", "v1", 107, false, 0},
+	{"leaf-twokeys1", "twokeys1", 108, false, 0},
+	{"leaf-twokeys2", "twokeys2", 109, false, 0},
+	{"leaf-pair2", "pair2", 110, false, 0},
+	{"leaf-future", "future", 111, false, 0},
+	{"leaf-revoked", "inter", 200, false, 0},
+	{"leaf-reason", "inter", LONG_SERIAL(201), false, 0},
+	{"leaf-scts", "inter", 120, false, 'a'},
+	{"leaf-scts-revoked", "inter", CRLITE_REVOKED, false, 'a'},
+	{"leaf-scts-of-root", "root", CRLITE_REVOKED, false, 'b'},
+	{"leaf-scts-unknown", "root", CRLITE_REVOKED, false, 'a'},
+	{"leaf-scts-old", "inter", CRLITE_REVOKED, true, 'a'},
+	{"leaf-scts-uncovered", "inter", CRLITE_REVOKED, false, 'c'},
 };
 
 static const struct leaf *find_leaf(const char *id)
@@ -166,8 +180,15 @@ static const struct leaf *find_leaf(const char *id)
 static void write_leaf(struct ct_buffer *out, const struct leaf *leaf)
 {
 	const struct ca *ca = find_ca(leaf->issuer);
+	const struct crlite_sct sct = {.log = {(uint8_t)leaf->log},
+				       .timestamp = SCT_TIME};
+	struct ct_test_extension scts = {.oid = "1.3.6.1.4.1.11129.2.4.2"};
 	CT_TEST_BUFFER subject = CT_BUFFER_INIT;
+	CT_TEST_BUFFER list = CT_BUFFER_INIT;
 	char text[80];
+
+	crlite_write_scts(&list, &sct, 1);
+	scts.value = ct_span(list.data, list.len);
 
 	snprintf(text, sizeof(text), "O=%s,CN=localhost", leaf->id);
 	ct_write_name(&subject, text);
@@ -189,7 +210,46 @@ static void write_leaf(struct ct_buffer *out, const struct leaf *leaf)
 						 "1.3.6.1.5.5.7.3.2", NULL},
 			.alt_names = (const char *[]){"dns:localhost",
 						      "ip:127.0.0.1", NULL},
+			.extensions = &scts,
+			.num_extensions = leaf->log != 0,
 			.with_key_ids = !ca->without_key_ids});
+}
+
+/* --- CRLite --------------------------------------------------------------- */
+
+/* A filter for a log, in which one CA has revoked. */
+static void fill_filter(struct crlite_filter_spec *filter, const char *ca)
+{
+	static const char revoked[] = {CRLITE_REVOKED, 0};
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
+	struct ct_certificate view;
+
+	write_ca(&der, find_ca(ca));
+	if (ct_certificate_parse(&view, ct_span(der.data, der.len)) !=
+		    CATRUST_OK ||
+	    ct_digest_compute(CT_DIGEST_SHA256, view.spki, filter->issuer) !=
+		    CATRUST_OK)
+		ct_write_fail("cannot be digested", ca);
+	filter->num_logs = 1;
+	filter->revoked = revoked;
+	filter->num_revoked = 1;
+}
+
+static void write_crlite(void)
+{
+	static const struct crlite_sct logs[] = {{{'a'}, SCT_TIME},
+						 {{'b'}, SCT_TIME}};
+	static const uint64_t last = SCT_TIME;
+	struct crlite_filter_spec filters[] = {
+		{.name = "of-inter", .first = &logs[0], .last = &last},
+		{.name = "of-root", .first = &logs[1], .last = &last},
+	};
+	char path[4096];
+
+	fill_filter(&filters[0], "inter");
+	fill_filter(&filters[1], "root");
+	snprintf(path, sizeof(path), "%s/crlite", directory);
+	crlite_write(path, filters, CT_ARRAY_LEN(filters), now);
 }
 
 /* --- CRLs ----------------------------------------------------------------- */
@@ -278,6 +338,12 @@ static const struct file files[] = {
 	{"chain-future", {"leaf-future"}},
 	{"chain-revoked", {"leaf-revoked", "inter"}},
 	{"chain-reason", {"leaf-reason", "inter"}},
+	{"chain-scts", {"leaf-scts", "inter"}},
+	{"chain-scts-revoked", {"leaf-scts-revoked", "inter"}},
+	{"chain-scts-of-root", {"leaf-scts-of-root"}},
+	{"chain-scts-unknown", {"leaf-scts-unknown"}},
+	{"chain-scts-old", {"leaf-scts-old", "inter"}},
+	{"chain-scts-uncovered", {"leaf-scts-uncovered", "inter"}},
 	/* The order matters: expired before fresh, and the other of two. At
 	 * most 16: lighttpd takes no more with GnuTLS. */
 	{"ca-all",
@@ -438,5 +504,6 @@ int main(int argc, char **argv)
 	}
 	ct_write_file(leaf_key, sizeof(leaf_key) - 1, "%s/leaf.key", directory);
 	write_cases();
+	write_crlite();
 	return 0;
 }
