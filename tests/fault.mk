@@ -30,6 +30,12 @@ tests_fault_test_verify_SOURCES = tests/fault/test_verify.c \
 tests_fault_test_verify_LDFLAGS = $(fault_wrap) -Wl,--wrap=gcry_pk_verify
 tests_fault_test_verify_LDADD = $(fault_ldadd)
 
+check_PROGRAMS += tests/fault/test_crlite
+tests_fault_test_crlite_SOURCES = tests/fault/test_crlite.c \
+	tests/fault/faults.c tests/fault/faults.h $(crlite_fixture)
+tests_fault_test_crlite_LDFLAGS = $(fault_wrap)
+tests_fault_test_crlite_LDADD = $(fault_ldadd)
+
 check_PROGRAMS += tests/fault/test_files
 tests_fault_test_files_SOURCES = tests/fault/test_files.c $(fault_sources)
 tests_fault_test_files_LDFLAGS = $(fault_wrap)
