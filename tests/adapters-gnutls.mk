@@ -33,6 +33,14 @@ tests_adapters_gnutls_probe_input_SOURCES = tests/adapters/gnutls/probe_input.c
 tests_adapters_gnutls_probe_input_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_input_LDADD = libtesttools.la $(GNUTLS_LIBS)
 
+check_tools += tests/adapters/gnutls/probe_changes
+tests_adapters_gnutls_probe_changes_SOURCES = \
+	tests/adapters/gnutls/probe_changes.c tests/adapters/changing_files.c \
+	tests/adapters/changing_files.h
+tests_adapters_gnutls_probe_changes_CPPFLAGS = $(adapter_gnutls_cppflags)
+tests_adapters_gnutls_probe_changes_LDADD = libtesttools.la libengine.la \
+	$(GNUTLS_LIBS)
+
 check_tools += tests/adapters/gnutls/probe_sessions
 tests_adapters_gnutls_probe_sessions_SOURCES = $(adapter_gnutls_ends) \
 	tests/adapters/gnutls/probe_sessions.c

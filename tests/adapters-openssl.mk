@@ -21,7 +21,7 @@ endif
 openssl_differential_programs = tests/adapters/openssl_probe \
 	tests/adapters/openssl_calls tests/adapters/openssl_crl_probe \
 	tests/adapters/openssl_plugin_probe tests/adapters/openssl_states \
-	tests/adapters/openssl_corners
+	tests/adapters/openssl_corners tests/adapters/openssl_changes
 openssl_differential_plugin = tests/adapters/openssl_plugin.la
 openssl_differential_tools = $(openssl_differential_programs) \
 	tests/tools/make-crl \
@@ -50,6 +50,12 @@ tests_adapters_openssl_crl_probe_LDADD = -lcrypto
 tests_adapters_openssl_corners_SOURCES = tests/adapters/openssl_corners.c
 tests_adapters_openssl_corners_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
 tests_adapters_openssl_corners_LDADD = -lcrypto
+
+tests_adapters_openssl_changes_SOURCES = tests/adapters/openssl_changes.c \
+	tests/adapters/openssl_races.h tests/adapters/changing_files.c \
+	tests/adapters/changing_files.h
+tests_adapters_openssl_changes_CFLAGS = $(AM_CFLAGS) $(OPENSSL_ADAPTER_CFLAGS)
+tests_adapters_openssl_changes_LDADD = libtesttools.la libengine.la -lssl -lcrypto
 
 tests_adapters_openssl_states_SOURCES = tests/adapters/openssl_states.c \
 	$(openssl_scenario_sources)

@@ -23,6 +23,8 @@ enum {
 	GROWTH = 64,	     /* times that it grows */
 	GROWN_BY = 64 << 10, /* bytes each time */
 	CUT_OFF = 100,	     /* bytes: less than any block */
+	/* Microseconds; then what is loaded may be shared. */
+	SETTLED_AFTER = 40000,
 };
 
 enum kind {
@@ -141,6 +143,8 @@ pid_t ct_test_attacks_begin(const struct ct_test_victim *victims,
 		random = random * 1103515245u + 12345u;
 		attack(&victims[(random >> 16) % num_victims],
 		       choose(random >> 17, num_kinds), random >> 24);
+		if (random >> 24 == 0)
+			usleep(SETTLED_AFTER);
 	}
 	_exit(0);
 }
