@@ -88,6 +88,19 @@ def need(*programs):
     return which(programs[0])
 
 
+def calls(program, function):
+    """Whether the program itself calls this function of a library."""
+    with open(need(program), 'rb') as file:
+        return function.encode() in file.read()
+
+
+def adapter_of(program):
+    """The adapter for the TLS library that the program is linked with, where
+    releases differ: OpenLDAP's is GnuTLS up to Debian 13, then OpenSSL."""
+    linked = subprocess.run(['ldd', need(program)], stdout=subprocess.PIPE)
+    return 'gnutls' if b'libgnutls.so' in linked.stdout else 'openssl'
+
+
 # --- The matrix --------------------------------------------------------------
 
 class Case:

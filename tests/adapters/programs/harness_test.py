@@ -66,8 +66,8 @@ RUNS = (
     ('curl', FORGETS, 'differs: good, TLS 1.2'),
     ('curl', ACCEPTS, 'differs: unknown CA, TLS 1.3'),
     ('curl', SILENT, 'the adapter did not take over: ca-all.pem'),
-    ('nginx', FORGETS, 'differs: good, TLS 1.3'),
-    ('nginx', ACCEPTS, 'differs: expired, TLS 1.2'),
+    ('openssl_s_server', FORGETS, 'differs: good, TLS 1.3'),
+    ('openssl_s_server', ACCEPTS, 'differs: expired, TLS 1.2'),
     ('curl', None, 'the adapter did not take over: ca-all.pem'),
 )
 

@@ -2,9 +2,12 @@
 
 Copyright (C) 2026 The libcatrust authors
 SPDX-License-Identifier: LGPL-2.1-or-later
+
+From 1.27.2 on it reads CAs and CRLs itself and gives OpenSSL the objects; the
+adapter has nothing to take over then.
 """
 
-from harness import need, server
+from harness import calls, server
 
 NEEDS = ('nginx',)
 TALK = [b'GET / HTTP/1.0\r\n\r\n']
@@ -57,5 +60,5 @@ http {{
 
 
 if __name__ == '__main__':
-    need(*NEEDS)
-    server('openssl', start, TALK)
+    loads = calls(*NEEDS, 'SSL_CTX_load_verify_locations')
+    server('openssl', start, TALK, takes=None if loads else ('active',))
