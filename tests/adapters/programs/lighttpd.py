@@ -6,7 +6,8 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 It parses certificates itself and adds them to a list that is not for TLS: there
 is nothing to take over, and no CAs' names are sent. Debian 12's version crashes
 when it is stopped, in libtasn1 or free(), without the adapter, too; how a server
-ends after the last answer is not compared.
+ends after the last answer is not compared. An ETag would be made of the file's
+inode.
 """
 
 from harness import need, server
@@ -23,6 +24,7 @@ server.bind = "127.0.0.1"
 server.port = {server.port}
 server.errorlog = "{server.directory}/error.log"
 server.upload-dirs = ( "{server.directory}" )
+static-file.etags = "disable"
 ssl.engine = "enable"
 ssl.pemfile = "{server.chain}"
 ssl.privkey = "{server.key}"
