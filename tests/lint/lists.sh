@@ -19,6 +19,11 @@ named()
 		grep -Fqx "$file"
 }
 
+# What a build of the packages leaves in debian/ (.gitignore).
+built_by_debhelper='^debian/(\.debhelper|tmp|[a-z0-9-]+/(DEBIAN|usr))/'
+built_by_debhelper=$built_by_debhelper'|^debian/.*(substvars|debhelper(\.log)?)$'
+built_by_debhelper=$built_by_debhelper'|^debian/(files|.*-stamp|autoreconf\..*)$'
+
 lint()
 {
 	cd "$1" || exit 99
@@ -26,8 +31,8 @@ lint()
 		named "$file" lib/sources.mk ||
 			echo "$file:0: not in lib/sources.mk"
 	done
-	for file in $(files . '*' lib scripts embedded .ci |
-		grep -v '^lib/.*\.[chm]k*$'); do
+	for file in $(files . '*' lib scripts embedded .ci debian |
+		grep -Ev "^lib/.*\.[chm]k*$|$built_by_debhelper"); do
 		named "$file" Makefile.am tests/*.mk bench/*.mk ||
 			echo "$file:0: not in Makefile.am"
 	done
@@ -56,12 +61,14 @@ tests_unit_test_listed_SOURCES = tests/unit/test_listed.c
 EXTRA_DIST += tests/unit/data.pem scripts/listed.sh
 END
 for file in lib/base/listed.c lib/base/listed.h lib/base/lost.c lib/base/lost.h \
-	scripts/listed.sh scripts/lost.sh lib/asn1/lost.asn \
+	scripts/listed.sh scripts/lost.sh debian/lost.install \
+	debian/files debian/lost/usr/bin/lost debian/lost.substvars lib/asn1/lost.asn \
 	tests/unit/test_alone.c tests/unit/test_listed.c \
 	tests/unit/test_lost.c tests/unit/data.pem tests/unit/lost.pem; do
 	plant $file </dev/null
 done
 controls <<'END'
+debian/lost.install:0: not in Makefile.am
 lib/asn1/lost.asn:0: not in Makefile.am
 scripts/lost.sh:0: not in Makefile.am
 lib/base/lost.c:0: not in lib/sources.mk

@@ -13,7 +13,7 @@
 sources()
 {
 	files . '*.[ch]' lib includes src examples bench adapters tests embedded
-	files . '*.sh' scripts tests bench examples adapters
+	files . '*.sh' scripts tests bench examples adapters .ci
 	files . '*.awk' scripts tests doc
 }
 
@@ -24,7 +24,7 @@ texts()
 	files . '*.mk' lib tests examples bench doc adapters
 	files . '*.asn' lib
 	for file in README NEWS HACKING configure.ac Makefile.am GNUmakefile \
-		.ci/run; do
+		.ci/run debian/control debian/rules; do
 		[ ! -f $file ] || echo $file
 	done
 }
@@ -37,7 +37,7 @@ prose()
 	files . '*.py' bench tests
 	files . '*.txt' tests/mutants
 	files . README lib bench tests
-	files . '*' scripts bench tests | grep -v '\.[^/]*$' |
+	files . '*' scripts bench tests debian/tests .ci | grep -v '\.[^/]*$' |
 		while read -r file; do
 			case $(head -c 2 "$file" | tr -d '\0') in
 			'#!')	echo "$file" ;;
