@@ -69,7 +69,8 @@ openssl_preload_sources = \
 	adapters/openssl/preload_verify.c
 
 EXTRA_DIST += adapters/openssl/preload.map adapters/openssl/library.map \
-	adapters/openssl/catrust-openssl.pc.in
+	adapters/openssl/catrust-openssl.pc.in \
+	adapters/openssl/catrust-openssl-config.cmake.in
 
 if OPENSSL_ADAPTER
 openssl_adapter_cflags = $(library_cflags) $(OPENSSL_ADAPTER_CFLAGS)
@@ -111,6 +112,14 @@ adapters_openssl_libcatrust_openssl_la_DEPENDENCIES = \
 
 catrustinclude_HEADERS += $(openssl_headers)
 pkgconfig_DATA += adapters/openssl/catrust-openssl.pc
+
+opensslcmakedir = $(libdir)/cmake/catrust-openssl
+opensslcmake_DATA = adapters/openssl/catrust-openssl-config.cmake \
+	adapters/openssl/catrust-openssl-config-version.cmake
+CLEANFILES += adapters/openssl/catrust-openssl-config-version.cmake
+adapters/openssl/catrust-openssl-config-version.cmake: \
+		catrust-config-version.cmake
+	$(AM_V_GEN)cp catrust-config-version.cmake $@
 else
 EXTRA_DIST += $(openssl_headers) adapters/openssl/library.c \
 	adapters/openssl/library_crls.c adapters/openssl/library_crls.h
