@@ -8,6 +8,7 @@ mutant_tables = \
 	tests/mutants/adapters-openssl.txt \
 	tests/mutants/asn1.txt \
 	tests/mutants/base.txt \
+	tests/mutants/build.txt \
 	tests/mutants/command.txt \
 	tests/mutants/crypto.txt \
 	tests/mutants/gnutls.txt \
