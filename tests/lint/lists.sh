@@ -31,7 +31,7 @@ lint()
 		named "$file" lib/sources.mk ||
 			echo "$file:0: not in lib/sources.mk"
 	done
-	for file in $(files . '*' lib scripts embedded .ci debian |
+	for file in $(files . '*' lib scripts embedded .ci debian rpm |
 		grep -Ev "^lib/.*\.[chm]k*$|$built_by_debhelper"); do
 		named "$file" Makefile.am tests/*.mk bench/*.mk ||
 			echo "$file:0: not in Makefile.am"

@@ -24,7 +24,8 @@ texts()
 	files . '*.mk' lib tests examples bench doc adapters
 	files . '*.asn' lib
 	for file in README NEWS HACKING configure.ac Makefile.am GNUmakefile \
-		.ci/run debian/control debian/rules; do
+		.ci/run debian/control debian/rules \
+		rpm/libcatrust.spec.in; do
 		[ ! -f $file ] || echo $file
 	done
 }
