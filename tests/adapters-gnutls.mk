@@ -43,6 +43,7 @@ tests_adapters_gnutls_probe_changes_LDADD = libtesttools.la libengine.la \
 
 check_tools += tests/adapters/gnutls/probe_sessions
 tests_adapters_gnutls_probe_sessions_SOURCES = $(adapter_gnutls_ends) \
+	$(adapter_gnutls_identity) \
 	tests/adapters/gnutls/probe_sessions.c
 tests_adapters_gnutls_probe_sessions_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_sessions_LDADD = libtesttools.la $(GNUTLS_LIBS)

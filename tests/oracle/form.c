@@ -215,7 +215,7 @@ static bool is_other_name(struct ct_span left)
 }
 
 /* GeneralNames (RFC 5280 4.2.1.6). */
-static bool is_alt_names(struct ct_span left, bool *has_odd_name)
+static bool is_alt_names(struct ct_span left, bool *has_name_without_text)
 {
 	struct ct_span names, value, inside;
 	unsigned tag;
@@ -227,7 +227,7 @@ static bool is_alt_names(struct ct_span left, bool *has_odd_name)
 		if (!read_value(&names, &tag, &value))
 			return false;
 		if (tag == 0xa3 || tag == 0xa5)
-			*has_odd_name = true;
+			*has_name_without_text = true;
 		else if (tag == 0xa4 && (!is_der(value, 0, &is_odd) ||
 					 !next(&value, SEQUENCE, &inside) ||
 					 value.len > 0 || !is_name(inside)))
@@ -242,7 +242,7 @@ static bool is_alt_names(struct ct_span left, bool *has_odd_name)
 			 tag != 0xa0 && tag != 0xa4)
 			return false;
 		if (tag == 0xa4 && has_empty_value(inside))
-			*has_odd_name = true;
+			*has_name_without_text = true;
 	}
 	return true;
 }
@@ -253,7 +253,7 @@ static bool is_of_alt_names(struct ct_span oid)
 				memcmp(oid.data, "\x55\x1d\x12", 3) == 0);
 }
 
-static bool is_extensions(struct ct_span left, bool *has_odd_name)
+static bool is_extensions(struct ct_span left, bool *has_name_without_text)
 {
 	struct ct_span list, extension, oid, value;
 
@@ -269,14 +269,16 @@ static bool is_extensions(struct ct_span left, bool *has_odd_name)
 		if (!next(&extension, OCTET_STRING, &value) ||
 		    extension.len > 0)
 			return false;
-		if (is_of_alt_names(oid) && !is_alt_names(value, has_odd_name))
+		if (is_of_alt_names(oid) &&
+		    !is_alt_names(value, has_name_without_text))
 			return false;
 	}
 	return true;
 }
 
 /* RFC 5280 4.1; *key: the SubjectPublicKeyInfo's contents. */
-static bool is_tbs(struct ct_span left, struct ct_span *key, bool *has_odd_name)
+static bool is_tbs(struct ct_span left, struct ct_span *key,
+		   bool *has_name_without_text)
 {
 	struct ct_span value, times, spki;
 	bool is_odd;
@@ -302,26 +304,27 @@ static bool is_tbs(struct ct_span left, struct ct_span *key, bool *has_odd_name)
 		     !is_good_primitive(BIT_STRING, value, &is_odd)))
 			return false;
 	if (has_next(&left, 0xa3) &&
-	    (!next(&left, 0xa3, &value) || !is_extensions(value, has_odd_name)))
+	    (!next(&left, 0xa3, &value) ||
+	     !is_extensions(value, has_name_without_text)))
 		return false;
 	return left.len == 0;
 }
 
 static bool is_certificate(struct ct_span left, struct ct_span *key,
-			   bool *has_odd_name)
+			   bool *has_name_without_text)
 {
 	struct ct_span certificate, tbs, value;
 
 	return next(&left, SEQUENCE, &certificate) && left.len == 0 &&
 	       next(&certificate, SEQUENCE, &tbs) &&
-	       is_tbs(tbs, key, has_odd_name) &&
+	       is_tbs(tbs, key, has_name_without_text) &&
 	       next(&certificate, SEQUENCE, &value) && is_algorithm(value) &&
 	       next(&certificate, BIT_STRING, &value) && certificate.len == 0;
 }
 
 static bool is_known_key(struct ct_span key)
 {
-	bool has_odd_name;
+	bool has_name_without_text;
 
 	for (int i = 0; i < CT_CASE_NUM_CERTIFICATES; i++) {
 		const struct ct_buffer *der =
@@ -329,7 +332,7 @@ static bool is_known_key(struct ct_span key)
 		struct ct_span known;
 
 		if (is_certificate(ct_span(der->data, der->len), &known,
-				   &has_odd_name) &&
+				   &has_name_without_text) &&
 		    known.len == key.len &&
 		    memcmp(known.data, key.data, key.len) == 0)
 			return true;
@@ -339,13 +342,13 @@ static bool is_known_key(struct ct_span key)
 
 const char *oracle_form_of_der(struct ct_span der)
 {
-	bool is_odd = false, has_odd_name = false;
+	bool is_odd = false, has_name_without_text = false;
 	struct ct_span key;
 
 	if (!is_der(der, 0, &is_odd) ||
-	    !is_certificate(der, &key, &has_odd_name))
+	    !is_certificate(der, &key, &has_name_without_text))
 		return "malformed";
-	if (has_odd_name)
+	if (has_name_without_text)
 		return "names";
 	if (is_odd)
 		return "order";

@@ -67,15 +67,6 @@ static inline int run_suite(Suite *suite)
 	return num_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* A suite of one case, named like it. */
-static inline int run_case(TCase *tcase, const char *name)
-{
-	Suite *suite = suite_create(name);
-
-	suite_add_tcase(suite, tcase);
-	return run_suite(suite);
-}
-
 /* What the tests of this file are added to. */
 static inline TCase *ct_test_case(void)
 {

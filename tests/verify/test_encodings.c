@@ -693,21 +693,19 @@ static void check_row(const struct row *row, bool is_crl)
 	clear(&made);
 }
 
-START_TEST(certificate_is_judged)
+TESTS(certificate_is_judged, CT_ARRAY_LEN(certificates))
 {
 	check_row(&certificates[_i], false);
 }
-END_TEST
 
-START_TEST(crl_is_judged)
+TESTS(crl_is_judged, CT_ARRAY_LEN(crls))
 {
 	check_row(&crls[_i], true);
 }
-END_TEST
 
 /* A certificate that a CRL lists is not accepted, whether the CRL is used or
  * not. */
-START_TEST(crl_revokes_or_is_not_used)
+TESTS(crl_revokes_or_is_not_used, CT_ARRAY_LEN(crls))
 {
 	enum catrust_reason reason;
 	struct made made;
@@ -722,7 +720,6 @@ START_TEST(crl_revokes_or_is_not_used)
 	ck_assert(!crls[_i].is_native || reason == CATRUST_REASON_REVOKED);
 	clear(&made);
 }
-END_TEST
 
 /* --- For others ----------------------------------------------------------- */
 
@@ -761,9 +758,6 @@ static void write_rows(const char *directory, const struct row *rows,
 
 int main(int argc, char **argv)
 {
-	const int num_certificates = (int)CT_ARRAY_LEN(certificates);
-	const int num_crls = (int)CT_ARRAY_LEN(crls);
-	TCase *tcase = tcase_create("all");
 	int file = mkstemp(crl_path), result = 0;
 
 	if (file < 0)
@@ -774,12 +768,7 @@ int main(int argc, char **argv)
 			   false);
 		write_rows(argv[1], crls, CT_ARRAY_LEN(crls), 500, true);
 	} else {
-		tcase_add_loop_test(tcase, certificate_is_judged, 0,
-				    num_certificates);
-		tcase_add_loop_test(tcase, crl_is_judged, 0, num_crls);
-		tcase_add_loop_test(tcase, crl_revokes_or_is_not_used, 0,
-				    num_crls);
-		result = run_case(tcase, "encodings");
+		result = ct_run_tests((struct ct_tests){.timeout = 0});
 	}
 	unlink(crl_path);
 	return result;

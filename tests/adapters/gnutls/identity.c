@@ -24,26 +24,25 @@ void must(int ret, const char *what)
 static void set_extensions(gnutls_x509_crt_t certificate, bool is_ca)
 {
 	gnutls_x509_crt_set_basic_constraints(certificate, is_ca, -1);
-	gnutls_x509_crt_set_key_usage(certificate,
-				      is_ca ? GNUTLS_KEY_KEY_CERT_SIGN |
-						      GNUTLS_KEY_CRL_SIGN
-					    : GNUTLS_KEY_DIGITAL_SIGNATURE);
+	gnutls_x509_crt_set_key_usage(
+		certificate,
+		GNUTLS_KEY_DIGITAL_SIGNATURE |
+			(is_ca ? GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN
+			       : 0));
 	if (!is_ca)
 		gnutls_x509_crt_set_subject_alt_name(
 			certificate, GNUTLS_SAN_DNSNAME, "localhost", 9,
 			GNUTLS_FSAN_SET);
 }
 
-void identity_make(struct identity *out, const char *name, unsigned char serial,
-		   const struct identity *issuer, bool is_ca)
+void identity_begin(struct identity *out, const char *name,
+		    unsigned char serial, gnutls_pk_algorithm_t algorithm,
+		    unsigned bits, bool is_ca)
 {
 	time_t now = time(NULL);
 
 	must(gnutls_x509_privkey_init(&out->key), "key");
-	must(gnutls_x509_privkey_generate(
-		     out->key, GNUTLS_PK_ECDSA,
-		     GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1), 0),
-	     "key");
+	must(gnutls_x509_privkey_generate(out->key, algorithm, bits, 0), "key");
 	must(gnutls_x509_crt_init(&out->certificate), "certificate");
 	gnutls_x509_crt_set_version(out->certificate, 3);
 	gnutls_x509_crt_set_serial(out->certificate, &serial, 1);
@@ -52,11 +51,24 @@ void identity_make(struct identity *out, const char *name, unsigned char serial,
 	gnutls_x509_crt_set_expiration_time(out->certificate, now + 86400);
 	gnutls_x509_crt_set_key(out->certificate, out->key);
 	set_extensions(out->certificate, is_ca);
+}
+
+void identity_sign(struct identity *out, const struct identity *issuer,
+		   gnutls_digest_algorithm_t digest)
+{
 	if (issuer == NULL)
 		issuer = out;
 	must(gnutls_x509_crt_sign2(out->certificate, issuer->certificate,
-				   issuer->key, GNUTLS_DIG_SHA256, 0),
+				   issuer->key, digest, 0),
 	     "signature");
+}
+
+void identity_make(struct identity *out, const char *name, unsigned char serial,
+		   const struct identity *issuer, bool is_ca)
+{
+	identity_begin(out, name, serial, GNUTLS_PK_ECDSA,
+		       GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1), is_ca);
+	identity_sign(out, issuer, GNUTLS_DIG_SHA256);
 }
 
 void identity_make_crl(gnutls_datum_t *out, const struct identity *issuer,

@@ -22,9 +22,16 @@ struct identity {
 /* Ends the process with a message when @ret is an error. */
 void must(int ret, const char *what);
 
-/* A new P-256 key and a certificate, valid from yesterday until tomorrow. A
- * CA's, unless it is an end entity's for "localhost"; @issuer NULL: signed by
- * itself. */
+/* A new key, and a certificate that is not signed yet, valid from yesterday
+ * until tomorrow: a CA's, or an end entity's for "localhost". */
+void identity_begin(struct identity *out, const char *name,
+		    unsigned char serial, gnutls_pk_algorithm_t algorithm,
+		    unsigned bits, bool is_ca);
+/* @issuer NULL: signed by itself. */
+void identity_sign(struct identity *out, const struct identity *issuer,
+		   gnutls_digest_algorithm_t digest);
+
+/* The two with a P-256 key and SHA-256. */
 void identity_make(struct identity *out, const char *name, unsigned char serial,
 		   const struct identity *issuer, bool is_ca);
 

@@ -30,19 +30,15 @@
 
 #include "base/compiler.h"
 #include "ends.h"
+#include "identity.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
-
-struct identity {
-	gnutls_x509_privkey_t key;
-	gnutls_x509_crt_t certificate;
-	gnutls_certificate_credentials_t credentials;
-};
 
 enum { PLAIN, STAPLE, WEAK, SHA1, REVOKED, NUM_SERVERS };
 enum { NO_STAPLE, GOOD, SAYS_REVOKED, STRANGERS, STALE, NOISE, NUM_STAPLES };
 
-static struct identity root, stranger, servers[NUM_SERVERS];
+static struct identity root, stranger;
+static gnutls_certificate_credentials_t servers[NUM_SERVERS];
 static struct ct_buffer responses[NUM_SERVERS][NUM_STAPLES];
 static gnutls_certificate_credentials_t clients[2]; /* the second with CRLs */
 static const struct ct_buffer *stapled;		    /* NULL: none */
@@ -52,14 +48,6 @@ static time_t now;
 static unsigned below(size_t limit)
 {
 	return (unsigned)ct_random_below(&random_state, limit);
-}
-
-static void must(int ret, const char *what)
-{
-	if (ret >= 0)
-		return;
-	fprintf(stderr, "%s: %s\n", what, gnutls_strerror(ret));
-	exit(2);
 }
 
 /* --- Certificates -------------------------------------------------------- */
@@ -75,45 +63,20 @@ static void demand_staple(gnutls_x509_crt_t certificate)
 	gnutls_x509_tlsfeatures_deinit(features);
 }
 
-static void make_identity(struct identity *out, const char *name,
-			  unsigned char serial, struct identity *issuer,
-			  unsigned kind)
+static void make_certificate(struct identity *out, unsigned kind)
 {
-	bool is_ca = issuer == NULL;
+	const bool is_weak = kind == WEAK;
 
-	must(gnutls_x509_privkey_init(&out->key), "key");
-	must(gnutls_x509_privkey_generate(
-		     out->key, kind == WEAK ? GNUTLS_PK_RSA : GNUTLS_PK_ECDSA,
-		     kind == WEAK
-			     ? 1024
-			     : GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1),
-		     0),
-	     "key");
-	must(gnutls_x509_crt_init(&out->certificate), "certificate");
-	gnutls_x509_crt_set_version(out->certificate, 3);
-	gnutls_x509_crt_set_serial(out->certificate, &serial, 1);
-	must(gnutls_x509_crt_set_dn(out->certificate, name, NULL), name);
-	gnutls_x509_crt_set_activation_time(out->certificate, now - 86400);
-	gnutls_x509_crt_set_expiration_time(out->certificate, now + 86400);
-	gnutls_x509_crt_set_key(out->certificate, out->key);
-	gnutls_x509_crt_set_basic_constraints(out->certificate, is_ca, -1);
-	gnutls_x509_crt_set_key_usage(
-		out->certificate, is_ca ? GNUTLS_KEY_KEY_CERT_SIGN |
-						  GNUTLS_KEY_CRL_SIGN |
-						  GNUTLS_KEY_DIGITAL_SIGNATURE
-					: GNUTLS_KEY_DIGITAL_SIGNATURE);
-	if (!is_ca)
-		gnutls_x509_crt_set_subject_alt_name(
-			out->certificate, GNUTLS_SAN_DNSNAME, "localhost", 9,
-			GNUTLS_FSAN_SET);
+	identity_begin(
+		out, "CN=localhost", (unsigned char)(10 + kind),
+		is_weak ? GNUTLS_PK_RSA : GNUTLS_PK_ECDSA,
+		is_weak ? 1024
+			: GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1),
+		false);
 	if (kind == STAPLE)
 		demand_staple(out->certificate);
-	must(gnutls_x509_crt_sign2(
-		     out->certificate,
-		     is_ca ? out->certificate : issuer->certificate,
-		     is_ca ? out->key : issuer->key,
-		     kind == SHA1 ? GNUTLS_DIG_SHA1 : GNUTLS_DIG_SHA256, 0),
-	     "signature");
+	identity_sign(out, &root,
+		      kind == SHA1 ? GNUTLS_DIG_SHA1 : GNUTLS_DIG_SHA256);
 }
 
 /* --- OCSP responses (RFC 6960) ------------------------------------------- */
@@ -270,26 +233,23 @@ static int staple(gnutls_session_t session, void *context, gnutls_datum_t *out)
 
 static void make_server(unsigned kind)
 {
-	struct identity *server = &servers[kind];
+	gnutls_certificate_credentials_t *server = &servers[kind];
+	struct identity identity;
 
-	make_identity(server, "CN=localhost", (unsigned char)(10 + kind), &root,
-		      kind);
+	make_certificate(&identity, kind);
 	for (unsigned i = 0; i < NUM_STAPLES; i++)
 		make_response(&responses[kind][i], 10 + kind, i);
-	must(gnutls_certificate_allocate_credentials(&server->credentials),
-	     "memory");
-	must(gnutls_certificate_set_x509_key(
-		     server->credentials, &server->certificate, 1, server->key),
+	must(gnutls_certificate_allocate_credentials(server), "memory");
+	must(gnutls_certificate_set_x509_key(*server, &identity.certificate, 1,
+					     identity.key),
 	     "key");
-	gnutls_certificate_set_ocsp_status_request_function(server->credentials,
-							    staple, NULL);
+	gnutls_certificate_set_ocsp_status_request_function(*server, staple,
+							    NULL);
 }
 
 static void make_client(gnutls_certificate_credentials_t *out, bool has_crls)
 {
-	const unsigned char serial = 10 + REVOKED;
 	gnutls_datum_t pem;
-	gnutls_x509_crl_t crl;
 
 	must(gnutls_certificate_allocate_credentials(out), "memory");
 	must(gnutls_x509_crt_export2(root.certificate, GNUTLS_X509_FMT_PEM,
@@ -300,19 +260,10 @@ static void make_client(gnutls_certificate_credentials_t *out, bool has_crls)
 	gnutls_free(pem.data);
 	if (!has_crls)
 		return;
-	must(gnutls_x509_crl_init(&crl), "CRL");
-	gnutls_x509_crl_set_version(crl, 2);
-	gnutls_x509_crl_set_this_update(crl, now - 7200);
-	gnutls_x509_crl_set_next_update(crl, now + 7200);
-	gnutls_x509_crl_set_crt_serial(crl, &serial, 1, now - 7200);
-	must(gnutls_x509_crl_sign2(crl, root.certificate, root.key,
-				   GNUTLS_DIG_SHA256, 0),
-	     "CRL");
-	must(gnutls_x509_crl_export2(crl, GNUTLS_X509_FMT_PEM, &pem), "CRL");
+	identity_make_crl(&pem, &root, 10 + REVOKED, now + 7200);
 	printf("CRLs: %d\n", gnutls_certificate_set_x509_crl_mem(
 				     *out, &pem, GNUTLS_X509_FMT_PEM));
 	gnutls_free(pem.data);
-	gnutls_x509_crl_deinit(crl);
 }
 
 /* --- A session ----------------------------------------------------------- */
@@ -386,7 +337,7 @@ static void play(unsigned number)
 	if (end_set_up(&client, &server, GNUTLS_CLIENT | init, priority,
 		       clients[which]) &&
 	    end_set_up(&server, &client, GNUTLS_SERVER, "NORMAL:+SHA1",
-		       servers[kind].credentials)) {
+		       servers[kind])) {
 		gnutls_server_name_set(client.session, GNUTLS_NAME_DNS,
 				       "localhost", 9);
 		if (is_automatic)
@@ -398,7 +349,7 @@ static void play(unsigned number)
 	} else {
 		printf(" not known\n");
 		(void)end_set_up(&server, &client, GNUTLS_SERVER, "NORMAL",
-				 servers[kind].credentials);
+				 servers[kind]);
 	}
 	end_clear(&client);
 	end_clear(&server);
@@ -413,8 +364,8 @@ int main(int argc, char **argv)
 	count = (unsigned)strtoul(argv[1], NULL, 10);
 	seed = (unsigned)strtoul(argv[2], NULL, 10);
 	now = time(NULL);
-	make_identity(&root, "CN=Root", 1, NULL, PLAIN);
-	make_identity(&stranger, "CN=Stranger", 2, NULL, PLAIN);
+	identity_make(&root, "CN=Root", 1, NULL, true);
+	identity_make(&stranger, "CN=Stranger", 2, NULL, true);
 	for (unsigned i = 0; i < NUM_SERVERS; i++)
 		make_server(i);
 	for (unsigned i = 0; i < 2; i++)

@@ -13,6 +13,7 @@
 
 #include <check.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,12 +41,18 @@ enum {
 	SERIAL = 7, /* of the leaves */
 };
 
-static const char *program; /* this one */
 static time_t now;
 static char directory[64], other[80]; /* one below the other */
 static gnutls_x509_trust_list_t list;
 static gnutls_x509_crt_t chain[2]; /* the leaf of Int, Int */
 static gnutls_x509_crt_t leaf;	   /* of One */
+
+/* Whether this process is the one that files_are_read_once_by_default starts.
+ */
+static bool is_off(void)
+{
+	return getenv("CATRUST_TEST_OFF") != NULL;
+}
 
 static time_t fixed_time(time_t *out)
 {
@@ -258,21 +265,22 @@ static void tear_down(void)
 /* --- The switch ---------------------------------------------------------- */
 
 /* In a process of its own, since the switch is read once. */
-START_TEST(files_are_read_once_by_default)
+TESTS(files_are_read_once_by_default, !is_off())
 {
 	int status;
 	pid_t child = fork();
 
 	if (child == 0) {
-		execl(program, program, "off", (char *)NULL);
+		setenv("CATRUST_TEST_OFF", "yes", 1);
+		execl(program_invocation_name, program_invocation_name,
+		      (char *)NULL);
 		_exit(99);
 	}
 	ck_assert_int_eq(waitpid(child, &status, 0), child);
 	ck_assert_int_eq(status, 0);
 }
-END_TEST
 
-START_TEST(the_switch_is_off)
+TESTS(the_switch_is_off, is_off())
 {
 	const char *path = in(directory, "crl");
 
@@ -281,11 +289,10 @@ START_TEST(the_switch_is_off)
 	wait_a_look();
 	ck_assert_uint_eq(verify_one(), REVOKED);
 }
-END_TEST
 
 /* By a relative path, with a newer CRL of the issuer where the path leads to
  * then. */
-START_TEST(the_switch_is_off_elsewhere)
+TESTS(the_switch_is_off_elsewhere, is_off())
 {
 	int status = -1;
 	pid_t child;
@@ -312,11 +319,10 @@ START_TEST(the_switch_is_off_elsewhere)
 	wait_a_look();
 	ck_assert_uint_eq(verify_one(), REVOKED);
 }
-END_TEST
 
 /* --- Signatures ---------------------------------------------------------- */
 
-START_TEST(a_newer_crl_is_taken)
+TESTS(a_newer_crl_is_taken, !is_off())
 {
 	const char *path = in(directory, "crl");
 
@@ -332,9 +338,8 @@ START_TEST(a_newer_crl_is_taken)
 	wait_a_look();
 	ck_assert_uint_eq(verify_one(), REVOKED);
 }
-END_TEST
 
-START_TEST(a_newer_crl_of_an_intermediate_is_taken)
+TESTS(a_newer_crl_of_an_intermediate_is_taken, !is_off())
 {
 	const char *path = in(directory, "crl");
 
@@ -345,9 +350,8 @@ START_TEST(a_newer_crl_of_an_intermediate_is_taken)
 	ck_assert_uint_eq(verify_one(), 0);
 	ck_assert_uint_eq(verify_int(), 0);
 }
-END_TEST
 
-START_TEST(a_forged_crl_is_not_taken)
+TESTS(a_forged_crl_is_not_taken, !is_off())
 {
 	const char *a = in(directory, "a"), *b = in(directory, "b");
 
@@ -369,11 +373,10 @@ START_TEST(a_forged_crl_is_not_taken)
 	wait_a_look();
 	ck_assert_uint_eq(verify_int(), 0);
 }
-END_TEST
 
 /* A peer sends a certificate of the issuer's name with a key of its own, which
  * made the CRL. */
-START_TEST(a_peer_cannot_bring_the_key)
+TESTS(a_peer_cannot_bring_the_key, !is_off())
 {
 	gnutls_x509_crt_t forged_chain[2] = {
 		make_leaf("CN=Int", KEY_FORGER),
@@ -393,11 +396,10 @@ START_TEST(a_peer_cannot_bring_the_key)
 	gnutls_x509_crt_deinit(forged_chain[0]);
 	gnutls_x509_crt_deinit(forged_chain[1]);
 }
-END_TEST
 
 /* Nor when the CRL in use was loaded unverified, as GnuTLS does it, and its key
  * is that of the peer. */
-START_TEST(a_peer_whose_key_signed_both_must_be_valid)
+TESTS(a_peer_whose_key_signed_both_must_be_valid, !is_off())
 {
 	gnutls_x509_crt_t forged_chain[2] = {
 		make_leaf("CN=Int", KEY_FORGER),
@@ -413,11 +415,10 @@ START_TEST(a_peer_whose_key_signed_both_must_be_valid)
 	gnutls_x509_crt_deinit(forged_chain[0]);
 	gnutls_x509_crt_deinit(forged_chain[1]);
 }
-END_TEST
 
 /* The CRL in use was loaded unverified, as GnuTLS does it, and another CA of
  * the same name is valid: it is not the same issuer. */
-START_TEST(another_key_of_the_name_does_not_count)
+TESTS(another_key_of_the_name_does_not_count, !is_off())
 {
 	gnutls_x509_crt_t same_name[2] = {
 		make_leaf("CN=Int", KEY_FORGER),
@@ -433,7 +434,6 @@ START_TEST(another_key_of_the_name_does_not_count)
 	gnutls_x509_crt_deinit(same_name[0]);
 	gnutls_x509_crt_deinit(same_name[1]);
 }
-END_TEST
 
 /* --- Which CRL may follow which ------------------------------------------ */
 
@@ -510,7 +510,7 @@ static const struct following followings[] = {
 };
 enum { NUM_FOLLOWINGS = sizeof(followings) / sizeof(followings[0]) };
 
-START_TEST(no_older_crl_and_none_of_another_scope)
+TESTS(no_older_crl_and_none_of_another_scope, !is_off())
 {
 	gnutls_x509_trust_list_t lists[NUM_FOLLOWINGS], first = list;
 	char path[120];
@@ -537,10 +537,9 @@ START_TEST(no_older_crl_and_none_of_another_scope)
 		gnutls_x509_trust_list_deinit(lists[i], 1);
 	list = first;
 }
-END_TEST
 
 /* What GnuTLS, which does not look again, would refuse stays refused. */
-START_TEST(the_last_good_crl_stays)
+TESTS(the_last_good_crl_stays, !is_off())
 {
 	const char *path = in(directory, "crl");
 
@@ -559,7 +558,6 @@ START_TEST(the_last_good_crl_stays)
 	wait_a_look();
 	ck_assert_uint_eq(verify_one(), 0);
 }
-END_TEST
 
 /* Calls of stat() for a file, and what it costs to have loaded it often. */
 static const char *counted;
@@ -579,7 +577,7 @@ int stat(const char *path, struct stat *out)
 	return real(path, out);
 }
 
-START_TEST(a_file_that_was_loaded_often_is_looked_at_once)
+TESTS(a_file_that_was_loaded_often_is_looked_at_once, !is_off())
 {
 	const char *path = in(directory, "crl");
 	unsigned once;
@@ -602,11 +600,10 @@ START_TEST(a_file_that_was_loaded_often_is_looked_at_once)
 	wait_a_look();
 	ck_assert_uint_eq(verify_one(), 0);
 }
-END_TEST
 
 /* --- Places -------------------------------------------------------------- */
 
-START_TEST(the_path_holds_after_chdir)
+TESTS(the_path_holds_after_chdir, !is_off())
 {
 	ck_assert_int_eq(chdir(directory), 0);
 	write_crl("crl", &of_one);
@@ -621,7 +618,6 @@ START_TEST(the_path_holds_after_chdir)
 	wait_a_look();
 	ck_assert_uint_eq(verify_one(), 0);
 }
-END_TEST
 
 /* In a child, which does not come back. */
 static void verify_in_another_root(void)
@@ -633,7 +629,7 @@ static void verify_in_another_root(void)
 	_exit(0);
 }
 
-START_TEST(no_other_root_is_looked_into)
+TESTS(no_other_root_is_looked_into, !is_off())
 {
 	char path[80], inner[180];
 	int status;
@@ -654,39 +650,13 @@ START_TEST(no_other_root_is_looked_into)
 	ck_assert_int_eq(status, 0);
 	unlink(path);
 }
-END_TEST
 
-static void add_tests(TCase *tcase)
+int main(void)
 {
-	tcase_add_test(tcase, files_are_read_once_by_default);
-	tcase_add_test(tcase, a_newer_crl_is_taken);
-	tcase_add_test(tcase, a_newer_crl_of_an_intermediate_is_taken);
-	tcase_add_test(tcase, a_forged_crl_is_not_taken);
-	tcase_add_test(tcase, a_peer_cannot_bring_the_key);
-	tcase_add_test(tcase, a_peer_whose_key_signed_both_must_be_valid);
-	tcase_add_test(tcase, another_key_of_the_name_does_not_count);
-	tcase_add_test(tcase, no_older_crl_and_none_of_another_scope);
-	tcase_add_test(tcase, the_last_good_crl_stays);
-	tcase_add_test(tcase, a_file_that_was_loaded_often_is_looked_at_once);
-	tcase_add_test(tcase, the_path_holds_after_chdir);
-	tcase_add_test(tcase, no_other_root_is_looked_into);
-}
-
-int main(int argc, char **argv)
-{
-	bool is_off = argc > 1 && strcmp(argv[1], "off") == 0;
-	TCase *tcase = tcase_create("refresh");
-
-	tcase_add_checked_fixture(tcase, set_up, tear_down);
-	tcase_set_timeout(tcase, 120);
-	program = argv[0];
-	if (is_off) {
+	if (is_off())
 		unsetenv("CATRUST_REFRESH_CRL");
-		tcase_add_test(tcase, the_switch_is_off);
-		tcase_add_test(tcase, the_switch_is_off_elsewhere);
-	} else {
+	else
 		setenv("CATRUST_REFRESH_CRL", "1", 1);
-		add_tests(tcase);
-	}
-	return run_case(tcase, "adapter for GnuTLS: refreshing CRLs");
+	return ct_run_tests((struct ct_tests){
+		.timeout = 120, .set_up = set_up, .tear_down = tear_down});
 }
