@@ -46,20 +46,6 @@ class Results:
         other = self.value(section, base, key)
         return one / other if one and other else None
 
-    def pairs(self, section, name):
-        """The same of the medians, compared round by round."""
-        ratio = self.value(section, name, "ratio")
-        return ratio["median"] if ratio else None
-
-    def best(self, section, name, key="median_ns"):
-        """The same as value(), of the fastest run; None of what is no time."""
-        row = self.row(section, name)
-        if row is None or not key.endswith("_ns"):
-            return None
-        if key == "median_ns":
-            return row["min_ns"]
-        return row.get("best", {}).get(key)
-
     def gain(self, section, key):
         """How many times less with the adapter."""
         return self.ratio(section, STOCK, key, ADAPTED)
