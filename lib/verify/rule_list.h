@@ -247,12 +247,14 @@ CT_RULE(CA_IN_END_ENTITY, EXTENSION, "CABF BR 7.1.2.7.8",
 	"ct_webpki_check in webpki.c", "none")
 
 /* The path: RFC 5280 6.1 */
+/* basicConstraints */
 CT_RULE(NOT_CA, CA, "RFC 5280 6.1.4 (k)",
 	"it issued a certificate, but its basic constraints do not allow that",
 	"check_ca in checks.c", "is_ca in chain_status.c: SIGNER_NOT_CA")
 CT_RULE(CA_NOT_CRITICAL, CA, "RFC 5280 4.2.1.9",
 	"its basic constraints are not critical, though it is a CA certificate",
 	"check_ca_fields in conformance.c", "none")
+/* pathLenConstraint */
 /* pathLenConstraint */
 CT_RULE(PATH_LENGTH, PATH_LENGTH, "RFC 5280 6.1.4 (m)",
 	"more CA certificates are below it than its path length allows",
@@ -290,11 +292,13 @@ CT_RULE(PURPOSE, PURPOSE, "RFC 5280 4.2.1.12",
 CT_RULE(KEY_USAGE, KEY_USAGE, "RFC 5280 4.2.1.3",
 	"its key usage does not allow this use", "ct_checks_peer in checks.c",
 	"none")
+/* Subject alternative names; for GnuTLS a common name may stand for them. */
 CT_RULE(HOSTNAME, NAME, "RFC 9525 6",
 	"it is not for this host, IP address or e-mail address",
 	"ct_checks_peer in checks.c",
 	"matches_host in peer_name.c: UNEXPECTED_OWNER; "
 	"ct_gnutls_host_matches in host_match.c")
+/* CRLs and CRLite. lib/revocation/serial_index.c looks a serial number up. */
 CT_RULE(REVOKED, REVOKED, "RFC 5280 6.3", "it was revoked",
 	"check_revocation in checks.c; "
 	"ct_revocation_by_crls in revocation.c; "
