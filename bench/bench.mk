@@ -11,7 +11,7 @@
 # for bench/suite, as --quick; see bench/suite --help. Results go to bench/results/ in the
 # build directory.
 
-bench_programs = bench/crl_bench $(bench_crl_programs) bench/crypto \
+bench_programs = bench/crl_bench $(bench_crl_programs) bench/crlite bench/crypto \
 	bench/floor bench/make-crls bench/make-input bench/native \
 	bench/peers/catrust bench/spawn
 bench_harness = bench/harness.c bench/harness.h bench/hashes.h bench/inputs.c \
@@ -57,6 +57,10 @@ bench_crl_gnutls_LDADD = $(GNUTLS_LIBS) $(bench_libs)
 bench_crl_openssl_SOURCES = bench/crl_openssl.c $(bench_crl_peer)
 bench_crl_openssl_CPPFLAGS = -I$(top_srcdir) $(LIBCRYPTO_CFLAGS)
 bench_crl_openssl_LDADD = $(LIBCRYPTO_LIBS) $(bench_libs)
+
+bench_crlite_SOURCES = bench/crlite.c $(crlite_checks) $(bench_harness)
+bench_crlite_LDADD = libtesttools.la libengine.la $(dependency_libs) \
+	$(bench_libs)
 
 bench_crypto_SOURCES = bench/crypto.c $(bench_harness)
 bench_crypto_LDADD = libengine.la $(dependency_libs) $(bench_libs)

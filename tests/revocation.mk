@@ -137,6 +137,9 @@ crlite_data = \
 	tests/revocation/crlite/manifest.json
 crlite_fixture = tests/revocation/crlite_fixture.c \
 	tests/revocation/crlite_fixture.h
+# Checks, for counts and benchmarks.
+crlite_checks = tests/revocation/crlite_checks.c \
+	tests/revocation/crlite_checks.h $(crlite_fixture)
 EXTRA_DIST += $(crlite_data) tests/tools/crlite-oracle/Cargo.toml \
 	tests/tools/crlite-oracle/src/main.rs
 

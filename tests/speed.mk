@@ -14,10 +14,11 @@ tests_speed_work_SOURCES = \
 	tests/speed/work.c \
 	tests/speed/work.h \
 	tests/speed/work_crl.c \
+	tests/speed/work_crlite.c \
 	tests/speed/work_floor.c \
 	tests/speed/work_load.c \
 	tests/speed/work_verify.c \
-	$(verify_chain_sources)
+	$(crlite_checks) $(verify_chain_sources)
 tests_speed_work_LDADD = libtesttools.la libfront.la libengine.la \
 	$(dependency_libs)
 

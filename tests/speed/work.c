@@ -40,7 +40,7 @@ enum { STARTS_CALLGRIND = 0 };
 const char *work_directory;
 
 static const struct work *const areas[] = {work_floor, work_load, work_verify,
-					   work_crl};
+					   work_crl, work_crlite};
 
 void work_fail(const char *what)
 {

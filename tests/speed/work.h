@@ -28,6 +28,7 @@ extern const struct work work_floor[];
 extern const struct work work_load[];
 extern const struct work work_verify[];
 extern const struct work work_crl[];
+extern const struct work work_crlite[];
 
 /* For files: a directory that exists, and goes away when the program ends. */
 extern const char *work_directory;
