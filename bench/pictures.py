@@ -27,6 +27,7 @@ STYLES = {
     "botan": ("Botan", "#7F7F7F", 12, 4, 2),
     "floor-compute": ("floor: computing", "#000000", 1, 3, 2),
     "floor-memory": ("floor: memory", "#000000", 2, 5, 2),
+    "upki": ("upki", "#0072B2", 5, 1, 2),
     "rebuild": ("algorithm of 2008", "#7F7F7F", 3, 2, 2),
 }
 SETTINGS = """
@@ -78,7 +79,7 @@ def draw(path, commands, curves):
 
 
 # Ticks at the powers of ten, as people write them.
-SECONDS = ("('1 µs' 1e-6, '10 µs' 1e-5, '100 µs' 1e-4, '1 ms' 1e-3, "
+SECONDS = ("('100 ns' 1e-7, '1 µs' 1e-6, '10 µs' 1e-5, '100 µs' 1e-4, '1 ms' 1e-3, "
            "'10 ms' 1e-2, '100 ms' 0.1, '1 s' 1, '10 s' 10, '100 s' 100)")
 BYTES = ("('1 KB' 1e3, '10 KB' 1e4, '100 KB' 1e5, '1 MB' 1e6, '10 MB' 1e7, "
          "'100 MB' 1e8, '1 GB' 1e9, '10 GB' 1e10)")
@@ -167,6 +168,15 @@ def crl(path, sections):
                            floor))
     draw(path, log_log("Loading a CRL", "entries in the CRL",
                        "time, median", SECONDS), from_above(curves))
+
+
+def crlite(path, sections):
+    draw(path, log_log("Checking a certificate by CRLite",
+                       "certificates that the data are of", "time, median",
+                       SECONDS),
+         from_above(by_name(sections, "size",
+                            lambda row: row["median_ns"] / 1e9,
+                            ["upki", "catrust"])))
 
 
 # 64 would stand on 100's place.

@@ -3,8 +3,8 @@
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-"""Loading CRLs, the first check and later ones, single lookups, and many
-threads or processes that check while others reload. bench/README says which
+"""Loading CRLs, the first check and later ones, single lookups, many threads or
+processes that check while others reload, and CRLite. bench/README says which
 program does what."""
 
 import json
@@ -222,5 +222,39 @@ def together(space):
     return done
 
 
+# ---- CRLite ----
+
+CRLITE_SIZES = [1000, 10000, 100000, 1000000, 10000000]
+
+
+def crlite_entry(name, mode, directory, seconds):
+    made = entry(name, mode, directory, seconds)
+    if name == "catrust":
+        made["command"][0] = "bench/crlite"
+    return made
+
+
+def crlite(space):
+    """Reading a directory, and checks; upki reads it for each check. Only its
+    program makes filters of a size: without it there are the tests' data."""
+    sizes = CRLITE_SIZES if space.has_upki() and not space.options.quick \
+        else [10000]
+    done = True
+    for size in sizes:
+        directory = space.crlite(size)
+        done &= space.compare(
+            f"crlite-load-{size}", "load",
+            [crlite_entry("catrust", "crlite-load", directory,
+                          space.seconds(0.1))], 2,
+            f"Reading CRLite data of {size:,} certificates", size=size)
+        done &= space.compare(
+            f"crlite-check-{size}", "rate",
+            [crlite_entry(name, "crlite-check", directory,
+                          space.seconds(0.2))
+             for name in ("catrust", "upki")], 3,
+            f"CRLite checks, data of {size:,} certificates", size=size)
+    return done
+
+
 SECTIONS = {"crl-lookup": lookup, "crl-lookup-threads": lookup_threads,
-            "crl-threads": together, "crl": crl}
+            "crl-threads": together, "crlite": crlite, "crl": crl}

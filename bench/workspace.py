@@ -197,6 +197,25 @@ class Workspace:
                            stdout=subprocess.DEVNULL)
         return self.make(self.corpora / f"crl-{kind}-{size}", write)
 
+    def has_upki(self):
+        return os.path.exists("bench/others/upki")
+
+    def crlite(self, size):
+        """A directory of CRLite data, of so many certificates where upki's
+        program is there; not writable by others, as readers want it."""
+        def write(new):
+            data = new / "revocation"
+            new.mkdir()
+            if self.has_upki():
+                subprocess.run(["bench/others/upki", "scale", str(data),
+                                str(size)], check=True)
+            else:
+                shutil.copytree(pathlib.Path(self.options.source,
+                                             "tests/revocation/crlite"), data)
+            for path in (data, *data.iterdir()):
+                path.chmod(0o755 if path.is_dir() else 0o644)
+        return self.make(self.corpora / f"crlite-{size}", write) / "revocation"
+
     def place(self, kind="", size=0):
         """A directory for peers/under_*.c and for servers: trust.pem, ca.pem,
         chain.pem, leaf.key, and with @kind crl.pem."""

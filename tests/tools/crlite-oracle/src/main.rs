@@ -12,6 +12,9 @@
 //            prints answers for random questions about a directory; each
 //            EVERY-th question also goes to upki, whose answer must be the same
 //
+//        crlite-oracle --file DIR --seconds S ...
+//            upki's own checks a second, as bench/harness.h says
+//
 // A line of answers: the issuer's hash, the certificate's SCTs as LOG:TIME with
 // commas between, the first serial number, and an answer for it and each that
 // follows: R revoked, G good, E not enrolled, C not covered. A serial number j
@@ -20,6 +23,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::time::Instant;
 
 use clubcard::builder::{ApproximateRibbon, ClubcardBuilder, ExactRibbon};
 use clubcard::Clubcard;
@@ -379,6 +383,61 @@ fn ask(dir: &Path, lines: u64, seed: u64, every: u64) {
     }
 }
 
+// upki's own check of the certificates of tests/revocation/crlite_checks.h. Like
+// a program, it has found the directory; all else is done for each check.
+fn rate(dir: &Path, seconds: f64) {
+    const SLICES: usize = 20;
+    let store = open(dir).store;
+    let checks: Vec<RevocationCheckInput> = (20..40)
+        .map(|j| {
+            let sct = CtTimestamp { log_id: id(1), timestamp: 50_000 };
+            RevocationCheckInput::new(CertSerial(serial(j)), IssuerSpkiHash(id(1)), vec![sct])
+        })
+        .collect();
+    let mut next = 0;
+    let mut check = || {
+        let status = store.check(&checks[next % checks.len()]).unwrap();
+        let is_revoked = matches!(status, RevocationStatus::CertainlyRevoked);
+        assert_eq!(is_revoked, next % checks.len() == 0);
+        next += 1;
+    };
+    let start = Instant::now();
+    check();
+    let first = start.elapsed().as_nanos();
+    let (mut rates, mut total) = (vec![], 0);
+    for _ in 0..SLICES {
+        let (start, mut count) = (Instant::now(), 0);
+        while count == 0 || start.elapsed().as_secs_f64() < seconds / SLICES as f64 {
+            check();
+            count += 1;
+        }
+        rates.push(count as f64 / start.elapsed().as_secs_f64());
+        total += count;
+    }
+    let mean = rates.iter().sum::<f64>() / SLICES as f64;
+    let squares = rates.iter().map(|r| (r - mean).powi(2)).sum::<f64>() / SLICES as f64;
+    rates.sort_by(f64::total_cmp);
+    let median = (rates[SLICES / 2 - 1] + rates[SLICES / 2]) / 2.0;
+    let pages = fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let resident: usize = pages.split(' ').nth(1).and_then(|n| n.parse().ok()).unwrap_or(0);
+    println!(
+        "{{\"program\": \"upki\", \"version\": \"1.0.0\", \"mode\": \"crlite-check\", \
+         \"n\": {total}, \"threads\": 1, \"per_second\": {median:.1}, \"deviation\": {:.4}, \
+         \"median_ns\": {:.0}, \"min_ns\": {:.0}, \"first_ns\": {first}, \
+         \"heap_bytes\": 0, \"rss_bytes\": {}}}",
+        squares.sqrt() / mean,
+        1e9 / median,
+        1e9 / rates[SLICES - 1],
+        resident * 4096
+    );
+}
+
+// The value of an option.
+fn value_of<'a>(words: &[&'a str], name: &str) -> &'a str {
+    let at = words.iter().position(|word| *word == name).expect(name);
+    words[at + 1]
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let words: Vec<&str> = args.iter().skip(1).map(String::as_str).collect();
@@ -389,6 +448,10 @@ fn main() {
         ["ask", dir, lines, seed, every] => {
             ask(Path::new(dir), number(lines), number(seed), number(every))
         }
+        ["--file", dir, ..] => rate(
+            Path::new(dir),
+            value_of(&words, "--seconds").parse().expect("not a number"),
+        ),
         _ => {
             eprintln!("usage: crlite-oracle make DIR | scale DIR SERIALS | ask DIR LINES SEED EVERY");
             std::process::exit(2);
