@@ -142,12 +142,19 @@ trust_sources = \
 	lib/trust/bundle_builder.h \
 	lib/trust/bundle_internal.h \
 	lib/trust/bundle_load.c \
+	lib/trust/bundle_objects.c \
+	lib/trust/bundle_objects.h \
 	lib/trust/bundle_stream.c \
 	lib/trust/bundle_stream.h \
 	lib/trust/bundle_text.c \
 	lib/trust/bundle_text.h \
+	lib/trust/certdata.c \
+	lib/trust/certdata.h \
 	lib/trust/further_settings.c \
 	lib/trust/further_settings.h \
+	lib/trust/object_lines.h \
+	lib/trust/p11_kit.c \
+	lib/trust/p11_kit.h \
 	lib/trust/rdn_sequence.c \
 	lib/trust/rdn_sequence.h \
 	lib/trust/store.c \
@@ -155,7 +162,11 @@ trust_sources = \
 	lib/trust/subject_index.c \
 	lib/trust/subject_index.h \
 	lib/trust/system.c \
-	lib/trust/system.h
+	lib/trust/system.h \
+	lib/trust/trust_limits.c \
+	lib/trust/trust_limits.h \
+	lib/trust/trust_object.c \
+	lib/trust/trust_object.h
 
 revocation_sources = \
 	lib/revocation/crl_cache.c \

@@ -88,6 +88,12 @@ tests_fuzz_fuzz_crlite_SOURCES = tests/fuzz/fuzz_crlite.c $(crlite_fixture) \
 tests_fuzz_fuzz_crlite_CPPFLAGS = $(fuzz_cppflags)
 tests_fuzz_fuzz_crlite_LDADD = libengine.la
 
+check_PROGRAMS += tests/fuzz/fuzz_trust_objects
+tests_fuzz_fuzz_trust_objects_SOURCES = tests/fuzz/fuzz_trust_objects.c \
+	tests/verify/root_program.c tests/verify/root_program.h $(fuzz_driver)
+tests_fuzz_fuzz_trust_objects_CPPFLAGS = $(fuzz_cppflags)
+tests_fuzz_fuzz_trust_objects_LDADD = libtesttools.la libengine.la
+
 # Against OpenSSL, as far as the adapter stands for it.
 if OPENSSL_ADAPTER
 check_PROGRAMS += tests/fuzz/fuzz_openssl_pem

@@ -106,6 +106,13 @@ tests_verify_test_revocation_SOURCES = tests/verify/test_revocation.c \
 tests_verify_test_revocation_LDADD = libtesttools.la libfront.la libengine.la \
 	$(CHECK_LIBS) $(dependency_libs)
 
+check_PROGRAMS += tests/verify/test_root_program
+tests_verify_test_root_program_SOURCES = tests/verify/test_root_program.c \
+	tests/verify/root_program.c tests/verify/root_program.h \
+	$(verify_chain_sources)
+tests_verify_test_root_program_LDADD = libtesttools.la libfront.la \
+	libengine.la $(CHECK_LIBS) $(dependency_libs)
+
 # Verdicts compared with OpenSSL's, the program built where OpenSSL is.
 TESTS += tests/verify/openssl
 EXTRA_DIST += tests/verify/openssl tests/verify/openssl-differences

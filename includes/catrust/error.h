@@ -69,7 +69,10 @@ enum catrust_error {
 	/* CRLs, continued */
 	CATRUST_E_CRL_OLDER = 61, /* older than the one in use */
 	/* CRLite data */
-	CATRUST_E_CRLITE = 63 /* malformed, or inconsistent */
+	CATRUST_E_CRLITE = 63, /* malformed, or inconsistent */
+	/* Text of root programs */
+	CATRUST_E_TRUST_OBJECT = 64 /* an attribute is unknown or malformed, or
+				       one is missing */
 };
 
 /**

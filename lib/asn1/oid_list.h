@@ -116,6 +116,9 @@ CT_OID(kp_vs_server_gated, "2.16.840.1.113733.1.8.1",
        "\x60\x86\x48\x01\x86\xf8\x45\x01\x08\x01")
 CT_OID(kp_ms_smart_card_logon, "1.3.6.1.4.1.311.20.2.2",
        "\x2b\x06\x01\x04\x01\x82\x37\x14\x02\x02")
+/* p11-kit's extension: key purposes for which a certificate is distrusted. */
+CT_OID(openssl_reject, "1.3.6.1.4.1.3319.6.10.1",
+       "\x2b\x06\x01\x04\x01\x99\x77\x06\x0a\x01")
 
 /* Policies, qualifiers, access methods, proxy languages */
 CT_OID(any_policy, "2.5.29.32.0", "\x55\x1d\x20\x00")

@@ -55,6 +55,8 @@ static const struct {
 	ENTRY(CATRUST_E_DATE, "A date does not exist"),
 	ENTRY(CATRUST_E_CRL_OLDER, "The CRL is older than the one in use"),
 	ENTRY(CATRUST_E_CRLITE, "CRLite data are malformed"),
+	ENTRY(CATRUST_E_TRUST_OBJECT,
+	      "A trust object has an unknown, malformed or missing attribute"),
 	ENTRY(CATRUST_E_CRITICAL_EXTENSION, "A critical extension is unknown"),
 	ENTRY(CATRUST_E_EMPTY_NAME, "An alternative name is empty"),
 	ENTRY(CATRUST_E_RDN_LIMIT,

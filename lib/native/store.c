@@ -13,6 +13,7 @@
 #include "native/crl_refresh.h"
 #include "native/report.h"
 #include "native/store.h"
+#include "trust/bundle_objects.h"
 #include "trust/system.h"
 
 CT_EXPORT struct catrust_store *catrust_store_new(void)
@@ -131,6 +132,7 @@ ct_native_load_options(const struct catrust_load_options *options,
 	*out = (struct ct_load_options){
 		.format = formats[options->format],
 		.dialect = CT_LOAD_WIDE,
+		.form = &ct_bundle_objects,
 		.allow_gzip = true,
 		.is_lenient = options->policy == CATRUST_LENIENT,
 		.max_file_size = options->max_file_size,

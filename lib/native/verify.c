@@ -18,6 +18,7 @@
 #include "native/crlite.h"
 #include "native/store.h"
 #include "native/verify.h"
+#include "verify/trust_settings.h"
 #include "x509/name.h"
 #include "x509/shown_text.h"
 
@@ -69,7 +70,22 @@ static enum catrust_error append_subject(struct ct_buffer *out,
 	return ct_buffer_append_string(out, ")");
 }
 
-static enum catrust_error make_text(struct catrust_verify_result *result)
+/* The time that CT_RULE_DISTRUST_AFTER's text ends before; none is INT64_MAX.
+ */
+static enum catrust_error append_after(struct ct_buffer *out, int64_t after)
+{
+	const time_t seconds = (time_t)after;
+	struct tm parts;
+	char text[64];
+
+	if (after == INT64_MAX || gmtime_r(&seconds, &parts) == NULL ||
+	    strftime(text, sizeof(text), " %Y-%m-%d %H:%M:%SZ", &parts) == 0)
+		return CATRUST_OK;
+	return ct_buffer_append_string(out, text);
+}
+
+static enum catrust_error make_text(struct catrust_verify_result *result,
+				    int64_t after)
 {
 	struct ct_buffer *out = &result->text;
 	const struct catrust_bytes *at = &result->path[result->failed_index];
@@ -83,6 +99,7 @@ static enum catrust_error make_text(struct catrust_verify_result *result)
 	CT_TRY(append_subject(out, ct_span(at->data, at->len)));
 	CT_TRY(ct_buffer_append_string(out, ": "));
 	CT_TRY(ct_buffer_append_string(out, ct_rule_text(result->rule)));
+	CT_TRY(append_after(out, after));
 	CT_TRY(ct_buffer_append_string(out, " ("));
 	CT_TRY(ct_buffer_append_string(out, ct_rule_source(result->rule)));
 	return ct_buffer_append(out, ")", sizeof(")"));
@@ -112,6 +129,7 @@ static enum catrust_error copy_path(struct catrust_verify_result *result,
 
 static enum catrust_error make_result(const struct ct_verify_result *from,
 				      const struct ct_native_crlite *crlite,
+				      int64_t after,
 				      struct catrust_verify_result **out)
 {
 	struct catrust_verify_result *result = calloc(1, sizeof(*result));
@@ -126,13 +144,25 @@ static enum catrust_error make_result(const struct ct_verify_result *from,
 	result->crlite = crlite->answer;
 	error = copy_path(result, from);
 	if (error == CATRUST_OK)
-		error = make_text(result);
+		error = make_text(result, after);
 	if (error != CATRUST_OK) {
 		catrust_verify_result_free(result);
 		return error;
 	}
 	*out = result;
 	return CATRUST_OK;
+}
+
+/* The time that a verification failed by; INT64_MAX: by none. */
+static int64_t after_of(const struct ct_verify_options *options,
+			const struct ct_store *store,
+			const struct ct_verify_result *result)
+{
+	return result->rule == CT_RULE_DISTRUST_AFTER
+		       ? ct_trust_settings_after(
+				 options, store,
+				 result->path[result->failed_index])
+		       : INT64_MAX;
 }
 
 /* How options (NULL: the defaults) want CRLs, or CRLite, to be used. */
@@ -173,7 +203,9 @@ verify_chain(const struct catrust_store *store,
 			     options);
 	error = ct_verify(options, revocation.store, spans, num_spans, &found);
 	if (result != NULL && error != CATRUST_E_MEMORY)
-		result_error = make_result(&found, &crlite, result);
+		result_error = make_result(
+			&found, &crlite,
+			after_of(options, revocation.store, &found), result);
 	ct_rcu_read_unlock();
 	return result_error != CATRUST_OK ? result_error : error;
 }

@@ -35,6 +35,7 @@ void ct_bundle_destroy(struct ct_bundle *bundle)
 	free_buffer(atomic_load(&bundle->rdn));
 	ct_subject_index_clear(&bundle->index);
 	ct_buffer_clear(&bundle->bytes);
+	ct_buffer_clear(&bundle->absent);
 	ct_further_settings_free(bundle->further_settings);
 	free(bundle->entries);
 	free(bundle);
@@ -78,6 +79,8 @@ bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b)
 			return false;
 	return ct_span_equal(ct_span(a->bytes.data, a->bytes.len),
 			     ct_span(b->bytes.data, b->bytes.len)) &&
+	       ct_span_equal(ct_span(a->absent.data, a->absent.len),
+			     ct_span(b->absent.data, b->absent.len)) &&
 	       ct_further_settings_equal(a->further_settings,
 					 b->further_settings);
 }
@@ -139,6 +142,32 @@ bool ct_bundle_each_settings(const struct ct_bundle *bundle, uint32_t entry,
 	return (settings.data == NULL || visit(context, settings)) &&
 	       ct_further_settings_each(bundle->further_settings, entry, visit,
 					context);
+}
+
+bool ct_bundle_has_absent(const struct ct_bundle *bundle)
+{
+	return bundle->absent.len > 0;
+}
+
+bool ct_bundle_each_absent(const struct ct_bundle *bundle,
+			   struct ct_span issuer, struct ct_span serial,
+			   ct_settings_visit *visit, void *context)
+{
+	struct ct_der all =
+		ct_der(ct_span(bundle->absent.data, bundle->absent.len));
+	struct ct_span name, number;
+	struct ct_der entry;
+
+	while (ct_der_enter(&all, CT_DER_SEQUENCE, &entry) == CATRUST_OK)
+		if (ct_der_read_value(&entry, CT_DER_SEQUENCE, &name) ==
+			    CATRUST_OK &&
+		    ct_der_read(&entry, CT_DER_INTEGER, &number) ==
+			    CATRUST_OK &&
+		    ct_span_equal(number, serial) &&
+		    ct_span_equal(name, issuer) &&
+		    !visit(context, ct_der_rest(&entry)))
+			return false;
+	return true;
 }
 
 size_t ct_bundle_rdn_sequence_size(const struct ct_bundle *bundle)

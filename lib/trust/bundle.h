@@ -84,8 +84,9 @@ ct_bundle_identity(const struct ct_bundle *bundle);
 struct ct_index_certificate
 ct_bundle_certificate(const struct ct_bundle *bundle, uint32_t entry);
 
-/* How many "TRUSTED CERTIFICATE"s the input had with settings after the
- * certificate (OpenSSL's X509_CERT_AUX as DER), and the bytes of all. */
+/* How many certificates the input had with settings after them (OpenSSL's
+ * X509_CERT_AUX of a "TRUSTED CERTIFICATE", or limits of trust_limits.h, as
+ * DER) or named without having them, and the bytes of all. */
 uint32_t ct_bundle_num_settings(const struct ct_bundle *bundle);
 size_t ct_bundle_settings_bytes(const struct ct_bundle *bundle);
 
@@ -93,6 +94,14 @@ size_t ct_bundle_settings_bytes(const struct ct_bundle *bundle);
  * False as soon as @visit gave that. */
 bool ct_bundle_each_settings(const struct ct_bundle *bundle, uint32_t entry,
 			     ct_settings_visit *visit, void *context);
+
+/* Shows the limits (trust_limits.h) of a certificate that the bundle names by
+ * issuer and serial number (contents) without having it. False as soon as
+ * @visit gave that. Cost: O(such limits). */
+bool ct_bundle_has_absent(const struct ct_bundle *bundle);
+bool ct_bundle_each_absent(const struct ct_bundle *bundle,
+			   struct ct_span issuer, struct ct_span serial,
+			   ct_settings_visit *visit, void *context);
 
 /* The bundle's index, in which every bundle number is 0 and every entry its
  * position. */

@@ -32,6 +32,9 @@ struct ct_bundle {
 	struct ct_bundle_entry *entries;
 	struct ct_buffer bytes; /* all DER, trust settings in between */
 	struct ct_further_settings *further_settings; /* by entry */
+	/* SEQUENCEs of issuer, serial number and limits (trust_limits.h), of
+	 * certificates that are not here. */
+	struct ct_buffer absent;
 	uint32_t num_settings; /* of all that were seen, and their bytes */
 	size_t settings_bytes;
 	struct ct_subject_index index;

@@ -10,6 +10,8 @@
 #include "input/pem_stream.h"
 #include "trust/bundle_builder.h"
 #include "trust/bundle_stream.h"
+#include "trust/bundle_text.h"
+#include "trust/object_lines.h"
 #include "x509/certificate.h"
 
 struct loader {
@@ -79,12 +81,22 @@ static enum catrust_error add_all(struct loader *loader)
 	return loader->watcher == NULL ? CATRUST_OK : notify(loader, NULL);
 }
 
-/* Whether data is surely not taken as PEM. */
+/* Whether a text may have another form: its end, or a PEM block, would tell. */
+static bool may_have_form(const struct ct_load_options *options,
+			  struct ct_span data)
+{
+	return options->form != NULL && options->format == CT_LOAD_AUTO &&
+	       (options->form->is_text(data) ||
+		!ct_object_lines_have(data, "-----BEGIN "));
+}
+
+/* Whether data that begins so is surely not taken as PEM, or may not be. */
 static bool is_no_text(const struct ct_load_options *options,
 		       struct ct_span data)
 {
 	return (options->format == CT_LOAD_AUTO &&
 		ct_bundle_looks_like_der(data)) ||
+	       may_have_form(options, data) ||
 	       (options->allow_gzip && ct_source_is_gzip(data));
 }
 

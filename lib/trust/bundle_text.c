@@ -217,6 +217,9 @@ enum catrust_error ct_bundle_from_text(struct ct_span text, const char *path,
 		.options = options, .path = path, .lines = {.text = text}};
 	enum catrust_error error;
 
+	if (ct_bundle_has_form(options, text))
+		return options->form->make(text, path, options, out,
+					   out_has_problem);
 	CT_TRY(ct_bundle_builder_init(&loader.builder,
 				      most_bytes(options, text)));
 	error = load_text(&loader);

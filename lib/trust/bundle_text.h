@@ -23,4 +23,23 @@ ct_bundle_from_text(struct ct_span text, const char *path,
 		    const struct ct_load_options *options,
 		    struct ct_bundle **out, bool *out_has_problem);
 
+/* A form of text that is neither PEM nor DER. */
+struct ct_bundle_form {
+	/* By what stands before any PEM block. */
+	bool (*is_text)(struct ct_span text);
+	/* As ct_bundle_from_text(), for a text of the form. */
+	enum catrust_error (*make)(struct ct_span text, const char *path,
+				   const struct ct_load_options *options,
+				   struct ct_bundle **out,
+				   bool *out_has_problem);
+};
+
+/* Whether a text that begins so has the form that the options allow. */
+static inline bool ct_bundle_has_form(const struct ct_load_options *options,
+				      struct ct_span text)
+{
+	return options->form != NULL && options->format == CT_LOAD_AUTO &&
+	       options->form->is_text(text);
+}
+
 #endif /* CT_TRUST_BUNDLE_TEXT_H */

@@ -7,6 +7,8 @@
  * A store of one bundle needs nothing of its own: it uses the bundle's index
  * and RDN sequence, which further stores of the same file share. With the
  * second bundle it gets an index of its own, once.
+ *
+ * Above 500 lines, because all that looks inside a store is here.
  */
 
 #include <config.h>
@@ -215,7 +217,7 @@ static void add_reserved(struct ct_store *store, struct ct_bundle *bundle,
 				ct_bundle_certificate(bundle, i).subject);
 	}
 	/* A bundle that brought nothing new is not needed. */
-	if (index->num_items > before) {
+	if (index->num_items > before || ct_bundle_has_absent(bundle)) {
 		ct_bundle_ref(bundle);
 		store->num_bundles++;
 	}
@@ -327,6 +329,17 @@ bool ct_store_each_settings(const struct ct_store *store, uint32_t position,
 				       item->entry, visit, context) &&
 	       ct_further_settings_each(store->further_settings, position,
 					visit, context);
+}
+
+bool ct_store_each_absent(const struct ct_store *store, struct ct_span issuer,
+			  struct ct_span serial, ct_settings_visit *visit,
+			  void *context)
+{
+	for (uint32_t i = 0; i < store->num_bundles; i++)
+		if (!ct_bundle_each_absent(store->bundles[i], issuer, serial,
+					   visit, context))
+			return false;
+	return true;
 }
 
 uint32_t ct_store_find_subject(const struct ct_store *store,

@@ -88,6 +88,12 @@ bool ct_store_has_settings(const struct ct_store *store);
 bool ct_store_each_settings(const struct ct_store *store, uint32_t position,
 			    ct_settings_visit *visit, void *context);
 
+/* Visits all limits that bundles have for a certificate which they name without
+ * having it, see ct_bundle_each_absent(). */
+bool ct_store_each_absent(const struct ct_store *store, struct ct_span issuer,
+			  struct ct_span serial, ct_settings_visit *visit,
+			  void *context);
+
 /* Its subject Name, with header. */
 struct ct_span ct_store_subject(const struct ct_store *store,
 				uint32_t position);

@@ -325,6 +325,25 @@ static enum ct_rule check_inherited(const struct ct_verify_options *options,
 	return CT_RULE_NONE;
 }
 
+enum ct_rule ct_checks_names(const struct ct_name_constraints *constraints,
+			     struct ct_link *const *path, size_t path_len,
+			     struct ct_budget *budget, size_t *out_index)
+{
+	for (size_t i = path_len; i-- > 0;) {
+		enum ct_rule rule;
+
+		if (i > 0 && (path[i]->flags & CT_LINK_SELF_ISSUED) != 0)
+			continue;
+		rule = ct_name_constraints_check(constraints, path[i],
+						 &budget->constraints);
+		if (rule != CT_RULE_NONE) {
+			*out_index = i;
+			return rule;
+		}
+	}
+	return CT_RULE_NONE;
+}
+
 /* The caller's limits for the trust anchor (RFC 5937). */
 static enum ct_rule check_limits(const struct ct_verify_options *options,
 				 const struct ct_anchor_limits *limits,
@@ -342,19 +361,8 @@ static enum ct_rule check_limits(const struct ct_verify_options *options,
 			ct_oid_is(limits->purposes[i], options->purpose);
 	if (!is_purpose_allowed)
 		return CT_RULE_ANCHOR_PURPOSE;
-	for (size_t i = path_len; i-- > 0;) {
-		enum ct_rule rule;
-
-		if (i > 0 && (path[i]->flags & CT_LINK_SELF_ISSUED) != 0)
-			continue;
-		rule = ct_name_constraints_check(&limits->constraints, path[i],
-						 &budget->constraints);
-		if (rule != CT_RULE_NONE) {
-			*index = i;
-			return rule;
-		}
-	}
-	return CT_RULE_NONE;
+	return ct_checks_names(&limits->constraints, path, path_len, budget,
+			       index);
 }
 
 static enum ct_rule check_all_limits(const struct ct_verify_options *options,

@@ -68,4 +68,10 @@ enum ct_rule ct_checks_path(const struct ct_verify_options *options,
 			    struct ct_link *anchor, struct ct_budget *budget,
 			    size_t *out_index);
 
+/* Whether all names of a path are within constraints that its trust anchor was
+ * given; *out_index is set otherwise. */
+enum ct_rule ct_checks_names(const struct ct_name_constraints *constraints,
+			     struct ct_link *const *path, size_t path_len,
+			     struct ct_budget *budget, size_t *out_index);
+
 #endif /* CT_VERIFY_CHECKS_H */

@@ -152,9 +152,9 @@ static enum ct_rule check_path(struct search *search,
 			       struct ct_link *const *path, size_t path_len,
 			       struct ct_link *anchor, size_t *index)
 {
-	enum ct_rule rule =
-		ct_trust_settings_check(search->options, search->store, path,
-					path_len, &anchor->cert, index);
+	enum ct_rule rule = ct_trust_settings_check(
+		search->options, search->store, path, path_len, anchor,
+		&search->budget, index);
 
 	if (rule == CT_RULE_NONE)
 		rule = ct_checks_path(search->options, path, path_len, anchor,

@@ -312,11 +312,18 @@ CT_RULE(REVOCATION_UNKNOWN, REVOCATION_UNKNOWN, "RFC 5280 6.3",
 	"ct_gnutls_crl_time_status in crl_verify.c: REVOCATION_DATA_SUPERSEDED")
 
 /* The trust anchor's own constraints */
+CT_RULE(DISTRUSTED, DISTRUSTED, "trust settings",
+	"its root program distrusts it", "check_limit in trust_settings.c",
+	"none")
+CT_RULE(DISTRUST_AFTER, DISTRUSTED, "NSS distrust-after",
+	"its root program distrusts it for certificates that became valid "
+	"after",
+	"check_after in trust_settings.c", "none")
 CT_RULE(ANCHOR_DISTRUSTED, DISTRUSTED, "trust settings",
 	"it is distrusted for certificates as new as this path's",
 	"check_limits in checks.c", "none")
 CT_RULE(ANCHOR_PURPOSE, DISTRUSTED, "trust settings",
 	"it is not trusted for this purpose",
 	"check_limits in checks.c; "
-	"ct_trust_settings_check in trust_settings.c",
+	"check_limit, check_settings in trust_settings.c",
 	"none")

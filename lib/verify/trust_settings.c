@@ -1,5 +1,5 @@
 /*
- * Trust settings of a PEM "TRUSTED CERTIFICATE" (OpenSSL's X509_CERT_AUX).
+ * Trust settings: OpenSSL's, and limits of root programs.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,7 +8,23 @@
 #include <config.h>
 
 #include "asn1/oid.h"
+#include "trust/trust_limits.h"
 #include "verify/trust_settings.h"
+
+/* What settings are asked, of one certificate after the other. */
+struct question {
+	const struct ct_verify_options *options;
+	struct ct_span purpose; /* see purpose_of() */
+	struct ct_link *const *path;
+	size_t path_len;
+	const struct ct_link *end;
+	struct ct_budget *budget;
+	bool is_anchor; /* the certificate is the trust anchor */
+	enum ct_rule rule;
+	size_t *index;
+};
+
+/* --- OpenSSL's settings --------------------------------------------------- */
 
 enum answer { NOT_LISTED, LISTED, MALFORMED };
 
@@ -30,10 +46,9 @@ static enum answer look_up_settings(struct ct_span list, struct ct_span purpose)
 }
 
 /* A SEQUENCE of trusted purposes, [0] one of rejected purposes, and more.
- * @context: the purpose, absent when none is asked for. */
-static bool is_allowed(void *context, struct ct_span settings)
+ * @purpose: absent when none is asked for. */
+static bool is_allowed(struct ct_span purpose, struct ct_span settings)
 {
-	struct ct_span purpose = *(const struct ct_span *)context;
 	struct ct_der der = ct_der(settings), inside;
 	struct ct_span trusted, rejected;
 
@@ -50,45 +65,215 @@ static bool is_allowed(void *context, struct ct_span settings)
 	       look_up_settings(trusted, purpose) == LISTED;
 }
 
-static bool is_position_allowed(const struct ct_verify_options *options,
-				const struct ct_store *store, uint32_t position)
-{
-	struct ct_span purpose = options->purpose;
+/* --- Limits of root programs ---------------------------------------------- */
 
-	return ct_store_each_settings(store, position, is_allowed, &purpose);
+/* The purpose that is asked for, or follows from the names that are. */
+static struct ct_span purpose_of(const struct ct_verify_options *options)
+{
+	size_t num_emails = 0;
+
+	if (options->purpose.data != NULL)
+		return options->purpose;
+	for (size_t i = 0; i < options->num_names; i++)
+		num_emails += options->names[i].type == CT_NAME_EMAIL;
+	if (num_emails < options->num_names)
+		return num_emails == 0 ? ct_oid_kp_server_auth
+				       : ct_span(NULL, 0);
+	return num_emails > 0 ? ct_oid_kp_email_protection : ct_span(NULL, 0);
 }
 
-/* All that the store has of its TBSCertificate, whatever the signature. */
-static bool is_certificate_allowed(const struct ct_verify_options *options,
-				   const struct ct_store *store,
-				   const struct ct_certificate *certificate)
+/* Whether a limit by time is about this purpose; all are when it is absent. */
+static bool is_about(enum ct_limit limit, struct ct_span purpose)
+{
+	if (limit == CT_LIMIT_SERVER_AFTER)
+		return purpose.data == NULL ||
+		       ct_oid_is(purpose, ct_oid_kp_server_auth);
+	if (limit == CT_LIMIT_EMAIL_AFTER)
+		return purpose.data == NULL ||
+		       ct_oid_is(purpose, ct_oid_kp_email_protection);
+	return false;
+}
+
+static enum ct_rule check_after(const struct question *question,
+				enum ct_limit limit, struct ct_span contents)
+{
+	return is_about(limit, question->purpose) &&
+			       question->end->cert.not_before >
+				       ct_limit_time(contents)
+		       ? CT_RULE_DISTRUST_AFTER
+		       : CT_RULE_NONE;
+}
+
+static enum ct_rule check_basic(const struct question *question,
+				struct ct_span value)
+{
+	struct ct_basic_constraints basic;
+	size_t depth = 0;
+
+	if (ct_basic_constraints_parse(&basic, value, false) != CATRUST_OK)
+		return CT_RULE_EXTENSION_MALFORMED;
+	if (!basic.is_ca && question->path_len > 0)
+		return CT_RULE_NOT_CA;
+	for (size_t i = 1; i < question->path_len; i++)
+		depth += (question->path[i]->flags & CT_LINK_SELF_ISSUED) == 0;
+	return basic.has_path_len && depth > basic.path_len
+		       ? CT_RULE_PATH_LENGTH
+		       : CT_RULE_NONE;
+}
+
+/* An extension that a distributor added: it counts besides those of the
+ * certificate (RFC 5937 3.2). */
+static enum ct_rule check_added(const struct question *question,
+				struct ct_span contents)
+{
+	struct ct_name_constraints names;
+	struct ct_extension extension;
+
+	if (ct_limit_extension(contents, &extension) != CATRUST_OK)
+		return CT_RULE_EXTENSION_MALFORMED;
+	if (ct_oid_is(extension.oid, ct_oid_ce_basic_constraints))
+		return check_basic(question, extension.value);
+	if (!ct_oid_is(extension.oid, ct_oid_ce_name_constraints))
+		return extension.is_critical ? CT_RULE_UNKNOWN_CRITICAL
+					     : CT_RULE_NONE;
+	if (ct_name_constraints_parse(&names, extension.value) != CATRUST_OK)
+		return CT_RULE_EXTENSION_MALFORMED;
+	return ct_checks_names(&names, question->path, question->path_len,
+			       question->budget, question->index);
+}
+
+static enum ct_rule check_limit(const struct question *question, uint8_t limit,
+				struct ct_span contents)
+{
+	struct ct_span purpose = question->purpose;
+	bool is_trusted;
+
+	if (limit == CT_LIMIT_DISTRUSTED ||
+	    (limit == CT_LIMIT_REJECTED && ct_limit_lists(contents, purpose)))
+		return CT_RULE_DISTRUSTED;
+	if (limit == CT_LIMIT_REJECTED || !question->is_anchor)
+		return CT_RULE_NONE;
+	switch (limit) {
+	case CT_LIMIT_TRUSTED:
+		is_trusted = purpose.data == NULL
+				     ? contents.len > 0
+				     : ct_limit_lists(contents, purpose);
+		return is_trusted ? CT_RULE_NONE : CT_RULE_ANCHOR_PURPOSE;
+	case CT_LIMIT_SERVER_AFTER:
+	case CT_LIMIT_EMAIL_AFTER:
+		return check_after(question, limit, contents);
+	case CT_LIMIT_EXTENSION:
+		return check_added(question, contents);
+	}
+	return CT_RULE_ANCHOR_PURPOSE;
+}
+
+/* --- All settings --------------------------------------------------------- */
+
+static bool check_settings(void *context, struct ct_span settings)
+{
+	struct question *question = context;
+	struct ct_span contents;
+	struct ct_der limits;
+	uint8_t limit;
+
+	if (!ct_limits_open(settings, &limits)) {
+		if (!is_allowed(question->options->purpose, settings))
+			question->rule = CT_RULE_ANCHOR_PURPOSE;
+		return question->rule == CT_RULE_NONE;
+	}
+	while (question->rule == CT_RULE_NONE &&
+	       ct_limits_next(&limits, &limit, &contents))
+		question->rule = check_limit(question, limit, contents);
+	return question->rule == CT_RULE_NONE;
+}
+
+/* All that the store has of its TBSCertificate, whatever the signature, or
+ * says of its issuer and serial number. */
+static enum ct_rule check_certificate(struct question *question,
+				      const struct ct_store *store,
+				      const struct ct_certificate *certificate)
 {
 	uint32_t position = CT_STORE_NONE;
 
 	while ((position = ct_store_next_same_tbs(store, certificate,
 						  position)) != CT_STORE_NONE)
-		if (!is_position_allowed(options, store, position))
-			return false;
-	return true;
+		if (!ct_store_each_settings(store, position, check_settings,
+					    question))
+			return question->rule;
+	(void)ct_store_each_absent(store, certificate->issuer,
+				   certificate->serial, check_settings,
+				   question);
+	return question->rule;
 }
 
 enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 				     const struct ct_store *store,
 				     struct ct_link *const *path,
 				     size_t path_len,
-				     const struct ct_certificate *anchor,
+				     const struct ct_link *anchor,
+				     struct ct_budget *budget,
 				     size_t *out_index)
 {
+	struct question question = {
+		.options = options,
+		.purpose = purpose_of(options),
+		.path = path,
+		.path_len = path_len,
+		.end = path_len > 0 ? path[0] : anchor,
+		.budget = budget,
+		.is_anchor = true,
+		.index = out_index,
+	};
+	enum ct_rule rule;
+
 	*out_index = path_len;
 	if (!ct_store_has_settings(store))
 		return CT_RULE_NONE;
-	if (!is_certificate_allowed(options, store, anchor))
-		return CT_RULE_ANCHOR_PURPOSE;
-	for (size_t i = path_len; i-- > 0;) {
-		if (is_certificate_allowed(options, store, &path[i]->cert))
-			continue;
+	rule = check_certificate(&question, store, &anchor->cert);
+	question.is_anchor = false;
+	for (size_t i = path_len; rule == CT_RULE_NONE && i-- > 0;) {
 		*out_index = i;
-		return CT_RULE_ANCHOR_PURPOSE;
+		rule = check_certificate(&question, store, &path[i]->cert);
 	}
-	return CT_RULE_NONE;
+	return rule;
+}
+
+struct after {
+	struct ct_span purpose;
+	int64_t time;
+};
+
+/* The earliest of all times. */
+static bool find_after(void *context, struct ct_span settings)
+{
+	struct after *after = context;
+	struct ct_span contents;
+	struct ct_der limits;
+	uint8_t limit;
+
+	if (!ct_limits_open(settings, &limits))
+		return true;
+	while (ct_limits_next(&limits, &limit, &contents))
+		if (is_about(limit, after->purpose) &&
+		    ct_limit_time(contents) < after->time)
+			after->time = ct_limit_time(contents);
+	return true;
+}
+
+int64_t ct_trust_settings_after(const struct ct_verify_options *options,
+				const struct ct_store *store,
+				struct ct_span anchor)
+{
+	struct after after = {purpose_of(options), INT64_MAX};
+	struct ct_certificate certificate;
+	uint32_t position = CT_STORE_NONE;
+
+	if (ct_certificate_parse(&certificate, anchor) != CATRUST_OK)
+		return INT64_MAX;
+	while ((position = ct_store_next_same_tbs(store, &certificate,
+						  position)) != CT_STORE_NONE)
+		(void)ct_store_each_settings(store, position, find_after,
+					     &after);
+	return after.time;
 }

@@ -12,6 +12,7 @@
 
 #include "tests/tools/der_writer.h"
 #include "tests/verify/chains.h"
+#include "trust/bundle_objects.h"
 
 static void die(const char *what)
 {
@@ -137,6 +138,14 @@ void chains_trust_with(struct chains *chains, struct ct_span der,
 	ct_write_bytes(&joined, settings.data, settings.len);
 	ct_write_pem(&text, "TRUSTED CERTIFICATE", &joined);
 	trust(chains, ct_span(text.data, text.len), &options);
+}
+
+void chains_trust_text(struct chains *chains, struct ct_span text)
+{
+	static const struct ct_load_options options = {
+		.form = &ct_bundle_objects};
+
+	trust(chains, text, &options);
 }
 
 void chains_send(struct chains *chains, struct ct_span der)

@@ -55,6 +55,8 @@ void chains_remove(struct chains *chains, struct ct_span der);
 /* As a PEM "TRUSTED CERTIFICATE": the certificate, and settings after it. */
 void chains_trust_with(struct chains *chains, struct ct_span der,
 		       struct ct_span settings);
+/* All of a text: p11-kit's or NSS's, with its limits. */
+void chains_trust_text(struct chains *chains, struct ct_span text);
 void chains_send(struct chains *chains, struct ct_span der);
 
 /* Makes and adds in one step. */

@@ -1,0 +1,32 @@
+/*
+ * NSS's certdata.txt: the trust objects of Mozilla's root program.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Input: text as in NSS's source and in Debian's of ca-certificates:
+ *
+ *	BEGINDATA
+ *	CKA_CLASS CK_OBJECT_CLASS CKO_CERTIFICATE
+ *	CKA_VALUE MULTILINE_OCTAL
+ *	\060\202 ...
+ *	END
+ *
+ * An object begins with its class. Names and words are read as those of
+ * p11-kit: CKA_NSS_SERVER_DISTRUST_AFTER is nss-server-distrust-after,
+ * CKT_NSS_NOT_TRUSTED is nss-not-trusted. Strings (UTF8) are labels, and not
+ * looked at; lines before the first object are passed over.
+ */
+
+#ifndef CT_TRUST_CERTDATA_H
+#define CT_TRUST_CERTDATA_H
+
+#include "trust/trust_object.h"
+
+/* As the functions of trust/p11_kit.h. */
+bool ct_certdata_is_text(struct ct_span text);
+
+CT_MUST_USE enum catrust_error
+ct_certdata_read(struct ct_span text, struct ct_trust_objects *objects);
+
+#endif /* CT_TRUST_CERTDATA_H */

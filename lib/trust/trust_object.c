@@ -1,0 +1,371 @@
+/*
+ * Trust objects: what p11-kit's text and NSS's certdata.txt consist of.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "asn1/der.h"
+#include "asn1/oid.h"
+#include "input/base64.h"
+#include "trust/trust_object.h"
+
+struct ct_span ct_trust_purpose_oid(enum ct_trust_purpose purpose)
+{
+	switch (purpose) {
+	case CT_TRUST_SERVER:
+		return ct_oid_kp_server_auth;
+	case CT_TRUST_EMAIL:
+		return ct_oid_kp_email_protection;
+	case CT_TRUST_CLIENT:
+		return ct_oid_kp_client_auth;
+	case CT_TRUST_CODE_SIGNING:
+		return ct_oid_kp_code_signing;
+	case CT_TRUST_TIME_STAMPING:
+		return ct_oid_kp_time_stamping;
+	case CT_TRUST_NUM_PURPOSES:
+		break;
+	}
+	return ct_span(NULL, 0);
+}
+
+/* --- The list ------------------------------------------------------------- */
+
+enum catrust_error ct_trust_objects_init(struct ct_trust_objects *objects,
+					 size_t text_len)
+{
+	*objects = (struct ct_trust_objects){0};
+	return ct_buffer_reserve(&objects->octets, text_len + CT_BASE64_SLACK);
+}
+
+void ct_trust_objects_clear(struct ct_trust_objects *objects)
+{
+	free(objects->objects);
+	ct_buffer_clear(&objects->octets);
+}
+
+enum catrust_error ct_trust_objects_begin(struct ct_trust_objects *objects,
+					  size_t offset)
+{
+	CT_TRY(CT_ARRAY_RESERVE(objects->objects, objects->capacity,
+				objects->num_objects + 1));
+	objects->objects[objects->num_objects++] = (struct ct_trust_object){
+		.offset = offset, .after = {INT64_MAX, INT64_MAX}};
+	return CATRUST_OK;
+}
+
+void ct_trust_objects_fail(struct ct_trust_objects *objects,
+			   enum catrust_error error, size_t offset)
+{
+	struct ct_trust_object *object = ct_trust_objects_last(objects);
+
+	if (object->error != CATRUST_OK)
+		return;
+	object->error = error;
+	object->offset = offset;
+}
+
+/* --- Words ---------------------------------------------------------------- */
+
+static bool is_word(struct ct_trust_value value, const char *word)
+{
+	return !value.is_octets && value.bytes.len == strlen(word) &&
+	       memcmp(value.bytes.data, word, value.bytes.len) == 0;
+}
+
+static bool is_one_of(struct ct_trust_value value, const char *const *words)
+{
+	for (; *words != NULL; words++)
+		if (is_word(value, *words))
+			return true;
+	return false;
+}
+
+static bool read_boolean(struct ct_trust_value value, bool *out)
+{
+	*out = is_word(value, "true");
+	return *out || is_word(value, "false");
+}
+
+/* Words of NSS, and of PKCS #11 3.2. */
+static bool read_trust(struct ct_trust_object *object, unsigned purpose,
+		       struct ct_trust_value value)
+{
+	static const char *const trusted[] = {"nss-trusted-delegator",
+					      "nss-trusted", "trust-anchor",
+					      "trusted", NULL};
+	static const char *const rejected[] = {"nss-not-trusted", "untrusted",
+					       "not-trusted", NULL};
+	static const char *const neither[] = {
+		"nss-must-verify-trust",   "nss-trust-unknown",
+		"nss-valid-delegator",	   "trust-unknown",
+		"trust-must-verify-trust", NULL};
+
+	if (is_one_of(value, trusted))
+		object->trusted |= 1u << purpose;
+	else if (is_one_of(value, rejected))
+		object->rejected |= 1u << purpose;
+	else
+		return is_one_of(value, neither);
+	return true;
+}
+
+static bool read_class(struct ct_trust_object *object,
+		       struct ct_trust_value value)
+{
+	static const char *const ignored[] = {"nss-builtin-root-list",
+					      "x-trust-assertion", "data",
+					      "public-key", NULL};
+	static const char *const purposes[] = {"nss-trust", "trust", NULL};
+
+	if (is_word(value, "certificate"))
+		object->class = CT_TRUST_CERTIFICATE;
+	else if (is_word(value, "x-certificate-extension"))
+		object->class = CT_TRUST_EXTENSION;
+	else if (is_one_of(value, purposes))
+		object->class = CT_TRUST_PURPOSES;
+	else if (is_one_of(value, ignored))
+		object->class = CT_TRUST_IGNORED;
+	else
+		return false;
+	return true;
+}
+
+/* --- Other values --------------------------------------------------------- */
+
+static bool read_octets(struct ct_trust_value value, struct ct_span *out)
+{
+	*out = value.bytes;
+	return value.is_octets;
+}
+
+/* A time as in a certificate, but without tag and length; none is false, or as
+ * p11-kit writes it one zero octet. */
+static bool read_after(struct ct_trust_value value, int64_t *out)
+{
+	uint8_t tag = value.bytes.len == 15 ? CT_DER_GENERALIZED_TIME
+					    : CT_DER_UTC_TIME;
+
+	if (is_word(value, "false") ||
+	    (value.is_octets && value.bytes.len == 1 &&
+	     value.bytes.data[0] == 0))
+		return true;
+	return value.is_octets &&
+	       ct_der_time_value(tag, value.bytes, out) == CATRUST_OK;
+}
+
+static bool read_object_id(struct ct_trust_objects *objects,
+			   struct ct_trust_value value, struct ct_span *out)
+{
+	struct ct_buffer *octets = &objects->octets;
+	uint8_t contents[CT_OID_MAX];
+	size_t len;
+
+	if (value.is_octets ||
+	    ct_oid_octets_from_text(value.bytes, contents, &len) != CATRUST_OK)
+		return false;
+	/* Never longer than its text. */
+	memcpy(octets->data + octets->len, contents, len);
+	*out = ct_span(octets->data + octets->len, len);
+	octets->len += len;
+	return true;
+}
+
+/* --- Attributes ----------------------------------------------------------- */
+
+enum attribute {
+	IGNORED,
+	CLASS,
+	CERTIFICATE_TYPE,
+	VALUE,
+	TRUSTED,
+	DISTRUSTED,
+	SERVER_AFTER,
+	EMAIL_AFTER,
+	OBJECT_ID,
+	PUBLIC_KEY,
+	ISSUER,
+	SERIAL,
+	TRUST, /* the first of CT_TRUST_NUM_PURPOSES */
+};
+
+/* Frequent ones first. */
+static const struct {
+	struct ct_span name;
+	uint8_t attribute;
+} attributes[] = {
+#define NAME(text)                          \
+ {                                          \
+  (const uint8_t *)(text), sizeof(text) - 1 \
+ }
+	{NAME("label"), IGNORED},
+	{NAME("trusted"), TRUSTED},
+	{NAME("nss-mozilla-ca-policy"), IGNORED},
+	{NAME("modifiable"), IGNORED},
+	{NAME("class"), CLASS},
+	{NAME("value"), VALUE},
+	{NAME("object-id"), OBJECT_ID},
+	{NAME("nss-server-distrust-after"), SERVER_AFTER},
+	{NAME("nss-email-distrust-after"), EMAIL_AFTER},
+	{NAME("public-key-info"), PUBLIC_KEY},
+	{NAME("token"), IGNORED},
+	{NAME("private"), IGNORED},
+	{NAME("certificate-type"), CERTIFICATE_TYPE},
+	{NAME("subject"), IGNORED},
+	{NAME("id"), IGNORED},
+	{NAME("issuer"), ISSUER},
+	{NAME("serial-number"), SERIAL},
+	{NAME("x-distrusted"), DISTRUSTED},
+	{NAME("trust-server-auth"), TRUST + CT_TRUST_SERVER},
+	{NAME("trust-email-protection"), TRUST + CT_TRUST_EMAIL},
+	{NAME("trust-client-auth"), TRUST + CT_TRUST_CLIENT},
+	{NAME("trust-code-signing"), TRUST + CT_TRUST_CODE_SIGNING},
+	{NAME("trust-time-stamping"), TRUST + CT_TRUST_TIME_STAMPING},
+	{NAME("trust-step-up-approved"), IGNORED},
+	{NAME("cert-sha1-hash"), IGNORED},
+	{NAME("cert-md5-hash"), IGNORED},
+	{NAME("hash-of-certificate"), IGNORED},
+	{NAME("name-hash-algorithm"), IGNORED},
+	{NAME("certificate-category"), IGNORED},
+	{NAME("check-value"), IGNORED},
+	{NAME("start-date"), IGNORED},
+	{NAME("end-date"), IGNORED},
+	{NAME("url"), IGNORED},
+	{NAME("java-midp-security-domain"), IGNORED},
+	{NAME("hash-of-subject-public-key"), IGNORED},
+	{NAME("hash-of-issuer-public-key"), IGNORED},
+	{NAME("nss-email"), IGNORED},
+	{NAME("critical"), IGNORED}, /* the Extension says it, too */
+	{NAME("application"), IGNORED},
+	{NAME("x-assertion-type"), IGNORED},
+	{NAME("x-purpose"), IGNORED},
+	{NAME("x-peer"), IGNORED},
+	{NAME("x-certificate-value"), IGNORED},
+	{NAME("x-origin"), IGNORED},
+	{NAME("x-generated"), IGNORED},
+	/* Of key usages and for IPsec: not looked at. */
+	{NAME("trust-digital-signature"), IGNORED},
+	{NAME("trust-non-repudiation"), IGNORED},
+	{NAME("trust-key-encipherment"), IGNORED},
+	{NAME("trust-data-encipherment"), IGNORED},
+	{NAME("trust-key-agreement"), IGNORED},
+	{NAME("trust-key-cert-sign"), IGNORED},
+	{NAME("trust-crl-sign"), IGNORED},
+	{NAME("trust-ipsec-end-system"), IGNORED},
+	{NAME("trust-ipsec-tunnel"), IGNORED},
+	{NAME("trust-ipsec-user"), IGNORED},
+	{NAME("trust-ipsec-ike"), IGNORED},
+	{NAME("trust-ocsp-signing"), IGNORED},
+#undef NAME
+};
+
+static bool set_attribute(struct ct_trust_objects *objects,
+			  enum attribute attribute, struct ct_trust_value value)
+{
+	struct ct_trust_object *object = ct_trust_objects_last(objects);
+	bool is_true;
+
+	switch (attribute) {
+	case IGNORED:
+		return true;
+	case CLASS:
+		return read_class(object, value);
+	case CERTIFICATE_TYPE:
+		return is_word(value, "x-509");
+	case VALUE:
+		return read_octets(value, &object->value);
+	case TRUSTED:
+		return read_boolean(value, &object->is_trusted);
+	case DISTRUSTED:
+		/* A bad object must not lose this. */
+		object->is_distrusted = !is_word(value, "false");
+		return read_boolean(value, &is_true);
+	case SERVER_AFTER:
+		return read_after(value, &object->after[CT_TRUST_SERVER]);
+	case EMAIL_AFTER:
+		return read_after(value, &object->after[CT_TRUST_EMAIL]);
+	case OBJECT_ID:
+		return read_object_id(objects, value, &object->object_id);
+	case PUBLIC_KEY:
+		return read_octets(value, &object->public_key);
+	case ISSUER:
+		return read_octets(value, &object->issuer);
+	case SERIAL:
+		return read_octets(value, &object->serial);
+	case TRUST:
+		break;
+	}
+	return read_trust(object, (unsigned)attribute - TRUST, value);
+}
+
+/* The number of an attribute in the table; its length when it has none. */
+static size_t find_attribute(struct ct_span name)
+{
+	size_t i = 0;
+
+	while (i < CT_ARRAY_LEN(attributes) &&
+	       !ct_span_equal(attributes[i].name, name))
+		i++;
+	return i;
+}
+
+bool ct_trust_is_ignored(struct ct_span name)
+{
+	size_t i = find_attribute(name);
+
+	return i < CT_ARRAY_LEN(attributes) &&
+	       attributes[i].attribute == IGNORED;
+}
+
+void ct_trust_objects_set(struct ct_trust_objects *objects, struct ct_span name,
+			  struct ct_trust_value value, size_t offset)
+{
+	struct ct_trust_object *object = ct_trust_objects_last(objects);
+	size_t i = find_attribute(name);
+	unsigned attribute;
+
+	if (i == CT_ARRAY_LEN(attributes)) {
+		ct_trust_objects_fail(objects, CATRUST_E_TRUST_OBJECT, offset);
+		return;
+	}
+	attribute = attributes[i].attribute;
+	if (!set_attribute(objects, attribute, value) ||
+	    (attribute != IGNORED && (object->seen >> attribute & 1) != 0))
+		ct_trust_objects_fail(objects, CATRUST_E_TRUST_OBJECT, offset);
+	object->seen |= 1u << attribute;
+}
+
+void ct_trust_objects_end(struct ct_trust_objects *objects)
+{
+	const struct ct_trust_object *object = ct_trust_objects_last(objects);
+	bool is_complete = true;
+
+	switch (object->class) {
+	case CT_TRUST_UNCLASSED:
+		is_complete = false;
+		break;
+	case CT_TRUST_CERTIFICATE:
+		is_complete =
+			object->value.data != NULL ||
+			(object->is_distrusted && object->issuer.data != NULL &&
+			 object->serial.data != NULL);
+		break;
+	case CT_TRUST_EXTENSION:
+		is_complete = object->value.data != NULL &&
+			      object->public_key.data != NULL;
+		break;
+	case CT_TRUST_PURPOSES:
+		is_complete = object->issuer.data != NULL &&
+			      object->serial.data != NULL;
+		break;
+	case CT_TRUST_IGNORED:
+		break;
+	}
+	if (!is_complete)
+		ct_trust_objects_fail(objects, CATRUST_E_TRUST_OBJECT,
+				      object->offset);
+}

@@ -1,0 +1,534 @@
+/*
+ * Tests of what root programs say: p11-kit's text, from loading to verdicts.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <catrust/catrust.h>
+
+#include "asn1/oid.h"
+#include "tests/tools/der_writer.h"
+#include "tests/tools/checkers.h"
+#include "tests/tools/run_suite.h"
+#include "tests/verify/chains.h"
+#include "tests/verify/root_program.h"
+#include "trust/bundle_objects.h"
+
+#define ROOT_KEY CT_TEST_P256(1)
+#define CA_KEY	 CT_TEST_P256(2)
+#define LEAF_KEY CT_TEST_P256(4)
+
+/* As a template names them, and where they stand in the path. */
+enum { ROOT, CA, PEER, NUM_CERTS };
+enum { CA_INDEX = 1, ROOT_INDEX = 2 };
+
+#define VALID_FROM INT64_C(1732924800) /* 2024-11-30 00:00:00Z */
+
+static struct chains *chains;
+static struct ct_span certs[NUM_CERTS];
+static struct ct_buffer text;
+
+static void setup(void)
+{
+	struct ct_test_certificate_spec specs[NUM_CERTS] = {
+		chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY),
+		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY),
+		chains_leaf("CN=CA", LEAF_KEY, CA_KEY),
+	};
+
+	specs[PEER].not_before = VALID_FROM;
+	specs[PEER].not_after = INT64_C(2000000000);
+	specs[PEER].key_purposes = NULL;
+	specs[CA].serial = 99;
+	chains = chains_new(CATRUST_PROFILE_RFC5280);
+	for (size_t i = 0; i < NUM_CERTS; i++)
+		certs[i] = chains_make(chains, &specs[i]);
+	chains_send(chains, certs[PEER]);
+	chains_send(chains, certs[CA]);
+}
+
+static void teardown(void)
+{
+	chains_free(chains);
+	ct_buffer_clear(&text);
+}
+
+static struct ct_span fill(const char *template)
+{
+	text.len = 0;
+	ct_write_root_program(&text, template, certs);
+	return ct_span(text.data, text.len);
+}
+
+/* What is asked for. */
+static struct ct_span purpose_of(char letter)
+{
+	switch (letter) {
+	case 's':
+		return ct_oid_kp_server_auth;
+	case 'e':
+		return ct_oid_kp_email_protection;
+	case 'c':
+		return ct_oid_kp_client_auth;
+	}
+	return ct_span(NULL, 0);
+}
+
+static void assert_rule(const char *template, char purpose, enum ct_rule rule,
+			size_t index)
+{
+	chains->options.purpose = purpose_of(purpose);
+	ck_assert_msg((chains_verify(chains) == CATRUST_OK) ==
+			      (rule == CT_RULE_NONE),
+		      "%c: %s\n%s", purpose, ct_rule_text(chains->result.rule),
+		      template);
+	ck_assert_msg(chains->result.rule == rule, "%c: %s\n%s", purpose,
+		      ct_rule_text(chains->result.rule), template);
+	if (rule != CT_RULE_NONE)
+		ck_assert_uint_eq(chains->result.failed_index, index);
+}
+
+#define NSS_DATA                                              \
+ "# NSS\nCVS_ID \"x\"\nBEGINDATA\nCKA_CLASS CK_OBJECT_CLASS " \
+ "CKO_NSS_BUILTIN_ROOT_LIST\nCKA_LABEL UTF8 \"Mozilla Roots\"\n"
+
+#define NSS_CERTIFICATE(number, more)                               \
+ "\nCKA_CLASS CK_OBJECT_CLASS CKO_CERTIFICATE\n"                    \
+ "CKA_TOKEN CK_BBOOL CK_TRUE\nCKA_LABEL UTF8 \"Root\"\n"            \
+ "CKA_CERTIFICATE_TYPE CK_CERTIFICATE_TYPE CKC_X_509\nCKA_ISSUER "  \
+ "$" number "I\nCKA_SERIAL_NUMBER $" number "S\nCKA_VALUE $" number \
+ "V\nCKA_NSS_MOZILLA_CA_POLICY CK_BBOOL CK_TRUE\n" more
+
+#define NSS_TRUST(number, server, email, code)                         \
+ "\nCKA_CLASS CK_OBJECT_CLASS CKO_NSS_TRUST\nCKA_ISSUER $" number      \
+ "I\nCKA_SERIAL_NUMBER $" number "S\nCKA_CERT_SHA1_HASH "              \
+ "MULTILINE_OCTAL\n\\000\nEND\nCKA_TRUST_SERVER_AUTH CK_TRUST " server \
+ "\nCKA_TRUST_EMAIL_PROTECTION CK_TRUST " email                        \
+ "\nCKA_TRUST_CODE_SIGNING CK_TRUST " code                             \
+ "\nCKA_TRUST_STEP_UP_APPROVED CK_BBOOL CK_FALSE\n"
+
+#define YES   "CKT_NSS_TRUSTED_DELEGATOR"
+#define MAYBE "CKT_NSS_MUST_VERIFY_TRUST"
+#define NOT   "CKT_NSS_NOT_TRUSTED"
+
+#define NSS_AFTER(purpose, time) \
+ "CKA_NSS_" purpose "_DISTRUST_AFTER MULTILINE_OCTAL\n$o" time ";\nEND\n"
+
+#define NONE	CT_RULE_NONE
+#define PURPOSE CT_RULE_ANCHOR_PURPOSE
+#define NO	CT_RULE_DISTRUSTED
+#define AFTER	CT_RULE_DISTRUST_AFTER
+
+/* A template, and the rule that is broken for a server, for e-mail, for a
+ * client, and without a purpose. By the trust anchor, where it is not said. */
+static const struct {
+	const char *template;
+	enum ct_rule server, email, client, none;
+	bool is_by_ca;
+} cases[] = {
+	{P11 "trusted: true\n$0c", NONE, NONE, NONE, NONE, false},
+	{"# a comment\n\n" P11 "label: \"a%3d[b]\"\r\n trusted : true \r\n"
+	 "class: certificate\nvalue: \"$0v\"\n",
+	 NONE, NONE, NONE, NONE, false},
+	/* Neither trusted nor distrusted. */
+	{P11 "$0c", PURPOSE, PURPOSE, PURPOSE, PURPOSE, false},
+	{P11 "trusted: false\n$0c" P11 "trusted: true\n$1c", NONE, NONE, NONE,
+	 NONE, false},
+	{P11 "x-distrusted: true\n$0c", NO, NO, NO, NO, false},
+	{P11 "trusted: true\nx-distrusted: true\n$0c", NO, NO, NO, NO, false},
+	/* Wherever it stands, and when it is named only. */
+	{P11 "trusted: true\n$0c" P11 "x-distrusted: true\n$1c", NO, NO, NO, NO,
+	 true},
+	{P11 "class: certificate\nx-distrusted: true\nissuer: \"$1i\"\n"
+	     "serial-number: \"$1s\"\n" P11 "trusted: true\n$0c",
+	 NO, NO, NO, NO, true},
+	{P11 "class: certificate\nx-distrusted: true\nissuer: \"$1i\"\n"
+	     "serial-number: \"$2s\"\n" P11 "trusted: true\n$0c",
+	 NONE, NONE, NONE, NONE, false},
+	/* Times. */
+	{P11 "trusted: true\nnss-server-distrust-after: \"241129235959Z\"\n$0c",
+	 AFTER, NONE, NONE, AFTER, false},
+	{P11 "trusted: true\nnss-server-distrust-after: \"241130000000Z\"\n$0c",
+	 NONE, NONE, NONE, NONE, false},
+	{P11 "trusted: true\nnss-server-distrust-after: \"20241130000001Z\"\n"
+	     "$0c",
+	 NONE, NONE, NONE, NONE, false},
+	{P11 "trusted: true\nnss-email-distrust-after: \"%3241129235959Z\"\n"
+	     "nss-server-distrust-after: \"%00\"\n$0c",
+	 NONE, AFTER, NONE, AFTER, false},
+	{P11 "trusted: true\nnss-email-distrust-after: false\n"
+	     "nss-server-distrust-after: \"%00\"\n$0c",
+	 NONE, NONE, NONE, NONE, false},
+	/* Attached extensions, before and after; of another key; several. */
+	{P11 "trusted: true\n$0c" P11_EXTENSION("2.5.29.37", SERVER_ONLY), NONE,
+	 PURPOSE, PURPOSE, NONE, false},
+	{P11_EXTENSION("2.5.29.37", EMAIL_ONLY) P11 "trusted: true\n$0c",
+	 PURPOSE, NONE, PURPOSE, NONE, false},
+	{P11_EXTENSION("2.5.29.37", EMAIL_ONLY) P11_EXTENSION(
+		 "2.5.29.37", SERVER_ONLY) P11 "trusted: true\n$0c",
+	 PURPOSE, PURPOSE, PURPOSE, NONE, false},
+	{P11 "trusted: true\n$0c" P11_EXTENSION("1.3.6.1.4.1.3319.6.10.1",
+						NO_SERVER),
+	 NO, NONE, NONE, NONE, false},
+	/* Name constraints: a.example only. */
+	{P11 "trusted: true\n$0c" P11_EXTENSION(
+		 "2.5.29.30", "301b 0603551d1e 0101ff 0411 300f a00d 300b "
+			      "8209 612e6578616d706c65"),
+	 CT_RULE_NOT_PERMITTED, CT_RULE_NOT_PERMITTED, CT_RULE_NOT_PERMITTED,
+	 CT_RULE_NOT_PERMITTED, false},
+	/* Basic constraints: a path length of 0, of 1; no CA. */
+	{P11 "trusted: true\n$0c" P11_EXTENSION(
+		 "2.5.29.19", "300f 0603551d13 0408 3006 0101ff 020100"),
+	 CT_RULE_PATH_LENGTH, CT_RULE_PATH_LENGTH, CT_RULE_PATH_LENGTH,
+	 CT_RULE_PATH_LENGTH, false},
+	{P11 "trusted: true\n$0c" P11_EXTENSION(
+		 "2.5.29.19", "300f 0603551d13 0408 3006 0101ff 020101"),
+	 NONE, NONE, NONE, NONE, false},
+	{P11 "trusted: true\n$0c" P11_EXTENSION("2.5.29.19",
+						"3009 0603551d13 0402 3000"),
+	 CT_RULE_NOT_CA, CT_RULE_NOT_CA, CT_RULE_NOT_CA, CT_RULE_NOT_CA, false},
+	/* An extension that is not known, critical or not. */
+	{P11 "trusted: true\n$0c" P11_EXTENSION("2.5.29.99",
+						"300c 0603551d63 0101ff 0402 "
+						"0500"),
+	 CT_RULE_UNKNOWN_CRITICAL, CT_RULE_UNKNOWN_CRITICAL,
+	 CT_RULE_UNKNOWN_CRITICAL, CT_RULE_UNKNOWN_CRITICAL, false},
+	{P11 "trusted: true\n$0c" P11_EXTENSION("2.5.29.99",
+						"3009 0603551d63 0402 0500"),
+	 NONE, NONE, NONE, NONE, false},
+	/* NSS's trust, as p11-kit writes it. */
+	{P11 "class: nss-trust\nissuer: \"$0i\"\nserial-number: \"$0s\"\n"
+	     "trust-server-auth: nss-trusted-delegator\n"
+	     "trust-email-protection: nss-must-verify-trust\n" P11
+	     "trusted: true\n$0c",
+	 NONE, PURPOSE, PURPOSE, NONE, false},
+	/* Twice the same certificate: all that is said of it holds. */
+	{P11 "trusted: true\n$0c" P11 "x-distrusted: true\n$0c", NO, NO, NO, NO,
+	 false},
+	/* NSS's own text. */
+	{NSS_DATA NSS_CERTIFICATE("0", "") NSS_TRUST("0", YES, YES, MAYBE),
+	 NONE, NONE, PURPOSE, NONE, false},
+	{NSS_DATA NSS_TRUST("0", YES, MAYBE, MAYBE) NSS_CERTIFICATE("0", ""),
+	 NONE, PURPOSE, PURPOSE, NONE, false},
+	{NSS_DATA NSS_CERTIFICATE("0", "") NSS_TRUST("0", NOT, NOT, MAYBE), NO,
+	 NO, NO, NO, false},
+	{NSS_DATA NSS_CERTIFICATE("0", "") NSS_TRUST("0", NOT, YES, MAYBE), NO,
+	 NONE, PURPOSE, NONE, false},
+	/* Nothing is said of it, or of another one only. */
+	{NSS_DATA NSS_CERTIFICATE("0", "") NSS_TRUST("1", YES, YES, YES),
+	 PURPOSE, PURPOSE, PURPOSE, PURPOSE, false},
+	/* Trusted for nothing as a trust anchor, but not distrusted. */
+	{NSS_DATA NSS_CERTIFICATE("0", "")
+		 NSS_TRUST("0", YES, YES,
+			   YES) "CKA_TRUST_CLIENT_AUTH CK_TRUST "
+				"CKT_NSS_TRUSTED\n" NSS_CERTIFICATE("1", "")
+					NSS_TRUST("1", MAYBE, MAYBE, MAYBE),
+	 NONE, NONE, NONE, NONE, false},
+	/* Distrusted, with the certificate and without. */
+	{NSS_DATA NSS_CERTIFICATE("0", "") NSS_TRUST("0", YES, YES, YES)
+		 NSS_CERTIFICATE("1", "") NSS_TRUST("1", NOT, NOT, NOT),
+	 NO, NO, NO, NO, true},
+	{NSS_DATA NSS_CERTIFICATE("0", "") NSS_TRUST("0", YES, YES, YES)
+		 NSS_TRUST("1", NOT, NOT, NOT),
+	 NO, NO, PURPOSE, NO, true},
+	{NSS_DATA NSS_CERTIFICATE("0", NSS_AFTER("SERVER", "241129235959Z"))
+		 NSS_TRUST("0", YES, YES, MAYBE),
+	 AFTER, NONE, PURPOSE, AFTER, false},
+	{NSS_DATA NSS_CERTIFICATE("0", NSS_AFTER("EMAIL", "241129235959Z"))
+		 NSS_TRUST("0", YES, YES, MAYBE),
+	 NONE, AFTER, PURPOSE, AFTER, false},
+	{NSS_DATA NSS_CERTIFICATE("0", "CKA_NSS_SERVER_DISTRUST_AFTER CK_BBOOL "
+				       "CK_FALSE\n")
+		 NSS_TRUST("0", YES, YES, MAYBE),
+	 NONE, NONE, PURPOSE, NONE, false},
+	/* Other sections. */
+	{"[another]\nx\n" P11 "trusted: true\n$0c[p11-kit-object-v2]\nx\n",
+	 NONE, NONE, NONE, NONE, false},
+};
+
+static void check_case(size_t number, char purpose, enum ct_rule rule)
+{
+	size_t index = ROOT_INDEX;
+
+	if (rule == CT_RULE_NOT_PERMITTED)
+		index = 0;
+	else if (cases[number].is_by_ca && rule == NO)
+		index = CA_INDEX;
+	assert_rule(cases[number].template, purpose, rule, index);
+}
+
+TESTS(limits_hold, CT_ARRAY_LEN(cases))
+{
+	size_t i = (size_t)_i;
+
+	chains_trust_text(chains, fill(cases[i].template));
+	check_case(i, 's', cases[i].server);
+	check_case(i, 'e', cases[i].email);
+	check_case(i, 'c', cases[i].client);
+	check_case(i, '-', cases[i].none);
+}
+
+/* As a file, and with a PEM bundle that has the certificate first. */
+TESTS(a_second_bundle_adds_limits, 2)
+{
+	const char *distrusts = P11 "x-distrusted: true\n$0c";
+
+	if (_i == 0)
+		chains_trust(chains, certs[ROOT]);
+	chains_trust_text(chains, fill(distrusts));
+	if (_i == 1)
+		chains_trust(chains, certs[ROOT]);
+	assert_rule(distrusts, 's', NO, 2);
+}
+
+TEST(a_bundle_that_only_names_certificates_counts)
+{
+	const char *template =
+		P11 "class: certificate\nx-distrusted: true\n"
+		    "issuer: \"$1i\"\nserial-number: \"$1s\"\n" P11
+		    "trusted: true\n$0c";
+
+	chains_trust(chains, certs[ROOT]);
+	chains_trust_text(chains, fill(template));
+	assert_rule(template, 's', NO, 1);
+}
+
+/* Host names are servers', so that a purpose need not be named. */
+TEST(names_imply_a_purpose)
+{
+	const char *template =
+		P11 "trusted: true\n$0c" P11_EXTENSION("2.5.29.37", EMAIL_ONLY);
+	const struct ct_peer_name host = {CT_NAME_DNS,
+					  ct_span("example.com", 11)};
+
+	chains_trust_text(chains, fill(template));
+	assert_rule(template, '-', NONE, 0);
+	chains->options.names = &host;
+	chains->options.num_names = 1;
+	assert_rule(template, '-', PURPOSE, 2);
+}
+
+/* --- Bad input ------------------------------------------------------------ */
+
+struct report {
+	size_t num_problems;
+	struct ct_load_problem last;
+};
+
+static void count_problem(void *context, const struct ct_load_problem *problem)
+{
+	struct report *report = context;
+
+	report->num_problems++;
+	report->last = *problem;
+}
+
+static enum catrust_error load(struct ct_span data, bool is_lenient,
+			       struct report *report, uint32_t *out_count)
+{
+	const struct ct_load_options options = {
+		.form = &ct_bundle_objects,
+		.is_lenient = is_lenient,
+		.report = count_problem,
+		.report_context = report,
+	};
+	struct ct_bundle *bundle = NULL;
+	enum catrust_error error;
+
+	*report = (struct report){0};
+	error = ct_bundle_load_memory(data, &options, &bundle);
+	*out_count = bundle != NULL ? ct_bundle_count(bundle) : 0;
+	ct_bundle_unref(bundle);
+	return error;
+}
+
+#define OBJECT CATRUST_E_TRUST_OBJECT
+#define GOOD   P11 "trusted: true\n$0c"
+
+/* The error of a strict load, the line, and how many certificates a lenient
+ * one finds; 0: it fails as well. */
+static const struct {
+	const char *template;
+	enum catrust_error error;
+	size_t line;
+	uint32_t lenient;
+} bad[] = {
+	/* A bad certificate is left out. */
+	{P11 "trusted: yes\n$1c" GOOD, OBJECT, 2, 1},
+	{P11 "trusted: true\ntrusted: true\n$1c" GOOD, OBJECT, 3, 1},
+	{P11 "trusted\n$1c" GOOD, OBJECT, 2, 1},
+	{P11 "trusts: true\n$1c" GOOD, OBJECT, 2, 1},
+	{P11 "class: certificate\nvalue: \"%3\"\n" GOOD, OBJECT, 3, 1},
+	{P11 "class: certificate\nvalue: \"%3g\"\n" GOOD, OBJECT, 3, 1},
+	{P11 "class: certificate\nvalue: \"abc\n" GOOD, OBJECT, 3, 1},
+	{P11 "class: certificate\nvalue: \"\n" GOOD, OBJECT, 3, 1},
+	{P11 "class: certificate\nvalue: \"$x3000;\"\n" GOOD,
+	 CATRUST_E_DER_LENGTH, 1, 1},
+	{P11 "class: certificate\n" GOOD, OBJECT, 1, 1},
+	{P11 "class: certificate\ncertificate-type: x-509-attr-cert\n$1c" GOOD,
+	 OBJECT, 3, 1},
+	{P11 "trusted: true\nnss-server-distrust-after: true\n$1c" GOOD, OBJECT,
+	 3, 1},
+	{P11 "trusted: true\nnss-server-distrust-after: \"241301000000Z\"\n"
+	     "$1c" GOOD,
+	 OBJECT, 3, 1},
+	{P11 "trusted: true\nnss-email-distrust-after: \"%00%00\"\n$1c" GOOD,
+	 OBJECT, 3, 1},
+	{P11 "class: certificate\n-----BEGIN CERTIFICATE-----\nMII*\n"
+	     "-----END CERTIFICATE-----\n" GOOD,
+	 CATRUST_E_BASE64, 3, 1},
+	{GOOD P11 "class: certificate\n-----BEGIN CERTIFICATE-----\nMIIA\n",
+	 CATRUST_E_PEM_NO_END, 0, 1},
+	/* What might limit trust is not. */
+	{P11 "x-distrusted: yes\n$1c" GOOD, OBJECT, 2, 0},
+	{P11 "x-distrusted: true\nunknown: true\n$1c" GOOD, OBJECT, 3, 0},
+	{P11 "class: certificate\nx-distrusted: true\nissuer: \"$1i\"\n" GOOD,
+	 OBJECT, 1, 0},
+	{P11 "class: certificate\nx-distrusted: true\nissuer: \"$1i\"\n"
+	     "serial-number: \"$x0402aabb;\"\n" GOOD,
+	 CATRUST_E_DER_TAG, 1, 0},
+	{P11 "class: x-unheard-of\n" GOOD, OBJECT, 2, 0},
+	{P11 "label: \"nothing\"\n" GOOD, OBJECT, 1, 0},
+	{P11 "-----BEGIN TRUSTED CERTIFICATE-----\nMIIA\n"
+	     "-----END TRUSTED CERTIFICATE-----\n" GOOD,
+	 OBJECT, 2, 0},
+	{P11_EXTENSION("2.5.29.30", EMAIL_ONLY) GOOD, OBJECT, 1, 0},
+	{P11_EXTENSION("2.5.29.x", EMAIL_ONLY) GOOD, OBJECT, 3, 0},
+	{P11_EXTENSION("2.5.29.37", "3009 0603551d25 0402 3000") GOOD,
+	 CATRUST_E_EXTENSION, 1, 0},
+	{P11_EXTENSION("2.5.29.37", "3000") GOOD, CATRUST_E_DER_LENGTH, 1, 0},
+	{P11_EXTENSION("2.5.29.37", EMAIL_ONLY "00") GOOD,
+	 CATRUST_E_DER_TRAILING, 1, 0},
+	{P11 "class: x-certificate-extension\nvalue: \"$x" EMAIL_ONLY
+	     ";\"\n" GOOD,
+	 OBJECT, 1, 0},
+	{P11 "class: nss-trust\nissuer: \"$0i\"\nserial-number: \"$0s\"\n"
+	     "trust-server-auth: nss-trusting\n" GOOD,
+	 OBJECT, 5, 0},
+	/* NSS's: unknown attributes, lines that are none, words and octets that
+	 * are none, an object without its end. */
+	{NSS_DATA NSS_CERTIFICATE("1", "CKA_UNKNOWN CK_BBOOL CK_TRUE\n")
+		 NSS_CERTIFICATE("0", ""),
+	 OBJECT, 0, 1},
+	{NSS_DATA NSS_CERTIFICATE("1", "CKA_TRUSTED\n")
+		 NSS_CERTIFICATE("0", ""),
+	 OBJECT, 0, 1},
+	{NSS_DATA "CKA_CLASS CK_OBJECT_CLASS CKO_CERTIFICATE\nCKA_VALUE "
+		  "MULTILINE_OCTAL\n\\060\\0\nEND\n" NSS_CERTIFICATE("0", ""),
+	 OBJECT, 8, 1},
+	{NSS_DATA "CKA_CLASS CK_OBJECT_CLASS CKO_CERTIFICATE\nCKA_VALUE "
+		  "MULTILINE_OCTAL\n\\060\\400\nEND\n" NSS_CERTIFICATE("0", ""),
+	 OBJECT, 8, 1},
+	{NSS_DATA "CKA_CLASS CK_OBJECT_CLASS CKO_CERTIFICATE\nCKA_VALUE "
+		  "MULTILINE_OCTAL\n\\060\n" NSS_CERTIFICATE("0", ""),
+	 OBJECT, 10, 1},
+	{NSS_DATA NSS_CERTIFICATE("0", "")
+		 NSS_TRUST("0", "CKT_NSS_UNHEARD_OF", YES, YES),
+	 OBJECT, 0, 0},
+	{NSS_DATA NSS_CERTIFICATE("0", "") "CKA_CLASS CK_OBJECT_CLASS "
+					   "CKO_NSS_TRUST\nCKA_ISSUER $0I\n",
+	 OBJECT, 0, 0},
+	{NSS_DATA NSS_CERTIFICATE(
+		 "0", "") "CKA_CLASS CK_OBJECT_CLASS CKO_UNHEARD_OF\n",
+	 OBJECT, 0, 0},
+	/* Nothing at all. */
+	{NSS_DATA, CATRUST_E_NO_CERTIFICATE, 0, 0},
+	{P11 "class: data\n", CATRUST_E_NO_CERTIFICATE, 0, 0},
+};
+
+TESTS(bad_input_is_reported, CT_ARRAY_LEN(bad))
+{
+	struct report report;
+	uint32_t count;
+	size_t i = (size_t)_i;
+
+	ck_assert_int_eq(load(fill(bad[i].template), false, &report, &count),
+			 bad[i].error);
+	ck_assert_uint_eq(report.num_problems, 1);
+	ck_assert_int_eq(report.last.error, bad[i].error);
+	if (bad[i].line > 0)
+		ck_assert_uint_eq(report.last.line, bad[i].line);
+	ck_assert_int_eq(load(fill(bad[i].template), true, &report, &count),
+			 bad[i].lenient > 0 ? CATRUST_OK : bad[i].error);
+	ck_assert_uint_eq(report.num_problems, 1);
+	ck_assert_uint_eq(count, bad[i].lenient);
+}
+
+/* Cut anywhere, it loads what is whole, or fails. */
+static const char *const wholes[] = {
+	GOOD P11_EXTENSION("2.5.29.37", EMAIL_ONLY) P11
+	"class: certificate\nx-distrusted: true\nissuer: \"$1i\"\n"
+	"serial-number: \"$1s\"\n",
+	NSS_DATA NSS_CERTIFICATE("0", NSS_AFTER("EMAIL", "241129235959Z"))
+		NSS_TRUST("0", YES, YES, MAYBE),
+};
+
+TESTS(every_cut_is_judged, CT_ARRAY_LEN(wholes))
+{
+	struct ct_span whole = fill(wholes[_i]);
+
+	for (size_t i = 0; i < whole.len; i++) {
+		struct report report;
+		uint32_t count;
+		uint8_t *exact = malloc(i + 1);
+
+		memcpy(exact, whole.data, i);
+		if (load(ct_span(exact, i), true, &report, &count) ==
+		    CATRUST_OK)
+			ck_assert_uint_eq(count, 1);
+		free(exact);
+	}
+}
+
+/* Each of the certificates of one key would get all of its extensions. */
+TEST(shared_extensions_are_bounded)
+{
+	enum { NUM_CERTIFICATES = 100, NUM_EXTENSIONS = 2000 };
+	CT_TEST_BUFFER all = CT_BUFFER_INIT;
+	struct report report;
+	uint32_t count;
+
+	for (size_t i = 0; i < NUM_CERTIFICATES; i++)
+		ct_write_root_program(&all, GOOD, certs);
+	for (size_t i = 0; i < NUM_EXTENSIONS; i++)
+		ct_write_root_program(
+			&all, P11_EXTENSION("2.5.29.37", EMAIL_ONLY), certs);
+	ck_assert_int_eq(load(span_of(&all), false, &report, &count),
+			 CATRUST_E_LIMIT);
+}
+
+/* --- The native interface ------------------------------------------------- */
+
+TEST(text_says_what_is_distrusted_since_when)
+{
+	struct catrust_store *store = catrust_store_new();
+	struct catrust_verify_result *result;
+	struct catrust_bytes sent[] = {
+		{certs[PEER].data, certs[PEER].len},
+		{certs[CA].data, certs[CA].len},
+	};
+	struct ct_span data = fill(P11 "trusted: true\n"
+				       "nss-server-distrust-after: "
+				       "\"241129235959Z\"\n$0c");
+
+	assert_ok(catrust_store_add_memory(store, data.data, data.len, NULL,
+					   NULL));
+	ck_assert_int_eq(catrust_verify(store, NULL, sent, 2, &result),
+			 CATRUST_E_NOT_TRUSTED);
+	ck_assert_int_eq(catrust_verify_result_reason(result),
+			 CATRUST_REASON_DISTRUSTED);
+	ck_assert_str_eq(catrust_verify_result_text(result),
+			 "certificate 2 (CN=Root): its root program distrusts "
+			 "it for certificates that became valid after "
+			 "2024-11-29 23:59:59Z (NSS distrust-after)");
+	catrust_verify_result_free(result);
+	catrust_store_unref(store);
+}
+
+RUN_TESTS(.set_up = setup, .tear_down = teardown, .timeout = 60)
