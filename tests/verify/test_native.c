@@ -253,6 +253,8 @@ TEST(anchors_are_limited_to_names)
 	static const char permits_other[] = "\x30\x11\xa0\x0f\x30\x0d\x82\x0b"
 					    "example.org";
 	struct catrust_anchor_limits limits = CATRUST_ANCHOR_LIMITS_INIT;
+	struct ct_test_certificate_spec self_issued =
+		chains_leaf("CN=CA", LEAF_KEY, CA_KEY);
 
 	limits.name_constraints = "\x30\x00";
 	limits.name_constraints_len = 2;
@@ -264,6 +266,9 @@ TEST(anchors_are_limited_to_names)
 	limits.name_constraints = permits_other;
 	limits.name_constraints_len = sizeof(permits_other) - 1;
 	limit_root(limits);
+	ck_assert_int_eq(reason(), CATRUST_REASON_NAME_CONSTRAINTS);
+	self_issued.subject = self_issued.issuer;
+	certificates[0] = make(self_issued);
 	ck_assert_int_eq(reason(), CATRUST_REASON_NAME_CONSTRAINTS);
 }
 
