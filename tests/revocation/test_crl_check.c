@@ -27,6 +27,7 @@ static struct ct_buffer pool[32];
 static size_t num_pool;
 static struct ct_crl_set *set;
 static size_t num_verified;
+static bool is_key_partial; /* of queries */
 
 static struct ct_buffer *new_buffer(void)
 {
@@ -40,6 +41,7 @@ static void set_up(void)
 	set = ct_crl_set_new();
 	ck_assert_ptr_nonnull(set);
 	num_verified = 0;
+	is_key_partial = false;
 }
 
 static void tear_down(void)
@@ -161,6 +163,7 @@ static struct ct_crl_result check_with(const struct ct_certificate *leaf,
 	struct ct_crl_query query = {
 		.certificate = leaf,
 		.issuer = ca,
+		.is_key_partial = is_key_partial,
 		.time = NOW,
 		.expiry = expiry,
 		.grace = grace,
@@ -566,6 +569,20 @@ TEST(test_reasons_add_up)
 	ck_assert_int_eq(check_scoped(2, false, NULL).verdict, CT_CRL_REVOKED);
 }
 
+/* One SubjectPublicKeyInfo is several keys where these inherit parameters:
+ * results are neither kept nor used. */
+TEST(test_partial_keys_are_checked_each_time)
+{
+	struct ct_test_crl_spec spec = usual_crl();
+
+	add_crl(&spec);
+	for (unsigned i = 1; i <= 6; i++) {
+		is_key_partial = i != 3 && i != 4;
+		ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+		ck_assert_uint_eq(num_verified, i <= 3 ? i : i - 1);
+	}
+}
+
 static struct ct_test_crl_spec delta_crl(const struct ct_test_crl_entry *entry)
 {
 	struct ct_test_crl_spec spec = usual_crl();
@@ -636,6 +653,14 @@ TEST(test_deltas_that_do_not_fit)
 	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
 	delta = delta_crl(&added);
 	delta.next_update = NOW - 1;
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	delta = delta_crl(&added);
+	delta.this_update = NOW + 1;
+	add_crl(&delta);
+	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	delta = delta_crl(&added);
+	delta.with_key_ids = false;
 	add_crl(&delta);
 	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
 	delta = delta_crl(&added);

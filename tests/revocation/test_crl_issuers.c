@@ -161,6 +161,33 @@ TESTS(test_issuer_below_another_anchor, 4)
 						 : CATRUST_REASON_NONE);
 }
 
+/* A CRL issuer's certificate and key need what others of a path need. */
+static const struct {
+	struct ct_test_key key;
+	enum ct_test_algorithm algorithm; /* of its certificate */
+	enum catrust_reason reason;
+} issuers[] = {
+	{A_KEY, CT_TEST_ECDSA_SHA256, CATRUST_REASON_NONE},
+	{A_KEY, CT_TEST_ECDSA_SHA1, CATRUST_REASON_REVOCATION_UNKNOWN},
+	{CT_TEST_RSA(2048, 0), CT_TEST_ECDSA_SHA256, CATRUST_REASON_NONE},
+	{CT_TEST_RSA(3072, 0), CT_TEST_ECDSA_SHA256,
+	 CATRUST_REASON_REVOCATION_UNKNOWN},
+};
+
+TESTS(test_issuers_that_others_may_not_be, CT_ARRAY_LEN(issuers))
+{
+	struct ct_test_certificate_spec spec =
+		chains_ca("CN=A", "CN=Root", issuers[_i].key, ROOT_KEY);
+
+	spec.key_usage = CT_TEST_CRL_SIGN;
+	spec.algorithm = issuers[_i].algorithm;
+	add_below(spec, "dn:CN=A");
+	add_crl("CN=A", issuers[_i].key, 0);
+	catrust_verify_options_set_max_key_bits(options, 2048);
+	ck_assert_int_eq(reason(CATRUST_REVOCATION_REQUIRED),
+			 issuers[_i].reason);
+}
+
 static void add_namesakes(unsigned count)
 {
 	for (unsigned i = 0; i < count; i++) {
