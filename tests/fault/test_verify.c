@@ -7,7 +7,8 @@
  * A verdict is the one that there is with enough memory, or the call fails for
  * lack of it: no bad chain is accepted, no good one refused, and none is said
  * to be refused for another reason. Stores and lists are made anew each time,
- * so that what they keep is made again, too.
+ * so that what they keep is made again, too. They verify once more after a
+ * call that failed.
  *
  * libgcrypt's own check of signatures fails as often as our allocations, and so
  * do all of libcrypto's.
@@ -129,9 +130,13 @@ static enum catrust_error verify(const struct native *native,
 		{crl_signer.data, crl_signer.len},
 		{ca.data, ca.len},
 	};
+	enum catrust_error error = catrust_verify(
+		native->store, native->options, sent, CT_ARRAY_LEN(sent), NULL);
 
-	return catrust_verify(native->store, native->options, sent,
-			      CT_ARRAY_LEN(sent), NULL);
+	if (error == CATRUST_E_MEMORY)
+		error = catrust_verify(native->store, native->options, sent,
+				       CT_ARRAY_LEN(sent), NULL);
+	return error;
 }
 
 static int finish(struct native *native, enum catrust_error error)
@@ -258,6 +263,10 @@ static int by_list(gnutls_x509_trust_list_t list, gnutls_typed_vdata_st *data,
 	if (ret == 0) {
 		ret = gnutls_x509_trust_list_verify_crt2(
 			list, sent, 2, data, elements, 0, &status, func);
+		if (ret == GNUTLS_E_MEMORY_ERROR)
+			ret = gnutls_x509_trust_list_verify_crt2(
+				list, sent, 2, data, elements, 0, &status,
+				func);
 		gnutls_x509_crt_deinit(sent[1]);
 	}
 	gnutls_x509_crt_deinit(sent[0]);
