@@ -12,6 +12,14 @@ tests_adapters_test_preload_messages_SOURCES = \
 tests_adapters_test_preload_messages_LDADD = libpreload.la \
 	libadapterengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/adapters/test_preload_crlite
+tests_adapters_test_preload_crlite_SOURCES = \
+	tests/adapters/test_preload_crlite.c $(crlite_fixture)
+tests_adapters_test_preload_crlite_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
+tests_adapters_test_preload_crlite_LDFLAGS = -Wl,--wrap=clock_gettime
+tests_adapters_test_preload_crlite_LDADD = libpreload.la libtesttools.la \
+	libengine.la $(dependency_libs) $(CHECK_LIBS)
+
 if OPENSSL_ADAPTER
 TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure \
 	tests/adapters/openssl-syscalls tests/adapters/openssl-version

@@ -132,13 +132,6 @@ static bool is_there(const struct ct_backend *backend)
 	return backend->version() != NULL;
 }
 
-static bool is_one_process(void)
-{
-	const char *value = getenv("CK_FORK");
-
-	return value != NULL && strcmp(value, "no") == 0;
-}
-
 /* Not there; without the functions; without most of them. */
 TESTS(other_libraries_are_not_used, is_one_process() ? 0 : 3)
 {

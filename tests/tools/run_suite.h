@@ -17,6 +17,7 @@
 #include <check.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/compiler.h"
 
@@ -54,6 +55,14 @@ struct ct_tests {
 	/* Runs the suite and frees it; NULL: run_suite. */
 	int (*run)(Suite *suite);
 };
+
+/* Whether tests share this process (CK_FORK=no). */
+static inline bool is_one_process(void)
+{
+	const char *value = getenv("CK_FORK");
+
+	return value != NULL && strcmp(value, "no") == 0;
+}
 
 /* The exit status for main(); the suite is freed. */
 static inline int run_suite(Suite *suite)
