@@ -73,6 +73,9 @@ int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
  * the same TBSCertificate and another signature are removed as well; of
  * duplicates in the list, one is removed. Names stay in the list of CA names.
  *
+ * Each call goes once through the list's CAs of each name that it is given: it
+ * is better given thousands of one name at once than one after the other.
+ *
  * Returns: how many CAs were removed, or a negative code, and then some may
  * have been removed.
  * Errors: GNUTLS_E_INVALID_REQUEST, GNUTLS_E_MEMORY_ERROR.

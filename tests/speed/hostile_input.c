@@ -36,6 +36,7 @@ enum {
 	NUM_NAMES = 30000,
 	NAME_LEN = 40,
 	NUM_NOTICES = 40000,
+	NUM_SINGLE = 250,
 };
 
 struct input {
@@ -384,22 +385,37 @@ static void print_notices(void)
 
 /* --- Removing from a trust list ------------------------------------------- */
 
-static void remove_issuers(void)
+/* @at_once: how many each call is given; @num: how many in all. */
+static void remove_issuers(unsigned num, unsigned at_once)
 {
 	static gnutls_x509_crt_t added[CHAINS_MAX], removed[CHAINS_MAX];
 	gnutls_x509_trust_list_t all;
-	unsigned num = (unsigned)issuers.num;
+	unsigned num_added = (unsigned)issuers.num;
 
 	import(&issuers, added);
 	import(&issuers, removed);
 	if (gnutls_x509_trust_list_init(&all, 0) != 0 ||
-	    gnutls_x509_trust_list_add_cas(all, added, num, 0) != (int)num)
+	    gnutls_x509_trust_list_add_cas(all, added, num_added, 0) !=
+		    (int)num_added)
 		fail("list");
-	if (gnutls_x509_trust_list_remove_cas(all, removed, num) != (int)num)
-		fail("are not removed");
+	for (unsigned i = 0; i < num; i += at_once)
+		if (gnutls_x509_trust_list_remove_cas(all, &removed[i],
+						      at_once) != (int)at_once)
+			fail("are not removed");
 	gnutls_x509_trust_list_deinit(all, 1);
-	for (size_t i = 0; i < num; i++)
+	for (size_t i = 0; i < num_added; i++)
 		gnutls_x509_crt_deinit(removed[i]);
+}
+
+static void remove_all_issuers(void)
+{
+	remove_issuers((unsigned)issuers.num, (unsigned)issuers.num);
+}
+
+/* Each call goes through all of the name: so these are few. */
+static void remove_single_issuers(void)
+{
+	remove_issuers(NUM_SINGLE, 1);
 }
 
 /* --- Each of them --------------------------------------------------------- */
@@ -453,7 +469,8 @@ const struct hostile_input hostile_inputs[] = {
 	{"issuers, catrust_verify()", verify_issuers},
 	{"issuers, catrust_verify(), path", verify_issuers_path},
 	{"issuers, a trust list", verify_issuers_with_list},
-	{"issuers, removing from a trust list", remove_issuers},
+	{"issuers, removing from a trust list", remove_all_issuers},
+	{"issuers, removing one by one", remove_single_issuers},
 	{"names, catrust_verify()", verify_names},
 	{"names, a trust list", verify_names_with_list},
 	{"long names, catrust_verify()", verify_long_names},

@@ -136,11 +136,24 @@ static void free_unwanted(struct removal *removal)
 	free(removal->subjects);
 }
 
+/* Programs also remove thousands of CAs of one name by a call each, which goes
+ * through all of them: then the hash of each would be nearly all of the cost.
+ */
+static struct unwanted *find_unwanted(const struct removal *removal,
+				      struct ct_span tbs)
+{
+	if (removal->num_unwanted != 1)
+		return find_tbs(removal, tbs, hash_of(tbs));
+	return ct_span_equal(removal->unwanted[0].view->tbs, tbs)
+		       ? &removal->unwanted[0]
+		       : NULL;
+}
+
 static bool is_unwanted(void *chooser, uint32_t position, struct ct_span der)
 {
 	struct removal *removal = chooser;
-	struct ct_span tbs = ct_certificate_tbs(der);
-	struct unwanted *unwanted = find_tbs(removal, tbs, hash_of(tbs));
+	struct unwanted *unwanted =
+		find_unwanted(removal, ct_certificate_tbs(der));
 
 	if (unwanted == NULL)
 		return false;
