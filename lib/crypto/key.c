@@ -227,7 +227,9 @@ enum catrust_error ct_key_new(struct ct_key **out_key,
 	if (*out_key != NULL)
 		return CATRUST_OK;
 	CT_TRY(make(out_key, from));
-	add(*out_key, hash);
+	/* A refusal is not kept: its cause may have been the moment's. */
+	if ((*out_key)->made.key != NULL)
+		add(*out_key, hash);
 	return CATRUST_OK;
 }
 

@@ -123,6 +123,19 @@ TEST(curve_counts)
 	ct_key_free(key);
 }
 
+/* A backend may say so of a point for want of memory, too. */
+TEST(a_point_on_no_curve_is_asked_about_again)
+{
+	struct ct_public_key from = parse(&spkis[0], CT_TEST_P256(1));
+	struct ct_key *key;
+
+	spkis[0].data[spkis[0].len - 1] ^= 1;
+	key = new_key(&from);
+	ck_assert_int_eq(ct_key_check(key), CATRUST_E_KEY);
+	ck_assert_uint_eq(key->num_refs, 1);
+	ct_key_free(key);
+}
+
 /* What RSA-PSS keys allow is not all in their numbers. */
 TEST(limited_keys_are_not_shared)
 {
