@@ -155,6 +155,15 @@ static int add_crls(const struct ct_libgnutls *gnutls, struct ct_list *list,
 
 /* --- Both ---------------------------------------------------------------- */
 
+/* What is in a pipe can be read once: by GnuTLS. */
+static bool is_read_once(const char *path)
+{
+	struct ct_file_identity identity;
+
+	return path != NULL && ct_source_identify(path, &identity) ==
+				       CATRUST_E_FILE_NOT_REGULAR;
+}
+
 /* Why an addition cannot be taken over; NULL when it can. */
 static const char *find_obstacle(const struct ct_libgnutls *gnutls,
 				 const struct ct_addition *addition)
@@ -175,6 +184,8 @@ static const char *find_obstacle(const struct ct_libgnutls *gnutls,
 	    (strncasecmp(addition->ca_path, "pkcs11:", 7) == 0 ||
 	     gnutls->url_is_supported(addition->ca_path) != 0))
 		return "URL";
+	if (is_read_once(addition->ca_path) || is_read_once(addition->crl_path))
+		return "no regular file";
 	/* GnuTLS reads both files before it adds anything. */
 	if (addition->ca_path != NULL && addition->crl_path != NULL &&
 	    (ct_source_identify(addition->crl_path, &identity) != CATRUST_OK ||
