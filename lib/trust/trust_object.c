@@ -202,6 +202,7 @@ static const struct {
  {                                          \
   (const uint8_t *)(text), sizeof(text) - 1 \
  }
+#define TRUST_FOR(purpose) (TRUST + (unsigned)(purpose))
 	{NAME("label"), IGNORED},
 	{NAME("trusted"), TRUSTED},
 	{NAME("nss-mozilla-ca-policy"), IGNORED},
@@ -220,11 +221,11 @@ static const struct {
 	{NAME("issuer"), ISSUER},
 	{NAME("serial-number"), SERIAL},
 	{NAME("x-distrusted"), DISTRUSTED},
-	{NAME("trust-server-auth"), TRUST + CT_TRUST_SERVER},
-	{NAME("trust-email-protection"), TRUST + CT_TRUST_EMAIL},
-	{NAME("trust-client-auth"), TRUST + CT_TRUST_CLIENT},
-	{NAME("trust-code-signing"), TRUST + CT_TRUST_CODE_SIGNING},
-	{NAME("trust-time-stamping"), TRUST + CT_TRUST_TIME_STAMPING},
+	{NAME("trust-server-auth"), TRUST_FOR(CT_TRUST_SERVER)},
+	{NAME("trust-email-protection"), TRUST_FOR(CT_TRUST_EMAIL)},
+	{NAME("trust-client-auth"), TRUST_FOR(CT_TRUST_CLIENT)},
+	{NAME("trust-code-signing"), TRUST_FOR(CT_TRUST_CODE_SIGNING)},
+	{NAME("trust-time-stamping"), TRUST_FOR(CT_TRUST_TIME_STAMPING)},
 	{NAME("trust-step-up-approved"), IGNORED},
 	{NAME("cert-sha1-hash"), IGNORED},
 	{NAME("cert-md5-hash"), IGNORED},
@@ -261,6 +262,7 @@ static const struct {
 	{NAME("trust-ipsec-ike"), IGNORED},
 	{NAME("trust-ocsp-signing"), IGNORED},
 #undef NAME
+#undef TRUST_FOR
 };
 
 static bool set_attribute(struct ct_trust_objects *objects,
