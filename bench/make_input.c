@@ -108,18 +108,11 @@ static void write_chain(const char *directory, size_t i)
 {
 	static const char *const server[] = {"1.3.6.1.5.5.7.3.1", NULL};
 	static const char *const hosts[] = {"dns:www.example.com", NULL};
-	struct ct_test_certificate_spec root = {
-		.subject = "CN=Benchmark Root",
-		.issuer = "CN=Benchmark Root",
-		.serial = 1,
-		.key = chains[i].root,
-		.signing_key = chains[i].root,
+	struct ct_test_certificate_spec root = CT_TEST_CA(
+		"CN=Benchmark Root", chains[i].root, .serial = 1,
 		.algorithm = chains[i].algorithm,
-		.has_basic_constraints = true,
-		.is_ca = true,
 		.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
-		.with_key_ids = true,
-	};
+		.with_key_ids = true);
 	struct ct_test_certificate_spec intermediate = root, leaf;
 	/* NSS wants the second of RSA servers. */
 	unsigned usage = CT_TEST_DIGITAL_SIGNATURE |

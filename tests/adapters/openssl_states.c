@@ -41,15 +41,9 @@ static void make_files(const char *directory)
 	for (unsigned i = 0; i < 2; i++) {
 		CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
-		ct_test_certificate(&cas[i],
-				    &(struct ct_test_certificate_spec){
-					    .subject = "CN=CA",
-					    .issuer = "CN=CA",
-					    .serial = i + 1,
-					    .key = CT_TEST_P256(i),
-					    .signing_key = CT_TEST_P256(i),
-					    .has_basic_constraints = true,
-					    .is_ca = true});
+		ct_test_certificate(
+			&cas[i],
+			&CT_TEST_CA("CN=CA", CT_TEST_P256(i), .serial = i + 1));
 		ct_write_pem(&text, "CERTIFICATE", &cas[i]);
 		snprintf(paths[i], sizeof(paths[i]), "%s/state-%u.pem",
 			 directory, i);

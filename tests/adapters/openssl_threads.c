@@ -62,18 +62,10 @@ static void replace_file(const char *path, const struct ct_buffer *text)
 
 static void make_plain(struct shared *shared)
 {
-	struct ct_test_certificate_spec spec = {
-		.subject = "CN=Plain CA",
-		.issuer = "CN=Plain CA",
-		.serial = 1,
-		.key = CT_TEST_P256(5),
-		.signing_key = CT_TEST_P256(5),
-		.not_before = NOW - 100 * DAY,
-		.not_after = NOW + 100 * DAY,
-		.has_basic_constraints = true,
-		.is_ca = true,
-		.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
-	};
+	struct ct_test_certificate_spec spec = CT_TEST_CA(
+		"CN=Plain CA", CT_TEST_P256(5), .serial = 1,
+		.not_before = NOW - 100 * DAY, .not_after = NOW + 100 * DAY,
+		.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN);
 
 	ct_test_certificate(&shared->plain_ca, &spec);
 	spec.subject = "CN=leaf";

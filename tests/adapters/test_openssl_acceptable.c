@@ -18,16 +18,8 @@
 
 static struct ct_test_certificate_spec ca_spec(void)
 {
-	return (struct ct_test_certificate_spec){
-		.subject = "CN=CA",
-		.issuer = "CN=CA",
-		.key = KEY,
-		.signing_key = KEY,
-		.has_basic_constraints = true,
-		.is_ca = true,
-		.key_usage = CT_TEST_KEY_CERT_SIGN,
-		.with_key_ids = true,
-	};
+	return CT_TEST_CA("CN=CA", KEY, .key_usage = CT_TEST_KEY_CERT_SIGN,
+			  .with_key_ids = true);
 }
 
 struct verdict {

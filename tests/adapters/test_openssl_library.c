@@ -55,18 +55,12 @@ static void write_cas(unsigned count)
 	for (unsigned i = 0; i < count; i++) {
 		CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
-		ct_test_certificate(&der,
-				    &(struct ct_test_certificate_spec){
-					    .subject = subjects[i],
-					    .issuer = subjects[i],
-					    .serial = i + 1,
-					    .key = CT_TEST_P256(i),
-					    .signing_key = CT_TEST_P256(i),
-					    .has_basic_constraints = true,
-					    .is_ca = true,
-					    .key_usage = CT_TEST_KEY_CERT_SIGN |
-							 CT_TEST_CRL_SIGN,
-					    .with_key_ids = true});
+		ct_test_certificate(
+			&der, &CT_TEST_CA(subjects[i], CT_TEST_P256(i),
+					  .serial = i + 1,
+					  .key_usage = CT_TEST_KEY_CERT_SIGN |
+						       CT_TEST_CRL_SIGN,
+					  .with_key_ids = true));
 		ct_write_pem(&text, "CERTIFICATE", &der);
 	}
 	write_file(ca_path, &text);

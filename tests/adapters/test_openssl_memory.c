@@ -78,14 +78,7 @@ static void set_up(void)
 		{.serial = REVOKED - 1}, {.serial = REVOKED}};
 	CT_TEST_BUFFER ca = CT_BUFFER_INIT;
 
-	ct_test_certificate(&ca, &(struct ct_test_certificate_spec){
-					 .subject = "CN=CA",
-					 .issuer = "CN=CA",
-					 .key = CT_TEST_P256(0),
-					 .signing_key = CT_TEST_P256(0),
-					 .has_basic_constraints = true,
-					 .is_ca = true,
-				 });
+	ct_test_certificate(&ca, &CT_TEST_CA("CN=CA", CT_TEST_P256(0)));
 	ct_test_certificate(&leaf_der, &(struct ct_test_certificate_spec){
 					       .subject = "CN=leaf",
 					       .issuer = "CN=CA",

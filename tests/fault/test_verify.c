@@ -458,16 +458,10 @@ TEST(number_of_allocations)
 
 static void make_cas(void)
 {
-	struct ct_test_certificate_spec spec = {
-		.subject = "CN=Root",
-		.issuer = "CN=Root",
-		.key = CT_TEST_P256(0),
-		.signing_key = CT_TEST_P256(0),
-		.has_basic_constraints = true,
-		.is_ca = true,
+	struct ct_test_certificate_spec spec = CT_TEST_CA(
+		"CN=Root", CT_TEST_P256(0),
 		.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
-		.with_key_ids = true,
-	};
+		.with_key_ids = true);
 
 	ct_test_certificate(&root, &spec);
 	spec.key = spec.signing_key = CT_TEST_P256(9);

@@ -40,17 +40,9 @@ static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec,
 
 static gnutls_x509_crt_t make_root(bool is_other)
 {
-	return make(
-		&(struct ct_test_certificate_spec){
-			.subject = "CN=Root",
-			.issuer = "CN=Root",
-			.key = CT_TEST_P256(0),
-			.signing_key = CT_TEST_P256(0),
-			.has_basic_constraints = true,
-			.is_ca = true,
-			.key_usage = CT_TEST_KEY_CERT_SIGN,
-		},
-		is_other);
+	return make(&CT_TEST_CA("CN=Root", CT_TEST_P256(0),
+				.key_usage = CT_TEST_KEY_CERT_SIGN),
+		    is_other);
 }
 
 static gnutls_x509_crt_t make_peer(bool is_other)

@@ -51,16 +51,10 @@ static void write_unusual_name(struct ct_buffer *out)
 
 static void make_simple(struct ct_buffer *out, const char *name, unsigned index)
 {
-	ct_test_certificate(out, &(struct ct_test_certificate_spec){
-					 .subject = name,
-					 .issuer = name,
-					 .serial = index + 1,
-					 .key = CT_TEST_ED25519(index),
-					 .signing_key = CT_TEST_ED25519(index),
-					 .has_basic_constraints = true,
-					 .is_ca = true,
-					 .key_usage = CT_TEST_KEY_CERT_SIGN,
-					 .with_key_ids = true});
+	ct_test_certificate(out, &CT_TEST_CA(name, CT_TEST_ED25519(index),
+					     .serial = index + 1,
+					     .key_usage = CT_TEST_KEY_CERT_SIGN,
+					     .with_key_ids = true));
 }
 
 static void make_rich(struct ct_buffer *out)

@@ -90,14 +90,8 @@ static void write_case(const char *name, const struct ct_buffer *ca,
 static void make_ca(struct ct_buffer *out, const char *subject,
 		    unsigned key_usage)
 {
-	ct_test_certificate(out, &(struct ct_test_certificate_spec){
-					 .subject = subject,
-					 .issuer = subject,
-					 .key = CT_TEST_P256(1),
-					 .signing_key = CT_TEST_P256(1),
-					 .has_basic_constraints = true,
-					 .is_ca = true,
-					 .key_usage = key_usage});
+	ct_test_certificate(out, &CT_TEST_CA(subject, CT_TEST_P256(1),
+					     .key_usage = key_usage));
 }
 
 /* --- Shapes --------------------------------------------------------------- */

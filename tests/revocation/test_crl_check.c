@@ -65,15 +65,8 @@ make_certificate(const struct ct_test_certificate_spec *spec)
 static struct ct_certificate make_ca(const char *name, struct ct_test_key key,
 				     unsigned key_usage)
 {
-	return make_certificate(&(struct ct_test_certificate_spec){
-		.subject = name,
-		.issuer = name,
-		.key = key,
-		.signing_key = key,
-		.has_basic_constraints = true,
-		.is_ca = true,
-		.key_usage = key_usage,
-		.with_key_ids = true});
+	return make_certificate(&CT_TEST_CA(name, key, .key_usage = key_usage,
+					    .with_key_ids = true));
 }
 
 static struct ct_certificate
@@ -257,16 +250,9 @@ TEST(test_odd_key_usages_sign_no_crls)
 	for (size_t i = 0; i < CT_ARRAY_LEN(values); i++) {
 		struct ct_test_extension usage = {"2.5.29.15", true,
 						  ct_span(values[i], 4)};
-		struct ct_certificate ca =
-			make_certificate(&(struct ct_test_certificate_spec){
-				.subject = "CN=CA",
-				.issuer = "CN=CA",
-				.key = CA_KEY,
-				.signing_key = CA_KEY,
-				.has_basic_constraints = true,
-				.is_ca = true,
-				.extensions = &usage,
-				.num_extensions = 1});
+		struct ct_certificate ca = make_certificate(
+			&CT_TEST_CA("CN=CA", CA_KEY, .extensions = &usage,
+				    .num_extensions = 1));
 		struct ct_crl_result result =
 			check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
 

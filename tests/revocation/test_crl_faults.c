@@ -136,13 +136,7 @@ static void set_up(void)
 	temporary_make();
 	snprintf(path, sizeof(path), "%s/a.crl", temporary);
 	snprintf(spare, sizeof(spare), "%s/spare", temporary);
-	ct_test_certificate(&ca, &(struct ct_test_certificate_spec){
-					 .subject = "CN=CA",
-					 .issuer = "CN=CA",
-					 .key = CT_TEST_P256(1),
-					 .signing_key = CT_TEST_P256(1),
-					 .has_basic_constraints = true,
-					 .is_ca = true});
+	ct_test_certificate(&ca, &CT_TEST_CA("CN=CA", CT_TEST_P256(1)));
 	for (int i = 0; i < NUM_VERSIONS; i++)
 		make_version((enum version)i);
 }

@@ -65,13 +65,7 @@ static void set_up(void)
 	temporary_make();
 	snprintf(path, sizeof(path), "%s/a.crl", temporary);
 	snprintf(other_path, sizeof(other_path), "%s/b.crl", temporary);
-	ct_test_certificate(&ca, &(struct ct_test_certificate_spec){
-					 .subject = "CN=CA",
-					 .issuer = "CN=CA",
-					 .key = CT_TEST_P256(1),
-					 .signing_key = CT_TEST_P256(1),
-					 .has_basic_constraints = true,
-					 .is_ca = true});
+	ct_test_certificate(&ca, &CT_TEST_CA("CN=CA", CT_TEST_P256(1)));
 	ct_test_certificate(&leaf, &(struct ct_test_certificate_spec){
 					   .subject = "CN=leaf",
 					   .issuer = "CN=CA",
@@ -574,13 +568,7 @@ TEST(test_another_key_of_the_name)
 	CT_TEST_BUFFER same_name = CT_BUFFER_INIT;
 
 	ct_test_certificate(&same_name,
-			    &(struct ct_test_certificate_spec){
-				    .subject = "CN=CA",
-				    .issuer = "CN=CA",
-				    .key = CT_TEST_P256(FORGER),
-				    .signing_key = CT_TEST_P256(FORGER),
-				    .has_basic_constraints = true,
-				    .is_ca = true});
+			    &CT_TEST_CA("CN=CA", CT_TEST_P256(FORGER)));
 	assert_ok(catrust_store_add_memory(store, same_name.data, same_name.len,
 					   NULL, NULL));
 	write_signed(path, OWN, 7, NOW - 1000, 1);

@@ -93,13 +93,7 @@ static void make_leaf(struct ct_buffer *out, uint64_t serial)
 
 static void add_ca(void)
 {
-	ct_test_certificate(&ca, &(struct ct_test_certificate_spec){
-					 .subject = "CN=CA",
-					 .issuer = "CN=CA",
-					 .key = CT_TEST_P256(1),
-					 .signing_key = CT_TEST_P256(1),
-					 .has_basic_constraints = true,
-					 .is_ca = true});
+	ct_test_certificate(&ca, &CT_TEST_CA("CN=CA", CT_TEST_P256(1)));
 	store = catrust_store_new();
 	ck_assert_ptr_nonnull(store);
 	assert_ok(catrust_store_add_memory(store, ca.data, ca.len, NULL, NULL));

@@ -184,6 +184,16 @@ struct ct_test_certificate_spec {
 	size_t num_extensions;
 };
 
+/* A CA with a certificate of its own; further members may follow. */
+#define CT_TEST_CA(name_, key_, ...)                               \
+ ((struct ct_test_certificate_spec){.subject = (name_),            \
+				    .issuer = (name_),             \
+				    .key = (key_),                 \
+				    .signing_key = (key_),         \
+				    .has_basic_constraints = true, \
+				    .is_ca = true,                 \
+				    __VA_ARGS__})
+
 /* For a member of it: a list that outlives the function which it is in. */
 /* clang-format off */
 #define CT_TEST_LIST(...) \

@@ -553,16 +553,10 @@ static void make_crl(struct ct_buffer *out, const struct row *row,
 
 static void make_root(struct ct_buffer *out)
 {
-	ct_test_certificate(out, &(struct ct_test_certificate_spec){
-					 .subject = "CN=Root",
-					 .issuer = "CN=Root",
-					 .key = KEY,
-					 .signing_key = KEY,
-					 .has_basic_constraints = true,
-					 .is_ca = true,
-					 .subject_key_id = SPAN("root"),
-					 .key_usage = CT_TEST_KEY_CERT_SIGN |
-						      CT_TEST_CRL_SIGN});
+	ct_test_certificate(
+		out, &CT_TEST_CA("CN=Root", KEY, .subject_key_id = SPAN("root"),
+				 .key_usage = CT_TEST_KEY_CERT_SIGN |
+					      CT_TEST_CRL_SIGN));
 }
 
 /* --- Asking --------------------------------------------------------------- */

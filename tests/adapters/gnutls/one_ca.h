@@ -15,14 +15,7 @@
 
 static inline void one_ca_certificate(struct ct_buffer *out)
 {
-	ct_test_certificate(out, &(struct ct_test_certificate_spec){
-					 .subject = "CN=One",
-					 .issuer = "CN=One",
-					 .key = ONE_CA_KEY,
-					 .signing_key = ONE_CA_KEY,
-					 .has_basic_constraints = true,
-					 .is_ca = true,
-				 });
+	ct_test_certificate(out, &CT_TEST_CA("CN=One", ONE_CA_KEY));
 }
 
 /* With the CA as issuer and any signer. */

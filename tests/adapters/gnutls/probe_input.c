@@ -84,15 +84,8 @@ static void make_all(void)
 		const struct ct_test_crl_entry entry = {.serial = 100 + i};
 
 		ct_test_certificate(&cas[i],
-				    &(struct ct_test_certificate_spec){
-					    .subject = ca_names[i],
-					    .issuer = ca_names[i],
-					    .serial = i + 1,
-					    .has_basic_constraints = true,
-					    .is_ca = true,
-					    .key = CT_TEST_P256(i),
-					    .signing_key = CT_TEST_P256(i),
-				    });
+				    &CT_TEST_CA(ca_names[i], CT_TEST_P256(i),
+						.serial = i + 1));
 		ct_test_crl(&crls[i], &(struct ct_test_crl_spec){
 					      .issuer = ca_names[i],
 					      .signing_key = CT_TEST_P256(i),

@@ -55,15 +55,7 @@ static void make_all(void)
 		char name[16];
 
 		snprintf(name, sizeof(name), "CN=%u", i);
-		ct_test_certificate(&der,
-				    &(struct ct_test_certificate_spec){
-					    .subject = name,
-					    .issuer = name,
-					    .key = CT_TEST_P256(i),
-					    .signing_key = CT_TEST_P256(i),
-					    .has_basic_constraints = true,
-					    .is_ca = true,
-				    });
+		ct_test_certificate(&der, &CT_TEST_CA(name, CT_TEST_P256(i)));
 		ct_write_pem(&cas, "CERTIFICATE", &der);
 		der.len = 0;
 	}

@@ -45,18 +45,10 @@ static void write_cas(unsigned count)
 				       "authorities of many countries,"
 				       "OU=First class,",
 			 i);
-		ct_test_certificate(&der,
-				    &(struct ct_test_certificate_spec){
-					    .subject = name,
-					    .issuer = name,
-					    .serial = i + 1,
-					    .key = CT_TEST_RSA(2048, 0),
-					    .signing_key = CT_TEST_RSA(2048, 0),
-					    .has_basic_constraints = true,
-					    .is_ca = true,
-					    .with_key_ids = true,
-					    .without_signature = true,
-				    });
+		ct_test_certificate(
+			&der, &CT_TEST_CA(name, CT_TEST_RSA(2048, 0),
+					  .serial = i + 1, .with_key_ids = true,
+					  .without_signature = true));
 		ct_write_pem(&pem, "CERTIFICATE", &der);
 		der.len = 0;
 	}

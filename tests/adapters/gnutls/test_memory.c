@@ -62,16 +62,8 @@ static void make_ca(struct ct_buffer *pem, unsigned number)
 	char name[16];
 
 	snprintf(name, sizeof(name), "CN=%u", number);
-	ct_test_certificate(&der,
-			    &(struct ct_test_certificate_spec){
-				    .subject = name,
-				    .issuer = name,
-				    .key = CT_TEST_P256(number % 5),
-				    .signing_key = CT_TEST_P256(number % 5),
-				    .has_basic_constraints = true,
-				    .is_ca = true,
-				    .without_signature = true,
-			    });
+	ct_test_certificate(&der, &CT_TEST_CA(name, CT_TEST_P256(number % 5),
+					      .without_signature = true));
 	ct_write_pem(pem, "CERTIFICATE", &der);
 	ct_buffer_clear(&der);
 }

@@ -47,15 +47,9 @@ static bool is_strict(void)
 
 static struct ct_test_certificate_spec ca_spec(const char *name, unsigned key)
 {
-	return (struct ct_test_certificate_spec){
-		.subject = name,
-		.issuer = name,
-		.key = CT_TEST_P256(key),
-		.signing_key = CT_TEST_P256(key),
-		.has_basic_constraints = true,
-		.is_ca = true,
-		.key_usage = CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN,
-	};
+	return CT_TEST_CA(name, CT_TEST_P256(key),
+			  .key_usage =
+				  CT_TEST_KEY_CERT_SIGN | CT_TEST_CRL_SIGN);
 }
 
 static void add_ca(const char *name, unsigned key)
