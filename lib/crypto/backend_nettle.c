@@ -73,7 +73,9 @@ static void open_library(void)
 	is_usable = major == 3 && minor >= 8;
 }
 
-const struct ct_nettle *ct_nettle_get(void)
+/* The functions; NULL when there is no nettle 3.8 or later. The first call
+ * opens it. Threads: safe. */
+static const struct ct_nettle *get_nettle(void)
 {
 	pthread_once(&once, open_library);
 	return is_usable ? &functions : NULL;
@@ -151,7 +153,7 @@ static enum catrust_error make_ec(const struct ct_nettle *nettle,
 static enum catrust_error key_new(void **out_key,
 				  const struct ct_public_key *from)
 {
-	const struct ct_nettle *nettle = ct_nettle_get();
+	const struct ct_nettle *nettle = get_nettle();
 	enum catrust_error error = CATRUST_OK;
 	struct key *key;
 
@@ -199,7 +201,7 @@ static enum catrust_error verify_ecdsa(const struct ct_nettle *nettle,
 static enum catrust_error verify(const void *made,
 				 const struct ct_signature_input *input)
 {
-	const struct ct_nettle *nettle = ct_nettle_get();
+	const struct ct_nettle *nettle = get_nettle();
 	const struct key *key = made;
 	int is_good;
 
@@ -228,7 +230,7 @@ static enum catrust_error power(const void *made, struct ct_span base,
 
 static const char *version(void)
 {
-	return ct_nettle_get() != NULL ? version_text : NULL;
+	return get_nettle() != NULL ? version_text : NULL;
 }
 
 const struct ct_backend ct_backend_nettle = {

@@ -55,10 +55,6 @@ struct ct_nettle {
 #undef CT_NETTLE_MEMBER
 };
 
-/* The functions; NULL when there is no nettle 3.8 or later. The first call
- * opens it. Threads: safe. */
-const struct ct_nettle *ct_nettle_get(void);
-
 /* For tests: another name than libhogweed.so.6, before the first call. */
 void ct_nettle_set_soname(const char *name);
 

@@ -180,7 +180,8 @@ bool ct_rules_has_canonical_point(const struct ct_public_key *key)
 
 /* --- Signatures ----------------------------------------------------------- */
 
-size_t ct_rules_signature_len(const struct ct_public_key *key)
+/* The octets of a signature, where all of the key's are equally long; or 0. */
+static size_t signature_len(const struct ct_public_key *key)
 {
 	switch (key->algorithm) {
 	case CT_PK_RSA:
@@ -269,7 +270,7 @@ enum catrust_error ct_rules_read_signature(const struct ct_public_key *key,
 					   struct ct_span signature,
 					   struct ct_signature_input *out)
 {
-	size_t len = ct_rules_signature_len(key);
+	size_t len = signature_len(key);
 
 	out->signature = signature;
 	return signature.len > 0 && (len == 0 || signature.len == len) &&

@@ -32,9 +32,6 @@ ct_rules_check_key(const struct ct_public_key *key);
  * other keys. */
 bool ct_rules_has_canonical_point(const struct ct_public_key *key);
 
-/* The octets of a signature, where all of the key's are equally long; or 0. */
-size_t ct_rules_signature_len(const struct ct_public_key *key);
-
 /*
  * Whether a signature's numbers are in range: s < n for RSA (RFC 8017 5.2.2); r
  * and s from 1 to below the order for DSA and ECDSA, in DER; S less than the

@@ -44,7 +44,7 @@ struct ct_crl_block *ct_crl_block_new(struct ct_buffer *bytes)
 	return block;
 }
 
-struct ct_crl_block *ct_crl_block_ref(struct ct_crl_block *block)
+static struct ct_crl_block *ref_block(struct ct_crl_block *block)
 {
 	atomic_fetch_add_explicit(&block->references, 1, memory_order_relaxed);
 	return block;
@@ -173,7 +173,7 @@ enum catrust_error ct_loaded_crl_new(struct ct_loaded_crl **out,
 	atomic_init(&crl->checked, NULL);
 	crl->issuer_hash = ct_name_hash(ct_hash_process_key(), crl->crl.issuer);
 	crl->scope_hash = hash_scope(crl);
-	crl->block = ct_crl_block_ref(block);
+	crl->block = ref_block(block);
 	*out = crl;
 	return CATRUST_OK;
 }

@@ -36,7 +36,6 @@ struct ct_crl_block {
 /* Takes the bytes over: *bytes is empty then. NULL when out of memory, and
  * *bytes as before. */
 struct ct_crl_block *ct_crl_block_new(struct ct_buffer *bytes);
-struct ct_crl_block *ct_crl_block_ref(struct ct_crl_block *block);
 void ct_crl_block_unref(struct ct_crl_block *block); /* NULL allowed */
 
 /* Which certificates and reasons a CRL speaks about. */

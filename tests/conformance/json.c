@@ -214,12 +214,3 @@ const char *json_get_string(const struct json *object, const char *name)
 {
 	return json_get(object, name)->string;
 }
-
-size_t json_count(const struct json *list)
-{
-	size_t count = 0;
-
-	for (const struct json *at = list->first; at != NULL; at = at->next)
-		count++;
-	return count;
-}

@@ -43,6 +43,4 @@ const struct json *json_get(const struct json *object, const char *name);
 /* A member that is a string; NULL for anything else. */
 const char *json_get_string(const struct json *object, const char *name);
 
-size_t json_count(const struct json *list);
-
 #endif /* CT_TESTS_CONFORMANCE_JSON_H */

@@ -76,13 +76,6 @@ static inline void show_datum(const char *name, int ret, gnutls_datum_t *datum)
 	datum->size = 0;
 }
 
-/* The same, but it belongs to an object. */
-static inline void show_borrowed(const char *name, int ret,
-				 gnutls_datum_t datum)
-{
-	show_bytes(name, ret, datum.data, datum.size);
-}
-
 /* main() of a probe on files: reads the certificate of each and shows it. */
 static inline int probe_files(int num_paths, char **paths,
 			      void (*show)(gnutls_x509_crt_t crt))

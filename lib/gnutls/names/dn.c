@@ -87,7 +87,7 @@ static enum catrust_error read_name(gnutls_x509_dn_t dn, struct ct_span name)
 	return CATRUST_OK;
 }
 
-int ct_gnutls_dn_borrow(gnutls_x509_dn_t *out, struct ct_span name)
+static int borrow(gnutls_x509_dn_t *out, struct ct_span name)
 {
 	gnutls_x509_dn_t dn;
 	int ret;
@@ -108,7 +108,7 @@ int ct_gnutls_dn_of_slot(ct_gnutls_dn_slot *slot, struct ct_span name,
 	int ret;
 
 	if (there == NULL) {
-		ret = ct_gnutls_dn_borrow(&made, name);
+		ret = borrow(&made, name);
 		if (ret < 0)
 			return ret;
 		if (atomic_compare_exchange_strong(slot, &there, made))

@@ -37,9 +37,6 @@ struct gnutls_x509_dn_st {
 	atomic_ullong cursor;
 };
 
-/* Makes an object that borrows @name. Errors: as gnutls_x509_dn_import(). */
-CT_MUST_USE int ct_gnutls_dn_borrow(gnutls_x509_dn_t *out, struct ct_span name);
-
 /* An object that belongs to another one's name: made when it is asked for the
  * first time, *slot being NULL until then. Of two threads that make it at once,
  * the first one's stays. */
