@@ -198,7 +198,7 @@ static void write_path(struct json *json,
 
 		if (!get_certificate(result, i, &crt))
 			continue;
-		json_certificate(json, crt);
+		json_certificate(json, crt, NULL, NULL);
 		gnutls_x509_crt_deinit(crt);
 	}
 	json_close(json, ']');

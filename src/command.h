@@ -207,8 +207,11 @@ void json_shown(struct json *json, const char *key,
 void json_name(struct json *json, const char *key, const void *der,
 	       size_t der_len);
 
-/* An object with what is known of a certificate. */
-void json_certificate(struct json *json, gnutls_x509_crt_t crt);
+/* An object with what is known of a certificate, with what @show_trust writes;
+ * NULL: without. */
+void json_certificate(struct json *json, gnutls_x509_crt_t crt,
+		      void (*show_trust)(FILE *file, const void *context),
+		      const void *trust);
 
 /* --- Values of options (values.c) ---------------------------------------- */
 

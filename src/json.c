@@ -156,7 +156,9 @@ static void show_key_of(FILE *file, const void *crt)
 	show_key(file, (gnutls_x509_crt_t)(uintptr_t)crt);
 }
 
-void json_certificate(struct json *json, gnutls_x509_crt_t crt)
+void json_certificate(struct json *json, gnutls_x509_crt_t crt,
+		      void (*show_trust)(FILE *file, const void *context),
+		      const void *trust)
 {
 	unsigned char bytes[128];
 	size_t len = sizeof(bytes);
@@ -177,5 +179,7 @@ void json_certificate(struct json *json, gnutls_x509_crt_t crt)
 	if (gnutls_x509_crt_get_fingerprint(crt, GNUTLS_DIG_SHA256, bytes,
 					    &len) >= 0)
 		json_hex(json, "sha256", bytes, len);
+	if (show_trust != NULL)
+		json_shown(json, "trust", show_trust, trust);
 	json_close(json, '}');
 }

@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A line for each: when it expires, its key, the SHA-256 of its DER, and its
- * subject. Then how many there are.
+ * A line for each: when it expires, its key, the SHA-256 of its DER, what it is
+ * trusted for, and its subject. Then how many there are.
  */
 
 #include <config.h>
@@ -16,8 +16,65 @@
 
 #include "command.h"
 
+static const struct {
+	const char *name; /* as verify's --purpose has it */
+	unsigned purpose;
+} purposes[] = {
+	{"server", CATRUST_TRUST_SERVER},
+	{"email", CATRUST_TRUST_EMAIL},
+	{"client", CATRUST_TRUST_CLIENT},
+	{"code", CATRUST_TRUST_CODE_SIGNING},
+	{"timestamp", CATRUST_TRUST_TIME_STAMPING},
+	{"other", CATRUST_TRUST_OTHER},
+};
+
+/* A purpose, or "any", and up to when certificates must have become valid. */
+static void show_purpose(FILE *file, const char *name, int64_t after)
+{
+	fputs(name, file);
+	if (after == INT64_MAX)
+		return;
+	fputs("<=", file);
+	show_time(file, after);
+}
+
+static int64_t after_of(const struct catrust_trust *trust, unsigned purpose)
+{
+	if (purpose == CATRUST_TRUST_SERVER)
+		return trust->server_distrust_after;
+	return purpose == CATRUST_TRUST_EMAIL ? trust->email_distrust_after
+					      : INT64_MAX;
+}
+
+/* "any"; "server,email<=2024-11-30 23:59:59Z,constrained"; "distrusted". */
+static void show_trust(FILE *file, const void *context)
+{
+	const struct catrust_trust *trust = context;
+	const unsigned left = trust->trusted & ~trust->distrusted;
+	const bool is_any = left == CATRUST_TRUST_ALL &&
+			    trust->server_distrust_after == INT64_MAX &&
+			    trust->email_distrust_after == INT64_MAX;
+	const char *separator = "";
+
+	if (left == 0)
+		fputs(trust->distrusted != 0 ? "distrusted" : "none", file);
+	if (is_any)
+		fputs("any", file);
+	for (size_t i = 0; i < sizeof(purposes) / sizeof(purposes[0]); i++) {
+		const unsigned purpose = purposes[i].purpose;
+
+		if (is_any || (left & purpose) == 0)
+			continue;
+		fputs(separator, file);
+		show_purpose(file, purposes[i].name, after_of(trust, purpose));
+		separator = ",";
+	}
+	if (left != 0 && trust->has_extensions)
+		fputs(",constrained", file);
+}
+
 /* The columns before the subject. */
-static void show_facts(gnutls_x509_crt_t crt)
+static void show_facts(gnutls_x509_crt_t crt, const struct catrust_trust *trust)
 {
 	unsigned char digest[32] = {0};
 	size_t digest_len = sizeof(digest);
@@ -31,10 +88,13 @@ static void show_facts(gnutls_x509_crt_t crt)
 	fputs("  ", stdout);
 	show_hex(stdout, digest, digest_len);
 	fputs("  ", stdout);
+	show_trust(stdout, trust);
+	fputs("  ", stdout);
 }
 
 /* A line, or an element where @json is not NULL. */
 static int show_certificate(const struct catrust_certificate *certificate,
+			    const struct catrust_trust *trust,
 			    struct json *json)
 {
 	gnutls_x509_crt_t crt;
@@ -43,9 +103,9 @@ static int show_certificate(const struct catrust_certificate *certificate,
 	if (error < 0)
 		return error;
 	if (json != NULL) {
-		json_certificate(json, crt);
+		json_certificate(json, crt, show_trust, trust);
 	} else {
-		show_facts(crt);
+		show_facts(crt, trust);
 		show_subject(stdout, crt);
 		putchar('\n');
 	}
@@ -57,12 +117,14 @@ static int show_store(const struct catrust_snapshot *snapshot,
 		      struct json *json)
 {
 	struct catrust_certificate certificate;
+	struct catrust_trust trust;
 	int status = COMMAND_OK;
 
 	for (size_t i = 0;
-	     catrust_snapshot_get(snapshot, i, &certificate) == CATRUST_OK;
+	     catrust_snapshot_get(snapshot, i, &certificate) == CATRUST_OK &&
+	     catrust_snapshot_trust(snapshot, i, &trust) == CATRUST_OK;
 	     i++) {
-		int error = show_certificate(&certificate, json);
+		int error = show_certificate(&certificate, &trust, json);
 
 		if (error < 0) {
 			complain("certificate %zu: %s", i,
@@ -133,7 +195,7 @@ const struct command list_command = {
 	"[FILE|DIRECTORY ...]",
 	"Lists the CA certificates of files and directories, by default those\n"
 	"of the system: the end of validity, the key, the SHA-256 of the\n"
-	"certificate, and its subject.\n",
+	"certificate, what it is trusted for, and its subject.\n",
 	options,
 	run,
 };

@@ -70,7 +70,8 @@ enum catrust_policy {
 };
 
 enum catrust_format {
-	CATRUST_FORMAT_AUTO = 0, /* DER where it looks so, else PEM */
+	CATRUST_FORMAT_AUTO = 0, /* DER or a root program's list where it
+				     looks so, else PEM */
 	CATRUST_FORMAT_PEM = 1,
 	CATRUST_FORMAT_DER = 2 /* one certificate, or several in a row */
 };
@@ -98,11 +99,17 @@ struct catrust_load_options {
  * catrust_store_add_file: adds the certificates of a file.
  * @store: the store to modify
  * @path: a regular file: PEM with any text around the blocks (labels
- *   CERTIFICATE, X509 CERTIFICATE, TRUSTED CERTIFICATE), DER, or gzip of
- *   either
+ *   CERTIFICATE, X509 CERTIFICATE, TRUSTED CERTIFICATE), DER, a root program's
+ *   list (p11-kit's text, NSS's certdata.txt), or gzip of any
  * @options: NULL: a strict load without report
  * @count: how many certificates the file had, with repeated ones and those
  *   that the store held before; NULL allowed
+ *
+ * A root program's list is recognised by what stands before any PEM block,
+ * with CATRUST_FORMAT_AUTO; catrust_verify() enforces what it says of its
+ * certificates: purposes, distrust, also from a time on, and attached
+ * extensions. An object in it that is malformed and might limit trust makes a
+ * lenient load fail, too.
  *
  * The file is remembered for catrust_store_refresh(), by its absolute path: a
  * relative one is resolved against the working directory of this call. Files
@@ -112,7 +119,7 @@ struct catrust_load_options {
  * Returns: CATRUST_OK, or an error, and then the store is unchanged.
  * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
  * CATRUST_E_BASE64, CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_CERTIFICATE,
- * CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_EMPTY_NAME,
+ * CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_EMPTY_NAME, CATRUST_E_TRUST_OBJECT,
  * CATRUST_E_NO_CERTIFICATE (also when a lenient load skipped all),
  * CATRUST_E_LIMIT, CATRUST_E_MEMORY, CATRUST_E_INVALID_ARGUMENT.
  * Threads: safe, also while other threads read the store; snapshots taken
@@ -286,6 +293,47 @@ struct catrust_certificate {
 enum catrust_error
 catrust_snapshot_get(const struct catrust_snapshot *snapshot, size_t index,
 		     struct catrust_certificate *certificate);
+
+/* Key purposes that trust is said for, as bits. */
+enum catrust_trust_purpose {
+	CATRUST_TRUST_SERVER = 1 << 0, /* TLS servers */
+	CATRUST_TRUST_EMAIL = 1 << 1,  /* e-mail protection */
+	CATRUST_TRUST_CLIENT = 1 << 2, /* TLS clients */
+	CATRUST_TRUST_CODE_SIGNING = 1 << 3,
+	CATRUST_TRUST_TIME_STAMPING = 1 << 4,
+	CATRUST_TRUST_OTHER = 1 << 5, /* at least one of all others */
+	CATRUST_TRUST_ALL = (1 << 6) - 1
+};
+
+/* What files say of a certificate, all of them together. */
+struct catrust_trust {
+	unsigned trusted;    /* a trust anchor for these purposes */
+	unsigned distrusted; /* refused wherever it stands for these */
+	/* Extensions were attached to it (RFC 5937), name constraints for
+	 * example, other than those that say its purposes. */
+	bool has_extensions;
+	/* Certificates below it that became valid after this time (seconds
+	 * since 1970) are refused; INT64_MAX: no limit. */
+	int64_t server_distrust_after;
+	int64_t email_distrust_after;
+};
+
+/**
+ * catrust_snapshot_trust: says what a certificate is trusted for.
+ * @snapshot: a snapshot
+ * @index: as for catrust_snapshot_get()
+ * @trust: filled
+ *
+ * Root programs' files (catrust_store_add_file()) and a PEM "TRUSTED
+ * CERTIFICATE" limit trust; any other certificate is trusted for all purposes.
+ *
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND past the last one.
+ *
+ * Threads: safe. Cost: O(what files say of it). Since: 0.1.0.
+ */
+enum catrust_error
+catrust_snapshot_trust(const struct catrust_snapshot *snapshot, size_t index,
+		       struct catrust_trust *trust);
 
 /**
  * catrust_snapshot_find_subject: finds certificates by their subject.

@@ -10,7 +10,10 @@
 
 #include <config.h>
 
+#include "asn1/oid.h"
 #include "native/store.h"
+#include "trust/trust_limits.h"
+#include "trust/trust_object.h"
 #include "x509/key_id.h"
 
 CT_EXPORT void catrust_snapshot_unref(struct catrust_snapshot *snapshot)
@@ -44,6 +47,110 @@ catrust_snapshot_get(const struct catrust_snapshot *snapshot, size_t index,
 	fill_snapshot(set, (uint32_t)index, certificate);
 	return CATRUST_OK;
 }
+
+/* --- Trust ---------------------------------------------------------------- */
+
+static unsigned bits_of(struct ct_span list)
+{
+	struct ct_der der = ct_der(list);
+	unsigned bits = 0;
+	struct ct_span oid;
+
+	while (!ct_der_is_end(&der) &&
+	       ct_der_read_oid(&der, &oid) == CATRUST_OK) {
+		unsigned purpose = 0;
+
+		if (ct_oid_is(oid, ct_oid_any_extended_key_usage))
+			return CATRUST_TRUST_ALL;
+		while (purpose < CT_TRUST_NUM_PURPOSES &&
+		       !ct_oid_is(oid, ct_trust_purpose_oid(purpose)))
+			purpose++;
+		/* In the order of enum catrust_trust_purpose. */
+		bits |= 1u << purpose;
+	}
+	return bits;
+}
+
+static void add_limit(struct catrust_trust *trust, uint8_t limit,
+		      struct ct_span contents)
+{
+	int64_t time = ct_limit_time(contents);
+
+	switch (limit) {
+	case CT_LIMIT_TRUSTED:
+		trust->trusted &= bits_of(contents);
+		break;
+	case CT_LIMIT_REJECTED:
+		trust->distrusted |= bits_of(contents);
+		break;
+	case CT_LIMIT_SERVER_AFTER:
+		if (time < trust->server_distrust_after)
+			trust->server_distrust_after = time;
+		break;
+	case CT_LIMIT_EMAIL_AFTER:
+		if (time < trust->email_distrust_after)
+			trust->email_distrust_after = time;
+		break;
+	case CT_LIMIT_EXTENSION:
+		trust->has_extensions = true;
+		break;
+	default:
+		trust->distrusted = CATRUST_TRUST_ALL;
+	}
+}
+
+/* OpenSSL's, as lib/verify/trust_settings.h describes them. */
+static void add_openssl(struct catrust_trust *trust, struct ct_span settings)
+{
+	struct ct_der der = ct_der(settings), inside;
+	struct ct_span trusted, rejected;
+
+	if (ct_der_enter(&der, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
+	    ct_der_read_optional(&inside, CT_DER_SEQUENCE, &trusted) !=
+		    CATRUST_OK ||
+	    ct_der_read_optional(&inside, CT_DER_CONTEXT_CONSTRUCTED(0),
+				 &rejected) != CATRUST_OK) {
+		trust->distrusted = CATRUST_TRUST_ALL;
+		return;
+	}
+	if (trusted.data != NULL)
+		trust->trusted &= bits_of(trusted);
+	trust->distrusted |= bits_of(rejected);
+}
+
+static bool add_settings(void *context, struct ct_span settings)
+{
+	struct catrust_trust *trust = context;
+	struct ct_span contents;
+	struct ct_der limits;
+	uint8_t limit;
+
+	if (!ct_limits_open(settings, &limits))
+		add_openssl(trust, settings);
+	else
+		while (ct_limits_next(&limits, &limit, &contents))
+			add_limit(trust, limit, contents);
+	return true;
+}
+
+CT_EXPORT enum catrust_error
+catrust_snapshot_trust(const struct catrust_snapshot *snapshot, size_t index,
+		       struct catrust_trust *trust)
+{
+	const struct ct_store *set = ct_snapshot_set(snapshot);
+
+	if (index >= ct_store_end(set))
+		return CATRUST_E_NOT_FOUND;
+	*trust = (struct catrust_trust){
+		.trusted = CATRUST_TRUST_ALL,
+		.server_distrust_after = INT64_MAX,
+		.email_distrust_after = INT64_MAX,
+	};
+	(void)ct_store_each_settings(set, (uint32_t)index, add_settings, trust);
+	return CATRUST_OK;
+}
+
+/* --- Searches ------------------------------------------------------------- */
 
 CT_EXPORT enum catrust_error
 catrust_snapshot_find_subject(const struct catrust_snapshot *snapshot,
