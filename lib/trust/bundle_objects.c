@@ -359,9 +359,9 @@ static enum catrust_error read_objects(struct maker *maker)
 {
 	struct ct_span text = maker->lines.text;
 
-	return ct_p11_kit_is_text(text)
-		       ? ct_p11_kit_read(text, &maker->objects)
-		       : ct_certdata_read(text, &maker->objects);
+	return ct_certdata_is_text(text)
+		       ? ct_certdata_read(text, &maker->objects)
+		       : ct_p11_kit_read(text, &maker->objects);
 }
 
 static enum catrust_error make(struct ct_span text, const char *path,
@@ -394,7 +394,7 @@ static enum catrust_error make(struct ct_span text, const char *path,
 
 static bool is_text(struct ct_span text)
 {
-	return ct_p11_kit_is_text(text) || ct_certdata_is_text(text);
+	return ct_certdata_is_text(text) || ct_p11_kit_is_text(text);
 }
 
 const struct ct_bundle_form ct_bundle_objects = {is_text, make};

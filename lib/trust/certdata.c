@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include "base/load_word.h"
 #include "trust/certdata.h"
 #include "trust/object_lines.h"
 
@@ -14,8 +15,7 @@
 
 bool ct_certdata_is_text(struct ct_span text)
 {
-	return ct_object_lines_have(text, "BEGINDATA") ||
-	       ct_object_lines_have(text, CLASS);
+	return ct_object_lines_have(text, CLASS);
 }
 
 struct reader {
@@ -31,22 +31,41 @@ static void fail(struct reader *reader)
 
 /* --- Octets --------------------------------------------------------------- */
 
+/* "\000" twice, as a little-endian word, and the bits that digits leave. */
+#define ZEROS	  UINT64_C(0x3030305c3030305c)
+#define LEFT_BITS UINT64_C(0xf8f8fcfff8f8fcff)
+
+static uint8_t octet_of(uint64_t digits)
+{
+	return (uint8_t)((digits >> 2 & 0300) | (digits >> 13 & 070) |
+			 (digits >> 24 & 07));
+}
+
 /* Appends the octets of a line of \ooo. */
 static bool decode_octal(struct ct_buffer *octets, struct ct_span line)
 {
-	const uint8_t *at = line.data;
 	uint8_t *to = octets->data + octets->len;
+	size_t at = 0;
 
 	if (line.len % 4 != 0)
 		return false;
-	for (size_t left = line.len; left > 0; left -= 4, at += 4) {
-		unsigned high = at[1] - (unsigned)'0';
-		unsigned middle = at[2] - (unsigned)'0';
-		unsigned low = at[3] - (unsigned)'0';
+	for (; line.len - at >= 8; at += 8, to += 2) {
+		uint64_t word = ct_load_little_endian(line.data + at) ^ ZEROS;
 
-		if (at[0] != '\\' || high > 3 || (middle | low) > 7)
+		if ((word & LEFT_BITS) != 0)
 			return false;
-		*to++ = (uint8_t)(high << 6 | middle << 3 | low);
+		to[0] = octet_of(word);
+		to[1] = octet_of(word >> 32);
+	}
+	if (at < line.len) {
+		uint8_t last[8] = "\\000\\000";
+		uint64_t word;
+
+		memcpy(last, line.data + at, 4);
+		word = ct_load_little_endian(last) ^ ZEROS;
+		if ((word & LEFT_BITS) != 0)
+			return false;
+		*to = octet_of(word);
 	}
 	octets->len += line.len / 4;
 	return true;

@@ -310,7 +310,8 @@ static size_t find_attribute(struct ct_span name)
 	size_t i = 0;
 
 	while (i < CT_ARRAY_LEN(attributes) &&
-	       !ct_span_equal(attributes[i].name, name))
+	       (attributes[i].name.len != name.len ||
+		memcmp(attributes[i].name.data, name.data, name.len) != 0))
 		i++;
 	return i;
 }
