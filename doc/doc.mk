@@ -9,6 +9,7 @@ dist_doc_DATA = \
 	doc/differences-from-gnutls.md \
 	doc/gnutls-adapter.md \
 	doc/openssl-adapter.md \
+	doc/root-programs.md \
 	doc/speed-up-an-existing-server.md
 
 man3dir = $(mandir)/man3

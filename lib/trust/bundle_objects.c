@@ -158,6 +158,20 @@ static enum catrust_error append_purposes(struct ct_buffer *limits,
 	return ct_der_wrap(limits, limit, start);
 }
 
+/* Attributes of either kind of object in NSS's text. */
+static enum catrust_error append_times(struct ct_buffer *limits,
+				       const struct ct_trust_object *object)
+{
+	for (unsigned i = 0; i < CT_TRUST_NUM_AFTER; i++)
+		if (object->after[i] != INT64_MAX)
+			CT_TRY(ct_limit_append_time(
+				limits,
+				i == CT_TRUST_SERVER ? CT_LIMIT_SERVER_AFTER
+						     : CT_LIMIT_EMAIL_AFTER,
+				object->after[i]));
+	return CATRUST_OK;
+}
+
 /* Distrust comes first: of two rules that are broken it says more. */
 static enum catrust_error append_trust(struct ct_buffer *limits,
 				       const struct ct_trust_object *object)
@@ -170,6 +184,7 @@ static enum catrust_error append_trust(struct ct_buffer *limits,
 	if (object->rejected != 0)
 		CT_TRY(append_purposes(limits, CT_LIMIT_REJECTED,
 				       object->rejected));
+	CT_TRY(append_times(limits, object));
 	return append_purposes(limits, CT_LIMIT_TRUSTED, object->trusted);
 }
 
@@ -202,14 +217,7 @@ static enum catrust_error append_own(struct ct_buffer *limits,
 				     ct_span("", 0)));
 	else if (!is_anchor)
 		CT_TRY(append_purposes(limits, CT_LIMIT_TRUSTED, 0));
-	for (unsigned i = 0; i < CT_TRUST_NUM_AFTER; i++)
-		if (object->after[i] != INT64_MAX)
-			CT_TRY(ct_limit_append_time(
-				limits,
-				i == CT_TRUST_SERVER ? CT_LIMIT_SERVER_AFTER
-						     : CT_LIMIT_EMAIL_AFTER,
-				object->after[i]));
-	return CATRUST_OK;
+	return append_times(limits, object);
 }
 
 /* Those of all objects of a class that a hash finds, and whose key is it. */
