@@ -1,6 +1,7 @@
 /*
  * Tests of limits of GnuTLS's functions: names are compared with each
- * constraint, and constraints with each other; signatures of CRLs are checked.
+ * constraint, and constraints with each other; signatures of CRLs are checked;
+ * an application gives issuers.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +18,7 @@
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
-enum { MOST = 10000, MOST_CRLS = 300 };
+enum { MOST = 10000, MOST_CRLS = 300, MOST_GIVEN = 16 };
 
 static char texts[MOST][32];
 static const char *names[MOST + 1];
@@ -173,6 +174,50 @@ TEST(failed_checks_of_crls_are_limited)
 	ck_assert_int_eq(add_crls(200, FORGER, GNUTLS_TL_VERIFY_CRL), 0);
 	ck_assert_int_eq(add_crls(201, FORGER, GNUTLS_TL_VERIFY_CRL),
 			 GNUTLS_E_CRL_VERIFICATION_ERROR);
+}
+
+/* "CN=0", issued by "CN=1" and so on: as many as the list's data says. */
+static int give_issuers(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert,
+			gnutls_x509_crt_t **issuers, unsigned *num)
+{
+	(void)cert;
+	*num = *(const unsigned *)gnutls_x509_trust_list_get_ptr(list);
+	*issuers = gnutls_calloc(*num, sizeof(**issuers));
+	ck_assert_ptr_nonnull(*issuers);
+	for (unsigned i = 0; i < *num; i++) {
+		char subject[16], issuer[16];
+
+		snprintf(subject, sizeof(subject), "CN=%u", i);
+		snprintf(issuer, sizeof(issuer), "CN=%u", i + 1);
+		(*issuers)[i] = make_ca(subject, issuer, 2, 2, 0);
+	}
+	return 0;
+}
+
+/* More than there is room for are not taken at all. */
+TESTS(issuers_that_are_given_are_limited, 2)
+{
+	unsigned num = MOST_GIVEN + (unsigned)_i, status = 0;
+	gnutls_x509_trust_list_t list;
+	gnutls_x509_crt_t root, peer;
+	char name[16];
+
+	snprintf(name, sizeof(name), "CN=%u", num);
+	root = make_ca(name, name, 2, 2, 0);
+	peer = make_ca("CN=peer", "CN=0", 3, 2, 0);
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
+	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, &root, 1, 0), 1);
+	gnutls_x509_trust_list_set_ptr(list, &num);
+	gnutls_x509_trust_list_set_getissuer_function(list, give_issuers);
+	assert_ok(gnutls_x509_trust_list_verify_crt(list, &peer, 1, 0, &status,
+						    NULL));
+	ck_assert_uint_eq(status,
+			  num <= MOST_GIVEN
+				  ? 0
+				  : GNUTLS_CERT_INVALID |
+					    GNUTLS_CERT_SIGNER_NOT_FOUND);
+	gnutls_x509_crt_deinit(peer);
+	gnutls_x509_trust_list_deinit(list, 1);
 }
 
 RUN_TESTS(.timeout = 120)
