@@ -527,7 +527,9 @@ TESTS(test_names, 4)
 	free(known);
 }
 
-/* A name of one string: as it is; in capitals; with more blanks. */
+enum { WAYS = 4 };
+
+/* A name of one string: as it is; in capitals; with tabs, or spaces, added. */
 static void make_long_name(struct ct_buffer *out, size_t len, int way)
 {
 	size_t name = ct_write_begin(out, CT_DER_SEQUENCE);
@@ -538,10 +540,10 @@ static void make_long_name(struct ct_buffer *out, size_t len, int way)
 	ct_write_oid(out, "2.5.4.3");
 	string = ct_write_begin(out, CT_DER_UTF8_STRING);
 	for (size_t i = 0; i < len; i++) {
-		bool is_blank = i % 9 == 8 && i + 1 < len;
+		bool is_blank = i % 8 == 7 && i + 1 < len;
 
-		if (is_blank && way == 2)
-			ct_write_bytes(out, "\t", 1);
+		if (is_blank && way >= 2)
+			ct_write_bytes(out, way == 2 ? "\t" : " ", 1);
 		ct_write_bytes(out, is_blank ? " " : way == 1 ? "Q" : "q", 1);
 	}
 	ct_write_end(out, string);
@@ -555,17 +557,16 @@ static void make_long_name(struct ct_buffer *out, size_t len, int way)
 TEST(test_long_names)
 {
 	for (size_t len = 1; len < 1300; len += len < 40 ? 1 : 13) {
-		uint64_t keys[3];
+		uint64_t keys[WAYS];
 
-		for (int way = 0; way < 3; way++) {
+		for (int way = 0; way < WAYS; way++) {
 			CT_TEST_BUFFER name = CT_BUFFER_INIT;
 
 			make_long_name(&name, len, way);
 			ck_assert_msg(ct_name_key(span_of(&name), &keys[way]),
 				      "%zu %d", len, way);
+			ck_assert_msg(keys[way] == keys[0], "%zu %d", len, way);
 		}
-		ck_assert_msg(keys[0] == keys[1] && keys[0] == keys[2], "%zu",
-			      len);
 	}
 }
 
