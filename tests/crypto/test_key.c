@@ -173,6 +173,20 @@ TEST(number_of_shared_keys_is_limited)
 		ct_key_free(keys[i]);
 }
 
+/* A reader that found a key may look at it also when all are dropped. */
+TEST(dropped_keys_stay_for_their_readers)
+{
+	struct ct_public_key from = parse(&spkis[0], CT_TEST_ED25519(0));
+	struct ct_key *key;
+
+	ct_rcu_read_lock();
+	key = new_key(&from);
+	ct_key_free(key);
+	ct_key_cache_enable(false);
+	ck_assert_uint_eq(key->num_refs, 1);
+	ct_rcu_read_unlock();
+}
+
 /* --- Threads -------------------------------------------------------------- */
 
 enum { NUM_KEYS = 200, NUM_THREADS = 8 };
