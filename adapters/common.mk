@@ -16,6 +16,7 @@ libpreload_la_SOURCES = \
 	adapters/common/crlite.c \
 	adapters/common/crlite.h \
 	adapters/common/preload.c \
+	adapters/common/preload_functions.c \
 	adapters/common/preload.h
 libpreload_la_CFLAGS = $(library_cflags)
 libpreload_la_LIBTOOLFLAGS = $(one_object)

@@ -30,6 +30,10 @@
 /* Whether all calls have to be passed through. */
 bool ct_preload_is_off(void);
 
+/* Whether a variable of the environment switches something on: it is not empty
+ * and not 0. Never in secure-execution mode. */
+bool ct_preload_is_set(const char *name);
+
 /* Whether ct_preload_say() writes messages. */
 bool ct_preload_is_verbose(void);
 

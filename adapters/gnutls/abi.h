@@ -86,10 +86,11 @@ enum {
 	GNUTLS_E_CRL_VERIFICATION_ERROR = -426,
 };
 
-/* MEMBER(return type, name without "gnutls_", arguments): found at run time in
- * libgnutls. A function that older versions lack is optional. */
-#define CT_LIBGNUTLS_FUNCTIONS(MEMBER, OPTIONAL)                              \
- MEMBER(const char *, check_version, (const char *))                          \
+/* Libgnutls's functions, found at run time: MEMBER(return type, name without
+ * "gnutls_", arguments). A function that older versions lack is optional. */
+
+/* Those that the adapter replaces (hooks.h). */
+#define CT_LIBGNUTLS_HOOKED(MEMBER, OPTIONAL)                                 \
  MEMBER(void, global_set_time_function, (ct_time_function *))                 \
  MEMBER(int, x509_trust_list_init, (gnutls_x509_trust_list_t *, unsigned))    \
  MEMBER(void, x509_trust_list_deinit, (gnutls_x509_trust_list_t, unsigned))   \
@@ -108,11 +109,6 @@ enum {
  MEMBER(int, x509_trust_list_add_trust_mem,                                   \
 	(gnutls_x509_trust_list_t, const gnutls_datum_t *,                    \
 	 const gnutls_datum_t *, int, unsigned, unsigned))                    \
- MEMBER(int, x509_trust_list_add_trust_dir,                                   \
-	(gnutls_x509_trust_list_t, const char *, const char *, int, unsigned, \
-	 unsigned))                                                           \
- MEMBER(int, x509_trust_list_add_system_trust,                                \
-	(gnutls_x509_trust_list_t, unsigned, unsigned))                       \
  MEMBER(int, x509_trust_list_remove_cas,                                      \
 	(gnutls_x509_trust_list_t, const gnutls_x509_crt_t *, unsigned))      \
  MEMBER(int, x509_trust_list_remove_trust_mem,                                \
@@ -131,9 +127,6 @@ enum {
  MEMBER(int, x509_trust_list_iter_get_ca,                                     \
 	(gnutls_x509_trust_list_t, gnutls_x509_trust_list_iter_t *,           \
 	 gnutls_x509_crt_t *))                                                \
- MEMBER(int, x509_trust_list_verify_crt,                                      \
-	(gnutls_x509_trust_list_t, gnutls_x509_crt_t *, unsigned, unsigned,   \
-	 unsigned *, gnutls_verify_output_function *))                        \
  MEMBER(int, x509_trust_list_verify_crt2,                                     \
 	(gnutls_x509_trust_list_t, gnutls_x509_crt_t *, unsigned,             \
 	 gnutls_typed_vdata_st *, unsigned, unsigned, unsigned *,             \
@@ -141,55 +134,16 @@ enum {
  OPTIONAL(void, x509_trust_list_set_getissuer_function,                       \
 	  (gnutls_x509_trust_list_t,                                          \
 	   gnutls_x509_trust_list_getissuer_function *))                      \
- MEMBER(int, x509_crt_init, (gnutls_x509_crt_t *))                            \
- MEMBER(void, x509_crt_deinit, (gnutls_x509_crt_t))                           \
- MEMBER(int, x509_crt_import,                                                 \
-	(gnutls_x509_crt_t, const gnutls_datum_t *, int))                     \
- MEMBER(int, x509_crt_export2, (gnutls_x509_crt_t, int, gnutls_datum_t *))    \
- MEMBER(int, x509_crt_get_raw_dn, (gnutls_x509_crt_t, gnutls_datum_t *))      \
- MEMBER(int, x509_crt_get_raw_issuer_dn,                                      \
-	(gnutls_x509_crt_t, gnutls_datum_t *))                                \
- MEMBER(int, x509_crt_get_serial, (gnutls_x509_crt_t, void *, size_t *))      \
- MEMBER(int, x509_crl_init, (gnutls_x509_crl_t *))                            \
- MEMBER(void, x509_crl_deinit, (gnutls_x509_crl_t))                           \
- MEMBER(int, x509_crl_import,                                                 \
-	(gnutls_x509_crl_t, const gnutls_datum_t *, int))                     \
- MEMBER(int, x509_crl_verify,                                                 \
-	(gnutls_x509_crl_t, const gnutls_x509_crt_t *, unsigned, unsigned,    \
-	 unsigned *))                                                         \
- MEMBER(int, x509_crl_get_signature_algorithm, (gnutls_x509_crl_t))           \
- MEMBER(int, pubkey_init, (gnutls_pubkey_t *))                                \
- MEMBER(void, pubkey_deinit, (gnutls_pubkey_t))                               \
- MEMBER(int, pubkey_import_x509,                                              \
-	(gnutls_pubkey_t, gnutls_x509_crt_t, unsigned))                       \
- MEMBER(int, pubkey_verify_data2,                                             \
-	(gnutls_pubkey_t, int, unsigned, const gnutls_datum_t *,              \
-	 const gnutls_datum_t *))                                             \
- MEMBER(int, ocsp_resp_get_responder_raw_id,                                  \
-	(gnutls_ocsp_resp_t, unsigned, gnutls_datum_t *))                     \
- MEMBER(int, ocsp_resp_get_certs,                                             \
-	(gnutls_ocsp_resp_t, gnutls_x509_crt_t **, size_t *))                 \
  MEMBER(int, ocsp_resp_verify,                                                \
 	(gnutls_ocsp_resp_t, gnutls_x509_trust_list_t, unsigned *, unsigned)) \
  MEMBER(int, pkcs7_verify,                                                    \
 	(gnutls_pkcs7_t, gnutls_x509_trust_list_t, gnutls_typed_vdata_st *,   \
 	 unsigned, unsigned, const gnutls_datum_t *, unsigned))               \
- MEMBER(int, certificate_allocate_credentials,                                \
-	(gnutls_certificate_credentials_t *))                                 \
- MEMBER(void, certificate_free_credentials,                                   \
-	(gnutls_certificate_credentials_t))                                   \
  MEMBER(void, certificate_free_ca_names, (gnutls_certificate_credentials_t))  \
- MEMBER(void, certificate_get_trust_list,                                     \
-	(gnutls_certificate_credentials_t, gnutls_x509_trust_list_t *))       \
  MEMBER(void, certificate_set_trust_list,                                     \
 	(gnutls_certificate_credentials_t, gnutls_x509_trust_list_t,          \
 	 unsigned))                                                           \
- MEMBER(int, certificate_get_issuer,                                          \
-	(gnutls_certificate_credentials_t, gnutls_x509_crt_t,                 \
-	 gnutls_x509_crt_t *, unsigned))                                      \
  MEMBER(void, certificate_server_set_request, (gnutls_session_t, int))        \
- MEMBER(int, certificate_set_x509_trust,                                      \
-	(gnutls_certificate_credentials_t, gnutls_x509_crt_t *, int))         \
  MEMBER(int, certificate_set_x509_trust_file,                                 \
 	(gnutls_certificate_credentials_t, const char *, int))                \
  MEMBER(int, certificate_set_x509_trust_mem,                                  \
@@ -198,8 +152,6 @@ enum {
 	(gnutls_certificate_credentials_t, const char *, int))                \
  MEMBER(int, certificate_set_x509_system_trust,                               \
 	(gnutls_certificate_credentials_t))                                   \
- MEMBER(int, certificate_set_x509_crl,                                        \
-	(gnutls_certificate_credentials_t, gnutls_x509_crl_t *, int))         \
  MEMBER(int, certificate_set_x509_crl_file,                                   \
 	(gnutls_certificate_credentials_t, const char *, int))                \
  MEMBER(int, certificate_set_x509_crl_mem,                                    \
@@ -231,11 +183,68 @@ enum {
  MEMBER(int, certificate_verify_peers2, (gnutls_session_t, unsigned *))       \
  MEMBER(int, certificate_verify_peers3,                                       \
 	(gnutls_session_t, const char *, unsigned *))                         \
+ MEMBER(int, credentials_set, (gnutls_session_t, int, void *))
+
+/* Those that it only calls. */
+#define CT_LIBGNUTLS_CALLED(MEMBER)                                           \
+ MEMBER(const char *, check_version, (const char *))                          \
+ MEMBER(int, x509_trust_list_add_trust_dir,                                   \
+	(gnutls_x509_trust_list_t, const char *, const char *, int, unsigned, \
+	 unsigned))                                                           \
+ MEMBER(int, x509_trust_list_add_system_trust,                                \
+	(gnutls_x509_trust_list_t, unsigned, unsigned))                       \
+ MEMBER(int, x509_trust_list_verify_crt,                                      \
+	(gnutls_x509_trust_list_t, gnutls_x509_crt_t *, unsigned, unsigned,   \
+	 unsigned *, gnutls_verify_output_function *))                        \
+ MEMBER(int, x509_crt_init, (gnutls_x509_crt_t *))                            \
+ MEMBER(void, x509_crt_deinit, (gnutls_x509_crt_t))                           \
+ MEMBER(int, x509_crt_import,                                                 \
+	(gnutls_x509_crt_t, const gnutls_datum_t *, int))                     \
+ MEMBER(int, x509_crt_export2, (gnutls_x509_crt_t, int, gnutls_datum_t *))    \
+ MEMBER(int, x509_crt_get_raw_dn, (gnutls_x509_crt_t, gnutls_datum_t *))      \
+ MEMBER(int, x509_crt_get_raw_issuer_dn,                                      \
+	(gnutls_x509_crt_t, gnutls_datum_t *))                                \
+ MEMBER(int, x509_crt_get_serial, (gnutls_x509_crt_t, void *, size_t *))      \
+ MEMBER(int, x509_crl_init, (gnutls_x509_crl_t *))                            \
+ MEMBER(void, x509_crl_deinit, (gnutls_x509_crl_t))                           \
+ MEMBER(int, x509_crl_import,                                                 \
+	(gnutls_x509_crl_t, const gnutls_datum_t *, int))                     \
+ MEMBER(int, x509_crl_verify,                                                 \
+	(gnutls_x509_crl_t, const gnutls_x509_crt_t *, unsigned, unsigned,    \
+	 unsigned *))                                                         \
+ MEMBER(int, x509_crl_get_signature_algorithm, (gnutls_x509_crl_t))           \
+ MEMBER(int, pubkey_init, (gnutls_pubkey_t *))                                \
+ MEMBER(void, pubkey_deinit, (gnutls_pubkey_t))                               \
+ MEMBER(int, pubkey_import_x509,                                              \
+	(gnutls_pubkey_t, gnutls_x509_crt_t, unsigned))                       \
+ MEMBER(int, pubkey_verify_data2,                                             \
+	(gnutls_pubkey_t, int, unsigned, const gnutls_datum_t *,              \
+	 const gnutls_datum_t *))                                             \
+ MEMBER(int, ocsp_resp_get_responder_raw_id,                                  \
+	(gnutls_ocsp_resp_t, unsigned, gnutls_datum_t *))                     \
+ MEMBER(int, ocsp_resp_get_certs,                                             \
+	(gnutls_ocsp_resp_t, gnutls_x509_crt_t **, size_t *))                 \
+ MEMBER(int, certificate_allocate_credentials,                                \
+	(gnutls_certificate_credentials_t *))                                 \
+ MEMBER(void, certificate_free_credentials,                                   \
+	(gnutls_certificate_credentials_t))                                   \
+ MEMBER(void, certificate_get_trust_list,                                     \
+	(gnutls_certificate_credentials_t, gnutls_x509_trust_list_t *))       \
+ MEMBER(int, certificate_get_issuer,                                          \
+	(gnutls_certificate_credentials_t, gnutls_x509_crt_t,                 \
+	 gnutls_x509_crt_t *, unsigned))                                      \
+ MEMBER(int, certificate_set_x509_trust,                                      \
+	(gnutls_certificate_credentials_t, gnutls_x509_crt_t *, int))         \
+ MEMBER(int, certificate_set_x509_crl,                                        \
+	(gnutls_certificate_credentials_t, gnutls_x509_crl_t *, int))         \
  MEMBER(int, server_name_get,                                                 \
 	(gnutls_session_t, void *, size_t *, unsigned *, unsigned))           \
  MEMBER(int, hash_fast, (int, const void *, size_t, void *))                  \
  MEMBER(int, credentials_get, (gnutls_session_t, int, void **))               \
- MEMBER(int, credentials_set, (gnutls_session_t, int, void *))                \
  MEMBER(unsigned, url_is_supported, (const char *))
+
+#define CT_LIBGNUTLS_FUNCTIONS(MEMBER, OPTIONAL) \
+ CT_LIBGNUTLS_HOOKED(MEMBER, OPTIONAL)           \
+ CT_LIBGNUTLS_CALLED(MEMBER)
 
 #endif /* ADAPTER_GNUTLS_ABI_H */

@@ -21,12 +21,9 @@ enum { LOOK_EVERY_MS = 1000 };
 
 static bool wants_refresh;
 
-/* In secure execution the adapter is off altogether. */
 static void read_switch(void)
 {
-	const char *value = getenv("CATRUST_REFRESH_CRL");
-
-	wants_refresh = !ct_preload_is_off() && value != NULL && *value == '1';
+	wants_refresh = ct_preload_is_set("CATRUST_REFRESH_CRL");
 }
 
 bool ct_crls_is_refreshed(void)

@@ -14,9 +14,8 @@
 #include "adapters/gnutls/libgnutls.h"
 #include "base/compiler.h"
 
-/* Some are only called and have no hook. */
 #define DECLARE(type, name, arguments) CT_EXPORT type gnutls_##name arguments;
-CT_LIBGNUTLS_FUNCTIONS(DECLARE, DECLARE)
+CT_LIBGNUTLS_HOOKED(DECLARE, DECLARE)
 #undef DECLARE
 
 /* The library that the caller of a hook is bound to. */

@@ -11,8 +11,8 @@
 #include <config.h>
 
 #include <pthread.h>
-#include <stdlib.h>
 
+#include "adapters/common/preload.h"
 #include "adapters/gnutls/add.h"
 #include "adapters/gnutls/crlite.h"
 #include "adapters/gnutls/hooks.h"
@@ -37,9 +37,7 @@ static bool wants_strict;
 
 static void read_strict(void)
 {
-	const char *value = getenv("CATRUST_STRICT_CRL");
-
-	wants_strict = value != NULL && *value == '1';
+	wants_strict = ct_preload_is_set("CATRUST_STRICT_CRL");
 }
 
 static bool is_strict(void)
