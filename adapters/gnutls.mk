@@ -67,3 +67,9 @@ pkgconfig_DATA += adapters/gnutls/catrust-gnutls.pc
 endif
 EXTRA_DIST += adapters/gnutls/libcatrust-gnutls.map \
 	adapters/gnutls/catrust-gnutls.pc.in
+
+# In place of libgnutls.c where the adapter is part of libgnutls
+# (patches/gnutls).
+EXTRA_DIST += \
+	adapters/gnutls/linked.c \
+	adapters/gnutls/names_place.h

@@ -170,6 +170,10 @@ tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_LDFLAGS = \
 endif
 endif
 
+# The patch for GnuTLS's own source, on a tree of the test's.
+TESTS += tests/adapters/gnutls/patch
+EXTRA_DIST += tests/adapters/gnutls/patch
+
 EXTRA_DIST += tests/adapters/gnutls/costs tests/adapters/gnutls/differential \
 	tests/adapters/gnutls/newer tests/adapters/gnutls/other-version \
 	tests/adapters/gnutls/races

@@ -13,7 +13,7 @@ lint()
 {
 	cd "$1" || exit 99
 	$AWK -f "$here/strip.awk" $(files . '*.[ch]' lib includes src examples \
-		bench adapters tests) |
+		bench adapters patches tests) |
 		$AWK -f "$here/calls.awk" "$here/calls.txt" \
 			"$here/calls-allowed.txt" -
 }

@@ -18,7 +18,7 @@ lint()
 {
 	cd "$1" || exit 99
 	files . '*.[ch]' lib includes src examples bench adapters tests \
-		embedded | xargs "$CLANG_FORMAT" -n -Werror 2>&1 |
+		embedded patches | xargs "$CLANG_FORMAT" -n -Werror 2>&1 |
 		sed -n 's/:[0-9]*:[0-9]*: error: .*/:0: clang-format would change it/p' |
 		uniq
 }

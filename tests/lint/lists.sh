@@ -36,14 +36,14 @@ lint()
 		named "$file" Makefile.am tests/*.mk bench/*.mk ||
 			echo "$file:0: not in Makefile.am"
 	done
-	for path in $(files . '*' tests examples bench doc src adapters); do
+	for path in $(files . '*' tests examples bench doc src adapters patches); do
 		case $path in
 		*.mk | doc/man/*) continue ;; # a release has its pages
 		esac
 		# A program of one source is named alone.
 		for word in "$path" "${path%.c}"; do
 			named "$word" tests/*.mk examples/*.mk bench/*.mk \
-				doc/*.mk src/*.mk adapters/*.mk Makefile.am &&
+				doc/*.mk src/*.mk adapters/*.mk patches/*.mk Makefile.am &&
 				continue 2
 		done
 		echo "$path:0: not in any tests/*.mk"

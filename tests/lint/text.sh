@@ -12,7 +12,7 @@
 
 sources()
 {
-	files . '*.[ch]' lib includes src examples bench adapters tests embedded
+	files . '*.[ch]' lib includes src examples bench adapters tests embedded patches
 	files . '*.sh' scripts tests bench examples adapters .ci
 	files . '*.awk' scripts tests doc
 }
