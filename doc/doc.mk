@@ -8,6 +8,7 @@ dist_doc_DATA = \
 	doc/crlite.md \
 	doc/differences-from-gnutls.md \
 	doc/gnutls-adapter.md \
+	doc/gnutls-patch.md \
 	doc/openssl-adapter.md \
 	doc/root-programs.md \
 	doc/speed-up-an-existing-server.md

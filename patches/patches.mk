@@ -4,5 +4,23 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 EXTRA_DIST += \
+	patches/gnutls/build-deb \
+	patches/gnutls/check \
+	patches/gnutls/fetch-source \
 	patches/gnutls/make-patch \
-	patches/gnutls/names_place.c
+	patches/gnutls/names_place.c \
+	patches/gnutls/reach.c
+
+# Not part of make check: fetches GnuTLS and builds it.
+if GNUTLS_ADAPTER
+check-gnutls: adapters/gnutls/libcatrust-gnutls.la
+	$(srcdir)/patches/gnutls/check gnutls-inside \
+		'$(abs_top_builddir)/adapters/gnutls/.libs/libcatrust-gnutls.so' || \
+		test $$? -eq 77
+.PHONY: check-gnutls
+endif
+
+clean-local: clean-gnutls-inside
+clean-gnutls-inside:
+	rm -rf gnutls-inside
+.PHONY: clean-gnutls-inside
