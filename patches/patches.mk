@@ -17,10 +17,9 @@ check-gnutls: adapters/gnutls/libcatrust-gnutls.la
 	$(srcdir)/patches/gnutls/check gnutls-inside \
 		'$(abs_top_builddir)/adapters/gnutls/.libs/libcatrust-gnutls.so' || \
 		test $$? -eq 77
-.PHONY: check-gnutls
 endif
 
 clean-local: clean-gnutls-inside
 clean-gnutls-inside:
 	rm -rf gnutls-inside
-.PHONY: clean-gnutls-inside
+.PHONY: check-gnutls clean-gnutls-inside
