@@ -420,11 +420,8 @@ TESTS(url_is_left_to_gnutls, !is_strict())
 	gnutls_x509_crt_deinit(leaf);
 }
 
-<<<<<<< HEAD
-RUN_TESTS(.timeout = 15, .set_up = set_up, .tear_down = tear_down)
-=======
 /* To load CRLs and not to have them lets what they revoke through. */
-START_TEST(pipe_is_read_once)
+TEST(pipe_is_read_once)
 {
 	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, 1);
 	gnutls_datum_t crl;
@@ -446,31 +443,5 @@ START_TEST(pipe_is_read_once)
 	gnutls_free(crl.data);
 	gnutls_x509_crt_deinit(leaf);
 }
-END_TEST
 
-static void add_tests(TCase *tcase)
-{
-	tcase_add_test(tcase, entries_come_and_go);
-	tcase_add_test(tcase, strict_mode_refuses_stale_crls);
-	tcase_add_test(tcase, callback_verifies_with_the_same_list);
-	tcase_add_test(tcase, callback_adds_to_the_same_list);
-	tcase_add_loop_test(tcase, callbacks_work_crosswise, 0,
-			    sizeof(deeds) / sizeof(deeds[0]));
-	tcase_add_test(tcase, url_is_left_to_gnutls);
-	tcase_add_test(tcase, pipe_is_read_once);
-}
-
-int main(int argc, char **argv)
-{
-	TCase *tcase = tcase_create("rules");
-
-	tcase_add_checked_fixture(tcase, set_up, tear_down);
-	tcase_set_timeout(tcase, 15);
-	program = argv[0];
-	if (argc > 1 && strcmp(argv[1], "strict") == 0)
-		tcase_add_test(tcase, stale_crls_are_errors);
-	else
-		add_tests(tcase);
-	return run_case(tcase, "adapter for GnuTLS");
-}
->>>>>>> c6173c8 (adapters/gnutls: let GnuTLS read a pipe once)
+RUN_TESTS(.timeout = 15, .set_up = set_up, .tear_down = tear_down)
