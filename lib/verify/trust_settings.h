@@ -34,9 +34,8 @@
  * for. Where no purpose is asked for, it is that of the names that are: host
  * names and IP addresses are servers'; without either, the times after which
  * certificates are distrusted count for all, and a trust anchor must be one for
- * some purpose. As in Firefox, a certificate that became valid at such a time,
- * to the second, is still accepted (NSS itself leaves the comparison to its
- * callers).
+ * some purpose. A certificate that became valid at such a time, to the second,
+ * is still accepted: only what is issued after it is distrusted.
  */
 
 #ifndef CT_VERIFY_TRUST_SETTINGS_H
