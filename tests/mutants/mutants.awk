@@ -58,6 +58,8 @@ function check_tests(    words, count, i)
 	for (i = 1; i <= count; i++) {
 		if (exists(root "/" words[i] ".c"))
 			continue
+		if (words[i] ~ /^\+/ && exists(root "/" substr(words[i], 2) ".c"))
+			continue
 		if (!exists(root "/" words[i]))
 			finding(mutant ": no test " words[i])
 		else if (checker != "plain")
