@@ -58,7 +58,7 @@ static bool decode_octal(struct ct_buffer *octets, struct ct_span line)
 		to[1] = octet_of(word >> 32);
 	}
 	if (at < line.len) {
-		uint8_t last[8] = "\\000\\000";
+		uint8_t last[9] = "\\000\\000";
 		uint64_t word;
 
 		memcpy(last, line.data + at, 4);
