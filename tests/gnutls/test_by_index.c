@@ -13,6 +13,7 @@
 
 #include <gnutls/x509.h>
 
+#include "gnutls/read/crt.h"
 #include "tests/gnutls/made_crt.h"
 #include "tests/tools/run_suite.h"
 
@@ -226,6 +227,26 @@ TEST(answers_are_of_the_certificate_that_is_there)
 		}
 	clear(objects);
 	clear(others);
+}
+
+/* Otherwise reading all takes the square of their number. */
+TEST(names_are_decoded_once)
+{
+	struct objects objects = make();
+	struct ct_decoded_names *first = NULL;
+
+	for (unsigned number = 0; number < MOST; number++) {
+		char text[100];
+		size_t size = sizeof(text);
+
+		(void)gnutls_x509_crt_get_subject_alt_name(objects.crt, number,
+							   text, &size, NULL);
+		if (number == 0)
+			first = atomic_load(&objects.crt->decoded);
+		ck_assert_ptr_nonnull(first);
+		ck_assert_ptr_eq(atomic_load(&objects.crt->decoded), first);
+	}
+	clear(objects);
 }
 
 RUN_TESTS()
