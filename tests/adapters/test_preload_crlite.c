@@ -70,13 +70,8 @@ static void write_data(char revoked)
 					    .num_logs = 1,
 					    .revoked = &revoked,
 					    .num_revoked = 1};
-	struct ct_certificate view;
 
-	ck_assert_int_eq(ct_certificate_parse(&view, ct_span(ca.data, ca.len)),
-			 CATRUST_OK);
-	ck_assert_int_eq(
-		ct_digest_compute(CT_DIGEST_SHA256, view.spki, filter.issuer),
-		CATRUST_OK);
+	crlite_hash_issuer(ct_span(ca.data, ca.len), filter.issuer);
 	crlite_write(path_of("data"), &filter, 1, 0);
 }
 

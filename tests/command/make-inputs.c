@@ -22,11 +22,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "crypto/digest.h"
 #include "tests/revocation/crlite_fixture.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
-#include "x509/certificate.h"
 
 static const char *directory;
 
@@ -290,15 +288,10 @@ static void make_crlite(void)
 					    .revoked = "\4",
 					    .num_revoked = 1};
 	struct ct_buffer der = CT_BUFFER_INIT;
-	struct ct_certificate view;
 	char path[900];
 
 	ct_test_certificate(&der, &ca);
-	if (ct_certificate_parse(&view, ct_span(der.data, der.len)) !=
-		    CATRUST_OK ||
-	    ct_digest_compute(CT_DIGEST_SHA256, view.spki, filter.issuer) !=
-		    CATRUST_OK)
-		exit(1);
+	crlite_hash_issuer(ct_span(der.data, der.len), filter.issuer);
 	ct_buffer_clear(&der);
 	snprintf(path, sizeof(path), "%.800s/crlite", directory);
 	crlite_write(path, &filter, 1, CRLITE_GENERATED_AT);

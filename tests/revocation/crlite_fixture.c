@@ -12,8 +12,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "crypto/digest.h"
 #include "tests/revocation/crlite_fixture.h"
 #include "tests/tools/replace_file.h"
+#include "x509/certificate.h"
 
 const char *const crlite_files[] = {
 	"index.bin",
@@ -31,6 +33,16 @@ static void require(bool condition, const char *what)
 		return;
 	perror(what);
 	exit(99);
+}
+
+void crlite_hash_issuer(struct ct_span ca, uint8_t out[32])
+{
+	struct ct_certificate view;
+
+	require(ct_certificate_parse(&view, ca) == CATRUST_OK &&
+			ct_digest_compute(CT_DIGEST_SHA256, view.spki, out) ==
+				CATRUST_OK,
+		"a CA's certificate");
 }
 
 const char *crlite_stored(const char *name)

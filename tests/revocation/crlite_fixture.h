@@ -72,6 +72,9 @@ struct crlite_filter_spec {
 	size_t num_revoked;  /* so many, one octet each */
 };
 
+/* How filters name a CA: SHA-256 of the public key of its certificate, DER. */
+void crlite_hash_issuer(struct ct_span ca, uint8_t out[32]);
+
 /* Appends the bytes of a filter. */
 void crlite_write_filter(struct ct_buffer *out,
 			 const struct crlite_filter_spec *spec);

@@ -15,12 +15,10 @@
 #include <catrust/credentials.h>
 #include <catrust/crlite.h>
 
-#include "crypto/digest.h"
 #include "tests/revocation/crlite_fixture.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 #include "tests/tools/temporary.h"
-#include "x509/certificate.h"
 
 enum { NOW = 1780000000, DAY = 86400 };
 
@@ -69,7 +67,6 @@ static void make_leaf(uint64_t serial, char log)
 /* Two filters: of log a, in which the CA revoked 5; of log b, without it. */
 static void set_up(void)
 {
-	struct ct_certificate view;
 
 	temporary_make();
 	make_ca(&root, "CN=Root", 1);
@@ -85,11 +82,7 @@ static void set_up(void)
 						 .last = last,
 						 .num_logs = 1,
 						 .revoked = ""};
-	ck_assert_int_eq(ct_certificate_parse(&view, ct_span(ca.data, ca.len)),
-			 CATRUST_OK);
-	ck_assert_int_eq(ct_digest_compute(CT_DIGEST_SHA256, view.spki,
-					   filters[0].issuer),
-			 CATRUST_OK);
+	crlite_hash_issuer(ct_span(ca.data, ca.len), filters[0].issuer);
 	crlite_write(path_of("data"), filters, 2, NOW - 5 * DAY);
 	store = catrust_store_new();
 	ck_assert_ptr_nonnull(store);
