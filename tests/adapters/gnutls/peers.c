@@ -80,7 +80,7 @@ static void make_all(void)
 	identity_make(&server_id, "CN=localhost", 3, &root, false);
 	identity_make(&good, "CN=Good", 5, &root, false);
 	identity_make(&revoked, "CN=Revoked", 6, &root, false);
-	identity_make(&untrusted, "CN=Stranger", 7, &other, false);
+	identity_make(&untrusted, "CN=Untrusted", 7, &other, false);
 	identity_make_crl(&crls, &root, 6, time(NULL) + 86400);
 	identity_make_crl(&stale_crls, &root, 6, time(NULL) - 3600);
 	make_cas();

@@ -55,7 +55,7 @@ static unsigned below(size_t limit)
 
 /* --- Identities ---------------------------------------------------------- */
 
-enum { NO_CLIENT, GOOD, REVOKED, STRANGER, NUM_CLIENTS };
+enum { NO_CLIENT, GOOD, REVOKED, UNTRUSTED, NUM_CLIENTS };
 
 static struct identity root, other, server_id, client_ids[NUM_CLIENTS];
 static gnutls_certificate_credentials_t clients[NUM_CLIENTS];
@@ -65,7 +65,7 @@ static gnutls_datum_t crl;
 static void make_identities(void)
 {
 	static const char *const names[] = {NULL, "CN=Good", "CN=Revoked",
-					    "CN=Stranger"};
+					    "CN=Untrusted"};
 	gnutls_datum_t pem;
 
 	identity_make(&root, "CN=Root,O=Ours", 100, NULL, true);
@@ -77,7 +77,7 @@ static void make_identities(void)
 		if (i == NO_CLIENT)
 			continue;
 		identity_make(&client_ids[i], names[i], (unsigned char)i,
-			      i == STRANGER ? &other : &root, false);
+			      i == UNTRUSTED ? &other : &root, false);
 		must(gnutls_certificate_set_x509_key(clients[i],
 						     &client_ids[i].certificate,
 						     1, client_ids[i].key),

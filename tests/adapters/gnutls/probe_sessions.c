@@ -35,9 +35,9 @@
 #include "tests/tools/random.h"
 
 enum { PLAIN, STAPLE, WEAK, SHA1, REVOKED, NUM_SERVERS };
-enum { NO_STAPLE, GOOD, SAYS_REVOKED, STRANGERS, STALE, NOISE, NUM_STAPLES };
+enum { NO_STAPLE, GOOD, SAYS_REVOKED, UNTRUSTED, STALE, NOISE, NUM_STAPLES };
 
-static struct identity root, stranger;
+static struct identity root, untrusted;
 static gnutls_certificate_credentials_t servers[NUM_SERVERS];
 static struct ct_buffer responses[NUM_SERVERS][NUM_STAPLES];
 static gnutls_certificate_credentials_t clients[2]; /* the second with CRLs */
@@ -210,7 +210,7 @@ static void make_response(struct ct_buffer *out, unsigned serial, unsigned kind)
 	inner = ct_write_begin(out, CT_DER_SEQUENCE);
 	ct_write_oid(out, "1.3.6.1.5.5.7.48.1.1");
 	octets = ct_write_begin(out, CT_DER_OCTET_STRING);
-	write_basic(out, kind == STRANGERS ? &stranger : &root, serial, kind);
+	write_basic(out, kind == UNTRUSTED ? &untrusted : &root, serial, kind);
 	ct_write_end(out, octets);
 	ct_write_end(out, inner);
 	ct_write_end(out, explicit_mark);
@@ -365,7 +365,7 @@ int main(int argc, char **argv)
 	seed = (unsigned)strtoul(argv[2], NULL, 10);
 	now = time(NULL);
 	identity_make(&root, "CN=Root", 1, NULL, true);
-	identity_make(&stranger, "CN=Stranger", 2, NULL, true);
+	identity_make(&untrusted, "CN=Untrusted", 2, NULL, true);
 	for (unsigned i = 0; i < NUM_SERVERS; i++)
 		make_server(i);
 	for (unsigned i = 0; i < 2; i++)
