@@ -6,7 +6,8 @@
 
 if GNUTLS_ADAPTER
 if HAVE_GNUTLS
-TESTS += tests/adapters/gnutls/differential tests/adapters/gnutls/newer
+TESTS += tests/adapters/gnutls/differential
+network_tests += tests/adapters/gnutls/newer
 
 adapter_gnutls_pool = tests/adapters/gnutls/pool.c tests/adapters/gnutls/pool.h
 adapter_gnutls_ends = tests/adapters/gnutls/ends.c tests/adapters/gnutls/ends.h
