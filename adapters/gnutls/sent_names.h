@@ -9,8 +9,11 @@
  * the outer length): for each CA a 2-byte big-endian length and the subject's
  * DER, in a gnutls_datum_t of the trust list, whose memory is gnutls_malloc()'s
  * and freed with the list or by gnutls_certificate_free_ca_names(). No function
- * sets it. Where it is in the list is found by a trial: a CA is added to
- * temporary credentials, and the memory of their list compared.
+ * sets it. Each list has a copy of its own, which no other list with the same
+ * CAs can share: libgnutls frees it, also for callers that pass the hooks by,
+ * as those do that look its functions up by dlsym(). Where it is in the list is
+ * found by a trial: a CA is added to temporary credentials, and the memory of
+ * their list compared.
  */
 
 #ifndef ADAPTER_GNUTLS_SENT_NAMES_H

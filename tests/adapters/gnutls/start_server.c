@@ -7,8 +7,9 @@
  *
  * Usage: start_server NUM-CAS [NUM-CREDENTIALS]
  *
- * With NUM-CREDENTIALS it makes that many, without
- * a session, and prints the memory that each needs, of its own, in KB.
+ * With NUM-CREDENTIALS it makes that many, without a session, and prints the
+ * bytes that each needs of its own, and the bytes of the names that it sends.
+ * NUM-CAS may be 0 then: no file is loaded.
  */
 
 #include <config.h>
@@ -28,6 +29,7 @@
 
 static struct identity server_id;
 static gnutls_certificate_credentials_t client_credentials;
+static bool has_cas;
 static char path[] = "/tmp/catrust-start-XXXXXX";
 
 /* Subjects as long as those of real CAs, while all fit into a request. */
@@ -66,9 +68,10 @@ CT_NOINLINE gnutls_certificate_credentials_t server_load(void)
 	gnutls_certificate_credentials_t credentials;
 
 	must(gnutls_certificate_allocate_credentials(&credentials), "memory");
-	must(gnutls_certificate_set_x509_trust_file(credentials, path,
-						    GNUTLS_X509_FMT_PEM),
-	     "CAs");
+	if (has_cas)
+		must(gnutls_certificate_set_x509_trust_file(
+			     credentials, path, GNUTLS_X509_FMT_PEM),
+		     "CAs");
 	must(gnutls_certificate_set_x509_key(
 		     credentials, &server_id.certificate, 1, server_id.key),
 	     "key");
@@ -111,6 +114,31 @@ static void start(void)
 	gnutls_certificate_free_credentials(credentials);
 }
 
+/* As TLS has them, each after its length in two bytes. */
+static size_t names_size(void)
+{
+	gnutls_x509_crt_t *cas = NULL;
+	gnutls_datum_t text = {NULL, 0}, name;
+	unsigned count = 0;
+	size_t size = 0;
+
+	if (!has_cas)
+		return 0;
+	must(gnutls_load_file(path, &text), "file");
+	must(gnutls_x509_crt_list_import2(&cas, &count, &text,
+					  GNUTLS_X509_FMT_PEM, 0),
+	     "names");
+	for (unsigned i = 0; i < count; i++) {
+		must(gnutls_x509_crt_get_raw_dn(cas[i], &name), "name");
+		size += 2 + name.size;
+		gnutls_free(name.data);
+		gnutls_x509_crt_deinit(cas[i]);
+	}
+	gnutls_free(cas);
+	gnutls_free(text.data);
+	return size;
+}
+
 /* What they share, and what the allocator keeps, is there before. A file that
  * was just written is not shared, as its time would not tell a change. */
 static void weigh(unsigned count)
@@ -128,9 +156,11 @@ static void weigh(unsigned count)
 	for (unsigned i = 0; i < count; i++)
 		all[i] = server_load();
 	after = mallinfo2();
-	printf("%.1f\n", (double)(after.uordblks + after.hblkhd -
-				  before.uordblks - before.hblkhd) /
-				 1024 / count);
+	printf("%zu %zu\n",
+	       (after.uordblks + after.hblkhd - before.uordblks -
+		before.hblkhd) /
+		       count,
+	       names_size());
 	for (unsigned i = 0; i < count; i++)
 		gnutls_certificate_free_credentials(all[i]);
 	gnutls_certificate_free_credentials(first);
@@ -145,6 +175,7 @@ int main(int argc, char **argv)
 	must(gnutls_certificate_allocate_credentials(&client_credentials),
 	     "memory");
 	write_cas((unsigned)strtoul(argv[1], NULL, 10));
+	has_cas = strcmp(argv[1], "0") != 0;
 	if (argc > 2)
 		weigh((unsigned)strtoul(argv[2], NULL, 10));
 	else
