@@ -29,6 +29,7 @@ programs = \
 	tests/adapters/programs/libcurl_gnutls.py \
 	tests/adapters/programs/lighttpd.py \
 	tests/adapters/programs/msmtp.py \
+	tests/adapters/programs/nbdkit.py \
 	tests/adapters/programs/nginx.py \
 	tests/adapters/programs/ocserv.py \
 	tests/adapters/programs/openssl_s_client.py \

@@ -9,6 +9,7 @@ import os
 from harness import need, server
 
 modules = '/usr/lib/apache2/modules'
+ADAPTER = 'openssl'
 NEEDS = ('apache2', modules + '/mod_ssl.so')
 READY = 'resuming normal operations'
 TALK = [b'GET /page HTTP/1.0\r\n\r\n']
@@ -60,4 +61,4 @@ FileETag None
 
 if __name__ == '__main__':
     need(*NEEDS)
-    server('openssl', start, TALK, ready=READY)
+    server(ADAPTER, start, TALK, ready=READY)

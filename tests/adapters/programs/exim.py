@@ -9,6 +9,7 @@ which it would ask the network and wait, is off.
 
 from harness import need, server
 
+ADAPTER = 'gnutls'
 NEEDS = ('exim4',)
 TALK = [b'EHLO localhost\r\n', b'QUIT\r\n']
 GOOD = b'verified 1'
@@ -42,4 +43,4 @@ judge:
 
 if __name__ == '__main__':
     need(*NEEDS)
-    server('gnutls', start, TALK)
+    server(ADAPTER, start, TALK)

@@ -96,8 +96,10 @@ def calls(program, function):
 
 def adapter_of(program):
     """The adapter for the TLS library that the program is linked with, where
-    releases differ: OpenLDAP's is GnuTLS up to Debian 13, then OpenSSL."""
-    linked = subprocess.run(['ldd', need(program)], stdout=subprocess.PIPE)
+    releases differ: OpenLDAP's is GnuTLS up to Debian 13, then OpenSSL. That it
+    is missing is found by its caller."""
+    linked = subprocess.run(['ldd', which(program) or ''],
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     return 'gnutls' if b'libgnutls.so' in linked.stdout else 'openssl'
 
 
@@ -511,9 +513,10 @@ class Server:
     it did not start when @outcome is there."""
 
     def __init__(self, run, mode, number, ca, crl, start, ready=None,
-                 failed=None, arrived=None):
+                 failed=None, arrived=None, before=None):
         self.run, self.ca, self.crl = run, ca, crl
         self.ready, self.failed, self.arrived = ready, failed, arrived
+        self.before = before
         self.directory = os.path.join(run.directory, mode + str(number))
         os.mkdir(self.directory)
         os.chmod(self.directory, 0o777)
@@ -606,26 +609,34 @@ class Server:
         for name in self.logs():
             self.clean(self.read(name))
 
+    @contextlib.contextmanager
+    def connected(self, context):
+        """A connection, after a handshake."""
+        with socket.create_connection(('127.0.0.1', self.port),
+                                      TIMEOUT) as raw:
+            if self.before:
+                self.before(raw)
+            with context.wrap_socket(raw) as secure:
+                yield secure
+
     def ask(self, chain, version, talk):
         """The answer, or how the connection failed."""
         context = self.run.context(chain, version, False)
         answer = b''
         try:
-            with socket.create_connection(('127.0.0.1', self.port),
-                                          TIMEOUT) as raw:
-                with context.wrap_socket(raw) as secure:
-                    for line in talk:
-                        secure.sendall(line)
-                        if self.arrived:
-                            return self.listen(secure)
-                        more = secure.recv(65536)
-                        answer += more
-                        if not more:
-                            break
-                    while more and len(answer) < 65536 and \
-                            talk[-1].startswith(b'GET'):
-                        more = secure.recv(65536)
-                        answer += more
+            with self.connected(context) as secure:
+                for line in talk:
+                    secure.sendall(line)
+                    if self.arrived:
+                        return self.listen(secure)
+                    more = secure.recv(65536)
+                    answer += more
+                    if not more:
+                        break
+                while more and len(answer) < 65536 and \
+                        talk[-1].startswith(b'GET'):
+                    more = secure.recv(65536)
+                    answer += more
         except OSError as error:
             # With TLS 1.3 the refusal comes after our end of the handshake;
             # whether the alert arrives before a reset is up to the kernel.
@@ -636,11 +647,11 @@ class Server:
             return how + ' ' + self.clean(answer.decode('latin-1'))
         return self.clean(answer.decode('latin-1')) or 'refused '
 
-    def listen(self, secure):
+    def listen(self, secure, pause=0.05):
         """For servers that do not answer: until what was sent has arrived or
         the connection is closed."""
         end = time.monotonic() + TIMEOUT
-        secure.settimeout(0.05)
+        secure.settimeout(pause)
         while time.monotonic() < end:
             try:
                 if not secure.recv(1000):
@@ -667,9 +678,8 @@ class Server:
         # Not documented, but there since Python 3.8: each TLS message.
         context._msg_callback = note
         with contextlib.suppress(OSError):
-            with socket.create_connection(('127.0.0.1', self.port),
-                                          TIMEOUT) as raw:
-                context.wrap_socket(raw).close()
+            with self.connected(context):
+                pass
         return found[0] if found else None
 
 
@@ -679,13 +689,13 @@ ROOT_NAME = b'\x0c\x04Root'.hex()
 
 def server(adapter, start, talk, takes=None, has_crls=True,
            sends_names=True, only=lambda case: True, arrived=None, ready=None,
-           failed=None, prepare=lambda run: {}):
+           failed=None, prepare=lambda run: {}, before=None):
     """A program that asks for client certificates. @start writes its
     configuration to a Server's directory and gives the command line; @talk is
     what to send, each after the answer to the one before. @ready is what it
     logs when it serves, @failed when it runs on but will not serve, @arrived
     tells whether a message did where there are no answers, @prepare gives more
-    of its environment."""
+    of its environment, @before does what comes before TLS."""
     run = Run(adapter)
     run.server_environment = prepare(run)
     cases = [case for case in run.cases
@@ -700,7 +710,8 @@ def server(adapter, start, talk, takes=None, has_crls=True,
         try:
             for mode in MODES:
                 servers.append(Server(run, mode, number, *groups[number],
-                                      start, ready, failed, arrived))
+                                      start, ready, failed, arrived,
+                                      before))
             for one in servers:
                 one.wait()
             compare_group(run, cases, groups[number], servers)

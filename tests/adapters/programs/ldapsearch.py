@@ -4,7 +4,10 @@ Copyright (C) 2026 The libcatrust authors
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
-from harness import adapter_of, client, speak_ldap
+from harness import adapter_of, client, need, speak_ldap
+
+NEEDS = ('ldapsearch',)
+ADAPTER = adapter_of(*NEEDS)
 
 
 def argv(run, case, port):
@@ -18,7 +21,7 @@ def extra(run, case):
 
 
 if __name__ == '__main__':
-    adapter = adapter_of('ldapsearch')
+    need(*NEEDS)
     # With OpenSSL it has no setting for a file of CRLs.
-    client(adapter, lambda *what: argv(*what) + ['-d', '1'],
-           speak=speak_ldap, extra=extra, has_crls=adapter == 'gnutls')
+    client(ADAPTER, lambda *what: argv(*what) + ['-d', '1'],
+           speak=speak_ldap, extra=extra, has_crls=ADAPTER == 'gnutls')

@@ -9,6 +9,7 @@ adapter has nothing to take over then.
 
 from harness import calls, server
 
+ADAPTER = 'openssl'
 NEEDS = ('nginx',)
 TALK = [b'GET / HTTP/1.0\r\n\r\n']
 GOOD = b'SUCCESS'
@@ -61,4 +62,4 @@ http {{
 
 if __name__ == '__main__':
     loads = calls(*NEEDS, 'SSL_CTX_load_verify_locations')
-    server('openssl', start, TALK, takes=None if loads else ('active',))
+    server(ADAPTER, start, TALK, takes=None if loads else ('active',))

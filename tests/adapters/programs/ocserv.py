@@ -10,6 +10,7 @@ import pwd
 
 from harness import need, server, skip
 
+ADAPTER = 'gnutls'
 NEEDS = ('ocserv',)
 TALK = [b'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n']
 
@@ -45,4 +46,4 @@ if __name__ == '__main__':
     need(*NEEDS)
     if os.getuid() != 0:
         skip('ocserv starts as root only')
-    server('gnutls', start, TALK)
+    server(ADAPTER, start, TALK)

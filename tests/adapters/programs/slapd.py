@@ -4,9 +4,12 @@ Copyright (C) 2026 The libcatrust authors
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
-from harness import adapter_of, server
+from harness import adapter_of, need, server
 
 NEEDS = ('slapd',)
+ADAPTER = adapter_of(*NEEDS)
+# With OpenSSL it has no setting for a file of CRLs.
+HAS_CRLS = ADAPTER == 'gnutls'
 # An anonymous bind: version 3, no name, no password.
 TALK = [bytes.fromhex('300c020101600702010304008000')]
 
@@ -25,6 +28,5 @@ TLSVerifyClient demand
 
 
 if __name__ == '__main__':
-    adapter = adapter_of(*NEEDS)
-    # With OpenSSL it has no setting for a file of CRLs.
-    server(adapter, start, TALK, has_crls=adapter == 'gnutls')
+    need(*NEEDS)
+    server(ADAPTER, start, TALK, has_crls=HAS_CRLS)
