@@ -245,18 +245,21 @@ def servers(space):
     big, small = ("plain", 1200000), ("reasons", 10000)
     if space.options.quick:
         big, small = ("plain", 100), ("reasons", 100)
-    for name, library, *how in programs.SERVERS:
+    for module in programs.SERVERS:
+        name, library = module.NEEDS[0], module.ADAPTER
         if space.options.quick and name not in QUICK:
             continue
-        for kind in [big] if library == "openssl" else [None, small]:
+        kinds = [None] if not getattr(module, "HAS_CRLS", True) else \
+            [big] if library == "openssl" else [None, small]
+        for kind in kinds:
             place = space.place(*kind) if kind else space.place()
             what = entries_text(kind[1], kind[0]) if kind else "no CRL"
             many = "4 servers, " if name == "nginx" else ""
             space.compare(
                 f"server-{name}" + ("" if kind else "-plain"), "server",
-                programs.server_entries(name, library, *how, place,
-                                        place / "crl.pem" if kind else None,
-                                        space.seconds(0.5)), 2,
+                programs.server_entries(
+                    module, place, place / "crl.pem" if kind else None,
+                    space.seconds(0.5)), 2,
                 f"{name} ({library}), {many}{what}", STOCK, library=library,
                 **({"size": kind[1]} if kind else {}))
     return True

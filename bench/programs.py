@@ -12,7 +12,7 @@ A client is measured as a whole process, from exec to exit, with its first
 request. Of a server that asks for certificates and checks these by a CRL these
 are measured:
 
-    start_ns    from exec until it listens
+    start_ns    from exec until it serves
     first_ns    the first handshake, with the server's verdict
     median_ns   the median of later handshakes, each a new connection without
                 resumption
@@ -60,9 +60,11 @@ import gnutls_cli  # noqa: E402
 import harness  # noqa: E402
 import ldapsearch  # noqa: E402
 import msmtp  # noqa: E402
+import nbdkit  # noqa: E402
 import nginx  # noqa: E402
 import ocserv  # noqa: E402
 import openssl_s_client  # noqa: E402
+import rsyslog  # noqa: E402
 import slapd  # noqa: E402
 import wget  # noqa: E402
 
@@ -99,7 +101,8 @@ def with_adapter(stock, library, says=say):
     preload = preload_path(library)
     if not os.path.exists(preload):
         return absent(ADAPTED, f"the {library} adapter is not built")
-    env = dict(stock.get("env", {}), LD_PRELOAD=preload)
+    env = dict(stock.get("env", {}))
+    env["LD_PRELOAD"] = " ".join([preload, env.get("LD_PRELOAD", "")])
     try:
         said = says(dict(stock, env=dict(env, CATRUST_DEBUG="1")))
     except (OSError, ValueError) as error:
@@ -236,7 +239,7 @@ def gnutls_programs(case, port):
          wget.argv(None, case, port)),
         ("ldapsearch", ldapsearch.argv(None, plain, port),
          {"exit_codes": (255,), "env": ldapsearch.extra(None, plain),
-          "speak": harness.speak_ldap}),
+          "speak": harness.speak_ldap, "library": ldapsearch.ADAPTER}),
         ("msmtp", msmtp.argv(None, plain, port),
          {"speak": harness.speak_smtp}),
         ("gnutls-cli", gnutls_cli.argv(None, plain, port),
@@ -250,7 +253,8 @@ def gnutls_programs(case, port):
 
 def programs(case, place, directory, port):
     """Library, name, command, and more."""
-    return [(library, name, command, more[0] if more else {})
+    return [((more[0] if more else {}).get("library", library), name, command,
+             more[0] if more else {})
             for library, made in (
                 ("openssl", openssl_programs(case, place, directory, port)),
                 ("gnutls", gnutls_programs(case, port)))
@@ -316,9 +320,9 @@ def started(entry):
                               entry["place"] / "chain.pem",
                               entry["place"] / "leaf.key")
         place.server_environment = entry["env"]
-        server = harness.Server(place, "server", 0,
-                                entry["place"] / entry["trust"], entry["crl"],
-                                entry["start"])
+        server = harness.Server(
+            place, "server", 0, entry["place"] / entry["trust"], entry["crl"],
+            **{key: entry[key] for key in ("start", *HOW)})
         try:
             server.wait(0.002)
             if server.outcome:
@@ -350,36 +354,24 @@ def handshake(server, entry):
     verified the certificate and found it good."""
     context = server.run.context(server.chain, "1.3", False)
     start, answer = time.perf_counter_ns(), b""
-    with socket.create_connection(("127.0.0.1", server.port),
-                                  SECONDS) as raw, \
-            context.wrap_socket(raw) as secure:
+    with server.connected(context) as secure:
         secure.sendall(entry["talk"])
-        while not answer or entry["good"] not in answer:
+        if server.arrived:
+            is_good = server.listen(secure, 0.0005) == "arrived"
+        else:
             more = secure.recv(1000)
-            answer += more
-            if not more:
-                raise ValueError("the server refuses the client")
+            while more and entry["good"] not in answer + more:
+                answer += more
+                more = secure.recv(1000)
+            is_good = bool(more)
+        if not is_good:
+            raise ValueError("the server refuses the client")
     return time.perf_counter_ns() - start
-
-
-def first_handshake(server, entry):
-    """Apache reads its configuration twice, and closes its port in between:
-    connections that were waiting are reset."""
-    start = time.perf_counter_ns()
-    end = time.monotonic() + SECONDS
-    while True:
-        try:
-            handshake(server, entry)
-            return time.perf_counter_ns() - start
-        except (ConnectionResetError, ConnectionRefusedError):
-            if time.monotonic() > end or server.process.poll() is not None:
-                raise
-            time.sleep(0.002)
 
 
 def server_says(entry):
     with started(entry) as server:
-        first_handshake(server, entry)
+        handshake(server, entry)
         return "\n".join(server.read(name) for name in server.logs())
 
 
@@ -389,7 +381,7 @@ def run_server(entry):
     try:
         with started(entry) as server:
             up = time.perf_counter_ns() - start
-            first = first_handshake(server, entry)
+            first = handshake(server, entry)
             times = []
             end = time.monotonic() + entry["seconds"]
             while not times or time.monotonic() < end:
@@ -403,19 +395,16 @@ def run_server(entry):
             "version": "", "n": len(times)}
 
 
-# Name, library, how it is started, and the CAs that it has.
-SERVERS = (("nginx", "openssl", nginx, "ca.pem"),
-           ("apache2", "openssl", apache, "ca.pem"),
-           ("slapd", "gnutls", slapd, "trust.pem"),
-           ("exim4", "gnutls", exim, "trust.pem"),
-           ("ocserv", "gnutls", ocserv, "trust.pem"))
+SERVERS = nginx, apache, slapd, exim, ocserv, rsyslog, nbdkit
+# What their modules may have for harness.Server.
+HOW = "ready", "failed", "arrived", "before"
 # Four servers in one process, without resumption.
 NGINX = functools.partial(
     nginx.start, servers=4, workers=2,
     more="ssl_session_cache off; ssl_session_tickets off;")
 
 
-def server_entries(name, library, module, trust, made, crl, seconds):
+def server_entries(module, made, crl, seconds):
     """As it is, with the adapter, and with one CA alone. @made: a directory
     with ca.pem, trust.pem, chain.pem and leaf.key; @crl: a file, or None;
     @seconds: how long later handshakes go on."""
@@ -425,12 +414,19 @@ def server_entries(name, library, module, trust, made, crl, seconds):
         else None
     if why:
         return [absent(variant, why) for variant in (STOCK, ADAPTED, FLOOR)]
+    made, library = made.resolve(), module.ADAPTER
+    prepare = getattr(module, "prepare", lambda place: {})
     stock = {"name": STOCK, "server": run_server, "library": library,
              "start": NGINX if module is nginx else module.start,
              "talk": module.TALK[0], "good": getattr(module, "GOOD", b""),
-             "place": made.resolve(),
-             "trust": trust, "crl": crl and crl.resolve(),
-             "seconds": seconds, "env": {}, "long": 10,
-             "command": [harness.which(name)]}
+             "place": made,
+             # OpenSSL's are about CRLs, which are more than their CAs.
+             "trust": "ca.pem" if crl and library == "openssl"
+             else "trust.pem",
+             "crl": crl and crl.resolve(), "seconds": seconds,
+             "env": prepare(types.SimpleNamespace(directory=str(made))),
+             "long": 10, "command": [harness.which(module.NEEDS[0])],
+             **{key: getattr(module, key.upper(), getattr(module, key, None))
+                for key in HOW}}
     return [stock, with_adapter(stock, library, server_says),
             dict(stock, name=FLOOR, crl=None, trust="ca.pem")]
