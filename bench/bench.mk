@@ -106,10 +106,8 @@ EXTRA_DIST += bench/README bench/adapters.py bench/build-peers \
 	bench/peers/under_gnutls.c \
 	bench/peers/under_openssl.c bench/peers/wolfssl.c
 
-# The last report.
-EXTRA_DIST += doc/benchmarks/README.md doc/benchmarks/crl.svg \
-	doc/benchmarks/crl-threads.svg doc/benchmarks/loading.svg \
-	doc/benchmarks/memory.svg doc/benchmarks/threads.svg
+# The last report, with the pictures of what it measured.
+EXTRA_DIST += doc/benchmarks
 
 # Sections of bench/suite; empty: all.
 BENCHMARKS =

@@ -14,7 +14,7 @@ named()
 {
 	file=$1
 	shift
-	cat "$@" /dev/null 2>/dev/null | tr ' \t\\' '\n\n\n' |
+	sed 's/#.*//' "$@" /dev/null 2>/dev/null | tr ' \t\\' '\n\n\n' |
 		sed 's|^\$(srcdir)/||; s|^\$(top_srcdir)/||' |
 		grep -Fqx "$file"
 }
@@ -40,8 +40,9 @@ lint()
 		case $path in
 		*.mk | doc/man/*) continue ;; # a release has its pages
 		esac
-		# A program of one source is named alone.
-		for word in "$path" "${path%.c}"; do
+		# A program of one source is named alone, and a folder for all
+		# that is in it.
+		for word in "$path" "${path%.c}" "${path%/*}"; do
 			named "$word" tests/*.mk examples/*.mk bench/*.mk \
 				doc/*.mk src/*.mk adapters/*.mk patches/*.mk Makefile.am &&
 				continue 2
@@ -56,15 +57,17 @@ base_sources = \
 	lib/base/listed.h
 END
 plant tests/unit.mk <<'END'
+# Of tests/unit/other nothing is listed.
 check_PROGRAMS += tests/unit/test_alone tests/unit/test_listed
 tests_unit_test_listed_SOURCES = tests/unit/test_listed.c
-EXTRA_DIST += tests/unit/data.pem scripts/listed.sh
+EXTRA_DIST += tests/unit/data.pem tests/unit/folder scripts/listed.sh
 END
 for file in lib/base/listed.c lib/base/listed.h lib/base/lost.c lib/base/lost.h \
 	scripts/listed.sh scripts/lost.sh debian/lost.install \
 	debian/files debian/lost/usr/bin/lost debian/lost.substvars lib/asn1/lost.asn \
 	tests/unit/test_alone.c tests/unit/test_listed.c \
-	tests/unit/test_lost.c tests/unit/data.pem tests/unit/lost.pem; do
+	tests/unit/test_lost.c tests/unit/data.pem tests/unit/lost.pem \
+	tests/unit/folder/listed.pem tests/unit/other/lost.pem; do
 	plant $file </dev/null
 done
 controls <<'END'
@@ -74,6 +77,7 @@ scripts/lost.sh:0: not in Makefile.am
 lib/base/lost.c:0: not in lib/sources.mk
 lib/base/lost.h:0: not in lib/sources.mk
 tests/unit/lost.pem:0: not in any tests/*.mk
+tests/unit/other/lost.pem:0: not in any tests/*.mk
 tests/unit/test_lost.c:0: not in any tests/*.mk
 END
 inspect
