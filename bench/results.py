@@ -26,11 +26,15 @@ class Results:
     def get(self, name):
         return self.sections.get(name)
 
+    def named(self, *prefixes):
+        """The sections whose names begin so, as they were measured."""
+        return [section for name, section in self.sections.items()
+                if name.startswith(prefixes)]
+
     def like(self, prefix, key):
-        """The sections whose names begin so, by the value of a field."""
-        found = [section for name, section in self.sections.items()
-                 if name.startswith(prefix) and key in section]
-        return sorted(found, key=lambda section: section[key])
+        """The same, by the value of a field."""
+        return sorted((section for section in self.named(prefix)
+                       if key in section), key=lambda section: section[key])
 
     def row(self, section, name):
         rows = self.sections.get(section, {"rows": []})["rows"]
@@ -71,23 +75,16 @@ class Results:
 
     # -- Noise --
 
-    def spreads(self):
-        """Of loads that were run more than once: how far their rounds are
-        apart."""
-        return sorted(row["spread"] for section in self.sections.values()
-                      for row in section["rows"]
-                      if row.get("rounds", 1) > 1 and "spread" in row
-                      and section["kind"] in ("load", "process"))
-
-    def deviations(self):
-        return sorted(row["deviation"] for section in self.sections.values()
-                      for row in section["rows"] if "deviation" in row)
-
     def noise(self):
-        """Medians of both; None without results."""
-        spreads, deviations = self.spreads(), self.deviations()
-        return (statistics.median(spreads) if spreads else None,
-                statistics.median(deviations) if deviations else None)
+        """Medians of how far the rounds of loads are apart that were run more
+        than once, and of the rates' deviations; None without results."""
+        rows = [(section["kind"], row) for section in self.sections.values()
+                for row in section["rows"]]
+        found = ([row["spread"] for kind, row in rows
+                  if kind in ("load", "process") and "spread" in row and
+                  row.get("rounds", 1) > 1],
+                 [row["deviation"] for _, row in rows if "deviation" in row])
+        return [statistics.median(some) if some else None for some in found]
 
     def versions(self):
         """Of each library that was measured."""
