@@ -104,13 +104,14 @@ adapter_ldflags = -avoid-version -no-undefined -Wl,-z,nodelete \
 	$(adapter_keep_used) $(HARDENING_LDFLAGS)
 
 bin_PROGRAMS += adapters/common/catrust-run
-adapters_common_catrust_run_SOURCES = adapters/common/catrust-run.c
+adapters_common_catrust_run_SOURCES = adapters/common/bare.h \
+	adapters/common/catrust-run.c
 adapters_common_catrust_run_CPPFLAGS = $(AM_CPPFLAGS) -DLIBDIR='"$(libdir)"' \
 	-DLIBDIR_FROM_BINDIR="\"`$(libdir_from_bindir)`\""
 adapters_common_catrust_run_CFLAGS = -std=c11 $(WARN_CFLAGS) \
-	$(HARDENING_CFLAGS)
+	$(HARDENING_CFLAGS) $(BARE_CFLAGS)
 adapters_common_catrust_run_LDADD =
-adapters_common_catrust_run_LDFLAGS = $(HARDENING_LDFLAGS)
+adapters_common_catrust_run_LDFLAGS = $(HARDENING_LDFLAGS) $(BARE_LDFLAGS)
 # "../lib" for /usr/bin and /usr/lib; the absolute path when they differ in
 # more than what is below the prefix.
 libdir_from_bindir = case '$(libdir):$(bindir)' in \
