@@ -89,13 +89,6 @@ tests_adapters_gnutls_probe_ocsp_SOURCES = tests/adapters/gnutls/probe_ocsp.c
 tests_adapters_gnutls_probe_ocsp_CPPFLAGS = $(adapter_gnutls_cppflags)
 tests_adapters_gnutls_probe_ocsp_LDADD = $(GNUTLS_LIBS)
 
-check_tools += tests/adapters/gnutls/peers
-tests_adapters_gnutls_peers_SOURCES = $(adapter_gnutls_pool) \
-	$(adapter_gnutls_identity) \
-	tests/adapters/gnutls/peers.c
-tests_adapters_gnutls_peers_CPPFLAGS = $(adapter_gnutls_cppflags)
-tests_adapters_gnutls_peers_LDADD = libtesttools.la $(GNUTLS_LIBS)
-
 # Linked with the adapter, as a program may be.
 check_PROGRAMS += tests/adapters/gnutls/threads
 tests_adapters_gnutls_threads_SOURCES = $(adapter_gnutls_pool) \

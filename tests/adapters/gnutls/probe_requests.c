@@ -1,8 +1,8 @@
 /*
  * Servers on the real libgnutls that request client certificates: the message
- * with the names of CAs, and what the server says of the client, over many sets
- * of CAs and ways to load them. With and without the adapter the output must be
- * equal.
+ * with the names of CAs, and what server and client say of each other, over
+ * many sets of CAs and ways to load and ask them. With and without the adapter
+ * the output must be equal.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -60,7 +60,16 @@ enum { NO_CLIENT, GOOD, REVOKED, UNTRUSTED, NUM_CLIENTS };
 static struct identity root, other, server_id, client_ids[NUM_CLIENTS];
 static gnutls_certificate_credentials_t clients[NUM_CLIENTS];
 static struct ct_buffer root_pem = CT_BUFFER_INIT;
-static gnutls_datum_t crl;
+static gnutls_datum_t crls[2]; /* the second one is out of date */
+
+static int check_in_handshake(gnutls_session_t session)
+{
+	unsigned status = 0xdead;
+	int ret = gnutls_certificate_verify_peers3(session, NULL, &status);
+
+	fprintf(out, "  in handshake: %d %#x\n", ret, status);
+	return ret == 0 && status == 0 ? 0 : GNUTLS_E_CERTIFICATE_ERROR;
+}
 
 static void make_identities(void)
 {
@@ -83,7 +92,8 @@ static void make_identities(void)
 						     1, client_ids[i].key),
 		     "key");
 	}
-	identity_make_crl(&crl, &root, REVOKED, time(NULL) + 7200);
+	identity_make_crl(&crls[0], &root, REVOKED, time(NULL) + 7200);
+	identity_make_crl(&crls[1], &root, REVOKED, time(NULL) - 3600);
 	must(gnutls_x509_crt_export2(root.certificate, GNUTLS_X509_FMT_PEM,
 				     &pem),
 	     "CA");
@@ -337,6 +347,26 @@ static void load(gnutls_certificate_credentials_t credentials,
 		load_some(credentials, set, i, i + 1, is_file);
 }
 
+/* The good client finds the server's root among others, the revoked one has it
+ * alone, the untrusted one has another. They check in different ways. */
+static void set_client_cas(void)
+{
+	struct set set;
+
+	set_begin(&set, 40);
+	add_root(&set);
+	load_some(clients[REVOKED], &set, 0, 1, false);
+	for (unsigned i = 0; set.count < 40; i++)
+		add_ca(&set, i % NUM_FORMS, i);
+	load_some(clients[GOOD], &set, 0, set.count, true);
+	set_clear(&set);
+	must(gnutls_certificate_set_x509_trust(clients[UNTRUSTED],
+					       &other.certificate, 1),
+	     "CA");
+	gnutls_certificate_set_verify_function(clients[REVOKED],
+					       check_in_handshake);
+}
+
 /* --- Sessions ------------------------------------------------------------ */
 
 enum version { TLS12, TLS13, POST_HANDSHAKE, DTLS, NUM_VERSIONS };
@@ -407,7 +437,10 @@ static void shake_hands(struct end *client, struct end *server,
 	if (version == POST_HANDSHAKE && client->ret == 0 && server->ret == 0)
 		authenticate_afterwards(client, server);
 	ret = gnutls_certificate_verify_peers2(server->session, &status);
-	fprintf(out, "  verdict: %d %#x\n", ret, status);
+	fprintf(out, "  verdict: %d %#x %#x\n", ret, status,
+		gnutls_session_get_verify_cert_status(server->session));
+	ret = gnutls_certificate_verify_peers2(client->session, &status);
+	fprintf(out, "  of the server: %d %#x\n", ret, status);
 }
 
 /* @set: loads its rest when the session has the credentials. NULL: nothing. */
@@ -425,8 +458,12 @@ static void run_session(gnutls_certificate_credentials_t credentials,
 			 GNUTLS_SERVER | versions[version].flags,
 			 versions[version].priorities, credentials);
 	gnutls_certificate_server_set_request(
-		server.session, client_kind % 2 == 0 ? GNUTLS_CERT_REQUEST
-						     : GNUTLS_CERT_REQUIRE);
+		server.session,
+		(gnutls_certificate_request_t)((client_kind + version) % 3));
+	if (version == TLS13)
+		gnutls_session_set_verify_cert(server.session, NULL, 0);
+	if (client_kind == GOOD)
+		gnutls_session_set_verify_cert(client.session, "localhost", 0);
 	if (set != NULL)
 		load(credentials, set, start, set->count);
 	shake_hands(&client, &server, version);
@@ -615,9 +652,14 @@ static void play(unsigned number, const struct set *set)
 	load(credentials, set, 0, half);
 	if (!has_key_first)
 		set_key(credentials);
-	fprintf(out, "  CRLs: %d\n",
-		gnutls_certificate_set_x509_crl_mem(credentials, &crl,
-						    GNUTLS_X509_FMT_PEM));
+	if (below(4) != 0)
+		fprintf(out, "  CRLs: %d\n",
+			gnutls_certificate_set_x509_crl_mem(
+				credentials, &crls[below(2)],
+				GNUTLS_X509_FMT_PEM));
+	if (below(3) == 0)
+		gnutls_certificate_set_verify_function(credentials,
+						       check_in_handshake);
 	acts[act].act(credentials, set);
 	if (!is_late)
 		load(credentials, set, half, set->count);
@@ -664,7 +706,7 @@ static void play_threads(const struct set *set)
 	gnutls_certificate_set_known_dh_params(shared, GNUTLS_SEC_PARAM_MEDIUM);
 	load(shared, set, 0, set->count);
 	set_key(shared);
-	must(gnutls_certificate_set_x509_crl_mem(shared, &crl,
+	must(gnutls_certificate_set_x509_crl_mem(shared, &crls[0],
 						 GNUTLS_X509_FMT_PEM),
 	     "CRL");
 	pthread_barrier_init(&start_line, NULL, NUM_THREADS);
@@ -730,6 +772,7 @@ int main(int argc, char **argv)
 	if (argc == 5)
 		gnutls_realloc = own_realloc;
 	make_identities();
+	set_client_cas();
 	play_random_sets(seed, count);
 	if (argc == 4)
 		play_special_sets(seed);
