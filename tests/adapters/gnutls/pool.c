@@ -303,4 +303,5 @@ void pool_clear(struct pool *pool)
 		ct_buffer_clear(&pool->certificates[i].der);
 	for (unsigned i = 0; i < pool->num_crls; i++)
 		ct_buffer_clear(&pool->crls[i]);
+	pool->count = pool->num_crls = 0;
 }

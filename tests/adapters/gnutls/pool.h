@@ -15,7 +15,7 @@
 #ifndef TESTS_ADAPTERS_GNUTLS_POOL_H
 #define TESTS_ADAPTERS_GNUTLS_POOL_H
 
-#include <stdlib.h>
+#include <stdint.h>
 
 #include <gnutls/x509.h>
 
@@ -37,18 +37,25 @@ struct pool {
 };
 
 void pool_make(struct pool *pool);
+
+/* Few, of all kinds, other ones for each @seed and @number; GnuTLS may refuse
+ * some. Serial numbers are not unique. */
+void pool_make_kinds(struct pool *pool, uint64_t seed, uint64_t number);
 void pool_clear(struct pool *pool);
 
-/* A certificate of the pool as GnuTLS's object; the caller frees it. */
+/* A certificate of the pool as GnuTLS's object; the caller frees it. NULL when
+ * GnuTLS refuses it. */
 static inline gnutls_x509_crt_t pool_import(const struct ct_buffer *der)
 {
 	const gnutls_datum_t data = {der->data, (unsigned)der->len};
 	gnutls_x509_crt_t certificate;
 
 	gnutls_x509_crt_init(&certificate);
-	if (gnutls_x509_crt_import(certificate, &data, GNUTLS_X509_FMT_DER) < 0)
-		abort();
-	return certificate;
+	if (gnutls_x509_crt_import(certificate, &data, GNUTLS_X509_FMT_DER) >=
+	    0)
+		return certificate;
+	gnutls_x509_crt_deinit(certificate);
+	return NULL;
 }
 
 #endif /* TESTS_ADAPTERS_GNUTLS_POOL_H */

@@ -6,12 +6,13 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Usage: probe_lists COUNT SEED DIRECTORY
+ * Usage: probe_lists COUNT SEED DIRECTORY [kinds]
  *
  * Each of COUNT rounds makes a list, does a few things to it in some order,
- * and looks at it and verifies with it in between. Everything follows from the
- * seed. Files are written to the directory, each only once: the adapter looks
- * again at those that change.
+ * and looks at it and verifies with it in between. With "kinds" each has
+ * certificates and CRLs of its own. Everything follows from the seed. Files are
+ * written to the directory, each only once: the adapter looks again at those
+ * that change.
  */
 
 #include <config.h>
@@ -20,6 +21,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <zlib.h>
 
 #include <gnutls/abstract.h>
 #include <gnutls/gnutls.h>
@@ -49,6 +52,22 @@ static void append(struct ct_buffer *out, const struct ct_buffer *der)
 		abort();
 }
 
+/* What may stand between blocks. */
+static void write_between(struct ct_buffer *out)
+{
+	static const char *const texts[] = {
+		"",
+		"",
+		"\n",
+		"# a comment: \xc3\xa4\r\n",
+		"Subject: CN=A\n-----\n",
+		"-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n",
+	};
+	const char *text = texts[below(CT_ARRAY_LEN(texts))];
+
+	ct_write_bytes(out, text, strlen(text));
+}
+
 /* Some CAs as one text or one DER; now and then spoilt. */
 static gnutls_x509_crt_fmt_t make_cas(struct ct_buffer *out)
 {
@@ -62,9 +81,13 @@ static gnutls_x509_crt_fmt_t make_cas(struct ct_buffer *out)
 		append(out, der);
 		return GNUTLS_X509_FMT_DER;
 	}
-	for (unsigned i = 0; i < count; i++)
-		ct_write_pem(out, "CERTIFICATE",
+	for (unsigned i = 0; i < count; i++) {
+		write_between(out);
+		ct_write_pem(out,
+			     once_in(8) ? "X509 CERTIFICATE" : "CERTIFICATE",
 			     &pool.certificates[below(pool.num_cas)].der);
+	}
+	write_between(out);
 	if (once_in(12))
 		out->data[below((unsigned)out->len)] ^= 1;
 	return GNUTLS_X509_FMT_PEM;
@@ -86,6 +109,7 @@ static gnutls_x509_crt_fmt_t make_crls(struct ct_buffer *out)
 		unsigned number = below(pool.num_crls);
 
 		printf(" %u", number);
+		write_between(out);
 		ct_write_pem(out, "X509 CRL", &pool.crls[number]);
 	}
 	if (once_in(12))
@@ -93,17 +117,24 @@ static gnutls_x509_crt_fmt_t make_crls(struct ct_buffer *out)
 	return GNUTLS_X509_FMT_PEM;
 }
 
-static void write_file(const struct ct_buffer *bytes)
+static void new_path(void)
 {
-	FILE *file;
-
 	if (num_files > 0)
 		remove(file_path);
 	snprintf(file_path, sizeof(file_path), "%s/%u", directory, num_files++);
-	file = fopen(file_path, "wb");
+}
+
+/* Compressed now and then. */
+static void write_file(const struct ct_buffer *bytes)
+{
+	gzFile file;
+
+	new_path();
+	file = gzopen(file_path, once_in(16) ? "wb" : "wbT");
 	if (file == NULL ||
-	    fwrite(bytes->data, 1, bytes->len, file) != bytes->len ||
-	    fclose(file) != 0) {
+	    gzwrite(file, bytes->data, (unsigned)bytes->len) !=
+		    (int)bytes->len ||
+	    gzclose(file) != Z_OK) {
 		perror(file_path);
 		exit(1);
 	}
@@ -145,22 +176,20 @@ static unsigned make_chain(gnutls_x509_crt_t *chain, unsigned most)
 
 /* --- Output -------------------------------------------------------------- */
 
-static unsigned serial_of(gnutls_x509_crt_t certificate)
+/* Which one it is, by its octets. */
+static int number_of(gnutls_x509_crt_t certificate)
 {
-	unsigned char serial[64];
-	size_t size = sizeof(serial);
-
-	if (certificate == NULL ||
-	    gnutls_x509_crt_get_serial(certificate, serial, &size) < 0)
-		return 0;
-	return serial[size - 1];
+	for (unsigned i = 0; certificate != NULL && i < pool.count; i++)
+		if (gnutls_x509_crt_equals(certificate, objects[i]) != 0)
+			return (int)i;
+	return -1;
 }
 
 static int show(gnutls_x509_crt_t certificate, gnutls_x509_crt_t issuer,
 		gnutls_x509_crl_t crl, unsigned output)
 {
-	printf("  callback %u %u %#x", serial_of(certificate),
-	       serial_of(issuer), output);
+	printf("  callback %d %d %#x", number_of(certificate),
+	       number_of(issuer), output);
 	if (crl != NULL) {
 		unsigned char number[32];
 		size_t size = sizeof(number);
@@ -210,7 +239,11 @@ static unsigned pick_verify_flags(void)
 		GNUTLS_PROFILE_TO_VFLAGS(GNUTLS_PROFILE_HIGH),
 	};
 
-	return once_in(2) ? 0 : all[below(CT_ARRAY_LEN(all))];
+	if (once_in(2))
+		return 0;
+	if (once_in(2))
+		return all[below(CT_ARRAY_LEN(all))];
+	return 1u << below(19) | (once_in(3) ? 1u << below(19) : 0u);
 }
 
 static void add_cas(void)
@@ -241,6 +274,36 @@ static void add_cas(void)
 		break;
 	}
 	printf(" CAs %d\n", ret);
+	ct_buffer_clear(&bytes);
+}
+
+static void add_directory(void)
+{
+	struct ct_buffer bytes = CT_BUFFER_INIT;
+	char inside[2][sizeof(file_path) + 8];
+	unsigned count = 1 + below(2);
+	int ret;
+
+	new_path();
+	if (mkdir(file_path, 0700) != 0)
+		abort();
+	for (unsigned i = 0; i < count; i++) {
+		while (make_cas(&bytes) != GNUTLS_X509_FMT_PEM)
+			;
+		snprintf(inside[i], sizeof(inside[i]), "%s/%u.pem", file_path,
+			 i);
+		ct_write_file(bytes.data, bytes.len, "%s", inside[i]);
+	}
+	if (credentials != NULL && once_in(2))
+		ret = gnutls_certificate_set_x509_trust_dir(
+			credentials, file_path, GNUTLS_X509_FMT_PEM);
+	else
+		ret = gnutls_x509_trust_list_add_trust_dir(
+			list, file_path, NULL, GNUTLS_X509_FMT_PEM,
+			once_in(2) ? GNUTLS_TL_USE_IN_TLS : 0, 0);
+	printf(" directory %d\n", ret);
+	for (unsigned i = 0; i < count; i++)
+		remove(inside[i]);
 	ct_buffer_clear(&bytes);
 }
 
@@ -306,29 +369,66 @@ static void add_both(void)
 
 /* --- Looking ------------------------------------------------------------- */
 
+/* What the peer must be: a host, for a purpose, with an e-mail address. */
+static unsigned pick_data(gnutls_typed_vdata_st *data)
+{
+	static const char *const hosts[] = {"www.example.com",
+					    "www.example.net", "10.0.0.1"};
+	unsigned count = 0;
+
+	memset(data, 0, 3 * sizeof(*data));
+	if (once_in(2)) {
+		data[count].type = GNUTLS_DT_DNS_HOSTNAME;
+		data[count++].data = (unsigned char *)(uintptr_t)
+			hosts[below(CT_ARRAY_LEN(hosts))];
+	}
+	if (once_in(4)) {
+		data[count].type = GNUTLS_DT_KEY_PURPOSE_OID;
+		data[count++].data =
+			(unsigned char *)(uintptr_t)GNUTLS_KP_TLS_WWW_SERVER;
+	}
+	if (once_in(8)) {
+		data[count].type = GNUTLS_DT_RFC822NAME;
+		data[count++].data =
+			(unsigned char *)(uintptr_t) "me@example.com";
+	}
+	return count;
+}
+
 static void verify(void)
 {
 	gnutls_x509_crt_t chain[8];
 	unsigned count = make_chain(chain, CT_ARRAY_LEN(chain));
-	unsigned flags = pick_verify_flags(), status = 0xdead;
-	gnutls_typed_vdata_st data = {
-		.type = GNUTLS_DT_DNS_HOSTNAME,
-		.data = (unsigned char *)(uintptr_t) "www.example.com",
-	};
+	unsigned flags = pick_verify_flags(), status = 0xdead, elements;
+	gnutls_typed_vdata_st data[3];
 	int ret;
 
 	printf(" verify");
 	for (unsigned i = 0; i < count; i++)
-		printf(" %u", serial_of(chain[i]));
+		printf(" %d", number_of(chain[i]));
 	printf(" flags %#x\n", flags);
-	if (once_in(2))
+	if (once_in(2)) {
 		ret = gnutls_x509_trust_list_verify_crt(list, chain, count,
 							flags, &status, show);
-	else
+	} else {
+		elements = pick_data(data);
 		ret = gnutls_x509_trust_list_verify_crt2(
-			list, chain, count, &data, below(2), flags, &status,
+			list, chain, count, data, elements, flags, &status,
 			once_in(2) ? show : NULL);
+	}
 	printf("  %d %#x\n", ret, status);
+}
+
+static void verify_named(void)
+{
+	unsigned status = 0xdead;
+	gnutls_x509_crt_t leaf =
+		objects[pool.num_cas + below(pool.count - pool.num_cas)];
+	int ret = gnutls_x509_trust_list_verify_named_crt(
+		list, leaf, "www.example.com", 15, pick_verify_flags(), &status,
+		show);
+
+	printf(" named %d %#x\n", ret, status);
 }
 
 static void look_up(void)
@@ -367,8 +467,8 @@ static void look_up(void)
 			list, &name, &id, &issuer, 0);
 		break;
 	}
-	printf(" look-up %u of %u: %d %u\n", how, serial_of(of), ret,
-	       ret == 0 ? serial_of(issuer) : 0);
+	printf(" look-up %u of %d: %d %d\n", how, number_of(of), ret,
+	       ret == 0 ? number_of(issuer) : -1);
 	if (ret == 0 && is_copy)
 		gnutls_x509_crt_deinit(issuer);
 	gnutls_free(name.data);
@@ -382,7 +482,7 @@ static void iterate(void)
 	printf(" all");
 	while (gnutls_x509_trust_list_iter_get_ca(list, &iterator,
 						  &certificate) == 0) {
-		printf(" %u", serial_of(certificate));
+		printf(" %d", number_of(certificate));
 		gnutls_x509_crt_deinit(certificate);
 	}
 	printf("\n");
@@ -448,13 +548,16 @@ static void free_names(void)
 		gnutls_certificate_free_ca_names(credentials);
 }
 
-/* Another list takes the place of the credentials'. */
+/* Another list takes the place of the credentials', or the list moves from
+ * alone to credentials. */
 static void replace_list(void)
 {
-	if (credentials == NULL)
-		return;
-	gnutls_x509_trust_list_init(&list, once_in(2) ? 0 : 7);
-	add_cas();
+	if (credentials != NULL) {
+		gnutls_x509_trust_list_init(&list, once_in(2) ? 0 : 7);
+		add_cas();
+	} else {
+		gnutls_certificate_allocate_credentials(&credentials);
+	}
 	gnutls_certificate_set_trust_list(credentials, list, 0);
 	gnutls_certificate_get_trust_list(credentials, &list);
 	printf(" replaced\n");
@@ -466,10 +569,11 @@ static void play(unsigned number)
 {
 	/* Looking is what mostly happens. */
 	static void (*const moves[])(void) = {
-		add_cas, add_cas,  add_crls, add_both,	 verify,
-		verify,	 verify,   verify,   verify,	 verify,
-		look_up, look_up,  iterate,  free_names, replace_list,
-		verify,	 add_crls, add_cas,  verify,	 verify,
+		add_cas,      add_cas,	     add_crls, add_both,   verify,
+		verify,	      verify,	     verify,   verify,	   verify,
+		look_up,      look_up,	     iterate,  free_names, replace_list,
+		verify,	      add_crls,	     add_cas,  verify,	   verify,
+		verify_named, add_directory,
 	};
 	unsigned count = 4 + below(12);
 	bool may_end = once_in(4);
@@ -495,31 +599,63 @@ static void play(unsigned number)
 		gnutls_x509_trust_list_deinit(list, 1);
 }
 
+/* False when GnuTLS refuses one of them; the adapter has no part in that. */
+static bool import_pool(void)
+{
+	bool is_good = true;
+
+	for (unsigned i = 0; i < pool.count; i++) {
+		objects[i] = pool_import(&pool.certificates[i].der);
+		is_good &= objects[i] != NULL;
+	}
+	return is_good;
+}
+
+static void clear_pool(void)
+{
+	for (unsigned i = 0; i < pool.count; i++)
+		if (objects[i] != NULL)
+			gnutls_x509_crt_deinit(objects[i]);
+	pool_clear(&pool);
+}
+
+static void play_kinds(unsigned long seed, unsigned long number)
+{
+	pool_make_kinds(&pool, seed, number);
+	if (import_pool())
+		play((unsigned)number);
+	clear_pool();
+}
+
 int main(int argc, char **argv)
 {
 	unsigned long count, seed;
+	bool has_kinds = argc == 5;
 
 	if (argc == 2 && strcmp(argv[1], "--version") == 0) {
 		puts(gnutls_check_version(NULL));
 		return 0;
 	}
-	if (argc != 4) {
-		fprintf(stderr, "usage: probe_lists COUNT SEED DIRECTORY\n");
+	if (argc != 4 && !has_kinds) {
+		fprintf(stderr, "usage: probe_lists COUNT SEED DIRECTORY "
+				"[kinds]\n");
 		return 2;
 	}
 	count = strtoul(argv[1], NULL, 10);
 	seed = strtoul(argv[2], NULL, 10);
 	directory = argv[3];
 	gnutls_global_set_time_function(fixed_time);
-	pool_make(&pool);
-	for (unsigned i = 0; i < pool.count; i++)
-		objects[i] = pool_import(&pool.certificates[i].der);
+	if (!has_kinds)
+		pool_make(&pool);
+	if (!import_pool())
+		return 2;
 	for (unsigned i = 0; i < count; i++) {
 		*random_state() = ct_random(seed, i);
-		play(i);
+		if (has_kinds)
+			play_kinds(seed, i);
+		else
+			play(i);
 	}
-	for (unsigned i = 0; i < pool.count; i++)
-		gnutls_x509_crt_deinit(objects[i]);
-	pool_clear(&pool);
+	clear_pool();
 	return 0;
 }
