@@ -52,6 +52,8 @@ crypto_sources = \
 	lib/crypto/key.h \
 	lib/crypto/libcrypto.c \
 	lib/crypto/libcrypto.h \
+	lib/crypto/libcrypto_ecdsa.c \
+	lib/crypto/libcrypto_ecdsa.h \
 	lib/crypto/libgcrypt.c \
 	lib/crypto/libgcrypt.h \
 	lib/crypto/library.c \

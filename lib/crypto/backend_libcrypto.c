@@ -26,9 +26,9 @@
 # include <stdatomic.h>
 # include <stdlib.h>
 
-# include "base/compiler.h"
 # include "crypto/backend.h"
 # include "crypto/libcrypto.h"
+# include "crypto/libcrypto_ecdsa.h"
 
 struct key {
 	const struct ct_public_key *from;
@@ -41,82 +41,22 @@ struct key {
 	struct key *next; /* of those that cannot be freed */
 };
 
-/* What the numbers of libcrypto's errors say: ERR_GET_REASON(). */
-enum { REASON_MASK = 0x7fffff, MALLOC_FAILURE = 0xc0100 };
-
-/* Why a function failed; between ERR_set_mark() and ERR_pop_to_mark(). */
-static enum catrust_error failure(const struct ct_libcrypto *crypto)
-{
-	unsigned long error = crypto->ERR_peek_last_error();
-
-	return (error & REASON_MASK) == MALLOC_FAILURE ? CATRUST_E_MEMORY
-						       : CATRUST_E_UNSUPPORTED;
-}
-
-static struct bignum_st *number(const struct ct_libcrypto *crypto,
-				struct ct_span octets, struct bignum_st *out)
-{
-	return crypto->BN_bin2bn(octets.data, (int)octets.len, out);
-}
-
 /* --- Keys ----------------------------------------------------------------- */
-
-/* Its numbers of curves: NIDs. */
-static int curve_nid(enum ct_curve curve)
-{
-	switch (curve) {
-	case CT_CURVE_P192:
-		return 409;
-	case CT_CURVE_P224:
-		return 713;
-	case CT_CURVE_P256:
-		return 415;
-	case CT_CURVE_P384:
-		return 715;
-	case CT_CURVE_P521:
-		return 716;
-	default:
-		return 0;
-	}
-}
-
-/* Groups are made once in a process, and never changed. */
-static const struct ec_group_st *get_group(const struct ct_libcrypto *crypto,
-					   enum ct_curve curve)
-{
-	static _Atomic(struct ec_group_st *) groups[CT_CURVE_P521 + 1];
-	struct ec_group_st *group, *expected = NULL;
-
-	if (curve_nid(curve) == 0)
-		return NULL;
-	group = atomic_load_explicit(&groups[curve], memory_order_acquire);
-	if (group != NULL)
-		return group;
-	group = crypto->EC_GROUP_new_by_curve_name(curve_nid(curve));
-	if (group != NULL &&
-	    !atomic_compare_exchange_strong_explicit(
-		    &groups[curve], &expected, group, memory_order_acq_rel,
-		    memory_order_acquire)) {
-		crypto->EC_GROUP_free(group);
-		group = expected;
-	}
-	return group;
-}
 
 static enum catrust_error make_ec(const struct ct_libcrypto *crypto,
 				  struct key *key)
 {
-	key->group = get_group(crypto, key->from->curve);
+	key->group = ct_libcrypto_group(crypto, key->from->curve);
 	if (key->group == NULL)
-		return failure(crypto);
+		return ct_libcrypto_failure(crypto);
 	key->point = crypto->EC_POINT_new(key->group);
 	if (key->point == NULL)
-		return failure(crypto);
+		return ct_libcrypto_failure(crypto);
 	return crypto->EC_POINT_oct2point(key->group, key->point,
 					  key->from->key.data,
 					  key->from->key.len, NULL) == 1
 		       ? CATRUST_OK
-		       : failure(crypto);
+		       : ct_libcrypto_failure(crypto);
 }
 
 static enum catrust_error make_rsa(const struct ct_libcrypto *crypto,
@@ -125,14 +65,14 @@ static enum catrust_error make_rsa(const struct ct_libcrypto *crypto,
 	struct bignum_ctx *context = crypto->BN_CTX_new();
 	bool is_made;
 
-	key->n = number(crypto, key->from->n, NULL);
-	key->e = number(crypto, key->from->e, NULL);
+	key->n = ct_libcrypto_number(crypto, key->from->n, NULL);
+	key->e = ct_libcrypto_number(crypto, key->from->e, NULL);
 	key->mont = crypto->BN_MONT_CTX_new();
 	is_made = context != NULL && key->n != NULL && key->e != NULL &&
 		  key->mont != NULL &&
 		  crypto->BN_MONT_CTX_set(key->mont, key->n, context) == 1;
 	crypto->BN_CTX_free(context);
-	return is_made ? CATRUST_OK : failure(crypto);
+	return is_made ? CATRUST_OK : ct_libcrypto_failure(crypto);
 }
 
 static enum catrust_error make_evp(const struct ct_libcrypto *crypto,
@@ -141,7 +81,7 @@ static enum catrust_error make_evp(const struct ct_libcrypto *crypto,
 	key->pkey = crypto->EVP_PKEY_new_raw_public_key_ex(
 		crypto->context, type, NULL, key->from->key.data,
 		key->from->key.len);
-	return key->pkey != NULL ? CATRUST_OK : failure(crypto);
+	return key->pkey != NULL ? CATRUST_OK : ct_libcrypto_failure(crypto);
 }
 
 static enum catrust_error make(const struct ct_libcrypto *crypto,
@@ -220,7 +160,8 @@ static bool raise(const struct ct_libcrypto *crypto, const struct key *key,
 {
 	struct bignum_st *power = crypto->BN_CTX_get(context);
 
-	return power != NULL && number(crypto, base, power) != NULL &&
+	return power != NULL &&
+	       ct_libcrypto_number(crypto, base, power) != NULL &&
 	       crypto->BN_mod_exp_mont(power, power, key->e, key->n, context,
 				       key->mont) == 1 &&
 	       crypto->BN_bn2binpad(power, out, (int)base.len) >= 0;
@@ -238,11 +179,11 @@ static enum catrust_error power(const void *made, struct ct_span base,
 	crypto->ERR_set_mark();
 	context = crypto->BN_CTX_new();
 	if (context == NULL) {
-		error = failure(crypto);
+		error = ct_libcrypto_failure(crypto);
 	} else {
 		crypto->BN_CTX_start(context);
 		if (!raise(crypto, made, base, out, context))
-			error = failure(crypto);
+			error = ct_libcrypto_failure(crypto);
 		crypto->BN_CTX_end(context);
 	}
 	crypto->BN_CTX_free(context);
@@ -252,84 +193,11 @@ static enum catrust_error power(const void *made, struct ct_span base,
 
 /* --- ECDSA ---------------------------------------------------------------- */
 
-/* In a frame of a context: numbers that go with it. */
-struct calculation {
-	const struct ct_libcrypto *crypto;
-	struct bignum_ctx *context;
-	const struct key *key;
-	const struct bignum_st *order;
-	struct bignum_st *e, *r, *s, *x;
-	struct ec_point_st *point;
-};
-
-static bool read_input(struct calculation *at,
-		       const struct ct_signature_input *input)
+static bool add_multiples(struct ct_ecdsa_check *at, const void *key)
 {
-	const struct ct_libcrypto *crypto = at->crypto;
-
-	at->order = crypto->EC_GROUP_get0_order(at->key->group);
-	at->e = crypto->BN_CTX_get(at->context);
-	at->r = crypto->BN_CTX_get(at->context);
-	at->s = crypto->BN_CTX_get(at->context);
-	at->x = crypto->BN_CTX_get(at->context); /* NULL if any was */
-	return at->order != NULL && at->x != NULL &&
-	       number(crypto, input->hash, at->e) != NULL &&
-	       number(crypto, input->r, at->r) != NULL &&
-	       number(crypto, input->s, at->s) != NULL;
-}
-
-/* (e G + r Q) / s: SEC 1 4.1.4. */
-static bool calculate(struct calculation *at)
-{
-	const struct ct_libcrypto *crypto = at->crypto;
-
-	return crypto->BN_mod_inverse(at->s, at->s, at->order, at->context) !=
-		       NULL &&
-	       crypto->BN_mod_mul(at->e, at->e, at->s, at->order,
-				  at->context) == 1 &&
-	       crypto->BN_mod_mul(at->s, at->r, at->s, at->order,
-				  at->context) == 1 &&
-	       crypto->EC_POINT_mul(at->key->group, at->point, at->e,
-				    at->key->point, at->s, at->context) == 1;
-}
-
-/* Whether its x is r, modulo the order. */
-static enum catrust_error compare(struct calculation *at)
-{
-	const struct ct_libcrypto *crypto = at->crypto;
-	const struct ec_group_st *group = at->key->group;
-
-	if (crypto->EC_POINT_is_at_infinity(group, at->point) == 1)
-		return CATRUST_E_SIGNATURE;
-	if (crypto->EC_POINT_get_affine_coordinates(group, at->point, at->x,
-						    NULL, at->context) != 1 ||
-	    crypto->BN_nnmod(at->x, at->x, at->order, at->context) != 1)
-		return failure(crypto);
-	return crypto->BN_cmp(at->x, at->r) == 0 ? CATRUST_OK
-						 : CATRUST_E_SIGNATURE;
-}
-
-static enum catrust_error verify_ecdsa(const struct ct_libcrypto *crypto,
-				       const struct key *key,
-				       const struct ct_signature_input *input)
-{
-	struct calculation at = {.crypto = crypto, .key = key};
-	enum catrust_error error;
-
-	at.context = crypto->BN_CTX_new();
-	at.point = crypto->EC_POINT_new(key->group);
-	if (at.context == NULL || at.point == NULL) {
-		error = failure(crypto);
-	} else {
-		crypto->BN_CTX_start(at.context);
-		error = read_input(&at, input) && calculate(&at)
-				? compare(&at)
-				: failure(crypto);
-		crypto->BN_CTX_end(at.context);
-	}
-	crypto->EC_POINT_free(at.point);
-	crypto->BN_CTX_free(at.context);
-	return error;
+	return at->crypto->EC_POINT_mul(at->group, at->point, at->e,
+					((const struct key *)key)->point, at->s,
+					at->context) == 1;
 }
 
 /* --- Ed25519 and ML-DSA --------------------------------------------------- */
@@ -344,13 +212,13 @@ static enum catrust_error verify_evp(const struct ct_libcrypto *crypto,
 	if (context == NULL || crypto->EVP_DigestVerifyInit_ex(
 				       context, NULL, NULL, crypto->context,
 				       NULL, key->pkey, NULL) != 1)
-		error = failure(crypto);
+		error = ct_libcrypto_failure(crypto);
 	else if (crypto->EVP_DigestVerify(
 			 context, input->signature.data, input->signature.len,
 			 input->message.data, input->message.len) == 1)
 		error = CATRUST_OK;
 	else if (key->from->algorithm != CT_PK_ED25519)
-		error = failure(crypto) == CATRUST_E_MEMORY
+		error = ct_libcrypto_failure(crypto) == CATRUST_E_MEMORY
 				? CATRUST_E_MEMORY
 				: CATRUST_E_SIGNATURE;
 	crypto->EVP_MD_CTX_free(context);
@@ -367,8 +235,12 @@ static enum catrust_error verify(const void *made,
 	if (crypto == NULL)
 		return CATRUST_E_UNSUPPORTED;
 	crypto->ERR_set_mark();
-	error = key->pkey != NULL ? verify_evp(crypto, key, input)
-				  : verify_ecdsa(crypto, key, input);
+	error = key->pkey != NULL
+			? verify_evp(crypto, key, input)
+			: ct_libcrypto_verify_ecdsa(
+				  crypto, key->group,
+				  crypto->EC_GROUP_get0_order(key->group),
+				  add_multiples, key, input);
 	crypto->ERR_pop_to_mark();
 	return error;
 }

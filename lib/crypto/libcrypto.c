@@ -100,6 +100,24 @@ const struct ct_libcrypto *ct_libcrypto_get(void)
 	return atomic_load(&is_usable) ? &functions : NULL;
 }
 
+/* What the numbers of libcrypto's errors say: ERR_GET_REASON(). */
+enum { REASON_MASK = 0x7fffff, MALLOC_FAILURE = 0xc0100 };
+
+enum catrust_error ct_libcrypto_failure(const struct ct_libcrypto *crypto)
+{
+	unsigned long error = crypto->ERR_peek_last_error();
+
+	return (error & REASON_MASK) == MALLOC_FAILURE ? CATRUST_E_MEMORY
+						       : CATRUST_E_UNSUPPORTED;
+}
+
+struct bignum_st *ct_libcrypto_number(const struct ct_libcrypto *crypto,
+				      struct ct_span octets,
+				      struct bignum_st *out)
+{
+	return crypto->BN_bin2bn(octets.data, (int)octets.len, out);
+}
+
 void ct_libcrypto_set_soname(const char *name)
 {
 	library.name = name;

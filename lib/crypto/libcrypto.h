@@ -27,6 +27,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+#include "base/span.h"
+
 struct bignum_st;
 struct bignum_ctx;
 struct bn_mont_ctx_st;
@@ -130,6 +133,15 @@ struct ct_libcrypto {
  * safe.
  */
 const struct ct_libcrypto *ct_libcrypto_get(void);
+
+/* Why a function failed: CATRUST_E_MEMORY or CATRUST_E_UNSUPPORTED; between
+ * ERR_set_mark() and ERR_pop_to_mark(). */
+enum catrust_error ct_libcrypto_failure(const struct ct_libcrypto *crypto);
+
+/* BN_bin2bn(). */
+struct bignum_st *ct_libcrypto_number(const struct ct_libcrypto *crypto,
+				      struct ct_span octets,
+				      struct bignum_st *out);
 
 /* For tests: another name than libcrypto.so.3, before the first call. */
 void ct_libcrypto_set_soname(const char *name);
