@@ -51,6 +51,7 @@ adapter_input_sources = \
 	lib/input/base64_x86.c \
 	lib/input/file.c \
 	lib/input/file_registry.c \
+	lib/input/mapping.c \
 	lib/input/owned.c \
 	lib/input/pem.c \
 	lib/input/pem_stream.c \

@@ -88,6 +88,8 @@ input_sources = \
 	lib/input/file_registry.h \
 	lib/input/gzip.c \
 	lib/input/load.h \
+	lib/input/mapping.c \
+	lib/input/mapping.h \
 	lib/input/owned.c \
 	lib/input/owned.h \
 	lib/input/pem.c \

@@ -148,7 +148,8 @@ check_PROGRAMS += tests/revocation/test_crlite
 tests_revocation_test_crlite_SOURCES = tests/revocation/test_crlite.c \
 	$(crlite_fixture)
 tests_revocation_test_crlite_CFLAGS = $(AM_CFLAGS) -pthread
-tests_revocation_test_crlite_LDFLAGS = -Wl,--wrap=ct_owned_file_read
+tests_revocation_test_crlite_LDFLAGS = -Wl,--wrap=ct_owned_file_read \
+	-Wl,--wrap=ct_owned_file_map
 tests_revocation_test_crlite_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
 TESTS += tests/revocation/crlite-differential

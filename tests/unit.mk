@@ -28,7 +28,7 @@ check_PROGRAMS += tests/unit/test_native
 tests_unit_test_native_LDADD = libtesttools.la libcatrust.la libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/unit/test_chain_table
-check_PROGRAMS += tests/unit/test_file_registry
+check_PROGRAMS += tests/unit/test_file_registry tests/unit/test_mapping
 check_PROGRAMS += tests/unit/test_pem_stream
 
 check_PROGRAMS += tests/unit/test_fork

@@ -11,8 +11,13 @@
  *
  * The data are not signed. They are read only when the directory and its files
  * belong to root or to the process's effective user, no other user may write to
- * them, and none is a symbolic link. All files are checked whole, and read into
- * memory, which a store keeps as long as they do not change.
+ * them, and none is a symbolic link. All files are checked whole. Filters
+ * are mapped: all processes share their pages. Where a filter is shortened in
+ * place, which no writer should do, it answers no more until the store is
+ * refreshed; no process ends by SIGBUS. The library has a handler for that
+ * signal only where the program leaves it to the system (SIG_DFL) when data are
+ * added; otherwise filters are read into memory. A program that installs a
+ * handler afterwards gets the signal.
  *
  * Nothing is fetched here. Data that are older than a limit are stale: they
  * still say what is revoked, but not that a certificate is not.
@@ -54,7 +59,7 @@ extern "C" {
  * Errors: CATRUST_E_FILE_*, among them CATRUST_E_FILE_OWNER; CATRUST_E_CRLITE
  * for malformed data; CATRUST_E_MEMORY; CATRUST_E_INVALID_ARGUMENT.
  * Threads: safe, also while other threads read or modify the store. Cost:
- * O(bytes of the files); memory of as many bytes. Since: 0.1.0.
+ * O(logs + issuers) of each file; four bytes of memory for each. Since: 0.1.0.
  * Source: C2SP, upki-revocation.
  */
 enum catrust_error catrust_store_add_crlite(struct catrust_store *store,
@@ -153,7 +158,7 @@ struct catrust_crlite_info {
 	size_t num_filters;
 	size_t num_issuers; /* counted for each filter */
 	size_t num_logs;
-	size_t num_bytes;    /* of memory for files */
+	size_t num_bytes;    /* of all files */
 	uint64_t first_time; /* covered, of any log: milliseconds since 1970 */
 	uint64_t last_time;
 	bool has_time;	      /* the data's time is known */

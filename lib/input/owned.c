@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <unistd.h>
 
 #include "input/owned.h"
@@ -60,25 +61,61 @@ enum catrust_error ct_owned_directory_open(const char *path, int *out_directory)
 	return CATRUST_OK;
 }
 
+/* Opens a file of the directory that may be read. */
+static enum catrust_error open_file(int directory, const char *name,
+				    int *out_fd, struct stat *status)
+{
+	int fd = open_at(directory, name, 0);
+	enum catrust_error error = CATRUST_OK;
+
+	if (fd < 0)
+		return CATRUST_E_FILE_OPEN;
+	if (fstat(fd, status) != 0)
+		error = CATRUST_E_FILE_READ;
+	else if (!S_ISREG(status->st_mode))
+		error = CATRUST_E_FILE_NOT_REGULAR;
+	else if (!is_owned(status))
+		error = CATRUST_E_FILE_OWNER;
+	if (error != CATRUST_OK)
+		close_quietly(fd);
+	else
+		*out_fd = fd;
+	return error;
+}
+
 enum catrust_error ct_owned_file_read(int directory, const char *name,
 				      size_t max_size, struct ct_buffer *out,
 				      struct ct_file_identity *out_identity)
 {
-	int fd = open_at(directory, name, 0);
+	enum catrust_error error;
+	struct stat status;
+	int fd;
+
+	CT_TRY(open_file(directory, name, &fd, &status));
+	error = ct_source_read_descriptor(fd, max_size, out, out_identity);
+	close_quietly(fd);
+	return error;
+}
+
+enum catrust_error ct_owned_file_map(int directory, const char *name,
+				     struct ct_mapping *out,
+				     struct ct_file_identity *out_identity)
+{
+	struct ct_buffer memory = CT_BUFFER_INIT;
 	enum catrust_error error = CATRUST_OK;
 	struct stat status;
+	int fd;
 
-	if (fd < 0)
-		return CATRUST_E_FILE_OPEN;
-	if (fstat(fd, &status) != 0)
-		error = CATRUST_E_FILE_READ;
-	else if (!S_ISREG(status.st_mode))
-		error = CATRUST_E_FILE_NOT_REGULAR;
-	else if (!is_owned(&status))
-		error = CATRUST_E_FILE_OWNER;
-	if (error == CATRUST_OK)
-		error = ct_source_read_descriptor(fd, max_size, out,
-						  out_identity);
+	CT_TRY(open_file(directory, name, &fd, &status));
+	if (status.st_size > 0 &&
+	    (uintmax_t)status.st_size <= CT_SOURCE_MAX_FILE_SIZE &&
+	    ct_mapping_map(out, fd, (size_t)status.st_size)) {
+		ct_file_identity_set(out_identity, &status);
+	} else {
+		error = ct_source_read_descriptor(fd, 0, &memory, out_identity);
+		if (error == CATRUST_OK)
+			ct_mapping_set(out, &memory);
+	}
 	close_quietly(fd);
 	return error;
 }

@@ -17,6 +17,7 @@
 #ifndef CT_INPUT_OWNED_H
 #define CT_INPUT_OWNED_H
 
+#include "input/mapping.h"
 #include "input/source.h"
 
 /* Opens a directory; the caller closes it. Errors: CATRUST_E_FILE_OPEN (errno
@@ -30,6 +31,13 @@ CT_MUST_USE enum catrust_error
 ct_owned_file_read(int directory, const char *name, size_t max_size,
 		   struct ct_buffer *out,
 		   struct ct_file_identity *out_identity);
+
+/* Maps a file of the directory, up to CT_SOURCE_MAX_FILE_SIZE, or reads it
+ * where that is not possible (input/mapping.h). Errors: the same; there is
+ * nothing to clear then. */
+CT_MUST_USE enum catrust_error
+ct_owned_file_map(int directory, const char *name, struct ct_mapping *out,
+		  struct ct_file_identity *out_identity);
 
 /* Whether a file of the directory is still one that may be read, and in this
  * state. */

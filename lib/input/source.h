@@ -11,8 +11,9 @@
  * before it is opened, so that nothing blocks or has side effects. A file that
  * changes while it is read is read again, a few times; the bytes handed out
  * are those of one state of the file as far as its times and size tell. Files
- * are not mapped: one that another process truncates would kill us. A file
- * whose size is said to be 0, as in /proc, is read to its end all the same.
+ * are not mapped (that is input/mapping.h's): one that another process
+ * truncates would end this one. A file whose size is said to be 0, as in /proc,
+ * is read to its end all the same.
  */
 
 #ifndef CT_INPUT_SOURCE_H

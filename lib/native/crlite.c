@@ -174,7 +174,7 @@ static void describe(const struct ct_crlite_data *data,
 				    &info->last_time);
 	for (size_t i = 0; i < info->num_filters; i++) {
 		info->num_issuers += data->files[i]->filter.num_issuers;
-		info->num_bytes += data->files[i]->bytes.len;
+		info->num_bytes += data->files[i]->mapping.bytes.len;
 	}
 }
 

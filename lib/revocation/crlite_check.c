@@ -26,6 +26,7 @@ struct check {
 	const struct ct_crlite_key *key;
 	struct ct_scts scts;
 	struct ct_crlite_result *out;
+	bool is_incomplete; /* a filter could not be read */
 	/* Filters that were asked, a bit each. */
 	uint64_t asked[MAX_FILTERS / WORD_BITS + 1];
 };
@@ -70,7 +71,7 @@ static enum ct_crlite_answer ask(const struct check *check,
 /* Asks a filter, once. The answers are in the order of their weight. */
 static void ask_once(struct check *check, size_t number)
 {
-	const struct ct_crlite_file *file = check->data->files[number];
+	struct ct_crlite_file *file = check->data->files[number];
 	struct ct_crlite_result *out = check->out;
 	uint64_t bit = (uint64_t)1 << number % WORD_BITS;
 	enum ct_crlite_answer answer;
@@ -79,30 +80,26 @@ static void ask_once(struct check *check, size_t number)
 		return;
 	check->asked[number / WORD_BITS] |= bit;
 	out->num_filters++;
+	ct_mapping_look_at(&file->mapping);
 	answer = ask(check, &file->filter);
-	if (answer > out->answer) {
+	if (ct_mapping_is_broken(&file->mapping))
+		check->is_incomplete = true;
+	else if (answer > out->answer) {
 		out->answer = answer;
 		out->filter = file->name;
 	}
 }
 
-enum catrust_error ct_crlite_ask(const struct ct_crlite_data *data,
-				 const struct ct_crlite_key *key,
-				 struct ct_scts scts,
-				 struct ct_crlite_result *out)
+/* Asks each filter that the index names for one of the SCTs. */
+static void ask_all(struct check *check)
 {
-	const struct ct_crlite_index *index = &data->index;
-	struct check check;
+	const struct ct_crlite_index *index = &check->data->index;
+	struct ct_scts scts = check->scts;
+	struct ct_mapping_look look;
 	struct ct_sct sct;
 	size_t number;
 
-	*out = (struct ct_crlite_result){.answer = CT_CRLITE_NOT_COVERED};
-	check.data = data;
-	check.key = key;
-	check.scts = scts;
-	check.out = out;
-	memset(check.asked, 0,
-	       (index->num_names / WORD_BITS + 1) * sizeof(check.asked[0]));
+	ct_mapping_look_begin(&look);
 	while (ct_scts_next(&scts, &sct)) {
 		struct ct_span entries;
 
@@ -110,7 +107,32 @@ enum catrust_error ct_crlite_ask(const struct ct_crlite_data *data,
 			continue;
 		entries = ct_crlite_index_find(index, sct.log_id.data);
 		while (ct_crlite_index_next(&entries, sct.timestamp, &number))
-			ask_once(&check, number);
+			ask_once(check, number);
+	}
+	ct_mapping_look_end(&look);
+}
+
+enum catrust_error ct_crlite_ask(const struct ct_crlite_data *data,
+				 const struct ct_crlite_key *key,
+				 struct ct_scts scts,
+				 struct ct_crlite_result *out)
+{
+	struct check check;
+
+	*out = (struct ct_crlite_result){.answer = CT_CRLITE_NOT_COVERED};
+	check.data = data;
+	check.key = key;
+	check.scts = scts;
+	check.out = out;
+	check.is_incomplete = false;
+	memset(check.asked, 0,
+	       (data->index.num_names / WORD_BITS + 1) *
+		       sizeof(check.asked[0]));
+	ask_all(&check);
+	if (check.is_incomplete && out->answer != CT_CRLITE_REVOKED) {
+		out->answer = CT_CRLITE_NOT_COVERED;
+		out->filter = NULL;
+		return CATRUST_E_CRLITE;
 	}
 	return out->num_filters > 0 && out->answer == CT_CRLITE_NOT_COVERED
 		       ? CATRUST_E_CRLITE

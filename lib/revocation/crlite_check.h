@@ -50,8 +50,9 @@ struct ct_crlite_result {
 /*
  * Answers. Errors: CATRUST_E_EXTENSION for a malformed list of SCTs,
  * CATRUST_E_CRLITE when the index names filters for the certificate none of
- * which covers it, CATRUST_E_LIMIT for a serial number over 255 octets,
- * those of the question's SHA-256; the answer is CT_CRLITE_NOT_COVERED
+ * which covers it, or when none that can be read says revoked and one cannot,
+ * having been shortened in place; CATRUST_E_LIMIT for a serial number over 255
+ * octets, those of the question's SHA-256; the answer is CT_CRLITE_NOT_COVERED
  * then. Cost: O(filters that cover it), and for each O(log issuers).
  */
 CT_MUST_USE enum catrust_error

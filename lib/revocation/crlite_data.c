@@ -49,7 +49,7 @@ static void unref_file(struct ct_crlite_file *file)
 						      memory_order_acq_rel) > 1)
 		return;
 	ct_crlite_filter_clear(&file->filter);
-	ct_buffer_clear(&file->bytes);
+	ct_mapping_clear(&file->mapping);
 	free(file);
 }
 
@@ -67,6 +67,8 @@ static struct ct_crlite_file *find_before(const struct loading *loading,
 
 		if (strcmp(file->name, name) == 0)
 			return file->identity.is_settled &&
+					       !ct_mapping_is_broken(
+						       &file->mapping) &&
 					       ct_owned_file_is_still(
 						       loading->directory, name,
 						       &file->identity)
@@ -76,20 +78,33 @@ static struct ct_crlite_file *find_before(const struct loading *loading,
 	return NULL;
 }
 
+/* Opens a filter. Where it becomes shorter meanwhile, it is malformed. */
+static enum catrust_error open_filter(struct ct_crlite_file *file)
+{
+	struct ct_mapping_look look;
+	enum catrust_error error;
+
+	ct_mapping_look_begin(&look);
+	ct_mapping_look_at(&file->mapping);
+	error = ct_crlite_filter_open(&file->filter, file->mapping.bytes);
+	ct_mapping_look_end(&look);
+	return error == CATRUST_OK && ct_mapping_is_broken(&file->mapping)
+		       ? CATRUST_E_CRLITE
+		       : error;
+}
+
 static enum catrust_error read_file(struct loading *loading,
 				    struct ct_crlite_file *file)
 {
 	enum catrust_error error =
-		ct_owned_file_read(loading->directory, file->name, 0,
-				   &file->bytes, &file->identity);
+		ct_owned_file_map(loading->directory, file->name,
+				  &file->mapping, &file->identity);
 
-	if (error != CATRUST_OK) {
-		loading->is_filter_missing =
-			error == CATRUST_E_FILE_OPEN && errno == ENOENT;
-		return error;
-	}
-	return ct_crlite_filter_open(
-		&file->filter, ct_span(file->bytes.data, file->bytes.len));
+	if (error == CATRUST_OK)
+		return open_filter(file);
+	loading->is_filter_missing =
+		error == CATRUST_E_FILE_OPEN && errno == ENOENT;
+	return error;
 }
 
 static enum catrust_error load_filter(struct loading *loading, size_t number)

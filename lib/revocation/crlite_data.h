@@ -16,12 +16,10 @@
  * therefore means that there is a newer index: everything is looked at again, a
  * few times.
  *
- * Files are read into memory, not mapped. Where a file is shortened in place,
- * which no writer should do, a mapping would end the process with SIGBUS at its
- * next check, and neither looking at the size before (the file can change in
- * between) nor a handler (signals belong to the program) is a way out. What is
- * read stays whole. It is shared by the data that follow, as long as a filter
- * stays the same, and by forked children.
+ * Filters are mapped (input/mapping.h), once for all data that follow as long
+ * as they stay the same. Where one is shortened in place, which no writer
+ * should do, it answers no more until the data are refreshed. The index is
+ * small, and read into memory.
  */
 
 #ifndef CT_REVOCATION_CRLITE_DATA_H
@@ -30,6 +28,7 @@
 #include <stdatomic.h>
 
 #include "base/rcu.h"
+#include "input/mapping.h"
 #include "input/source.h"
 #include "revocation/crlite_filter.h"
 #include "revocation/crlite_index.h"
@@ -39,7 +38,7 @@ struct ct_crlite_file {
 	atomic_uint references;
 	char name[CT_CRLITE_NAME_LEN + 1];
 	struct ct_file_identity identity;
-	struct ct_buffer bytes;
+	struct ct_mapping mapping;
 	struct ct_crlite_filter filter;
 };
 

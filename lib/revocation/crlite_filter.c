@@ -19,6 +19,7 @@ enum {
 	LOG_LEN = CT_CRLITE_HASH_LEN + 8 + 8, /* ID, first and last time */
 	MIN_ISSUER_LEN = CT_CRLITE_HASH_LEN + 20,
 	MAX_COLUMNS = 255,
+	COUNT_LEN = 4, /* of a column's words */
 	WORD_LEN = 8,
 	WORD_BITS = 64,
 };
@@ -174,7 +175,7 @@ static bool open_column(struct opening *opening, uint32_t *out_offset)
 	struct ct_span words;
 
 	*out_offset = offset_of(opening);
-	return ct_take_number(&opening->left, 4, &num_words) &&
+	return ct_take_number(&opening->left, COUNT_LEN, &num_words) &&
 	       num_words <= opening->left.len / WORD_LEN &&
 	       ct_take(&opening->left, (size_t)num_words * WORD_LEN, &words);
 }
@@ -191,6 +192,7 @@ static bool open_columns(struct opening *opening)
 	for (size_t i = 0; i <= filter->num_columns; i++)
 		if (!open_column(opening, &filter->columns[i]))
 			return false;
+	filter->columns[filter->num_columns + 1] = offset_of(opening);
 	return opening->left.len == 0;
 }
 
@@ -224,7 +226,7 @@ enum catrust_error ct_crlite_filter_open(struct ct_crlite_filter *out,
 	    !count_parts(opening.left, out))
 		return CATRUST_E_CRLITE;
 	out->logs =
-		malloc((out->num_logs + out->num_issuers + MAX_COLUMNS + 1) *
+		malloc((out->num_logs + out->num_issuers + MAX_COLUMNS + 2) *
 		       sizeof(*out->logs));
 	if (out->logs == NULL)
 		return CATRUST_E_MEMORY;
@@ -299,14 +301,14 @@ static uint64_t word_at(const struct column *column, uint64_t index)
 static bool is_even(const struct ct_crlite_filter *filter, size_t column_number,
 		    const uint64_t *equation, uint64_t start)
 {
-	struct ct_span left =
-		ct_span(filter->bytes + filter->columns[column_number], 4);
-	struct column column = {.words = left.data + left.len};
+	const uint32_t *offsets = filter->columns + column_number;
+	struct column column = {
+		.words = filter->bytes + offsets[0] + COUNT_LEN,
+		.num_words = (offsets[1] - offsets[0] - COUNT_LEN) / WORD_LEN,
+	};
 	unsigned shift = (unsigned)(start % WORD_BITS);
 	uint64_t index = start / WORD_BITS, sum = 0;
 
-	if (!ct_take_number(&left, 4, &column.num_words))
-		return false;
 	for (size_t i = 0; i < CT_CRLITE_WIDTH; i++, index++) {
 		uint64_t bits = word_at(&column, index) >> shift;
 
@@ -336,7 +338,7 @@ static bool is_member(const struct ct_crlite_filter *filter,
 	uint64_t row = start_row(key, issuer->approx_m, issuer->approx_offset);
 	struct ct_span exception;
 
-	if (issuer->approx_m == 0)
+	if (issuer->approx_m == 0 || issuer->approx_rank > filter->num_columns)
 		return false;
 	for (size_t i = 0; i < issuer->approx_rank; i++)
 		if (!is_even(filter, i, key->equation, row))
@@ -362,8 +364,7 @@ ct_crlite_filter_ask(const struct ct_crlite_filter *filter,
 
 	if (at == NULL)
 		return CT_CRLITE_NOT_ENROLLED;
-	/* All that follows was checked to be there; the file ends after the
-	 * exact filter's count at the earliest. */
+	/* What follows was checked to be there, but may have changed since. */
 	at += CT_CRLITE_HASH_LEN;
 	left = ct_span(at, (size_t)(filter->bytes +
 				    filter->columns[filter->num_columns] - at));

@@ -16,7 +16,8 @@
  * A certificate's place in the set is found by linear equations over GF(2):
  * Schanck, "Clubcards for the WebPKI", IEEE S&P 2025.
  *
- * Threads: an open filter is immutable.
+ * Threads: an open filter is immutable. The bytes may change afterwards;
+ * answers are arbitrary then, but nothing outside of the bytes is read.
  */
 
 #ifndef CT_REVOCATION_CRLITE_FILTER_H
@@ -40,8 +41,8 @@ enum ct_crlite_answer {
 struct ct_crlite_filter {
 	const uint8_t *bytes;
 	/* Where the parts begin: logs in the order of their IDs, issuers,
-	 * columns of the approximate filter, and the exact filter, which comes
-	 * after them. */
+	 * columns of the approximate filter, the exact filter, which comes
+	 * after them, and the end. */
 	uint32_t *logs;
 	uint32_t *issuers;
 	uint32_t *columns;

@@ -1,0 +1,159 @@
+/*
+ * A file's bytes, mapped.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <sys/mman.h>
+
+#include "input/mapping.h"
+
+/* What this thread looks at. The handler reads it in the same thread. */
+static _Thread_local struct ct_mapping *volatile looked_at;
+
+/* --- The signal ----------------------------------------------------------- */
+
+/* Puts zeros in the place of a mapping that the address is in. Marks it first:
+ * another thread that reads zeros must find the mark afterwards. */
+static bool replace(struct ct_mapping *mapping, const void *address)
+{
+	size_t distance = (uintptr_t)address - (uintptr_t)mapping->bytes.data;
+
+	if (mapping->memory.data != NULL || distance >= mapping->bytes.len)
+		return false;
+	atomic_store(&mapping->is_broken, true);
+	return mmap((void *)(uintptr_t)mapping->bytes.data, mapping->bytes.len,
+		    PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1,
+		    0) != MAP_FAILED;
+}
+
+static void on_bus_error(int signal, siginfo_t *info, void *context)
+{
+	const struct sigaction usual = {.sa_handler = SIG_DFL};
+	struct ct_mapping *mapping = looked_at;
+	bool was_sent = info->si_code <= 0; /* by a process */
+	int saved = errno;
+
+	(void)context;
+	if (was_sent || mapping == NULL || !replace(mapping, info->si_addr)) {
+		sigaction(signal, &usual, NULL);
+		/* Otherwise the access is tried again, and ends the process. */
+		if (was_sent)
+			raise(signal);
+	}
+	errno = saved;
+}
+
+static bool is_ours(const struct sigaction *action)
+{
+	return (action->sa_flags & SA_SIGINFO) != 0 &&
+	       action->sa_sigaction == on_bus_error;
+}
+
+static bool is_usual(const struct sigaction *action)
+{
+	return (action->sa_flags & SA_SIGINFO) == 0 &&
+	       action->sa_handler == SIG_DFL;
+}
+
+/* Makes the handler ours unless the program has one. */
+static bool install(void)
+{
+	struct sigaction ours = {.sa_flags = SA_SIGINFO | SA_ONSTACK}, now;
+
+	if (sigaction(SIGBUS, NULL, &now) != 0)
+		return false;
+	if (is_ours(&now))
+		return true;
+	ours.sa_sigaction = on_bus_error;
+	sigemptyset(&ours.sa_mask);
+	if (!is_usual(&now) || sigaction(SIGBUS, &ours, &now) != 0)
+		return false;
+	if (is_usual(&now) || is_ours(&now))
+		return true;
+	/* It has installed one in between. */
+	(void)sigaction(SIGBUS, &now, NULL);
+	return false;
+}
+
+/* A library that is unloaded leaves no handler. */
+__attribute__((destructor)) static void uninstall(void)
+{
+	const struct sigaction usual = {.sa_handler = SIG_DFL};
+	struct sigaction now;
+
+	if (sigaction(SIGBUS, NULL, &now) == 0 && is_ours(&now))
+		(void)sigaction(SIGBUS, &usual, NULL);
+}
+
+/* --- Mappings ------------------------------------------------------------- */
+
+bool ct_mapping_map(struct ct_mapping *out, int fd, size_t len)
+{
+	void *start;
+
+	if (len == 0 || !install())
+		return false;
+	start = mmap(NULL, len, PROT_READ, MAP_SHARED, fd, 0);
+	if (start == MAP_FAILED)
+		return false;
+	*out = (struct ct_mapping){.bytes = ct_span(start, len)};
+	return true;
+}
+
+void ct_mapping_set(struct ct_mapping *out, struct ct_buffer *memory)
+{
+	*out = (struct ct_mapping){
+		.bytes = ct_span(memory->data, memory->len),
+		.memory = *memory,
+	};
+	*memory = (struct ct_buffer)CT_BUFFER_INIT;
+}
+
+void ct_mapping_clear(struct ct_mapping *mapping)
+{
+	if (mapping->memory.data != NULL)
+		ct_buffer_clear(&mapping->memory);
+	else if (mapping->bytes.data != NULL)
+		(void)munmap((void *)(uintptr_t)mapping->bytes.data,
+			     mapping->bytes.len);
+	mapping->bytes = ct_span(NULL, 0);
+}
+
+void ct_mapping_look_begin(struct ct_mapping_look *look)
+{
+	sigset_t bus_error;
+
+	sigemptyset(&bus_error);
+	sigaddset(&bus_error, SIGBUS);
+	look->is_blocked =
+		pthread_sigmask(SIG_UNBLOCK, &bus_error, &look->signals) == 0 &&
+		sigismember(&look->signals, SIGBUS) == 1;
+}
+
+void ct_mapping_look_end(const struct ct_mapping_look *look)
+{
+	ct_mapping_look_at(NULL);
+	if (look->is_blocked)
+		(void)pthread_sigmask(SIG_SETMASK, &look->signals, NULL);
+}
+
+void ct_mapping_look_at(struct ct_mapping *mapping)
+{
+	atomic_signal_fence(memory_order_seq_cst);
+	looked_at = mapping;
+	atomic_signal_fence(memory_order_seq_cst);
+}
+
+bool ct_mapping_is_broken(struct ct_mapping *mapping)
+{
+	atomic_signal_fence(memory_order_seq_cst);
+	atomic_thread_fence(memory_order_acquire);
+	return atomic_load(&mapping->is_broken);
+}
