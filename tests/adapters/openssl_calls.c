@@ -519,7 +519,7 @@ static void change_file(struct program *program)
 	}
 	printf("file %zu %zu\n", how, data.len);
 	if (how > 2)
-		ct_scenario_write_file(path, &data);
+		ct_write_file(data.data, data.len, "%s", path);
 }
 
 /* --- Files that cannot be opened any more --------------------------------- */

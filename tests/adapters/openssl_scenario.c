@@ -114,17 +114,6 @@ static void make_leaves(struct ct_scenario *scenario, uint64_t number)
 	}
 }
 
-void ct_scenario_write_file(const char *path, const struct ct_buffer *data)
-{
-	FILE *file = fopen(path, "wb");
-
-	if (file == NULL ||
-	    (data->len > 0 &&
-	     fwrite(data->data, 1, data->len, file) != data->len) ||
-	    fclose(file) != 0)
-		ct_scenario_die(path);
-}
-
 static void put(struct ct_buffer *text, const char *bytes, size_t len)
 {
 	if (ct_buffer_append(text, bytes, len) != CATRUST_OK)
@@ -293,7 +282,7 @@ static void make_files(struct ct_scenario *scenario, const char *directory)
 		spoil(scenario, &text);
 		snprintf(scenario->files[i], PATH_SIZE, "%s/ca%zu.pem",
 			 directory, i);
-		ct_scenario_write_file(scenario->files[i], &text);
+		ct_write_file(text.data, text.len, "%s", scenario->files[i]);
 		ct_buffer_clear(&text);
 	}
 	for (size_t i = 0; i < NUM_CRL_FILES; i++) {
@@ -305,7 +294,8 @@ static void make_files(struct ct_scenario *scenario, const char *directory)
 		spoil(scenario, &text);
 		snprintf(scenario->crl_files[i], PATH_SIZE, "%s/crl%zu.pem",
 			 directory, i);
-		ct_scenario_write_file(scenario->crl_files[i], &text);
+		ct_write_file(text.data, text.len, "%s",
+			      scenario->crl_files[i]);
 	}
 }
 

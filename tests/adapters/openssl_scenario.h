@@ -62,7 +62,6 @@ size_t ct_scenario_below(struct ct_scenario *scenario, size_t limit);
 bool ct_scenario_chance(struct ct_scenario *scenario, size_t of);
 
 _Noreturn void ct_scenario_die(const char *what);
-void ct_scenario_write_file(const char *path, const struct ct_buffer *data);
 
 /* A new object. */
 X509 *ct_scenario_certificate(const struct ct_buffer *der);

@@ -47,7 +47,7 @@ static void make_files(const char *directory)
 		ct_write_pem(&text, "CERTIFICATE", &cas[i]);
 		snprintf(paths[i], sizeof(paths[i]), "%s/state-%u.pem",
 			 directory, i);
-		ct_scenario_write_file(paths[i], &text);
+		ct_write_file(text.data, text.len, "%s", paths[i]);
 	}
 	ct_test_certificate(&leaf, &(struct ct_test_certificate_spec){
 					   .subject = "CN=leaf",
@@ -95,7 +95,7 @@ static void ask_settled(void)
 	if (ct_buffer_append(&data, text, strlen(text)) != CATRUST_OK ||
 	    setenv("OPENSSL_CONF", settings, 1) != 0)
 		ct_scenario_die("settings");
-	ct_scenario_write_file(settings, &data);
+	ct_write_file(data.data, data.len, "%s", settings);
 	store = loaded_store();
 	remove(settings);
 	/* Who loads a provider before OpenSSL did has this one alone. */

@@ -55,7 +55,7 @@ static void replace_file(const char *path, const struct ct_buffer *text)
 	char other[PATH_SIZE + 8];
 
 	snprintf(other, sizeof(other), "%s.new", path);
-	ct_scenario_write_file(other, text);
+	ct_write_file(text->data, text->len, "%s", other);
 	if (rename(other, path) != 0)
 		ct_scenario_die(path);
 }

@@ -39,12 +39,9 @@ static void write_file(const char *path, const struct ct_buffer *data)
 	/* Another one each time: a clock's ticks are far apart. */
 	static time_t modified = NOW;
 	struct timespec old[2];
-	FILE *file = fopen(path, "wb");
 
 	old[0] = old[1] = (struct timespec){.tv_sec = ++modified};
-	ck_assert_ptr_nonnull(file);
-	ck_assert_uint_eq(fwrite(data->data, 1, data->len, file), data->len);
-	ck_assert_int_eq(fclose(file), 0);
+	ct_write_file(data->data, data->len, "%s", path);
 	ck_assert_int_eq(utimensat(AT_FDCWD, path, old, 0), 0);
 }
 

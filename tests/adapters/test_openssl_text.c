@@ -235,11 +235,7 @@ static void remove_file(void)
 
 static void write_text(const struct ct_buffer *text)
 {
-	FILE *file = fopen(crl_path, "w");
-
-	ck_assert_ptr_nonnull(file);
-	ck_assert_uint_eq(fwrite(text->data, 1, text->len, file), text->len);
-	ck_assert_int_eq(fclose(file), 0);
+	ct_write_file(text->data, text->len, "%s", crl_path);
 }
 
 static void add_text(struct ct_buffer *text, const char *more)

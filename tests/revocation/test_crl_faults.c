@@ -44,21 +44,12 @@ static struct ct_buffer versions[NUM_VERSIONS][NUM_FORMATS];
 static struct ct_buffer *now; /* what changes write: versions[NEW] */
 static struct catrust_store *store;
 
-/* Files change through these, which no fault affects. */
-static void put(const char *target, const void *data, size_t len)
-{
-	FILE *file = fopen(target, "wb");
-
-	if (file == NULL || (len > 0 && fwrite(data, 1, len, file) != len) ||
-	    fclose(file) != 0)
-		ct_write_fail(target, "cannot write");
-}
-
+/* Files change by ct_write_file(), which no fault affects. */
 static void put_version(enum version version, enum format format)
 {
 	const struct ct_buffer *bytes = &versions[version][format];
 
-	put(spare, bytes->data, bytes->len);
+	ct_write_file(bytes->data, bytes->len, "%s", spare);
 	if (rename(spare, path) != 0)
 		ct_write_fail(path, "cannot rename");
 }
@@ -77,7 +68,7 @@ static void overwrite(void)
 {
 	const struct ct_buffer *bytes = &versions[OTHER][format_now()];
 
-	put(path, bytes->data, bytes->len);
+	ct_write_file(bytes->data, bytes->len, "%s", path);
 }
 
 static void cut(void)
@@ -88,7 +79,7 @@ static void cut(void)
 
 static void make_empty(void)
 {
-	put(path, "", 0);
+	ct_write_file("", 0, "%s", path);
 }
 
 static void remove_it(void)

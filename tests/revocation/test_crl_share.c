@@ -31,7 +31,6 @@ static void write_crls(unsigned count)
 {
 	const struct timespec pause = {.tv_nsec = 60 * 1000 * 1000};
 	CT_TEST_BUFFER all = CT_BUFFER_INIT;
-	FILE *file = fopen(path, "wb");
 
 	for (unsigned i = 0; i < count; i++) {
 		struct ct_test_crl_entry entry = {.serial = i + 1};
@@ -46,9 +45,7 @@ static void write_crls(unsigned count)
 					  .num_entries = 1});
 		assert_ok(ct_buffer_append(&all, one.data, one.len));
 	}
-	ck_assert_ptr_nonnull(file);
-	ck_assert_uint_eq(fwrite(all.data, 1, all.len, file), all.len);
-	ck_assert_int_eq(fclose(file), 0);
+	ct_write_file(all.data, all.len, "%s", path);
 	nanosleep(&pause, NULL);
 }
 

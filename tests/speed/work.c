@@ -28,6 +28,7 @@
 
 #include "base/compiler.h"
 #include "tests/speed/work.h"
+#include "tests/tools/der_writer.h"
 
 #ifdef CALLGRIND_START_INSTRUMENTATION
 enum { STARTS_CALLGRIND = 1 };
@@ -52,16 +53,11 @@ char *work_file(const char *name, const struct ct_buffer *contents)
 {
 	size_t size = strlen(work_directory) + strlen(name) + 2;
 	char *path = malloc(size);
-	FILE *file;
 
 	if (path == NULL)
 		work_fail("out of memory");
 	snprintf(path, size, "%s/%s", work_directory, name);
-	file = fopen(path, "wb");
-	if (file == NULL ||
-	    fwrite(contents->data, 1, contents->len, file) != contents->len ||
-	    fclose(file) != 0)
-		work_fail(path);
+	ct_write_file(contents->data, contents->len, "%s", path);
 	return path;
 }
 

@@ -25,6 +25,7 @@
 #include <gnutls/gnutls.h>
 
 #include "tests/tools/checkers.h"
+#include "tests/tools/replace_file.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/temporary.h"
 #include "tests/verify/chains.h"
@@ -39,22 +40,10 @@ enum outcome { ACCEPTED, REVOKED, NO_ISSUER, ANOTHER, NUM_OUTCOMES };
 
 static struct chains *chains;
 static struct catrust_store *store;
-static char ca_path[300], crl_path[300], new_path[300];
+static char ca_path[300], crl_path[300];
 static struct ct_span leaf, root, others[OTHERS];
 static atomic_bool is_over;
 static atomic_uint outcomes[NUM_OUTCOMES];
-
-/* Puts a file in place of another at once. */
-static void replace(const char *path, const struct ct_buffer *content)
-{
-	FILE *file = fopen(new_path, "wb");
-
-	ck_assert_ptr_nonnull(file);
-	ck_assert_uint_eq(fwrite(content->data, 1, content->len, file),
-			  content->len);
-	ck_assert_int_eq(fclose(file), 0);
-	ck_assert_int_eq(rename(new_path, path), 0);
-}
 
 static void append_pem(struct ct_buffer *out, struct ct_span der)
 {
@@ -75,7 +64,7 @@ static void write_cas(bool with_root, unsigned num_others)
 		append_pem(&text, others[i]);
 	if (with_root)
 		append_pem(&text, root);
-	replace(ca_path, &text);
+	ct_test_replace_file(ca_path, text.data, text.len);
 }
 
 static void write_crl(bool is_revoked, uint64_t number)
@@ -92,7 +81,7 @@ static void write_crl(bool is_revoked, uint64_t number)
 				  .num_entries = 1,
 				  .crl_number = number,
 				  .with_key_ids = true});
-	replace(crl_path, &crl);
+	ct_test_replace_file(crl_path, crl.data, crl.len);
 }
 
 static void set_up(void)
@@ -103,7 +92,6 @@ static void set_up(void)
 	temporary_make();
 	snprintf(ca_path, sizeof(ca_path), "%s/cas.pem", temporary);
 	snprintf(crl_path, sizeof(crl_path), "%s/crl", temporary);
-	snprintf(new_path, sizeof(new_path), "%s/new", temporary);
 	chains = chains_new(CATRUST_PROFILE_RFC5280);
 	spec.serial = 7;
 	leaf = chains_make(chains, &spec);

@@ -294,19 +294,6 @@ static void make_special_set(struct set *set, const struct special_set *special)
 
 /* --- Loading ------------------------------------------------------------- */
 
-static void write_file(const char *path, const struct ct_buffer *data)
-{
-	FILE *file = fopen(path, "wb");
-
-	if (file == NULL ||
-	    (data->len > 0 &&
-	     fwrite(data->data, 1, data->len, file) != data->len) ||
-	    fclose(file) != 0) {
-		perror(path);
-		exit(2);
-	}
-}
-
 /* From @start up to @end, in one call. */
 static void load_some(gnutls_certificate_credentials_t credentials,
 		      const struct set *set, unsigned start, unsigned end,
@@ -322,7 +309,7 @@ static void load_some(gnutls_certificate_credentials_t credentials,
 	data = (gnutls_datum_t){all.data, (unsigned)all.len};
 	if (is_file) {
 		snprintf(path, sizeof(path), "%s/cas.pem", directory);
-		write_file(path, &all);
+		ct_write_file(all.data, all.len, "%s", path);
 		ret = gnutls_certificate_set_x509_trust_file(
 			credentials, path, GNUTLS_X509_FMT_PEM);
 	} else {
