@@ -1,6 +1,6 @@
 /*
- * CRLs of native stores: loading, refreshing under faults, readers during a
- * writer, forked workers, the watcher.
+ * CRLs of native stores: loading, refreshing, the watcher. Readers during a
+ * refresh, and forked workers, are in test_crl_workers.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,14 +21,13 @@
 #include <catrust/crl.h>
 
 #include "base/rcu.h"
-#include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/replace_file.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 #include "tests/tools/temporary.h"
 
-enum { NOW = 1780000000, READERS = 3, REFRESHES = 60 };
+enum { NOW = 1780000000 };
 
 static char path[300], other_path[300];
 static struct ct_buffer ca, leaf;
@@ -652,63 +650,7 @@ TEST(test_no_other_root_is_looked_into)
 	rmdir(other);
 }
 
-/* --- Readers, children, the watcher --------------------------------------- */
-
-static atomic_bool is_over;
-
-/* Half a set would be undetermined. */
-static void *read_on(void *data)
-{
-	unsigned long num_wrong = 0;
-
-	(void)data;
-	while (!atomic_load(&is_over))
-		num_wrong += check_bytes().verdict == CATRUST_CRL_UNDETERMINED;
-	return (void *)num_wrong;
-}
-
-TEST(test_readers_never_see_half_a_set)
-{
-	pthread_t threads[READERS];
-
-	add_first();
-	atomic_store(&is_over, false);
-	for (int i = 0; i < READERS; i++)
-		ck_assert_int_eq(
-			pthread_create(&threads[i], NULL, read_on, NULL), 0);
-	for (unsigned i = 0; i < ct_test_many(REFRESHES, 6); i++) {
-		write_crl(path, i % 2 == 0 ? 7 : 8, NOW - 900 + i);
-		refresh();
-	}
-	atomic_store(&is_over, true);
-	for (int i = 0; i < READERS; i++) {
-		void *num_wrong;
-
-		pthread_join(threads[i], &num_wrong);
-		ck_assert_uint_eq((unsigned long)num_wrong, 0);
-	}
-}
-
-TEST(test_forked_workers_go_on)
-{
-	int status;
-	pid_t child;
-
-	add_first();
-	child = fork();
-	ck_assert_int_ge(child, 0);
-	if (child == 0) {
-		alarm(100);
-		write_crl(path, 7, NOW - 5);
-		refresh();
-		_exit(check_bytes().verdict == CATRUST_CRL_REVOKED ? 0 : 1);
-	}
-	ck_assert_int_eq(waitpid(child, &status, 0), child);
-	ck_assert_int_eq(status, 0);
-	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
-	refresh();
-	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
-}
+/* --- The watcher ---------------------------------------------------------- */
 
 static void count_refresh(void *context, enum catrust_error error)
 {
