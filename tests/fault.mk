@@ -46,11 +46,6 @@ tests_fault_test_races_SOURCES = tests/fault/test_races.c
 tests_fault_test_races_LDADD = libtesttools.la libcatrust.la libengine.la \
 	$(CHECK_LIBS)
 
-check_PROGRAMS += tests/fault/test_bytes
-tests_fault_test_bytes_SOURCES = tests/fault/test_bytes.c
-tests_fault_test_bytes_LDADD = libtesttools.la libcatrust.la libengine.la \
-	$(CHECK_LIBS)
-
 check_PROGRAMS += tests/fault/test_threads
 tests_fault_test_threads_SOURCES = tests/fault/test_threads.c \
 	tests/fault/fixture.c tests/fault/fixture.h

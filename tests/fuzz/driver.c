@@ -96,6 +96,8 @@ static void run_seeds(void)
 	for (count = 0; (len = fuzz_seed(count, seed, sizeof(seed))) > 0;
 	     count++) {
 		run(seed, len);
+		for (size_t cut = 0; cut < len; cut += 1 + len / rounds)
+			run(seed, cut);
 		for (size_t round = 0; round < rounds; round++) {
 			struct ct_random random = ct_random(count + 1, round);
 

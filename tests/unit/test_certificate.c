@@ -1,6 +1,6 @@
 /*
  * Tests of x509/certificate: every field wrong in turn, the rules of versions,
- * extensions, every truncation.
+ * extensions, every truncation. fuzz_certificate has octets changed at random.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,10 +17,8 @@
 #include "asn1/pkix.h"
 #include "bytes.h"
 #include "gnutls_verdicts/diagnose.h"
-#include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
-#include "tests/tools/random.h"
 #include "tests/tools/signer.h"
 #include "x509/certificate.h"
 #include "tests/tools/run_suite.h"
@@ -692,12 +690,6 @@ static void make_certificate(struct ct_buffer *out, unsigned number)
 
 enum { NUM_CERTIFICATES = 6 };
 
-/* Memcheck takes longer, and tries one of so many. */
-static unsigned stride(void)
-{
-	return ct_test_is_memchecked() ? 17 : 1;
-}
-
 /* No prefix is a certificate, nor read beyond; nor anything with a byte
  * more. */
 TESTS(test_truncated, NUM_CERTIFICATES)
@@ -717,91 +709,6 @@ TESTS(test_truncated, NUM_CERTIFICATES)
 	ck_assert_int_eq(
 		ct_certificate_parse(&view, ct_span(der.data, der.len)),
 		CATRUST_E_DER_TRAILING);
-}
-
-static bool is_inside(struct ct_span outer, struct ct_span inner)
-{
-	return inner.data == NULL ||
-	       (inner.data >= outer.data &&
-		inner.len <= (size_t)(outer.data + outer.len - inner.data));
-}
-
-/* Whatever is accepted lies within the bytes. */
-static void check_view(struct ct_span der)
-{
-	struct ct_certificate view;
-	struct ct_extension extension;
-	size_t offset = 0;
-
-	if (ct_certificate_parse(&view, der) != CATRUST_OK)
-		return;
-	ck_assert(is_inside(der, view.tbs));
-	ck_assert(is_inside(view.tbs, view.serial));
-	ck_assert(is_inside(view.tbs, view.issuer));
-	ck_assert(is_inside(view.tbs, view.subject));
-	ck_assert(is_inside(view.tbs, view.spki));
-	ck_assert(is_inside(view.tbs, view.extensions));
-	ck_assert(is_inside(view.tbs, view.issuer_unique_id));
-	ck_assert(is_inside(view.tbs, view.subject_unique_id));
-	ck_assert(is_inside(der, view.algorithm));
-	ck_assert(is_inside(der, view.signature));
-	while (ct_extension_next(view.extensions, &offset, &extension)) {
-		ck_assert(is_inside(view.extensions, extension.oid));
-		ck_assert(is_inside(view.extensions, extension.value));
-	}
-	ck_assert_uint_eq(offset, view.extensions.len);
-}
-
-/* Every byte of a certificate changed, to the next, the awkward ones and with
- * each bit flipped. */
-TESTS(test_changed_bytes, NUM_CERTIFICATES)
-{
-	static const uint8_t awkward[] = {0x00, 0x01, 0x30, 0x31, 0x7f,
-					  0x80, 0x81, 0x84, 0xff};
-	CT_TEST_BUFFER der = CT_BUFFER_INIT;
-	struct ct_span copy;
-	uint8_t *bytes;
-
-	make_certificate(&der, (unsigned)_i);
-	copy = exact_copy(der.data, der.len);
-	bytes = (uint8_t *)(uintptr_t)copy.data;
-	for (size_t i = 0; i < copy.len; i += stride()) {
-		uint8_t before = bytes[i];
-
-		for (unsigned bit = 0; bit < 8; bit++) {
-			bytes[i] = (uint8_t)(before ^ 1u << bit);
-			check_view(copy);
-		}
-		for (size_t a = 0; a < CT_ARRAY_LEN(awkward); a++) {
-			bytes[i] = awkward[a];
-			check_view(copy);
-		}
-		bytes[i] = before;
-	}
-	release(copy);
-}
-
-/* Several changes at once, and cut off somewhere. */
-TESTS(test_random_changes, NUM_CERTIFICATES)
-{
-	struct ct_random random = ct_random(11, (uint64_t)_i);
-	CT_TEST_BUFFER der = CT_BUFFER_INIT;
-
-	make_certificate(&der, (unsigned)_i);
-	for (unsigned round = 0; round < 2000; round += stride()) {
-		size_t cut = ct_random_below(&random, 4) == 0
-				     ? ct_random_below(&random, der.len)
-				     : der.len;
-		struct ct_span copy = exact_copy(der.data, cut);
-		uint8_t *bytes = (uint8_t *)(uintptr_t)copy.data;
-		size_t changes = 1 + ct_random_below(&random, 4);
-
-		for (size_t i = 0; i < changes && cut > 0; i++)
-			bytes[ct_random_below(&random, cut)] =
-				(uint8_t)ct_random_next(&random);
-		check_view(copy);
-		release(copy);
-	}
 }
 
 RUN_TESTS(.timeout = 60)
