@@ -60,5 +60,3 @@ check_PROGRAMS += tests/unit/test_pkix
 
 TESTS += tests/unit/pkix-table.sh
 EXTRA_DIST += tests/unit/pkix-table.sh scripts/make-pkix-table
-
-check_PROGRAMS += tests/unit/test_real_certificates
