@@ -1,6 +1,6 @@
 /*
- * GnuTLS's codes: the mapping is total, texts and names agree with the
- * constants.
+ * GnuTLS's codes: those of our errors, texts and names. That every error has a
+ * code is in unit/test_error.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,40 +8,12 @@
 
 #include <config.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <gnutls/gnutls.h>
 
 #include "gnutls/base/internal.h"
 #include "tests/tools/run_suite.h"
-
-enum { LARGEST_ERROR = 1000 };
-
-TEST(every_engine_error_has_a_code)
-{
-	int known = 0;
-
-	for (int i = 0; i <= LARGEST_ERROR; i++) {
-		enum catrust_error error = (enum catrust_error)i;
-
-		if (catrust_strerror_name(error) == NULL)
-			continue;
-		known++;
-		ck_assert_msg(ct_gnutls_error(error) != GNUTLS_E_INTERNAL_ERROR,
-			      "%s", catrust_strerror_name(error));
-		ck_assert_msg(ct_gnutls_crl_error(error) !=
-				      GNUTLS_E_INTERNAL_ERROR,
-			      "%s", catrust_strerror_name(error));
-		ck_assert_int_eq(ct_gnutls_error(error) == 0, i == 0);
-		ck_assert_int_eq(ct_gnutls_crl_error(error) == 0, i == 0);
-		ck_assert_ptr_nonnull(
-			gnutls_strerror_name(ct_gnutls_error(error)));
-	}
-	ck_assert_int_gt(known, 25);
-	ck_assert_int_eq(ct_gnutls_error((enum catrust_error)LARGEST_ERROR),
-			 GNUTLS_E_INTERNAL_ERROR);
-}
 
 TEST(codes_are_those_of_the_same_input_in_gnutls)
 {
