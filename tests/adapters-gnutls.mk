@@ -19,14 +19,9 @@ adapter_gnutls_cppflags = $(GNUTLS_CFLAGS) -Wno-deprecated-declarations \
 
 check_tools += tests/adapters/gnutls/probe_lists
 tests_adapters_gnutls_probe_lists_SOURCES = $(adapter_gnutls_pool) \
-	tests/adapters/gnutls/probe_lists.c
+	tests/adapters/gnutls/kinds.c tests/adapters/gnutls/probe_lists.c
 tests_adapters_gnutls_probe_lists_CPPFLAGS = $(adapter_gnutls_cppflags)
-tests_adapters_gnutls_probe_lists_LDADD = libtesttools.la $(GNUTLS_LIBS)
-
-check_tools += tests/adapters/gnutls/probe_kinds
-tests_adapters_gnutls_probe_kinds_SOURCES = tests/adapters/gnutls/probe_kinds.c
-tests_adapters_gnutls_probe_kinds_CPPFLAGS = $(adapter_gnutls_cppflags)
-tests_adapters_gnutls_probe_kinds_LDADD = libtesttools.la $(GNUTLS_LIBS) \
+tests_adapters_gnutls_probe_lists_LDADD = libtesttools.la $(GNUTLS_LIBS) \
 	$(ZLIB_LIBS)
 
 check_tools += tests/adapters/gnutls/probe_input

@@ -187,14 +187,10 @@ tests_gnutls_names_against_gnutls_LDADD += $(GNUTLS_LIBS)
 endif
 
 check_PROGRAMS += tests/gnutls/test_constraints
-tests_gnutls_test_constraints_SOURCES = tests/gnutls/test_constraints.c \
-	tests/gnutls/made_crt.h
 tests_gnutls_test_constraints_LDADD = libtesttools.la libcatrust.la \
 	libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_distrust
-tests_gnutls_test_distrust_SOURCES = tests/gnutls/test_distrust.c \
-	tests/gnutls/made_crt.h
 tests_gnutls_test_distrust_LDADD = libtesttools.la libcatrust.la \
 	libengine.la $(CHECK_LIBS)
 
@@ -205,14 +201,10 @@ check_PROGRAMS += tests/gnutls/test_global
 tests_gnutls_test_global_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_by_index
-tests_gnutls_test_by_index_SOURCES = tests/gnutls/test_by_index.c \
-	tests/gnutls/made_crt.h
 tests_gnutls_test_by_index_LDADD = libtesttools.la libcatrust.la libengine.la \
 	$(CHECK_LIBS)
 
 check_PROGRAMS += tests/gnutls/test_limits
-tests_gnutls_test_limits_SOURCES = tests/gnutls/test_limits.c \
-	tests/gnutls/made_crt.h
 tests_gnutls_test_limits_LDADD = libtesttools.la libcatrust.la libengine.la \
 	$(CHECK_LIBS)
 

@@ -22,14 +22,10 @@
 #include "tests/fault/fixture.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/gnutls_objects.h"
 
 static const struct ct_corpus corpus = {.seed = 77};
 static const struct ct_corpus spoilt_corpus = {.seed = 77, .malformed = 1000};
-
-static gnutls_datum_t datum(const struct ct_buffer *buffer)
-{
-	return (gnutls_datum_t){buffer->data, (unsigned)buffer->len};
-}
 
 static void make_path(char path[512], const char *directory, const char *name)
 {
@@ -90,9 +86,9 @@ void fixture_make(struct fixture *fixture)
 	for (unsigned i = 2; i < 5; i++)
 		ct_corpus_pem(&bundle, &corpus, i);
 	ct_corpus_pem(&bundle, &corpus, 3);
-	fixture->first = datum(&first);
-	fixture->second = datum(&second);
-	fixture->bundle = datum(&bundle);
+	fixture->first = datum_of(&first);
+	fixture->second = datum_of(&second);
+	fixture->bundle = datum_of(&bundle);
 	make_path(fixture->bundle_path, root, "bundle.pem");
 	ct_write_file(bundle.data, bundle.len, "%s", fixture->bundle_path);
 	make_path(fixture->gzip_path, root, "bundle.pem.gz");

@@ -20,9 +20,8 @@
 
 #include "base/compiler.h"
 #include "tests/fault/faults.h"
-#include "tests/tools/der_writer.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/run_suite.h"
-#include "tests/tools/signer.h"
 
 enum { MAX_ALLOCATIONS = 3000, WRONG = -9999 };
 
@@ -591,11 +590,6 @@ TESTS(test_call, CT_ARRAY_LEN(calls))
 	}
 }
 
-static gnutls_datum_t datum(const struct ct_buffer *buffer)
-{
-	return (gnutls_datum_t){buffer->data, (unsigned)buffer->len};
-}
-
 static void make_inputs(void)
 {
 	static const struct ct_test_crl_entry entries[] = {
@@ -650,20 +644,19 @@ static void make_inputs(void)
 	ct_write_pem(&bundle_pem, "CERTIFICATE", &root_der);
 	ct_write_pem(&bundle_pem, "CERTIFICATE", &leaf_der);
 	ct_write_pem(&crl_pem, "X509 CRL", &crl_der);
-	root_data = datum(&root_der);
-	leaf_data = datum(&leaf_der);
-	rich_data = datum(&rich_der);
-	crl_data = datum(&crl_der);
-	bundle_data = datum(&bundle_pem);
-	crl_pem_data = datum(&crl_pem);
+	root_data = datum_of(&root_der);
+	leaf_data = datum_of(&leaf_der);
+	rich_data = datum_of(&rich_der);
+	crl_data = datum_of(&crl_der);
+	bundle_data = datum_of(&bundle_pem);
+	crl_pem_data = datum_of(&crl_pem);
 }
 
 static void make_objects(void)
 {
-	if (gnutls_global_init() < 0 || gnutls_x509_crt_init(&leaf) < 0 ||
-	    gnutls_x509_crt_import(leaf, &rich_data, GNUTLS_X509_FMT_DER) < 0 ||
-	    gnutls_x509_crl_init(&crl) < 0 ||
-	    gnutls_x509_crl_import(crl, &crl_data, GNUTLS_X509_FMT_DER) < 0 ||
+	leaf = import_crt(rich_data);
+	crl = import_crl(crl_data);
+	if (gnutls_global_init() < 0 ||
 	    gnutls_certificate_allocate_credentials(&cred) < 0 ||
 	    gnutls_certificate_set_x509_trust_mem(cred, &root_data,
 						  GNUTLS_X509_FMT_DER) != 1)

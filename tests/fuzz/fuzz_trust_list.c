@@ -22,8 +22,7 @@
 #include <gnutls/x509.h>
 
 #include "fuzz.h"
-#include "tests/tools/der_writer.h"
-#include "tests/tools/signer.h"
+#include "tests/tools/gnutls_objects.h"
 
 enum { MAX_CALLS = 48, MAX_HELD = 256, CA_USAGE = CT_TEST_KEY_CERT_SIGN };
 
@@ -157,20 +156,9 @@ static void make_all(void)
 		    });
 }
 
-static gnutls_datum_t datum_of(const struct ct_buffer *buffer)
-{
-	return (gnutls_datum_t){buffer->data, (unsigned)buffer->len};
-}
-
 static gnutls_x509_crt_t import(enum certificate number)
 {
-	const gnutls_datum_t der = datum_of(&ders[number]);
-	gnutls_x509_crt_t made;
-
-	FUZZ_REQUIRE(gnutls_x509_crt_init(&made) == 0);
-	FUZZ_REQUIRE(gnutls_x509_crt_import(made, &der, GNUTLS_X509_FMT_DER) ==
-		     0);
-	return made;
+	return import_crt(datum_of(&ders[number]));
 }
 
 /* Which certificate an object is. */
@@ -299,9 +287,7 @@ static void add_crl(struct list *list, uint8_t what)
 				     GNUTLS_X509_FMT_DER, flags, 0) <= 1);
 		return;
 	}
-	FUZZ_REQUIRE(gnutls_x509_crl_init(&crl) == 0);
-	FUZZ_REQUIRE(gnutls_x509_crl_import(crl, &der, GNUTLS_X509_FMT_DER) ==
-		     0);
+	crl = import_crl(der);
 	FUZZ_REQUIRE(gnutls_x509_trust_list_add_crls(list->list, &crl, 1, flags,
 						     0) <= 1);
 }

@@ -21,32 +21,15 @@
 
 #include "base/compiler.h"
 #include "probe.h"
-#include "signer.h"
+#include "tests/tools/gnutls_objects.h"
+#include "tests/tools/fixed.h"
 
 #define NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
-
-static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec)
-{
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_datum_t datum;
-	gnutls_x509_crt_t crt;
-	int ret;
-
-	ct_test_certificate(&der, spec);
-	datum.data = der.data;
-	datum.size = (unsigned)der.len;
-	gnutls_x509_crt_init(&crt);
-	ret = gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER);
-	if (ret < 0)
-		printf("not imported: %d\n", ret);
-	ct_buffer_clear(&der);
-	return crt;
-}
 
 static gnutls_x509_crt_t make_peer(const char *subject,
 				   const char *const *alt_names)
 {
-	return make(&(struct ct_test_certificate_spec){
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = subject,
 		.issuer = "CN=Root",
 		.key = CT_TEST_P256(0),
@@ -63,7 +46,7 @@ static gnutls_x509_crt_t make_peer(const char *subject,
 static int append(gnutls_x509_name_constraints_t constraints,
 		  const char *const *permitted, const char *const *excluded)
 {
-	gnutls_x509_crt_t ca = make(&(struct ct_test_certificate_spec){
+	gnutls_x509_crt_t ca = make_crt(&(struct ct_test_certificate_spec){
 		.subject = "CN=CA",
 		.issuer = "CN=Root",
 		.key = CT_TEST_P256(0),
@@ -235,7 +218,7 @@ static void show_common_name(void)
 		show_names("common name with", forms[i], crt);
 		gnutls_x509_crt_deinit(crt);
 	}
-	crt = make(&(struct ct_test_certificate_spec){
+	crt = make_crt(&(struct ct_test_certificate_spec){
 		.subject = "CN=www.example.org,E=me@example.org",
 		.issuer = "CN=Root",
 		.key = CT_TEST_P256(0),
@@ -383,14 +366,15 @@ static void show_purposes(void)
 		"2.5.29.37.0.0"};
 
 	for (size_t i = 0; i < COUNT(oids); i++) {
-		gnutls_x509_crt_t crt = make(&(struct ct_test_certificate_spec){
-			.subject = "CN=www.example.org",
-			.issuer = "CN=Root",
-			.key = CT_TEST_P256(0),
-			.signing_key = CT_TEST_P256(1),
-			.without_signature = true,
-			.key_purposes = NAMES(oids[i]),
-		});
+		gnutls_x509_crt_t crt =
+			make_crt(&(struct ct_test_certificate_spec){
+				.subject = "CN=www.example.org",
+				.issuer = "CN=Root",
+				.key = CT_TEST_P256(0),
+				.signing_key = CT_TEST_P256(1),
+				.without_signature = true,
+				.key_purposes = NAMES(oids[i]),
+			});
 
 		printf("purpose %s:", oids[i]);
 		for (size_t k = 0; k < COUNT(oids); k++)
@@ -400,15 +384,6 @@ static void show_purposes(void)
 		       gnutls_x509_crt_check_hostname(crt, "www.example.org"));
 		gnutls_x509_crt_deinit(crt);
 	}
-}
-
-static time_t now(time_t *out)
-{
-	time_t time = 1780272000; /* 2026-06-01 */
-
-	if (out != NULL)
-		*out = time;
-	return time;
 }
 
 /* Verifies certificates @first to @end, and prints it. */
@@ -438,7 +413,7 @@ static gnutls_x509_crt_t make_link(unsigned place, unsigned issuer)
 
 	snprintf(subject, sizeof(subject), "CN=%u", place);
 	snprintf(issuer_name, sizeof(issuer_name), "CN=%u", issuer);
-	return make(&(struct ct_test_certificate_spec){
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = subject,
 		.issuer = issuer_name,
 		.key = CT_TEST_P256(place),
@@ -481,7 +456,7 @@ static void show_chains(void)
 
 int main(void)
 {
-	gnutls_global_set_time_function(now);
+	gnutls_global_set_time_function(fixed_time);
 	show_case();
 	show_empty_intersections();
 	show_malformed_bases();

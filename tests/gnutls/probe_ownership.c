@@ -29,7 +29,7 @@
 #include <gnutls/x509.h>
 
 #include "probe.h"
-#include "signer.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/fixed.h"
 
 static unsigned char marker[1];
@@ -416,7 +416,7 @@ static void show_file(const char *path)
 
 static gnutls_x509_crt_t make_certificate(const char *subject, unsigned key)
 {
-	struct ct_test_certificate_spec spec = {
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = subject,
 		.issuer = "CN=Root",
 		.serial = key + 1,
@@ -425,18 +425,7 @@ static gnutls_x509_crt_t make_certificate(const char *subject, unsigned key)
 		.has_basic_constraints = true,
 		.is_ca = key == 0,
 		.with_key_ids = true,
-	};
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_datum_t datum;
-	gnutls_x509_crt_t crt = NULL;
-
-	ct_test_certificate(&der, &spec);
-	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	gnutls_x509_crt_init(&crt);
-	if (gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER) < 0)
-		puts("no certificate");
-	ct_buffer_clear(&der);
-	return crt;
+	});
 }
 
 static gnutls_x509_crt_t make_root(void)
@@ -454,7 +443,8 @@ static gnutls_x509_crl_t make_crl(bool is_good)
 {
 	static const struct ct_test_crl_entry entries[] = {{.serial = 5},
 							   {.serial = 6}};
-	struct ct_test_crl_spec spec = {
+
+	return make_crl_object(&(struct ct_test_crl_spec){
 		.issuer = "CN=Root",
 		.signing_key = CT_TEST_P256(0),
 		.entries = entries,
@@ -462,18 +452,7 @@ static gnutls_x509_crl_t make_crl(bool is_good)
 		.crl_number = 7,
 		.with_key_ids = true,
 		.break_signature = !is_good,
-	};
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_datum_t datum;
-	gnutls_x509_crl_t crl = NULL;
-
-	ct_test_crl(&der, &spec);
-	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	gnutls_x509_crl_init(&crl);
-	if (gnutls_x509_crl_import(crl, &datum, GNUTLS_X509_FMT_DER) < 0)
-		puts("no CRL");
-	ct_buffer_clear(&der);
-	return crl;
+	});
 }
 
 static void show_crl(void)

@@ -9,14 +9,7 @@
 #include <gnutls/x509.h>
 
 #include "probe.h"
-
-/* Some lines depend on the time. */
-static time_t fixed_time(time_t *out)
-{
-	if (out != NULL)
-		*out = 1800000000;
-	return 1800000000;
-}
+#include "tests/tools/fixed.h"
 
 static void show_file(const char *path)
 {
@@ -46,6 +39,7 @@ static void show_file(const char *path)
 
 int main(int argc, char **argv)
 {
+	/* Some lines depend on the time. */
 	gnutls_global_set_time_function(fixed_time);
 	for (int i = 1; i < argc; i++)
 		show_file(argv[i]);

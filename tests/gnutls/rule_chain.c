@@ -13,16 +13,6 @@
 
 #include "rule_chain.h"
 
-/* 2026-06-01 */
-time_t rule_time(time_t *out)
-{
-	const time_t now = 1780272000;
-
-	if (out != NULL)
-		*out = now;
-	return now;
-}
-
 gnutls_x509_crt_t rule_import(const struct ct_buffer *der)
 {
 	gnutls_datum_t datum = {der->data, (unsigned)der->len};

@@ -10,8 +10,6 @@
 #ifndef TESTS_GNUTLS_RULE_CHAIN_H
 #define TESTS_GNUTLS_RULE_CHAIN_H
 
-#include <time.h>
-
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
@@ -32,8 +30,6 @@ struct rule_chain {
 
 extern const char *const rule_names[RULE_NUM_NAMES];
 extern const struct ct_test_key rule_usual_keys[RULE_MAX_CHAIN]; /* RSA */
-
-time_t rule_time(time_t *out); /* 2026-06-01 */
 
 /* NULL, which is printed, when the certificate is refused. */
 gnutls_x509_crt_t rule_import(const struct ct_buffer *der);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "rule_chain.h"
+#include "tests/tools/fixed.h"
 
 typedef void change(struct ct_test_certificate_spec *spec);
 
@@ -47,9 +48,9 @@ CHANGE(change_expired, spec->not_before = 1600000000;
        spec->not_after = 1700000000)
 CHANGE(change_not_active, spec->not_before = 1900000000;
        spec->not_after = 2000000000)
-CHANGE(change_now_exactly, spec->not_before = spec->not_after = rule_time(NULL))
+CHANGE(change_now_exactly, spec->not_before = spec->not_after = FIXED_TIME)
 CHANGE(change_just_over, spec->not_before = 1600000000;
-       spec->not_after = rule_time(NULL) - 1)
+       spec->not_after = FIXED_TIME - 1)
 CHANGE(change_bad_signature, spec->break_signature = true)
 CHANGE(change_sha1, spec->algorithm = CT_TEST_RSA_SHA1)
 CHANGE(change_md5, spec->algorithm = CT_TEST_RSA_MD5)

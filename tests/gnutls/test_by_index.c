@@ -14,7 +14,7 @@
 #include <gnutls/x509.h>
 
 #include "gnutls/read/crt.h"
-#include "tests/gnutls/made_crt.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/run_suite.h"
 
 enum { MOST = 12 };
@@ -37,23 +37,12 @@ static const struct ct_test_certificate_spec spec = {
 
 static gnutls_x509_crl_t make_crl(void)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_x509_crl_t crl;
-
-	ct_test_crl(&der,
-		    &(struct ct_test_crl_spec){.issuer = name,
-					       .signing_key = CT_TEST_P256(1),
-					       .crl_number = 7,
-					       .base_number = 5,
-					       .with_key_ids = true});
-	ck_assert_int_eq(gnutls_x509_crl_init(&crl), 0);
-	ck_assert_int_eq(gnutls_x509_crl_import(
-				 crl,
-				 &(gnutls_datum_t){der.data, (unsigned)der.len},
-				 GNUTLS_X509_FMT_DER),
-			 0);
-	ct_buffer_clear(&der);
-	return crl;
+	return make_crl_object(
+		&(struct ct_test_crl_spec){.issuer = name,
+					   .signing_key = CT_TEST_P256(1),
+					   .crl_number = 7,
+					   .base_number = 5,
+					   .with_key_ids = true});
 }
 
 struct objects {

@@ -15,7 +15,7 @@
 #include <gnutls/x509-ext.h>
 #include <gnutls/x509.h>
 
-#include "tests/gnutls/made_crt.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 

@@ -13,7 +13,7 @@
 
 #include <gnutls/x509.h>
 
-#include "tests/gnutls/made_crt.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
@@ -35,7 +35,7 @@ static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec,
 		ct_buffer_clear(&der);
 		der = other;
 	}
-	return import_made_crt(&der);
+	return import_crt(datum_of(&der));
 }
 
 static gnutls_x509_crt_t make_root(bool is_other)
@@ -272,21 +272,14 @@ TESTS(cas_are_removed_together, (int)(sizeof(together) / sizeof(together[0])))
 static gnutls_x509_crl_t make_crl(int64_t this_update, bool revokes)
 {
 	static const struct ct_test_crl_entry peer = {.serial = PEER_SERIAL};
-	CT_TEST_BUFFER der = CT_BUFFER_INIT;
-	gnutls_x509_crl_t made;
-	gnutls_datum_t datum;
 
-	ct_test_crl(&der, &(struct ct_test_crl_spec){
-				  .issuer = "CN=Root",
-				  .signing_key = CT_TEST_P256(0),
-				  .this_update = this_update,
-				  .entries = &peer,
-				  .num_entries = revokes,
-			  });
-	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	assert_ok(gnutls_x509_crl_init(&made));
-	assert_ok(gnutls_x509_crl_import(made, &datum, GNUTLS_X509_FMT_DER));
-	return made;
+	return make_crl_object(&(struct ct_test_crl_spec){
+		.issuer = "CN=Root",
+		.signing_key = CT_TEST_P256(0),
+		.this_update = this_update,
+		.entries = &peer,
+		.num_entries = revokes,
+	});
 }
 
 /* GNUTLS_TL_NO_DUPLICATES keeps the newest CRL of an issuer, however they come.

@@ -14,7 +14,7 @@
 
 #include <gnutls/x509.h>
 
-#include "tests/gnutls/made_crt.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 
@@ -142,20 +142,15 @@ static int add_crls(unsigned num, unsigned key, unsigned flags)
 	gnutls_x509_crt_t ca = make_ca("CN=CA", "CN=CA", 1, 1, 0);
 	gnutls_x509_crl_t crls[MOST_CRLS];
 	gnutls_x509_trust_list_t list;
-	gnutls_datum_t datum;
 	int ret;
 
 	ct_test_crl(&der, &(struct ct_test_crl_spec){
 				  .issuer = "CN=CA",
 				  .signing_key = CT_TEST_P256(key)});
-	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
 	assert_ok(gnutls_x509_trust_list_init(&list, 0));
 	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, &ca, 1, 0), 1);
-	for (unsigned i = 0; i < num; i++) {
-		assert_ok(gnutls_x509_crl_init(&crls[i]));
-		assert_ok(gnutls_x509_crl_import(crls[i], &datum,
-						 GNUTLS_X509_FMT_DER));
-	}
+	for (unsigned i = 0; i < num; i++)
+		crls[i] = import_crl(datum_of(&der));
 	ret = gnutls_x509_trust_list_add_crls(list, crls, num, flags, 0);
 	/* What was refused is still the caller's. */
 	for (unsigned i = 0; ret <= 0 && i < num; i++)

@@ -19,7 +19,7 @@
 
 #include "base/compiler.h"
 #include "tests/tools/run_suite.h"
-#include "tests/tools/signer.h"
+#include "tests/tools/gnutls_objects.h"
 
 #define SPAN(literal) \
  ((struct ct_span){(const uint8_t *)(literal), sizeof(literal) - 1})
@@ -59,7 +59,8 @@ static const struct {
 static gnutls_x509_crt_t make(const char *oid, struct ct_span value)
 {
 	struct ct_test_extension extension = {oid, false, value};
-	struct ct_test_certificate_spec spec = {
+
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = "CN=leaf",
 		.issuer = "CN=Root",
 		.serial = 2,
@@ -67,22 +68,7 @@ static gnutls_x509_crt_t make(const char *oid, struct ct_span value)
 		.signing_key = CT_TEST_P256(0),
 		.extensions = &extension,
 		.num_extensions = 1,
-	};
-	CT_TEST_BUFFER der = CT_BUFFER_INIT;
-	gnutls_datum_t datum;
-	gnutls_x509_crt_t crt;
-
-	ct_test_certificate(&der, &spec);
-	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	assert_ok(gnutls_x509_crt_init(&crt));
-	assert_ok(gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER));
-	return crt;
-}
-
-static gnutls_datum_t datum_of(struct ct_span bytes)
-{
-	return (gnutls_datum_t){(unsigned char *)(uintptr_t)bytes.data,
-				(unsigned)bytes.len};
+	});
 }
 
 /* The text ends where it says, and @part is in it. */
@@ -150,7 +136,7 @@ TESTS(policy_with_nul_is_refused, 4)
 		     "\0a\0\0\0b"),
 	};
 	gnutls_x509_crt_t crt = make(OID_POLICIES, policies[_i]);
-	gnutls_datum_t value = datum_of(policies[_i]);
+	gnutls_datum_t value = datum_of_span(policies[_i]);
 	struct gnutls_x509_policy_st policy;
 	gnutls_x509_policies_t list;
 
@@ -184,7 +170,7 @@ TESTS(name_that_is_no_text_does_not_evade_constraints, 3)
 	for (size_t i = 0; i < CT_ARRAY_LEN(constraints); i++) {
 		gnutls_x509_crt_t crt = make(OID_ALT_NAME, names[_i]);
 
-		value = datum_of(constraints[i]);
+		value = datum_of_span(constraints[i]);
 		assert_ok(gnutls_x509_name_constraints_init(&nc));
 		assert_ok(
 			gnutls_x509_ext_import_name_constraints(&value, nc, 0));
@@ -206,7 +192,7 @@ TEST(constraint_with_nul_is_refused)
 	struct ct_span constraint =
 		SPAN("\x30\x1d\xa1\x1b\x30\x19" UPN("\x0c\x07@e\0test"));
 	gnutls_x509_name_constraints_t nc;
-	gnutls_datum_t value = datum_of(constraint), name;
+	gnutls_datum_t value = datum_of_span(constraint), name;
 	unsigned type;
 
 	assert_ok(gnutls_x509_name_constraints_init(&nc));

@@ -18,7 +18,7 @@
 
 #include "tests/oracle/cases.h"
 #include "tests/oracle/probe.h"
-#include "tests/tools/der_writer.h"
+#include "tests/tools/gnutls_objects.h"
 
 static char root[512];
 
@@ -149,13 +149,7 @@ static void print_system(void)
 
 static gnutls_x509_crt_t import(enum ct_case_certificate which)
 {
-	gnutls_datum_t der = probe_datum(ct_case_certificate(which));
-	gnutls_x509_crt_t crt;
-
-	probe_check(gnutls_x509_crt_init(&crt), "crt_init");
-	probe_check(gnutls_x509_crt_import(crt, &der, GNUTLS_X509_FMT_DER),
-		    "crt_import");
-	return crt;
+	return import_crt(datum_of(ct_case_certificate(which)));
 }
 
 static void print_objects(void)

@@ -19,6 +19,7 @@
 #include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 #include "tests/tools/temporary.h"
+#include "tests/tools/gnutls_objects.h"
 
 enum { NOW = 1780000000, DAY = 86400 };
 
@@ -282,21 +283,10 @@ TEST(problems_are_reported)
 
 /* --- GnuTLS's trust lists ------------------------------------------------- */
 
-static gnutls_x509_crt_t import(const struct ct_buffer *der)
-{
-	const gnutls_datum_t datum = {der->data, (unsigned)der->len};
-	gnutls_x509_crt_t crt;
-
-	ck_assert_int_eq(gnutls_x509_crt_init(&crt), 0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER), 0);
-	return crt;
-}
-
 static gnutls_x509_trust_list_t list_of(const struct ct_buffer *anchor)
 {
 	gnutls_x509_trust_list_t list;
-	gnutls_x509_crt_t crt = import(anchor);
+	gnutls_x509_crt_t crt = import_crt(datum_of(anchor));
 
 	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
 	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, &crt, 1, 0), 1);
@@ -321,7 +311,8 @@ static int note(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer,
 static unsigned status_of(gnutls_x509_trust_list_t list, bool is_sent,
 			  unsigned flags, gnutls_verify_output_function *func)
 {
-	gnutls_x509_crt_t sent[] = {import(&leaf), import(&ca)};
+	gnutls_x509_crt_t sent[] = {import_crt(datum_of(&leaf)),
+				    import_crt(datum_of(&ca))};
 	unsigned status = ~0u;
 
 	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt2(
@@ -377,7 +368,7 @@ TEST(trust_lists_ask_for_valid_chains_only)
 	list = list_of(&ca);
 	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
 			 0);
-	crt = import(&leaf);
+	crt = import_crt(datum_of(&leaf));
 	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt2(
 				 list, &crt, 1, &wanted, 1, 0, &status, NULL),
 			 0);

@@ -26,6 +26,7 @@
 
 #include "tests/speed/hostile_input.h"
 #include "tests/verify/chains.h"
+#include "tests/tools/gnutls_objects.h"
 
 #define KEY	 CT_TEST_RSA(1024, 0)
 #define ROOT_KEY CT_TEST_RSA(1024, 1)
@@ -229,15 +230,9 @@ static void verify(const struct input *input, enum catrust_profile profile)
 
 static void import(const struct input *input, gnutls_x509_crt_t *crts)
 {
-	for (size_t i = 0; i < input->num; i++) {
-		gnutls_datum_t der = {(uint8_t *)(uintptr_t)input->sent[i].data,
-				      (unsigned)input->sent[i].len};
-
-		if (gnutls_x509_crt_init(&crts[i]) != 0 ||
-		    gnutls_x509_crt_import(crts[i], &der,
-					   GNUTLS_X509_FMT_DER) != 0)
-			fail("import");
-	}
+	for (size_t i = 0; i < input->num; i++)
+		crts[i] = import_crt(datum_of_span(
+			ct_span(input->sent[i].data, input->sent[i].len)));
 }
 
 static void verify_with_list(const struct input *input)

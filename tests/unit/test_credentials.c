@@ -16,6 +16,7 @@
 #include "bytes.h"
 #include "certificates.h"
 #include "gnutls/trust/trust_list.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/run_suite.h"
 
 static gnutls_certificate_credentials_t cred;
@@ -56,7 +57,7 @@ static gnutls_datum_t pem_of(struct ct_buffer *text, unsigned count)
 {
 	for (unsigned i = 0; i < count; i++)
 		certificate_pem(text, i);
-	return (gnutls_datum_t){text->data, (unsigned)text->len};
+	return datum_of(text);
 }
 
 TEST(test_paths)
@@ -87,14 +88,9 @@ TEST(test_paths)
 static gnutls_x509_crt_t object_of(unsigned number)
 {
 	CT_TEST_BUFFER der = CT_BUFFER_INIT;
-	gnutls_datum_t datum;
-	gnutls_x509_crt_t crt;
 
 	certificate_der(&der, number);
-	datum = (gnutls_datum_t){der.data, (unsigned)der.len};
-	assert_ok(gnutls_x509_crt_init(&crt));
-	assert_ok(gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER));
-	return crt;
+	return import_crt(datum_of(&der));
 }
 
 /* Copies, each held, equal or not. */
@@ -274,7 +270,7 @@ TEST(test_too_many_names)
 	gnutls_datum_t datum;
 
 	ct_corpus_bundle(&text, &corpus, 1500);
-	datum = (gnutls_datum_t){text.data, (unsigned)text.len};
+	datum = datum_of(&text);
 	ck_assert_int_eq(gnutls_certificate_set_x509_trust_mem(
 				 cred, &datum, GNUTLS_X509_FMT_PEM),
 			 1500);

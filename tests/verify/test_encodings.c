@@ -23,9 +23,8 @@
 #include <catrust/catrust.h>
 #include <gnutls/x509.h>
 
-#include "tests/tools/der_writer.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/run_suite.h"
-#include "tests/tools/signer.h"
 
 #define KEY	   CT_TEST_P256(0)
 #define LEAF_KEY   CT_TEST_P256(1)
@@ -595,17 +594,12 @@ static enum catrust_reason ask_native(const struct ct_buffer *root,
 	return reason;
 }
 
-static gnutls_datum_t datum(const struct ct_buffer *buffer)
-{
-	return (gnutls_datum_t){buffer->data, (unsigned)buffer->len};
-}
-
 /* The status of GnuTLS's functions; UINT_MAX: what cannot be read. */
 static unsigned ask_gnutls(const struct ct_buffer *root,
 			   const struct ct_buffer *leaf,
 			   const struct ct_buffer *crl)
 {
-	gnutls_datum_t ca = datum(root), end = datum(leaf), list_data;
+	gnutls_datum_t ca = datum_of(root), end = datum_of(leaf), list_data;
 	gnutls_x509_trust_list_t list;
 	gnutls_x509_crl_t object;
 	gnutls_x509_crt_t crt;
@@ -615,7 +609,7 @@ static unsigned ask_gnutls(const struct ct_buffer *root,
 	must(gnutls_x509_trust_list_add_trust_mem(
 		     list, &ca, NULL, GNUTLS_X509_FMT_DER, 0, 0) == 1);
 	if (crl != NULL) {
-		list_data = datum(crl);
+		list_data = datum_of(crl);
 		must(gnutls_x509_crl_init(&object) == 0);
 		if (gnutls_x509_crl_import(object, &list_data,
 					   GNUTLS_X509_FMT_DER) < 0 ||

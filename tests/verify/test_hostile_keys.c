@@ -28,6 +28,7 @@
 #include "tests/tools/der_writer.h"
 #include "tests/verify/chains.h"
 #include "tests/tools/run_suite.h"
+#include "tests/tools/gnutls_objects.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
 #define CA_KEY	 CT_TEST_P256(2)
@@ -117,28 +118,12 @@ static void check_native(const struct forgery *forgery, struct ct_span root,
 	catrust_store_unref(store);
 }
 
-static gnutls_datum_t datum(struct ct_span span)
-{
-	return (gnutls_datum_t){(unsigned char *)(uintptr_t)span.data,
-				(unsigned)span.len};
-}
-
-static gnutls_x509_crt_t import(struct ct_span der)
-{
-	gnutls_datum_t data = datum(der);
-	gnutls_x509_crt_t crt;
-
-	assert_ok(gnutls_x509_crt_init(&crt));
-	assert_ok(gnutls_x509_crt_import(crt, &data, GNUTLS_X509_FMT_DER));
-	return crt;
-}
-
 static void check_pubkey(const struct forgery *forgery, struct ct_span ca,
 			 struct ct_span tbs)
 {
-	gnutls_datum_t data = datum(tbs),
-		       signature = datum(span_of(&forgery->signature));
-	gnutls_x509_crt_t crt = import(ca);
+	gnutls_datum_t data = datum_of_span(tbs),
+		       signature = datum_of_span(span_of(&forgery->signature));
+	gnutls_x509_crt_t crt = import_crt(datum_of_span(ca));
 	gnutls_pubkey_t key;
 	int ret;
 
@@ -162,11 +147,12 @@ static void check_gnutls(const struct forgery *forgery, struct ct_span root,
 {
 	const unsigned flags =
 		GNUTLS_VERIFY_DISABLE_TIME_CHECKS | GNUTLS_VERIFY_ALLOW_BROKEN;
-	gnutls_x509_crt_t chain[] = {import(leaf), import(ca)};
-	gnutls_x509_crt_t anchor = import(root);
+	gnutls_x509_crt_t chain[] = {import_crt(datum_of_span(leaf)),
+				     import_crt(datum_of_span(ca))};
+	gnutls_x509_crt_t anchor = import_crt(datum_of_span(root));
 	gnutls_x509_trust_list_t list;
 	gnutls_x509_crl_t object;
-	gnutls_datum_t data = datum(crl);
+	gnutls_datum_t data = datum_of_span(crl);
 	unsigned status = 0;
 	int ret =
 		gnutls_x509_crt_verify(chain[0], &chain[1], 1, flags, &status);
@@ -556,7 +542,7 @@ TESTS(long_chain_of_slow_keys, 2)
 	char subject[16] = "CN=0", issuer[16] = "CN=0";
 	unsigned num = cases[_i].num, status = 0;
 
-	anchor = import(chains_make(chains, &spec));
+	anchor = import_crt(datum_of_span(chains_make(chains, &spec)));
 	for (unsigned i = 0; i < num; i++) {
 		snprintf(subject, sizeof(subject), "CN=%u", i + 1);
 		spec.subject = subject;
@@ -564,7 +550,8 @@ TESTS(long_chain_of_slow_keys, 2)
 		spec.key = CT_TEST_P521((i + 1) % 2);
 		spec.signing_key = CT_TEST_P521(i % 2);
 		spec.serial = i + 2;
-		chain[num - 1 - i] = import(chains_make(chains, &spec));
+		chain[num - 1 - i] =
+			import_crt(datum_of_span(chains_make(chains, &spec)));
 		memcpy(issuer, subject, sizeof(issuer));
 	}
 	assert_ok(gnutls_x509_crt_list_verify(chain, num, &anchor, 1, NULL, 0,

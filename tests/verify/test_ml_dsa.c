@@ -23,6 +23,8 @@
 #include "tests/verify/test_ml_dsa_data.h"
 #include "x509/certificate.h"
 #include "tests/tools/run_suite.h"
+#include "tests/tools/gnutls_objects.h"
+#include "tests/tools/fixed.h"
 
 static const struct {
 	const char *certificate;
@@ -208,8 +210,6 @@ TESTS(other_keys_refuse, CT_ARRAY_LEN(cases))
 /* --- Through the public functions -----------------------------------------
  */
 
-enum { NOW = 1780272000 }; /* 2026-06-01 */
-
 static uint8_t root_der[8192], peer_der[8192], crl_der[8192];
 static struct catrust_bytes root_bytes, peer_bytes;
 static gnutls_datum_t crl_datum;
@@ -320,7 +320,7 @@ static bool native_verify(void)
 	struct catrust_store *store = make_store();
 	enum catrust_error error;
 
-	catrust_verify_options_set_time(options, NOW);
+	catrust_verify_options_set_time(options, FIXED_TIME);
 	assert_ok(catrust_verify_options_set_revocation(
 		options, CATRUST_REVOCATION_REQUIRED));
 	error = catrust_verify(store, options, &peer_bytes, 1, NULL);
@@ -335,7 +335,7 @@ static bool native_check_revocation(void)
 	struct catrust_revocation found;
 
 	assert_ok(catrust_store_check_revocation(store, peer_bytes, root_bytes,
-						 NOW, &found));
+						 FIXED_TIME, &found));
 	catrust_store_unref(store);
 	return found.verdict == CATRUST_CRL_UNREVOKED;
 }
@@ -346,22 +346,6 @@ static bool (*const functions[])(void) = {
 	trust_list_add_crls, trust_list_verify, certificate_verify,
 	pubkey_verify,	     native_verify,	native_check_revocation,
 };
-
-static time_t now(time_t *out)
-{
-	if (out != NULL)
-		*out = NOW;
-	return NOW;
-}
-
-static gnutls_x509_crt_t import(gnutls_datum_t datum)
-{
-	gnutls_x509_crt_t crt;
-
-	assert_ok(gnutls_x509_crt_init(&crt));
-	assert_ok(gnutls_x509_crt_import(crt, &datum, GNUTLS_X509_FMT_DER));
-	return crt;
-}
 
 /* Whether function @i accepts a certificate and a CRL in whose signatures an
  * octet is @changed by. */
@@ -376,10 +360,9 @@ static bool accepts(size_t i, uint8_t changed)
 	crl_datum.data[crl_datum.size - 1000] ^= changed;
 	root_bytes = (struct catrust_bytes){from_root.data, from_root.size};
 	peer_bytes = (struct catrust_bytes){from_peer.data, from_peer.size};
-	root = import(from_root);
-	peer = import(from_peer);
-	assert_ok(gnutls_x509_crl_init(&crl));
-	assert_ok(gnutls_x509_crl_import(crl, &crl_datum, GNUTLS_X509_FMT_DER));
+	root = import_crt(from_root);
+	peer = import_crt(from_peer);
+	crl = import_crl(crl_datum);
 	is_accepted = functions[i]();
 	gnutls_x509_crl_deinit(crl);
 	gnutls_x509_crt_deinit(peer);
@@ -390,7 +373,7 @@ static bool accepts(size_t i, uint8_t changed)
 TESTS(public_functions_verify, CT_ARRAY_LEN(functions))
 {
 	parse(0);
-	gnutls_global_set_time_function(now);
+	gnutls_global_set_time_function(fixed_time);
 	ck_assert(accepts((size_t)_i, 0) == is_there());
 	ck_assert(!accepts((size_t)_i, 1));
 }

@@ -23,6 +23,7 @@
 #include "tests/tools/checkers.h"
 #include "tests/tools/run_suite.h"
 #include "tests/verify/native_chains.h"
+#include "tests/tools/gnutls_objects.h"
 #include "verify/link.h"
 #include "verify/signature_cache.h"
 
@@ -205,18 +206,11 @@ TEST(intermediate_is_checked_once)
 
 static unsigned verify_with_list(gnutls_x509_trust_list_t list)
 {
-	gnutls_datum_t data[] = {
-		{(uint8_t *)(uintptr_t)leaf.data, (unsigned)leaf.len},
-		{(uint8_t *)(uintptr_t)ca.data, (unsigned)ca.len}};
-	gnutls_x509_crt_t crts[2];
+	gnutls_x509_crt_t crts[] = {import_crt(datum_of_span(leaf)),
+				    import_crt(datum_of_span(ca))};
 	unsigned status;
 
 	num_calculated = 0;
-	for (size_t i = 0; i < 2; i++) {
-		assert_ok(gnutls_x509_crt_init(&crts[i]));
-		assert_ok(gnutls_x509_crt_import(crts[i], &data[i],
-						 GNUTLS_X509_FMT_DER));
-	}
 	assert_ok(gnutls_x509_trust_list_verify_crt(
 		list, crts, 2, GNUTLS_VERIFY_DISABLE_TIME_CHECKS, &status,
 		NULL));
@@ -227,8 +221,7 @@ static unsigned verify_with_list(gnutls_x509_trust_list_t list)
 
 TEST(gnutls_functions_use_it)
 {
-	gnutls_datum_t data = {(uint8_t *)(uintptr_t)root.data,
-			       (unsigned)root.len};
+	gnutls_datum_t data = datum_of_span(root);
 	gnutls_x509_trust_list_t list;
 
 	assert_ok(gnutls_x509_trust_list_init(&list, 0));

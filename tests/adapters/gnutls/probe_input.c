@@ -31,7 +31,7 @@
 #include "tests/tools/der_writer.h"
 #include "tests/tools/descriptors.h"
 #include "tests/tools/random.h"
-#include "tests/tools/signer.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/fixed.h"
 
 enum { NUM_CAS = 6, MUCH = 10 * 1024 * 1024 };
@@ -60,22 +60,13 @@ static gnutls_datum_t datum(const struct ct_buffer *buffer)
 
 static void make_leaf(unsigned number)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_datum_t data;
-
-	ct_test_certificate(&der, &(struct ct_test_certificate_spec){
-					  .subject = "CN=leaf",
-					  .issuer = ca_names[number],
-					  .serial = 100 + number,
-					  .key = CT_TEST_P256(20),
-					  .signing_key = CT_TEST_P256(number),
-				  });
-	data = datum(&der);
-	if (gnutls_x509_crt_init(&leaves[number]) < 0 ||
-	    gnutls_x509_crt_import(leaves[number], &data, GNUTLS_X509_FMT_DER) <
-		    0)
-		abort();
-	ct_buffer_clear(&der);
+	leaves[number] = make_crt(&(struct ct_test_certificate_spec){
+		.subject = "CN=leaf",
+		.issuer = ca_names[number],
+		.serial = 100 + number,
+		.key = CT_TEST_P256(20),
+		.signing_key = CT_TEST_P256(number),
+	});
 }
 
 static void make_all(void)
@@ -236,17 +227,8 @@ static gnutls_x509_crt_fmt_t make_input(struct ct_buffer *out, bool is_crl)
 
 static void write_file(const struct ct_buffer *bytes)
 {
-	FILE *file;
-
 	snprintf(path, sizeof(path), "%s/%u", directory, num_files++);
-	file = fopen(path, "wb");
-	if (file == NULL ||
-	    (bytes->len > 0 &&
-	     fwrite(bytes->data, 1, bytes->len, file) != bytes->len) ||
-	    fclose(file) != 0) {
-		perror(path);
-		exit(1);
-	}
+	ct_write_file(bytes->data, bytes->len, "%s", path);
 }
 
 static int load_cas(const gnutls_datum_t *data, gnutls_x509_crt_fmt_t format)

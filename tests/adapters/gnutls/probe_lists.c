@@ -30,7 +30,7 @@
 
 #include "base/compiler.h"
 #include "pool.h"
-#include "tests/tools/der_writer.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/random.h"
 #include "tests/tools/fixed.h"
 
@@ -140,11 +140,6 @@ static void write_file(const struct ct_buffer *bytes)
 	}
 }
 
-static gnutls_datum_t datum(const struct ct_buffer *buffer)
-{
-	return (gnutls_datum_t){buffer->data, (unsigned)buffer->len};
-}
-
 /* What a peer sends: from a leaf (or anything) upwards, not always well. */
 static unsigned make_chain(gnutls_x509_crt_t *chain, unsigned most)
 {
@@ -250,7 +245,7 @@ static void add_cas(void)
 {
 	struct ct_buffer bytes = CT_BUFFER_INIT;
 	gnutls_x509_crt_fmt_t format = make_cas(&bytes);
-	gnutls_datum_t data = datum(&bytes);
+	gnutls_datum_t data = datum_of(&bytes);
 	unsigned flags = pick_list_flags();
 	int ret;
 
@@ -311,7 +306,7 @@ static void add_crls(void)
 {
 	struct ct_buffer bytes = CT_BUFFER_INIT;
 	gnutls_x509_crt_fmt_t format = make_crls(&bytes);
-	gnutls_datum_t data = datum(&bytes);
+	gnutls_datum_t data = datum_of(&bytes);
 	unsigned flags = pick_list_flags(), verify = pick_verify_flags();
 	int ret;
 
@@ -350,8 +345,8 @@ static void add_both(void)
 	while (make_cas(&cas) != GNUTLS_X509_FMT_PEM ||
 	       make_crls(&crls) != GNUTLS_X509_FMT_PEM)
 		;
-	data = datum(&cas);
-	crl_data = datum(&crls);
+	data = datum_of(&cas);
+	crl_data = datum_of(&crls);
 	write_file(&cas);
 	if (once_in(3))
 		ret = gnutls_x509_trust_list_add_trust_file(
@@ -494,7 +489,7 @@ static void change_natively(void)
 {
 	const struct ct_buffer *der = &pool.certificates[below(pool.count)].der;
 	gnutls_x509_crt_t certificate = pool_import(der);
-	gnutls_datum_t data = datum(der);
+	gnutls_datum_t data = datum_of(der);
 	int ret = 0;
 
 	switch (below(7)) {
@@ -527,7 +522,7 @@ static void change_natively(void)
 	default: {
 		const struct ct_buffer *bytes =
 			&pool.crls[below(pool.num_crls)];
-		gnutls_datum_t crl_data = datum(bytes);
+		gnutls_datum_t crl_data = datum_of(bytes);
 		gnutls_x509_crl_t crl;
 
 		gnutls_x509_crl_init(&crl);

@@ -24,7 +24,7 @@
 
 #include "base/compiler.h"
 #include "tests/tools/der_writer.h"
-#include "tests/tools/signer.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/fixed.h"
 
 enum { NUM_THREADS = 4, NUM_ROUNDS = 40 };
@@ -72,14 +72,10 @@ static void make_all(void)
 	make_leaf(&leaves[2], 4, 5);
 }
 
-static gnutls_datum_t datum(const struct ct_buffer *bytes)
-{
-	return (gnutls_datum_t){bytes->data, (unsigned)bytes->len};
-}
-
 static gnutls_certificate_credentials_t load(void)
 {
-	const gnutls_datum_t ca_data = datum(&cas), crl_data = datum(&crls);
+	const gnutls_datum_t ca_data = datum_of(&cas),
+			     crl_data = datum_of(&crls);
 	gnutls_certificate_credentials_t credentials;
 
 	if (gnutls_certificate_allocate_credentials(&credentials) != 0 ||
@@ -94,15 +90,12 @@ static gnutls_certificate_credentials_t load(void)
 static unsigned verify(gnutls_certificate_credentials_t credentials,
 		       unsigned which)
 {
-	const gnutls_datum_t data = datum(&leaves[which]);
+	gnutls_x509_crt_t leaf = import_crt(datum_of(&leaves[which]));
 	gnutls_x509_trust_list_t list;
-	gnutls_x509_crt_t leaf;
 	unsigned status = 0xdead;
 
 	gnutls_certificate_get_trust_list(credentials, &list);
-	gnutls_x509_crt_init(&leaf);
-	if (gnutls_x509_crt_import(leaf, &data, GNUTLS_X509_FMT_DER) < 0 ||
-	    gnutls_x509_trust_list_verify_crt(list, &leaf, 1, 0, &status,
+	if (gnutls_x509_trust_list_verify_crt(list, &leaf, 1, 0, &status,
 					      NULL) < 0)
 		exit(2);
 	gnutls_x509_crt_deinit(leaf);

@@ -29,7 +29,7 @@
 #include "tests/fault/faults.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/der_writer.h"
-#include "tests/tools/signer.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/fixed.h"
 
 enum { NUM_CAS = 70, NUM_MORE = 20, REVOKED_CA = 2, UNKNOWN_CA = 999 };
@@ -70,24 +70,16 @@ static void make_ca(struct ct_buffer *pem, unsigned number)
 
 static gnutls_x509_crt_t make_leaf(unsigned ca, unsigned serial)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_x509_crt_t leaf;
-	gnutls_datum_t data;
 	char name[16];
 
 	snprintf(name, sizeof(name), "CN=%u", ca);
-	ct_test_certificate(&der, &(struct ct_test_certificate_spec){
-					  .subject = "CN=leaf",
-					  .issuer = name,
-					  .serial = serial,
-					  .key = CT_TEST_P256(9),
-					  .signing_key = CT_TEST_P256(ca % 5),
-				  });
-	data = (gnutls_datum_t){der.data, (unsigned)der.len};
-	EXPECT(gnutls_x509_crt_init(&leaf) == 0);
-	EXPECT(gnutls_x509_crt_import(leaf, &data, GNUTLS_X509_FMT_DER) == 0);
-	ct_buffer_clear(&der);
-	return leaf;
+	return make_crt(&(struct ct_test_certificate_spec){
+		.subject = "CN=leaf",
+		.issuer = name,
+		.serial = serial,
+		.key = CT_TEST_P256(9),
+		.signing_key = CT_TEST_P256(ca % 5),
+	});
 }
 
 static void write_file(char *path, const struct ct_buffer *bytes)

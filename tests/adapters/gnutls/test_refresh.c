@@ -28,7 +28,7 @@
 #include "tests/tools/der_writer.h"
 #include "tests/tools/replace_file.h"
 #include "tests/tools/run_suite.h"
-#include "tests/tools/signer.h"
+#include "tests/tools/gnutls_objects.h"
 
 enum {
 	NOW = 1780272000, /* 2026-06-01 */
@@ -63,25 +63,10 @@ static time_t fixed_time(time_t *out)
 
 /* --- Certificates, CRLs, files ------------------------------------------- */
 
-static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec)
-{
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_x509_crt_t out;
-	gnutls_datum_t data;
-
-	ct_test_certificate(&der, spec);
-	data = (gnutls_datum_t){der.data, (unsigned)der.len};
-	gnutls_x509_crt_init(&out);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(out, &data, GNUTLS_X509_FMT_DER), 0);
-	ct_buffer_clear(&der);
-	return out;
-}
-
 static gnutls_x509_crt_t make_ca(const char *name, unsigned key,
 				 const char *issuer, unsigned issuer_key)
 {
-	return make(&(struct ct_test_certificate_spec){
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = name,
 		.issuer = issuer,
 		.serial = 40,
@@ -94,7 +79,7 @@ static gnutls_x509_crt_t make_ca(const char *name, unsigned key,
 
 static gnutls_x509_crt_t make_leaf(const char *issuer, unsigned key)
 {
-	return make(&(struct ct_test_certificate_spec){
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = "CN=leaf",
 		.issuer = issuer,
 		.serial = SERIAL,

@@ -28,7 +28,7 @@
 #include "tests/tools/der_writer.h"
 #include "tests/tools/replace_file.h"
 #include "tests/tools/run_suite.h"
-#include "tests/tools/signer.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/fixed.h"
 
 enum { NUM_LEAVES = 100, GOOD = 1000 };
@@ -69,24 +69,13 @@ static void add_ca(const char *name, unsigned key)
 static gnutls_x509_crt_t make_leaf(const char *issuer, unsigned key,
 				   unsigned serial)
 {
-	struct ct_test_certificate_spec spec = {
+	return make_crt(&(struct ct_test_certificate_spec){
 		.subject = "CN=leaf",
 		.issuer = issuer,
 		.serial = serial,
 		.key = CT_TEST_P256(50),
 		.signing_key = CT_TEST_P256(key),
-	};
-	struct ct_buffer der = CT_BUFFER_INIT;
-	gnutls_x509_crt_t leaf;
-	gnutls_datum_t data;
-
-	ct_test_certificate(&der, &spec);
-	data = (gnutls_datum_t){der.data, (unsigned)der.len};
-	gnutls_x509_crt_init(&leaf);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(leaf, &data, GNUTLS_X509_FMT_DER), 0);
-	ct_buffer_clear(&der);
-	return leaf;
+	});
 }
 
 /* A CRL of "CN=One" with the numbers from 1 to @count. */
