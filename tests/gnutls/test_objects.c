@@ -51,34 +51,6 @@ static gnutls_x509_crt_t make_crt(void)
 	return crt;
 }
 
-TEST(fields_are_read)
-{
-	gnutls_x509_crt_t crt = make_crt();
-	unsigned bits, critical;
-	char text[100];
-	size_t size = sizeof(text);
-
-	ck_assert_int_eq(gnutls_x509_crt_get_version(crt), 3);
-	assert_ok(gnutls_x509_crt_get_dn(crt, text, &size));
-	ck_assert_str_eq(text, "C=SE,CN=Test CA");
-	size = sizeof(text);
-	assert_ok(gnutls_x509_crt_get_serial(crt, text, &size));
-	ck_assert_uint_eq(size, 2);
-	ck_assert_int_eq(memcmp(text, "\x12\x34", 2), 0);
-	ck_assert_int_eq(gnutls_x509_crt_get_pk_algorithm(crt, &bits),
-			 GNUTLS_PK_ECDSA);
-	ck_assert_uint_eq(bits, 256);
-	ck_assert_int_eq(gnutls_x509_crt_get_ca_status(crt, &critical), 1);
-	ck_assert_uint_eq(critical, 1);
-	size = sizeof(text);
-	ck_assert_int_eq(
-		gnutls_x509_crt_get_subject_alt_name(crt, 0, text, &size, NULL),
-		GNUTLS_SAN_DNSNAME);
-	ck_assert_str_eq(text, "ca.example");
-	ck_assert_uint_eq(gnutls_x509_crt_check_issuer(crt, crt), 1);
-	gnutls_x509_crt_deinit(crt);
-}
-
 TEST(failed_import_changes_nothing)
 {
 	gnutls_x509_crt_t crt = make_crt(), other = make_crt();
@@ -212,77 +184,6 @@ TEST(features_are_read_added_and_written)
 			 0);
 	gnutls_free(der.data);
 	gnutls_x509_tlsfeatures_deinit(features);
-	gnutls_x509_crt_deinit(crt);
-}
-
-/* Adds a subtree to an object by hand. */
-static void permit(gnutls_x509_name_constraints_t nc, const char *host)
-{
-	struct ct_general_name name = {.type = CT_NAME_DNS,
-				       .value = ct_span(host, strlen(host))};
-
-	ck_assert_int_eq(
-		ct_name_list_add(&nc->permitted, &name, ct_span(NULL, 0), 0),
-		0);
-}
-
-TEST(constraints_of_two_cas_are_combined)
-{
-	gnutls_datum_t good = text_datum("a.sub.example"),
-		       bad = text_datum("a.example"),
-		       mail = text_datum("x@bad.example");
-	gnutls_x509_crt_t crt = make_crt();
-	gnutls_x509_name_constraints_t nc;
-
-	gnutls_x509_name_constraints_init(&nc);
-	permit(nc, "sub.example");
-	assert_ok(gnutls_x509_crt_get_name_constraints(
-		crt, nc, GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL));
-	/* What both permit is the narrower one; other.test is lost. */
-	ck_assert_uint_eq(nc->permitted.num_names, 1);
-	ck_assert_str_eq((char *)nc->permitted.names[0].value.data,
-			 "sub.example");
-	ck_assert_uint_eq(gnutls_x509_name_constraints_check(
-				  nc, GNUTLS_SAN_DNSNAME, &good),
-			  1);
-	ck_assert_uint_eq(gnutls_x509_name_constraints_check(
-				  nc, GNUTLS_SAN_DNSNAME, &bad),
-			  0);
-	ck_assert_uint_eq(gnutls_x509_name_constraints_check(
-				  nc, GNUTLS_SAN_RFC822NAME, &mail),
-			  0);
-	gnutls_x509_name_constraints_deinit(nc);
-
-	/* Nothing in common: no host name at all is permitted. */
-	gnutls_x509_name_constraints_init(&nc);
-	permit(nc, "elsewhere");
-	assert_ok(gnutls_x509_crt_get_name_constraints(
-		crt, nc, GNUTLS_NAME_CONSTRAINTS_FLAG_APPEND, NULL));
-	ck_assert_uint_eq(nc->permitted.num_names, 0);
-	ck_assert_uint_eq(gnutls_x509_name_constraints_check(
-				  nc, GNUTLS_SAN_DNSNAME, &good),
-			  0);
-	gnutls_x509_name_constraints_deinit(nc);
-	gnutls_x509_crt_deinit(crt);
-}
-
-TEST(text_for_people_is_complete)
-{
-	gnutls_x509_crt_t crt = make_crt(), empty;
-	gnutls_datum_t out;
-
-	assert_ok(gnutls_x509_crt_print(crt, GNUTLS_CRT_PRINT_FULL, &out));
-	ck_assert_uint_eq(strlen((char *)out.data), out.size);
-	ck_assert_ptr_nonnull(
-		strstr((char *)out.data, "\tSubject: CN=Test CA,"));
-	ck_assert_ptr_nonnull(
-		strstr((char *)out.data, "Path Length Constraint"));
-	ck_assert_ptr_nonnull(strstr((char *)out.data, "pin-sha256:"));
-	gnutls_free(out.data);
-	gnutls_x509_crt_init(&empty);
-	ck_assert_int_lt(
-		gnutls_x509_crt_print(empty, GNUTLS_CRT_PRINT_FULL, &out), 0);
-	gnutls_x509_crt_deinit(empty);
 	gnutls_x509_crt_deinit(crt);
 }
 
