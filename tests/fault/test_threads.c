@@ -5,18 +5,15 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Credentials and certificates: any number of readers, no writer. Stores:
- * readers and a writer that adds, and refreshes changed files. Bundles of one
- * file: shared by credentials that come and go in several threads.
+ * Credentials and certificates: any number of readers, no writer. Bundles of
+ * one file: shared by credentials that come and go in several threads. Stores
+ * that change under readers are in verify/test_threads.
  */
 
 #include <config.h>
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <catrust/catrust.h>
 #include <catrust/credentials.h>
@@ -34,9 +31,7 @@ static struct ct_buffer bundle;
 
 static gnutls_certificate_credentials_t cred;
 static gnutls_x509_crt_t shared_crt;
-static struct catrust_store *store;
 static atomic_uint num_problems;
-static atomic_bool is_over;
 
 /* Memcheck runs threads one after the other, slowly (tests/memcheck). */
 static unsigned rounds(unsigned usual)
@@ -163,96 +158,6 @@ static void *load_shared(void *argument)
 TEST(test_shared_bundles)
 {
 	run_threads(load_shared);
-}
-
-/* Readers of a store while it changes. */
-
-static void read_snapshot(const struct catrust_snapshot *snapshot)
-{
-	size_t num = catrust_snapshot_count(snapshot), len;
-	const uint8_t *bytes;
-
-	for (size_t i = 0; i < num; i++) {
-		struct catrust_certificate certificate, found;
-		size_t index = 0;
-
-		expect(catrust_snapshot_get(snapshot, i, &certificate) ==
-		       CATRUST_OK);
-		expect(catrust_snapshot_find_subject(
-			       snapshot, certificate.subject,
-			       certificate.subject_len, &index,
-			       &found) == CATRUST_OK);
-	}
-	expect(catrust_snapshot_rdn_sequence(snapshot, &bytes, &len) ==
-	       CATRUST_OK);
-}
-
-static void *read_store(void *argument)
-{
-	uint64_t last = 0;
-
-	do {
-		struct catrust_snapshot *snapshot =
-			catrust_store_snapshot(store);
-		uint64_t generation = catrust_store_generation(store);
-
-		expect(snapshot != NULL && generation >= last);
-		last = generation;
-		if (snapshot == NULL)
-			break;
-		read_snapshot(snapshot);
-		catrust_snapshot_unref(snapshot);
-	} while (!atomic_load(&is_over));
-	return argument;
-}
-
-static void write_store(void)
-{
-	static const struct ct_corpus corpora[2] = {{.seed = 301},
-						    {.seed = 302}};
-	struct ct_buffer data = CT_BUFFER_INIT;
-	char path[512];
-
-	for (unsigned i = 0; i < rounds(30); i++) {
-		gnutls_datum_t file;
-
-		data.len = 0;
-		ct_corpus_bundle(&data, &corpora[i % 2], 3 + i % 4);
-		file = (gnutls_datum_t){data.data, (unsigned)data.len};
-		fixture_write(&fixture, "changing.pem", file, path);
-		if (i == 0)
-			expect(catrust_store_add_file(store, path, NULL,
-						      NULL) == CATRUST_OK);
-		else
-			expect(catrust_store_refresh(store,
-						     CATRUST_VANISHED_KEEP,
-						     NULL) == CATRUST_OK);
-		expect(catrust_store_add_memory(store, fixture.second.data,
-						fixture.second.size, NULL,
-						NULL) == CATRUST_OK);
-	}
-	remove(path);
-	ct_buffer_clear(&data);
-}
-
-TEST(test_store)
-{
-	pthread_t threads[NUM_THREADS];
-
-	store = catrust_store_new();
-	ck_assert_ptr_nonnull(store);
-	assert_ok(catrust_store_add_memory(store, fixture.first.data,
-					   fixture.first.size, NULL, NULL));
-	atomic_store(&is_over, false);
-	for (size_t i = 0; i < NUM_THREADS; i++)
-		ck_assert_int_eq(
-			pthread_create(&threads[i], NULL, read_store, NULL), 0);
-	write_store();
-	atomic_store(&is_over, true);
-	for (size_t i = 0; i < NUM_THREADS; i++)
-		pthread_join(threads[i], NULL);
-	ck_assert_uint_eq(atomic_load(&num_problems), 0);
-	catrust_store_unref(store);
 }
 
 static void set_up(void)

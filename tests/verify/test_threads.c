@@ -1,6 +1,7 @@
 /*
  * Tests of verifying during refreshes: eight threads verify on one native
- * store while its CA file and its CRL file change and are taken in.
+ * store, and read it, while its CA file and its CRL file change and are taken
+ * in.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -156,14 +157,44 @@ static struct catrust_verify_options *make_options(void)
 	return options;
 }
 
+/* True when all of a snapshot is there, in it and in its index. */
+static bool is_whole(const struct catrust_snapshot *snapshot)
+{
+	struct catrust_certificate certificate, found;
+	const uint8_t *names;
+	size_t len, index;
+
+	for (size_t i = 0; i < catrust_snapshot_count(snapshot); i++) {
+		index = 0;
+		if (catrust_snapshot_get(snapshot, i, &certificate) !=
+			    CATRUST_OK ||
+		    catrust_snapshot_find_subject(snapshot, certificate.subject,
+						  certificate.subject_len,
+						  &index, &found) != CATRUST_OK)
+			return false;
+	}
+	return catrust_snapshot_rdn_sequence(snapshot, &names, &len) ==
+	       CATRUST_OK;
+}
+
 /* Half of the readers share their options. */
 static void *read_store(void *shared)
 {
 	struct catrust_verify_options *options =
 		shared != NULL ? shared : make_options();
+	uint64_t generation = 0, before;
 
-	while (!atomic_load(&is_over))
+	while (!atomic_load(&is_over)) {
+		struct catrust_snapshot *snapshot =
+			catrust_store_snapshot(store);
+
+		before = generation;
+		generation = catrust_store_generation(store);
+		if (generation < before || !is_whole(snapshot))
+			atomic_fetch_add(&outcomes[ANOTHER], 1);
+		catrust_snapshot_unref(snapshot);
 		atomic_fetch_add(&outcomes[verify(options)], 1);
+	}
 	if (shared == NULL)
 		catrust_verify_options_free(options);
 	return NULL;
@@ -181,6 +212,8 @@ static void refresh(unsigned round)
 	write_cas(round % 3 != 0, 1 + round % OTHERS);
 	write_crl(round % 2 == 0, 2 + round);
 	assert_ok(catrust_store_refresh(store, CATRUST_VANISHED_KEEP, NULL));
+	assert_ok(catrust_store_add_memory(store, others[1].data, others[1].len,
+					   NULL, NULL));
 	sched_yield();
 }
 
