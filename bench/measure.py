@@ -47,6 +47,7 @@ import contextlib
 import ctypes
 import json
 import os
+import pathlib
 import platform
 import re
 import resource
@@ -84,28 +85,35 @@ def last_line(text, returncode):
     return (text.strip().splitlines() or [f"exit code {returncode}"])[-1]
 
 
-def run_program(entry):
-    """What the program printed, or None; then entry["error"] says why."""
+def run_command(entry, **how):
+    """What became of it, or None; then entry["error"] says why."""
     try:
         done = subprocess.run(
-            entry["command"], capture_output=True, text=True, check=False,
+            entry["command"], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            text=True, errors="replace", check=False,
             timeout=entry.get("timeout", LONGEST_SECONDS),
-            env=environment(entry))
+            env=environment(entry), **how)
     except subprocess.TimeoutExpired as error:
         entry["error"] = f"took longer than {error.timeout:g} s"
         return None
     except OSError as error:
         entry["error"] = error.strerror
         return None
-    if done.returncode != 0 or NOT_PRELOADED in done.stderr:
+    if (done.returncode not in entry.get("exit_codes", (0,)) or
+            NOT_PRELOADED in done.stderr):
         entry["error"] = last_line(done.stderr, done.returncode)
         return None
+    return done
+
+
+def run_program(entry):
+    """What the program printed."""
+    done = run_command(entry, stdout=subprocess.PIPE)
     try:
-        said = json.loads(done.stdout)
+        return done and json.loads(done.stdout)
     except ValueError:
         entry["error"] = "printed something else than JSON"
         return None
-    return said
 
 
 PR_SET_CHILD_SUBREAPER = 36
@@ -132,22 +140,12 @@ def run_process(entry):
     adopt_orphans()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.perf_counter_ns()
-    try:
-        done = subprocess.run(
-            entry["command"], stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False,
-            timeout=LONGEST_SECONDS, env=environment(entry))
-    except (OSError, subprocess.TimeoutExpired) as error:
-        entry["error"] = str(error)
-        return None
+    done = run_command(entry, stdout=subprocess.DEVNULL)
     wall = time.perf_counter_ns() - start
+    if done is None:
+        return None
     wait_for_orphans()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    said = done.stderr.decode(errors="replace")
-    if (done.returncode not in entry.get("exit_codes", (0,)) or
-            NOT_PRELOADED in said):
-        entry["error"] = last_line(said, done.returncode)
-        return None
     cpu = (after.ru_utime - before.ru_utime + after.ru_stime -
            before.ru_stime)
     return {"median_ns": wall, "min_ns": wall, "cpu_ns": int(cpu * 1e9),
@@ -294,37 +292,26 @@ def first_line(*command):
         return ""
 
 
-def cpu_model():
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as lines:
-            for line in lines:
-                if line.startswith(("model name", "Model", "cpu model")):
-                    return line.partition(":")[2].strip()
-    except OSError:
-        pass
-    return platform.processor()
-
-
-def system_name():
-    try:
-        with open("/etc/os-release", encoding="utf-8") as lines:
-            for line in lines:
-                if line.startswith("PRETTY_NAME="):
-                    return line.partition("=")[2].strip().strip('"')
-    except OSError:
-        pass
-    return platform.system()
+def value_in(path, *keys):
+    """What follows one of these words and ":" or "=" in a file."""
+    with contextlib.suppress(OSError):
+        for line in pathlib.Path(path).read_text(encoding="utf-8").split("\n"):
+            if line.startswith(keys):
+                return re.split("[:=]", line, maxsplit=1)[1].strip(' \t"')
+    return None
 
 
 def machine():
     """What the numbers depend on. No name of the machine, no path."""
     return {
         "date": time.strftime("%Y-%m-%d"),
-        "cpu": cpu_model(),
+        "cpu": value_in("/proc/cpuinfo", "model name", "Model", "cpu model") or
+        platform.processor(),
         "cores": os.cpu_count(),
         "memory_bytes": (os.sysconf("SC_PAGE_SIZE") *
                          os.sysconf("SC_PHYS_PAGES")),
-        "system": system_name(),
+        "system": value_in("/etc/os-release", "PRETTY_NAME") or
+        platform.system(),
         "kernel": re.match(r"[\d.]*\d", platform.release()).group(),
         "machine": platform.machine(),
         "compiler": first_line(*os.environ.get("CC", "cc").split(),

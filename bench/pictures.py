@@ -27,6 +27,7 @@ STYLES = {
     "botan": ("Botan", "#7F7F7F", 12, 4, 2),
     "floor-compute": ("floor: computing", "#000000", 1, 3, 2),
     "floor-memory": ("floor: memory", "#000000", 2, 5, 2),
+    "floor-crl": ("floor: read + DER walk", "#000000", 1, 3, 2),
     "upki": ("upki", "#0072B2", 5, 1, 2),
     "rebuild": ("algorithm of 2008", "#7F7F7F", 3, 2, 2),
 }
@@ -99,16 +100,26 @@ def log_log(title, x_label, y_label, y_tics):
             "set offsets graph 0.03, graph 0.03, 0, 0"]
 
 
+def seconds(row):
+    return row["median_ns"] / 1e9
+
+
+def rate(row):
+    return row["per_second"]
+
+
 def by_name(sections, key, value, names):
     """A curve for each program: the points (section[key], value(row))."""
-    curves = []
-    for name in names:
-        points = []
-        for section in sections:
-            points += [(section[key], value(row)) for row in section["rows"]
-                       if row["name"] == name and value(row)]
-        curves.append((STYLES[name], sorted(points)))
-    return curves
+    return [(STYLES[name], sorted(
+        (section[key], value(row)) for section in sections
+        for row in section["rows"] if row["name"] == name and value(row)))
+            for name in names]
+
+
+def restyled(curves, more, shift, dash):
+    """The same programs in other circumstances."""
+    return [((label + more, colour, point - shift, dash, width), points)
+            for (label, colour, point, _, width), points in curves]
 
 
 def from_above(curves):
@@ -133,15 +144,14 @@ LOADING = ["botan", "openssl", "rebuild", "gnutls", "mbedtls", "wolfssl",
 def loading(path, sections):
     draw(path, log_log("Loading a file of CA certificates",
                        "certificates in the file", "time, median", SECONDS),
-         from_above(by_name(sections, "size",
-                            lambda row: row["median_ns"] / 1e9, LOADING)))
+         from_above(by_name(sections, "size", seconds, LOADING)))
 
 
 def memory(path, sections):
     """What each holds, and the certificates' own DER as the measure."""
-    names = [name for name in LOADING
-             if name not in ("floor-base64", "rebuild")]
-    curves = by_name(sections, "size", lambda row: row["heap_bytes"], names)
+    curves = by_name(sections, "size", lambda row: row["heap_bytes"],
+                     [name for name in LOADING
+                      if name not in ("floor-base64", "rebuild")])
     der = [(s["size"], s["der_bytes"]) for s in sections]
     curves.append((("the certificates' DER", "#000000", 1, 3, 2), der))
     draw(path, log_log("Memory that is held after loading",
@@ -150,63 +160,48 @@ def memory(path, sections):
 
 
 def crl(path, sections):
-    curves = []
-    for kind, dash, text in (("plain", 1, ""),
-                             ("reasons", 2, ", reason codes")):
-        for name in ("gnutls", "openssl", "catrust"):
-            (label, colour, point, _, width), points = by_name(
-                [s for s in sections if s["crl"] == kind], "size",
-                lambda row: row["median_ns"] / 1e9, [name])[0]
-            curves.append(((label + text, colour,
-                            point if dash == 1 else point - 1, dash, width),
-                           points))
-        if kind == "plain":
-            floor = [(s["size"], row["median_ns"] / 1e9) for s in sections
-                     if s["crl"] == kind for row in s["rows"]
-                     if row["name"] == "floor-crl"]
-            curves.append((("floor: read + DER walk", "#000000", 1, 3, 2),
-                           floor))
-    draw(path, log_log("Loading a CRL", "entries in the CRL",
-                       "time, median", SECONDS), from_above(curves))
+    kinds = {kind: [s for s in sections if s["crl"] == kind]
+             for kind in ("plain", "reasons")}
+    names = ["gnutls", "openssl", "catrust"]
+    draw(path, log_log("Loading a CRL", "entries in the CRL", "time, median",
+                       SECONDS), from_above(
+        restyled(by_name(kinds["plain"], "size", seconds, names), "", 0, 1) +
+        by_name(kinds["plain"], "size", seconds, ["floor-crl"]) +
+        restyled(by_name(kinds["reasons"], "size", seconds, names),
+                 ", reason codes", 1, 2)))
 
 
 def crlite(path, sections):
     draw(path, log_log("Checking a certificate by CRLite",
                        "certificates that the data are of", "time, median",
                        SECONDS),
-         from_above(by_name(sections, "size",
-                            lambda row: row["median_ns"] / 1e9,
-                            ["upki", "catrust"])))
-
-
-# 64 would stand on 100's place.
-THREADS = "set xtics (1, 2, 4, 8, 16, 32, 100)"
+         from_above(by_name(sections, "size", seconds, ["upki", "catrust"])))
 
 
 def by_threads(title):
+    """64 would stand on 100's place."""
     return [f"set title {quoted(title)}", "set logscale x 2",
             "set logscale y 10", "set xlabel 'threads'",
-            "set ylabel 'a second, all threads'", THREADS,
-            f"set ytics {FINE_COUNTS}", "set xrange [*:*] noextend",
-            "set yrange [*:*] noextend",
+            "set ylabel 'a second, all threads'",
+            "set xtics (1, 2, 4, 8, 16, 32, 100)", f"set ytics {FINE_COUNTS}",
+            "set xrange [*:*] noextend", "set yrange [*:*] noextend",
             "set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05"]
 
 
 def machine_curves(sections, base):
     """What @base would do if threads were as much faster than one as those
     that share nothing, on the same machine."""
+    rows = {section["threads"]: {row["name"]: row for row in section["rows"]}
+            for section in sections}
+    alone = rows.get(1, {}).get(base)
     curves = []
     for name in ("floor-compute", "floor-memory"):
-        points = []
-        for section in sections:
-            rows = {row["name"]: row for row in section["rows"]}
-            times = rows.get(name, {}).get("times_alone")
-            if section["threads"] == 1 and base in rows:
-                alone = rows[base]["per_second"]
-                points.append((1, alone))
-            elif times and points:
-                points.append((section["threads"], alone * times["median"]))
-        curves.append((STYLES[name], points if len(points) > 1 else []))
+        points = [(threads, alone["per_second"] *
+                   found[name]["times_alone"]["median"])
+                  for threads, found in rows.items() if alone and
+                  "times_alone" in found.get(name, {})]
+        curves.append((STYLES[name], points and
+                       [(1, alone["per_second"])] + points))
     return curves
 
 
@@ -215,18 +210,13 @@ def threads(path, sections):
     names = ["catrust", "native", "gnutls", "openssl", "go", "rustls",
              "mbedtls", "wolfssl", "botan", "nss"]
     draw(path, by_threads("Chains of two RSA certificates verified"),
-         from_above(by_name(sections, "threads",
-                            lambda row: row["per_second"], names) +
+         from_above(by_name(sections, "threads", rate, names) +
                     machine_curves(sections, "native")))
 
 
 def crl_threads(path, checks, refreshed):
     """Certificates looked up in a CRL."""
-    curves = by_name(checks, "threads", lambda row: row["per_second"],
-                     ["catrust", "native", "openssl"])
-    for (label, colour, point, _, width), points in by_name(
-            refreshed, "threads", lambda row: row["per_second"], ["native"]):
-        curves.append(((label + ", reloads", colour, point - 1, 4, width),
-                       points))
-    draw(path, by_threads("Certificates checked by a CRL"),
-         from_above(curves + machine_curves(checks, "native")))
+    draw(path, by_threads("Certificates checked by a CRL"), from_above(
+        by_name(checks, "threads", rate, ["catrust", "native", "openssl"]) +
+        restyled(by_name(refreshed, "threads", rate, ["native"]), ", reloads",
+                 1, 4) + machine_curves(checks, "native")))

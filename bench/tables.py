@@ -22,7 +22,9 @@ def time_text(nanoseconds):
 
 
 def more_text(nanoseconds):
-    """A difference."""
+    """A difference; nothing is said of none."""
+    if nanoseconds == 0:
+        return ""
     sign = "-" if nanoseconds < 0 else "+"
     return sign + time_text(abs(nanoseconds))
 
@@ -85,119 +87,75 @@ def deviation_text(row):
     return text + ", one run" if row["rounds"] == 1 else text
 
 
-def if_known(row, key, text):
-    return text(row[key]) if key in row else ""
+def count_text(number):
+    return f"{number:,}"
 
 
-# Columns: heading, aligned to the left?, text of a row.
-LOAD = [
-    ("program", True, lambda row: row["name"]),
-    ("version", True, lambda row: row["version"]),
-    ("found", False, lambda row: f"{row['n']:,}"),
-    ("median", False, lambda row: time_text(row["median_ns"])),
-    ("min", False, lambda row: time_text(row["min_ns"])),
-    ("spread", False, spread_text),
-    ("first", False, lambda row: if_known(row, "first_ns", time_text)),
-    ("ratio (min-max)", False, ratio_text),
-    ("heap", False, lambda row: if_known(row, "heap_bytes", size_text)),
-    ("RSS", False, lambda row: if_known(row, "rss_bytes", size_text)),
-]
-PROCESS = [
-    ("program", True, lambda row: row["name"]),
-    ("wall, median", False, lambda row: time_text(row["median_ns"])),
-    ("min", False, lambda row: time_text(row["min_ns"])),
-    ("spread", False, spread_text),
-    ("CPU", False, lambda row: time_text(row["cpu_ns"])),
-    ("ratio (min-max)", False, ratio_text),
-]
-
-PARTS = [
-    ("program", True, lambda row: row["name"]),
-    ("start", False, lambda row: time_text(row["start_ns"])),
-    ("one certificate", False, lambda row: more_text(row["library_ns"])),
-    ("the bundle", False, lambda row: more_text(row["load_ns"])),
-    ("all", False, lambda row: time_text(row["min_ns"])),
-]
-
-SPAWN = [
-    ("program", True, lambda row: row["program"]),
-    ("preloaded", True, lambda row: row["preloaded"]),
-    ("processes", False, lambda row: f"{row['n']:,}"),
-    ("median", False, lambda row: time_text(row["median_ns"])),
-    ("fastest", False, lambda row: time_text(row["min_ns"])),
-    ("more than without", False, lambda row: more_text(row["more_ns"])
-     if row["preloaded"] != "nothing" else ""),
-    ("fastest", False, lambda row: more_text(row["more_min_ns"])
-     if row["preloaded"] != "nothing" else ""),
-]
-
-SERVER = [
-    ("server", True, lambda row: row["name"]),
-    ("start", False, lambda row: time_text(row["start_ns"])),
-    ("first handshake", False, lambda row: time_text(row["first_ns"])),
-    ("later ones, median", False, lambda row: time_text(row["median_ns"])),
-    ("spread", False, spread_text),
-    ("ratio (min-max)", False, ratio_text),
-    ("memory (PSS)", False, lambda row: size_text(row["pss_bytes"])),
-]
-
-def both_floors(row):
-    """What memory takes for a lookup of a good one, and of a revoked one."""
-    if "good_floor_ns" not in row:
-        return ""
-    return (f"{time_text(row['good_floor_ns'])} / "
-            f"{time_text(row['revoked_floor_ns'])}")
+# Columns of each kind of section: heading, key of a row, text of its value, or
+# of the row where there is no key. Only words are aligned to the left.
+RATIO = ("ratio (min-max)", None, ratio_text)
+SPREAD = ("spread", None, spread_text)
+COLUMNS = {
+    "load": (
+        ("program", "name", str), ("version", "version", str),
+        ("found", "n", count_text), ("median", "median_ns", time_text),
+        ("min", "min_ns", time_text), SPREAD, ("first", "first_ns", time_text),
+        RATIO, ("heap", "heap_bytes", size_text),
+        ("RSS", "rss_bytes", size_text)),
+    "process": (
+        ("program", "name", str), ("wall, median", "median_ns", time_text),
+        ("min", "min_ns", time_text), SPREAD, ("CPU", "cpu_ns", time_text),
+        RATIO),
+    "parts": (
+        ("program", "name", str), ("start", "start_ns", time_text),
+        ("one certificate", "library_ns", more_text),
+        ("the bundle", "load_ns", more_text), ("all", "min_ns", time_text)),
+    "spawn": (
+        ("program", "program", str), ("preloaded", "preloaded", str),
+        ("processes", "n", count_text), ("median", "median_ns", time_text),
+        ("fastest", "min_ns", time_text),
+        ("more than without", "more_ns", more_text),
+        ("fastest", "more_min_ns", more_text)),
+    "server": (
+        ("server", "name", str), ("start", "start_ns", time_text),
+        ("first handshake", "first_ns", time_text),
+        ("later ones, median", "median_ns", time_text), SPREAD, RATIO,
+        ("memory (PSS)", "pss_bytes", size_text)),
+    "lookup": (
+        ("CRL", "name", str), ("file", "bytes", size_text),
+        ("read and walk", "read_walk_ns", time_text),
+        ("load", "load_ns", time_text),
+        ("bytes an entry", "overhead", lambda overhead: f"{overhead:.1f}"),
+        ("lookup, good", "good_ns", time_text),
+        ("revoked", "revoked_ns", time_text),
+        # For a lookup of a good one, and of a revoked one.
+        ("memory alone", None, lambda row:
+         f"{time_text(row['good_floor_ns'])} / "
+         f"{time_text(row['revoked_floor_ns'])}"
+         if "good_floor_ns" in row else ""),
+        ("check, good", "check_ns", time_text),
+        ("revoked", "revoked_check_ns", time_text),
+        ("first check", "first_ns", time_text)),
+    "lookup-threads": (
+        ("threads x checks", "name", str),
+        ("all together", "threads_ns", time_text),
+        ("per second", "per_second", rate_text),
+        ("times one thread", "times_alone", digits)),
+}
 
 
-LOOKUP = [
-    ("CRL", True, lambda row: row["name"]),
-    ("file", False, lambda row: size_text(row["bytes"])),
-    ("read and walk", False, lambda row: time_text(row["read_walk_ns"])),
-    ("load", False, lambda row: time_text(row["load_ns"])),
-    ("bytes an entry", False, lambda row: f"{row['overhead']:.1f}"),
-    ("lookup, good", False, lambda row: time_text(row["good_ns"])),
-    ("revoked", False, lambda row: time_text(row["revoked_ns"])),
-    ("memory alone", False, lambda row: both_floors(row)),
-    ("check, good", False, lambda row: time_text(row["check_ns"])),
-    ("revoked", False, lambda row: time_text(row["revoked_check_ns"])),
-    ("first check", False, lambda row: time_text(row["first_ns"])),
-]
-LOOKUP_THREADS = [
-    ("threads x checks", True, lambda row: row["name"]),
-    ("all together", False, lambda row: time_text(row["threads_ns"])),
-    ("per second", False, lambda row: rate_text(row["per_second"])),
-    ("times one thread", False, lambda row: digits(row["times_alone"])),
-]
-
-
-def rate_columns(base, has_workers):
-    columns = [
-        ("program", True, lambda row: row["name"]),
-        ("version", True, lambda row: row["version"]),
-        ("per second", False, lambda row: rate_text(row["per_second"])),
-        ("deviation", False, deviation_text),
-        ("each", False, lambda row: time_text(row["median_ns"])),
-        ("first", False, lambda row: time_text(row["first_ns"])),
-        ("compared", True, lambda row: slower_text(row, base)),
-    ]
-    if has_workers:
-        columns[6:6] = [
-            ("private memory each", False,
-             lambda row: size_text(row["private_bytes"])),
-            ("all together (PSS)", False,
-             lambda row: size_text(row["pss_bytes"]))]
-    return columns
-
-
-def columns_of(section):
-    if section["kind"] == "rate":
-        base = next((r for r in section["rows"]
-                     if r["name"] == section["base"]), None)
-        return rate_columns(base, any("private_bytes" in row
-                                      for row in section["rows"]))
-    return {"load": LOAD, "process": PROCESS, "server": SERVER,
-            "parts": PARTS, "spawn": SPAWN, "lookup": LOOKUP,
-            "lookup-threads": LOOKUP_THREADS}[section["kind"]]
+def rate_columns(section):
+    base = next((row for row in section["rows"]
+                 if row["name"] == section["base"]), None)
+    has_workers = any("private_bytes" in row for row in section["rows"])
+    return (
+        ("program", "name", str), ("version", "version", str),
+        ("per second", "per_second", rate_text),
+        ("deviation", None, deviation_text), ("each", "median_ns", time_text),
+        ("first", "first_ns", time_text),
+        *((("private memory each", "private_bytes", size_text),
+           ("all together (PSS)", "pss_bytes", size_text)) * has_workers),
+        ("compared", None, lambda row: slower_text(row, base)))
 
 
 def align(head, rows, is_left):
@@ -215,10 +173,12 @@ def align(head, rows, is_left):
 
 
 def table(section):
-    columns = columns_of(section)
-    rows = [[text(row) for _, _, text in columns] for row in section["rows"]]
+    columns = COLUMNS.get(section["kind"]) or rate_columns(section)
+    rows = [[text(row) if key is None else text(row[key]) if key in row else ""
+             for _, key, text in columns] for row in section["rows"]]
     return align([head for head, _, _ in columns], rows,
-                 [left for _, left, _ in columns])
+                 [text is str or head == "compared"
+                  for head, _, text in columns])
 
 
 def missing_lines(section):
