@@ -35,9 +35,8 @@ def pair(library, mode, file, seconds, runs=200, floor=None, **more):
 
 
 def compare(space, library, name, kind, title, made, rounds=5, **more):
-    return space.compare(f"under-{library}-{name}", kind, made, rounds,
-                         f"{title} ({library})", STOCK, library=library,
-                         **more)
+    space.compare(f"under-{library}-{name}", kind, made, rounds,
+                  f"{title} ({library})", STOCK, library=library, **more)
 
 
 def entries_text(size, kind):
@@ -47,23 +46,19 @@ def entries_text(size, kind):
 
 def in_threads(space, library, mode, title):
     """By one thread and by two, in turns."""
-    sections = measure.compare_crews(
+    space.compare_crews(
+        f"under-{library}-{mode}", "threads",
         {threads: pair(library, mode, space.place(), space.seconds(0.2),
                        floor="ca-verify" if mode == "verify" else None,
                        threads=threads) for threads in (1, 2)},
-        space.rounds(3), STOCK,
-        {1: f"{title}, 1 thread ({library})",
-         2: f"{title}, 2 threads ({library})"})
-    return all([space.finish(f"under-{library}-{mode}-{threads}", "rate",
-                             section, library=library, threads=threads)
-                for threads, section in sections.items()])
+        3, STOCK, {1: f"{title}, 1 thread ({library})",
+                   2: f"{title}, 2 threads ({library})"}, library=library)
 
 
 # ---- OpenSSL ----
 
 def openssl(space):
     seconds = space.seconds(0.15)
-    done = True
     for name, file, floor, title in (
             ("store", space.bundle, None,
              "The system's bundle into an X509_STORE"),
@@ -85,24 +80,22 @@ def openssl(space):
             made.append(dict(entry("under_openssl", name,
                                    space.place() / "ca.pem", seconds),
                              name=ONE_CA))
-        done &= compare(space, "openssl", name, "load", title, made)
-    return openssl_threads(space) and openssl_crl(space) and done
+        compare(space, "openssl", name, "load", title, made)
+    openssl_threads(space)
+    openssl_crl(space)
 
 
 def openssl_threads(space):
     """Whether those who share a store wait for each other."""
-    done = True
     for name, title in (("verify", "Chains verified, P-256"),
                         ("issuer", "Issuers found in the store")):
-        done &= in_threads(space, "openssl", name, title)
-    return done
+        in_threads(space, "openssl", name, title)
 
 
 def openssl_crl(space):
     size = 100 if space.options.quick else 1200000
     place = space.place("plain", size)
     what = entries_text(size, "plain")
-    done = True
     for name, title, kind in (
             ("crl-load", f"The root and {what} into an X509_STORE", "load"),
             ("crl-first", f"The root, {what}, and the first verification",
@@ -115,16 +108,13 @@ def openssl_crl(space):
             floor = entry("floor-crl-pem", "", place / "crl.pem",
                           space.seconds(0.2))
             made.append(dict(floor, name=FLOOR))
-        done &= compare(space, "openssl", name, kind, title, made, 2,
-                        size=size)
-    return done
+        compare(space, "openssl", name, kind, title, made, 2, size=size)
 
 
 # ---- GnuTLS ----
 
 def gnutls(space):
     seconds = space.seconds(0.15)
-    done = True
     for name, floor, file, title in (
             ("credentials", "empty", space.bundle,
              "The system's bundle into credentials"),
@@ -132,16 +122,15 @@ def gnutls(space):
              "The system's bundle into 20 credentials"),
             ("first", "ca-first", space.place(), "The system's bundle into a "
              "trust list, and the first verification")):
-        done &= compare(space, "gnutls", name, "load", title,
-                        pair("gnutls", name, file, seconds, floor=floor))
-    done &= in_threads(space, "gnutls", "verify", "Chains verified, P-256")
-    return gnutls_crl(space) and done
+        compare(space, "gnutls", name, "load", title,
+                pair("gnutls", name, file, seconds, floor=floor))
+    in_threads(space, "gnutls", "verify", "Chains verified, P-256")
+    gnutls_crl(space)
 
 
 def gnutls_crl(space):
     """GnuTLS's time grows with the square of the entries that have reason
     codes: 40,000 are loaded once, 400,000 would take an hour."""
-    done = True
     space.last = {}
     for size in [100] if space.options.quick else [10000, 40000, 400000]:
         place = space.place("reasons", size)
@@ -150,21 +139,15 @@ def gnutls_crl(space):
         is_slow = space.predicted(STOCK, size) > 1e9
         made = pair("gnutls", "crl-first", place, space.seconds(0.1),
                     1 if size >= 10000 else 20, floor="ca-first")
-        section = measure.compare(
-            made if able else made[1:], space.rounds(1 if is_slow else 2),
-            base=STOCK, title=f"A CA, {what}, and the first verification "
-            "(gnutls)")
-        section["missing"] += missing
-        space.remember(section, size)
-        done &= space.finish(f"under-gnutls-crl-{size}", "load", section,
-                             library="gnutls", size=size)
+        compare(space, "gnutls", f"crl-{size}", "load",
+                f"A CA, {what}, and the first verification",
+                made if able else made[1:], 1 if is_slow else 2,
+                missing=missing, remembers=True, size=size)
         if size <= 10000:
-            done &= compare(
-                space, "gnutls", f"crl-verify-{size}", "rate",
-                f"Later verifications with {what}",
-                pair("gnutls", "crl-verify", place, space.seconds(0.2),
-                     floor="ca-verify"), 2)
-    return done
+            compare(space, "gnutls", f"crl-verify-{size}", "rate",
+                    f"Later verifications with {what}",
+                    pair("gnutls", "crl-verify", place, space.seconds(0.2),
+                         floor="ca-verify"), 2)
 
 
 # ---- Starting programs ----
@@ -216,7 +199,7 @@ def spawn(space):
                 name=f"{command[0]}: {row['name']}",
                 more_ns=row["median_ns"] - base["median_ns"],
                 more_min_ns=row["min_ns"] - base["min_ns"]))
-    return space.finish("spawn", "spawn", {
+    space.finish("spawn", "spawn", {
         "title": "Starting a program, with a library preloaded", "base": "",
         "rounds": rounds, "rows": rows, "missing": missing,
         "notes": ["From posix_spawn() until the process has ended, in turns. "
@@ -238,7 +221,6 @@ def clients(space):
             f"program-{name}", "process", made, 5,
             title if library in title else f"{title} ({library})", STOCK,
             library=library)
-    return True
 
 
 def servers(space):
@@ -262,7 +244,6 @@ def servers(space):
                     space.seconds(0.5)), 2,
                 f"{name} ({library}), {many}{what}", STOCK, library=library,
                 **({"size": kind[1]} if kind else {}))
-    return True
 
 
 SECTIONS = {"spawn": spawn, "openssl": openssl, "gnutls": gnutls,

@@ -42,7 +42,7 @@ KEPT = [
 def bundle(space):
     names = ["floor-read", "floor-base64", "floor-der", "catrust",
              "native"] + OTHERS
-    return space.compare(
+    space.compare(
         "bundle", "load",
         entries(names, "bundle", space.bundle, space.seconds(0.15)), 7,
         "The system's bundle, into a new object",
@@ -50,7 +50,7 @@ def bundle(space):
 
 
 def again(space):
-    return space.compare(
+    space.compare(
         "again", "load", entries(["catrust", "gnutls"], "again", space.bundle,
                                  space.seconds(0.1)), 7,
         "The system's bundle, into a second object while the first one lives")
@@ -58,7 +58,7 @@ def again(space):
 
 def files(space):
     names = ["floor-files", "catrust", "native"] + WITH_FILES
-    return space.compare(
+    space.compare(
         "files", "load",
         entries(names, "files", space.directory, space.seconds(0.2)), 5,
         "The system's directory of certificates, file by file",
@@ -72,7 +72,7 @@ def duplicates(space):
                         str(count))
     names = ["floor-base64", "catrust", "native", "gnutls", "openssl", "nss",
              "go", "rustls"]
-    return space.compare(
+    space.compare(
         "duplicates", "load",
         # OpenSSL needs seconds.
         [entry(name, "bundle", file, space.seconds(0.2),
@@ -108,8 +108,8 @@ def process(space):
     section = measure.section_of(
         whole, lost, space.rounds(15), "catrust",
         "A whole process that loads the system's bundle once")
-    done = space.finish("process", "process", section)
-    return process_parts(space, entries, lost) and done
+    space.finish("process", "process", section)
+    process_parts(space, entries, lost)
 
 
 def process_parts(space, entries, missing):
@@ -126,7 +126,7 @@ def process_parts(space, entries, missing):
                          "min_ns": found[2],
                          "rounds": space.rounds(15)})
     rows.sort(key=lambda row: row["min_ns"])
-    return space.finish("process-parts", "parts", {
+    space.finish("process-parts", "parts", {
         "title": "What of it is starting the program, the first use of the "
         "library, and the bundle", "base": "", "rounds": space.rounds(15),
         "rows": rows, "missing": missing,
@@ -139,42 +139,39 @@ def one_size(space, size):
     file = space.corpus(f"{size}.pem", "--count", str(size))
     names = ["floor-base64", "catrust", "native", "rebuild"] + OTHERS
     able, missing = space.able(names, size)
-    section = measure.compare(
+    space.compare(
+        f"size-{size}", "load",
         [entry(name, "bundle", file, space.seconds(0.15),
                space.runs(name, size),
                # The slow ones need no more rounds to be told apart.
                max_rounds=1 if space.predicted(name, size) > 1e9 else 3,
                # Growth may be worse than it was before.
                timeout=2 * space.options.patience)
-         for name in able],
-        space.rounds(3), title=f"{size:,} CAs in one file")
-    section["missing"] += missing
-    space.remember(section, size)
-    return space.finish(
-        f"size-{size}", "load", section, size=size,
-        bytes=os.path.getsize(file),
+         for name in able], 3, f"{size:,} CAs in one file", missing=missing,
+        remembers=True, size=size, bytes=os.path.getsize(file),
         der_bytes=int(file.with_suffix(".der").read_text("utf-8")))
 
 
 def sizes(space):
     space.last = {}
     wanted = [10, 100] if space.options.quick else space.options.sizes
-    return all([one_size(space, size) for size in wanted])
+    for size in wanted:
+        one_size(space, size)
 
 
 def names(space):
     seconds = space.seconds(0.1)
-    done = space.compare(
+    space.compare(
         "names", "load",
         entries(["native", "openssl"], "names", space.bundle, seconds), 5,
         "The system's bundle to the list of CA names that a server sends",
         "native", notes=["GnuTLS makes the list while it loads and does not "
                          "hand it out; OpenSSL keeps one name of those that "
                          "are equal."])
-    return space.compare(
+    space.compare(
         "names-copy", "rate",
         entries(["native", "openssl"], "names-copy", space.bundle, seconds), 3,
-        "A copy of that list", "native") and done
+        "A copy of that list", "native")
 
 
 # ---- Verifying ----
@@ -211,38 +208,34 @@ def verify_entries(space, chain, threads):
 
 def verify_chain(space, chain, numbers):
     title = f"Verifying a chain of two and a root, {chain}, "
-    sections = measure.compare_crews(
+    space.compare_crews(
+        f"verify-{chain}", "threads",
         {number: verify_entries(space, chain, number) for number in numbers},
-        space.rounds(3), "catrust",
+        3, "catrust",
         {number: f"{title}{number} thread" + "s" * (number > 1)
-         for number in numbers})
-    return all([space.finish(f"verify-{chain}-{number}", "rate", section,
-                             chain=chain, threads=number)
-                for number, section in sections.items()])
+         for number in numbers}, chain=chain)
 
 
 def verify(space):
     """More threads than processors for one kind of chain."""
-    return all([verify_chain(space, chain, (1, 2, 4, 8)
-                             if chain == "rsa-2048" else (1, 2))
-                for chain in CHAINS])
+    for chain in CHAINS:
+        verify_chain(space, chain,
+                     (1, 2, 4, 8) if chain == "rsa-2048" else (1, 2))
 
 
 def crypto(space):
-    done = True
     made = space.corpora / "input"
     for key in KEYS:
-        done &= space.compare(
+        space.compare(
             f"signature-{key}", "rate",
             entries(CRYPTO, "signature", made / f"{key}.key",
                     space.seconds(0.1)), 3, f"Signatures checked, {key}",
             "libgcrypt", key=key)
     for name in HASHES:
-        done &= space.compare(
+        space.compare(
             f"hash-{name.replace('/', '-')}", "rate",
             entries(CRYPTO, name, made / "p-256.key", space.seconds(0.05)), 3,
             f"Hashes of 800 octets, {name}", "libgcrypt", hash=name)
-    return done
 
 
 SECTIONS = {"bundle": bundle, "again": again, "files": files,

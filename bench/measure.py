@@ -15,6 +15,7 @@ An entry is a dictionary: name, command (a list), and what it needs of
   absent      why it is missing, if it is
   without     keys of rounds that say nothing
   long        instead of LONG_SECONDS
+  found       instead of what the program says it found
 
 In each round each
 program is a process of its own, so every round has a first load in a fresh
@@ -187,7 +188,8 @@ def summarize(entry, base):
     rounds = entry["rounds"]
     medians = [r["median_ns"] for r in rounds]
     row = {"name": entry["name"], "rounds": len(rounds),
-           "version": rounds[-1]["version"], "n": rounds[-1]["n"],
+           "version": rounds[-1]["version"],
+           "n": entry.get("found", rounds[-1]["n"]),
            "median_ns": statistics.median(medians),
            "min_ns": min(r["min_ns"] for r in rounds),
            "spread": ((max(medians) - min(medians)) /

@@ -36,47 +36,38 @@ def sizes_of(space, kind):
 
 
 def crl(space):
-    done = True
     for kind in WHAT:
         space.last = {}
         for size in sizes_of(space, kind):
-            done &= one_size(space, kind, size)
-    return done
+            one_size(space, kind, size)
 
 
 def one_size(space, kind, size):
     """Loading, loading and the first check, later checks."""
     directory = space.crl(kind, size)
     able, missing = space.able(LIBRARIES, size, PATIENCE)
+    # The floor counts values.
     loads = [entry("floor-crl", "", directory / "crl.der",
-                   space.seconds(0.1))]
+                   space.seconds(0.1), found=size)]
     loads += [crl_entry(name, "load", directory, space.seconds(0.1),
                         space.runs(name, size)) for name in able]
-    section = measure.compare(
-        loads, space.rounds(3),
-        title=f"A CRL of {size:,} entries, {WHAT[kind]}")
-    section["missing"] += missing
-    space.remember(section, size)
-    for row in section["rows"]:
-        if row["name"] == "floor-crl":
-            row["n"] = size  # it counts values
-    done = space.finish(f"crl-{kind}-{size}", "load", section, size=size,
-                        crl=kind)
+    space.compare(f"crl-{kind}-{size}", "load", loads, 3,
+                  f"A CRL of {size:,} entries, {WHAT[kind]}", missing=missing,
+                  remembers=True, size=size, crl=kind)
     quick = [name for name in able
              if space.predicted(name, size) < 5e9]
     slow = [{"name": name, "reason": "loading alone takes seconds"}
             for name in able if name not in quick]
-    done &= space.compare(
+    space.compare(
         f"crl-first-{kind}-{size}", "load",
         [crl_entry(name, "first", directory, space.seconds(0.1),
                    space.runs(name, size)) for name in quick], 3,
         f"The same to the first check, {size:,} entries, {WHAT[kind]}",
         missing=missing + slow, size=size, crl=kind)
-    return checks(space, kind, size, quick, missing + slow) and done
+    checks(space, kind, size, quick, missing + slow)
 
 
 def checks(space, kind, size, able, missing):
-    done = True
     for verdict in ("good", "revoked"):
         made = [crl_entry(name, verdict, space.crl(kind, size),
                           space.seconds(0.1),
@@ -86,11 +77,10 @@ def checks(space, kind, size, able, missing):
             whole = crl_entry("native", "bytes", space.crl(kind, size),
                               space.seconds(0.1))
             made.append(dict(whole, name="native-bytes"))
-        done &= space.compare(
+        space.compare(
             f"crl-{verdict}-{kind}-{size}", "rate", made, 2,
             f"Later checks of {verdict} certificates, {size:,} entries, "
             f"{WHAT[kind]}", missing=missing, size=size, crl=kind)
-    return done
 
 
 # ---- What crl_bench tells ----
@@ -121,7 +111,7 @@ def lookup(space):
         rows.append(dict(row, name=f"{size:,} entries, {WHAT[kind]}",
                          crl=kind, rounds=rounds))
     measure.progress("")
-    return space.finish("crl-lookup", "lookup", {
+    space.finish("crl-lookup", "lookup", {
         "title": "One lookup, cold: numbers that were not asked for before",
         "base": "", "rounds": rounds, "missing": [], "rows": rows,
         "notes": ["A lookup is in the index alone, with the time of reading "
@@ -167,7 +157,7 @@ def lookup_threads(space):
             "threads_ns": statistics.median(found[way]),
             "times_alone": statistics.median(
                 one / base for one, base in zip(rates, alone))})
-    return space.finish("crl-lookup-threads", "lookup-threads", {
+    space.finish("crl-lookup-threads", "lookup-threads", {
         "title": f"Threads x checks by a CRL of {size:,} entries, good and "
         "revoked in turn", "base": "", "rounds": rounds, "missing": [],
         "rows": rows, "floors": floor,
@@ -203,7 +193,6 @@ def together_entries(space, way, mode, names, directory, number):
 def together(space):
     size = 100 if space.options.quick else 100000
     directory = space.crl("plain", size)
-    done = True
     for way, text, mode, names, numbers in TOGETHER:
         if space.options.quick:
             numbers = (1, 2)
@@ -211,15 +200,11 @@ def together(space):
             number: f"Checks with a CRL of {size:,} entries, {number} " +
             (text if number == 1 else text.replace("thread", "threads")
              .replace("worker", "workers")) for number in numbers}
-        sections = measure.compare_crews(
+        space.compare_crews(
+            f"crl-{way}", "workers" if way == "workers" else "threads",
             {number: together_entries(space, way, mode, names, directory,
                                       number) for number in numbers},
-            space.rounds(3), names[0], titles)
-        who = "workers" if way == "workers" else "threads"
-        for number, section in sections.items():
-            done &= space.finish(f"crl-{way}-{number}", "rate", section,
-                                 size=size, **{who: number})
-    return done
+            3, names[0], titles, size=size)
 
 
 # ---- CRLite ----
@@ -239,21 +224,19 @@ def crlite(space):
     program makes filters of a size: without it there are the tests' data."""
     sizes = CRLITE_SIZES if space.has_upki() and not space.options.quick \
         else [10000]
-    done = True
     for size in sizes:
         directory = space.crlite(size)
-        done &= space.compare(
+        space.compare(
             f"crlite-load-{size}", "load",
             [crlite_entry("catrust", "crlite-load", directory,
                           space.seconds(0.1))], 2,
             f"Reading CRLite data of {size:,} certificates", size=size)
-        done &= space.compare(
+        space.compare(
             f"crlite-check-{size}", "rate",
             [crlite_entry(name, "crlite-check", directory,
                           space.seconds(0.2))
              for name in ("catrust", "upki")], 3,
             f"CRLite checks, data of {size:,} certificates", size=size)
-    return done
 
 
 SECTIONS = {"crl-lookup": lookup, "crl-lookup-threads": lookup_threads,

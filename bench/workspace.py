@@ -64,6 +64,7 @@ class Workspace:
         self.start = time.monotonic()
         self.last = {}  # of sizes: each program's (size, ns), twice
         self.finished = 0
+        self.has_failed = False  # a section, as far as it went
         self.told = self.start  # when the last section was finished
 
     # -- Time --
@@ -112,8 +113,9 @@ class Workspace:
         """One for those that take long."""
         return 1 if self.predicted(name, size) > 1e9 else usual
 
-    def remember(self, section, size):
+    def remember(self, section):
         """Also of those that were ended: they take that long at least."""
+        size = section["size"]
         for row in section["rows"]:
             self.last.setdefault(row["name"], []).append(
                 (size, row["min_ns"]))
@@ -126,12 +128,23 @@ class Workspace:
     # -- Results --
 
     def compare(self, name, kind, entries, rounds, title, base="catrust",
-                missing=(), **more):
-        """A section of these entries, run in turns."""
+                missing=(), remembers=False, **more):
+        """A section of these entries, run in turns. @remembers: what they take
+        says how long those of the next size would."""
         section = measure.compare(entries, self.rounds(rounds), base=base,
                                   title=title)
         section["missing"] += missing
-        return self.finish(name, kind, section, **more)
+        if remembers:
+            self.remember(dict(section, **more))
+        self.finish(name, kind, section, **more)
+
+    def compare_crews(self, name, who, crews, rounds, base, titles, **more):
+        """Sections of the same entries by one and by several, in turns: see
+        measure.compare_crews(). @who: threads or workers."""
+        for number, section in measure.compare_crews(
+                crews, self.rounds(rounds), base, titles).items():
+            self.finish(f"{name}-{number}", "rate", section,
+                        **{who: number}, **more)
 
     def finish(self, name, kind, section, **more):
         self.finished += 1
@@ -144,10 +157,10 @@ class Workspace:
             out.write("\n")
         print(tables.text(section), end="\n\n", flush=True)
         # Libraries that are not installed, or lack something, are no failure.
-        missing = section["missing"]
-        return bool(section["rows"]) or bool(missing) and all(
-            entry.get("is_absent") or "not in this" in entry["reason"]
-            for entry in missing)
+        self.has_failed |= not section["rows"] and not (
+            section["missing"] and all(
+                entry.get("is_absent") or "not in this" in entry["reason"]
+                for entry in section["missing"]))
 
     def spent(self):
         """Wall time, and CPU time of all programs, so far."""
