@@ -12,7 +12,7 @@
 # build directory.
 
 bench_programs = bench/crl_bench $(bench_crl_programs) bench/crlite bench/crypto \
-	bench/floor bench/make-crls bench/make-input bench/native \
+	bench/floor bench/make-input bench/native \
 	bench/peers/catrust bench/spawn
 bench_harness = bench/harness.c bench/harness.h bench/hashes.h bench/inputs.c \
 	bench/rates.c
@@ -64,9 +64,6 @@ bench_crlite_LDADD = libtesttools.la libengine.la $(dependency_libs) \
 
 bench_crypto_SOURCES = bench/crypto.c $(bench_harness)
 bench_crypto_LDADD = libengine.la $(dependency_libs) $(bench_libs)
-
-bench_make_crls_SOURCES = bench/make_crls.c
-bench_make_crls_LDADD = libtesttools.la libengine.la $(dependency_libs)
 
 bench_make_input_SOURCES = bench/make_input.c
 bench_make_input_LDADD = libtesttools.la libengine.la $(dependency_libs)

@@ -208,7 +208,7 @@ class Workspace:
             subprocess.run(["bench/crl_make", str(new), str(size)] +
                            ([kind] if kind == "reasons" else []), check=True,
                            stdout=subprocess.DEVNULL)
-        return self.make(self.corpora / f"crl-{kind}-{size}", write)
+        return self.make(self.corpora / f"crls-{kind}-{size}", write)
 
     def has_upki(self):
         return os.path.exists("bench/others/upki")
@@ -246,9 +246,8 @@ class Workspace:
         shutil.copy(made / "chain-good.pem", path / "chain.pem")
         shutil.copy(made / "leaf.key", path / "leaf.key")
         if kind:
-            self.make(path / "crl.pem", lambda new: subprocess.run(
-                ["bench/make-crls", str(new), str(size)] +
-                ([kind] if kind == "reasons" else []), check=True))
+            self.make(path / "crl.pem", lambda new: shutil.copy(
+                self.crl(kind, size) / "crl.pem", new))
         return path
 
     def prepare(self):
