@@ -116,7 +116,7 @@ run_benchmarks = CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
 	$(srcdir)/bench/suite --source '$(srcdir)' $(BENCHMARK_FLAGS)
 
 benchmark_needs = all-am $(bench_programs) tests/adapters/make-pki$(EXEEXT) \
-	tests/tools/make-corpus$(EXEEXT) tests/tools/make-crl$(EXEEXT)
+	tests/tools/make-corpus$(EXEEXT)
 
 benchmark: $(benchmark_needs)
 	@$(run_benchmarks) $(BENCHMARKS)

@@ -6,28 +6,31 @@
  *
  * Usage: crl_bench FILE [threads [iterations [refreshes a second]]]
  *
- * FILE is DER, of tests/tools/make-crl. Prints one line of JSON:
+ * FILE is crl_make's crl.der. Prints one line of JSON:
  *
  *	read_walk_ns	reading the file and walking over all its DER values:
  *			the least that anybody can do
  *	load_ns		reading, checking and indexing; the best of RUNS
- *	overhead	bytes an entry besides the DER first_ns	the first check,
- *	without the signature good_ns, revoked_ns	a lookup in the index,
- *	median over serial
- *			numbers that were not asked for before, with the clock's
- *			own time taken off
- *	good_floor_ns, revoked_floor_ns	the same for what memory alone takes: a
- *			line of the table anywhere, and a line of it and then
- *			the entry that it leads to. No index that is smaller
- *			than the numbers can tell a listed one from all others
- *			without reading the list
- *	check_ns, revoked_check_ns	a whole check (RFC 5280 6.3) of numbers
- *			that were not asked for before, on the average
+ *	overhead	bytes an entry besides the DER
+ *	first_ns	the first check, without the signature
+ *	good_ns, revoked_ns
+ *			a lookup in the index, median over serial numbers that
+ *			were not asked for before, with the clock's own time
+ *			taken off
+ *	good_floor_ns, revoked_floor_ns
+ *			the same for what memory alone takes: a line of the
+ *			table anywhere, and a line of it and then the entry that
+ *			it leads to. No index that is smaller than the numbers
+ *			can tell a listed one from all others without reading
+ *			the list
+ *	check_ns, revoked_check_ns
+ *			a whole check (RFC 5280 6.3) of numbers that were not
+ *			asked for before, on the average
  *	threads_ns	wall time of all iterations of all threads: a read
  *			section and a check each, good and revoked in turn
  *
- * Signatures count as good: these lists are not signed. With refreshes, another
- * thread swaps the whole set that often meanwhile.
+ * Signatures count as good. With refreshes, another thread swaps the whole set
+ * that often meanwhile.
  */
 
 #include <config.h>
