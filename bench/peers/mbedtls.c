@@ -16,9 +16,9 @@
 
 /* Private by its name since version 3. */
 #if MBEDTLS_VERSION_MAJOR >= 3
-# define SIGNATURE(cert) ((cert)->private_sig)
+# define FIELD(cert, name) ((cert)->private_##name)
 #else
-# define SIGNATURE(cert) ((cert)->sig)
+# define FIELD(cert, name) ((cert)->name)
 #endif
 
 static void free_chain(void *loaded)
@@ -133,22 +133,21 @@ static int verify(void *loaded)
 	return status;
 }
 
-/* SHA-256 is what make-input signs these chains with. */
 static int verify_signatures(void *loaded)
 {
-	const mbedtls_md_info_t *md =
-		mbedtls_md_info_from_type(MBEDTLS_MD_SHA256);
 	struct verifier *verifier = loaded;
-	unsigned char digest[32];
+	unsigned char digest[MBEDTLS_MD_MAX_SIZE];
 
 	for (int i = 0; i < BENCH_ROOT; i++) {
 		mbedtls_x509_crt *cert = &verifier->certs[i];
-		mbedtls_x509_buf signature = SIGNATURE(cert);
+		mbedtls_md_type_t type = FIELD(cert, sig_md);
+		const mbedtls_md_info_t *md = mbedtls_md_info_from_type(type);
+		mbedtls_x509_buf signature = FIELD(cert, sig);
 
 		if (mbedtls_md(md, cert->tbs.p, cert->tbs.len, digest) != 0 ||
-		    mbedtls_pk_verify(&verifier->certs[i + 1].pk,
-				      MBEDTLS_MD_SHA256, digest, sizeof(digest),
-				      signature.p, signature.len) != 0)
+		    mbedtls_pk_verify(&verifier->certs[i + 1].pk, type, digest,
+				      mbedtls_md_get_size(md), signature.p,
+				      signature.len) != 0)
 			return -1;
 	}
 	return 0;
