@@ -9,6 +9,9 @@
 
 # All but the lock, which tests leave out.
 gnutls_adapter_sources = \
+	adapters/common/status.c \
+	adapters/common/status.h \
+	adapters/common/status_block.h \
 	adapters/gnutls/abi.h \
 	adapters/gnutls/acceptable.c \
 	adapters/gnutls/acceptable.h \

@@ -6,6 +6,9 @@
 
 # What both have in common; every call of OpenSSL goes through a table.
 openssl_adapter_sources = \
+	adapters/common/status.c \
+	adapters/common/status.h \
+	adapters/common/status_block.h \
 	adapters/openssl/acceptable.c \
 	adapters/openssl/acceptable.h \
 	adapters/openssl/ca_file.c \

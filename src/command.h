@@ -57,7 +57,7 @@ struct command {
 };
 
 extern const struct command crlite_command, crls_command, list_command,
-	names_command, verify_command;
+	names_command, status_command, verify_command;
 
 /* Ends a subcommand that was called wrongly, after a message. */
 int usage_error(const struct command *command);

@@ -3,8 +3,9 @@
 bin_PROGRAMS += src/catrust
 src_catrust_SOURCES = src/advice.c src/answer.c src/catrust.c src/command.h \
 	src/crlite.c src/crls.c src/input.c src/json.c src/list.c src/names.c src/options.c \
-	src/show.c src/values.c src/verify.c
-src_catrust_CPPFLAGS = -I$(top_builddir) -I$(top_srcdir)/includes
+	src/process.c src/process.h src/show.c src/status.c src/trace.c \
+	src/trace.h src/values.c src/verify.c
+src_catrust_CPPFLAGS = -I$(top_builddir) -I$(top_srcdir) -I$(top_srcdir)/includes
 src_catrust_CFLAGS = -std=c11 $(WARN_CFLAGS) $(HARDENING_CFLAGS)
 src_catrust_LDADD = libcatrust.la
 src_catrust_LDFLAGS = $(HARDENING_LDFLAGS)

@@ -5,7 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a program and its arguments. Output: the program's, with its exit
- * status: this process becomes it.
+ * status: this process becomes it. With --check it becomes "catrust status
+ * --run", which starts the program and says what the libraries did.
  *
  * The libraries are looked for in $CATRUST_PRELOAD_PATH (directories separated
  * by colons) if that is set; else in the directory they are installed to, as
@@ -349,12 +350,43 @@ static int run(char **argv, char **environment)
 	return error == -ENOENT ? STATUS_NOT_FOUND : STATUS_CANNOT_RUN;
 }
 
+/* The catrust command in this program's directory; else that of PATH. */
+static int run_checked(char **argv, char **environment)
+{
+	static char command[] = "catrust", status[] = "status",
+		    option[] = "--run", end[] = "--";
+	static struct path own;
+	char **checked;
+	size_t count = 0;
+
+	while (argv[count] != NULL)
+		count++;
+	checked = get_memory((count + 6) * sizeof(*checked));
+	if (checked == NULL)
+		return STATUS_CANNOT_RUN;
+	*checked++ = NULL;
+	checked[0] = command;
+	checked[1] = status;
+	checked[2] = option;
+	checked[3] = end;
+	for (size_t i = 0; i <= count; i++)
+		checked[4 + i] = argv[i];
+	if (find_own_directory(&own)) {
+		append(&own, command, sizeof(command) - 1);
+		(void)execute(own.text, checked, environment);
+	}
+	return run(checked, environment);
+}
+
 static void print_help(void)
 {
-	say(1, "Usage: catrust-run PROGRAM [ARGUMENT...]\n"
+	say(1, "Usage: catrust-run [--check] PROGRAM [ARGUMENT...]\n"
 	       "Runs a program that uses OpenSSL or GnuTLS with libcatrust's "
 	       "loading of CA\n"
 	       "certificates and CRLs.\n\n"
+	       "  --check    say at the end what was taken over, and what was "
+	       "left to the TLS\n"
+	       "             library (catrust status --run)\n"
 	       "  --help     this text\n"
 	       "  --version  the version\n\n"
 	       "Environment:\n"
@@ -371,7 +403,8 @@ static void print_help(void)
 
 static int run_program(int argc, char **argv, char **environment)
 {
-	int at = 1;
+	bool is_checked = argc > 1 && is_equal(argv[1], "--check");
+	int at = is_checked ? 2 : 1;
 
 	if (argc > 1 && is_equal(argv[1], "--help")) {
 		print_help();
@@ -387,5 +420,7 @@ static int run_program(int argc, char **argv, char **environment)
 		warn("no program given; see catrust-run --help", "");
 		return STATUS_CANNOT_RUN;
 	}
-	return run(argv + at, with_preload(environment));
+	environment = with_preload(environment);
+	return is_checked ? run_checked(argv + at, environment)
+			  : run(argv + at, environment);
 }

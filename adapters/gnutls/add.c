@@ -10,11 +10,30 @@
 #include <strings.h>
 
 #include "adapters/common/preload.h"
+#include "adapters/common/status.h"
 #include "adapters/gnutls/acceptable.h"
 #include "adapters/gnutls/add.h"
 #include "adapters/gnutls/crls_load.h"
 #include "adapters/gnutls/list_guard.h"
 #include "adapters/gnutls/list_table.h"
+
+static const char for_gnutls_alone[] = "its input is for GnuTLS alone";
+static const char left_list[] = "its list was left to GnuTLS before";
+static const char callback[] = "a callback adds to it";
+
+static bool has_cas(const struct ct_addition *addition)
+{
+	return addition->is_file
+		       ? addition->ca_path != NULL
+		       : addition->cas != NULL && addition->cas->data != NULL;
+}
+
+static bool has_crls(const struct ct_addition *addition)
+{
+	return addition->is_file
+		       ? addition->crl_path != NULL
+		       : addition->crls != NULL && addition->crls->data != NULL;
+}
 
 /* --- By GnuTLS ------------------------------------------------------------ */
 
@@ -36,6 +55,20 @@ static int add_by_gnutls(const struct ct_libgnutls *gnutls,
 			addition->flags, addition->verify_flags);
 	ct_libgnutls_bypass_end();
 	return ret;
+}
+
+/* The same for good: counts its inputs. */
+static int leave_whole(const struct ct_libgnutls *gnutls,
+		       gnutls_x509_trust_list_t target,
+		       const struct ct_addition *addition, const char *why)
+{
+	if (has_cas(addition))
+		ct_status_left(addition->is_file ? addition->ca_path : "memory",
+			       why);
+	if (has_crls(addition))
+		ct_status_left(
+			addition->is_file ? addition->crl_path : "memory", why);
+	return add_by_gnutls(gnutls, target, addition);
 }
 
 /* What GnuTLS returns for it on an empty list, without conditions on CRLs. */
@@ -63,9 +96,10 @@ static int leave(const struct ct_libgnutls *gnutls, struct ct_list *list,
 
 	if (ret < 0)
 		return ret;
-	ret = ct_list_pass_through(gnutls, list,
-				   "its input is for GnuTLS alone");
-	return ret < 0 ? ret : add_by_gnutls(gnutls, list->program, part);
+	ret = ct_list_pass_through(gnutls, list, for_gnutls_alone);
+	return ret < 0 ? ret
+		       : leave_whole(gnutls, list->program, part,
+				     for_gnutls_alone);
 }
 
 /* --- CAs ----------------------------------------------------------------- */
@@ -126,6 +160,8 @@ static int add_cas(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		return leave(gnutls, list, part);
 	ret = add_bundle(gnutls, list, part, bundle);
 	ct_bundle_unref(bundle);
+	if (ret >= 0)
+		ct_status_taken((size_t)ret, 0, 0);
 	ct_preload_say("gnutls", "%s: %d CAs",
 		       part->is_file ? part->ca_path : "memory", ret);
 	return ret;
@@ -194,20 +230,6 @@ static const char *find_obstacle(const struct ct_libgnutls *gnutls,
 	return NULL;
 }
 
-static bool has_cas(const struct ct_addition *addition)
-{
-	return addition->is_file
-		       ? addition->ca_path != NULL
-		       : addition->cas != NULL && addition->cas->data != NULL;
-}
-
-static bool has_crls(const struct ct_addition *addition)
-{
-	return addition->is_file
-		       ? addition->crl_path != NULL
-		       : addition->crls != NULL && addition->crls->data != NULL;
-}
-
 /* CAs first, then CRLs; after an error some may have been added. */
 static int add_parts(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		     const struct ct_addition *addition)
@@ -223,7 +245,8 @@ static int add_parts(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		num_cas = add_cas(gnutls, list, &cas);
 	if (num_cas >= 0 && has_crls(addition))
 		num_crls = atomic_load(&list->is_passthrough)
-				   ? add_by_gnutls(gnutls, list->program, &crls)
+				   ? leave_whole(gnutls, list->program, &crls,
+						 left_list)
 				   : add_crls(gnutls, list, &crls);
 	if (num_cas < 0)
 		return num_cas;
@@ -236,13 +259,14 @@ static int add_locked(const struct ct_libgnutls *gnutls, struct ct_list *list,
 	const char *obstacle;
 
 	if (atomic_load(&list->is_passthrough))
-		return add_by_gnutls(gnutls, list->program, addition);
+		return leave_whole(gnutls, list->program, addition, left_list);
 	obstacle = find_obstacle(gnutls, addition);
 	if (obstacle != NULL) {
 		int ret = ct_list_pass_through(gnutls, list, obstacle);
 
 		return ret < 0 ? ret
-			       : add_by_gnutls(gnutls, list->program, addition);
+			       : leave_whole(gnutls, list->program, addition,
+					     obstacle);
 	}
 	return add_parts(gnutls, list, addition);
 }
@@ -251,12 +275,12 @@ static int add_locked(const struct ct_libgnutls *gnutls, struct ct_list *list,
 static int add_within(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		      const struct ct_addition *addition)
 {
-	int ret = ct_list_pass_through(gnutls, list, "a callback adds to it");
+	int ret = ct_list_pass_through(gnutls, list, callback);
 
 	if (ret < 0)
 		return ret;
 	ct_list_transition_begin(list);
-	ret = add_by_gnutls(gnutls, list->program, addition);
+	ret = leave_whole(gnutls, list->program, addition, callback);
 	ct_list_transition_end(list);
 	return ret;
 }

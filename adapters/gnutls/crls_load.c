@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "adapters/common/status.h"
 #include "adapters/gnutls/crls_acceptable.h"
 #include "adapters/gnutls/crls_load.h"
 #include "adapters/gnutls/crls_refresh.h"
@@ -86,6 +87,7 @@ static int offer_all(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		     const struct ct_crl_list *loaded, unsigned flags,
 		     unsigned verify_flags)
 {
+	size_t num_entries = 0;
 	int num_added = 0;
 
 	for (size_t i = 0; i < loaded->count; i++) {
@@ -99,8 +101,10 @@ static int offer_all(const struct ct_libgnutls *gnutls, struct ct_list *list,
 		}
 		if (!ct_crls_offer(&list->crls, crl))
 			return GNUTLS_E_MEMORY_ERROR;
+		num_entries += crl->crl.num_entries;
 		num_added++;
 	}
+	ct_status_taken(0, (size_t)num_added, num_entries);
 	return num_added;
 }
 

@@ -11,11 +11,13 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/compiler.h"
 #include "adapters/common/crlite.h"
 #include "adapters/common/preload.h"
+#include "adapters/common/status.h"
 #include "adapters/gnutls/libgnutls.h"
 
 enum { MOST_LIBRARIES = 16, NUM_SITES = 256, MOST_STEPS = 16 };
@@ -256,6 +258,17 @@ static void try_calls(const struct ct_libgnutls *gnutls,
 						 NULL);
 }
 
+static void say_state(bool is_on, const char *version, const char *state)
+{
+	char text[100];
+
+	(void)snprintf(text, sizeof(text), "GnuTLS%s%s: %s",
+		       version != NULL ? " " : "",
+		       version != NULL ? version : "", state);
+	ct_preload_say("gnutls", "%s", text);
+	ct_status_library(is_on, text);
+}
+
 static void try_library(struct library *library)
 {
 	const struct ct_libgnutls *gnutls = &library->gnutls;
@@ -266,18 +279,15 @@ static void try_library(struct library *library)
 	unsigned seen = 0;
 
 	if (ct_preload_is_off()) {
-		ct_preload_say("gnutls", "off: CATRUST_DISABLE");
+		say_state(false, version, "off: CATRUST_DISABLE");
 		return;
 	}
 	if (!library->is_complete) {
-		ct_preload_say("gnutls", "off: functions of GnuTLS are "
-					 "missing");
+		say_state(false, version, "off: functions are missing");
 		return;
 	}
 	if (!is_known_version(version)) {
-		ct_preload_say("gnutls",
-			       "GnuTLS %s: off: this version is not known",
-			       version != NULL ? version : "?");
+		say_state(false, version, "off: this version is not known");
 		return;
 	}
 	called_hooks = &seen;
@@ -287,11 +297,10 @@ static void try_library(struct library *library)
 	}
 	called_hooks = NULL;
 	library->is_active = seen == all;
-	ct_preload_say("gnutls", "GnuTLS %s: %s", version,
-		       library->is_active ? "on, for the CA files and CRLs "
-					    "that it loads"
-					  : "off: its own calls do not arrive "
-					    "here");
+	say_state(library->is_active, version,
+		  library->is_active
+			  ? "on, for the CA files and CRLs that it loads"
+			  : "off: its own calls do not arrive here");
 }
 
 static void find_out(void)

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "../common/status.h"
 #include "ca_file.h"
 #include "crl_file.h"
 #include "crl_stub.h"
@@ -55,8 +56,10 @@ static int add_cas(const struct ct_openssl *openssl, X509_STORE *store,
 		*out_why = "the store was not made by X509_STORE_new(), the "
 			   "file has a certificate twice, or memory is short";
 		ct_openssl_settle(openssl);
-		if (ct_pending_add(openssl, store, file))
+		if (ct_pending_add(openssl, store, file)) {
 			count = (int)ct_ca_file_num_seen(file);
+			ct_status_taken((size_t)count, 0, 0);
+		}
 	}
 	ct_ca_file_unref(file);
 	return count;
@@ -71,9 +74,12 @@ static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
 	bool may_have_whole_crl =
 		ct_pending_has_whole_crl(openssl, store, NULL);
 	int num_added = 0;
+	size_t num_entries = 0;
 
 	for (size_t i = 0; i < count && num_added >= 0; i++) {
 		X509_CRL *crl = ct_crl_stub_new(openssl, file, i);
+
+		num_entries += ct_crl_file_get(file, i)->crl->crl.num_entries;
 
 		/* OpenSSL would not find that a stub is its duplicate. */
 		if (crl == NULL ||
@@ -92,6 +98,8 @@ static int add_crls(const struct ct_openssl *openssl, X509_STORE *store,
 			num_added = CT_LOAD_TO_OPENSSL;
 		openssl->X509_CRL_free(crl);
 	}
+	if (num_added != CT_LOAD_TO_OPENSSL)
+		ct_status_taken(0, (size_t)num_added, num_entries);
 	ct_crl_file_unref(file);
 	return num_added;
 }
@@ -100,6 +108,13 @@ void ct_load_fall_back(const struct ct_openssl *openssl, X509_STORE *store)
 {
 	ct_pending_materialise(openssl, store);
 	(void)ct_pending_expand_crls(openssl, store, NULL);
+}
+
+static void leave(const struct ct_openssl *openssl, X509_STORE *store,
+		  const char *path, const char *why)
+{
+	ct_load_fall_back(openssl, store);
+	ct_status_left(path, why);
 }
 
 static const char *default_directories(const struct ct_openssl *openssl)
@@ -228,7 +243,7 @@ int ct_load_cert_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 		*out_why = call_back;
 	}
 	if (count == CT_LOAD_TO_OPENSSL)
-		ct_load_fall_back(openssl, store);
+		leave(openssl, store, path, *out_why);
 	else
 		end_of_file(openssl);
 	return count;
@@ -277,10 +292,10 @@ int ct_load_crl_file(const struct ct_openssl *openssl, X509_STORE *store,
 			     : CT_LOAD_TO_OPENSSL;
 	/* OpenSSL may add nothing: then the order of objects must not change.
 	 */
-	if (count == CT_LOAD_TO_OPENSSL)
-		ct_load_fall_back(openssl, store);
 	if (crls != NULL)
 		*out_why = has_whole_crl;
+	if (count == CT_LOAD_TO_OPENSSL)
+		leave(openssl, store, path, *out_why);
 	if (count > 0 && type == X509_FILETYPE_PEM)
 		openssl->ERR_clear_error();
 	return count;
@@ -294,8 +309,10 @@ OPENSSL_STACK *ct_load_client_names(const struct ct_openssl *openssl,
 	OPENSSL_STACK *names;
 	uint32_t count;
 
-	if (file == NULL)
+	if (file == NULL) {
+		ct_status_left(path, *out_why);
 		return NULL;
+	}
 	ct_openssl_settle(openssl);
 	*out_why = "out of memory";
 	names = openssl->OPENSSL_sk_new_null();
@@ -316,8 +333,10 @@ OPENSSL_STACK *ct_load_client_names(const struct ct_openssl *openssl,
 		names = NULL;
 	}
 	ct_ca_file_unref(file);
-	if (names != NULL)
+	if (names != NULL) {
+		ct_status_taken(0, 0, 0);
 		openssl->ERR_clear_error();
+	}
 	return names;
 }
 

@@ -12,11 +12,13 @@
 
 #include <dlfcn.h>
 #include <link.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../common/crlite.h"
 #include "../common/preload.h"
+#include "../common/status.h"
 #include "base/rcu.h"
 #include "copies.h"
 #include "preload_copies.h"
@@ -117,11 +119,14 @@ static void serve(struct ct_preload_copy *copy)
 static void say_what_is_on(const struct ct_preload_copy *copy)
 {
 	unsigned long version = copy->version;
+	char text[400];
 
 	if (version < OLDEST_VERSION)
-		CT_PRELOAD_SAY("%s: off: not OpenSSL 3 or 4", copy->path);
+		(void)snprintf(text, sizeof(text),
+			       "%s: off: not OpenSSL 3 or 4", copy->path);
 	else
-		CT_PRELOAD_SAY("OpenSSL %lu.%lu.%lu, %s: %s", version >> 28,
+		(void)snprintf(text, sizeof(text),
+			       "OpenSSL %lu.%lu.%lu, %s: %s", version >> 28,
 			       version >> 20 & 0xff, version >> 4 & 0xff,
 			       copy->path,
 			       copy->is_served ? "on, for the CA files and "
@@ -131,6 +136,8 @@ static void say_what_is_on(const struct ct_preload_copy *copy)
 				       ? "off: this version is not known"
 				       : "off: out of memory, or too many "
 					 "libraries");
+	CT_PRELOAD_SAY("%s", text);
+	ct_status_library(copy->is_served, text);
 	if (!copy->is_served)
 		ct_preload_crlite_say_off("openssl");
 }

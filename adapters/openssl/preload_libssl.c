@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include "../common/status.h"
 #include "load.h"
 #include "preload_hooks.h"
 
@@ -102,10 +103,12 @@ CT_EXPORT int SSL_add_file_cert_subjects_to_stack(names_t names,
 
 	if (CT_CALLED_COPY(&ours) == NULL)
 		return 0;
-	if (ours != NULL && file != NULL)
+	if (ours != NULL && file != NULL) {
 		CT_PRELOAD_SAY("%s: names left to OpenSSL: "
 			       "SSL_add_file_cert_subjects_to_stack()",
 			       file);
+		ct_status_left(file, "SSL_add_file_cert_subjects_to_stack()");
+	}
 	REAL_OF_LIBSSL(result, 0, SSL_add_file_cert_subjects_to_stack, names,
 		       file);
 	return result;

@@ -9,8 +9,16 @@
 
 #include <stdlib.h>
 
+#include "../common/status.h"
 #include "load.h"
 #include "preload_hooks.h"
+
+static void leave(const struct ct_preload_copy *copy, X509_STORE *store,
+		  const char *path, const char *why)
+{
+	ct_load_fall_back(&copy->openssl, store);
+	ct_status_left(path, why);
+}
 
 /* Loads a file into a store: how many objects it has, or CT_LOAD_TO_OPENSSL. */
 static int load_file(const struct ct_preload_copy *copy, X509_STORE *store,
@@ -25,7 +33,7 @@ static int load_file(const struct ct_preload_copy *copy, X509_STORE *store,
 		count = ct_load_cert_crl_file(&copy->openssl, store, path,
 					      &why);
 	else
-		ct_load_fall_back(&copy->openssl, store);
+		leave(copy, store, path, why);
 	if (count == CT_LOAD_TO_OPENSSL)
 		CT_PRELOAD_SAY("%s: left to OpenSSL: %s", path, why);
 	else
@@ -324,8 +332,10 @@ CT_EXPORT int X509_load_cert_crl_file(X509_LOOKUP *lookup, const char *file,
 static void leave_to_openssl(const struct ct_preload_copy *copy,
 			     const X509_LOOKUP *lookup, const char *file)
 {
-	CT_PRELOAD_SAY("%s: left to OpenSSL: X509_load_cert_file()",
-		       file != NULL ? file : "the default file");
+	if (file == NULL)
+		file = "the default file";
+	CT_PRELOAD_SAY("%s: left to OpenSSL: X509_load_cert_file()", file);
+	ct_status_left(file, "X509_load_cert_file()");
 	before_loading(copy, lookup);
 }
 

@@ -1,0 +1,331 @@
+/*
+ * The catrust command: what it reads of another process.
+ *
+ * Copyright (C) 2026 The libcatrust authors
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "process.h"
+
+/* A process has 65,530 mappings unless its system allows more. */
+enum { MOST_LINES = 1 << 18, MOST_ENVIRONMENT = 1 << 22 };
+
+static const char *const adapter_names[] = {
+	"libcatrust-openssl-preload.so",
+	"libcatrust-openssl.so",
+	"libcatrust-gnutls.so",
+};
+static const char *const tls_names[] = {
+	"libcrypto.so",
+	"libssl.so",
+	"libgnutls.so",
+};
+enum {
+	NUM_ADAPTER_NAMES = sizeof(adapter_names) / sizeof(adapter_names[0]),
+	NUM_TLS_NAMES = sizeof(tls_names) / sizeof(tls_names[0]),
+};
+
+/* Whether a path's last part is one of these names, or one with a version. */
+static bool is_named(const char *path, const char *const *names, size_t count)
+{
+	const char *slash = strrchr(path, '/');
+
+	for (size_t i = 0; slash != NULL && i < count; i++) {
+		size_t len = strlen(names[i]);
+
+		if (strncmp(slash + 1, names[i], len) == 0 &&
+		    (slash[1 + len] == '\0' || slash[1 + len] == '.'))
+			return true;
+	}
+	return false;
+}
+
+/* --- Files of /proc/PID --------------------------------------------------- */
+
+static FILE *open_file(int directory, const char *name)
+{
+	int fd = openat(directory, name, O_RDONLY | O_CLOEXEC);
+	FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
+
+	if (file == NULL && fd >= 0)
+		(void)close(fd);
+	return file;
+}
+
+static void read_name(struct process *process, int directory)
+{
+	FILE *file = open_file(directory, "comm");
+
+	if (file == NULL)
+		return;
+	if (fgets(process->name, sizeof(process->name), file) != NULL)
+		process->name[strcspn(process->name, "\n")] = '\0';
+	(void)fclose(file);
+}
+
+/* LD_PRELOAD of the environment that the process was started with. */
+static void read_environment(struct process *process, int directory)
+{
+	static const char name[] = "LD_PRELOAD=";
+	FILE *file = open_file(directory, "environ");
+	char *text = NULL;
+	size_t size = 0, total = 0;
+	ssize_t len;
+
+	while (file != NULL && total < MOST_ENVIRONMENT &&
+	       (len = getdelim(&text, &size, '\0', file)) > 0) {
+		total += (size_t)len;
+		if (strncmp(text, name, sizeof(name) - 1) == 0 &&
+		    strstr(text, "/libcatrust-") != NULL)
+			process->is_asked_for = true;
+	}
+	free(text);
+	if (file != NULL)
+		(void)fclose(file);
+}
+
+/* "Shared_Clean:        128 kB", and so on. */
+static void read_memory(struct process *process, int directory)
+{
+	FILE *file = open_file(directory, "smaps_rollup");
+	char line[256];
+
+	while (file != NULL && fgets(line, sizeof(line), file) != NULL) {
+		const char *colon = strchr(line, ':');
+		uint64_t number =
+			colon == NULL ? 0 : strtoull(colon + 1, NULL, 10);
+
+		if (number > UINT32_MAX)
+			continue;
+		if (strncmp(line, "Shared_", 7) == 0)
+			process->shared += number;
+		else if (strncmp(line, "Private_", 8) == 0)
+			process->private += number;
+		else
+			continue;
+		process->has_memory = true;
+	}
+	if (file != NULL)
+		(void)fclose(file);
+}
+
+/* --- The block ------------------------------------------------------------ */
+
+static bool is_block(const struct ct_status_block *block)
+{
+	return memcmp(block->magic, CT_STATUS_MAGIC, sizeof(block->magic)) ==
+		       0 &&
+	       block->version == CT_STATUS_VERSION &&
+	       block->size == sizeof(*block);
+}
+
+/* All texts end. */
+static void terminate(struct ct_status_block *block)
+{
+	block->release[sizeof(block->release) - 1] = '\0';
+	for (size_t i = 0; i < CT_STATUS_LIBRARIES; i++) {
+		struct ct_status_library *library = &block->libraries[i];
+
+		library->text[sizeof(library->text) - 1] = '\0';
+	}
+	for (size_t i = 0; i < CT_STATUS_REASONS; i++) {
+		struct ct_status_reason *reason = &block->reasons[i];
+
+		reason->what[sizeof(reason->what) - 1] = '\0';
+		reason->why[sizeof(reason->why) - 1] = '\0';
+	}
+}
+
+/* Looks for the block in a writable mapping of the library. */
+static void find_block(struct adapter *adapter, int memory, uint64_t start,
+		       uint64_t end)
+{
+	size_t size = end - start < CT_STATUS_SEARCHED ? (size_t)(end - start)
+						       : CT_STATUS_SEARCHED;
+	char *bytes = malloc(size);
+	ssize_t len = bytes == NULL || start > INT64_MAX
+			      ? -1
+			      : pread(memory, bytes, size, (off_t)start);
+	size_t at = 0;
+
+	for (; len > 0 && at + sizeof(adapter->block) <= (size_t)len &&
+	       !adapter->has_block;
+	     at += CT_STATUS_ALIGNMENT) {
+		memcpy(&adapter->block, bytes + at, sizeof(adapter->block));
+		adapter->has_block = is_block(&adapter->block);
+	}
+	terminate(&adapter->block);
+	free(bytes);
+}
+
+/* --- Mappings ------------------------------------------------------------- */
+
+struct mapping {
+	uint64_t start, end;
+	bool is_writable;
+	bool is_deleted;
+	char *path;
+};
+
+/* "START-END PERMISSIONS OFFSET DEVICE INODE   PATH", where a newline of the
+ * path is escaped. False: a mapping of no file. */
+static bool parse_mapping(struct mapping *mapping, char *line)
+{
+	static const char deleted[] = " (deleted)";
+	char *at = line;
+	size_t len;
+
+	mapping->start = strtoull(at, &at, 16);
+	if (*at++ != '-')
+		return false;
+	mapping->end = strtoull(at, &at, 16);
+	if (*at != ' ' || mapping->end <= mapping->start)
+		return false;
+	mapping->is_writable = strlen(at) > 2 && at[2] == 'w';
+	mapping->path = strchr(line, '/');
+	if (mapping->path == NULL)
+		return false;
+	len = strcspn(mapping->path, "\n");
+	mapping->is_deleted =
+		len >= sizeof(deleted) &&
+		strncmp(mapping->path + len - (sizeof(deleted) - 1), deleted,
+			sizeof(deleted) - 1) == 0;
+	if (mapping->is_deleted)
+		len -= sizeof(deleted) - 1;
+	mapping->path[len] = '\0';
+	return true;
+}
+
+/* The entry of an adapter, which may be new; NULL: there are too many. */
+static struct adapter *adapter_of(struct process *process,
+				  const struct mapping *mapping)
+{
+	struct adapter *adapter = process->adapters;
+
+	for (size_t i = 0; i < process->num_adapters; i++, adapter++)
+		if (strcmp(adapter->path, mapping->path) == 0)
+			return adapter;
+	if (process->num_adapters == MOST_ADAPTERS)
+		return NULL;
+	adapter->path = strdup(mapping->path);
+	if (adapter->path == NULL)
+		return NULL;
+	process->num_adapters++;
+	return adapter;
+}
+
+static void add_replaced(struct process *process, const char *path)
+{
+	for (size_t i = 0; i < process->num_replaced; i++)
+		if (strcmp(process->replaced[i], path) == 0)
+			return;
+	if (process->num_replaced == MOST_REPLACED)
+		return;
+	process->replaced[process->num_replaced] = strdup(path);
+	if (process->replaced[process->num_replaced] != NULL)
+		process->num_replaced++;
+}
+
+static void add_mapping(struct process *process, const struct mapping *mapping,
+			int memory)
+{
+	struct adapter *adapter;
+
+	if (is_named(mapping->path, tls_names, NUM_TLS_NAMES) &&
+	    mapping->is_deleted)
+		add_replaced(process, mapping->path);
+	if (!is_named(mapping->path, adapter_names, NUM_ADAPTER_NAMES))
+		return;
+	adapter = adapter_of(process, mapping);
+	if (adapter == NULL)
+		return;
+	adapter->is_replaced = mapping->is_deleted;
+	if (mapping->is_writable && !adapter->has_block && memory >= 0)
+		find_block(adapter, memory, mapping->start, mapping->end);
+}
+
+static int read_mappings(struct process *process, int directory)
+{
+	FILE *file = open_file(directory, "maps");
+	int memory, saved_errno;
+	char *line = NULL;
+	size_t size = 0;
+
+	if (file == NULL)
+		return -1;
+	memory = openat(directory, "mem", O_RDONLY | O_CLOEXEC);
+	errno = 0;
+	for (size_t i = 0; i < MOST_LINES && getline(&line, &size, file) > 0;
+	     i++) {
+		struct mapping mapping;
+
+		if (parse_mapping(&mapping, line))
+			add_mapping(process, &mapping, memory);
+	}
+	saved_errno = ferror(file) ? errno : 0;
+	free(line);
+	if (memory >= 0)
+		(void)close(memory);
+	(void)fclose(file);
+	errno = saved_errno;
+	return saved_errno != 0 ? -1 : 0;
+}
+
+/* --- All ------------------------------------------------------------------ */
+
+int process_read(struct process *process, pid_t pid)
+{
+	char path[64];
+	int directory, ret;
+
+	*process = (struct process){.pid = pid};
+	(void)snprintf(path, sizeof(path), "/proc/%ld", (long)pid);
+	directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (directory < 0)
+		return -1;
+	ret = read_mappings(process, directory);
+	if (ret == 0) {
+		int saved_errno = errno;
+
+		read_name(process, directory);
+		read_environment(process, directory);
+		if (process->num_adapters > 0)
+			read_memory(process, directory);
+		errno = saved_errno;
+	}
+	(void)close(directory);
+	return ret;
+}
+
+void process_clear(struct process *process)
+{
+	for (size_t i = 0; i < process->num_adapters; i++)
+		free(process->adapters[i].path);
+	for (size_t i = 0; i < process->num_replaced; i++)
+		free(process->replaced[i]);
+	*process = (struct process){.pid = 0};
+}
+
+bool process_is_in_use(const struct process *process)
+{
+	for (size_t i = 0; i < process->num_adapters; i++) {
+		const struct adapter *adapter = &process->adapters[i];
+
+		for (size_t k = 0;
+		     adapter->has_block && k < CT_STATUS_LIBRARIES; k++)
+			if (adapter->block.libraries[k].state == CT_STATUS_ON)
+				return true;
+	}
+	return false;
+}
