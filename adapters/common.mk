@@ -122,6 +122,32 @@ libdir_from_bindir = case '$(libdir):$(bindir)' in \
 
 dist_man1_MANS += adapters/common/catrust-run.1
 
+# catrust-disable is the same program by another name.
+sbin_SCRIPTS = adapters/common/catrust-enable
+CLEANFILES += adapters/common/catrust-enable
+EXTRA_DIST += adapters/common/catrust-enable.in
+adapters/common/catrust-enable: adapters/common/catrust-enable.in Makefile
+	$(AM_V_GEN)mkdir -p adapters/common && \
+		sed -e 's|@libdir''@|$(libdir)|' \
+		-e 's|@PACKAGE_VERSION''@|$(PACKAGE_VERSION)|' \
+		'$(srcdir)/adapters/common/catrust-enable.in' >$@.new && \
+		chmod +x $@.new && mv -f $@.new $@
+dist_man8_MANS = adapters/common/catrust-enable.8
+dist_completions_DATA += adapters/common/completions/catrust-enable \
+	adapters/common/completions/catrust-run
+install-exec-hook:
+	cd '$(DESTDIR)$(sbindir)' && rm -f catrust-disable && \
+		$(LN_S) catrust-enable catrust-disable
+install-data-hook:
+	cd '$(DESTDIR)$(completionsdir)' && rm -f catrust-disable && \
+		$(LN_S) catrust-enable catrust-disable
+	cd '$(DESTDIR)$(man8dir)' && rm -f catrust-disable.8 && \
+		$(LN_S) catrust-enable.8 catrust-disable.8
+uninstall-hook:
+	rm -f '$(DESTDIR)$(sbindir)/catrust-disable' \
+		'$(DESTDIR)$(completionsdir)/catrust-disable' \
+		'$(DESTDIR)$(man8dir)/catrust-disable.8'
+
 preload_path = $(abs_top_builddir)/adapters/openssl/.libs:$(abs_top_builddir)/adapters/gnutls/.libs
 AM_TESTS_ENVIRONMENT += \
 	CATRUST_PRELOAD_PATH='$(preload_path)'; export CATRUST_PRELOAD_PATH;

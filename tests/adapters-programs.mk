@@ -1,8 +1,8 @@
 # Tests: adapters under real programs. Each program does the same with and
 # without, over the chains, CA files and CRLs of make-pki.
 
-TESTS += tests/adapters/catrust-run
-EXTRA_DIST += tests/adapters/catrust-run
+TESTS += tests/adapters/catrust-enable tests/adapters/catrust-run
+EXTRA_DIST += tests/adapters/catrust-enable tests/adapters/catrust-run
 
 check_tools += tests/adapters/make-pki
 tests_adapters_make_pki_SOURCES = tests/adapters/make-pki.c $(crlite_fixture)
