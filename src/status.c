@@ -311,9 +311,10 @@ static int report_all(struct report *report)
 			(void)report_process(report, pids[i], false);
 	free(pids);
 	if (report->num_unreadable > 0)
-		complain("status: %zu processes of other users were left out: "
-			 "run it as root",
-			 report->num_unreadable);
+		complain("status: left out, as they may not be looked at: %zu "
+			 "processes%s",
+			 report->num_unreadable,
+			 geteuid() != 0 ? "; root may" : "");
 	return COMMAND_OK;
 }
 
@@ -424,7 +425,7 @@ static const struct command_option options[] = {
 const struct command status_command = {
 	.name = "status",
 	.summary = "show which processes use an adapter, and what it did",
-	.arguments = "[PID ...]\n       catrust status --run [--] PROGRAM "
+	.arguments = "[PID ...]\n       catrust status --run -- PROGRAM "
 		     "[ARGUMENT ...]",
 	.help = "Shows processes that have loaded one of libcatrust's adapters "
 		"(catrust-run):\nthe TLS library that it is on for, what it "
