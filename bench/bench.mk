@@ -90,7 +90,7 @@ TESTS += bench/smoke
 EXTRA_DIST += bench/README bench/adapters.py bench/build-peers \
 	bench/certificates.py bench/measure.py \
 	bench/pictures.py bench/programs.py bench/report bench/results.py \
-	bench/revocation.py bench/run bench/smoke bench/suite bench/tables.py \
+	bench/revocation.py bench/run bench/smoke bench/suite bench/tables.py bench/workers \
 	bench/workspace.py \
 	bench/keys/dsa-2048.key bench/keys/ml-dsa-44.key \
 	bench/keys/ml-dsa-65.key bench/keys/ml-dsa-87.key \
