@@ -133,6 +133,8 @@ adapters/common/catrust-enable: adapters/common/catrust-enable.in Makefile
 		'$(srcdir)/adapters/common/catrust-enable.in' >$@.new && \
 		chmod +x $@.new && mv -f $@.new $@
 dist_man8_MANS = adapters/common/catrust-enable.8
+apparmordir = $(sysconfdir)/apparmor.d/abstractions
+dist_apparmor_DATA = adapters/common/apparmor/catrust
 dist_completions_DATA += adapters/common/completions/catrust-enable \
 	adapters/common/completions/catrust-run
 install-exec-hook:
