@@ -156,9 +156,13 @@ trust_sources = \
 	lib/trust/certdata.h \
 	lib/trust/further_settings.c \
 	lib/trust/further_settings.h \
+	lib/trust/limits_sum.c \
+	lib/trust/limits_sum.h \
 	lib/trust/object_lines.h \
 	lib/trust/p11_kit.c \
 	lib/trust/p11_kit.h \
+	lib/trust/p11_kit_write.c \
+	lib/trust/p11_kit_write.h \
 	lib/trust/rdn_sequence.c \
 	lib/trust/rdn_sequence.h \
 	lib/trust/store.c \

@@ -55,6 +55,7 @@ tests_fault_test_threads_LDADD = libtesttools.la libcatrust.la libengine.la \
 
 check_PROGRAMS += tests/fault/test_objects
 tests_fault_test_objects_SOURCES = tests/fault/test_objects.c \
-	tests/fault/faults.c tests/fault/faults.h
+	tests/fault/faults.c tests/fault/faults.h \
+	tests/verify/root_program.c tests/verify/root_program.h
 tests_fault_test_objects_LDFLAGS = $(fault_wrap)
 tests_fault_test_objects_LDADD = $(fault_ldadd)

@@ -71,8 +71,10 @@ enum catrust_error {
 	/* CRLite data */
 	CATRUST_E_CRLITE = 63, /* malformed, or inconsistent */
 	/* Text of root programs */
-	CATRUST_E_TRUST_OBJECT = 64 /* an attribute is unknown or malformed, or
-				       one is missing */
+	CATRUST_E_TRUST_OBJECT = 64, /* an attribute is unknown or malformed, or
+					one is missing */
+	CATRUST_E_SHARED_KEY = 65 /* files say different things of certificates
+				     of one key */
 };
 
 /**

@@ -336,6 +336,32 @@ catrust_snapshot_trust(const struct catrust_snapshot *snapshot, size_t index,
 		       struct catrust_trust *trust);
 
 /**
+ * catrust_snapshot_write_p11_kit: writes certificates and what limits them.
+ * @snapshot: a snapshot
+ * @report: receives CATRUST_E_SHARED_KEY for certificates of one key of which
+ *   files say different things; NULL allowed
+ * @text: on success p11-kit's text with a final NUL, which the caller frees
+ *   with free()
+ * @len: bytes at @text, without the NUL; NULL allowed
+ *
+ * catrust_store_add_file() reads the text as the same trust anchors with the
+ * same limits; p11-kit reads it, too. There, purposes and attached extensions
+ * belong to a public key: of certificates that share one, each gets those of
+ * all, which can only limit trust further. OpenSSL's trust settings become
+ * such limits.
+ *
+ * Returns: CATRUST_OK, or an error, and then @text is NULL.
+ * Errors: CATRUST_E_MEMORY; CATRUST_E_LIMIT for a certificate with more than a
+ * thousand purposes from several files.
+ * Threads: safe, with a @report of the caller's own. Cost: O(bytes of the
+ * certificates and of what files say of them). Since: 0.1.0.
+ */
+enum catrust_error
+catrust_snapshot_write_p11_kit(const struct catrust_snapshot *snapshot,
+			       struct catrust_report *report, char **text,
+			       size_t *len);
+
+/**
  * catrust_snapshot_find_subject: finds certificates by their subject.
  * @snapshot: a snapshot
  * @subject: DER of a Name; compared byte by byte

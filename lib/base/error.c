@@ -57,6 +57,9 @@ static const struct {
 	ENTRY(CATRUST_E_CRLITE, "CRLite data are malformed"),
 	ENTRY(CATRUST_E_TRUST_OBJECT,
 	      "A trust object has an unknown, malformed or missing attribute"),
+	ENTRY(CATRUST_E_SHARED_KEY,
+	      "Purposes and extensions of other certificates of its key apply, "
+	      "too"),
 	ENTRY(CATRUST_E_CRITICAL_EXTENSION, "A critical extension is unknown"),
 	ENTRY(CATRUST_E_EMPTY_NAME, "An alternative name is empty"),
 	ENTRY(CATRUST_E_RDN_LIMIT,

@@ -11,7 +11,9 @@
 #include <config.h>
 
 #include "asn1/oid.h"
+#include "native/report.h"
 #include "native/store.h"
+#include "trust/p11_kit_write.h"
 #include "trust/trust_limits.h"
 #include "trust/trust_object.h"
 #include "x509/key_id.h"
@@ -102,14 +104,9 @@ static void add_limit(struct catrust_trust *trust, uint8_t limit,
 /* OpenSSL's, as lib/verify/trust_settings.h describes them. */
 static void add_openssl(struct catrust_trust *trust, struct ct_span settings)
 {
-	struct ct_der der = ct_der(settings), inside;
 	struct ct_span trusted, rejected;
 
-	if (ct_der_enter(&der, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
-	    ct_der_read_optional(&inside, CT_DER_SEQUENCE, &trusted) !=
-		    CATRUST_OK ||
-	    ct_der_read_optional(&inside, CT_DER_CONTEXT_CONSTRUCTED(0),
-				 &rejected) != CATRUST_OK) {
+	if (!ct_openssl_settings_read(settings, &trusted, &rejected)) {
 		trust->distrusted = CATRUST_TRUST_ALL;
 		return;
 	}
@@ -147,6 +144,30 @@ catrust_snapshot_trust(const struct catrust_snapshot *snapshot, size_t index,
 		.email_distrust_after = INT64_MAX,
 	};
 	(void)ct_store_each_settings(set, (uint32_t)index, add_settings, trust);
+	return CATRUST_OK;
+}
+
+CT_EXPORT enum catrust_error
+catrust_snapshot_write_p11_kit(const struct catrust_snapshot *snapshot,
+			       struct catrust_report *report, char **text,
+			       size_t *len)
+{
+	struct ct_buffer out = CT_BUFFER_INIT;
+	enum catrust_error error;
+
+	*text = NULL;
+	error = ct_p11_kit_write(ct_snapshot_set(snapshot), ct_report_add,
+				 report, &out);
+	if (error == CATRUST_OK)
+		error = ct_buffer_append(&out, "", 1);
+	if (error != CATRUST_OK) {
+		ct_buffer_clear(&out);
+		return error;
+	}
+	ct_buffer_trim(&out);
+	*text = (char *)out.data;
+	if (len != NULL)
+		*len = out.len - 1;
 	return CATRUST_OK;
 }
 

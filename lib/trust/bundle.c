@@ -149,24 +149,44 @@ bool ct_bundle_has_absent(const struct ct_bundle *bundle)
 	return bundle->absent.len > 0;
 }
 
+struct ct_der ct_bundle_absent(const struct ct_bundle *bundle)
+{
+	return ct_der(ct_span(bundle->absent.data, bundle->absent.len));
+}
+
+bool ct_absent_next(struct ct_der *all, struct ct_absent *out)
+{
+	struct ct_der entry;
+
+	if (ct_der_is_end(all) ||
+	    ct_der_enter(all, CT_DER_SEQUENCE, &entry) != CATRUST_OK ||
+	    ct_der_read_value(&entry, CT_DER_SEQUENCE, &out->issuer) !=
+		    CATRUST_OK ||
+	    ct_der_read_value(&entry, CT_DER_INTEGER, &out->serial) !=
+		    CATRUST_OK)
+		return false;
+	out->limits = ct_der_rest(&entry);
+	return true;
+}
+
 bool ct_bundle_each_absent(const struct ct_bundle *bundle,
 			   struct ct_span issuer, struct ct_span serial,
 			   ct_settings_visit *visit, void *context)
 {
-	struct ct_der all =
-		ct_der(ct_span(bundle->absent.data, bundle->absent.len));
-	struct ct_span name, number;
-	struct ct_der entry;
+	struct ct_der all = ct_bundle_absent(bundle);
+	struct ct_absent absent;
 
-	while (ct_der_enter(&all, CT_DER_SEQUENCE, &entry) == CATRUST_OK)
-		if (ct_der_read_value(&entry, CT_DER_SEQUENCE, &name) ==
+	while (ct_absent_next(&all, &absent)) {
+		struct ct_der number = ct_der(absent.serial);
+		struct ct_span contents;
+
+		if (ct_der_read(&number, CT_DER_INTEGER, &contents) ==
 			    CATRUST_OK &&
-		    ct_der_read(&entry, CT_DER_INTEGER, &number) ==
-			    CATRUST_OK &&
-		    ct_span_equal(number, serial) &&
-		    ct_span_equal(name, issuer) &&
-		    !visit(context, ct_der_rest(&entry)))
+		    ct_span_equal(contents, serial) &&
+		    ct_span_equal(absent.issuer, issuer) &&
+		    !visit(context, absent.limits))
 			return false;
+	}
 	return true;
 }
 

@@ -18,6 +18,7 @@
 #ifndef CT_TRUST_BUNDLE_H
 #define CT_TRUST_BUNDLE_H
 
+#include "asn1/der.h"
 #include "base/error.h"
 #include "base/span.h"
 #include "input/load.h"
@@ -102,6 +103,16 @@ bool ct_bundle_has_absent(const struct ct_bundle *bundle);
 bool ct_bundle_each_absent(const struct ct_bundle *bundle,
 			   struct ct_span issuer, struct ct_span serial,
 			   ct_settings_visit *visit, void *context);
+
+/* What a bundle says of one of those: issuer and serial number as DER, with
+ * header; the limits. */
+struct ct_absent {
+	struct ct_span issuer, serial, limits;
+};
+
+/* Starts to read them, and the next one; false at the end. */
+struct ct_der ct_bundle_absent(const struct ct_bundle *bundle);
+bool ct_absent_next(struct ct_der *all, struct ct_absent *out);
 
 /* The bundle's index, in which every bundle number is 0 and every entry its
  * position. */

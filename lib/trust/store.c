@@ -331,6 +331,12 @@ bool ct_store_each_settings(const struct ct_store *store, uint32_t position,
 					visit, context);
 }
 
+const struct ct_bundle *ct_store_nth_bundle(const struct ct_store *store,
+					    size_t number)
+{
+	return number < store->num_bundles ? store->bundles[number] : NULL;
+}
+
 bool ct_store_each_absent(const struct ct_store *store, struct ct_span issuer,
 			  struct ct_span serial, ct_settings_visit *visit,
 			  void *context)

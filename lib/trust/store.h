@@ -94,6 +94,10 @@ bool ct_store_each_absent(const struct ct_store *store, struct ct_span issuer,
 			  struct ct_span serial, ct_settings_visit *visit,
 			  void *context);
 
+/* Its bundles, from 0 on; NULL after the last one. Borrowed from the store. */
+const struct ct_bundle *ct_store_nth_bundle(const struct ct_store *store,
+					    size_t number);
+
 /* Its subject Name, with header. */
 struct ct_span ct_store_subject(const struct ct_store *store,
 				uint32_t position);

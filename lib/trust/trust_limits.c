@@ -74,3 +74,17 @@ enum catrust_error ct_limit_extension(struct ct_span contents,
 	CT_TRY(ct_der_read(&der, CT_DER_OCTET_STRING, &out->value));
 	return ct_der_is_end(&der) ? check_value(out) : CATRUST_E_DER_TRAILING;
 }
+
+/* A SEQUENCE of trusted purposes, [0] one of rejected purposes, and more. */
+bool ct_openssl_settings_read(struct ct_span settings,
+			      struct ct_span *out_trusted,
+			      struct ct_span *out_rejected)
+{
+	struct ct_der der = ct_der(settings), inside;
+
+	return ct_der_enter(&der, CT_DER_SEQUENCE, &inside) == CATRUST_OK &&
+	       ct_der_read_optional(&inside, CT_DER_SEQUENCE, out_trusted) ==
+		       CATRUST_OK &&
+	       ct_der_read_optional(&inside, CT_DER_CONTEXT_CONSTRUCTED(0),
+				    out_rejected) == CATRUST_OK;
+}

@@ -76,4 +76,10 @@ bool ct_limit_lists(struct ct_span list, struct ct_span purpose);
 CT_MUST_USE enum catrust_error ct_limit_extension(struct ct_span contents,
 						  struct ct_extension *out);
 
+/* Reads OpenSSL's settings: the contents of its lists of trusted and rejected
+ * purposes, absent where there are none. False where they are malformed. */
+bool ct_openssl_settings_read(struct ct_span settings,
+			      struct ct_span *out_trusted,
+			      struct ct_span *out_rejected);
+
 #endif /* CT_TRUST_TRUST_LIMITS_H */

@@ -45,18 +45,12 @@ static enum answer look_up_settings(struct ct_span list, struct ct_span purpose)
 	return answer;
 }
 
-/* A SEQUENCE of trusted purposes, [0] one of rejected purposes, and more.
- * @purpose: absent when none is asked for. */
+/* @purpose: absent when none is asked for. */
 static bool is_allowed(struct ct_span purpose, struct ct_span settings)
 {
-	struct ct_der der = ct_der(settings), inside;
 	struct ct_span trusted, rejected;
 
-	if (ct_der_enter(&der, CT_DER_SEQUENCE, &inside) != CATRUST_OK ||
-	    ct_der_read_optional(&inside, CT_DER_SEQUENCE, &trusted) !=
-		    CATRUST_OK ||
-	    ct_der_read_optional(&inside, CT_DER_CONTEXT_CONSTRUCTED(0),
-				 &rejected) != CATRUST_OK)
+	if (!ct_openssl_settings_read(settings, &trusted, &rejected))
 		return false;
 	if (rejected.data != NULL &&
 	    look_up_settings(rejected, purpose) != NOT_LISTED)

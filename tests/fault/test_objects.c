@@ -22,6 +22,7 @@
 #include "tests/fault/faults.h"
 #include "tests/tools/gnutls_objects.h"
 #include "tests/tools/run_suite.h"
+#include "tests/verify/root_program.h"
 
 enum { MAX_ALLOCATIONS = 3000, WRONG = -9999 };
 
@@ -29,7 +30,7 @@ enum { MAX_ALLOCATIONS = 3000, WRONG = -9999 };
 
 /* Made once, only read by the calls. */
 static struct ct_buffer root_der, leaf_der, rich_der, crl_der, bundle_pem,
-	crl_pem;
+	crl_pem, limited_text;
 static gnutls_datum_t root_data, leaf_data, rich_data, crl_data, bundle_data,
 	crl_pem_data;
 static gnutls_x509_crt_t leaf; /* of rich_der */
@@ -486,6 +487,28 @@ static int store_crls(void)
 	return 0;
 }
 
+/* All that is allocated for limits: lists, extensions, what is only named. */
+static int write_p11_kit(void)
+{
+	struct catrust_store *limited = catrust_store_new();
+	struct catrust_snapshot *snapshot;
+	char *text = NULL;
+	int status;
+
+	if (limited == NULL)
+		return GNUTLS_E_MEMORY_ERROR;
+	status = native(catrust_store_add_memory(limited, limited_text.data,
+						 limited_text.len, NULL, NULL));
+	snapshot = catrust_store_snapshot(limited);
+	if (status == 0)
+		status = native(catrust_snapshot_write_p11_kit(snapshot, NULL,
+							       &text, NULL));
+	free(text);
+	catrust_snapshot_unref(snapshot);
+	catrust_store_unref(limited);
+	return status;
+}
+
 static int verify(void)
 {
 	struct catrust_bytes chain[] = {{leaf_der.data, leaf_der.len}};
@@ -549,6 +572,7 @@ static const struct call {
 	{"store_check_revocation", store_revocation, 0},
 	{"store_check_cert", store_cert, 0},
 	{"store_crls", store_crls, 0},
+	{"snapshot_write_p11_kit", write_p11_kit, 0},
 	{"verify", verify, 0},
 };
 
@@ -588,6 +612,22 @@ TESTS(test_call, CT_ARRAY_LEN(calls))
 		ck_assert_msg(result == call->result, "%s afterwards: %d",
 			      call->name, result);
 	}
+}
+
+static void make_limited_text(void)
+{
+	const struct ct_span der = ct_span(root_der.data, root_der.len);
+
+	ct_write_root_program(
+		&limited_text,
+		P11 "trusted: true\n$0c" P11_EXTENSION("2.5.29.37", SERVER_ONLY)
+			P11_EXTENSION("1.3.6.1.4.1.3319.6.10.1", NO_SERVER)
+				P11_EXTENSION("2.5.29.99",
+					      "3009 0603551d63 0402 0500") P11
+		"class: certificate\nx-distrusted: true\n"
+		"nss-server-distrust-after: \"241129235959Z\"\n"
+		"issuer: \"$0i\"\nserial-number: \"$x02017f;\"\n",
+		&der);
 }
 
 static void make_inputs(void)
@@ -644,6 +684,7 @@ static void make_inputs(void)
 	ct_write_pem(&bundle_pem, "CERTIFICATE", &root_der);
 	ct_write_pem(&bundle_pem, "CERTIFICATE", &leaf_der);
 	ct_write_pem(&crl_pem, "X509 CRL", &crl_der);
+	make_limited_text();
 	root_data = datum_of(&root_der);
 	leaf_data = datum_of(&leaf_der);
 	rich_data = datum_of(&rich_der);
@@ -683,6 +724,7 @@ static void clear_all(void)
 	ct_buffer_clear(&crl_der);
 	ct_buffer_clear(&bundle_pem);
 	ct_buffer_clear(&crl_pem);
+	ct_buffer_clear(&limited_text);
 }
 
 static void set_up(void)

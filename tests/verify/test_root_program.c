@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,21 +19,23 @@
 #include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"
 #include "tests/verify/root_program.h"
+#include "tests/verify/trust_settings.h"
 #include "trust/bundle_objects.h"
+#include "trust/p11_kit_write.h"
 
 #define ROOT_KEY CT_TEST_P256(1)
 #define CA_KEY	 CT_TEST_P256(2)
 #define LEAF_KEY CT_TEST_P256(4)
 
 /* As a template names them, and where they stand in the path. */
-enum { ROOT, CA, PEER, NUM_CERTS };
+enum { ROOT, CA, PEER, OTHER, NUM_CERTS };
 enum { CA_INDEX = 1, ROOT_INDEX = 2 };
 
 #define VALID_FROM INT64_C(1732924800) /* 2024-11-30 00:00:00Z */
 
 static struct chains *chains;
 static struct ct_span certs[NUM_CERTS];
-static struct ct_buffer text;
+static struct ct_buffer text, written;
 
 static void setup(void)
 {
@@ -40,6 +43,8 @@ static void setup(void)
 		chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY),
 		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY),
 		chains_leaf("CN=CA", LEAF_KEY, CA_KEY),
+		/* Of the root's key. */
+		chains_ca("CN=Other", "CN=Other", ROOT_KEY, ROOT_KEY),
 	};
 
 	specs[PEER].not_before = VALID_FROM;
@@ -57,6 +62,7 @@ static void teardown(void)
 {
 	chains_free(chains);
 	ct_buffer_clear(&text);
+	ct_buffer_clear(&written);
 }
 
 static struct ct_span fill(const char *template)
@@ -276,6 +282,204 @@ TESTS(limits_hold, CT_ARRAY_LEN(cases))
 	check_case(i, 'e', cases[i].email);
 	check_case(i, 'c', cases[i].client);
 	check_case(i, '-', cases[i].none);
+}
+
+/* --- Written again -------------------------------------------------------- */
+
+static size_t num_shared;
+
+static void count_shared(void *context, const struct ct_load_problem *problem)
+{
+	(void)context;
+	ck_assert_int_eq(problem->error, CATRUST_E_SHARED_KEY);
+	ck_assert(problem->name.data != NULL);
+	num_shared++;
+}
+
+/* What the store holds as text, which then is all that it holds. */
+static void rewrite(void)
+{
+	num_shared = 0;
+	written.len = 0;
+	assert_ok(
+		ct_p11_kit_write(chains->store, count_shared, NULL, &written));
+	ct_store_unref(chains->store);
+	chains->store = ct_store_new();
+	chains_trust_text(chains, span_of(&written));
+}
+
+/* Text that was read is written as it was. */
+static void assert_stable(void)
+{
+	CT_TEST_BUFFER first = CT_BUFFER_INIT;
+
+	ct_write_bytes(&first, written.data, written.len);
+	rewrite();
+	ck_assert(ct_span_equal(span_of(&first), span_of(&written)));
+}
+
+/* Lists that have nothing in common become none. */
+static bool has_disjoint_lists(const char *template)
+{
+	return strstr(template, SERVER_ONLY) != NULL &&
+	       strstr(template, EMAIL_ONLY) != NULL;
+}
+
+TESTS(written_limits_hold, CT_ARRAY_LEN(cases))
+{
+	size_t i = (size_t)_i;
+
+	chains_trust_text(chains, fill(cases[i].template));
+	rewrite();
+	ck_assert_uint_eq(num_shared, 0);
+	check_case(i, 's', cases[i].server);
+	check_case(i, 'e', cases[i].email);
+	check_case(i, 'c', cases[i].client);
+	check_case(i, '-',
+		   has_disjoint_lists(cases[i].template) ? PURPOSE
+							 : cases[i].none);
+	assert_stable();
+}
+
+/* A certificate is named and its purposes are said, by NSS and again by a
+ * bundle that has it. */
+TEST(written_limits_are_those_of_all_bundles)
+{
+	const char *named = NSS_DATA NSS_CERTIFICATE("3", "")
+		NSS_TRUST("0", NOT, YES, MAYBE);
+
+	chains_trust_text(chains, fill(named));
+	chains_trust(chains, certs[ROOT]);
+	rewrite();
+	assert_rule(named, 's', NO, 2);
+	assert_rule(named, 'e', NONE, 0);
+	assert_rule(named, 'c', PURPOSE, 2);
+}
+
+/* OpenSSL's settings, and the rule for a server and for a client. */
+static const struct {
+	struct ct_span settings;
+	enum ct_rule server, client;
+} openssl[] = {
+	{SETTINGS(TRUSTS_SERVER), NONE, NO},
+	{SETTINGS(TRUSTS_CLIENT), NO, NONE},
+	{SETTINGS(TRUSTS_BOTH), NONE, NONE},
+	{SETTINGS(TRUSTS_ANY), NONE, NONE},
+	{SETTINGS(REJECTS_SERVER), NO, NONE},
+	{SETTINGS(REJECTS_ANY), NO, NO},
+	{SETTINGS(SPLITS_SERVER), NO, NO},
+	{SETTINGS(SPLITS_CLIENT), NONE, NO},
+	{SETTINGS(HAS_ALIAS), NONE, NONE},
+	{SETTINGS("\x30\x03\x30\x05\x00"), NO, NO},
+	{SETTINGS("\x30\x04\x30\x02\x05\x00"), NO, NO},
+};
+
+/* They count for an intermediate certificate, too. */
+TESTS(openssl_settings_become_limits, 2 * CT_ARRAY_LEN(openssl))
+{
+	size_t i = (size_t)_i / 2, place = _i % 2 == 0 ? ROOT : CA;
+
+	if (place == CA)
+		chains_trust(chains, certs[ROOT]);
+	chains_trust_with(chains, certs[place], openssl[i].settings);
+	rewrite();
+	assert_rule("settings", 's', openssl[i].server,
+		    place == CA ? CA_INDEX : ROOT_INDEX);
+	assert_rule("settings", 'c', openssl[i].client,
+		    place == CA ? CA_INDEX : ROOT_INDEX);
+	assert_stable();
+}
+
+/* Two certificates of the root's key: what is said of them, the purposes of
+ * both, and how many are said to share it. */
+static const struct {
+	const char *settings[2];
+	size_t lens[2];
+	unsigned trusted, distrusted;
+	size_t num_shared;
+} shared[] = {
+#define TWO(a, b)              \
+ {(a), (b)},                   \
+ {                             \
+  sizeof(a) - 1, sizeof(b) - 1 \
+ }
+	{TWO(TRUSTS_SERVER, TRUSTS_SERVER), CATRUST_TRUST_SERVER,
+	 CATRUST_TRUST_ALL & ~(CATRUST_TRUST_SERVER | CATRUST_TRUST_OTHER), 0},
+	{TWO(REJECTS_SERVER, REJECTS_CLIENT), CATRUST_TRUST_ALL,
+	 CATRUST_TRUST_SERVER | CATRUST_TRUST_CLIENT, 2},
+	{TWO(REJECTS_SERVER, HAS_ALIAS), CATRUST_TRUST_ALL,
+	 CATRUST_TRUST_SERVER, 2},
+	{TWO(HAS_ALIAS, REJECTS_SERVER), CATRUST_TRUST_ALL,
+	 CATRUST_TRUST_SERVER, 2},
+	{TWO(TRUSTS_SERVER, TRUSTS_BOTH), CATRUST_TRUST_SERVER,
+	 CATRUST_TRUST_ALL & ~(CATRUST_TRUST_SERVER | CATRUST_TRUST_OTHER), 2},
+	/* What distrusts one distrusts one. */
+	{TWO(HAS_ALIAS, REJECTS_ANY), CATRUST_TRUST_ALL, 0, 0},
+#undef TWO
+};
+
+TESTS(what_is_said_of_a_key_holds_for_all, CT_ARRAY_LEN(shared))
+{
+	const struct ct_span ders[] = {certs[ROOT], certs[OTHER]};
+	struct catrust_trust trust;
+
+	for (size_t i = 0; i < 2; i++)
+		chains_trust_with(
+			chains, ders[i],
+			ct_span(shared[_i].settings[i], shared[_i].lens[i]));
+	rewrite();
+	ck_assert_uint_eq(num_shared, shared[_i].num_shared);
+	for (size_t i = 0; i < 2; i++) {
+		assert_ok(catrust_snapshot_trust((void *)chains->store, i,
+						 &trust));
+		if (i == 1 && shared[_i].distrusted == 0)
+			ck_assert_uint_eq(trust.distrusted, CATRUST_TRUST_ALL);
+		else
+			ck_assert_uint_eq(trust.distrusted,
+					  shared[_i].distrusted);
+		if (trust.distrusted != CATRUST_TRUST_ALL)
+			ck_assert_uint_eq(trust.trusted, shared[_i].trusted);
+	}
+	assert_stable();
+	ck_assert_uint_eq(num_shared, 0);
+}
+
+/* Lists that become one are compared, each purpose with each. */
+TEST(long_lists_of_purposes_are_a_limit)
+{
+	for (size_t i = 0; i < 2; i++) {
+		CT_TEST_BUFFER lists = CT_BUFFER_INIT;
+		size_t all = ct_write_begin(&lists, CT_DER_SEQUENCE);
+		size_t list = ct_write_begin(&lists, CT_DER_SEQUENCE);
+
+		for (unsigned j = 0; j < 1000; j++) {
+			char oid[32];
+
+			snprintf(oid, sizeof(oid), "1.3.6.1.%u.%zu", j, i);
+			ct_write_oid(&lists, oid);
+		}
+		ct_write_end(&lists, list);
+		ct_write_end(&lists, all);
+		chains_trust_with(chains, certs[ROOT], span_of(&lists));
+		ck_assert_int_eq(
+			ct_p11_kit_write(chains->store, NULL, NULL, &written),
+			i == 0 ? CATRUST_OK : CATRUST_E_LIMIT);
+	}
+}
+
+/* A label is what reads it, whatever the name has in it. */
+TEST(labels_are_escaped)
+{
+	struct ct_test_certificate_spec spec =
+		chains_ca("CN=a\"%41\nclass: data\x7f\xc3\xa4", "CN=x",
+			  ROOT_KEY, ROOT_KEY);
+
+	chains_trust_spec(chains, spec);
+	rewrite();
+	ct_write_bytes(&written, "", 1);
+	ck_assert_ptr_nonnull(
+		strstr((char *)written.data,
+		       "label: \"CN=a%5c%22%2541%0aclass: data%7f%c3%a4\"\n"));
 }
 
 /* As a file, and with a PEM bundle that has the certificate first. */
