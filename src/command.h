@@ -56,8 +56,8 @@ struct command {
 	int (*run)(const struct command *command, int argc, char **argv);
 };
 
-extern const struct command crlite_command, crls_command, list_command,
-	names_command, status_command, verify_command;
+extern const struct command convert_command, crlite_command, crls_command,
+	list_command, names_command, status_command, verify_command;
 
 /* Ends a subcommand that was called wrongly, after a message. */
 int usage_error(const struct command *command);
@@ -104,8 +104,12 @@ int input_add_crlite(struct input *input, const char *path);
 /* Loads all CAs of paths, without any the system's, and shows them. Returns the
  * exit status. */
 int show_cas(enum catrust_policy policy, int count, char **paths,
-	     int (*show)(const struct catrust_snapshot *snapshot, bool is_json),
-	     bool is_json);
+	     int (*show)(const struct catrust_snapshot *snapshot,
+			 const void *context),
+	     const void *context);
+
+/* Tells what a report has: how many problems. */
+size_t tell_problems(const struct catrust_report *report);
 
 /* Adds the certificates of a file, or of standard input where @path is "-". */
 int input_add_file(struct input *input, const char *path);
@@ -220,5 +224,15 @@ int value_time(const char *text, int64_t *seconds);
 
 /* Digits. */
 int value_number(const char *text, unsigned *number);
+
+/* What trust is said for, by --purpose's names. */
+enum { NUM_TRUST_PURPOSES = 6 };
+extern const struct trust_purpose {
+	const char *name;
+	unsigned purpose; /* enum catrust_trust_purpose */
+} trust_purposes[NUM_TRUST_PURPOSES];
+
+/* The time after which a purpose is distrusted; INT64_MAX: never. */
+int64_t distrust_after(const struct catrust_trust *trust, unsigned purpose);
 
 #endif /* CATRUST_COMMAND_H */

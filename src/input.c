@@ -39,14 +39,13 @@ void input_clear(struct input *input)
 
 static const char standard_input[] = "standard input";
 
-/* Tells what the report has, and empties it: how many problems. */
-static size_t tell_problems(struct input *input)
+size_t tell_problems(const struct catrust_report *report)
 {
-	size_t count = catrust_report_count(input->report);
+	size_t count = catrust_report_count(report);
 	const struct catrust_problem *problem;
 	size_t shown = 0;
 
-	while ((problem = catrust_report_get(input->report, shown)) != NULL) {
+	while ((problem = catrust_report_get(report, shown)) != NULL) {
 		struct catrust_problem named = *problem;
 		char text[1024];
 
@@ -58,7 +57,6 @@ static size_t tell_problems(struct input *input)
 	}
 	if (shown < count)
 		complain("and %zu more", count - shown);
-	catrust_report_clear(input->report);
 	return count;
 }
 
@@ -66,8 +64,9 @@ static size_t tell_problems(struct input *input)
 static int loaded(struct input *input, const char *from,
 		  enum catrust_error error)
 {
-	size_t problems = tell_problems(input);
+	size_t problems = tell_problems(input->report);
 
+	catrust_report_clear(input->report);
 	if (error == CATRUST_OK)
 		return problems == 0 ? COMMAND_OK : COMMAND_NO;
 	if (problems == 0)
@@ -156,8 +155,9 @@ static int add_arguments(struct input *input, int count, char **paths)
 }
 
 int show_cas(enum catrust_policy policy, int count, char **paths,
-	     int (*show)(const struct catrust_snapshot *snapshot, bool is_json),
-	     bool is_json)
+	     int (*show)(const struct catrust_snapshot *snapshot,
+			 const void *context),
+	     const void *context)
 {
 	struct input input;
 	int status = input_init(&input, policy);
@@ -168,7 +168,7 @@ int show_cas(enum catrust_policy policy, int count, char **paths,
 		struct catrust_snapshot *snapshot =
 			catrust_store_snapshot(input.store);
 
-		status = worse(status, show(snapshot, is_json));
+		status = worse(status, show(snapshot, context));
 		catrust_snapshot_unref(snapshot);
 	}
 	input_clear(&input);

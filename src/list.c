@@ -16,18 +16,6 @@
 
 #include "command.h"
 
-static const struct {
-	const char *name; /* as verify's --purpose has it */
-	unsigned purpose;
-} purposes[] = {
-	{"server", CATRUST_TRUST_SERVER},
-	{"email", CATRUST_TRUST_EMAIL},
-	{"client", CATRUST_TRUST_CLIENT},
-	{"code", CATRUST_TRUST_CODE_SIGNING},
-	{"timestamp", CATRUST_TRUST_TIME_STAMPING},
-	{"other", CATRUST_TRUST_OTHER},
-};
-
 /* A purpose, or "any", and up to when certificates must have become valid. */
 static void show_purpose(FILE *file, const char *name, int64_t after)
 {
@@ -36,14 +24,6 @@ static void show_purpose(FILE *file, const char *name, int64_t after)
 		return;
 	fputs("<=", file);
 	show_time(file, after);
-}
-
-static int64_t after_of(const struct catrust_trust *trust, unsigned purpose)
-{
-	if (purpose == CATRUST_TRUST_SERVER)
-		return trust->server_distrust_after;
-	return purpose == CATRUST_TRUST_EMAIL ? trust->email_distrust_after
-					      : INT64_MAX;
 }
 
 /* "any"; "server,email<=2024-11-30 23:59:59Z,constrained"; "distrusted". */
@@ -60,13 +40,14 @@ static void show_trust(FILE *file, const void *context)
 		fputs(trust->distrusted != 0 ? "distrusted" : "none", file);
 	if (is_any)
 		fputs("any", file);
-	for (size_t i = 0; i < sizeof(purposes) / sizeof(purposes[0]); i++) {
-		const unsigned purpose = purposes[i].purpose;
+	for (size_t i = 0; i < NUM_TRUST_PURPOSES; i++) {
+		const unsigned purpose = trust_purposes[i].purpose;
 
 		if (is_any || (left & purpose) == 0)
 			continue;
 		fputs(separator, file);
-		show_purpose(file, purposes[i].name, after_of(trust, purpose));
+		show_purpose(file, trust_purposes[i].name,
+			     distrust_after(trust, purpose));
 		separator = ",";
 	}
 	if (left != 0 && trust->has_extensions)
@@ -135,12 +116,13 @@ static int show_store(const struct catrust_snapshot *snapshot,
 	return status;
 }
 
-static int show(const struct catrust_snapshot *snapshot, bool is_json)
+static int show(const struct catrust_snapshot *snapshot, const void *context)
 {
+	const bool *is_json = context;
 	struct json json = {stdout, false};
 	int status;
 
-	if (is_json) {
+	if (*is_json) {
 		json_open(&json, NULL, '{');
 		json_open(&json, "certificates", '[');
 		status = show_store(snapshot, &json);
@@ -177,7 +159,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (status != COMMAND_OK)
 		return status;
 	return show_cas(choices.policy, argc - optind, argv + optind, show,
-			choices.is_json);
+			&choices.is_json);
 }
 
 static const struct command_option options[] = {

@@ -54,8 +54,10 @@ static void show_list(const uint8_t *bytes, size_t len, size_t num_names,
 	putchar('\n');
 }
 
-static int show_names(const struct catrust_snapshot *snapshot, bool is_json)
+static int show_names(const struct catrust_snapshot *snapshot,
+		      const void *context)
 {
+	const bool *is_json = context;
 	struct catrust_rdn_fit fit;
 	const uint8_t *bytes;
 	size_t len;
@@ -74,7 +76,7 @@ static int show_names(const struct catrust_snapshot *snapshot, bool is_json)
 		complain("%s", catrust_strerror(error));
 		return COMMAND_FAILED;
 	}
-	show_list(bytes, len, fit.num_names, is_json);
+	show_list(bytes, len, fit.num_names, *is_json);
 	return COMMAND_OK;
 }
 
@@ -86,7 +88,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (status != COMMAND_OK)
 		return status;
 	return show_cas(CATRUST_LENIENT, argc - optind, argv + optind,
-			show_names, is_json);
+			show_names, &is_json);
 }
 
 static const struct command_option options[] = {COMMAND_OPTION_JSON, {0}};

@@ -2,7 +2,7 @@
 
 bin_PROGRAMS += src/catrust
 src_catrust_SOURCES = src/advice.c src/answer.c src/catrust.c src/command.h \
-	src/crlite.c src/crls.c src/input.c src/json.c src/list.c src/names.c src/options.c \
+	src/convert.c src/crlite.c src/crls.c src/input.c src/json.c src/list.c src/names.c src/options.c \
 	src/process.c src/process.h src/show.c src/status.c src/trace.c \
 	src/trace.h src/values.c src/verify.c
 src_catrust_CPPFLAGS = -I$(top_builddir) -I$(top_srcdir) -I$(top_srcdir)/includes

@@ -96,3 +96,20 @@ int value_number(const char *text, unsigned *number)
 	*number = (unsigned)value;
 	return 0;
 }
+
+const struct trust_purpose trust_purposes[NUM_TRUST_PURPOSES] = {
+	{"server", CATRUST_TRUST_SERVER},
+	{"email", CATRUST_TRUST_EMAIL},
+	{"client", CATRUST_TRUST_CLIENT},
+	{"code", CATRUST_TRUST_CODE_SIGNING},
+	{"timestamp", CATRUST_TRUST_TIME_STAMPING},
+	{"other", CATRUST_TRUST_OTHER},
+};
+
+int64_t distrust_after(const struct catrust_trust *trust, unsigned purpose)
+{
+	if (purpose == CATRUST_TRUST_SERVER)
+		return trust->server_distrust_after;
+	return purpose == CATRUST_TRUST_EMAIL ? trust->email_distrust_after
+					      : INT64_MAX;
+}
