@@ -395,6 +395,8 @@ gnutls_sources = \
 	lib/gnutls/trust/trust_list_crlite.h \
 	lib/gnutls/trust/trust_list_issuer.c \
 	lib/gnutls/trust/trust_list_iter.c \
+	lib/gnutls/trust/trust_list_limits.c \
+	lib/gnutls/trust/trust_list_limits.h \
 	lib/gnutls/trust/trust_list_load.c \
 	lib/gnutls/trust/trust_list_named.c \
 	lib/gnutls/trust/trust_list_remove.c \

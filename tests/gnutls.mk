@@ -194,6 +194,13 @@ check_PROGRAMS += tests/gnutls/test_distrust
 tests_gnutls_test_distrust_LDADD = libtesttools.la libcatrust.la \
 	libengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/gnutls/test_root_programs
+tests_gnutls_test_root_programs_SOURCES = tests/gnutls/test_root_programs.c \
+	tests/gnutls/made_crt.h \
+	tests/verify/root_program.c tests/verify/root_program.h
+tests_gnutls_test_root_programs_LDADD = libtesttools.la libcatrust.la \
+	libengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/gnutls/test_error
 tests_gnutls_test_error_LDADD = libfront.la libengine.la $(CHECK_LIBS)
 

@@ -113,6 +113,40 @@ int catrust_certificate_verify(gnutls_certificate_credentials_t cred,
 int catrust_trust_list_set_crlite(gnutls_x509_trust_list_t list,
 				  const char *path);
 
+/**
+ * catrust_trust_list_set_limits: makes a trust list keep to root programs.
+ * @list: the trust list to modify; that of credentials:
+ *   gnutls_certificate_get_trust_list()
+ * @is_enforced: whether it does from now on; no, as it is made
+ *
+ * Functions that add CAs in PEM then read DER and root programs' lists, too
+ * (p11-kit's text, NSS's certdata.txt; see catrust_store_add_file()), with what
+ * these say of their certificates. A chain that is valid otherwise gets
+ * GNUTLS_CERT_INVALID, the output function is called once more, and the status
+ * has
+ *
+ *	GNUTLS_CERT_REVOKED for a certificate that is distrusted, and for a peer
+ *	that became valid after the time from which its CA is distrusted;
+ *	GNUTLS_CERT_SIGNER_NOT_FOUND where the CA is not trusted for the
+ *purpose; GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE or _SIGNER_NOT_CA for attached
+ *	extensions.
+ *
+ * No other chain is looked for then. OpenSSL's settings of a TRUSTED
+ *CERTIFICATE count as such a list. The purpose is GNUTLS_DT_KEY_PURPOSE_OID's;
+ *without it host names and IP addresses imply servers, and e-mail addresses
+ *e-mail; without either, all times apply.
+ *
+ * Call it before CAs are added: a list that was read without it is not read
+ * again, and what it distrusts is trusted.
+ *
+ * Returns: 0, or GNUTLS_E_INVALID_REQUEST for NULL.
+ * Threads: not thread-safe: needs exclusive access to @list. Cost: O(1); a
+ * verification then searches the list for each certificate of the chain.
+ * Since: 0.1.0.
+ */
+int catrust_trust_list_set_limits(gnutls_x509_trust_list_t list,
+				  int is_enforced);
+
 #ifdef __cplusplus
 }
 #endif

@@ -34,6 +34,7 @@ struct gnutls_x509_trust_list_st {
 	void *application_pointer;
 	gnutls_x509_trust_list_getissuer_function *get_issuer; /* or NULL */
 	unsigned num_buckets; /* of GnuTLS's hash table: see iteration */
+	bool has_limits;      /* trust_list_limits.h */
 };
 
 /* How the compatible functions read certificates. */

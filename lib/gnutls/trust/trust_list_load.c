@@ -13,7 +13,7 @@
 #include "gnutls/trust/trust_list.h"
 #include "gnutls_verdicts/diagnose.h"
 #include "input/directory.h"
-#include "trust/bundle.h"
+#include "trust/bundle_objects.h"
 #include "trust/system.h"
 
 struct ct_load_options ct_gnutls_load_options(gnutls_x509_crt_fmt_t type)
@@ -38,6 +38,19 @@ int ct_gnutls_bundle_of_crt(gnutls_x509_crt_t cert, struct ct_bundle **out)
 	return 0;
 }
 
+/* Those for CAs of a list. */
+static struct ct_load_options list_options(gnutls_x509_trust_list_t list,
+					   gnutls_x509_crt_fmt_t type)
+{
+	struct ct_load_options options = ct_gnutls_load_options(type);
+
+	if (list->has_limits && type == GNUTLS_X509_FMT_PEM) {
+		options.format = CT_LOAD_AUTO;
+		options.form = &ct_bundle_objects;
+	}
+	return options;
+}
+
 /* Adds a bundle and drops the reference: how many certificates its input
  * had. */
 static int add_bundle(gnutls_x509_trust_list_t list, struct ct_bundle *bundle,
@@ -57,7 +70,7 @@ int ct_gnutls_trust_list_load_file(gnutls_x509_trust_list_t list,
 				   const char *path, gnutls_x509_crt_fmt_t type,
 				   unsigned tl_flags)
 {
-	struct ct_load_options options = ct_gnutls_load_options(type);
+	struct ct_load_options options = list_options(list, type);
 	struct ct_bundle *bundle;
 
 	CT_GNUTLS_TRY(ct_bundle_load_file(path, &options, &bundle));
@@ -69,7 +82,7 @@ int ct_gnutls_trust_list_load_memory(gnutls_x509_trust_list_t list,
 				     gnutls_x509_crt_fmt_t type,
 				     unsigned tl_flags)
 {
-	struct ct_load_options options = ct_gnutls_load_options(type);
+	struct ct_load_options options = list_options(list, type);
 	struct ct_bundle *bundle;
 
 	CT_GNUTLS_TRY(

@@ -11,6 +11,7 @@
 #include "gnutls/trust/trust_list.h"
 #include "gnutls/trust/trust_list_crl.h"
 #include "gnutls/trust/trust_list_crlite.h"
+#include "gnutls/trust/trust_list_limits.h"
 #include "gnutls_verdicts/issuer.h"
 #include "gnutls_verdicts/peer_status.h"
 #include "gnutls_verdicts/sent_chain.h"
@@ -20,6 +21,7 @@ struct verification {
 	gnutls_x509_trust_list_t list;
 	gnutls_verify_output_function *func; /* NULL allowed */
 	struct ct_gnutls_step last;	     /* that was told */
+	struct ct_gnutls_step top;	     /* the last of a trust anchor's */
 	gnutls_x509_crt_t given[CT_GNUTLS_MAX_GIVEN];
 	size_t num_given;
 };
@@ -33,6 +35,8 @@ static int tell(void *context, const struct ct_gnutls_step *step)
 	gnutls_x509_crt_t issuer = NULL;
 
 	verification->last = *step;
+	if (step->issuer == NULL)
+		verification->top = *step;
 	if (verification->func == NULL)
 		return 0;
 	if (step->issuer != NULL) {
@@ -185,6 +189,28 @@ static int crlite_status(struct verification *verification,
 	return tell(verification, &step);
 }
 
+/* Whether limits of trust anchors forbid a valid chain: the status, which the
+ * application's function gets with the certificate. */
+static int limits_status(struct verification *verification,
+			 const struct ct_gnutls_chain *chain,
+			 const struct ct_gnutls_wanted *wanted,
+			 unsigned *status)
+{
+	struct ct_gnutls_step step = verification->top;
+	size_t index;
+
+	CT_TRY_CODE(ct_gnutls_trust_list_limits_status(
+		verification->list, chain, wanted, &step, status, &index));
+	if (*status == 0)
+		return 0;
+	if (step.certificate != chain->certs[index])
+		step = (struct ct_gnutls_step){.certificate =
+						       chain->certs[index],
+					       .anchor = CT_STORE_NONE};
+	step.status = *status;
+	return tell(verification, &step);
+}
+
 /* *voutput is set on success only. */
 static int chain_status(struct verification *verification,
 			struct ct_gnutls_chain *chain,
@@ -201,6 +227,8 @@ static int chain_status(struct verification *verification,
 	ret = ct_gnutls_chain_prepare(chain);
 	if (ret == 0)
 		ret = ct_gnutls_peer_status(chain, wanted, &status);
+	if (ret == 0 && status == 0)
+		ret = limits_status(verification, chain, wanted, &status);
 	if (ret == 0 && status == 0)
 		status = crl_status(verification, chain);
 	if (ret == 0 && status == 0)
