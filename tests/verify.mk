@@ -113,6 +113,14 @@ tests_verify_test_root_program_SOURCES = tests/verify/test_root_program.c \
 tests_verify_test_root_program_LDADD = libtesttools.la libfront.la \
 	libengine.la $(CHECK_LIBS) $(dependency_libs)
 
+# What is read, compared with modules of NSS and p11-kit.
+TESTS += tests/verify/trust-modules
+EXTRA_DIST += tests/verify/trust-modules
+check_tools += tests/verify/trust_modules
+tests_verify_trust_modules_SOURCES = tests/verify/trust_modules.c \
+	tests/verify/root_program.c tests/verify/root_program.h
+tests_verify_trust_modules_LDADD = libtesttools.la libcatrust.la libengine.la
+
 # Verdicts compared with OpenSSL's, the program built where OpenSSL is.
 TESTS += tests/verify/openssl
 EXTRA_DIST += tests/verify/openssl tests/verify/openssl-differences
