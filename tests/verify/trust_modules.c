@@ -8,6 +8,7 @@
  *	trust_modules dump MODULE		its objects as certdata.txt
  *	trust_modules made			p11-kit's text with limits of
  *						each kind
+ *	trust_modules leaf NUMBER		a certificate of that root, PEM
  *	trust_modules compare FILE MODULE [PARAMETERS]
  *
  * Each certificate of the file must be in the module with the same purposes
@@ -295,7 +296,7 @@ static void make(void)
 		ct_test_certificate(
 			&ders[i],
 			&CT_TEST_CA(name, CT_TEST_P256(i % 8),
-				    .serial = 100 + i,
+				    .serial = 100 + i, .with_key_ids = true,
 				    .key_usage = CT_TEST_KEY_CERT_SIGN));
 		certs[i] = ct_span(ders[i].data, ders[i].len);
 	}
@@ -303,6 +304,34 @@ static void make(void)
 	fwrite(out.data, 1, out.len, stdout);
 	for (unsigned i = 0; i < NUM_MADE; i++)
 		ct_buffer_clear(&ders[i]);
+}
+
+/* For servers and e-mail, valid from 2025-12-01 on: after all dates. */
+static void make_leaf(unsigned root)
+{
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER pem = CT_BUFFER_INIT;
+	char issuer[16];
+
+	snprintf(issuer, sizeof(issuer), "CN=Root %u", root);
+	ct_test_certificate(
+		&der, &(struct ct_test_certificate_spec){
+			      .subject = "CN=www.example.com",
+			      .issuer = issuer,
+			      .serial = 1000,
+			      .key = CT_TEST_P256((root + 1) % 8),
+			      .signing_key = CT_TEST_P256(root),
+			      .not_before = INT64_C(1764547200),
+			      .not_after = INT64_C(2300000000),
+			      .key_usage = CT_TEST_DIGITAL_SIGNATURE,
+			      .with_key_ids = true,
+			      .alt_names =
+				      (const char *const[]){
+					      "dns:www.example.com",
+					      "email:a@example.com", NULL},
+		      });
+	ct_write_pem(&pem, "CERTIFICATE", &der);
+	fwrite(pem.data, 1, pem.len, stdout);
 }
 
 /* --- The comparison ------------------------------------------------------- */
@@ -456,6 +485,10 @@ int main(int argc, char **argv)
 		make();
 		return 0;
 	}
+	if (argc == 3 && strcmp(argv[1], "leaf") == 0) {
+		make_leaf((unsigned)(argv[2][0] - '0') % 8);
+		return 0;
+	}
 	if (argc == 3 && strcmp(argv[1], "dump") == 0) {
 		open_module(&module, argv[2], NULL);
 		dump(&module);
@@ -463,5 +496,6 @@ int main(int argc, char **argv)
 	}
 	if (argc >= 4 && strcmp(argv[1], "compare") == 0)
 		return compare_file(argv[2], argv[3], argv[4]);
-	die("usage", "dump MODULE, made, or compare FILE MODULE [PARAMETERS]");
+	die("usage", "dump MODULE, made, leaf NUMBER, or compare FILE MODULE "
+		     "[PARAMETERS]");
 }
