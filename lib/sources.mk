@@ -41,6 +41,7 @@ crypto_sources = \
 	lib/crypto/backend_libgcrypt.c \
 	lib/crypto/backend_nettle.c \
 	lib/crypto/backend_nettle.h \
+	lib/crypto/backend_tables.c \
 	lib/crypto/curve.c \
 	lib/crypto/curve.h \
 	lib/crypto/digest.c \

@@ -10,7 +10,7 @@ check_PROGRAMS += tests/crypto/test_libcrypto
 endif
 tests_crypto_test_libcrypto_SOURCES = tests/crypto/test_libcrypto.c
 tests_crypto_test_libcrypto_CFLAGS = $(AM_CFLAGS) -pthread
-tests_crypto_test_libcrypto_LDFLAGS = -Wl,--wrap=dlopen
+tests_crypto_test_libcrypto_LDFLAGS = -Wl,--wrap=dlopen,--wrap=dlsym
 tests_crypto_test_libcrypto_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 if HAVE_OPENSSL
 tests_crypto_test_libcrypto_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS) \

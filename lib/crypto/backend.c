@@ -18,7 +18,9 @@
  *	Ed25519                     71           77              439
  *	Ed448                        -          272             1657
  *
- * libcrypto 3.5 and 3.6 with nettle 3.10 come in the same order.
+ * libcrypto 3.5 and 3.6 with nettle 3.10 and 3.11 come in the same order.
+ * P-384 with libcrypto and tables of the key's multiples takes 125 with each of
+ * them, and the tables as long as four of these.
  */
 
 #include <config.h>
@@ -32,8 +34,10 @@
 
 #ifdef WITH_LIBCRYPTO
 # define LIBCRYPTO &ct_backend_libcrypto,
+# define TABLES	   &ct_backend_tables,
 #else
 # define LIBCRYPTO
+# define TABLES
 #endif
 #ifdef WITH_NETTLE
 # define NETTLE &ct_backend_nettle,
@@ -44,7 +48,9 @@
 /* Without absent ones, all end with libgcrypt, which is always there. */
 typedef const struct ct_backend *const backends[];
 
-static backends all = {LIBCRYPTO NETTLE & ct_backend_libgcrypt, NULL};
+static backends all = {LIBCRYPTO TABLES NETTLE & ct_backend_libgcrypt, NULL};
+static backends libcrypto_first = {LIBCRYPTO NETTLE & ct_backend_libgcrypt,
+				   NULL};
 static backends without_nettle = {LIBCRYPTO & ct_backend_libgcrypt, NULL};
 static backends without_libcrypto = {NETTLE & ct_backend_libgcrypt, NULL};
 static backends nettle_first = {NETTLE LIBCRYPTO & ct_backend_libgcrypt, NULL};
@@ -58,9 +64,10 @@ order_for(const struct ct_public_key *key)
 	case CT_PK_RSA_PSS:
 		return without_nettle;
 	case CT_PK_ECDSA:
-		return key->curve == CT_CURVE_P384 ? nettle_first : all;
+		return key->curve == CT_CURVE_P384 ? nettle_first
+						   : libcrypto_first;
 	case CT_PK_ED25519:
-		return all;
+		return libcrypto_first;
 	case CT_PK_ED448: /* see backend_libcrypto.c */
 		return without_libcrypto;
 	case CT_PK_ML_DSA_44:
@@ -110,4 +117,16 @@ const struct ct_backend *ct_backend_for(const struct ct_public_key *key,
 	if (rank == 0)
 		return first;
 	return rank == 1 ? &ct_backend_libgcrypt : NULL;
+}
+
+const struct ct_backend *
+ct_backend_for_frequent(const struct ct_public_key *key)
+{
+#ifdef WITH_LIBCRYPTO
+	if (key->algorithm == CT_PK_ECDSA && key->curve == CT_CURVE_P384 &&
+	    !ct_backend_is_chosen())
+		return &ct_backend_tables;
+#endif
+	(void)key;
+	return NULL;
 }

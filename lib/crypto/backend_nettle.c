@@ -43,7 +43,7 @@ struct key {
 
 static const struct ct_library_symbol symbols[] = {
 # define SYMBOL(type, name, arguments) \
-  {#name, offsetof(struct ct_nettle, name)},
+  {#name, offsetof(struct ct_nettle, name), false},
 	CT_NETTLE_FUNCTIONS(SYMBOL)
 # undef SYMBOL
 };

@@ -24,9 +24,13 @@
 
 static const struct ct_library_symbol symbols[] = {
 # define SYMBOL(type, name, arguments) \
-  {#name, offsetof(struct ct_libcrypto, name)},
+  {#name, offsetof(struct ct_libcrypto, name), false},
+# define OPTIONAL(type, name, arguments) \
+  {#name, offsetof(struct ct_libcrypto, name), true},
 	CT_LIBCRYPTO_FUNCTIONS(SYMBOL)
+		CT_LIBCRYPTO_DEPRECATED_FUNCTIONS(OPTIONAL)
 # undef SYMBOL
+# undef OPTIONAL
 };
 
 static struct ct_library library = {

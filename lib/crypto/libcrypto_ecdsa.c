@@ -62,8 +62,9 @@ static bool read_input(struct ct_ecdsa_check *at,
 	at->e = crypto->BN_CTX_get(at->context);
 	at->r = crypto->BN_CTX_get(at->context);
 	at->s = crypto->BN_CTX_get(at->context);
-	at->x = crypto->BN_CTX_get(at->context); /* NULL if any was */
-	return at->order != NULL && at->x != NULL &&
+	at->x = crypto->BN_CTX_get(at->context);
+	at->z = crypto->BN_CTX_get(at->context); /* NULL if any was */
+	return at->order != NULL && at->z != NULL &&
 	       ct_libcrypto_number(crypto, input->hash, at->e) != NULL &&
 	       ct_libcrypto_number(crypto, input->r, at->r) != NULL &&
 	       ct_libcrypto_number(crypto, input->s, at->s) != NULL;
@@ -82,6 +83,22 @@ static bool divide(struct ct_ecdsa_check *at)
 				  at->context) == 1;
 }
 
+/* Whether X is r Z^2, so that the point's x is r: without the division by Z^2,
+ * which takes a tenth of the time. */
+static bool is_r(struct ct_ecdsa_check *at)
+{
+	const struct ct_libcrypto *crypto = at->crypto;
+	const struct bignum_st *p = crypto->EC_GROUP_get0_field(at->group);
+
+	return crypto->EC_POINT_get_Jprojective_coordinates_GFp != NULL &&
+	       crypto->EC_POINT_get_Jprojective_coordinates_GFp(
+		       at->group, at->point, at->x, NULL, at->z, at->context) ==
+		       1 &&
+	       crypto->BN_mod_mul(at->z, at->z, at->z, p, at->context) == 1 &&
+	       crypto->BN_mod_mul(at->z, at->z, at->r, p, at->context) == 1 &&
+	       crypto->BN_cmp(at->x, at->z) == 0;
+}
+
 /* Whether the point's x is r, modulo the order. */
 static enum catrust_error compare(struct ct_ecdsa_check *at)
 {
@@ -89,6 +106,8 @@ static enum catrust_error compare(struct ct_ecdsa_check *at)
 
 	if (crypto->EC_POINT_is_at_infinity(at->group, at->point) == 1)
 		return CATRUST_E_SIGNATURE;
+	if (is_r(at))
+		return CATRUST_OK;
 	if (crypto->EC_POINT_get_affine_coordinates(at->group, at->point, at->x,
 						    NULL, at->context) != 1 ||
 	    crypto->BN_nnmod(at->x, at->x, at->order, at->context) != 1)

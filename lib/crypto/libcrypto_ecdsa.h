@@ -22,7 +22,7 @@ struct ct_ecdsa_check {
 	const struct ec_group_st *group; /* of the point */
 	const struct bignum_st *order;
 	struct bignum_ctx *context;
-	struct bignum_st *e, *r, *s, *x;
+	struct bignum_st *e, *r, *s, *x, *z;
 	struct ec_point_st *point;
 };
 

@@ -34,6 +34,8 @@ static bool find_all(const struct ct_library *library, void *handle,
 		void *symbol = dlsym(handle, name);
 		void *before = find_before(library, name);
 
+		if (symbol == NULL && library->symbols[i].is_optional)
+			continue;
 		if (symbol == NULL || (before != NULL && before != symbol))
 			return false;
 		/* POSIX: data and functions have pointers alike. */

@@ -20,14 +20,16 @@ struct ct_library {
 	const struct ct_library_symbol {
 		const char *name;
 		size_t offset; /* of the pointer in the struct */
+		bool is_optional;
 	} * symbols;
 	size_t num_symbols;
 };
 
 /*
  * The library's handle, for dlclose(); NULL when it is not there, when a
- * function is missing, or when the program has one of the same name without a
- * version, which would stand before the library's own in the library itself.
+ * function is missing that is not optional, or when the program has one of the
+ * same name without a version, which would stand before the library's own in
+ * the library itself.
  */
 void *ct_library_open(const struct ct_library *library, void *out_functions);
 

@@ -77,6 +77,8 @@ static bool has(const struct ct_backend *backend, int kind)
 {
 	if (strcmp(backend->name, "nettle") == 0)
 		return kinds[kind].is_nettle;
+	if (strcmp(backend->name, "libcrypto-tables") == 0)
+		return kinds[kind].key.type == CT_TEST_KEY_P384;
 	return strcmp(backend->name, "libcrypto") != 0 ||
 	       kinds[kind].is_libcrypto;
 }
@@ -275,19 +277,16 @@ static enum catrust_error check_rules(enum ct_curve curve,
 	return ct_rules_read_signature(&key, signature, &input);
 }
 
-/* A key with the private number @secret, asked for (r, s). */
-static enum catrust_error ask_for(const struct group *group, gcry_mpi_t secret,
-				  gcry_mpi_t r, gcry_mpi_t s)
+/* A key with the point (x, y), asked for (r, s). */
+static enum catrust_error ask_point(const struct group *group, gcry_mpi_t x,
+				    gcry_mpi_t y, gcry_mpi_t r, gcry_mpi_t s)
 {
 	struct ct_signature_algorithm algorithm = {.pk = CT_PK_ECDSA,
 						   .digest = group->digest};
-	gcry_mpi_t x = gcry_mpi_new(0), y = gcry_mpi_new(0);
 	CT_TEST_BUFFER signature = CT_BUFFER_INIT;
 	uint8_t point[1 + 2 * MAX_LEN] = {4};
 	size_t mark = ct_write_begin(&signature, CT_DER_SEQUENCE);
-	enum catrust_error error;
 
-	multiply(group, secret, x, y);
 	print(point + 1, group->len, x);
 	print(point + 1 + group->len, group->len, y);
 	write_number(&signature, r);
@@ -297,7 +296,7 @@ static enum catrust_error ask_for(const struct group *group, gcry_mpi_t secret,
 			 is_in_range(group, r) && is_in_range(group, s)
 				 ? CATRUST_OK
 				 : CATRUST_E_SIGNATURE);
-	error = ask_all(
+	return ask_all(
 		&(struct ct_public_key){
 			.algorithm = CT_PK_ECDSA,
 			.curve = group->id,
@@ -305,6 +304,17 @@ static enum catrust_error ask_for(const struct group *group, gcry_mpi_t secret,
 			.key = ct_span(point, 1 + 2 * group->len),
 		},
 		&algorithm, span_of(&signature));
+}
+
+/* A key with the private number @secret, asked for (r, s). */
+static enum catrust_error ask_for(const struct group *group, gcry_mpi_t secret,
+				  gcry_mpi_t r, gcry_mpi_t s)
+{
+	gcry_mpi_t x = gcry_mpi_new(0), y = gcry_mpi_new(0);
+	enum catrust_error error;
+
+	multiply(group, secret, x, y);
+	error = ask_point(group, x, y, r, s);
 	gcry_mpi_release(x);
 	gcry_mpi_release(y);
 	return error;
@@ -410,6 +420,66 @@ TESTS(signature_with_a_known_number, CT_ARRAY_LEN(curves))
 	gcry_mpi_release(s);
 	gcry_mpi_release(y);
 	gcry_mpi_release(one);
+	close_group(&group);
+}
+
+/* A point of the curve whose x is at least that: y^2 = x^3 - 3 x + b, and the
+ * primes are 3 modulo 4. */
+static gcry_mpi_point_t point_from(const struct group *group, gcry_mpi_t x)
+{
+	gcry_mpi_t p = gcry_mpi_ec_get_mpi("p", group->curve, 1);
+	gcry_mpi_t b = gcry_mpi_ec_get_mpi("b", group->curve, 1);
+	gcry_mpi_t exponent = gcry_mpi_new(0), y = gcry_mpi_new(0);
+	gcry_mpi_point_t point = NULL;
+
+	gcry_mpi_add_ui(exponent, p, 1);
+	gcry_mpi_rshift(exponent, exponent, 2);
+	do {
+		gcry_mpi_add_ui(x, x, 1);
+		gcry_mpi_mulm(y, x, x, p);
+		gcry_mpi_sub_ui(y, y, 3);
+		gcry_mpi_mulm(y, y, x, p);
+		gcry_mpi_addm(y, y, b, p);
+		gcry_mpi_powm(y, y, exponent, p);
+		gcry_mpi_point_release(point);
+		point = gcry_mpi_point_set(NULL, x, y, GCRYMPI_CONST_ONE);
+	} while (!gcry_mpi_ec_curve_point(point, group->curve));
+	ck_assert_int_lt(gcry_mpi_cmp(x, p), 0);
+	gcry_mpi_release(p);
+	gcry_mpi_release(b);
+	gcry_mpi_release(exponent);
+	gcry_mpi_release(y);
+	return point;
+}
+
+/* The sum's x is r + order, below the field's prime: it is the same as r. The
+ * key for s = 1 is (R - e G) / r. */
+TESTS(x_beyond_the_order, CT_ARRAY_LEN(curves))
+{
+	struct group group = open_group(_i);
+	gcry_mpi_t x = gcry_mpi_copy(group.order), y = gcry_mpi_new(0);
+	gcry_mpi_t r = gcry_mpi_new(0), factor = gcry_mpi_new(0);
+	gcry_mpi_point_t point = point_from(&group, x);
+	gcry_mpi_point_t other = gcry_mpi_point_new(0);
+
+	gcry_mpi_sub(r, x, group.order);
+	gcry_mpi_sub(factor, group.order, group.hash);
+	gcry_mpi_mod(factor, factor, group.order);
+	gcry_mpi_ec_mul(other, factor, group.base, group.curve);
+	gcry_mpi_ec_add(point, point, other, group.curve);
+	gcry_mpi_invm(factor, r, group.order);
+	gcry_mpi_ec_mul(other, factor, point, group.curve);
+	ck_assert_int_eq(gcry_mpi_ec_get_affine(x, y, other, group.curve), 0);
+	assert_ok(ask_point(&group, x, y, r, GCRYMPI_CONST_ONE));
+	gcry_mpi_add_ui(r, r, 1);
+	ck_assert_int_eq(ask_point(&group, x, y, r, GCRYMPI_CONST_ONE),
+			 CATRUST_E_SIGNATURE);
+	gcry_mpi_release(x);
+	gcry_mpi_release(y);
+	gcry_mpi_release(r);
+	gcry_mpi_release(factor);
+	gcry_mpi_point_release(point);
+	gcry_mpi_point_release(other);
 	close_group(&group);
 }
 

@@ -33,6 +33,7 @@
 #include "tests/tools/signer.h"
 
 #ifdef HAVE_OPENSSL_HEADERS
+# define OPENSSL_SUPPRESS_DEPRECATED
 # include <openssl/bn.h>
 # include <openssl/crypto.h>
 # include <openssl/ec.h>
@@ -45,6 +46,7 @@
 # define SAME_TYPE(type, name, arguments) \
   _Static_assert(_Generic(&name, type(*) arguments : 1, default : 0), #name);
 CT_LIBCRYPTO_FUNCTIONS(SAME_TYPE)
+CT_LIBCRYPTO_DEPRECATED_FUNCTIONS(SAME_TYPE)
 #endif
 
 enum { NUM_KINDS = 5, NUM_THREADS = 8 };
@@ -105,7 +107,7 @@ static struct ct_key *key_of(size_t kind)
 }
 
 /* The good signature is accepted, another message refused. */
-static void check_key(const struct ct_key *key, size_t kind)
+static void check_key(struct ct_key *key, size_t kind)
 {
 	const struct material *made = &materials[kind];
 
@@ -125,6 +127,16 @@ static void check_all(void)
 		check_key(key, i);
 		ct_key_free(key);
 	}
+}
+
+/* One of P-384 then has libcrypto's tables. */
+static struct ct_key *frequent_key_of(size_t kind)
+{
+	struct ct_key *key = key_of(kind);
+
+	for (int i = 0; i < CT_KEY_FREQUENT; i++)
+		check_key(key, kind);
+	return key;
 }
 
 static bool is_there(const struct ct_backend *backend)
@@ -166,6 +178,37 @@ static void *libcrypto_function(const char *name)
 	return library != NULL ? dlsym(library, name) : NULL;
 }
 
+static atomic_bool is_without_deprecated;
+
+void *__real_dlsym(void *handle, const char *name);
+void *__wrap_dlsym(void *handle, const char *name);
+
+void *__wrap_dlsym(void *handle, const char *name)
+{
+	if (atomic_load(&is_without_deprecated) &&
+	    (strcmp(name, "EC_POINTs_make_affine") == 0 ||
+	     strcmp(name, "EC_POINT_get_Jprojective_coordinates_GFp") == 0))
+		return NULL;
+	return __real_dlsym(handle, name);
+}
+
+/* As OpenSSL is built with no-deprecated. */
+TESTS(libcrypto_without_deprecated_functions, !is_one_process())
+{
+	bool is_here;
+
+	atomic_store(&is_without_deprecated, true);
+	is_here = is_there(&ct_backend_libcrypto);
+	for (size_t i = 0; i < NUM_KINDS; i++) {
+		struct ct_key *key = frequent_key_of(i);
+
+		ck_assert(!atomic_load(&key->is_frequent));
+		ct_key_free(key);
+	}
+	atomic_store(&is_without_deprecated, false);
+	ck_assert(is_here == (libcrypto_function("BN_new") != NULL));
+}
+
 static void clean_up(void)
 {
 	void *symbol = libcrypto_function("OPENSSL_cleanup");
@@ -183,7 +226,7 @@ TEST(libcrypto_that_was_cleaned_up)
 	if (!is_there(&ct_backend_libcrypto))
 		return;
 	for (size_t i = 0; i < NUM_KINDS; i++)
-		keys[i] = key_of(i);
+		keys[i] = frequent_key_of(i);
 	clean_up();
 	ck_assert(!is_there(&ct_backend_libcrypto));
 	for (size_t i = 0; i < NUM_KINDS; i++) {
@@ -269,6 +312,7 @@ TEST(errors_are_the_programs_own)
 		return;
 	crypto = ct_libcrypto_get();
 	memcpy(peek, symbols, sizeof(peek));
+	ct_key_free(frequent_key_of(2));
 	check_all();
 	check_bad_point();
 	ck_assert_uint_eq(peek[0](), 0);
@@ -333,7 +377,7 @@ TEST(children_verify)
 		return;
 	check_in_child(NULL); /* it opens them */
 	for (size_t i = 0; i < NUM_KINDS; i++)
-		keys[i] = key_of(i);
+		keys[i] = frequent_key_of(i);
 	check_in_child(keys);
 	for (size_t i = 0; i < NUM_KINDS; i++) {
 		check_key(keys[i], i);
