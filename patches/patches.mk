@@ -13,10 +13,8 @@ EXTRA_DIST += \
 
 # Not part of make check: fetches GnuTLS and builds it.
 if GNUTLS_ADAPTER
-check-gnutls: adapters/gnutls/libcatrust-gnutls.la
-	$(srcdir)/patches/gnutls/check gnutls-inside \
-		'$(abs_top_builddir)/adapters/gnutls/.libs/libcatrust-gnutls.so' || \
-		test $$? -eq 77
+check-gnutls:
+	+$(srcdir)/patches/gnutls/check gnutls-inside . || test $$? -eq 77
 endif
 
 clean-local: clean-gnutls-inside
