@@ -7,6 +7,7 @@ EXTRA_DIST += \
 	patches/gnutls/build-deb \
 	patches/gnutls/check \
 	patches/gnutls/fetch-source \
+	patches/gnutls/installed \
 	patches/gnutls/make-patch \
 	patches/gnutls/names_place.c \
 	patches/gnutls/reach.c
