@@ -88,7 +88,7 @@ check_tools += $(bench_programs)
 TESTS += bench/smoke
 
 EXTRA_DIST += bench/README bench/adapters.py bench/build-peers \
-	bench/certificates.py bench/measure.py \
+	bench/certificates.py bench/inside.py bench/measure.py \
 	bench/pictures.py bench/programs.py bench/report bench/results.py \
 	bench/revocation.py bench/run bench/smoke bench/suite bench/tables.py bench/workers \
 	bench/workspace.py \

@@ -91,6 +91,10 @@ def count_text(number):
     return f"{number:,}"
 
 
+def millions_text(count):
+    return digits(count / 1e6)
+
+
 # Columns of each kind of section: heading, key of a row, text of its value, or
 # of the row where there is no key. Only words are aligned to the left.
 RATIO = ("ratio (min-max)", None, ratio_text)
@@ -141,6 +145,13 @@ COLUMNS = {
         ("all together", "threads_ns", time_text),
         ("per second", "per_second", rate_text),
         ("times one thread", "times_alone", digits)),
+    # GnuTLS as it is, with the adapter, and with the engine inside.
+    "instructions": (
+        ("what", "name", str), ("as it is", "stock", millions_text),
+        ("preloaded", "preload", millions_text),
+        ("inside", "patched", millions_text),
+        ("times less", None, lambda row:
+         digits(row["stock"] / row["patched"]))),
 }
 
 
