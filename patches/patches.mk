@@ -8,6 +8,7 @@ EXTRA_DIST += \
 	patches/gnutls/check \
 	patches/gnutls/fetch-source \
 	patches/gnutls/installed \
+	patches/gnutls/interface \
 	patches/gnutls/make-patch \
 	patches/gnutls/names_place.c \
 	patches/gnutls/reach.c
