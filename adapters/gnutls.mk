@@ -56,7 +56,7 @@ adapters_gnutls_libcatrust_gnutls_la_SOURCES = $(gnutls_adapter_sources) \
 	adapters/gnutls/lock.c
 adapters_gnutls_libcatrust_gnutls_la_CPPFLAGS = $(AM_CPPFLAGS) \
 	-I$(top_srcdir)
-adapters_gnutls_libcatrust_gnutls_la_CFLAGS = $(library_cflags)
+adapters_gnutls_libcatrust_gnutls_la_CFLAGS = $(adapter_cflags)
 adapters_gnutls_libcatrust_gnutls_la_LIBADD = libpreload.la \
 	libadapterengine.la
 adapters_gnutls_libcatrust_gnutls_la_LDFLAGS = $(adapter_ldflags)

@@ -76,7 +76,7 @@ EXTRA_DIST += adapters/openssl/preload.map adapters/openssl/library.map \
 	adapters/openssl/catrust-openssl-config.cmake.in
 
 if OPENSSL_ADAPTER
-openssl_adapter_cflags = $(library_cflags) $(OPENSSL_ADAPTER_CFLAGS)
+openssl_adapter_cflags = $(adapter_cflags) $(OPENSSL_ADAPTER_CFLAGS)
 
 noinst_LTLIBRARIES += adapters/openssl/libadapter.la
 adapters_openssl_libadapter_la_SOURCES = $(openssl_adapter_sources)

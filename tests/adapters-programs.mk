@@ -53,6 +53,8 @@ programs_from_network = \
 	tests/adapters/programs/python_http.py \
 	tests/adapters/programs/python_psycopg2.py
 
+TESTS += tests/adapters/start-costs
+
 # Not with sanitizers, whose library cannot be preloaded into other programs.
 if PROGRAM_TESTS
 TESTS += $(programs)
@@ -62,7 +64,8 @@ EXTRA_DIST += $(programs) $(programs_from_network) \
 	tests/adapters/programs/crlite.py \
 	tests/adapters/programs/harness.py \
 	tests/adapters/programs/pypi.py \
-	tests/adapters/programs/run
+	tests/adapters/programs/run \
+	tests/adapters/start-costs
 
 TEST_EXTENSIONS = .py
 PY_LOG_COMPILER = $(srcdir)/tests/adapters/programs/run

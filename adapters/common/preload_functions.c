@@ -33,23 +33,27 @@ void *ct_preload_next(const char *name)
 }
 
 /* _dl_find_object(), since glibc 2.35, takes no lock and does not search the
- * symbols, of which libcrypto has some ten thousand. */
+ * symbols, of which libcrypto has some ten thousand. Weak: not linked with the
+ * dynamic linker, which has it (see adapter_cflags). */
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+# pragma weak _dl_find_object
+#endif
+
 static struct link_map *object_at(const void *address)
 {
+	Dl_info info;
+	struct link_map *map = NULL;
 #ifdef DLFO_STRUCT_HAS_EH_DBASE
 	struct dl_find_object found;
 
-	if (_dl_find_object((void *)(uintptr_t)address, &found) != 0)
-		return NULL;
-	return found.dlfo_link_map;
-#else
-	Dl_info info;
-	struct link_map *map = NULL;
-
+	if (_dl_find_object != NULL)
+		return _dl_find_object((void *)(uintptr_t)address, &found) == 0
+			       ? found.dlfo_link_map
+			       : NULL;
+#endif
 	if (dladdr1(address, &info, (void **)&map, RTLD_DL_LINKMAP) == 0)
 		return NULL;
 	return map;
-#endif
 }
 
 const char *ct_preload_object_path(const void *address)

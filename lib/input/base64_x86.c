@@ -38,6 +38,10 @@
 #   include <sys/platform/x86.h>
 #  endif
 # endif
+# ifdef CT_WEAK_CPU_FEATURES
+/* Without linking the dynamic linker, which has it in each process. */
+#  pragma weak __x86_get_cpuid_feature_leaf
+# endif
 # ifdef CPU_FEATURE_ACTIVE
 #  define CPU_HAS(glibc_name, name) x86_cpu_active(x86_cpu_##glibc_name)
 # else
