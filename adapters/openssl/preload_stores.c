@@ -67,6 +67,8 @@ CT_EXPORT int X509_STORE_add_crl(X509_STORE *store, X509_CRL *crl)
 	int result = 0;
 
 	if (ours != NULL && store != NULL && crl != NULL) {
+		CT_PRELOAD_SAY("a CRL that the program has read itself: left "
+			       "to OpenSSL");
 		ct_pending_before_add(&copy->openssl, store, NULL, crl);
 		(void)ct_pending_expand_crls(
 			&copy->openssl, store,

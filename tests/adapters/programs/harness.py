@@ -256,6 +256,7 @@ class Run(Place):
         text = re.sub(r'\b(?:[0-9A-F]{2}:?){16,}\b', 'RANDOM', text)
         text = re.sub(r'(webvpn\w*)=[^;]{20,}', r'\1=RANDOM', text)
         text = re.sub(r'Start Time: \d+', 'Start Time: NOW', text)
+        text = re.sub(r'\b\d{10}\.\d{3}\b', 'NOW', text)
         text = re.sub(r'\b\d\d:\d\d:\d\d(\.\d+)?\b', 'TIME', text)
         text = re.sub(r'\b\d+(\.\d+)? ?(ms|seconds|[KM]?B/s)\b', 'MEASURED',
                       text)
@@ -356,7 +357,8 @@ class Peer:
     """A TLS server in a thread of this process; takes up to @most
     connections and notes the alerts it gets."""
 
-    def __init__(self, run, chain, version, speak, before=None):
+    def __init__(self, run, chain, version, speak, before=None,
+                 address='127.0.0.1'):
         self.context = run.context(chain, version, True)
         # GnuTLS sends two small segments with TLS 1.3 before it refuses. The
         # second, the alert, waits until the first is acknowledged, and is lost
@@ -365,7 +367,7 @@ class Peer:
         self.speak, self.before = speak, before
         self.handshakes = []
         self.listener = socket.socket()
-        self.listener.bind(('127.0.0.1', 0))
+        self.listener.bind((address, 0))
         self.listener.listen(5)
         self.port = self.listener.getsockname()[1]
         self.thread = threading.Thread(target=self.serve, daemon=True)
