@@ -139,15 +139,15 @@ static struct library *known_library(const void *address)
 static struct library *library_of(const void *address)
 {
 	struct library *library = known_library(address);
-	const char *start, *end;
-	void *handle;
-	Dl_info info;
+	const char *start, *end, *path;
+	void *handle = NULL;
 
 	if (library == NULL) {
-		if (dladdr(address, &info) == 0 ||
-		    !ct_preload_object_range(address, &start, &end))
+		if (!ct_preload_object_range(address, &start, &end))
 			return NULL;
-		handle = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+		path = ct_preload_object_path(address);
+		if (path != NULL)
+			handle = dlopen(path, RTLD_LAZY | RTLD_NOLOAD);
 		/* Without a handle it is linked into the program itself. */
 		library = entry_of(start, end,
 				   handle != NULL ? handle : RTLD_NEXT);
