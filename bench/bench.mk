@@ -5,6 +5,8 @@
 #                             table; both take about 10 minutes on two cores
 #   make benchmark-deps       installs the libraries to compare with, and the
 #                             programs that run with an adapter (Debian)
+#   make benchmark-clients    writes the table in doc/programs.md: clients with
+#                             and without an adapter; some 10 minutes
 #   make benchmark-programs   only builds our own programs
 #
 # BENCHMARKS='bundle sizes' chooses sections, BENCHMARK_FLAGS are more arguments
@@ -89,8 +91,9 @@ TESTS += bench/smoke
 
 EXTRA_DIST += bench/README bench/adapters.py bench/build-peers \
 	bench/certificates.py bench/inside.py bench/measure.py \
-	bench/pictures.py bench/programs.py bench/report bench/results.py \
-	bench/revocation.py bench/run bench/smoke bench/suite bench/tables.py bench/workers \
+	bench/pictures.py bench/programs.py bench/programs-table bench/report \
+	bench/results.py bench/revocation.py bench/run bench/smoke bench/suite \
+	bench/tables.py bench/workers \
 	bench/workspace.py \
 	bench/keys/dsa-2048.key bench/keys/ml-dsa-44.key \
 	bench/keys/ml-dsa-65.key bench/keys/ml-dsa-87.key \
@@ -130,6 +133,11 @@ benchmark-report: $(benchmark_needs)
 	@$(run_benchmarks) || echo 'Some sections are empty; see above.'
 	@$(srcdir)/bench/report --source '$(srcdir)'
 
+# Clients that are installed, into doc/programs.md.
+benchmark-clients: all-am tests/adapters/make-pki$(EXEEXT)
+	@$(srcdir)/bench/programs-table $(BENCHMARK_FLAGS) \
+		'$(srcdir)/doc/programs.md'
+
 benchmark-deps:
 	@$(top_srcdir)/scripts/packages benchmark programs
 
@@ -137,5 +145,5 @@ clean-local: clean-benchmark
 clean-benchmark:
 	rm -rf bench/corpora bench/others bench/results
 
-.PHONY: benchmark benchmark-deps benchmark-programs benchmark-report \
+.PHONY: benchmark benchmark-clients benchmark-deps benchmark-programs benchmark-report \
 	clean-benchmark

@@ -10,6 +10,7 @@ dist_doc_DATA = \
 	doc/gnutls-adapter.md \
 	doc/gnutls-patch.md \
 	doc/openssl-adapter.md \
+	doc/programs.md \
 	doc/root-programs.md \
 	doc/speed-up-an-existing-server.md
 
