@@ -12,8 +12,9 @@ tests_crypto_test_libcrypto_SOURCES = tests/crypto/test_libcrypto.c
 tests_crypto_test_libcrypto_CFLAGS = $(AM_CFLAGS) -pthread
 tests_crypto_test_libcrypto_LDFLAGS = -Wl,--wrap=dlopen,--wrap=dlsym
 tests_crypto_test_libcrypto_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+tests_crypto_test_libcrypto_CPPFLAGS = $(AM_CPPFLAGS)
 if HAVE_OPENSSL
-tests_crypto_test_libcrypto_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS) \
+tests_crypto_test_libcrypto_CPPFLAGS += $(LIBCRYPTO_CFLAGS) \
 	-DHAVE_OPENSSL_HEADERS
 endif
 
