@@ -3,7 +3,9 @@
 #
 #	make fuzz [FUZZ_TARGET=fuzz_name] [FUZZ_SECONDS=600] [FUZZ_FLAGS=-a]
 
-EXTRA_DIST += tests/fuzz/run tests/fuzz/libfuzzer.c
+EXTRA_DIST += tests/fuzz/run tests/fuzz/libfuzzer.c tests/fuzz/x509.dict \
+	tests/fuzz/oss-fuzz/Dockerfile tests/fuzz/oss-fuzz/build.sh \
+	tests/fuzz/oss-fuzz/project.yaml
 FUZZ_TARGET = all
 FUZZ_SECONDS = 60
 FUZZ_FLAGS =
