@@ -9,6 +9,8 @@
 set -u
 here=${top_srcdir:?}/tests/conformance
 there=${top_builddir:?}/tests/conformance
+# What runs programs of another machine; words.
+emulator=${EMULATOR-}
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 status=0
@@ -19,8 +21,8 @@ ask()
 	program=$1
 	shift
 	{
-		"$there/$program" "$@" limbo "$here/limbo.json.gz" &&
-			"$there/$program" "$@" pkits "$here/pkits.tar.gz" \
+		$emulator "$there/$program" "$@" limbo "$here/limbo.json.gz" &&
+			$emulator "$there/$program" "$@" pkits "$here/pkits.tar.gz" \
 				"$here/pkits.txt"
 	} >"$work/$program$*" || {
 		echo "FAIL: $program $*: $?"
@@ -33,7 +35,7 @@ ask()
 same()
 {
 	[ "${CATRUST_TEST_LONG-}" = yes ] || return 0
-	for backend in $("$there/$1" backends); do
+	for backend in $($emulator "$there/$1" backends); do
 		ask "$1" -b "$backend"
 		diff "$work/$1" "$work/$1-b $backend" || {
 			echo "FAIL: $1: $backend gives other verdicts"
