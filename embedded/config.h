@@ -5,8 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Kept by hand: what configure would test stands here as a question to the
- * preprocessor. Every HAVE_ macro that lib/ uses must be mentioned, and the
- * version must be configure.ac's; tests/lint/embedded checks both.
+ * preprocessor. Every HAVE_ macro that lib/ uses must be mentioned, which
+ * tests/lint/embedded checks.
  */
 
 #ifndef CATRUST_EMBEDDED_CONFIG_H

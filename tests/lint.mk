@@ -14,7 +14,8 @@ lints = \
 	tests/lint/readme.sh \
 	tests/lint/rules.sh \
 	tests/lint/symbols.sh \
-	tests/lint/text.sh
+	tests/lint/text.sh \
+	tests/lint/version.sh
 
 # Sanitizers have nothing to say about them.
 if !SANITIZED
