@@ -9,6 +9,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <getopt.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -389,7 +390,6 @@ static int take(void *context, int letter, const char *value)
 
 static int run(const struct command *command, int argc, char **argv)
 {
-	extern int optind;
 	struct request request = {.is_json = false};
 	struct report report;
 	int status = parse_options(command, argc, argv, take, &request);

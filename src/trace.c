@@ -18,6 +18,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -39,12 +40,6 @@ static void become(char **argv, int is_ready)
 	_exit(errno == ENOENT ? STATUS_NOT_FOUND : STATUS_CANNOT_RUN);
 }
 
-static long control(int request, pid_t pid, uintptr_t data)
-{
-	/* The prototype of glibc has enumerations of its own. */
-	return ptrace(request, pid, NULL, (void *)data);
-}
-
 /* Goes on from a stop. @status is wait()'s. */
 static void go_on(pid_t pid, int status)
 {
@@ -52,22 +47,18 @@ static void go_on(pid_t pid, int status)
 	const bool is_stop = signal == SIGSTOP || signal == SIGTSTP ||
 			     signal == SIGTTIN || signal == SIGTTOU;
 
-	if (event == PTRACE_EVENT_STOP)
-		/* Of the whole process; or a new one begins. */
-		(void)control(is_stop ? PTRACE_LISTEN : PTRACE_CONT, pid, 0);
+	/* Such an event is a stop of the whole process, or a new one. */
+	if (event == PTRACE_EVENT_STOP && is_stop)
+		(void)ptrace(PTRACE_LISTEN, pid, NULL, NULL);
 	else
-		(void)control(PTRACE_CONT, pid,
-			      event != 0 ? 0 : (uintptr_t)signal);
+		(void)ptrace(PTRACE_CONT, pid, NULL,
+			     (void *)(uintptr_t)(event != 0 ? 0 : signal));
 }
 
-/* Only a thread group's first thread stands for the process. */
+/* Whether it is the first thread of a process, which stands for that. */
 static bool is_process(pid_t pid)
 {
-	char path[64];
-
-	(void)snprintf(path, sizeof(path), "/proc/%ld/task/%ld", (long)pid,
-		       (long)pid);
-	return access(path, F_OK) == 0;
+	return syscall(SYS_tgkill, pid, pid, 0) == 0;
 }
 
 static int exit_status(int status)
@@ -124,7 +115,7 @@ int trace_program(char **argv, void (*ending)(void *context, pid_t pid),
 	/* They are the program's, which has them too. */
 	(void)signal(SIGINT, SIG_IGN);
 	(void)signal(SIGQUIT, SIG_IGN);
-	if (control(PTRACE_SEIZE, pid, options) != 0)
+	if (ptrace(PTRACE_SEIZE, pid, NULL, (void *)options) != 0)
 		complain("%s: it may not be traced: it runs without a report",
 			 argv[0]);
 	(void)close(ends[0]);

@@ -205,6 +205,12 @@ runs 0 'in use|.*GnuTLS|.*taken over: 1 input, 3 CAs' "$peer" on GnuTLS taken 3 
 runs 7 'in use|.*GnuTLS|' "$peer" on GnuTLS end
 runs 0 'GnuTLS one|.*GnuTLS two|' sh -c '"$0" on "GnuTLS one" & wait
 	(exec "$0" on "GnuTLS two")' "$peer"
+# A process is reported once, also one of threads.
+runs 0 'in use|' "$peer" on X threads
+[ "$(grep -c 'in use' "$tmp/said")" = 1 ] || {
+	echo 'not one report'
+	failed=1
+}
 # Signals and stops are the program's.
 runs 4 '^$' sh -c 'trap "exit 4" TERM; kill $$; sleep 5'
 runs 5 '^$' sh -c 'sleep 0.1; (sleep 0.3; kill -CONT $$) & kill -STOP $$; exit 5'
