@@ -18,6 +18,24 @@ tests_crypto_test_libcrypto_CPPFLAGS += $(LIBCRYPTO_CFLAGS) \
 	-DHAVE_OPENSSL_HEADERS
 endif
 
+if BACKENDS
+check_PROGRAMS += tests/crypto/test_interposed
+if VERSION_SCRIPT
+check_PROGRAMS += tests/crypto/test_other_versions
+endif
+endif
+tests_crypto_test_interposed_SOURCES = tests/crypto/test_interposed.c
+tests_crypto_test_interposed_CPPFLAGS = $(AM_CPPFLAGS) -DIS_VERSIONED=0
+tests_crypto_test_interposed_LDFLAGS = -Wl,--export-dynamic
+tests_crypto_test_interposed_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
+tests_crypto_test_other_versions_SOURCES = tests/crypto/test_interposed.c
+tests_crypto_test_other_versions_CPPFLAGS = $(AM_CPPFLAGS) -DIS_VERSIONED=1
+tests_crypto_test_other_versions_LDFLAGS = -Wl,--export-dynamic \
+	-Wl,--version-script=$(top_srcdir)/tests/crypto/openssl-1.1.map
+tests_crypto_test_other_versions_LDADD = libtesttools.la libengine.la \
+	$(CHECK_LIBS)
+EXTRA_DIST += tests/crypto/openssl-1.1.map
+
 check_PROGRAMS += tests/crypto/test_key
 tests_crypto_test_key_SOURCES = tests/crypto/test_key.c
 tests_crypto_test_key_CFLAGS = $(AM_CFLAGS) -pthread
