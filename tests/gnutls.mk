@@ -196,7 +196,6 @@ tests_gnutls_test_distrust_LDADD = libtesttools.la libcatrust.la \
 
 check_PROGRAMS += tests/gnutls/test_root_programs
 tests_gnutls_test_root_programs_SOURCES = tests/gnutls/test_root_programs.c \
-	tests/gnutls/made_crt.h \
 	tests/verify/root_program.c tests/verify/root_program.h
 tests_gnutls_test_root_programs_LDADD = libtesttools.la libcatrust.la \
 	libengine.la $(CHECK_LIBS)

@@ -13,9 +13,8 @@
 #include <catrust/credentials.h>
 #include <gnutls/x509.h>
 
-#include "tests/gnutls/made_crt.h"
+#include "tests/tools/gnutls_objects.h"
 #include "tests/tools/run_suite.h"
-#include "tests/tools/signer.h"
 #include "tests/verify/root_program.h"
 
 #define INVALID GNUTLS_CERT_INVALID
@@ -91,7 +90,7 @@ static int add(const char *template)
 	gnutls_datum_t data;
 
 	ct_write_root_program(&text, template, certs);
-	data = (gnutls_datum_t){text.data, (unsigned)text.len};
+	data = datum_of(&text);
 	return gnutls_x509_trust_list_add_trust_mem(list, &data, NULL,
 						    GNUTLS_X509_FMT_PEM, 0, 0);
 }
