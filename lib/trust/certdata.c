@@ -35,10 +35,45 @@ static void fail(struct reader *reader)
 #define ZEROS	  UINT64_C(0x3030305c3030305c)
 #define LEFT_BITS UINT64_C(0xf8f8fcfff8f8fcff)
 
-static uint8_t octet_of(uint64_t digits)
+/* Makes two octets of the digits of a word, times 64, 8 and 1: what sums for
+ * the first leave in the second's are bits below its own. */
+static inline void put_octets(uint8_t *to, uint64_t digits)
 {
-	return (uint8_t)((digits >> 2 & 0300) | (digits >> 13 & 070) |
-			 (digits >> 24 & 07));
+	digits *= UINT64_C(0x400801);
+	to[0] = (uint8_t)(digits >> 24);
+	to[1] = (uint8_t)(digits >> 56);
+}
+
+enum { LINE_OCTETS = 16, LINE_LEN = 4 * LINE_OCTETS };
+
+/* A line as NSS writes all but the last one of a value, with its end; false for
+ * any other. */
+static bool decode_line(const uint8_t line[LINE_LEN + 1],
+			uint8_t to[LINE_OCTETS])
+{
+	uint64_t wrong = line[LINE_LEN] ^ (uint64_t)'\n';
+
+	for (size_t i = 0; i < LINE_OCTETS; i += 2) {
+		uint64_t word = ct_load_little_endian(line + 4 * i) ^ ZEROS;
+
+		wrong |= word & LEFT_BITS;
+		put_octets(to + i, word);
+	}
+	return wrong == 0;
+}
+
+/* Takes the whole lines that the rest of the text begins with. */
+static void decode_lines(struct reader *reader)
+{
+	struct ct_object_lines *lines = &reader->lines;
+	struct ct_buffer *octets = &reader->objects->octets;
+
+	while (lines->text.len - lines->next > LINE_LEN &&
+	       decode_line(lines->text.data + lines->next,
+			   octets->data + octets->len)) {
+		lines->next += LINE_LEN + 1;
+		octets->len += LINE_OCTETS;
+	}
 }
 
 /* Appends the octets of a line of \ooo. */
@@ -54,18 +89,18 @@ static bool decode_octal(struct ct_buffer *octets, struct ct_span line)
 
 		if ((word & LEFT_BITS) != 0)
 			return false;
-		to[0] = octet_of(word);
-		to[1] = octet_of(word >> 32);
+		put_octets(to, word);
 	}
 	if (at < line.len) {
-		uint8_t last[9] = "\\000\\000";
+		uint8_t last[9] = "\\000\\000", pair[2];
 		uint64_t word;
 
 		memcpy(last, line.data + at, 4);
 		word = ct_load_little_endian(last) ^ ZEROS;
 		if ((word & LEFT_BITS) != 0)
 			return false;
-		*to = octet_of(word);
+		put_octets(pair, word);
+		*to = pair[0];
 	}
 	octets->len += line.len / 4;
 	return true;
@@ -79,6 +114,8 @@ static bool read_octal(struct reader *reader, bool is_wanted,
 	size_t start = octets->len;
 	struct ct_span line;
 
+	if (is_wanted)
+		decode_lines(reader);
 	while (ct_object_lines_next(&reader->lines, &line)) {
 		if (CT_SPAN_IS(line, "END")) {
 			*out = ct_span(octets->data + start,
@@ -100,17 +137,27 @@ static bool read_octal(struct reader *reader, bool is_wanted,
 /* Takes the first word off a line. */
 static struct ct_span take_word(struct ct_span *line)
 {
-	size_t len = 0;
-	struct ct_span word;
+	const uint8_t *end = memchr(line->data, ' ', line->len);
+	size_t len = end == NULL ? line->len : (size_t)(end - line->data);
+	struct ct_span word = ct_span(line->data, len);
 
-	while (len < line->len && line->data[len] > ' ')
-		len++;
-	word = ct_span(line->data, len);
 	*line = ct_object_trim(ct_span(line->data + len, line->len - len));
 	return word;
 }
 
 enum { MAX_WORD = 40 };
+
+/* Eight characters: capital letters become small ones, "_" becomes "-". */
+static uint64_t to_small(uint64_t word)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+	uint64_t other = word ^ (ones * '_');
+	/* The highest bit of each character that is none. */
+	uint64_t is_other = ((other & ones * 0x7f) + ones * 0x7f) | other;
+	uint64_t is_line = ~is_other >> 7 & ones;
+
+	return (word | ones * 0x20) ^ is_line * (('_' | 0x20) ^ '-');
+}
 
 /* NSS's name in p11-kit's form: without the kind ("CKA_") that it begins with,
  * in small letters, with hyphens. One that is too long has no form. */
@@ -119,12 +166,13 @@ static struct ct_span to_p11_kit(struct ct_span word, uint8_t room[MAX_WORD])
 	if (word.len < 4 || word.len - 4 > MAX_WORD || word.data[0] != 'C' ||
 	    word.data[1] != 'K' || word.data[3] != '_')
 		return ct_span(room, 0);
-	for (size_t i = 4; i < word.len; i++) {
-		uint8_t c = word.data[i];
+	memcpy(room, word.data + 4, word.len - 4);
+	for (size_t i = 0; i < word.len - 4; i += 8) {
+		uint64_t small;
 
-		room[i - 4] = c == '_'		     ? '-'
-			      : c >= 'A' && c <= 'Z' ? c | 0x20
-						     : c;
+		memcpy(&small, room + i, sizeof(small));
+		small = to_small(small);
+		memcpy(room + i, &small, sizeof(small));
 	}
 	return ct_span(room, word.len - 4);
 }
@@ -138,13 +186,14 @@ static bool read_value(struct reader *reader, struct ct_span name,
 	if (CT_SPAN_IS(type, "MULTILINE_OCTAL")) {
 		out->is_octets = true;
 		return line.len == 0 &&
-		       read_octal(reader, !ct_trust_is_ignored(name),
+		       read_octal(reader,
+				  !ct_trust_is_ignored(reader->objects, name),
 				  &out->bytes);
 	}
 	if (CT_SPAN_IS(type, "UTF8")) {
 		out->is_octets = true;
 		out->bytes = line;
-		return ct_trust_is_ignored(name);
+		return ct_trust_is_ignored(reader->objects, name);
 	}
 	out->bytes = to_p11_kit(line, room);
 	/* CK_TRUE and CK_FALSE have no kind. */
@@ -160,7 +209,7 @@ static enum catrust_error read_attribute(struct reader *reader,
 {
 	size_t begin = reader->lines.begin;
 	struct ct_trust_value value = {.is_octets = false};
-	uint8_t name_room[MAX_WORD], value_room[MAX_WORD];
+	uint8_t name_room[MAX_WORD] = {0}, value_room[MAX_WORD] = {0};
 	struct ct_span name;
 
 	if (ct_object_begins(line, CLASS)) {

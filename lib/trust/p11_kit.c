@@ -82,7 +82,7 @@ static void read_attribute(struct reader *reader, struct ct_span line)
 		ct_span(colon + 1, line.len - (size_t)(colon + 1 - line.data)));
 	if (value.bytes.len > 0 && value.bytes.data[0] == '"') {
 		/* Long ones that are not looked at are not decoded either. */
-		if (ct_trust_is_ignored(name))
+		if (ct_trust_is_ignored(reader->objects, name))
 			return;
 		value.is_octets = true;
 		if (value.bytes.len < 2 ||

@@ -304,21 +304,33 @@ static bool set_attribute(struct ct_trust_objects *objects,
 	return read_trust(object, (unsigned)attribute - TRUST, value);
 }
 
+_Static_assert(CT_ARRAY_LEN(attributes) <= CT_TRUST_MAX_ATTRIBUTES,
+	       "what follows each attribute has no room");
+
 /* The number of an attribute in the table; its length when it has none. */
-static size_t find_attribute(struct ct_span name)
+static size_t find_attribute(struct ct_trust_objects *objects,
+			     struct ct_span name)
 {
+	uint8_t *last = &objects->last_attribute;
+	uint8_t *follows = &objects->follows[*last];
 	size_t i = 0;
 
+	/* Asked for twice, or in the order of the object before. */
+	if (ct_span_equal(attributes[*last].name, name))
+		return *last;
+	if (ct_span_equal(attributes[*follows].name, name))
+		return *last = *follows;
 	while (i < CT_ARRAY_LEN(attributes) &&
-	       (attributes[i].name.len != name.len ||
-		memcmp(attributes[i].name.data, name.data, name.len) != 0))
+	       !ct_span_equal(attributes[i].name, name))
 		i++;
+	if (i < CT_ARRAY_LEN(attributes))
+		*last = *follows = (uint8_t)i;
 	return i;
 }
 
-bool ct_trust_is_ignored(struct ct_span name)
+bool ct_trust_is_ignored(struct ct_trust_objects *objects, struct ct_span name)
 {
-	size_t i = find_attribute(name);
+	size_t i = find_attribute(objects, name);
 
 	return i < CT_ARRAY_LEN(attributes) &&
 	       attributes[i].attribute == IGNORED;
@@ -328,7 +340,7 @@ void ct_trust_objects_set(struct ct_trust_objects *objects, struct ct_span name,
 			  struct ct_trust_value value, size_t offset)
 {
 	struct ct_trust_object *object = ct_trust_objects_last(objects);
-	size_t i = find_attribute(name);
+	size_t i = find_attribute(objects, name);
 	unsigned attribute;
 
 	if (i == CT_ARRAY_LEN(attributes)) {

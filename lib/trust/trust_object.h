@@ -60,11 +60,17 @@ struct ct_trust_object {
 	bool is_matched; /* its certificate is there */
 };
 
+enum { CT_TRUST_MAX_ATTRIBUTES = 64 };
+
 struct ct_trust_objects {
 	struct ct_trust_object *objects;
 	size_t num_objects;
 	size_t capacity;
 	struct ct_buffer octets; /* of all values; does not move */
+	/* Attributes come in the same order, object after object: what followed
+	 * each of them last, and which was the last one. */
+	uint8_t follows[CT_TRUST_MAX_ATTRIBUTES];
+	uint8_t last_attribute;
 	/* Certificates are trust anchors by what PURPOSES objects say, and not
 	 * by is_trusted. */
 	bool has_nss_trust;
@@ -95,7 +101,7 @@ struct ct_trust_value {
 };
 
 /* Whether an attribute is known, and not looked at. */
-bool ct_trust_is_ignored(struct ct_span name);
+bool ct_trust_is_ignored(struct ct_trust_objects *objects, struct ct_span name);
 
 /* Sets an attribute of the last object; or makes it a bad one, whose fault is
  * at this offset of the text. */

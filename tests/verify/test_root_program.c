@@ -668,6 +668,45 @@ TESTS(bad_input_is_reported, CT_ARRAY_LEN(bad))
 	ck_assert_uint_eq(count, bad[i].lenient);
 }
 
+/* In a whole line, which is decoded at once, and its end. */
+TEST(every_character_of_octets_counts)
+{
+	CT_TEST_BUFFER changed = CT_BUFFER_INIT;
+	struct ct_span whole = fill(NSS_DATA NSS_CERTIFICATE("0", ""));
+	const char *value = "CKA_VALUE MULTILINE_OCTAL\n";
+	struct report report;
+	uint32_t count;
+	size_t at;
+
+	ct_write_bytes(&changed, whole.data, whole.len);
+	ct_write_bytes(&changed, "", 1);
+	at = (size_t)((uint8_t *)strstr((char *)changed.data, value) -
+		      changed.data) +
+	     strlen(value);
+	whole = ct_span(changed.data, changed.len - 1);
+	ck_assert_int_eq(load(whole, false, &report, &count), CATRUST_OK);
+	for (size_t i = 0; i <= 64; i++) {
+		uint8_t *c = &changed.data[at + i], before = *c;
+
+		*c = i % 4 == 1 ? '4' : '8';
+		ck_assert_int_eq(load(whole, false, &report, &count), OBJECT);
+		*c = before;
+	}
+}
+
+/* Attributes are expected in the order of the object before. */
+TEST(attributes_come_in_any_order)
+{
+	const char *template = P11 "trusted: true\nlabel: \"a\"\n$0c" P11
+				   "label: \"a\"\nx-distrusted: true\n$1c" P11
+				   "x-distrusted: true\nlabel: \"a\"\n"
+				   "trusted: true\n$3c";
+
+	chains_trust_text(chains, fill(template));
+	assert_rule(template, 's', NO, 1);
+	ck_assert_uint_eq(ct_store_count(chains->store), 3);
+}
+
 /* Cut anywhere, it loads what is whole, or fails. */
 static const char *const wholes[] = {
 	GOOD P11_EXTENSION("2.5.29.37", EMAIL_ONLY) P11
