@@ -95,6 +95,7 @@ EXTRA_DIST += bench/README bench/adapters.py bench/build-peers \
 	bench/results.py bench/revocation.py bench/run bench/smoke bench/suite \
 	bench/tables.py bench/workers \
 	bench/workspace.py \
+	bench/keys/chain-ml-dsa-65.der \
 	bench/keys/dsa-2048.key bench/keys/ml-dsa-44.key \
 	bench/keys/ml-dsa-65.key bench/keys/ml-dsa-87.key \
 	bench/keys/p-192.key bench/keys/p-224.key \

@@ -176,7 +176,8 @@ def names(space):
 
 # ---- Verifying ----
 
-CHAINS = ["rsa-2048", "p-256", "p-384", "lets-encrypt", "ed25519"]
+CHAINS = ["rsa-2048", "p-256", "p-384", "lets-encrypt", "ed25519",
+          "ml-dsa-65"]
 # The libraries that check signatures alone. wolfSSL has no call for it.
 SIGNERS = ["gnutls", "openssl", "go", "rustls", "rustls-aws-lc", "mbedtls",
            "botan", "nss"]

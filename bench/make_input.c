@@ -19,7 +19,8 @@
  *			message (800 octets, as many as a certificate has) and
  *			signature
  *
- * Keys of obsolete kinds are kept in bench/keys/.
+ * Those of kinds that the test tools do not sign with are kept in bench/keys/:
+ * obsolete ones, and ML-DSA, by OpenSSL 3.5.
  */
 
 #include <config.h>

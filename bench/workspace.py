@@ -259,7 +259,7 @@ class Workspace:
         shutil.rmtree(self.corpora / "pki", ignore_errors=True)
         subprocess.run(["bench/make-input", str(made)], check=True)
         for key in pathlib.Path(self.options.source,
-                                "bench/keys").glob("*.key"):
+                                "bench/keys").iterdir():
             shutil.copyfile(key, made / key.name)
         with open(self.results / "machine.json", "w",
                   encoding="utf-8") as out:
