@@ -36,6 +36,13 @@ tests_crypto_test_other_versions_LDADD = libtesttools.la libengine.la \
 	$(CHECK_LIBS)
 EXTRA_DIST += tests/crypto/openssl-1.1.map
 
+check_PROGRAMS += tests/crypto/test_unload
+tests_crypto_test_unload_SOURCES = tests/crypto/test_unload.c
+tests_crypto_test_unload_CFLAGS = $(AM_CFLAGS) -pthread
+tests_crypto_test_unload_LDFLAGS = -Wl,--export-dynamic
+tests_crypto_test_unload_LDADD = libtesttools.la libengine.la \
+	$(dependency_libs)
+
 check_PROGRAMS += tests/crypto/test_key
 tests_crypto_test_key_SOURCES = tests/crypto/test_key.c
 tests_crypto_test_key_CFLAGS = $(AM_CFLAGS) -pthread
