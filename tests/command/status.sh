@@ -181,7 +181,7 @@ runs()
 	num_cases=$((num_cases + 1))
 	wanted=$1 pattern=$2
 	shift 2
-	"$catrust" status --run -- "$@" >"$tmp/output.run" 2>"$tmp/said" \
+	timeout 60 "$catrust" status --run -- "$@" >"$tmp/output.run" 2>"$tmp/said" \
 		</dev/null
 	status=$?
 	if [ $status -ne "$wanted" ] || ! { tr '\n' '|' <"$tmp/said" && echo; } |
