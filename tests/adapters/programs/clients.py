@@ -43,6 +43,12 @@ def speak_redis(connection):
     connection.sendall(b'+PONG\r\n')
 
 
+def speak_git(connection):
+    """A repository with a branch, of files."""
+    speak_http(connection, lambda request: b'ref: refs/heads/x\n'
+               if b'/HEAD ' in request else b'1' * 40 + b'\trefs/heads/x\n')
+
+
 def before_nbd(raw):
     """Up to NBD_OPT_STARTTLS, which is acknowledged."""
     raw.sendall(b'NBDMAGICIHAVEOPT\0\1')
@@ -189,7 +195,7 @@ CLIENTS = [
                'ffprobe', '-hide_banner', '-loglevel', 'error', '-tls_verify',
                '1', '-ca_file', case.ca, URL % (host, port)],
            version=['-version']),
-    Client('git', 'gnutls', 'git', shared(git),
+    Client('git', 'gnutls', 'git', shared(git), speak=speak_git,
            env=git.extra(None, None)),
     Client('gnutls-cli', 'gnutls', 'gnutls-bin', shared(gnutls_cli),
            speak=speak_nothing),

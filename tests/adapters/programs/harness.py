@@ -312,15 +312,16 @@ def speak_nothing(connection):
     connection.recv(1000)
 
 
-def speak_http(connection):
+def speak_http(connection, answer=lambda request: b'ok\n'):
     data = b''
     while b'\r\n\r\n' not in data:
         more = connection.recv(4096)
         if not more:
             return
         data += more
-    connection.sendall(b'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n'
-                       b'Connection: close\r\n\r\nok\n')
+    body = answer(data)
+    connection.sendall(b'HTTP/1.1 200 OK\r\nContent-Length: %d\r\n'
+                       b'Connection: close\r\n\r\n%s' % (len(body), body))
 
 
 def speak_ldap(connection):
