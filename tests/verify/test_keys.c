@@ -180,19 +180,14 @@ static void write_key(struct ct_buffer *out, const struct row *row)
 	ct_write_end(out, mark);
 }
 
-static enum ct_rule verify(const struct row *row, enum catrust_profile profile,
-			   bool is_ca)
+/* The rule that a chain of these two and a root breaks. */
+static enum ct_rule verify_chain(enum catrust_profile profile,
+				 struct ct_test_certificate_spec leaf,
+				 struct ct_test_certificate_spec ca)
 {
-	struct ct_test_certificate_spec leaf =
-		chains_leaf("CN=CA", LEAF_KEY, CA_KEY);
-	struct ct_test_certificate_spec ca =
-		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
 	struct chains *chains = chains_new(profile);
-	CT_TEST_BUFFER key = CT_BUFFER_INIT;
 	enum ct_rule rule;
 
-	write_key(&key, row);
-	*(is_ca ? &ca.spki_der : &leaf.spki_der) = ct_span(key.data, key.len);
 	chains_trust_spec(chains,
 			  chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY));
 	chains_send_spec(chains, leaf);
@@ -202,6 +197,20 @@ static enum ct_rule verify(const struct row *row, enum catrust_profile profile,
 	rule = chains->result.rule;
 	chains_free(chains);
 	return rule;
+}
+
+static enum ct_rule verify(const struct row *row, enum catrust_profile profile,
+			   bool is_ca)
+{
+	struct ct_test_certificate_spec leaf =
+		chains_leaf("CN=CA", LEAF_KEY, CA_KEY);
+	struct ct_test_certificate_spec ca =
+		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
+	CT_TEST_BUFFER key = CT_BUFFER_INIT;
+
+	write_key(&key, row);
+	*(is_ca ? &ca.spki_der : &leaf.spki_der) = ct_span(key.data, key.len);
+	return verify_chain(profile, leaf, ca);
 }
 
 TESTS(key, ct_test_is_memchecked() ? 2 : (int)CT_ARRAY_LEN(rows))
@@ -503,20 +512,10 @@ static enum ct_rule verify_version(enum catrust_profile profile,
 		chains_leaf("CN=CA", LEAF_KEY, CA_KEY);
 	struct ct_test_certificate_spec ca =
 		chains_ca("CN=CA", "CN=Root", CA_KEY, ROOT_KEY);
-	struct chains *chains = chains_new(profile);
-	enum ct_rule rule;
 
 	(is_ca ? &ca : &leaf)->version = version;
 	(is_ca ? &ca : &leaf)->without_extensions = version < 3;
-	chains_trust_spec(chains,
-			  chains_ca("CN=Root", "CN=Root", ROOT_KEY, ROOT_KEY));
-	chains_send_spec(chains, leaf);
-	chains_send_spec(chains, ca);
-	if (chains_verify(chains) == CATRUST_OK)
-		ck_assert_int_eq(chains->result.rule, CT_RULE_NONE);
-	rule = chains->result.rule;
-	chains_free(chains);
-	return rule;
+	return verify_chain(profile, leaf, ca);
 }
 
 /* No extensions, no key identifiers: what is left to paths alone. */
