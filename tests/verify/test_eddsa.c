@@ -87,7 +87,7 @@ static struct ct_key *make_key(struct ct_span spki)
 	return key;
 }
 
-static enum catrust_error check(const struct ct_key *key, enum ct_pk pk,
+static enum catrust_error check(struct ct_key *key, enum ct_pk pk,
 				size_t message_len, const void *signature,
 				size_t len)
 {
