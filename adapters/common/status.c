@@ -13,12 +13,18 @@
 #include "adapters/common/status.h"
 #include "adapters/common/status_block.h"
 
+/* Inside libgnutls config.h has GnuTLS's version; catrust.mk there says ours.
+ */
+#ifndef CT_RELEASE
+# define CT_RELEASE PACKAGE_VERSION
+#endif
+
 static struct ct_status_block block
 	__attribute__((aligned(CT_STATUS_ALIGNMENT))) = {
 		.magic = CT_STATUS_MAGIC,
 		.version = CT_STATUS_VERSION,
 		.size = sizeof(block),
-		.release = PACKAGE_VERSION,
+		.release = CT_RELEASE,
 };
 
 static void count(_Atomic uint32_t *counter, size_t number)
