@@ -18,8 +18,13 @@
 
 #include "process.h"
 
-/* A process has 65,530 mappings unless its system allows more. */
-enum { MOST_LINES = 1 << 18, MOST_ENVIRONMENT = 1 << 22 };
+/* A process has 65,530 mappings unless its system allows more, and a library
+ * two that are writable. */
+enum {
+	MOST_LINES = 1 << 18,
+	MOST_ENVIRONMENT = 1 << 22,
+	MOST_SEARCHES = 16,
+};
 
 static const char *const adapter_names[] = {
 	"libcatrust-openssl-preload.so",
@@ -74,22 +79,21 @@ static void read_name(struct process *process, int directory)
 	(void)fclose(file);
 }
 
-/* LD_PRELOAD of the environment that the process was started with. */
+/* LD_PRELOAD of the environment that the process was started with. A process
+ * can say that any of its memory is that (PR_SET_MM), without a NUL in it. */
 static void read_environment(struct process *process, int directory)
 {
 	static const char name[] = "LD_PRELOAD=";
 	FILE *file = open_file(directory, "environ");
-	char *text = NULL;
-	size_t size = 0, total = 0;
-	ssize_t len;
+	char *text = calloc(1, MOST_ENVIRONMENT + 1);
+	size_t len = file == NULL || text == NULL
+			     ? 0
+			     : fread(text, 1, MOST_ENVIRONMENT, file);
 
-	while (file != NULL && total < MOST_ENVIRONMENT &&
-	       (len = getdelim(&text, &size, '\0', file)) > 0) {
-		total += (size_t)len;
-		if (strncmp(text, name, sizeof(name) - 1) == 0 &&
-		    strstr(text, "/libcatrust-") != NULL)
+	for (size_t at = 0; at < len; at += strlen(text + at) + 1)
+		if (strncmp(text + at, name, sizeof(name) - 1) == 0 &&
+		    strstr(text + at, "/libcatrust-") != NULL)
 			process->is_asked_for = true;
-	}
 	free(text);
 	if (file != NULL)
 		(void)fclose(file);
@@ -251,7 +255,8 @@ static void add_mapping(struct process *process, const struct mapping *mapping,
 	if (adapter == NULL)
 		return;
 	adapter->is_replaced = mapping->is_deleted;
-	if (mapping->is_writable && !adapter->has_block && memory >= 0)
+	if (mapping->is_writable && !adapter->has_block && memory >= 0 &&
+	    adapter->num_searches++ < MOST_SEARCHES)
 		find_block(adapter, memory, mapping->start, mapping->end);
 }
 

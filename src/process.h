@@ -26,6 +26,7 @@ struct adapter {
 	char *path;
 	bool is_replaced; /* on disk, since it was loaded */
 	bool has_block;	  /* what it did is known */
+	size_t num_searches;
 	struct ct_status_block block;
 };
 

@@ -169,6 +169,16 @@ peer threads
 grep -q 'aaa.*bbb\|bbb.*aaa' "$tmp/said" && failed=1
 grep -q 'left to the TLS library: 20000 inputs' "$tmp/said" || failed=1
 
+# Of an environment that does not end only the beginning is read.
+if "$odd/libcatrust-gnutls.so" environment </dev/null >/dev/null; then
+	peer environment
+	[ $status -eq 1 ] && grep -q '"asked_for": false' "$tmp/json" || {
+		echo 'an environment without an end'
+		cat "$tmp/said" "$tmp/json"
+		failed=1
+	}
+fi
+
 # --- Running a program --------------------------------------------------------
 
 # Sanitizers cannot look for leaks in what is traced.
