@@ -15,8 +15,8 @@
 #include "input/mapping.h"
 
 /* What this thread looks at. The handler reads it in the same thread, and must
- * not be the first to: where thread-local variables are made when they are first
- * used, that may allocate memory. musl makes them all with the thread. */
+ * not be the first to: where thread-local variables are made when they are
+ * first used, that may allocate memory. musl makes them all with the thread. */
 #if defined(__GLIBC__)
 __attribute__((tls_model("initial-exec")))
 #endif
