@@ -27,15 +27,11 @@ static const unsigned unknown =
 static gnutls_x509_crt_t make(const struct ct_test_certificate_spec *spec,
 			      bool is_other)
 {
-	struct ct_buffer der = CT_BUFFER_INIT, other = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, other = CT_BUFFER_INIT;
 
 	ct_test_certificate(&der, spec);
-	if (is_other) {
-		ct_test_other_signature(&other, ct_span(der.data, der.len));
-		ct_buffer_clear(&der);
-		der = other;
-	}
-	return import_crt(datum_of(&der));
+	ct_test_other_signature(&other, ct_span(der.data, der.len));
+	return import_crt(datum_of(is_other ? &other : &der));
 }
 
 static gnutls_x509_crt_t make_root(bool is_other)
