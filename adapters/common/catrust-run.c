@@ -267,7 +267,7 @@ static char **with_preload(char **environment)
 	const char *before = variable(environment, "LD_PRELOAD");
 	struct preload preload = {.list = NULL};
 	size_t count = 0, size;
-	char **result;
+	static char **result; /* not lost where no program is run */
 
 	if (before == NULL)
 		before = "";
@@ -356,7 +356,7 @@ static int run_checked(char **argv, char **environment)
 	static char command[] = "catrust", status[] = "status",
 		    option[] = "--run", end[] = "--";
 	static struct path own;
-	char **checked;
+	static char **checked;
 	size_t count = 0;
 
 	while (argv[count] != NULL)
