@@ -213,6 +213,7 @@ struct report {
 	struct json json;
 	bool is_json;
 	bool is_any_in_use;
+	size_t num_shown;
 	size_t num_unreadable;
 };
 
@@ -236,6 +237,7 @@ static int report_process(struct report *report, pid_t pid, bool is_asked)
 	} else if (is_asked || process.num_adapters > 0 ||
 		   process.is_asked_for) {
 		report->is_any_in_use |= process_is_in_use(&process);
+		report->num_shown++;
 		if (report->is_json)
 			write_process(&report->json, &process);
 		else
@@ -311,9 +313,11 @@ static int report_all(struct report *report)
 		if (pids[i] != getpid())
 			(void)report_process(report, pids[i], false);
 	free(pids);
+	if (report->num_shown == 0)
+		complain("status: no process has loaded an adapter");
 	if (report->num_unreadable > 0)
-		complain("status: left out, as they may not be looked at: %zu "
-			 "processes%s",
+		complain("status: processes left out, as they may not be "
+			 "looked at: %zu%s",
 			 report->num_unreadable,
 			 geteuid() != 0 ? "; root may" : "");
 	return COMMAND_OK;
