@@ -10,6 +10,7 @@ import collections
 import concurrent.futures
 import os
 import re
+import subprocess
 import sys
 
 import curl
@@ -171,7 +172,8 @@ CLIENTS = [
                  if case.crl else [])], True,
            speak=speak_nothing, version=['-V'],
            refusal='certificate verify failed'),
-    Client('apt', 'gnutls', 'apt',
+    # GnuTLS up to Debian 12.
+    Client('apt', harness.adapter_of('/usr/lib/apt/methods/http'), 'apt',
            lambda case, host, port, place: [
                '/usr/lib/apt/apt-helper', '-o', 'APT::Sandbox::User=root',
                '-o', 'Acquire::Retries=0',
@@ -230,7 +232,12 @@ JUDGED = (('good', 'good', False), ('untrusted', 'unknown CA', False),
 
 
 def is_there(client):
-    return not harness.first_missing(client.program or client.name)
+    """Perl without its module is not."""
+    program = client.program or client.name
+    return not harness.first_missing(program) and (
+        program != 'perl' or subprocess.run(
+            [program, *client.version], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL).returncode == 0)
 
 
 def judge(run, client, case, is_other):
