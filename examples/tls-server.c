@@ -98,28 +98,43 @@ static bool load(gnutls_certificate_credentials_t *credentials,
 
 static const char *describe_status(unsigned status)
 {
-	return (status & GNUTLS_CERT_REVOKED) != 0	      ? "revoked"
-	       : (status & GNUTLS_CERT_EXPIRED) != 0	      ? "expired"
-	       : (status & GNUTLS_CERT_SIGNER_NOT_FOUND) != 0 ? "unknown CA"
-							      : "not valid";
+	static const struct {
+		unsigned flag;
+		const char *text;
+	} texts[] = {
+		{GNUTLS_CERT_REVOKED, "revoked"},
+		{GNUTLS_CERT_EXPIRED, "expired"},
+		{GNUTLS_CERT_SIGNER_NOT_FOUND, "unknown CA"},
+		{GNUTLS_CERT_PURPOSE_MISMATCH, "not for clients"},
+	};
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+		if ((status & texts[i].flag) != 0)
+			return texts[i].text;
+	return "not valid";
 }
 
 /* The client's name, when its certificate is good; otherwise what is wrong. */
 static void describe_client(gnutls_session_t session, char *text, size_t size)
 {
+	gnutls_typed_vdata_st purpose = {
+		.type = GNUTLS_DT_KEY_PURPOSE_OID,
+		.data = (unsigned char *)GNUTLS_KP_TLS_WWW_CLIENT,
+	};
 	unsigned num_certificates = 0, status = 0;
 	const gnutls_datum_t *chain =
 		gnutls_certificate_get_peers(session, &num_certificates);
 	gnutls_x509_crt_t certificate;
 	char name[512] = "?";
 	size_t name_size = sizeof(name);
+	int ret;
 
 	if (num_certificates == 0) {
 		snprintf(text, size, "no certificate\n");
 		return;
 	}
-	if (gnutls_certificate_verify_peers2(session, &status) < 0 ||
-	    status != 0) {
+	ret = gnutls_certificate_verify_peers(session, &purpose, 1, &status);
+	if (ret < 0 || status != 0) {
 		snprintf(text, size, "refused: %s\n", describe_status(status));
 		return;
 	}

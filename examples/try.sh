@@ -59,8 +59,9 @@ tell()
 good client: welcome: CN=Good
 names received: 2
 revoked client: refused: revoked
+server as client: refused: not for clients
 no certificate: no certificate
-then revoked: refused: revoked' ] || {
+revoked after SIGHUP: refused: revoked' ] || {
 		echo "$server: $said"
 		failed=1
 	}

@@ -1,8 +1,9 @@
 /*
  * Starts examples/tls-server on loopback and connects to it as a client with a
- * good certificate, with one that was revoked, without one; and, after the CRL
- * was replaced and the server got SIGHUP, with the first one again. Prints what
- * the server needed and said, as "label: value".
+ * good certificate, with one that was revoked, with one that is for servers,
+ * without one; and, after the CRL was replaced and the server got SIGHUP, with
+ * the first one again. Prints what the server needed and said, as
+ * "label: value".
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -78,13 +79,23 @@ static void write_crl(unsigned char serial)
 	write_file("crls.pem", "wb", pem);
 }
 
-/* In the working directory. @ca_file is read before. */
+static void make_server_id(void)
+{
+	identity_begin(&server_id, "CN=localhost", 2, GNUTLS_PK_ECDSA,
+		       GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1), false);
+	must(gnutls_x509_crt_set_key_purpose_oid(server_id.certificate,
+						 GNUTLS_KP_TLS_WWW_SERVER, 0),
+	     "extended key usage");
+	identity_sign(&server_id, &root, GNUTLS_DIG_SHA256);
+}
+
+/* In the working directory. */
 static void write_files(gnutls_datum_t cas)
 {
 	gnutls_datum_t pem;
 
 	identity_make(&root, "CN=Root of tls-server", 1, NULL, true);
-	identity_make(&server_id, "CN=localhost", 2, &root, false);
+	make_server_id();
 	identity_make(&good, "CN=Good", GOOD, &root, false);
 	identity_make(&revoked, "CN=Revoked", REVOKED, &root, false);
 	write_file("cas.pem", "wb", cas);
@@ -248,11 +259,12 @@ static void ask_all(void)
 	ask("good client", &good);
 	printf("names received: %d\n", num_names);
 	ask("revoked client", &revoked);
+	ask("server as client", &server_id);
 	ask("no certificate", NULL);
 	write_crl(GOOD);
 	kill(server, SIGHUP);
 	(void)await("CAs");
-	ask("then revoked", &good);
+	ask("revoked after SIGHUP", &good);
 }
 
 int main(int argc, char **argv)
