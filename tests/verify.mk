@@ -33,8 +33,7 @@ tests_verify_test_eddsa_SOURCES = tests/verify/test_eddsa.c
 tests_verify_test_eddsa_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/verify/test_ml_dsa
-tests_verify_test_ml_dsa_SOURCES = tests/verify/test_ml_dsa.c \
-	tests/verify/test_ml_dsa_data.h
+EXTRA_DIST += tests/verify/ml-dsa.pem
 tests_verify_test_ml_dsa_LDADD = libtesttools.la libfront.la libengine.la \
 	$(CHECK_LIBS)
 

@@ -11,6 +11,7 @@
 #include <config.h>
 
 #include <gcrypt.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <catrust/catrust.h>
@@ -20,21 +21,19 @@
 #include "crypto/signature.h"
 #include "input/base64.h"
 #include "tests/tools/backends.h"
-#include "tests/verify/test_ml_dsa_data.h"
 #include "x509/certificate.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/gnutls_objects.h"
 #include "tests/tools/fixed.h"
 
 static const struct {
-	const char *certificate;
 	enum ct_pk pk;
 	size_t key_len, signature_len; /* FIPS 204, table 2 */
 	unsigned security_bits;	       /* by its table 1's categories */
 } cases[] = {
-	{ml_dsa_44, CT_PK_ML_DSA_44, 1312, 2420, 128},
-	{ml_dsa_65, CT_PK_ML_DSA_65, 1952, 3309, 192},
-	{ml_dsa_87, CT_PK_ML_DSA_87, 2592, 4627, 256},
+	{CT_PK_ML_DSA_44, 1312, 2420, 128},
+	{CT_PK_ML_DSA_65, 1952, 3309, 192},
+	{CT_PK_ML_DSA_87, 2592, 4627, 256},
 };
 
 static uint8_t der[8192];
@@ -42,10 +41,32 @@ static struct ct_certificate cert;
 static struct ct_public_key public_key;
 static struct ct_signature_algorithm algorithm;
 
-static gnutls_datum_t decode(const char *text, uint8_t *out)
+/* The blocks of ml-dsa.pem: certificates of the cases, then these. */
+enum { PEER = CT_ARRAY_LEN(cases), CRL };
+
+static char stored[65536];
+
+static void read_stored(void)
 {
+	const char *top = getenv("top_srcdir");
+	char path[1024];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "%s/tests/verify/ml-dsa.pem",
+		 top == NULL ? "." : top);
+	file = fopen(path, "r");
+	if (file == NULL || fread(stored, 1, sizeof(stored) - 1, file) == 0)
+		exit(99);
+	fclose(file);
+}
+
+static gnutls_datum_t decode(size_t block, uint8_t *out)
+{
+	const char *text = stored;
 	size_t len = 0, consumed;
 
+	for (size_t i = 0; i <= block; i++)
+		text = strchr(strstr(text, "-----BEGIN "), '\n') + 1;
 	assert_ok(ct_base64_decode_pem((const uint8_t *)text, strlen(text), out,
 				       &len, &consumed));
 	return (gnutls_datum_t){out, (unsigned)len};
@@ -53,7 +74,7 @@ static gnutls_datum_t decode(const char *text, uint8_t *out)
 
 static void parse(size_t i)
 {
-	gnutls_datum_t datum = decode(cases[i].certificate, der);
+	gnutls_datum_t datum = decode(i, der);
 
 	assert_ok(ct_certificate_parse(&cert, ct_span(datum.data, datum.size)));
 	assert_ok(ct_public_key_parse(&public_key, cert.spki));
@@ -350,11 +371,11 @@ static bool (*const functions[])(void) = {
  * octet is @changed by. */
 static bool accepts(size_t i, uint8_t changed)
 {
-	gnutls_datum_t from_root = decode(ml_dsa_44, root_der),
-		       from_peer = decode(ml_dsa_44_peer, peer_der);
+	gnutls_datum_t from_root = decode(0, root_der),
+		       from_peer = decode(PEER, peer_der);
 	bool is_accepted;
 
-	crl_datum = decode(ml_dsa_44_crl, crl_der);
+	crl_datum = decode(CRL, crl_der);
 	from_peer.data[from_peer.size - 1000] ^= changed;
 	crl_datum.data[crl_datum.size - 1000] ^= changed;
 	root_bytes = (struct catrust_bytes){from_root.data, from_root.size};
@@ -377,4 +398,4 @@ TESTS(public_functions_verify, CT_ARRAY_LEN(functions))
 	ck_assert(!accepts((size_t)_i, 1));
 }
 
-RUN_TESTS(.run = run_suite_with_each_backend)
+RUN_TESTS(.set_up_all = read_stored, .run = run_suite_with_each_backend)
