@@ -14,7 +14,7 @@ libtesttools_la_SOURCES = \
 	tests/tools/name_writer.c \
 	tests/tools/backends.h tests/tools/checkers.h \
 	tests/tools/fixed.h tests/tools/random.h \
-	tests/tools/gnutls_objects.h \
+	tests/tools/gnutls_objects.h tests/tools/hex.h \
 	tests/tools/descriptors.h tests/tools/replace_file.h \
 	tests/tools/run_suite.h \
 	tests/tools/signer.c \

@@ -1,7 +1,7 @@
 # Tests: verify.
 
 verify_chain_sources = tests/verify/chains.c tests/verify/chains.h \
-	tests/verify/native_chains.h
+	tests/verify/native_chains.h tests/verify/trio.h
 
 check_PROGRAMS += tests/verify/test_path
 tests_verify_test_path_SOURCES = tests/verify/test_path.c \
