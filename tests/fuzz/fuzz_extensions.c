@@ -131,21 +131,18 @@ static unsigned choice_of(decoder *decode)
 
 size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 {
-	static const char notice[] = "\x30\x1a\x30\x0d\x0c\x03org\x30\x06\x02"
-				     "\x01\x01\x02\x01\x7f\x1a\x09some text";
-	static const char proxy[] = "\x30\x10\x02\x01\x03\x30\x0b\x06\x03\x2a"
-				    "\x03\x04\x04\x04rule";
 	struct ct_span value;
 
 	if (index < NUM_GOOD) {
 		out[0] = (uint8_t)choice_of(good[index].decode);
-		value = ct_span(good[index].value, good[index].len);
+		value = octets_of(good[index].hex);
 	} else if (index == NUM_GOOD) {
 		out[0] = USER_NOTICE;
-		value = BYTES(notice);
+		value = octets_of("301a 300d 0c03'org' 3006 020101 02017f "
+				  "1a09'some text'");
 	} else if (index == NUM_GOOD + 1) {
 		out[0] = PROXY_CERT_INFO;
-		value = BYTES(proxy);
+		value = octets_of("3010 020103 300b 06032a0304 0404'rule'");
 	} else {
 		return 0;
 	}

@@ -206,28 +206,18 @@ static void try_crl(const gnutls_datum_t *der)
 
 /* --- Seeds --- */
 
-#define SPAN(literal) \
- ((struct ct_span){(const uint8_t *)(literal), sizeof(literal) - 1})
-
 /* XMPP address, user principal name, service name, Kerberos principal */
-#define OTHER_NAMES                                                  \
- SPAN("\x30\x5f"                                                     \
-      "\xa0\x11\x06\x08\x2b\x06\x01\x05\x05\x07\x08\x05\xa0\x05\x0c" \
-      "\x03\x78\x40\x79"                                             \
-      "\xa0\x13\x06\x0a\x2b\x06\x01\x04\x01\x82\x37\x14\x02\x03\xa0" \
-      "\x05\x0c\x03\x75\x40\x76"                                     \
-      "\xa0\x12\x06\x08\x2b\x06\x01\x05\x05\x07\x08\x07\xa0\x06\x16" \
-      "\x04\x5f\x73\x2e\x74"                                         \
-      "\xa0\x21\x06\x06\x2b\x06\x01\x05\x02\x02\xa0\x17\x30\x15\xa0" \
-      "\x03\x1b\x01\x52\xa1\x0e\x30\x0c\xa0\x03\x02\x01\x01\xa1\x05" \
-      "\x30\x03\x1b\x01\x6e")
+#define OTHER_NAMES                                                           \
+ octets_of(                                                                   \
+	 "305f a011 06082b06010505070805 a005 0c03784079 a013 "               \
+	 "060a2b060104018237140203 a005 0c03754076 a012 "                     \
+	 "06082b06010505070807 a006 16045f732e74 a021 06062b0601050202 a017 " \
+	 "3015 a003 1b0152 a10e 300c a003 020101 a105 3003 1b016e")
 
 /* A policy with a CPS URI and a user notice */
-#define QUALIFIERS                                                   \
- SPAN("\x30\x2e\x30\x2c\x06\x03\x2a\x03\x04\x30\x25\x30\x0f\x06\x08" \
-      "\x2b\x06\x01\x05\x05\x07\x02\x01\x16\x03\x75\x3a\x78\x30\x12" \
-      "\x06\x08\x2b\x06\x01\x05\x05\x07\x02\x02\x30\x06\x0c\x04\x74" \
-      "\x65\x78\x74")
+#define QUALIFIERS                                                           \
+ octets_of("302e 302c 06032a0304 3025 300f 06082b06010505070201 1603753a78 " \
+	   "3012 06082b06010505070202 3006 0c0474657874")
 
 static void write_texts(struct ct_buffer *out)
 {
@@ -291,7 +281,7 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 		index -= FUZZ_NUM_CHAINS * FUZZ_CHAIN_LEN + 2;
 		if (index >= NUM_GOOD)
 			return 0;
-		part = ct_span(good[index].value, good[index].len);
+		part = octets_of(good[index].hex);
 	}
 	len = part.len;
 	FUZZ_REQUIRE(len <= room);

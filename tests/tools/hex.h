@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * "3006 0c04'text'" is hexadecimal digits, between which spaces do not count,
- * and text between apostrophes.
+ * and text between apostrophes. What is no such text ends the process.
  */
 
 #ifndef CT_TESTS_TOOLS_HEX_H
@@ -16,30 +16,33 @@
 
 #include "base/span.h"
 
-/* The octets go to @out, or are only counted when it is NULL. What is no such
- * text ends the process. */
-static inline size_t ct_test_hex(uint8_t *out, const char *text)
+static inline unsigned hex_digit(char digit)
 {
 	static const char digits[] = "0123456789abcdef";
+	const char *at = digit != '\0' ? strchr(digits, digit) : NULL;
+
+	if (at == NULL)
+		abort();
+	return (unsigned)(at - digits);
+}
+
+/* The octets go to @out, or are only counted when it is NULL. */
+static inline size_t ct_test_hex(uint8_t *out, const char *text)
+{
 	bool is_text = false;
 	size_t len = 0;
 
 	for (; *text != '\0'; text++) {
-		const char *high = strchr(digits, text[0]), *low;
 		unsigned octet = (unsigned char)*text;
 
 		if (*text == '\'') {
 			is_text = !is_text;
 			continue;
 		}
+		if (*text == ' ' && !is_text)
+			continue;
 		if (!is_text) {
-			if (*text == ' ')
-				continue;
-			low = text[1] != '\0' ? strchr(digits, text[1]) : NULL;
-			if (high == NULL || low == NULL)
-				abort();
-			octet = (unsigned)((high - digits) << 4 |
-					   (low - digits));
+			octet = hex_digit(text[0]) << 4 | hex_digit(text[1]);
 			text++;
 		}
 		if (out != NULL)
@@ -49,17 +52,25 @@ static inline size_t ct_test_hex(uint8_t *out, const char *text)
 	return len;
 }
 
-/* In a block of exactly their size, so that a read past its end is seen. Free
- * .data with free(). */
-static inline struct ct_span ct_test_hex_copy(const char *text)
+/* The same in memory that is not freed, and is used again after many calls. */
+static inline struct ct_span octets_of(const char *text)
 {
+	static uint8_t ring[1 << 16];
+	static size_t used;
 	size_t len = ct_test_hex(NULL, text);
-	uint8_t *copy = malloc(len > 0 ? len : 1);
 
-	if (copy == NULL)
+	if (len > sizeof(ring))
 		abort();
-	ct_test_hex(copy, text);
-	return ct_span(copy, len);
+	if (used + len > sizeof(ring))
+		used = 0;
+	ct_test_hex(ring + used, text);
+	used += len;
+	return ct_span(ring + used - len, len);
+}
+
+static inline bool octets_are(struct ct_span span, const char *text)
+{
+	return ct_span_equal(span, octets_of(text));
 }
 
 #endif /* CT_TESTS_TOOLS_HEX_H */

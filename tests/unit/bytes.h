@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/span.h"
+#include "tests/tools/hex.h"
 #include "tests/tools/run_suite.h"
 
 /* A string literal with NULs in it as a span. */
@@ -31,6 +32,13 @@ static inline struct ct_span exact_copy(const void *data, size_t len)
 	if (len > 0)
 		memcpy(copy, data, len);
 	return ct_span(copy, len);
+}
+
+static inline struct ct_span exact_octets(const char *hex)
+{
+	struct ct_span octets = octets_of(hex);
+
+	return exact_copy(octets.data, octets.len);
 }
 
 #endif /* TESTS_UNIT_BYTES_H */

@@ -240,113 +240,88 @@ static enum catrust_error scts(struct ct_span value)
 /* --- Good values --------------------------------------------------------- */
 
 /* GeneralNames' contents: all nine forms, 63 octets */
-#define OTHER_NAME "\xa0\x0b\x06\x03\x2a\x03\x04\xa0\x04\x0c\x02hi"
-#define DIRECTORY \
- "\xa4\x0e\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x01X"
-#define NAMES                                                       \
- OTHER_NAME "\x81\x03"                                              \
-	    "a@b"                                                   \
-	    "\x82\x03"                                              \
-	    "x.y"                                                   \
-	    "\xa3\x02\x05\x00" DIRECTORY "\xa5\x02\x81\x00\x86\x03" \
-	    "u:v"                                                   \
-	    "\x87\x04\x7f\x00\x00\x01\x88\x03\x2a\x03\x04"
-#define DNS_NAME "\x82\x03x.y"
+#define OTHER_NAME "a00b 06032a0304 a004 0c02'hi'"
+#define DIRECTORY  "a40e 300c 310a 3008 0603550403 0c01'X'"
+#define NAMES                                         \
+ OTHER_NAME "8103'a@b' 8203'x.y' a302 0500" DIRECTORY \
+	    "a502 8100 8603'u:v' 87047f000001 88032a0304"
+#define DNS_NAME "8203'x.y'"
 /* a DirectoryName and an RDN's contents */
-#define AVA "\x30\x08\x06\x03\x55\x04\x03\x0c\x01X"
-#define SCT                         \
- "\x00"                             \
- "0123456789abcdef0123456789abcdef" \
- "\x00\x00\x01\x8b\xcf\xe5\x68\x00\x00\x01Z\x04\x03\x00\x02\xaa\xbb"
+#define AVA "3008 0603550403 0c01'X'"
+#define SCT \
+ "00 '0123456789abcdef0123456789abcdef' 0000 018bcfe568000001'Z'04030002aabb"
 
 static const struct {
 	const char *name;
 	decoder *decode;
-	const char *value;
-	size_t len;
+	const char *hex;
 } good[] = {
-#define GOOD(decode, value)                 \
- {                                          \
-#  decode, decode, value, sizeof(value) - 1 \
+#define GOOD(decode, hex) \
+ {                        \
+#  decode, decode, hex    \
  }
-	GOOD(general_names, "\x30\x3f" NAMES),
-	GOOD(general_names, "\x30\x05" DNS_NAME),
-	GOOD(general_names, "\x30\x02\x82\x00"),
-	GOOD(general_names, "\x30\x1d" OTHER_NAME DIRECTORY),
-	GOOD(basic_constraints, "\x30\x00"),
-	GOOD(basic_constraints, "\x30\x03\x01\x01\xff"),
-	GOOD(basic_constraints, "\x30\x03\x01\x01\x00"),
-	GOOD(basic_constraints, "\x30\x03\x01\x01\x01"),
-	GOOD(basic_constraints, "\x30\x06\x01\x01\xff\x02\x01\x00"),
-	GOOD(basic_constraints, "\x30\x03\x02\x01\x05"),
-	GOOD(strict_basic_constraints, "\x30\x06\x01\x01\xff\x02\x01\x7f"),
-	GOOD(name_constraints, "\x30\x09\xa0\x07\x30\x05" DNS_NAME),
-	GOOD(name_constraints, "\x30\x09\xa1\x07\x30\x05" DNS_NAME),
+	GOOD(general_names, "303f" NAMES),
+	GOOD(general_names, "3005" DNS_NAME),
+	GOOD(general_names, "3002 8200"),
+	GOOD(general_names, "301d" OTHER_NAME DIRECTORY),
+	GOOD(basic_constraints, "3000"),
+	GOOD(basic_constraints, "3003 0101ff"),
+	GOOD(basic_constraints, "3003 010100"),
+	GOOD(basic_constraints, "3003 010101"),
+	GOOD(basic_constraints, "3006 0101ff 020100"),
+	GOOD(basic_constraints, "3003 020105"),
+	GOOD(strict_basic_constraints, "3006 0101ff 02017f"),
+	GOOD(name_constraints, "3009 a007 3005" DNS_NAME),
+	GOOD(name_constraints, "3009 a107 3005" DNS_NAME),
 	GOOD(name_constraints,
-	     "\x30\x19\xa0\x0a\x30\x08\x87\x06\x01\x02\x03\x04\x05\x06"
-	     "\xa1\x0b\x30\x02\x82\x00\x30\x05" DNS_NAME),
-	GOOD(name_constraints,
-	     "\x30\x0c\xa0\x0a\x30\x08" DNS_NAME "\x80\x01\x00"),
-	GOOD(policy_constraints, "\x30\x03\x80\x01\x00"),
-	GOOD(policy_constraints, "\x30\x03\x81\x01\x05"),
-	GOOD(policy_constraints, "\x30\x06\x80\x01\x03\x81\x01\x00"),
-	GOOD(inhibit_any_policy, "\x02\x01\x00"),
-	GOOD(inhibit_any_policy, "\x02\x05\x00\xff\xff\xff\xff"),
-	GOOD(key_usage, "\x03\x02\x01\x06"),
-	GOOD(key_usage, "\x03\x03\x07\x00\x80"),
-	GOOD(key_usage, "\x03\x02\x00\x06"),
-	GOOD(key_usage, "\x03\x01\x00"),
-	GOOD(strict_key_usage, "\x03\x02\x01\x06"),
-	GOOD(strict_key_usage, "\x03\x03\x07\x80\x80"),
-	GOOD(key_purposes, "\x30\x0c\x06\x03\x2a\x03\x04\x06\x05\x2a\x03\x04"
-			   "\x05\x06"),
-	GOOD(private_key_usage_period, "\x30\x11\x80\x0f"
-				       "20200229000000Z"),
-	GOOD(private_key_usage_period, "\x30\x22\x80\x0f"
-				       "20200101000000Z\x81\x0f"
-				       "20300101000000Z"),
-	GOOD(tls_features, "\x30\x03\x02\x01\x05"),
-	GOOD(tls_features, "\x30\x07\x02\x01\x05\x02\x02\x00\xff"),
-	GOOD(tls_features, "\x30\x00"),
-	GOOD(subject_key_id, "\x04\x04"
-			     "abcd"),
-	GOOD(subject_key_id, "\x04\x00"),
-	GOOD(authority_key_id, "\x30\x00"),
-	GOOD(authority_key_id, "\x30\x06\x80\x04"
-			       "abcd"),
-	GOOD(authority_key_id, "\x30\x11\x80\x04"
-			       "abcd\xa1\x05" DNS_NAME "\x82\x02\x00\x80"),
-	GOOD(policies, "\x30\x07\x30\x05\x06\x03\x2a\x03\x04"),
-	GOOD(policies, "\x30\x20\x30\x05\x06\x03\x2a\x03\x04\x30\x17"
-		       "\x06\x03\x2a\x03\x05\x30\x10\x30\x0e\x06\x08\x2b\x06"
-		       "\x01\x05\x05\x07\x02\x01\x16\x02"
-		       "a:"),
-	GOOD(policy_mappings, "\x30\x0c\x30\x0a\x06\x03\x2a\x03\x04\x06\x03"
-			      "\x2a\x03\x05"),
-	GOOD(distribution_points, "\x30\x0b\x30\x09\xa0\x07\xa0\x05" DNS_NAME),
-	GOOD(distribution_points, "\x30\x09\x30\x07\xa2\x05" DNS_NAME),
-	GOOD(distribution_points, "\x30\x10\x30\x0e\xa0\x0c\xa1\x0a" AVA),
-	GOOD(distribution_points,
-	     "\x30\x1a\x30\x0e\xa0\x07\xa0\x05" DNS_NAME
-	     "\x81\x03\x07\x40\x80\x30\x08\xa2\x06\x82\x01x\x82\x01y"),
-	GOOD(issuing_distribution_point, "\x30\x09\xa0\x07\xa0\x05" DNS_NAME),
-	GOOD(issuing_distribution_point, "\x30\x03\x81\x01\xff"),
+	     "3019 a00a 3008 8706010203040506 a10b 3002 8200 3005" DNS_NAME),
+	GOOD(name_constraints, "300c a00a 3008" DNS_NAME "800100"),
+	GOOD(policy_constraints, "3003 800100"),
+	GOOD(policy_constraints, "3003 810105"),
+	GOOD(policy_constraints, "3006 800103 810100"),
+	GOOD(inhibit_any_policy, "020100"),
+	GOOD(inhibit_any_policy, "020500ffffffff"),
+	GOOD(key_usage, "03020106"),
+	GOOD(key_usage, "0303070080"),
+	GOOD(key_usage, "03020006"),
+	GOOD(key_usage, "030100"),
+	GOOD(strict_key_usage, "03020106"),
+	GOOD(strict_key_usage, "0303078080"),
+	GOOD(key_purposes, "300c 06032a0304 06052a03040506"),
+	GOOD(private_key_usage_period, "3011 800f'20200229000000Z'"),
+	GOOD(private_key_usage_period,
+	     "3022 800f'20200101000000Z' 810f'20300101000000Z'"),
+	GOOD(tls_features, "3003 020105"),
+	GOOD(tls_features, "3007 020105 020200ff"),
+	GOOD(tls_features, "3000"),
+	GOOD(subject_key_id, "0404'abcd'"),
+	GOOD(subject_key_id, "0400"),
+	GOOD(authority_key_id, "3000"),
+	GOOD(authority_key_id, "3006 8004'abcd'"),
+	GOOD(authority_key_id, "3011 8004'abcd' a105" DNS_NAME "82020080"),
+	GOOD(policies, "3007 3005 06032a0304"),
+	GOOD(policies, "3020 3005 06032a0304 3017 06032a0305 3010 300e "
+		       "06082b06010505070201 1602'a:'"),
+	GOOD(policy_mappings, "300c 300a 06032a0304 06032a0305"),
+	GOOD(distribution_points, "300b 3009 a007 a005" DNS_NAME),
+	GOOD(distribution_points, "3009 3007 a205" DNS_NAME),
+	GOOD(distribution_points, "3010 300e a00c a10a" AVA),
+	GOOD(distribution_points, "301a 300e a007 a005" DNS_NAME
+				  "8103074080 3008 a206 8201'x' 8201'y'"),
+	GOOD(issuing_distribution_point, "3009 a007 a005" DNS_NAME),
+	GOOD(issuing_distribution_point, "3003 8101ff"),
 	GOOD(issuing_distribution_point,
-	     "\x30\x13\xa0\x07\xa0\x05" DNS_NAME
-	     "\x82\x01\xff\x83\x02\x06\x40\x84\x01\xff"),
-	GOOD(issuing_distribution_point, "\x30\x03\x85\x01\xff"),
-	GOOD(access_descriptions, "\x30\x0c\x30\x0a\x06\x03\x2a\x03\x04"
-				  "\x86\x03u:v"),
-	GOOD(crl_number, "\x02\x01\x00"),
-	GOOD(crl_number, "\x02\x02\x00\xff"),
-	GOOD(crl_number, "\x02\x15\x00\xff"
-			 "0123456789012345678"),
-	GOOD(crl_reason, "\x0a\x01\x00"),
-	GOOD(crl_reason, "\x0a\x01\x0a"),
-	GOOD(invalidity_date, "\x18\x0f"
-			      "20240229235959Z"),
-	GOOD(scts, "\x04\x36\x00\x34\x00\x32" SCT),
-	GOOD(scts, "\x04\x07\x00\x05\x00\x03\x01zz"),
+	     "3013 a007 a005" DNS_NAME "8201ff 83020640 8401ff"),
+	GOOD(issuing_distribution_point, "3003 8501ff"),
+	GOOD(access_descriptions, "300c 300a 06032a0304 8603'u:v'"),
+	GOOD(crl_number, "020100"),
+	GOOD(crl_number, "020200ff"),
+	GOOD(crl_number, "021500ff'0123456789012345678'"),
+	GOOD(crl_reason, "0a0100"),
+	GOOD(crl_reason, "0a010a"),
+	GOOD(invalidity_date, "180f'20240229235959Z'"),
+	GOOD(scts, "043600340032" SCT),
+	GOOD(scts, "04070005000301'zz'"),
 #undef GOOD
 };
 

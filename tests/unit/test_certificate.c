@@ -19,6 +19,7 @@
 #include "gnutls_verdicts/diagnose.h"
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
+#include "tests/tools/hex.h"
 #include "tests/tools/signer.h"
 #include "x509/certificate.h"
 #include "tests/tools/run_suite.h"
@@ -43,49 +44,44 @@ enum part {
 };
 
 #define V1 ""
-#define V2 "\xa0\x03\x02\x01\x01"
-#define V3 "\xa0\x03\x02\x01\x02"
+#define V2 "a003 020101"
+#define V3 "a003 020102"
 
-#define ECDSA_SHA256 "\x30\x0a\x06\x08\x2a\x86\x48\xce\x3d\x04\x03\x02"
-#define RSA_SHA256 \
- "\x30\x0d\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x01\x0b\x05\x00"
-#define RSA_SHA256_NO_NULL \
- "\x30\x0b\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x01\x0b"
-#define NAME_X "\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x01x"
-#define NAME_Y "\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x01y"
-#define TIME_1 \
- "\x17\x0d"    \
- "200101000000Z"
-#define TIME_2 \
- "\x17\x0d"    \
- "450101000000Z"
-#define TIMES	      "\x30\x1e" TIME_1 TIME_2
-#define KEY	      "\x30\x10" ECDSA_SHA256 "\x03\x02\x00\x55"
-#define KEY_ID	      "\x30\x0b\x06\x03\x55\x1d\x0e\x04\x04\x04\x02\x01\x02"
-#define ONE_EXTENSION "\xa3\x0f\x30\x0d" KEY_ID
+#define ECDSA_SHA256	   "300a 06082a8648ce3d040302"
+#define RSA_SHA256	   "300d 06092a864886f70d01010b 0500"
+#define RSA_SHA256_NO_NULL "300b 06092a864886f70d01010b"
+#define NAME_X		   "300c 310a 3008 0603550403 0c01'x'"
+#define NAME_Y		   "300c 310a 3008 0603550403 0c01'y'"
+#define TIME_1		   "170d'200101000000Z'"
+#define TIME_2		   "170d'450101000000Z'"
+#define TIMES		   "301e" TIME_1 TIME_2
+#define KEY		   "3010" ECDSA_SHA256 "03020055"
+#define KEY_ID		   "300b 0603551d0e 040404020102"
+#define ONE_EXTENSION	   "a30f 300d" KEY_ID
 
-#define PART(literal)                             \
- {                                                \
-  (const uint8_t *)(literal), sizeof(literal) - 1 \
- }
-
-static const struct ct_span defaults[NUM_PARTS] = {
-	[THE_VERSION] = PART(V3),
-	[SERIAL] = PART("\x02\x01\x05"),
-	[TBS_ALGORITHM] = PART(ECDSA_SHA256),
-	[ISSUER] = PART(NAME_X),
-	[VALIDITY] = PART(TIMES),
-	[SUBJECT] = PART(NAME_X),
-	[SPKI] = PART(KEY),
-	[ISSUER_ID] = PART(""),
-	[SUBJECT_ID] = PART(""),
-	[EXTENSIONS] = PART(ONE_EXTENSION),
-	[TBS_END] = PART(""),
-	[ALGORITHM] = PART(ECDSA_SHA256),
-	[SIGNATURE] = PART("\x03\x02\x00\x77"),
-	[END] = PART(""),
-	[BEHIND] = PART(""),
+static const char *const defaults[NUM_PARTS] = {
+	[THE_VERSION] = V3,
+	[SERIAL] = "020105",
+	[TBS_ALGORITHM] = ECDSA_SHA256,
+	[ISSUER] = NAME_X,
+	[VALIDITY] = TIMES,
+	[SUBJECT] = NAME_X,
+	[SPKI] = KEY,
+	[ISSUER_ID] = "",
+	[SUBJECT_ID] = "",
+	[EXTENSIONS] = ONE_EXTENSION,
+	[TBS_END] = "",
+	[ALGORITHM] = ECDSA_SHA256,
+	[SIGNATURE] = "03020077",
+	[END] = "",
+	[BEHIND] = "",
 };
+
+static void take_defaults(struct ct_span parts[NUM_PARTS])
+{
+	for (unsigned i = 0; i < NUM_PARTS; i++)
+		parts[i] = octets_of(defaults[i]);
+}
 
 /* The parts put together, as an exact copy. */
 static struct ct_span make(const struct ct_span parts[NUM_PARTS])
@@ -125,255 +121,179 @@ static enum catrust_error parse(const struct ct_span parts[NUM_PARTS],
 	return error;
 }
 
-#define CASE(part, literal, error)     \
- {                                     \
-  part, PART(literal), CATRUST_##error \
+#define CASE(part, hex, error) \
+ {                             \
+  part, hex, CATRUST_##error   \
  }
 
 struct replacement {
 	int part;
-	struct ct_span bytes;
+	const char *hex;
 	enum catrust_error error;
 };
 
 static const struct replacement cases[] = {
 	/* version [0] */
-	CASE(THE_VERSION, "\xa0\x03\x02\x01\x7f", OK),
-	CASE(THE_VERSION, "\xa0\x04\x02\x02\x00\xff", OK),
-	CASE(THE_VERSION, "\xa0\x04\x02\x02\x01\x00", E_DER_VALUE),
-	CASE(THE_VERSION, "\xa0\x03\x02\x01\x80", E_DER_VALUE),
-	CASE(THE_VERSION, "\xa0\x03\x02\x01\xff", E_DER_VALUE),
-	CASE(THE_VERSION, "\xa0\x02\x02\x00", E_DER_VALUE),
-	CASE(THE_VERSION, "\xa0\x04\x02\x02\x00\x02", E_DER_VALUE),
-	CASE(THE_VERSION, "\xa0\x00", E_DER_LENGTH),
-	CASE(THE_VERSION, "\xa0\x03\x04\x01\x02", E_DER_TAG),
-	CASE(THE_VERSION, "\xa0\x04\x02\x01\x02\x00", E_DER_TRAILING),
-	CASE(THE_VERSION, "\xa0\x05\x02\x01\x02\x05\x00", E_DER_TRAILING),
-	CASE(THE_VERSION, "\x80\x01\x02", E_DER_TAG),
-	CASE(THE_VERSION, "\xa0\x81\x03\x02\x01\x02", E_DER_LENGTH),
+	CASE(THE_VERSION, "a003 02017f", OK),
+	CASE(THE_VERSION, "a004 020200ff", OK),
+	CASE(THE_VERSION, "a004 02020100", E_DER_VALUE),
+	CASE(THE_VERSION, "a003 020180", E_DER_VALUE),
+	CASE(THE_VERSION, "a003 0201ff", E_DER_VALUE),
+	CASE(THE_VERSION, "a002 0200", E_DER_VALUE),
+	CASE(THE_VERSION, "a004 02020002", E_DER_VALUE),
+	CASE(THE_VERSION, "a000", E_DER_LENGTH),
+	CASE(THE_VERSION, "a003 040102", E_DER_TAG),
+	CASE(THE_VERSION, "a004 020102 00", E_DER_TRAILING),
+	CASE(THE_VERSION, "a005 020102 0500", E_DER_TRAILING),
+	CASE(THE_VERSION, "800102", E_DER_TAG),
+	CASE(THE_VERSION, "a08103 020102", E_DER_LENGTH),
 	/* serialNumber: any contents, but some */
-	CASE(SERIAL, "\x02\x00", E_DER_VALUE),
-	CASE(SERIAL, "\x02\x01\x80", OK),
-	CASE(SERIAL, "\x02\x02\x00\x01", OK),
-	CASE(SERIAL, "\x04\x01\x05", E_DER_TAG),
-	CASE(SERIAL, "\x0a\x01\x05", E_DER_TAG),
+	CASE(SERIAL, "0200", E_DER_VALUE),
+	CASE(SERIAL, "020180", OK),
+	CASE(SERIAL, "02020001", OK),
+	CASE(SERIAL, "040105", E_DER_TAG),
+	CASE(SERIAL, "0a0105", E_DER_TAG),
 	CASE(SERIAL, "", E_DER_TAG),
 	/* signature */
 	CASE(TBS_ALGORITHM, "", E_DER_TAG),
-	CASE(TBS_ALGORITHM, "\x30\x00", E_DER_LENGTH),
-	CASE(TBS_ALGORITHM, "\x31\x03\x06\x01\x2a", E_DER_TAG),
-	CASE(TBS_ALGORITHM, "\x30\x02\x06\x00", E_DER_VALUE),
-	CASE(TBS_ALGORITHM, "\x30\x03\x06\x01\x80", E_DER_VALUE),
-	CASE(TBS_ALGORITHM, "\x30\x02\x05\x00", E_DER_TAG),
-	CASE(TBS_ALGORITHM, "\x30\x07\x06\x01\x2a\x05\x00\x05\x00",
-	     E_DER_TRAILING),
-	CASE(TBS_ALGORITHM, "\x30\x06\x06\x01\x2a\x05\x01\x00", E_CERTIFICATE),
-	CASE(TBS_ALGORITHM, "\x30\x05\x06\x01\x2a\x05\x01", E_DER_LENGTH),
-	CASE(TBS_ALGORITHM, "\x30\x03\x06\x01\x2a", E_CERTIFICATE),
+	CASE(TBS_ALGORITHM, "3000", E_DER_LENGTH),
+	CASE(TBS_ALGORITHM, "3103 06012a", E_DER_TAG),
+	CASE(TBS_ALGORITHM, "3002 0600", E_DER_VALUE),
+	CASE(TBS_ALGORITHM, "3003 060180", E_DER_VALUE),
+	CASE(TBS_ALGORITHM, "3002 0500", E_DER_TAG),
+	CASE(TBS_ALGORITHM, "3007 06012a 0500 0500", E_DER_TRAILING),
+	CASE(TBS_ALGORITHM, "3006 06012a 050100", E_CERTIFICATE),
+	CASE(TBS_ALGORITHM, "3005 06012a 0501", E_DER_LENGTH),
+	CASE(TBS_ALGORITHM, "3003 06012a", E_CERTIFICATE),
 	CASE(TBS_ALGORITHM, RSA_SHA256, E_CERTIFICATE),
 	CASE(ALGORITHM, RSA_SHA256, E_CERTIFICATE),
 	CASE(ALGORITHM, "", E_DER_TAG),
-	CASE(ALGORITHM, "\x30\x00", E_DER_LENGTH),
-	CASE(ALGORITHM, "\x30\x02\x06\x00", E_DER_VALUE),
+	CASE(ALGORITHM, "3000", E_DER_LENGTH),
+	CASE(ALGORITHM, "3002 0600", E_DER_VALUE),
 	/* NULL parameters are the same as none. */
-	CASE(ALGORITHM,
-	     "\x30\x0c\x06\x08\x2a\x86\x48\xce\x3d\x04\x03\x02\x05\x00", OK),
-	CASE(ALGORITHM,
-	     "\x30\x0c\x06\x08\x2a\x86\x48\xce\x3d\x04\x03\x02\x04\x00",
-	     E_CERTIFICATE),
+	CASE(ALGORITHM, "300c 06082a8648ce3d040302 0500", OK),
+	CASE(ALGORITHM, "300c 06082a8648ce3d040302 0400", E_CERTIFICATE),
 	/* Names, the issuer in the general way */
-	CASE(ISSUER, "\x30\x00", OK),
+	CASE(ISSUER, "3000", OK),
 	CASE(ISSUER, "", E_DER_TAG),
-	CASE(ISSUER, "\x31\x00", E_DER_TAG),
-	CASE(ISSUER, "\x30\x02\x31\x00", OK), /* as GnuTLS */
-	CASE(ISSUER, "\x30\x02\x30\x00", E_DER_TAG),
-	CASE(ISSUER, "\x30\x01\x31", E_DER_LENGTH),
-	CASE(ISSUER, "\x30\x04\x31\x02\x30\x00", E_DER_LENGTH),
-	CASE(ISSUER, "\x30\x07\x31\x05\x30\x03\x06\x01\x2a", E_DER_LENGTH),
-	CASE(ISSUER, "\x30\x09\x31\x07\x30\x05\x06\x01\x2a\x0c\x00", OK),
-	CASE(ISSUER, "\x30\x09\x31\x07\x30\x05\x06\x01\x80\x0c\x00",
-	     E_DER_VALUE),
-	CASE(ISSUER, "\x30\x08\x31\x06\x30\x04\x06\x00\x0c\x00", E_DER_VALUE),
-	CASE(ISSUER, "\x30\x0b\x31\x09\x30\x07\x06\x01\x2a\x0c\x00\x0c\x00",
-	     E_DER_TRAILING),
-	CASE(ISSUER, "\x30\x0b\x31\x09\x30\x07\x06\x03\x55\x04\x03\x0c\x00",
-	     OK),
+	CASE(ISSUER, "3100", E_DER_TAG),
+	CASE(ISSUER, "3002 3100", OK), /* as GnuTLS */
+	CASE(ISSUER, "3002 3000", E_DER_TAG),
+	CASE(ISSUER, "3001 31", E_DER_LENGTH),
+	CASE(ISSUER, "3004 3102 3000", E_DER_LENGTH),
+	CASE(ISSUER, "3007 3105 3003 06012a", E_DER_LENGTH),
+	CASE(ISSUER, "3009 3107 3005 06012a 0c00", OK),
+	CASE(ISSUER, "3009 3107 3005 060180 0c00", E_DER_VALUE),
+	CASE(ISSUER, "3008 3106 3004 0600 0c00", E_DER_VALUE),
+	CASE(ISSUER, "300b 3109 3007 06012a 0c00 0c00", E_DER_TRAILING),
+	CASE(ISSUER, "300b 3109 3007 0603550403 0c00", OK),
 	/* The usual shape of an RDN with one thing wrong in each place */
-	CASE(ISSUER, "\x30\x0c\x30\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x01x",
-	     E_DER_TAG),
-	CASE(ISSUER, "\x30\x0c\x31\x0b\x30\x08\x06\x03\x55\x04\x03\x0c\x01x",
-	     E_DER_LENGTH),
-	CASE(ISSUER, "\x30\x0c\x31\x09\x30\x08\x06\x03\x55\x04\x03\x0c\x01x",
-	     E_DER_LENGTH),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x31\x08\x06\x03\x55\x04\x03\x0c\x01x",
-	     E_DER_TAG),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x30\x07\x06\x03\x55\x04\x03\x0c\x01x",
-	     E_DER_LENGTH),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x30\x09\x06\x03\x55\x04\x03\x0c\x01x",
-	     E_DER_LENGTH),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x30\x08\x05\x03\x55\x04\x03\x0c\x01x",
-	     E_DER_TAG),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x30\x08\x06\x04\x55\x04\x03\x0c\x01x",
-	     E_DER_LENGTH),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x83\x0c\x01x",
-	     E_DER_VALUE),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x1f\x01x",
-	     E_DER_TAG),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x02x",
-	     E_DER_LENGTH),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x00x",
-	     E_DER_TRAILING),
-	CASE(ISSUER, "\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x81\x00",
-	     E_DER_LENGTH),
-	CASE(ISSUER,
-	     "\x30\x0d\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x01x\x31",
-	     E_DER_LENGTH),
+	CASE(ISSUER, "300c 300a 3008 0603550403 0c01'x'", E_DER_TAG),
+	CASE(ISSUER, "300c 310b 3008 0603550403 0c01'x'", E_DER_LENGTH),
+	CASE(ISSUER, "300c 3109 3008 0603550403 0c01'x'", E_DER_LENGTH),
+	CASE(ISSUER, "300c 310a 3108 0603550403 0c01'x'", E_DER_TAG),
+	CASE(ISSUER, "300c 310a 3007 0603550403 0c01'x'", E_DER_LENGTH),
+	CASE(ISSUER, "300c 310a 3009 0603550403 0c01'x'", E_DER_LENGTH),
+	CASE(ISSUER, "300c 310a 3008 0503550403 0c01'x'", E_DER_TAG),
+	CASE(ISSUER, "300c 310a 3008 06045504030c 01 'x'", E_DER_LENGTH),
+	CASE(ISSUER, "300c 310a 3008 0603550483 0c01'x'", E_DER_VALUE),
+	CASE(ISSUER, "300c 310a 3008 0603550403 1f01'x'", E_DER_TAG),
+	CASE(ISSUER, "300c 310a 3008 0603550403 0c02'x'", E_DER_LENGTH),
+	CASE(ISSUER, "300c 310a 3008 0603550403 0c00 'x'", E_DER_TRAILING),
+	CASE(ISSUER, "300c 310a 3008 0603550403 0c8100", E_DER_LENGTH),
+	CASE(ISSUER, "300d 310a 3008 0603550403 0c01'x' 31", E_DER_LENGTH),
 	CASE(SUBJECT, NAME_Y, OK),
-	CASE(SUBJECT, "\x30\x00", OK),
-	CASE(SUBJECT, "\x31\x00", E_DER_TAG),
+	CASE(SUBJECT, "3000", OK),
+	CASE(SUBJECT, "3100", E_DER_TAG),
 	CASE(SUBJECT, "", E_DER_TAG), /* reads the key as a Name */
-	CASE(SUBJECT, "\x30\x0c\x31\x0a\x30\x08\x06\x03\x55\x04\x03\x0c\x02x",
-	     E_DER_LENGTH),
+	CASE(SUBJECT, "300c 310a 3008 0603550403 0c02'x'", E_DER_LENGTH),
 	/* validity */
-	CASE(VALIDITY, "\x30\x00", E_DER_LENGTH),
-	CASE(VALIDITY, "\x31\x00", E_DER_TAG),
-	CASE(VALIDITY, "\x30\x0f" TIME_1, E_DER_LENGTH),
-	CASE(VALIDITY, "\x30\x20" TIME_1 TIME_2 "\x05\x00", E_DER_TRAILING),
-	CASE(VALIDITY, "\x30\x1e" TIME_2 TIME_1, OK), /* not judged here */
-	CASE(VALIDITY,
-	     "\x30\x1e" TIME_1 "\x17\x0d"
-	     "450101000000+",
-	     E_TIME),
-	CASE(VALIDITY,
-	     "\x30\x1e\x17\x0d"
-	     "200x01000000Z" TIME_2,
-	     E_TIME),
-	CASE(VALIDITY,
-	     "\x30\x1e\x17\x0d"
-	     "201301000000Z" TIME_2,
-	     E_DATE),
-	CASE(VALIDITY,
-	     "\x30\x1e\x16\x0d"
-	     "200101000000Z" TIME_2,
-	     E_DER_TAG),
-	CASE(VALIDITY,
-	     "\x30\x20" TIME_1 "\x18\x0f"
-	     "20600101000000Z",
-	     OK),
+	CASE(VALIDITY, "3000", E_DER_LENGTH),
+	CASE(VALIDITY, "3100", E_DER_TAG),
+	CASE(VALIDITY, "300f" TIME_1, E_DER_LENGTH),
+	CASE(VALIDITY, "3020" TIME_1 TIME_2 "0500", E_DER_TRAILING),
+	CASE(VALIDITY, "301e" TIME_2 TIME_1, OK), /* not judged here */
+	CASE(VALIDITY, "301e" TIME_1 "170d'450101000000+'", E_TIME),
+	CASE(VALIDITY, "301e 170d'200x01000000Z'" TIME_2, E_TIME),
+	CASE(VALIDITY, "301e 170d'201301000000Z'" TIME_2, E_DATE),
+	CASE(VALIDITY, "301e 160d'200101000000Z'" TIME_2, E_DER_TAG),
+	CASE(VALIDITY, "3020" TIME_1 "180f'20600101000000Z'", OK),
 	/* subjectPublicKeyInfo */
-	CASE(SPKI, "\x30\x00", E_DER_LENGTH),
-	CASE(SPKI, "\x31\x00", E_DER_TAG),
-	CASE(SPKI, "\x30\x0c" ECDSA_SHA256, E_DER_LENGTH),
-	CASE(SPKI, "\x30\x10" ECDSA_SHA256 "\x04\x02\x00\x55", E_DER_TAG),
-	CASE(SPKI, "\x30\x0e" ECDSA_SHA256 "\x03\x00", E_DER_VALUE),
-	CASE(SPKI, "\x30\x0f" ECDSA_SHA256 "\x03\x01\x00", OK),
-	CASE(SPKI, "\x30\x0f" ECDSA_SHA256 "\x03\x01\x01", E_DER_VALUE),
-	CASE(SPKI, "\x30\x10" ECDSA_SHA256 "\x03\x02\x08\x55", E_DER_VALUE),
-	CASE(SPKI, "\x30\x12" ECDSA_SHA256 "\x03\x02\x00\x55\x05\x00",
-	     E_DER_TRAILING),
+	CASE(SPKI, "3000", E_DER_LENGTH),
+	CASE(SPKI, "3100", E_DER_TAG),
+	CASE(SPKI, "300c" ECDSA_SHA256, E_DER_LENGTH),
+	CASE(SPKI, "3010" ECDSA_SHA256 "04020055", E_DER_TAG),
+	CASE(SPKI, "300e" ECDSA_SHA256 "0300", E_DER_VALUE),
+	CASE(SPKI, "300f" ECDSA_SHA256 "030100", OK),
+	CASE(SPKI, "300f" ECDSA_SHA256 "030101", E_DER_VALUE),
+	CASE(SPKI, "3010" ECDSA_SHA256 "03020855", E_DER_VALUE),
+	CASE(SPKI, "3012" ECDSA_SHA256 "03020055 0500", E_DER_TRAILING),
 	/* Unique identifiers */
-	CASE(ISSUER_ID, "\x81\x02\x00\x11", OK),
-	CASE(ISSUER_ID, "\x81\x00", E_DER_VALUE),
-	CASE(ISSUER_ID, "\x81\x02\x08\x11", E_DER_VALUE),
-	CASE(ISSUER_ID, "\xa1\x02\x00\x11", E_DER_TRAILING),
-	CASE(SUBJECT_ID, "\x82\x02\x07\x80", OK),
-	CASE(SUBJECT_ID, "\x82\x00", E_DER_VALUE),
-	CASE(SUBJECT_ID, "\x82\x01", E_DER_VALUE), /* takes [3] in */
+	CASE(ISSUER_ID, "81020011", OK),
+	CASE(ISSUER_ID, "8100", E_DER_VALUE),
+	CASE(ISSUER_ID, "81020811", E_DER_VALUE),
+	CASE(ISSUER_ID, "a102 0011", E_DER_TRAILING),
+	CASE(SUBJECT_ID, "82020780", OK),
+	CASE(SUBJECT_ID, "8200", E_DER_VALUE),
+	CASE(SUBJECT_ID, "8201", E_DER_VALUE), /* takes [3] in */
 	/* In the wrong order */
-	CASE(SUBJECT_ID, "\x82\x02\x00\x11\x81\x02\x00\x11", E_DER_TRAILING),
+	CASE(SUBJECT_ID, "82020011 81020011", E_DER_TRAILING),
 	/* extensions [3] */
 	CASE(EXTENSIONS, "", OK),
-	CASE(EXTENSIONS, "\xa3\x00", E_DER_LENGTH),
-	CASE(EXTENSIONS, "\xa3\x02\x30\x00", OK), /* as GnuTLS */
-	CASE(EXTENSIONS, "\xa3\x02\x31\x00", E_DER_TAG),
-	CASE(EXTENSIONS, "\x83\x02\x30\x00", E_DER_TRAILING),
-	CASE(EXTENSIONS, "\xa3\x04\x30\x00\x30\x00", E_DER_TRAILING),
-	CASE(EXTENSIONS, "\xa3\x04\x30\x02\x30\x00", E_DER_LENGTH),
-	CASE(EXTENSIONS, "\xa3\x04\x30\x02\x31\x00", E_DER_TAG),
-	CASE(EXTENSIONS, "\xa3\x09\x30\x07\x30\x05\x06\x03\x55\x1d\x0e",
+	CASE(EXTENSIONS, "a300", E_DER_LENGTH),
+	CASE(EXTENSIONS, "a302 3000", OK), /* as GnuTLS */
+	CASE(EXTENSIONS, "a302 3100", E_DER_TAG),
+	CASE(EXTENSIONS, "83023000", E_DER_TRAILING),
+	CASE(EXTENSIONS, "a304 3000 3000", E_DER_TRAILING),
+	CASE(EXTENSIONS, "a304 3002 3000", E_DER_LENGTH),
+	CASE(EXTENSIONS, "a304 3002 3100", E_DER_TAG),
+	CASE(EXTENSIONS, "a309 3007 3005 0603551d0e", E_DER_LENGTH),
+	CASE(EXTENSIONS, "a30b 3009 3007 0603551d0e 0400", OK),
+	CASE(EXTENSIONS, "a30b 3009 3007 0603551d0e 0500", E_DER_TAG),
+	CASE(EXTENSIONS, "a30b 3009 3007 0603551d8e 0400", E_DER_VALUE),
+	CASE(EXTENSIONS, "a30d 300b 3009 0603551d0e 0400 0500", E_DER_TRAILING),
+	CASE(EXTENSIONS, "a30f 300d 300b 0603551d0e 040504020102",
 	     E_DER_LENGTH),
-	CASE(EXTENSIONS, "\xa3\x0b\x30\x09\x30\x07\x06\x03\x55\x1d\x0e\x04\x00",
-	     OK),
-	CASE(EXTENSIONS, "\xa3\x0b\x30\x09\x30\x07\x06\x03\x55\x1d\x0e\x05\x00",
-	     E_DER_TAG),
-	CASE(EXTENSIONS, "\xa3\x0b\x30\x09\x30\x07\x06\x03\x55\x1d\x8e\x04\x00",
-	     E_DER_VALUE),
-	CASE(EXTENSIONS,
-	     "\xa3\x0d\x30\x0b\x30\x09\x06\x03\x55\x1d\x0e\x04\x00\x05\x00",
+	CASE(EXTENSIONS, "a30f 300d 300b 0603551d0e 0403040201 02",
 	     E_DER_TRAILING),
-	CASE(EXTENSIONS,
-	     "\xa3\x0f\x30\x0d\x30\x0b\x06\x03\x55\x1d\x0e\x04\x05\x04\x02"
-	     "\x01\x02",
+	CASE(EXTENSIONS, "a30f 300d 300c 0603551d0e 040404020102",
 	     E_DER_LENGTH),
-	CASE(EXTENSIONS,
-	     "\xa3\x0f\x30\x0d\x30\x0b\x06\x03\x55\x1d\x0e\x04\x03\x04\x02"
-	     "\x01\x02",
-	     E_DER_TRAILING),
-	CASE(EXTENSIONS,
-	     "\xa3\x0f\x30\x0d\x30\x0c\x06\x03\x55\x1d\x0e\x04\x04\x04\x02"
-	     "\x01\x02",
-	     E_DER_LENGTH),
-	CASE(EXTENSIONS,
-	     "\xa3\x10\x30\x0e\x30\x0b" /* a NUL after it */
-	     "\x06\x03\x55\x1d\x0e\x04\x04\x04\x02\x01\x02\x00",
+	/* a NUL after it */
+	CASE(EXTENSIONS, "a310 300e 300b 0603551d0e 040404020102 00",
 	     E_DER_TAG),
 	/* critical: TRUE, FALSE that should not be there, 1, two octets */
-	CASE(EXTENSIONS,
-	     "\xa3\x0e\x30\x0c\x30\x0a\x06\x03\x55\x1d\x0e\x01\x01\xff\x04"
-	     "\x00",
-	     OK),
-	CASE(EXTENSIONS,
-	     "\xa3\x0e\x30\x0c\x30\x0a\x06\x03\x55\x1d\x0e\x01\x01\x00\x04"
-	     "\x00",
-	     OK),
-	CASE(EXTENSIONS,
-	     "\xa3\x0f\x30\x0d\x30\x0b\x06\x03\x55\x1d\x0e\x01\x02\xff\xff\x04"
-	     "\x00",
+	CASE(EXTENSIONS, "a30e 300c 300a 0603551d0e 0101ff 0400", OK),
+	CASE(EXTENSIONS, "a30e 300c 300a 0603551d0e 010100 0400", OK),
+	CASE(EXTENSIONS, "a30f 300d 300b 0603551d0e 0102ffff 0400",
 	     E_DER_VALUE),
-	CASE(EXTENSIONS,
-	     "\xa3\x0c\x30\x0a\x30\x08\x06\x03\x55\x1d\x0e\x01\x01\xff",
-	     E_DER_LENGTH),
+	CASE(EXTENSIONS, "a30c 300a 3008 0603551d0e 0101ff", E_DER_LENGTH),
 	/* Twice the same: 2.5.29.n, and another arc */
-	CASE(EXTENSIONS, "\xa3\x1c\x30\x1a" KEY_ID KEY_ID,
+	CASE(EXTENSIONS, "a31c 301a" KEY_ID KEY_ID, E_DUPLICATE_EXTENSION),
+	CASE(EXTENSIONS, "a310 300e 3005 06012a 0400 3005 06012a 0400",
 	     E_DUPLICATE_EXTENSION),
-	CASE(EXTENSIONS,
-	     "\xa3\x10\x30\x0e\x30\x05\x06\x01\x2a\x04\x00\x30\x05\x06\x01\x2a"
-	     "\x04\x00",
-	     E_DUPLICATE_EXTENSION),
-	CASE(EXTENSIONS,
-	     "\xa3\x10\x30\x0e\x30\x05\x06\x01\x2a\x04\x00\x30\x05\x06\x01\x2b"
-	     "\x04\x00",
-	     OK),
+	CASE(EXTENSIONS, "a310 300e 3005 06012a 0400 3005 06012b 0400", OK),
 	/* A broken structure after the repetition comes first. */
-	CASE(EXTENSIONS, "\xa3\x1e\x30\x1c" KEY_ID KEY_ID "\x30\x00",
-	     E_DER_LENGTH),
+	CASE(EXTENSIONS, "a31e 301c" KEY_ID KEY_ID "3000", E_DER_LENGTH),
 	/* subjectAltName is looked into. */
-	CASE(EXTENSIONS,
-	     "\xa3\x10\x30\x0e\x30\x0c\x06\x03\x55\x1d\x11\x04\x05\x30\x03\x82"
-	     "\x01x",
-	     OK),
-	CASE(EXTENSIONS,
-	     "\xa3\x10\x30\x0e\x30\x0c\x06\x03\x55\x1d\x11\x04\x05\x31\x03\x82"
-	     "\x01x",
+	CASE(EXTENSIONS, "a310 300e 300c 0603551d11 040530038201'x'", OK),
+	CASE(EXTENSIONS, "a310 300e 300c 0603551d11 040531038201'x'",
 	     E_DER_TAG),
-	CASE(EXTENSIONS,
-	     "\xa3\x10\x30\x0e\x30\x0c\x06\x03\x55\x1d\x12\x04\x05\x30\x03\x82"
-	     "\x02x",
+	CASE(EXTENSIONS, "a310 300e 300c 0603551d12 040530038202'x'",
 	     E_DER_LENGTH),
 	/* After the fields of TBSCertificate, and of Certificate */
-	CASE(TBS_END, "\x05\x00", E_DER_TRAILING),
-	CASE(TBS_END, "\xa3\x02\x30\x00", E_DER_TRAILING),
-	CASE(TBS_END, "\x00", E_DER_TRAILING),
+	CASE(TBS_END, "0500", E_DER_TRAILING),
+	CASE(TBS_END, "a302 3000", E_DER_TRAILING),
+	CASE(TBS_END, "00", E_DER_TRAILING),
 	CASE(SIGNATURE, "", E_DER_LENGTH),
-	CASE(SIGNATURE, "\x04\x02\x00\x77", E_DER_TAG),
-	CASE(SIGNATURE, "\x03\x00", E_DER_VALUE),
-	CASE(SIGNATURE, "\x03\x01\x00", OK),
-	CASE(SIGNATURE, "\x03\x03\x00\x77", E_DER_LENGTH),
-	CASE(END, "\x05\x00", E_DER_TRAILING),
-	CASE(END, "\x00", E_DER_TRAILING),
-	CASE(BEHIND, "\x05\x00", E_DER_TRAILING),
-	CASE(BEHIND, "\x00", E_DER_TRAILING),
-	CASE(BEHIND, "\n", E_DER_TRAILING),
+	CASE(SIGNATURE, "04020077", E_DER_TAG),
+	CASE(SIGNATURE, "0300", E_DER_VALUE),
+	CASE(SIGNATURE, "030100", OK),
+	CASE(SIGNATURE, "03030077", E_DER_LENGTH),
+	CASE(END, "0500", E_DER_TRAILING),
+	CASE(END, "00", E_DER_TRAILING),
+	CASE(BEHIND, "0500", E_DER_TRAILING),
+	CASE(BEHIND, "00", E_DER_TRAILING),
+	CASE(BEHIND, "0a", E_DER_TRAILING),
 };
 
 TESTS(test_replaced_part, CT_ARRAY_LEN(cases))
@@ -381,8 +301,8 @@ TESTS(test_replaced_part, CT_ARRAY_LEN(cases))
 	struct ct_span parts[NUM_PARTS];
 	struct ct_certificate view;
 
-	memcpy(parts, defaults, sizeof(parts));
-	parts[cases[_i].part] = cases[_i].bytes;
+	take_defaults(parts);
+	parts[cases[_i].part] = octets_of(cases[_i].hex);
 	ck_assert_int_eq(parse(parts, &view), cases[_i].error);
 }
 
@@ -393,35 +313,35 @@ TEST(test_fields)
 	struct ct_extension extension;
 	size_t offset = 0;
 
-	memcpy(parts, defaults, sizeof(parts));
-	parts[SUBJECT] = BYTES(NAME_Y);
-	parts[ISSUER_ID] = BYTES("\x81\x03\x00\x11\x12");
-	parts[SUBJECT_ID] = BYTES("\x82\x02\x04\x20");
+	take_defaults(parts);
+	parts[SUBJECT] = octets_of(NAME_Y);
+	parts[ISSUER_ID] = octets_of("8103001112");
+	parts[SUBJECT_ID] = octets_of("82020420");
 	der = make(parts);
 	assert_ok(ct_certificate_parse(&view, der));
 	ck_assert(ct_span_equal(view.der, der));
 	ck_assert_ptr_eq(view.tbs.data, der.data + 2 + (der.data[1] == 0x81));
 	ck_assert_uint_eq(view.version, 3);
-	ck_assert(CT_SPAN_IS(view.serial, "\x05"));
-	ck_assert(CT_SPAN_IS(view.tbs_algorithm, ECDSA_SHA256));
-	ck_assert(CT_SPAN_IS(view.algorithm, ECDSA_SHA256));
-	ck_assert(CT_SPAN_IS(view.issuer, NAME_X));
-	ck_assert(CT_SPAN_IS(view.subject, NAME_Y));
-	ck_assert(CT_SPAN_IS(view.spki, KEY));
-	ck_assert(CT_SPAN_IS(view.issuer_unique_id, "\x11\x12"));
-	ck_assert(CT_SPAN_IS(view.subject_unique_id, "\x20"));
-	ck_assert(CT_SPAN_IS(view.extensions, KEY_ID));
-	ck_assert(CT_SPAN_IS(view.signature, "\x77"));
+	ck_assert(octets_are(view.serial, "05"));
+	ck_assert(octets_are(view.tbs_algorithm, ECDSA_SHA256));
+	ck_assert(octets_are(view.algorithm, ECDSA_SHA256));
+	ck_assert(octets_are(view.issuer, NAME_X));
+	ck_assert(octets_are(view.subject, NAME_Y));
+	ck_assert(octets_are(view.spki, KEY));
+	ck_assert(octets_are(view.issuer_unique_id, "1112"));
+	ck_assert(octets_are(view.subject_unique_id, "20"));
+	ck_assert(octets_are(view.extensions, KEY_ID));
+	ck_assert(octets_are(view.signature, "77"));
 	ck_assert_int_eq(view.not_before, 1577836800);
 	ck_assert_int_eq(view.not_after, 2366841600);
 	ck_assert(ct_extension_next(view.extensions, &offset, &extension));
-	ck_assert(CT_SPAN_IS(extension.oid, "\x55\x1d\x0e"));
-	ck_assert(CT_SPAN_IS(extension.value, "\x04\x02\x01\x02"));
+	ck_assert(octets_are(extension.oid, "551d0e"));
+	ck_assert(octets_are(extension.value, "04020102"));
 	ck_assert(!extension.is_critical);
 	ck_assert(!ct_extension_next(view.extensions, &offset, &extension));
-	ck_assert(ct_extension_find(view.extensions, BYTES("\x55\x1d\x0e"),
+	ck_assert(ct_extension_find(view.extensions, octets_of("551d0e"),
 				    &extension));
-	ck_assert(!ct_extension_find(view.extensions, BYTES("\x55\x1d\x0f"),
+	ck_assert(!ct_extension_find(view.extensions, octets_of("551d0f"),
 				     &extension));
 	release(der);
 }
@@ -433,37 +353,37 @@ TEST(test_no_extensions)
 	struct ct_extension extension;
 	size_t offset = 0;
 
-	memcpy(parts, defaults, sizeof(parts));
-	parts[EXTENSIONS] = BYTES("");
+	take_defaults(parts);
+	parts[EXTENSIONS] = octets_of("");
 	der = make(parts);
 	assert_ok(ct_certificate_parse(&view, der));
 	ck_assert_ptr_null(view.extensions.data);
 	ck_assert_ptr_null(view.issuer_unique_id.data);
 	ck_assert_ptr_null(view.subject_unique_id.data);
 	ck_assert(!ct_extension_next(view.extensions, &offset, &extension));
-	ck_assert(!ct_extension_find(view.extensions, BYTES("\x55\x1d\x0e"),
+	ck_assert(!ct_extension_find(view.extensions, octets_of("551d0e"),
 				     &extension));
 	release(der);
 }
 
 /* What each version may have. */
 static const struct {
-	struct ct_span version;
+	const char *version;
 	unsigned number;
 	bool has_extensions, has_ids;
 	enum catrust_error error;
 } versions[] = {
-	{PART(V1), 1, false, false, CATRUST_OK},
-	{PART(V1), 1, true, false, CATRUST_E_CERTIFICATE},
-	{PART(V1), 1, false, true, CATRUST_E_CERTIFICATE},
-	{PART("\xa0\x03\x02\x01\x00"), 1, false, false, CATRUST_OK},
-	{PART("\xa0\x03\x02\x01\x00"), 1, true, false, CATRUST_E_CERTIFICATE},
-	{PART(V2), 2, false, false, CATRUST_OK},
-	{PART(V2), 2, false, true, CATRUST_OK},
-	{PART(V2), 2, true, false, CATRUST_E_CERTIFICATE},
-	{PART(V3), 3, false, false, CATRUST_OK},
-	{PART(V3), 3, true, true, CATRUST_OK},
-	{PART("\xa0\x03\x02\x01\x07"), 8, true, true, CATRUST_OK},
+	{V1, 1, false, false, CATRUST_OK},
+	{V1, 1, true, false, CATRUST_E_CERTIFICATE},
+	{V1, 1, false, true, CATRUST_E_CERTIFICATE},
+	{"a003 020100", 1, false, false, CATRUST_OK},
+	{"a003 020100", 1, true, false, CATRUST_E_CERTIFICATE},
+	{V2, 2, false, false, CATRUST_OK},
+	{V2, 2, false, true, CATRUST_OK},
+	{V2, 2, true, false, CATRUST_E_CERTIFICATE},
+	{V3, 3, false, false, CATRUST_OK},
+	{V3, 3, true, true, CATRUST_OK},
+	{"a003 020107", 8, true, true, CATRUST_OK},
 };
 
 TESTS(test_version, CT_ARRAY_LEN(versions))
@@ -471,12 +391,12 @@ TESTS(test_version, CT_ARRAY_LEN(versions))
 	struct ct_span parts[NUM_PARTS];
 	struct ct_certificate view;
 
-	memcpy(parts, defaults, sizeof(parts));
-	parts[THE_VERSION] = versions[_i].version;
+	take_defaults(parts);
+	parts[THE_VERSION] = octets_of(versions[_i].version);
 	if (!versions[_i].has_extensions)
-		parts[EXTENSIONS] = BYTES("");
+		parts[EXTENSIONS] = octets_of("");
 	if (versions[_i].has_ids)
-		parts[SUBJECT_ID] = BYTES("\x82\x02\x00\x20");
+		parts[SUBJECT_ID] = octets_of("82020020");
 	ck_assert_int_eq(parse(parts, &view), versions[_i].error);
 	if (versions[_i].error == CATRUST_OK)
 		ck_assert_uint_eq(view.version, versions[_i].number);
@@ -485,17 +405,16 @@ TESTS(test_version, CT_ARRAY_LEN(versions))
 /* RSA's NULL parameters may be there or not on either side. */
 TESTS(test_rsa_parameters, 4)
 {
-	static const struct ct_span algorithms[] = {PART(RSA_SHA256),
-						    PART(RSA_SHA256_NO_NULL)};
+	static const char *const algorithms[] = {RSA_SHA256,
+						 RSA_SHA256_NO_NULL};
 	struct ct_span parts[NUM_PARTS];
 	struct ct_certificate view;
 
-	memcpy(parts, defaults, sizeof(parts));
-	parts[TBS_ALGORITHM] = algorithms[_i & 1];
-	parts[ALGORITHM] = algorithms[_i >> 1];
+	take_defaults(parts);
+	parts[TBS_ALGORITHM] = octets_of(algorithms[_i & 1]);
+	parts[ALGORITHM] = octets_of(algorithms[_i >> 1]);
 	assert_ok(parse(parts, &view));
-	parts[ALGORITHM] = BYTES("\x30\x0d\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01"
-				 "\x01\x05\x05\x00");
+	parts[ALGORITHM] = octets_of("300d 06092a864886f70d010105 0500");
 	ck_assert_int_eq(parse(parts, &view), CATRUST_E_CERTIFICATE);
 }
 
@@ -560,7 +479,7 @@ TESTS(test_many_extensions, CT_ARRAY_LEN(many))
 	struct ct_extension extension;
 	size_t offset = 0, count = 0;
 
-	memcpy(parts, defaults, sizeof(parts));
+	take_defaults(parts);
 	parts[EXTENSIONS] = many_extensions(&extensions, many[_i].count,
 					    many[_i].is_id_ce, many[_i].repeat);
 	der = make(parts);
@@ -623,7 +542,7 @@ TEST(test_diagnosis_is_bounded)
 	write_alt_names(&extensions, "\x30\x03\x82\x05\x61", 5);
 	ct_write_end(&extensions, list);
 	ct_write_end(&extensions, explicit_mark);
-	memcpy(parts, defaults, sizeof(parts));
+	take_defaults(parts);
 	parts[EXTENSIONS] = ct_span(extensions.data, extensions.len);
 	der = make(parts);
 	error = ct_certificate_parse(&view, der);
@@ -640,22 +559,21 @@ TEST(test_diagnosis_is_bounded)
 TEST(test_diagnosis_compares_algorithms)
 {
 	static const struct {
-		struct ct_span algorithm;
+		const char *algorithm;
 		enum catrust_error error;
 	} rows[] = {
-		{PART(ECDSA_SHA256), CATRUST_E_DER_TAG},
-		{PART("\x30\x06\x06\x04\x2a\x86\x48\xce"),
-		 CATRUST_E_CERTIFICATE},
+		{ECDSA_SHA256, CATRUST_E_DER_TAG},
+		{"3006 06042a8648ce", CATRUST_E_CERTIFICATE},
 		/* No octets: there is nothing to compare. */
-		{PART("\x30\x00"), CATRUST_E_DER_TAG},
+		{"3000", CATRUST_E_DER_TAG},
 	};
 	struct ct_span parts[NUM_PARTS], der;
 	struct ct_certificate view;
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(rows); i++) {
-		memcpy(parts, defaults, sizeof(parts));
+		take_defaults(parts);
 		parts[VALIDITY] = ct_span("\x30\x00", 2);
-		parts[ALGORITHM] = rows[i].algorithm;
+		parts[ALGORITHM] = octets_of(rows[i].algorithm);
 		der = make(parts);
 		ck_assert_int_ne(ct_certificate_parse(&view, der), CATRUST_OK);
 		ck_assert_int_eq(ct_gnutls_diagnose(der, CATRUST_E_DER_TAG),

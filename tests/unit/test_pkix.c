@@ -78,7 +78,7 @@ TEST(test_cursor_takes_nothing_else)
 
 	for (size_t i = 0; i < NUM_GOOD; i++) {
 		const char *type = type_of(good[i].decode);
-		struct ct_span value = exact_copy(good[i].value, good[i].len);
+		struct ct_span value = exact_octets(good[i].hex);
 		uint8_t *octets = (uint8_t *)value.data;
 
 		for (size_t at = 0; type != NULL && at < value.len; at++) {
@@ -117,18 +117,16 @@ TEST(test_check)
 {
 	static uint8_t large[CT_PKIX_MAX + 1] = {0x04, 0x82, 0x3f, 0xfd};
 
-	assert_ok(ct_pkix_check("KeyUsage", BYTES("\x03\x02\x01\x06")));
-	ck_assert_int_eq(ct_pkix_check("KeyUsage", BYTES("\x04\x02\x01\x06")),
+	assert_ok(ct_pkix_check("KeyUsage", octets_of("03020106")));
+	ck_assert_int_eq(ct_pkix_check("KeyUsage", octets_of("04020106")),
 			 CATRUST_E_DER_TAG);
-	ck_assert_int_eq(ct_pkix_check("KeyUsage", BYTES("\x03\x03\x01\x06")),
+	ck_assert_int_eq(ct_pkix_check("KeyUsage", octets_of("03030106")),
 			 CATRUST_E_DER_LENGTH);
-	ck_assert_int_eq(
-		ct_pkix_check("Features", BYTES("\x30\x03\x02\x02\x01")),
-		CATRUST_E_DER_VALUE);
-	ck_assert_int_eq(
-		ct_pkix_check("KeyUsage", BYTES("\x03\x02\x01\x06\x00")),
-		CATRUST_E_DER_TRAILING);
-	ck_assert_int_eq(ct_pkix_check("NoSuchType", BYTES("\x05\x00")),
+	ck_assert_int_eq(ct_pkix_check("Features", octets_of("3003 020201")),
+			 CATRUST_E_DER_VALUE);
+	ck_assert_int_eq(ct_pkix_check("KeyUsage", octets_of("03020106 00")),
+			 CATRUST_E_DER_TRAILING);
+	ck_assert_int_eq(ct_pkix_check("NoSuchType", octets_of("0500")),
 			 CATRUST_E_INVALID_ARGUMENT);
 	ck_assert_int_eq(ct_pkix_check("SubjectKeyIdentifier",
 				       ct_span(large, sizeof(large))),
@@ -140,64 +138,59 @@ TEST(test_check)
 
 /* --- Structures ---------------------------------------------------------- */
 
-#define NOTICE                                             \
- "\x30\x1a\x30\x0d\x0c\x03org\x30\x06\x02\x01\x01\x02\x01" \
- "\x7f\x1a\x09some text"
+#define NOTICE "301a 300d 0c03'org' 3006 020101 02017f 1a09'some text'"
 
 TEST(test_user_notice)
 {
 	struct ct_user_notice notice;
 
-	assert_ok(ct_user_notice_parse(&notice, BYTES(NOTICE)));
-	ck_assert(CT_SPAN_IS(notice.organization, "\x0c\x03org"));
-	ck_assert(CT_SPAN_IS(notice.explicit_text, "\x1a\x09some text"));
+	assert_ok(ct_user_notice_parse(&notice, octets_of(NOTICE)));
+	ck_assert(octets_are(notice.organization, "0c03'org'"));
+	ck_assert(octets_are(notice.explicit_text, "1a09'some text'"));
 	ck_assert_uint_eq(notice.num_numbers, 2);
 	ck_assert_uint_eq(notice.numbers[0], 1);
 	ck_assert_uint_eq(notice.numbers[1], 127);
 
-	assert_ok(ct_user_notice_parse(&notice, BYTES("\x30\x00")));
+	assert_ok(ct_user_notice_parse(&notice, octets_of("3000")));
 	ck_assert_ptr_null(notice.organization.data);
 	ck_assert_ptr_null(notice.explicit_text.data);
 	ck_assert_uint_eq(notice.num_numbers, 0);
 
-	assert_ok(ct_user_notice_parse(&notice, BYTES("\x30\x06\x1e\x04\x00"
-						      "a\x00"
-						      "b")));
+	assert_ok(ct_user_notice_parse(&notice,
+				       octets_of("3006 1e0400'a'00'b'")));
 	ck_assert_ptr_null(notice.organization.data);
-	ck_assert(CT_SPAN_IS(notice.explicit_text, "\x1e\x04\x00"
-						   "a\x00"
-						   "b"));
+	ck_assert(octets_are(notice.explicit_text, "1e0400'a'00'b'"));
 	/* an organization without numbers */
 	assert_ok(ct_user_notice_parse(&notice,
-				       BYTES("\x30\x09\x30\x07\x16\x03org"
-					     "\x30\x00")));
-	ck_assert(CT_SPAN_IS(notice.organization, "\x16\x03org"));
+				       octets_of("3009 3007 1603'org' 3000")));
+	ck_assert(octets_are(notice.organization, "1603'org'"));
 	ck_assert_uint_eq(notice.num_numbers, 0);
 }
 
 TEST(test_user_notice_malformed)
 {
+	const struct ct_span whole = octets_of(NOTICE);
 	struct ct_user_notice notice;
 	uint8_t many[256] = {0};
 	size_t len, count;
 
-	for (len = 0; len < sizeof(NOTICE) - 1; len++) {
-		struct ct_span value = exact_copy(NOTICE, len);
+	for (len = 0; len < whole.len; len++) {
+		struct ct_span value = exact_copy(whole.data, len);
 
 		ck_assert_int_ne(ct_user_notice_parse(&notice, value),
 				 CATRUST_OK);
 		free((void *)value.data);
 	}
-	ck_assert_int_eq(ct_user_notice_parse(&notice, BYTES(NOTICE "\x00")),
+	ck_assert_int_eq(ct_user_notice_parse(&notice, octets_of(NOTICE "00")),
 			 CATRUST_E_DER_TRAILING);
 	/* a PrintableString is no DisplayText */
 	ck_assert_int_ne(
-		ct_user_notice_parse(&notice, BYTES("\x30\x03\x13\x01x")),
+		ct_user_notice_parse(&notice, octets_of("3003 1301'x'")),
 		CATRUST_OK);
 	/* a negative number */
 	ck_assert_int_eq(
-		ct_user_notice_parse(&notice, BYTES("\x30\x0a\x30\x08\x16\x01x"
-						    "\x30\x03\x02\x01\x80")),
+		ct_user_notice_parse(
+			&notice, octets_of("300a 3008 1601'x' 3003 020180")),
 		CATRUST_E_DER_VALUE);
 	/* as many numbers as fit, and one more */
 	for (count = CT_NOTICE_MAX_NUMBERS; count <= CT_NOTICE_MAX_NUMBERS + 1;
@@ -216,46 +209,46 @@ TEST(test_user_notice_malformed)
 	}
 }
 
-#define PROXY "\x30\x10\x02\x01\x03\x30\x0b\x06\x03\x2a\x03\x04\x04\x04rule"
+#define PROXY "3010 020103 300b 06032a0304 0404'rule'"
 
 TEST(test_proxy_cert_info)
 {
+	const struct ct_span whole = octets_of(PROXY);
 	struct ct_proxy_cert_info info;
 
-	assert_ok(ct_proxy_cert_info_parse(&info, BYTES(PROXY)));
+	assert_ok(ct_proxy_cert_info_parse(&info, octets_of(PROXY)));
 	ck_assert(info.has_path_len);
 	ck_assert_uint_eq(info.path_len, 3);
-	ck_assert(CT_SPAN_IS(info.language, "\x2a\x03\x04"));
-	ck_assert(CT_SPAN_IS(info.policy, "rule"));
+	ck_assert(octets_are(info.language, "2a03 04"));
+	ck_assert(octets_are(info.policy, "'rule'"));
 
 	assert_ok(ct_proxy_cert_info_parse(
-		&info, BYTES("\x30\x0c\x30\x0a\x06\x08\x2b\x06"
-			     "\x01\x05\x05\x07\x15\x01")));
+		&info, octets_of("300c 300a 06082b06010505071501")));
 	ck_assert(!info.has_path_len);
 	ck_assert(ct_oid_is(info.language, ct_oid_ppl_inherit_all));
 	ck_assert_ptr_null(info.policy.data);
 
-	for (size_t len = 0; len < sizeof(PROXY) - 1; len++) {
-		struct ct_span value = exact_copy(PROXY, len);
+	for (size_t len = 0; len < whole.len; len++) {
+		struct ct_span value = exact_copy(whole.data, len);
 
 		ck_assert_int_ne(ct_proxy_cert_info_parse(&info, value),
 				 CATRUST_OK);
 		free((void *)value.data);
 	}
-	ck_assert_int_eq(ct_proxy_cert_info_parse(&info, BYTES(PROXY "\x00")),
+	ck_assert_int_eq(ct_proxy_cert_info_parse(&info, octets_of(PROXY "00")),
 			 CATRUST_E_DER_TRAILING);
 	/* a negative path length, one of 33 bits, no language */
-	ck_assert_int_eq(ct_proxy_cert_info_parse(
-				 &info, BYTES("\x30\x0a\x02\x01\x80\x30\x05\x06"
-					      "\x03\x2a\x03\x04")),
-			 CATRUST_E_DER_VALUE);
-	ck_assert_int_eq(ct_proxy_cert_info_parse(
-				 &info, BYTES("\x30\x0e\x02\x05\x01\x00\x00\x00"
-					      "\x00\x30\x05\x06\x03\x2a\x03"
-					      "\x04")),
-			 CATRUST_E_DER_VALUE);
+	ck_assert_int_eq(
+		ct_proxy_cert_info_parse(
+			&info, octets_of("300a 020180 3005 06032a0304")),
+		CATRUST_E_DER_VALUE);
+	ck_assert_int_eq(
+		ct_proxy_cert_info_parse(
+			&info,
+			octets_of("300e 02050100000000 3005 06032a0304")),
+		CATRUST_E_DER_VALUE);
 	ck_assert_int_ne(
-		ct_proxy_cert_info_parse(&info, BYTES("\x30\x02\x30\x00")),
+		ct_proxy_cert_info_parse(&info, octets_of("3002 3000")),
 		CATRUST_OK);
 }
 
