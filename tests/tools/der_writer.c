@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "tests/tools/der_writer.h"
+#include "tests/tools/hex.h"
 
 void ct_write_fail(const char *what, const char *detail)
 {
@@ -69,6 +70,13 @@ void ct_write_end(struct ct_buffer *out, size_t mark)
 	ct_write_bytes(out, octets, num);
 	memmove(out->data + mark + num, out->data + mark, len);
 	memcpy(out->data + mark, octets, num);
+}
+
+void ct_write_hex(struct ct_buffer *out, const char *hex)
+{
+	struct ct_span octets = octets_of(hex);
+
+	ct_write_bytes(out, octets.data, octets.len);
 }
 
 void ct_write_value(struct ct_buffer *out, unsigned tag, const void *contents,

@@ -33,6 +33,9 @@ void ct_write_end(struct ct_buffer *out, size_t mark);
 /* Bytes as they are, without a header. */
 void ct_write_bytes(struct ct_buffer *out, const void *data, size_t len);
 
+/* The same in the notation of tests/tools/hex.h. */
+void ct_write_hex(struct ct_buffer *out, const char *hex);
+
 /* A whole value: header and contents. */
 void ct_write_value(struct ct_buffer *out, unsigned tag, const void *contents,
 		    size_t len);
