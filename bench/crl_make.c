@@ -137,11 +137,10 @@ static void append_pem(struct ct_buffer *pem, const char *issuer, unsigned key,
 		.signing_key = CT_TEST_P256(key),
 		.crl_number = 1,
 	};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	make_crl(&der, spec, num_entries);
 	ct_write_pem(pem, "X509 CRL", &der);
-	ct_buffer_clear(&der);
 }
 
 int main(int argc, char **argv)

@@ -120,7 +120,7 @@ static void write_chain(const char *directory, size_t i)
 			 (chains[i].leaf.type == CT_TEST_KEY_RSA
 				  ? CT_TEST_KEY_ENCIPHERMENT
 				  : 0);
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	FILE *file = open_file(directory, "chain-", chains[i].name, ".der");
 
 	intermediate.subject = "CN=Benchmark Intermediate";
@@ -143,7 +143,6 @@ static void write_chain(const char *directory, size_t i)
 	ct_test_certificate(&bytes, &root);
 	fwrite(bytes.data, 1, bytes.len, file);
 	close_file(file, chains[i].name);
-	ct_buffer_clear(&bytes);
 }
 
 /* ---- Keys ---- */
@@ -172,8 +171,8 @@ static struct ct_span bits_of(struct ct_span spki)
 
 static void write_key(const char *directory, size_t i)
 {
-	struct ct_buffer spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT,
-			 identifier = CT_BUFFER_INIT;
+	CT_TEST_BUFFER spki = CT_BUFFER_INIT, signature = CT_BUFFER_INIT,
+		       identifier = CT_BUFFER_INIT;
 	FILE *file = open_file(directory, "", keys[i].name, ".key");
 	uint8_t message[MESSAGE_LEN];
 
@@ -191,9 +190,6 @@ static void write_key(const char *directory, size_t i)
 	write_hex(file, "message", ct_span(message, sizeof(message)));
 	write_hex(file, "signature", ct_span(signature.data, signature.len));
 	close_file(file, keys[i].name);
-	ct_buffer_clear(&identifier);
-	ct_buffer_clear(&spki);
-	ct_buffer_clear(&signature);
 }
 
 int main(int argc, char **argv)

@@ -265,7 +265,7 @@ static void put_crl(struct ct_scenario *scenario, struct ct_buffer *text)
 static void make_files(struct ct_scenario *scenario, const char *directory)
 {
 	for (size_t i = 0; i < NUM_FILES; i++) {
-		struct ct_buffer text = CT_BUFFER_INIT;
+		CT_TEST_BUFFER text = CT_BUFFER_INIT;
 		size_t count = ct_scenario_below(scenario, 7);
 		size_t first = ct_scenario_below(scenario, NUM_CAS);
 
@@ -283,7 +283,6 @@ static void make_files(struct ct_scenario *scenario, const char *directory)
 		snprintf(scenario->files[i], PATH_SIZE, "%s/ca%zu.pem",
 			 directory, i);
 		ct_write_file(text.data, text.len, "%s", scenario->files[i]);
-		ct_buffer_clear(&text);
 	}
 	for (size_t i = 0; i < NUM_CRL_FILES; i++) {
 		CT_TEST_BUFFER text = CT_BUFFER_INIT;

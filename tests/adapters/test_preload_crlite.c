@@ -43,7 +43,7 @@ static void make(struct ct_buffer *out, uint64_t serial, bool is_leaf)
 {
 	const struct crlite_sct sct = {{LOG}, TIME};
 	struct ct_test_extension scts = {.oid = "1.3.6.1.4.1.11129.2.4.2"};
-	struct ct_buffer list = CT_BUFFER_INIT;
+	CT_TEST_BUFFER list = CT_BUFFER_INIT;
 
 	crlite_write_scts(&list, &sct, 1);
 	scts.value = ct_span(list.data, list.len);
@@ -56,7 +56,6 @@ static void make(struct ct_buffer *out, uint64_t serial, bool is_leaf)
 				    .signing_key = CT_TEST_P256(1),
 				    .extensions = &scts,
 				    .num_extensions = is_leaf});
-	ct_buffer_clear(&list);
 }
 
 /* Data that have one serial number as revoked. */
@@ -90,7 +89,7 @@ static void tear_down(void)
 
 static bool is_revoked(uint64_t serial)
 {
-	struct ct_buffer leaf = CT_BUFFER_INIT;
+	CT_TEST_BUFFER leaf = CT_BUFFER_INIT;
 	bool result;
 
 	make(&leaf, serial, true);
@@ -100,7 +99,6 @@ static bool is_revoked(uint64_t serial)
 					   ct_span(ca.data, ca.len),
 					   ct_digest_sha256, NULL);
 	ck_assert_int_eq(errno, EDOM);
-	ct_buffer_clear(&leaf);
 	return result;
 }
 

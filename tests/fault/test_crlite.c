@@ -29,7 +29,7 @@ static void make(struct ct_buffer *out, uint64_t serial, bool is_leaf)
 {
 	const struct crlite_sct sct = {{LOG}, TIME};
 	struct ct_test_extension scts = {.oid = "1.3.6.1.4.1.11129.2.4.2"};
-	struct ct_buffer list = CT_BUFFER_INIT;
+	CT_TEST_BUFFER list = CT_BUFFER_INIT;
 
 	crlite_write_scts(&list, &sct, 1);
 	scts.value = ct_span(list.data, list.len);
@@ -43,7 +43,6 @@ static void make(struct ct_buffer *out, uint64_t serial, bool is_leaf)
 				    .signing_key = CT_TEST_P256(1),
 				    .extensions = &scts,
 				    .num_extensions = is_leaf});
-	ct_buffer_clear(&list);
 }
 
 static void write_data(void)

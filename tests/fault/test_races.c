@@ -162,14 +162,13 @@ static void set_up(void)
 	ct_corpus_bundle(&victims[CAS].versions[0], &few, FEW);
 	ct_corpus_bundle(&victims[CAS].versions[1], &many, MANY);
 	for (unsigned i = 0; i < 2; i++) {
-		struct ct_buffer der = CT_BUFFER_INIT;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 		ct_test_crl(&der, &(struct ct_test_crl_spec){
 					  .issuer = "CN=Root",
 					  .signing_key = CT_TEST_P256(0),
 					  .crl_number = 1 + i});
 		ct_write_pem(&victims[CRL].versions[i], "X509 CRL", &der);
-		ct_buffer_clear(&der);
 	}
 	ct_test_victim_init(&victims[CAS], directory, "cas.pem");
 	ct_test_victim_init(&victims[CRL], directory, "crl.pem");

@@ -12,6 +12,7 @@
 #include "fuzz.h"
 #include "x509/folded_text.h"
 #include "x509/name.h"
+#include "tests/tools/der_writer.h"
 
 /* Turns the case of ASCII letters where a character is an octet. */
 static void turn_case(uint8_t *text, size_t len)
@@ -79,7 +80,7 @@ static void check_comparison(struct ct_span name, struct ct_name_reader reader)
 
 static void check_text(struct ct_span name)
 {
-	struct ct_buffer text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_name_reader reader;
 	enum catrust_error error;
 
@@ -92,8 +93,6 @@ static void check_text(struct ct_span name)
 		FUZZ_REQUIRE(
 			ct_name_open(&reader, ct_span(der.data, der.len)) ==
 			CATRUST_OK);
-	ct_buffer_clear(&text);
-	ct_buffer_clear(&der);
 }
 
 const size_t fuzz_der_at = 0;
@@ -101,7 +100,7 @@ const size_t fuzz_der_at = 0;
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct ct_span input = ct_span(data, size);
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	struct ct_name_reader reader;
 
 	if (ct_name_open(&reader, input) == CATRUST_OK) {
@@ -114,7 +113,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			CATRUST_OK);
 		check_text(ct_span(der.data, der.len));
 	}
-	ct_buffer_clear(&der);
 	return 0;
 }
 
@@ -126,7 +124,7 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 		"EMAIL=a@b,DC=example,DC=org,2.5.4.65=p,1.2.3.4=#0c0161",
 		"CN=#1e0400410042,O=#14020041,OU=#1c0400000041,L=\xc3\x89",
 	};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	size_t count = sizeof(texts) / sizeof(texts[0]), len;
 	const char *text;
 
@@ -143,6 +141,5 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 	FUZZ_REQUIRE(der.len <= room);
 	len = der.len;
 	memcpy(out, der.data, len);
-	ct_buffer_clear(&der);
 	return len;
 }

@@ -20,6 +20,7 @@
 #include "verify/hostname.h"
 #include "verify/idna.h"
 #include "verify/name_constraints.h"
+#include "tests/tools/der_writer.h"
 
 enum { MAX_LABELS = 128 };
 
@@ -264,7 +265,7 @@ static bool is_plain(const struct labels *labels)
 
 static void check_host(struct ct_span presented, struct ct_span name)
 {
-	struct ct_buffer host = CT_BUFFER_INIT;
+	CT_TEST_BUFFER host = CT_BUFFER_INIT;
 	struct labels a, b;
 	struct ct_span prepared;
 	bool matches;
@@ -284,12 +285,11 @@ static void check_host(struct ct_span presented, struct ct_span name)
 					CT_HOSTNAME_NO_WILDCARDS))
 			FUZZ_REQUIRE(matches);
 	}
-	ct_buffer_clear(&host);
 }
 
 static void check_prepared(struct ct_span name)
 {
-	struct ct_buffer host = CT_BUFFER_INIT, again = CT_BUFFER_INIT;
+	CT_TEST_BUFFER host = CT_BUFFER_INIT, again = CT_BUFFER_INIT;
 
 	if (ct_hostname_prepare(name, &host) == CATRUST_OK) {
 		/* What is prepared stays as it is. */
@@ -298,13 +298,11 @@ static void check_prepared(struct ct_span name)
 		FUZZ_REQUIRE(ct_span_equal(ct_span(host.data, host.len),
 					   ct_span(again.data, again.len)));
 	}
-	ct_buffer_clear(&host);
-	ct_buffer_clear(&again);
 }
 
 static void check_idna(struct ct_span name, unsigned flags)
 {
-	struct ct_buffer ascii = CT_BUFFER_INIT, unicode = CT_BUFFER_INIT;
+	CT_TEST_BUFFER ascii = CT_BUFFER_INIT, unicode = CT_BUFFER_INIT;
 
 	if (ct_idna_to_ascii(name, flags, &ascii) == CATRUST_OK) {
 		for (size_t i = 0; i < ascii.len; i++)
@@ -314,8 +312,6 @@ static void check_idna(struct ct_span name, unsigned flags)
 	}
 	unicode.len = 0;
 	(void)!ct_idna_to_unicode(name, &unicode);
-	ct_buffer_clear(&ascii);
-	ct_buffer_clear(&unicode);
 }
 
 static void check_address(struct ct_span text)

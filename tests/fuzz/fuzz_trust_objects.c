@@ -94,7 +94,7 @@ static const char *const seeds[] = {
 
 size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 {
-	struct ct_buffer der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, text = CT_BUFFER_INIT;
 	struct ct_span certificate;
 	size_t len = 0;
 
@@ -114,7 +114,5 @@ size_t fuzz_seed(size_t index, uint8_t *out, size_t room)
 		memcpy(out, text.data, text.len);
 		len = text.len;
 	}
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&text);
 	return len;
 }

@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "tests/tools/der_writer.h"
 
 #ifndef WITH_GNUTLS
 
@@ -242,7 +243,7 @@ static enum catrust_error ask_gnutls(struct ct_span name, unsigned flags,
 static bool text_agrees(struct ct_span name, unsigned ours_flags,
 			unsigned theirs_flags)
 {
-	struct ct_buffer ours = CT_BUFFER_INIT, theirs = CT_BUFFER_INIT;
+	CT_TEST_BUFFER ours = CT_BUFFER_INIT, theirs = CT_BUFFER_INIT;
 	enum catrust_error error, expected;
 	bool agrees;
 
@@ -257,14 +258,12 @@ static bool text_agrees(struct ct_span name, unsigned ours_flags,
 		print_hex("GnuTLS", theirs.data, theirs.len);
 		print_hex("here  ", ours.data, ours.len);
 	}
-	ct_buffer_clear(&ours);
-	ct_buffer_clear(&theirs);
 	return agrees;
 }
 
 static bool name_agrees(struct ct_random *random)
 {
-	struct ct_buffer name = CT_BUFFER_INIT;
+	CT_TEST_BUFFER name = CT_BUFFER_INIT;
 	bool agrees;
 
 	make_name(random, &name);
@@ -272,7 +271,6 @@ static bool name_agrees(struct ct_random *random)
 			     0) &&
 		 text_agrees(ct_span(name.data, name.len), 0,
 			     GNUTLS_X509_DN_FLAG_COMPAT);
-	ct_buffer_clear(&name);
 	return agrees;
 }
 
@@ -354,7 +352,7 @@ static bool gnutls_from_text(const char *text, struct ct_buffer *der)
 
 static bool same_name(const char *text)
 {
-	struct ct_buffer ours = CT_BUFFER_INIT, theirs = CT_BUFFER_INIT;
+	CT_TEST_BUFFER ours = CT_BUFFER_INIT, theirs = CT_BUFFER_INIT;
 	bool is_read = gnutls_from_text(text, &theirs);
 	enum catrust_error error =
 		ct_name_from_text(ct_span(text, strlen(text)), &ours, NULL);
@@ -362,14 +360,12 @@ static bool same_name(const char *text)
 		      ct_span_equal(ct_span(ours.data, ours.len),
 				    ct_span(theirs.data, theirs.len));
 
-	ct_buffer_clear(&ours);
-	ct_buffer_clear(&theirs);
 	return agrees;
 }
 
 static bool text_is_read_alike(struct ct_random *random)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	bool agrees;
 
 	make_text(random, &text);
@@ -377,7 +373,6 @@ static bool text_is_read_alike(struct ct_random *random)
 	if (!agrees)
 		fprintf(stderr, "read differently: '%s'\n",
 			(const char *)text.data);
-	ct_buffer_clear(&text);
 	return agrees;
 }
 

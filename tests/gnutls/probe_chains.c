@@ -32,7 +32,7 @@ enum { MAX_DEPTH = 5, MAX_SENT = 12 };
 static void write_spec(const struct ct_test_certificate_spec *spec,
 		       gnutls_x509_crt_t *out)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 	int status;
 
@@ -43,7 +43,6 @@ static void write_spec(const struct ct_test_certificate_spec *spec,
 	status = gnutls_x509_crt_import(*out, &datum, GNUTLS_X509_FMT_DER);
 	if (status < 0)
 		printf("import: %d\n", status);
-	ct_buffer_clear(&der);
 }
 
 static struct ct_test_key pick_key(unsigned index)

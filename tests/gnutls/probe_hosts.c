@@ -72,7 +72,7 @@ static const unsigned flags[] = {
 
 static void show(const struct ct_test_certificate_spec *spec)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	gnutls_datum_t datum;
 	gnutls_x509_crt_t crt;
 
@@ -93,7 +93,6 @@ static void show(const struct ct_test_certificate_spec *spec)
 		       gnutls_x509_crt_check_email(crt, hosts[i], 0));
 	}
 	gnutls_x509_crt_deinit(crt);
-	ct_buffer_clear(&der);
 }
 
 int main(void)

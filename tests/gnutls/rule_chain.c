@@ -30,12 +30,11 @@ gnutls_x509_crt_t rule_import(const struct ct_buffer *der)
 
 gnutls_x509_crt_t rule_certificate(const struct ct_test_certificate_spec *spec)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	gnutls_x509_crt_t crt;
 
 	ct_test_certificate(&der, spec);
 	crt = rule_import(&der);
-	ct_buffer_clear(&der);
 	return crt;
 }
 

@@ -45,7 +45,7 @@ static void add_crl(gnutls_x509_trust_list_t list, unsigned place,
 		.crl_number = 1,
 		.with_key_ids = true,
 	};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	gnutls_x509_crl_t crl;
 
 	ct_test_crl(&der, &spec);
@@ -56,7 +56,6 @@ static void add_crl(gnutls_x509_trust_list_t list, unsigned place,
 		       GNUTLS_X509_FMT_DER));
 	printf(" add %d\n",
 	       gnutls_x509_trust_list_add_crls(list, &crl, 1, 0, 0));
-	ct_buffer_clear(&der);
 }
 
 static void verify(gnutls_x509_trust_list_t list, struct rule_chain *chain,

@@ -76,7 +76,7 @@ static void write_pss_key(struct ct_buffer *out, struct ct_test_key key,
 			  const struct pss *pss)
 {
 	enum { RSA_HEADER_LEN = 4 + 15 };
-	struct ct_buffer rsa = CT_BUFFER_INIT;
+	CT_TEST_BUFFER rsa = CT_BUFFER_INIT;
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
 
 	ct_test_public_key(&rsa, key);
@@ -84,7 +84,6 @@ static void write_pss_key(struct ct_buffer *out, struct ct_test_key key,
 	ct_write_bytes(out, rsa.data + RSA_HEADER_LEN,
 		       rsa.len - RSA_HEADER_LEN);
 	ct_write_end(out, mark);
-	ct_buffer_clear(&rsa);
 }
 
 /* A certificate with these parameters of its signature, which was made with
@@ -93,8 +92,8 @@ static void write_pss_key(struct ct_buffer *out, struct ct_test_key key,
 static gnutls_x509_crt_t make_pss(const struct pss *pss, unsigned real_salt_len,
 				  struct ct_test_key key)
 {
-	struct ct_buffer der = CT_BUFFER_INIT, tbs = CT_BUFFER_INIT;
-	struct ct_buffer signature = CT_BUFFER_INIT, old = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, tbs = CT_BUFFER_INIT;
+	CT_TEST_BUFFER signature = CT_BUFFER_INIT, old = CT_BUFFER_INIT;
 	struct ct_test_certificate_spec spec = rule_usual(0, rule_usual_keys);
 	gnutls_x509_crt_t crt;
 	size_t mark, at = 0, tbs_len;
@@ -123,10 +122,6 @@ static gnutls_x509_crt_t make_pss(const struct pss *pss, unsigned real_salt_len,
 	ct_write_bit_string(&der, signature.data, signature.len);
 	ct_write_end(&der, mark);
 	crt = rule_import(&der);
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&tbs);
-	ct_buffer_clear(&old);
-	ct_buffer_clear(&signature);
 	return crt;
 }
 
@@ -169,7 +164,7 @@ void probe_pss(void)
 						    : 32;
 			struct ct_test_certificate_spec spec =
 				rule_usual(3, all);
-			struct ct_buffer spki = CT_BUFFER_INIT;
+			CT_TEST_BUFFER spki = CT_BUFFER_INIT;
 			struct rule_chain chain = {.len = 2};
 			char name[80];
 
@@ -187,6 +182,5 @@ void probe_pss(void)
 			snprintf(name, sizeof(name), "pss %zu %zu", k, s);
 			rule_probe(name, &chain);
 			rule_chain_clear(&chain);
-			ct_buffer_clear(&spki);
 		}
 }

@@ -264,7 +264,7 @@ const char *ct_case_spoilt(struct ct_buffer *out, uint64_t number, int *is_der)
 		"raw-der", "raw-pem", "tlv-der", "lines", "mixture", "tlv-pem"};
 	const char *kind = kinds[number % CT_ARRAY_LEN(kinds)];
 	struct ct_random random = ct_random(0xca7, number);
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	*is_der = strstr(kind, "-der") != NULL;
 	if (strstr(kind, "tlv") != NULL || strstr(kind, "raw") != NULL) {
@@ -276,7 +276,6 @@ const char *ct_case_spoilt(struct ct_buffer *out, uint64_t number, int *is_der)
 			ct_write_pem(out, "CERTIFICATE", &der);
 			write_good(out, &random, 1);
 		}
-		ct_buffer_clear(&der);
 		return kind;
 	}
 	write_good(out, &random, 2);

@@ -16,6 +16,7 @@
 #include "tests/revocation/crlite_fixture.h"
 #include "tests/tools/replace_file.h"
 #include "x509/certificate.h"
+#include "tests/tools/der_writer.h"
 
 const char *const crlite_files[] = {
 	"index.bin",
@@ -91,11 +92,10 @@ void crlite_copy(const char *directory)
 {
 	make_directory(directory);
 	for (size_t i = 0; crlite_files[i] != NULL; i++) {
-		struct ct_buffer bytes = CT_BUFFER_INIT;
+		CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 
 		crlite_read(crlite_stored(crlite_files[i]), &bytes);
 		write_file(directory, crlite_files[i], &bytes);
-		ct_buffer_clear(&bytes);
 	}
 }
 
@@ -265,7 +265,7 @@ void crlite_write_index(struct ct_buffer *out,
 			const struct crlite_filter_spec *filters,
 			size_t num_filters)
 {
-	struct ct_buffer entries = CT_BUFFER_INIT;
+	CT_TEST_BUFFER entries = CT_BUFFER_INIT;
 	uint8_t logs[64][32];
 	size_t num_logs = list_logs(logs, filters, num_filters);
 
@@ -287,14 +287,13 @@ void crlite_write_index(struct ct_buffer *out,
 		put(out, 2, (entries.len - before) / 18);
 	}
 	put_bytes(out, entries.data, entries.len);
-	ct_buffer_clear(&entries);
 }
 
 void crlite_write(const char *directory,
 		  const struct crlite_filter_spec *filters, size_t num_filters,
 		  int64_t generated_at)
 {
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	char json[64];
 
 	make_directory(directory);
@@ -312,5 +311,4 @@ void crlite_write(const char *directory,
 	put_bytes(&bytes, json, strlen(json));
 	if (generated_at != -1)
 		write_file(directory, "manifest.json", &bytes);
-	ct_buffer_clear(&bytes);
 }

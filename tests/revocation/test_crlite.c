@@ -82,7 +82,7 @@ static bool is_right(const struct ct_crlite_data *data,
 static size_t count_same(const struct ct_crlite_data *data,
 			 const struct crlite_answers *line)
 {
-	struct ct_buffer list = CT_BUFFER_INIT;
+	CT_TEST_BUFFER list = CT_BUFFER_INIT;
 	struct ct_crlite_result result;
 	struct ct_crlite_key key;
 	struct ct_scts scts;
@@ -104,7 +104,6 @@ static size_t count_same(const struct ct_crlite_data *data,
 				     line->issuer[0], i, line->answers,
 				     result.filter);
 	}
-	ct_buffer_clear(&list);
 	return i;
 }
 
@@ -219,7 +218,7 @@ static const struct {
 
 TESTS(files_may_end_anywhere, CT_ARRAY_LEN(small_files))
 {
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	struct ct_crlite_filter filter;
 	struct ct_crlite_index index;
 	bool is_index = small_files[_i].use == use_index;
@@ -236,12 +235,11 @@ TESTS(files_may_end_anywhere, CT_ARRAY_LEN(small_files))
 					   &filter, ct_span(bytes.data, len)),
 			CATRUST_E_CRLITE);
 	}
-	ct_buffer_clear(&bytes);
 }
 
 TESTS(every_byte_may_be_another, CT_ARRAY_LEN(small_files))
 {
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	unsigned step = ct_test_many(1, 51);
 
 	crlite_read(crlite_stored(small_files[_i].name), &bytes);
@@ -254,7 +252,6 @@ TESTS(every_byte_may_be_another, CT_ARRAY_LEN(small_files))
 		}
 		bytes.data[at] = before;
 	}
-	ct_buffer_clear(&bytes);
 }
 
 /* A filter of two logs, one issuer, and one column, to be changed. */
@@ -307,7 +304,7 @@ TEST(filters_are_checked_whole)
 		{AT_COLUMNS + 4, 1},
 	};
 	struct crlite_filter_spec spec = two_logs();
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	struct ct_crlite_filter filter;
 
 	crlite_write_filter(&bytes, &spec);
@@ -337,14 +334,13 @@ TEST(filters_are_checked_whole)
 	ck_assert_int_eq(
 		ct_crlite_filter_open(&filter, ct_span(bytes.data, bytes.len)),
 		CATRUST_E_CRLITE);
-	ct_buffer_clear(&bytes);
 }
 
 /* Issuers out of order, or the same one twice, would not be found. */
 TEST(issuers_are_in_order)
 {
 	struct crlite_filter_spec spec = two_logs();
-	struct ct_buffer bytes = CT_BUFFER_INIT, two = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT, two = CT_BUFFER_INIT;
 	struct ct_crlite_filter filter;
 	size_t len = AT_COLUMNS - AT_NUM_ISSUERS - 4;
 	static const struct {
@@ -372,8 +368,6 @@ TEST(issuers_are_in_order)
 		if (cases[i].error == CATRUST_OK)
 			ct_crlite_filter_clear(&filter);
 	}
-	ct_buffer_clear(&two);
-	ct_buffer_clear(&bytes);
 }
 
 TEST(the_index_is_checked_whole)
@@ -407,7 +401,7 @@ TEST(the_index_is_checked_whole)
 	};
 	struct crlite_filter_spec spec = two_logs();
 	const struct crlite_filter_spec twice[] = {spec, spec};
-	struct ct_buffer bytes = CT_BUFFER_INIT, copy = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT, copy = CT_BUFFER_INIT;
 	struct ct_crlite_index index;
 	uint64_t first, last;
 
@@ -435,8 +429,6 @@ TEST(the_index_is_checked_whole)
 				      CATRUST_E_CRLITE,
 			      "change %zu", i);
 	}
-	ct_buffer_clear(&copy);
-	ct_buffer_clear(&bytes);
 }
 
 TEST(the_manifest_tells_the_time)
@@ -829,7 +821,7 @@ static void *ask_often(void *context)
 {
 	struct ct_crlite_cache *cache = context;
 	struct crlite_filter_spec spec = two_logs();
-	struct ct_buffer list = CT_BUFFER_INIT;
+	CT_TEST_BUFFER list = CT_BUFFER_INIT;
 	struct ct_crlite_result result;
 	struct ct_crlite_key key;
 	uint8_t serial = 1;
@@ -851,7 +843,6 @@ static void *ask_often(void *context)
 			abort();
 		ct_rcu_read_unlock();
 	}
-	ct_buffer_clear(&list);
 	return NULL;
 }
 
@@ -928,7 +919,7 @@ static void check_case(const struct ct_crlite_data *data,
 {
 	struct crlite_sct sct = {.log = {(uint8_t)wanted->log},
 				 .timestamp = wanted->timestamp};
-	struct ct_buffer list = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER list = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	struct ct_crlite_question question = {.sha256 = ct_digest_sha256,
 					      .issuer = issuer,
 					      .time = NOW,
@@ -958,8 +949,6 @@ static void check_case(const struct ct_crlite_data *data,
 			 wanted->error);
 	ck_assert(result.is_stale);
 	ck_assert_int_eq(result.answer, wanted->answer);
-	ct_buffer_clear(&list);
-	ct_buffer_clear(&der);
 }
 
 /* Makes the filters' issuer that of test certificates. */
@@ -1006,7 +995,7 @@ TEST(answers_are_put_together)
 		{"two", two, two_last, 1, {0}, "\3", 1},
 		{"three", three, three_last, 3, {'o'}, "\1", 1},
 	};
-	struct ct_buffer der = CT_BUFFER_INIT, index = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, index = CT_BUFFER_INIT;
 	struct ct_certificate issuer;
 	struct ct_crlite_data *data;
 
@@ -1021,14 +1010,12 @@ TEST(answers_are_put_together)
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++)
 		check_case(data, &cases[i], &issuer);
 	ct_crlite_data_free(data);
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&index);
 }
 
 TEST(malformed_scts_are_an_error)
 {
 	struct crlite_filter_spec spec = two_logs();
-	struct ct_buffer der = CT_BUFFER_INIT, ca = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, ca = CT_BUFFER_INIT;
 	struct ct_crlite_question question = {
 		.sha256 = ct_digest_sha256, .time = NOW, .max_age = 1};
 	struct ct_certificate certificate, issuer;
@@ -1051,8 +1038,6 @@ TEST(malformed_scts_are_an_error)
 	ck_assert(!result.has_time);
 	ck_assert(result.is_stale);
 	ct_crlite_data_free(data);
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&ca);
 }
 
 /* --- upki's place --------------------------------------------------------- */

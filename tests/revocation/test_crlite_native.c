@@ -48,7 +48,7 @@ static void make_ca(struct ct_buffer *out, const char *subject, unsigned key)
 static void make_leaf(uint64_t serial, char log)
 {
 	const struct crlite_sct sct = {.log = {(uint8_t)log}, .timestamp = 150};
-	struct ct_buffer list = CT_BUFFER_INIT;
+	CT_TEST_BUFFER list = CT_BUFFER_INIT;
 	struct ct_test_extension extension = {.oid = "1.3.6.1.4.1.11129.2.4.2"};
 
 	crlite_write_scts(&list, &sct, 1);
@@ -62,7 +62,6 @@ static void make_leaf(uint64_t serial, char log)
 					   .signing_key = CT_TEST_P256(2),
 					   .extensions = &extension,
 					   .num_extensions = log != 0});
-	ct_buffer_clear(&list);
 }
 
 /* Two filters: of log a, in which the CA revoked 5; of log b, without it. */
@@ -207,7 +206,7 @@ TEST(without_data_nothing_is_known)
 TEST(crls_and_crlite_work_together)
 {
 	const struct ct_test_crl_entry entry = {.serial = 4};
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 	struct catrust_crlite answer;
 
 	add();
@@ -224,7 +223,6 @@ TEST(crls_and_crlite_work_together)
 		ck_assert_int_eq(verify(REQUIRED, IF_KNOWN, NOW, &answer),
 				 serial == 6 ? GOOD : REVOKED);
 	}
-	ct_buffer_clear(&crl);
 }
 
 TEST(refreshing_reads_new_data)

@@ -127,7 +127,7 @@ static unsigned count_held(gnutls_certificate_credentials_t credentials)
 
 int main(int argc, char **argv)
 {
-	struct ct_buffer bundle = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bundle = CT_BUFFER_INIT;
 	struct load load = {.way = NULL};
 	unsigned held;
 	int count;
@@ -147,6 +147,5 @@ int main(int argc, char **argv)
 	gnutls_certificate_free_credentials(load.credentials);
 	rebuild_clear(&load.rebuild);
 	free(load.pieces);
-	ct_buffer_clear(&bundle);
 	return count < 0 ? 1 : 0;
 }

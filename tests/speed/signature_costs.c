@@ -204,7 +204,7 @@ static void measure_dsa(unsigned p_bits, unsigned q_bits)
 	struct ct_signature_algorithm algorithm = {CT_PK_DSA, CT_DIGEST_SHA256,
 						   0, false};
 	struct ct_public_key key = {.algorithm = CT_PK_DSA, .bits = p_bits};
-	struct ct_buffer signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER signature = CT_BUFFER_INIT;
 	gcry_mpi_t order;
 	char name[64];
 
@@ -222,7 +222,6 @@ static void measure_dsa(unsigned p_bits, unsigned q_bits)
 	snprintf(name, sizeof(name), "DSA %u and %u", p_bits, q_bits);
 	measure(name, &key, &algorithm, MESSAGE,
 		ct_span(signature.data, signature.len));
-	ct_buffer_clear(&signature);
 }
 
 static void measure_all_dsa(void)
@@ -267,7 +266,7 @@ static void measure_ecdsa(enum ct_curve id, gcry_ctx_t curve, int with)
 				    .key = ct_span(point, 1 + 2 * len)};
 	struct ct_signature_algorithm algorithm = {CT_PK_ECDSA,
 						   CT_DIGEST_SHA256, 0, false};
-	struct ct_buffer signature = CT_BUFFER_INIT;
+	CT_TEST_BUFFER signature = CT_BUFFER_INIT;
 	gcry_mpi_t order = gcry_mpi_ec_get_mpi("n", curve, 1);
 	char name[64];
 
@@ -279,7 +278,6 @@ static void measure_ecdsa(enum ct_curve id, gcry_ctx_t curve, int with)
 		 (unsigned)with);
 	measure(name, &key, &algorithm, MESSAGE,
 		ct_span(signature.data, signature.len));
-	ct_buffer_clear(&signature);
 }
 
 static void measure_gost(enum ct_curve id, gcry_ctx_t curve, int with)

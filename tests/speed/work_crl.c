@@ -31,7 +31,7 @@ static void make_crl(void)
 {
 	static struct ct_test_crl_entry entries[NUM_ENTRIES];
 	struct ct_random random = ct_random(1, 0);
-	struct ct_buffer crl = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crl = CT_BUFFER_INIT;
 
 	for (size_t i = 0; i < NUM_ENTRIES; i++) {
 		ct_random_bytes(&random, serials[i], SERIAL);
@@ -48,7 +48,6 @@ static void make_crl(void)
 				  .num_entries = NUM_ENTRIES,
 			  });
 	path = work_file("list.crl", &crl);
-	ct_buffer_clear(&crl);
 }
 
 static size_t load(void)

@@ -13,6 +13,7 @@
 #include "bytes.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/run_suite.h"
+#include "tests/tools/der_writer.h"
 
 static const struct {
 	size_t a, b;
@@ -75,20 +76,19 @@ TEST(test_append)
 
 TEST(test_nothing_allocates_nothing)
 {
-	struct ct_buffer buffer = CT_BUFFER_INIT;
+	CT_TEST_BUFFER buffer = CT_BUFFER_INIT;
 
 	assert_ok(ct_buffer_reserve(&buffer, 0));
 	assert_ok(ct_buffer_append(&buffer, NULL, 0));
 	assert_ok(ct_buffer_append_string(&buffer, ""));
 	ct_buffer_trim(&buffer);
 	ck_assert_ptr_null(buffer.data);
-	ct_buffer_clear(&buffer);
 }
 
 /* Appending byte by byte reallocates O(log n) times. */
 TEST(test_growth_is_geometric)
 {
-	struct ct_buffer buffer = CT_BUFFER_INIT;
+	CT_TEST_BUFFER buffer = CT_BUFFER_INIT;
 	size_t capacity = 0;
 	unsigned steps = 0, failures = 0;
 
@@ -102,7 +102,6 @@ TEST(test_growth_is_geometric)
 	ck_assert_uint_eq(failures, 0);
 	ck_assert_uint_lt(steps, 25);
 	ck_assert_uint_le(buffer.capacity, buffer.len + buffer.len / 2);
-	ct_buffer_clear(&buffer);
 }
 
 TEST(test_too_much)

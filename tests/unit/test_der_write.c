@@ -11,6 +11,7 @@
 #include "asn1/der_write.h"
 #include "bytes.h"
 #include "tests/tools/run_suite.h"
+#include "tests/tools/der_writer.h"
 
 /* Lengths around every change of the header's form. */
 TEST(test_lengths)
@@ -21,7 +22,7 @@ TEST(test_lengths)
 
 	memset(contents, 'x', sizeof(contents));
 	for (size_t i = 0; i < CT_ARRAY_LEN(lens); i++) {
-		struct ct_buffer buffer = CT_BUFFER_INIT;
+		CT_TEST_BUFFER buffer = CT_BUFFER_INIT;
 		struct ct_der der;
 		struct ct_span read;
 
@@ -31,13 +32,12 @@ TEST(test_lengths)
 		assert_ok(ct_der_read(&der, CT_DER_OCTET_STRING, &read));
 		ck_assert(ct_der_is_end(&der));
 		ck_assert(ct_span_equal(read, ct_span(contents, lens[i])));
-		ct_buffer_clear(&buffer);
 	}
 }
 
 TEST(test_wrap)
 {
-	struct ct_buffer buffer = CT_BUFFER_INIT;
+	CT_TEST_BUFFER buffer = CT_BUFFER_INIT;
 
 	assert_ok(ct_buffer_append(&buffer, "before", 6));
 	assert_ok(ct_der_append(&buffer, CT_DER_NULL, BYTES("")));
@@ -47,7 +47,6 @@ TEST(test_wrap)
 			     "before\x30\x06\x05\x00\x0c\x02hi"));
 	assert_ok(ct_der_wrap(&buffer, CT_DER_SET, buffer.len));
 	ck_assert_uint_eq(buffer.len, 16);
-	ct_buffer_clear(&buffer);
 }
 
 TEST(test_unsigned)
@@ -58,7 +57,7 @@ TEST(test_unsigned)
 		8388608, 2147483647u, 2147483648u, 4294967295u};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(values); i++) {
-		struct ct_buffer buffer = CT_BUFFER_INIT;
+		CT_TEST_BUFFER buffer = CT_BUFFER_INIT;
 		struct ct_der der;
 		uint32_t read;
 
@@ -68,7 +67,6 @@ TEST(test_unsigned)
 		assert_ok(ct_der_read_unsigned(&der, &read));
 		ck_assert(ct_der_is_end(&der));
 		ck_assert_uint_eq(read, values[i]);
-		ct_buffer_clear(&buffer);
 	}
 }
 

@@ -11,6 +11,7 @@
 #include "build_der.h"
 #include "x509/name.h"
 #include "tests/tools/run_suite.h"
+#include "tests/tools/der_writer.h"
 
 #define CN "2.5.4.3"
 #define C  "2.5.4.6"
@@ -38,12 +39,11 @@ static void build_sample(struct ct_buffer *b)
 
 static bool text_is(struct ct_span name, unsigned flags, const char *expected)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	bool is_equal = ct_name_to_text(name, flags, &text) == CATRUST_OK &&
 			ct_span_equal(ct_span(text.data, text.len),
 				      ct_span(expected, strlen(expected)));
 
-	ct_buffer_clear(&text);
 	return is_equal;
 }
 
@@ -257,7 +257,7 @@ TEST(test_text_values)
 TEST(test_text_empty_value)
 {
 	CT_TEST_BUFFER b = CT_BUFFER_INIT;
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	size_t name = ct_write_begin(&b, 0x30);
 
 	build_rdn(&b, C, 0x13, "DE");
@@ -270,20 +270,18 @@ TEST(test_text_empty_value)
 		ct_name_to_text(span_of(&b), CT_NAME_TEXT_REVERSE, &text),
 		CATRUST_E_DER_VALUE);
 	ck_assert_uint_eq(text.len, 3);
-	ct_buffer_clear(&text);
 }
 
 TEST(test_value_text)
 {
 	CT_TEST_BUFFER b = CT_BUFFER_INIT;
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct ct_ava ava;
 
 	build_sample(&b);
 	assert_ok(ct_name_nth_ava(span_of(&b), 0, &ava));
 	assert_ok(ct_ava_to_text(&ava, &text));
 	ck_assert(span_is_text(ct_span(text.data, text.len), "US"));
-	ct_buffer_clear(&text);
 }
 
 RUN_TESTS()

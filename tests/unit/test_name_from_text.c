@@ -10,6 +10,7 @@
 #include "build_der.h"
 #include "x509/name.h"
 #include "tests/tools/run_suite.h"
+#include "tests/tools/der_writer.h"
 
 #define CN	"2.5.4.3"
 #define C	"2.5.4.6"
@@ -53,7 +54,7 @@ TEST(test_values)
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		CT_TEST_BUFFER b = CT_BUFFER_INIT;
-		struct ct_buffer der = CT_BUFFER_INIT;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT;
 		size_t name = ct_write_begin(&b, 0x30);
 
 		build_rdn(&b, cases[i].oid, cases[i].tag, cases[i].value);
@@ -65,7 +66,6 @@ TEST(test_values)
 		ck_assert_msg(
 			ct_span_equal(ct_span(der.data, der.len), span_of(&b)),
 			"'%s'", cases[i].text);
-		ct_buffer_clear(&der);
 	}
 }
 
@@ -74,7 +74,7 @@ TEST(test_order)
 {
 	static const char text[] = "CN=host\\,1,O=Example,C=DE";
 	CT_TEST_BUFFER b = CT_BUFFER_INIT;
-	struct ct_buffer der = CT_BUFFER_INIT, back = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT, back = CT_BUFFER_INIT;
 	size_t name = ct_write_begin(&b, 0x30);
 
 	build_rdn(&b, C, 0x13, "DE");
@@ -86,17 +86,14 @@ TEST(test_order)
 	assert_ok(ct_name_to_text(ct_span(der.data, der.len),
 				  CT_NAME_TEXT_REVERSE, &back));
 	ck_assert(ct_span_equal(ct_span(back.data, back.len), BYTES(text)));
-	ct_buffer_clear(&der);
-	ct_buffer_clear(&back);
 }
 
 TEST(test_empty)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	assert_ok(ct_name_from_text(BYTES("  "), &der, NULL));
 	ck_assert(CT_SPAN_IS(ct_span(der.data, der.len), "\x30\x00"));
-	ct_buffer_clear(&der);
 }
 
 TEST(test_invalid)
@@ -136,7 +133,7 @@ TEST(test_invalid)
 		{"CN=#0c0161ff", 0},
 		{"CN=\"a,b\"", 6},
 	};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	assert_ok(ct_buffer_append(&der, "old", 3));
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
@@ -157,7 +154,6 @@ TEST(test_invalid)
 			 INVALID);
 	ck_assert_int_eq(ct_name_from_text(BYTES("CN=a\\\0"), &der, NULL),
 			 INVALID);
-	ct_buffer_clear(&der);
 }
 
 RUN_TESTS()

@@ -10,6 +10,8 @@
 #include "asn1/der.h"
 #include "asn1/oid.h"
 #include "bytes.h"
+#include "tests/tools/der_writer.h"
+#include "tests/tools/run_suite.h"
 
 static const struct {
 	const char *name, *text;
@@ -17,7 +19,6 @@ static const struct {
 } list[] = {
 #define CT_OID(name, text, contents) {#name, text, &ct_oid_##name},
 #include "asn1/oid_list.h"
-#include "tests/tools/run_suite.h"
 #undef CT_OID
 };
 
@@ -25,23 +26,21 @@ static const struct {
 
 static bool text_is(struct ct_span oid, const char *expected)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	bool is_equal = ct_oid_to_text(oid, &text) == CATRUST_OK &&
 			text.len == strlen(expected) &&
 			memcmp(text.data, expected, text.len) == 0;
 
-	ct_buffer_clear(&text);
 	return is_equal;
 }
 
 static bool parses_to(const char *text, struct ct_span expected)
 {
-	struct ct_buffer oid = CT_BUFFER_INIT;
+	CT_TEST_BUFFER oid = CT_BUFFER_INIT;
 	bool is_equal = ct_oid_from_text(ct_span(text, strlen(text)), &oid) ==
 				CATRUST_OK &&
 			ct_span_equal(ct_span(oid.data, oid.len), expected);
 
-	ct_buffer_clear(&oid);
 	return is_equal;
 }
 
@@ -117,7 +116,7 @@ TEST(test_malformed_contents)
 		{"\x80\x04\x05", 3},	 /* padded first arc */
 		{"\x55\x04\x83\x80", 4}, /* not complete */
 	};
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		ck_assert_int_eq(
@@ -126,7 +125,6 @@ TEST(test_malformed_contents)
 			CATRUST_E_DER_VALUE);
 		ck_assert_uint_eq(text.len, 0);
 	}
-	ct_buffer_clear(&text);
 }
 
 TEST(test_malformed_text)
@@ -136,7 +134,7 @@ TEST(test_malformed_text)
 		"0.40", "1.40", "1.400", "01.2",   "1.02",     "1.2.a", "1.2 ",
 		" 1.2", "1.-2", "1,2",	 "1.2.00", "2.5.4.3x", "256.1",
 	};
-	struct ct_buffer oid = CT_BUFFER_INIT;
+	CT_TEST_BUFFER oid = CT_BUFFER_INIT;
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(cases); i++) {
 		ck_assert_msg(
@@ -145,14 +143,13 @@ TEST(test_malformed_text)
 			"'%s'", cases[i]);
 		ck_assert_uint_eq(oid.len, 0);
 	}
-	ct_buffer_clear(&oid);
 }
 
 /* The longest arc that is turned into text, and one octet more. */
 TEST(test_limit)
 {
 	uint8_t octets[CT_OID_MAX + 1];
-	struct ct_buffer text = CT_BUFFER_INIT, back = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT, back = CT_BUFFER_INIT;
 
 	memset(octets, 0xff, sizeof(octets));
 	octets[CT_OID_MAX - 1] = 0x7f;
@@ -171,8 +168,6 @@ TEST(test_limit)
 	ck_assert_int_eq(ct_oid_to_text(ct_span(octets, sizeof(octets)), &text),
 			 CATRUST_E_LIMIT);
 	ck_assert_uint_eq(text.len, 0);
-	ct_buffer_clear(&text);
-	ct_buffer_clear(&back);
 }
 
 RUN_TESTS()

@@ -16,6 +16,7 @@
 #include "tests/tools/temporary.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/corpus.h"
+#include "tests/tools/der_writer.h"
 #include "tests/tools/random.h"
 #include "trust/bundle.h"
 #include "tests/tools/run_suite.h"
@@ -37,8 +38,8 @@ static void note_problem(void *context, const struct ct_load_problem *problem)
 static void check_same(const char *path, struct ct_span text,
 		       struct ct_load_options options)
 {
-	struct ct_buffer file_notes = CT_BUFFER_INIT;
-	struct ct_buffer memory_notes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER file_notes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER memory_notes = CT_BUFFER_INIT;
 	struct ct_bundle *file = NULL, *memory = NULL;
 	enum catrust_error file_error, memory_error;
 
@@ -55,8 +56,6 @@ static void check_same(const char *path, struct ct_span text,
 		ct_bundle_unref(file);
 		ct_bundle_unref(memory);
 	}
-	ct_buffer_clear(&file_notes);
-	ct_buffer_clear(&memory_notes);
 }
 
 /* In both dialects, strictly and not; as the first load of a process, or a
@@ -97,21 +96,19 @@ enum { FIRST_WINDOW = 16 * 1024, WINDOW = 64 * 1024 };
 /* The first window ends everywhere within a block and around it. */
 TESTS(test_every_border, 2)
 {
-	struct ct_buffer block = CT_BUFFER_INIT;
+	CT_TEST_BUFFER block = CT_BUFFER_INIT;
 	size_t step = ct_test_is_memchecked() ? 97 : 1;
 	size_t window = _i == 0 ? FIRST_WINDOW : WINDOW;
 
 	ct_corpus_pem(&block, &corpus, 0);
 	for (size_t shift = 0; shift <= block.len + 30; shift += step) {
-		struct ct_buffer text = CT_BUFFER_INIT;
+		CT_TEST_BUFFER text = CT_BUFFER_INIT;
 
 		add_text(&text, window - shift);
 		ct_corpus_pem(&text, &corpus, 0);
 		ct_corpus_pem(&text, &corpus, 1);
 		check_all_ways(&text, _i == 0);
-		ct_buffer_clear(&text);
 	}
-	ct_buffer_clear(&block);
 }
 
 /* What files contain besides good blocks. */
@@ -161,7 +158,7 @@ static void add_piece(struct ct_buffer *text, struct ct_random *random)
 TESTS(test_mixtures, ct_test_is_memchecked() ? 12 : 300)
 {
 	struct ct_random random = ct_random(5, (uint64_t)_i);
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	bool is_first = ct_random_below(&random, 2) == 0;
 	size_t num_pieces = ct_random_below(&random, is_first ? 60 : 180) + 1;
 
@@ -175,14 +172,13 @@ TESTS(test_mixtures, ct_test_is_memchecked() ? 12 : 300)
 	if (_i % 2 == 0)
 		text.len -= ct_random_below(&random, 2000) % text.len;
 	check_all_ways(&text, is_first);
-	ct_buffer_clear(&text);
 }
 
 /* The window itself gives the blocks: otherwise all of the above would compare
  * one way with itself. */
 TEST(test_streams)
 {
-	struct ct_buffer text = CT_BUFFER_INIT;
+	CT_TEST_BUFFER text = CT_BUFFER_INIT;
 	struct ct_file_identity identity;
 	struct ct_pem_stream stream;
 	uint8_t *out;
@@ -195,12 +191,11 @@ TEST(test_streams)
 	assert_ok(ct_pem_stream_open(&stream, path_of("bundle.pem"), 0,
 				     &identity));
 	while (ct_pem_stream_next(&stream, out, &len) == CT_PEM_STREAM_BLOCK) {
-		struct ct_buffer der = CT_BUFFER_INIT;
+		CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 		ct_corpus_der(&der, &corpus, num++);
 		ck_assert(ct_span_equal(ct_span(out, len),
 					ct_span(der.data, der.len)));
-		ct_buffer_clear(&der);
 	}
 	ck_assert_uint_eq(num, 200);
 	ck_assert_int_eq(ct_pem_stream_next(&stream, out, &len),
@@ -209,7 +204,6 @@ TEST(test_streams)
 	write_file("bundle.pem", BYTES("other"));
 	ck_assert(!ct_pem_stream_close(&stream));
 	free(out);
-	ct_buffer_clear(&text);
 }
 
 RUN_TESTS(.timeout = 120, .set_up_all = temporary_make,

@@ -322,7 +322,7 @@ static void write_extensions(struct ct_buffer *out, const struct row *row,
 			     unsigned tag, const char *oid,
 			     struct ct_span value)
 {
-	struct ct_buffer made = CT_BUFFER_INIT;
+	CT_TEST_BUFFER made = CT_BUFFER_INIT;
 	size_t whole = ct_write_begin(&made, tag), list, extension, wrapped;
 
 	list = ct_write_begin(&made, CT_DER_SEQUENCE);
@@ -340,7 +340,6 @@ static void write_extensions(struct ct_buffer *out, const struct row *row,
 	ct_write_end(&made, list);
 	ct_write_end(&made, whole);
 	write_part(out, row, EXTENSIONS, ct_span(made.data, made.len));
-	ct_buffer_clear(&made);
 }
 
 /* Signs @tbs, with what the row has of the signed data around it. */
@@ -583,11 +582,10 @@ static void write_pem_file(const char *directory, size_t number,
 			   const char *what, const char *label,
 			   const struct ct_buffer *der)
 {
-	struct ct_buffer pem = CT_BUFFER_INIT;
+	CT_TEST_BUFFER pem = CT_BUFFER_INIT;
 
 	ct_write_pem(&pem, label, der);
 	ct_write_file(pem.data, pem.len, "%s/%zu.%s", directory, number, what);
-	ct_buffer_clear(&pem);
 }
 
 static void write_rows(const char *directory, const struct row *rows,

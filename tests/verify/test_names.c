@@ -16,6 +16,7 @@
 #include "verify/idna.h"
 #include "verify/name_constraints.h"
 #include "verify/public_suffix.h"
+#include "tests/tools/der_writer.h"
 
 static struct ct_span text(const char *string)
 {
@@ -92,7 +93,7 @@ TEST(preferred_syntax)
 
 static void assert_prepared(const char *name, const char *expected)
 {
-	struct ct_buffer out = CT_BUFFER_INIT;
+	CT_TEST_BUFFER out = CT_BUFFER_INIT;
 	enum catrust_error error = ct_hostname_prepare(text(name), &out);
 
 	if (expected == NULL) {
@@ -103,7 +104,6 @@ static void assert_prepared(const char *name, const char *expected)
 		ck_assert_uint_eq(out.len, strlen(expected));
 		ck_assert_mem_eq(out.data, expected, out.len);
 	}
-	ct_buffer_clear(&out);
 }
 
 /* U+2024, one dot leader, looks like a full stop: it separates labels like
@@ -136,14 +136,13 @@ TEST(names_go_through_idna)
 /* Without the flag U+2024 is disallowed, as it is for GnuTLS. */
 TEST(dot_leader_is_disallowed_otherwise)
 {
-	struct ct_buffer out = CT_BUFFER_INIT;
+	CT_TEST_BUFFER out = CT_BUFFER_INIT;
 
 	ck_assert_int_eq(ct_idna_to_ascii(text("a\xe2\x80\xa4"
 					       "b.com"),
 					  0, &out),
 			 CATRUST_E_INVALID_ARGUMENT);
 	ck_assert_uint_eq(out.len, 0);
-	ct_buffer_clear(&out);
 }
 
 TEST(email_addresses)
@@ -399,7 +398,7 @@ TEST(installed_public_suffixes)
 	static const char path[] = "/usr/share/publicsuffix/"
 				   "public_suffix_list.dat";
 	struct ct_public_suffix_list *list;
-	struct ct_buffer file = CT_BUFFER_INIT;
+	CT_TEST_BUFFER file = CT_BUFFER_INIT;
 	FILE *stream = fopen(path, "rb");
 	char piece[4096];
 	size_t len;
@@ -419,7 +418,6 @@ TEST(installed_public_suffixes)
 	ck_assert(!ct_is_public_suffix(list, text("s3.amazonaws.com")));
 	ck_assert(!ct_is_public_suffix(list, text("github.io")));
 	ct_public_suffix_list_free(list);
-	ct_buffer_clear(&file);
 }
 
 RUN_TESTS()

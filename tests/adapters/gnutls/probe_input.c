@@ -322,7 +322,7 @@ static void look_and_end(bool is_thorough)
 
 static void play(unsigned number)
 {
-	struct ct_buffer input = CT_BUFFER_INIT;
+	CT_TEST_BUFFER input = CT_BUFFER_INIT;
 	unsigned count = 1 + below(4);
 
 	printf("%u:", number);
@@ -334,7 +334,6 @@ static void play(unsigned number)
 		load(&input, format, is_crl);
 	}
 	look_and_end(once_in(4));
-	ct_buffer_clear(&input);
 }
 
 /* --- Alternative names --------------------------------------------------- */
@@ -365,7 +364,7 @@ static void put_alt_name(struct ct_buffer *out)
 /* A CA with some; most are not as they should be. */
 static void try_alt_names(unsigned number)
 {
-	struct ct_buffer value = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER value = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	unsigned count = below(3);
 	size_t mark = ct_write_begin(&value, CT_DER_SEQUENCE);
 	struct ct_test_extension extension = {.oid = once_in(3) ? "2.5.29.18"
@@ -393,8 +392,6 @@ static void try_alt_names(unsigned number)
 	       gnutls_x509_trust_list_add_trust_mem(list, &data, NULL,
 						    GNUTLS_X509_FMT_DER, 0, 0));
 	gnutls_certificate_free_credentials(credentials);
-	ct_buffer_clear(&value);
-	ct_buffer_clear(&der);
 }
 
 /* --- Once ---------------------------------------------------------------- */
@@ -443,7 +440,7 @@ static void link_to(const char *target, const char *in, const char *name)
 /* Good files, bad files, and what is no file. */
 static void try_directory(void)
 {
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	char inside[4100];
 
 	snprintf(inside, sizeof(inside), "%s/inside", directory);
@@ -472,13 +469,12 @@ static void try_directory(void)
 	printf(" %d", gnutls_certificate_set_x509_trust_dir(
 			      credentials, path, GNUTLS_X509_FMT_PEM));
 	look_and_end(true);
-	ct_buffer_clear(&bytes);
 }
 
 /* Ten megabytes of noise, alone and with certificates at both ends. */
 static void try_much(void)
 {
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 
 	for (int i = 0; i < 2; i++) {
 		bytes.len = 0;
@@ -494,7 +490,6 @@ static void try_much(void)
 		load(&bytes, GNUTLS_X509_FMT_PEM, true);
 		look_and_end(true);
 	}
-	ct_buffer_clear(&bytes);
 }
 
 /* A CA's file, a CRL's, and both. */

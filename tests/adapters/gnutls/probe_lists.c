@@ -243,7 +243,7 @@ static unsigned pick_verify_flags(void)
 
 static void add_cas(void)
 {
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	gnutls_x509_crt_fmt_t format = make_cas(&bytes);
 	gnutls_datum_t data = datum_of(&bytes);
 	unsigned flags = pick_list_flags();
@@ -269,12 +269,11 @@ static void add_cas(void)
 		break;
 	}
 	printf(" CAs %d\n", ret);
-	ct_buffer_clear(&bytes);
 }
 
 static void add_directory(void)
 {
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	char inside[2][sizeof(file_path) + 8];
 	unsigned count = 1 + below(2);
 	int ret;
@@ -299,12 +298,11 @@ static void add_directory(void)
 	printf(" directory %d\n", ret);
 	for (unsigned i = 0; i < count; i++)
 		remove(inside[i]);
-	ct_buffer_clear(&bytes);
 }
 
 static void add_crls(void)
 {
-	struct ct_buffer bytes = CT_BUFFER_INIT;
+	CT_TEST_BUFFER bytes = CT_BUFFER_INIT;
 	gnutls_x509_crt_fmt_t format = make_crls(&bytes);
 	gnutls_datum_t data = datum_of(&bytes);
 	unsigned flags = pick_list_flags(), verify = pick_verify_flags();
@@ -333,12 +331,11 @@ static void add_crls(void)
 		break;
 	}
 	printf(" CRLs %#x %#x %d\n", flags, verify, ret);
-	ct_buffer_clear(&bytes);
 }
 
 static void add_both(void)
 {
-	struct ct_buffer cas = CT_BUFFER_INIT, crls = CT_BUFFER_INIT;
+	CT_TEST_BUFFER cas = CT_BUFFER_INIT, crls = CT_BUFFER_INIT;
 	gnutls_datum_t data, crl_data;
 	int ret;
 
@@ -358,8 +355,6 @@ static void add_both(void)
 			list, &data, &crl_data, GNUTLS_X509_FMT_PEM,
 			pick_list_flags(), 0);
 	printf(" both %d\n", ret);
-	ct_buffer_clear(&cas);
-	ct_buffer_clear(&crls);
 }
 
 /* --- Looking ------------------------------------------------------------- */

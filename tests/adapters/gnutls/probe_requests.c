@@ -209,7 +209,7 @@ static void add_piece(struct set *set, const struct ct_buffer *name,
 		.without_extensions = form == FORM_OLD,
 		.without_signature = true,
 	};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	if (form == FORM_DUPLICATE || form == FORM_OLD)
 		spec.has_basic_constraints = spec.is_ca = false;
@@ -217,16 +217,14 @@ static void add_piece(struct set *set, const struct ct_buffer *name,
 		spec.key = spec.signing_key = CT_TEST_P256(0);
 	ct_test_certificate(&der, &spec);
 	ct_write_pem(&set->pieces[set->count++], "CERTIFICATE", &der);
-	ct_buffer_clear(&der);
 }
 
 static void add_ca(struct set *set, enum form form, unsigned number)
 {
-	struct ct_buffer name = CT_BUFFER_INIT;
+	CT_TEST_BUFFER name = CT_BUFFER_INIT;
 
 	write_name(&name, form, number);
 	add_piece(set, &name, form, number);
-	ct_buffer_clear(&name);
 }
 
 static void add_root(struct set *set)
@@ -279,7 +277,7 @@ static const struct special_set {
 
 static void make_special_set(struct set *set, const struct special_set *special)
 {
-	struct ct_buffer name = CT_BUFFER_INIT;
+	CT_TEST_BUFFER name = CT_BUFFER_INIT;
 
 	set_begin(set, special->count + 2);
 	for (unsigned i = 0; i < special->count; i++)
@@ -289,7 +287,6 @@ static void make_special_set(struct set *set, const struct special_set *special)
 		return;
 	write_long_name(&name, special->last_len);
 	add_piece(set, &name, FORM_PLAIN, 7);
-	ct_buffer_clear(&name);
 }
 
 /* --- Loading ------------------------------------------------------------- */
@@ -299,7 +296,7 @@ static void load_some(gnutls_certificate_credentials_t credentials,
 		      const struct set *set, unsigned start, unsigned end,
 		      bool is_file)
 {
-	struct ct_buffer all = CT_BUFFER_INIT;
+	CT_TEST_BUFFER all = CT_BUFFER_INIT;
 	gnutls_datum_t data;
 	char path[4096];
 	int ret;
@@ -317,7 +314,6 @@ static void load_some(gnutls_certificate_credentials_t credentials,
 			credentials, &data, GNUTLS_X509_FMT_PEM);
 	}
 	fprintf(out, "  CAs: %d\n", ret);
-	ct_buffer_clear(&all);
 }
 
 static void load(gnutls_certificate_credentials_t credentials,

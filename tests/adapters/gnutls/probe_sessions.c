@@ -174,7 +174,7 @@ static void write_basic(struct ct_buffer *out, struct identity *signer,
 			unsigned serial, unsigned kind)
 {
 	size_t mark = ct_write_begin(out, CT_DER_SEQUENCE);
-	struct ct_buffer data = CT_BUFFER_INIT;
+	CT_TEST_BUFFER data = CT_BUFFER_INIT;
 	gnutls_datum_t signature, message;
 	gnutls_privkey_t key;
 
@@ -191,7 +191,6 @@ static void write_basic(struct ct_buffer *out, struct identity *signer,
 	ct_write_end(out, mark);
 	gnutls_free(signature.data);
 	gnutls_privkey_deinit(key);
-	ct_buffer_clear(&data);
 }
 
 static void make_response(struct ct_buffer *out, unsigned serial, unsigned kind)

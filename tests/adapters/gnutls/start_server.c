@@ -35,7 +35,7 @@ static char path[] = "/tmp/catrust-start-XXXXXX";
 /* Subjects as long as those of real CAs, while all fit into a request. */
 static void write_cas(unsigned count)
 {
-	struct ct_buffer pem = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER pem = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
 	int fd = mkstemp(path);
 
 	for (unsigned i = 0; i < count; i++) {
@@ -57,8 +57,6 @@ static void write_cas(unsigned count)
 	if (fd < 0 || write(fd, pem.data, pem.len) != (ssize_t)pem.len)
 		exit(2);
 	close(fd);
-	ct_buffer_clear(&pem);
-	ct_buffer_clear(&der);
 }
 
 /* What a server does is counted, in functions server_*, and not the client. */

@@ -58,14 +58,13 @@ static void expect(bool holds, const char *what, int line)
 
 static void make_ca(struct ct_buffer *pem, unsigned number)
 {
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	char name[16];
 
 	snprintf(name, sizeof(name), "CN=%u", number);
 	ct_test_certificate(&der, &CT_TEST_CA(name, CT_TEST_P256(number % 5),
 					      .without_signature = true));
 	ct_write_pem(pem, "CERTIFICATE", &der);
-	ct_buffer_clear(&der);
 }
 
 static gnutls_x509_crt_t make_leaf(unsigned ca, unsigned serial)
@@ -94,7 +93,7 @@ static void write_file(char *path, const struct ct_buffer *bytes)
 static void make_crl(struct ct_buffer *pem)
 {
 	struct ct_test_crl_entry entries[] = {{.serial = 8}, {.serial = 7}};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	ct_test_crl(&der, &(struct ct_test_crl_spec){
 				  .issuer = "CN=2",
@@ -103,7 +102,6 @@ static void make_crl(struct ct_buffer *pem)
 				  .num_entries = CT_ARRAY_LEN(entries),
 			  });
 	ct_write_pem(pem, "X509 CRL", &der);
-	ct_buffer_clear(&der);
 }
 
 static void set_up(void)

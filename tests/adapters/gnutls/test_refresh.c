@@ -100,7 +100,7 @@ struct crl {
 static void write_crl(const char *path, const struct crl *crl)
 {
 	const struct ct_test_crl_entry entry = {.serial = SERIAL};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	ct_test_crl(&der, &(struct ct_test_crl_spec){
 				  .issuer = crl->issuer,
@@ -114,7 +114,6 @@ static void write_crl(const char *path, const struct crl *crl)
 				  .num_extensions = crl->extension != NULL,
 			  });
 	ct_test_replace_file(path, der.data, der.len);
-	ct_buffer_clear(&der);
 }
 
 static const struct crl of_one = {"CN=One", KEY_ONE, FIRST, 5, true, 0, NULL};

@@ -55,7 +55,7 @@ static struct ct_test_certificate_spec ca_spec(const char *name, unsigned key)
 static void add_ca(const char *name, unsigned key)
 {
 	struct ct_test_certificate_spec spec = ca_spec(name, key);
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 	gnutls_datum_t data;
 
 	ct_test_certificate(&der, &spec);
@@ -63,7 +63,6 @@ static void add_ca(const char *name, unsigned key)
 	ck_assert_int_eq(gnutls_x509_trust_list_add_trust_mem(
 				 list, &data, NULL, GNUTLS_X509_FMT_DER, 0, 0),
 			 1);
-	ct_buffer_clear(&der);
 }
 
 static gnutls_x509_crt_t make_leaf(const char *issuer, unsigned key,
@@ -91,14 +90,13 @@ static void write_crl(int64_t this_update, int64_t next_update, unsigned count)
 		.num_entries = count,
 		.crl_number = 1,
 	};
-	struct ct_buffer der = CT_BUFFER_INIT;
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
 
 	memset(entries, 0, sizeof(entries));
 	for (unsigned i = 0; i < count; i++)
 		entries[i].serial = i + 1;
 	ct_test_crl(&der, &spec);
 	ct_test_replace_file(path, der.data, der.len);
-	ct_buffer_clear(&der);
 }
 
 static int load_crl(void)

@@ -126,18 +126,17 @@ static void ask_gnutls(unsigned which)
 
 static void write_crls(unsigned which)
 {
-	struct ct_buffer crls = CT_BUFFER_INIT;
+	CT_TEST_BUFFER crls = CT_BUFFER_INIT;
 
 	for (unsigned i = 0; i < pool.num_crls; i++)
 		if (is_used_crl(i, which))
 			ct_write_pem(&crls, "X509 CRL", &pool.crls[i]);
 	ct_test_replace_file(crl_path, crls.data, crls.len);
-	ct_buffer_clear(&crls);
 }
 
 static void load(void)
 {
-	struct ct_buffer cas = CT_BUFFER_INIT;
+	CT_TEST_BUFFER cas = CT_BUFFER_INIT;
 	gnutls_datum_t data;
 
 	gnutls_certificate_allocate_credentials(&credentials);
@@ -153,7 +152,6 @@ static void load(void)
 	if (gnutls_certificate_set_x509_crl_file(credentials, crl_path,
 						 GNUTLS_X509_FMT_PEM) != 6)
 		abort();
-	ct_buffer_clear(&cas);
 }
 
 /* Whether the verdict is that of the old CRLs, or of the new ones. */
