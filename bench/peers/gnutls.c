@@ -6,7 +6,6 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>

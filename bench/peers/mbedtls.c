@@ -5,7 +5,6 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <mbedtls/md.h>
 #include <mbedtls/pk.h>

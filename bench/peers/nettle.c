@@ -7,7 +7,6 @@
  */
 
 #include <gmp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <nettle/asn1.h>

@@ -10,7 +10,6 @@
  * that of 2008 encoded and decoded the certificate again.
  */
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <gnutls/gnutls.h>

@@ -24,7 +24,6 @@
 #include <openssl/ssl.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "openssl_answers.h"
 #include "openssl_scenario.h"

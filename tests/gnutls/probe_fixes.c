@@ -19,7 +19,6 @@
 #include <gnutls/x509-ext.h>
 #include <gnutls/x509.h>
 
-#include "base/compiler.h"
 #include "probe.h"
 #include "tests/tools/gnutls_objects.h"
 #include "tests/tools/fixed.h"

@@ -14,7 +14,6 @@
 
 #include <gnutls/x509.h>
 
-#include "base/compiler.h"
 #include "probe.h"
 #include "signer.h"
 

@@ -8,8 +8,6 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 
-#include <stdlib.h>
-
 #include <gnutls/abstract.h>
 
 #include "probe.h"

@@ -22,7 +22,6 @@
 #include <config.h>
 
 #include <stdbool.h>
-#include <stdlib.h>
 
 #include <gnutls/abstract.h>
 #include <gnutls/x509-ext.h>

@@ -15,7 +15,6 @@
  */
 
 #include <stdbool.h>
-#include <stdlib.h>
 
 #include <gnutls/x509-ext.h>
 #include <gnutls/x509.h>

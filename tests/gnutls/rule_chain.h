@@ -13,7 +13,6 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#include "base/compiler.h"
 #include "der_writer.h"
 #include "signer.h"
 

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <catrust/credentials.h>
@@ -16,7 +15,6 @@
 #include <gnutls/x509-ext.h>
 
 #include "gnutls/read/crt.h"
-#include "gnutls/read/ext_objects.h"
 #include "tests/tools/run_suite.h"
 
 /* openssl req -x509: CN=Test CA,C=SE, serial number 0x1234, path length 1, DNS

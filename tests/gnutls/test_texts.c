@@ -11,7 +11,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <gnutls/x509-ext.h>

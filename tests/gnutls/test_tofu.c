@@ -8,8 +8,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include <gnutls/gnutls.h>

@@ -12,7 +12,6 @@
 #include <config.h>
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "crypto/digest.h"

@@ -7,8 +7,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
 #include "crypto/libgcrypt.h"
 #include "crypto/signature.h"
 #include "revocation/crl_check.h"

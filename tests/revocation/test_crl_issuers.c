@@ -7,8 +7,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
 #include <catrust/catrust.h>
 
 #include "tests/tools/der_writer.h"

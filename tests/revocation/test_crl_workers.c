@@ -12,7 +12,6 @@
 
 #include <config.h>
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>

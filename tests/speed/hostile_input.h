@@ -8,8 +8,6 @@
 #ifndef CT_TESTS_SPEED_HOSTILE_INPUT_H
 #define CT_TESTS_SPEED_HOSTILE_INPUT_H
 
-#include <stddef.h>
-
 struct hostile_input {
 	const char *name;
 	void (*run)(void);

@@ -12,7 +12,6 @@
 #include <config.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include <catrust/catrust.h>
 #include <gnutls/x509.h>

@@ -11,7 +11,6 @@
 #include <config.h>
 
 #include <gcrypt.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "tests/tools/der_writer.h"

@@ -10,7 +10,6 @@
 
 #include "base/buffer.h"
 #include "base/checked.h"
-#include "bytes.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/der_writer.h"

@@ -8,8 +8,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
 #include "base/chain_table.h"
 #include "tests/tools/run_suite.h"
 

@@ -8,8 +8,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
 #include "input/file_registry.h"
 #include "tests/tools/run_suite.h"
 

@@ -16,7 +16,6 @@
 #include <catrust/credentials.h>
 #include <gnutls/x509.h>
 
-#include "bytes.h"
 #include "certificates.h"
 #include "tests/tools/temporary.h"
 #include "tests/tools/checkers.h"

@@ -7,8 +7,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
 #include "build_der.h"
 #include "tests/tools/checkers.h"
 #include "x509/name.h"

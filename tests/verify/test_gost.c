@@ -11,8 +11,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
 #include "crypto/gost.h"
 #include "crypto/signature.h"
 #include "input/base64.h"

@@ -13,7 +13,6 @@
 #include <config.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "tests/tools/run_suite.h"
 #include "tests/verify/chains.h"

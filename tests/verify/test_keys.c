@@ -13,7 +13,6 @@
 #include <config.h>
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "crypto/signature_cost.h"

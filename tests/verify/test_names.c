@@ -8,7 +8,6 @@
 #include <config.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "tests/tools/run_suite.h"
 #include "gnutls_verdicts/host_match.h"

@@ -8,7 +8,6 @@
 #include <config.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "asn1/oid.h"
 #include "tests/tools/checkers.h"

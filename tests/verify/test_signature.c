@@ -7,8 +7,6 @@
 
 #include <config.h>
 
-#include <stdlib.h>
-
 #include "crypto/signature.h"
 #include "tests/tools/backends.h"
 #include "tests/tools/checkers.h"

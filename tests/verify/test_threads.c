@@ -19,8 +19,6 @@
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 #include <catrust/catrust.h>
 #include <gnutls/gnutls.h>

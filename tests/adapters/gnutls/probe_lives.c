@@ -14,10 +14,8 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
