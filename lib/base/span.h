@@ -26,6 +26,12 @@ static inline struct ct_span ct_span(const void *data, size_t len)
 	return (struct ct_span){.data = data, .len = len};
 }
 
+/* Without the first @len bytes, which it has. */
+static inline struct ct_span ct_span_from(struct ct_span span, size_t len)
+{
+	return ct_span(span.data + len, span.len - len);
+}
+
 static inline bool ct_span_equal(struct ct_span a, struct ct_span b)
 {
 	return a.len == b.len &&

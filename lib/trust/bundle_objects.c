@@ -64,21 +64,30 @@ static uint64_t hash_number(struct ct_span issuer, struct ct_span serial)
 	return ct_hash(key, issuer) * 3 + ct_hash(key, serial);
 }
 
-/* The contents of an Extension, and what it says. */
-static enum catrust_error read_extension(const struct ct_trust_object *object,
-					 struct ct_span *out_contents,
-					 struct ct_extension *out)
+/* Checks an Extension, and makes it the contents of a limit. */
+static enum catrust_error read_extension(struct ct_trust_object *object)
 {
 	struct ct_der der = ct_der(object->value);
+	struct ct_extension extension;
+	struct ct_span contents;
 
-	CT_TRY(ct_der_read(&der, CT_DER_SEQUENCE, out_contents));
+	CT_TRY(ct_der_read(&der, CT_DER_SEQUENCE, &contents));
 	if (!ct_der_is_end(&der))
 		return CATRUST_E_DER_TRAILING;
-	CT_TRY(ct_limit_extension(*out_contents, out));
-	return object->object_id.data == NULL ||
-			       ct_span_equal(object->object_id, out->oid)
-		       ? CATRUST_OK
-		       : CATRUST_E_TRUST_OBJECT;
+	CT_TRY(ct_limit_extension(contents, &extension));
+	if (object->object_id.data != NULL &&
+	    !ct_span_equal(object->object_id, extension.oid))
+		return CATRUST_E_TRUST_OBJECT;
+	object->limit = CT_LIMIT_EXTENSION;
+	if (ct_oid_is(extension.oid, ct_oid_ce_extended_key_usage))
+		object->limit = CT_LIMIT_TRUSTED;
+	else if (ct_oid_is(extension.oid, ct_oid_openssl_reject))
+		object->limit = CT_LIMIT_REJECTED;
+	der = ct_der(extension.value);
+	if (object->limit != CT_LIMIT_EXTENSION)
+		CT_TRY(ct_der_read(&der, CT_DER_SEQUENCE, &contents));
+	object->value = contents;
+	return CATRUST_OK;
 }
 
 /* Checks issuer and serial number, and makes the latter its contents. */
@@ -97,14 +106,11 @@ static enum catrust_error read_number(struct ct_trust_object *object)
 static enum catrust_error check_object(struct ct_trust_object *object,
 				       uint64_t *out_hash)
 {
-	struct ct_extension extension;
-	struct ct_span contents;
-
 	if (object->error != CATRUST_OK)
 		return object->error;
 	if (object->class == CT_TRUST_EXTENSION) {
 		*out_hash = ct_hash(ct_hash_process_key(), object->public_key);
-		return read_extension(object, &contents, &extension);
+		return read_extension(object);
 	}
 	CT_TRY(read_number(object));
 	*out_hash = hash_number(object->issuer, object->serial);
@@ -130,6 +136,7 @@ static enum catrust_error index_objects(struct maker *maker)
 		if (!ct_chain_table_add(&maker->table, &object->link, hash))
 			return CATRUST_E_MEMORY;
 		object->is_indexed = true;
+		maker->objects.num_of_class[object->class]++;
 	}
 	return CATRUST_OK;
 }
@@ -188,25 +195,6 @@ static enum catrust_error append_trust(struct ct_buffer *limits,
 	return append_purposes(limits, CT_LIMIT_TRUSTED, object->trusted);
 }
 
-static enum catrust_error append_extension(struct ct_buffer *limits,
-					   const struct ct_trust_object *object)
-{
-	enum ct_limit limit = CT_LIMIT_EXTENSION;
-	struct ct_extension extension;
-	struct ct_span contents;
-	struct ct_der value;
-
-	CT_TRY(read_extension(object, &contents, &extension));
-	if (ct_oid_is(extension.oid, ct_oid_ce_extended_key_usage))
-		limit = CT_LIMIT_TRUSTED;
-	else if (ct_oid_is(extension.oid, ct_oid_openssl_reject))
-		limit = CT_LIMIT_REJECTED;
-	value = ct_der(extension.value);
-	if (limit != CT_LIMIT_EXTENSION)
-		CT_TRY(ct_der_read(&value, CT_DER_SEQUENCE, &contents));
-	return ct_der_append(limits, limit, contents);
-}
-
 /* Those of the attributes of a certificate itself. */
 static enum catrust_error append_own(struct ct_buffer *limits,
 				     const struct ct_trust_object *object,
@@ -233,7 +221,8 @@ static enum catrust_error append_found(struct maker *maker, uint64_t hash,
 
 		if (object->class == CT_TRUST_EXTENSION &&
 		    ct_span_equal(object->public_key, certificate->spki)) {
-			CT_TRY(append_extension(&maker->limits, object));
+			CT_TRY(ct_der_append(&maker->limits, object->limit,
+					     object->value));
 		} else if (object->class == CT_TRUST_PURPOSES &&
 			   ct_span_equal(object->issuer, certificate->issuer) &&
 			   ct_span_equal(object->serial, certificate->serial)) {
@@ -252,7 +241,7 @@ static enum catrust_error make_limits(struct maker *maker,
 				      struct ct_span der,
 				      struct ct_span *out_subject)
 {
-	const struct ct_hash_key *key = ct_hash_process_key();
+	const size_t *num_of_class = maker->objects.num_of_class;
 	bool has_trust = false, is_nss = maker->objects.has_nss_trust;
 	struct ct_certificate certificate;
 
@@ -262,12 +251,16 @@ static enum catrust_error make_limits(struct maker *maker,
 	} else {
 		CT_TRY(ct_certificate_parse(&certificate, der));
 		*out_subject = certificate.subject;
-		CT_TRY(append_found(maker, ct_hash(key, certificate.spki),
-				    &certificate, &has_trust));
-		CT_TRY(append_found(
-			maker,
-			hash_number(certificate.issuer, certificate.serial),
-			&certificate, &has_trust));
+		if (num_of_class[CT_TRUST_EXTENSION] > 0)
+			CT_TRY(append_found(maker,
+					    ct_hash(ct_hash_process_key(),
+						    certificate.spki),
+					    &certificate, &has_trust));
+		if (num_of_class[CT_TRUST_PURPOSES] > 0)
+			CT_TRY(append_found(maker,
+					    hash_number(certificate.issuer,
+							certificate.serial),
+					    &certificate, &has_trust));
 	}
 	CT_TRY(append_own(&maker->limits, object,
 			  is_nss ? has_trust : object->is_trusted));

@@ -52,7 +52,11 @@ static inline bool ct_object_lines_next(struct ct_object_lines *lines,
 					struct ct_span *out)
 {
 	while (lines->next < lines->text.len) {
-		*out = ct_object_trim(ct_object_lines_skip(lines));
+		*out = ct_object_lines_skip(lines);
+		/* Most comments. */
+		if (out->data[0] == '#')
+			continue;
+		*out = ct_object_trim(*out);
 		if (out->len > 0 && out->data[0] != '#')
 			return true;
 	}

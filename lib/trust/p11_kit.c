@@ -30,84 +30,128 @@ static void fail(struct reader *reader, enum catrust_error error)
 	ct_trust_objects_fail(reader->objects, error, reader->lines.begin);
 }
 
-/* The octets of a hexadecimal digit; more than 15 where it is none. */
-static unsigned digit_value(uint8_t digit)
+enum { NO_DIGIT = 0x80 };
+
+/* A hexadecimal digit's value; NO_DIGIT where it is none. */
+static inline unsigned digit_value(uint8_t digit)
 {
-	if (digit >= '0' && digit <= '9')
-		return digit - (unsigned)'0';
-	digit |= 0x20;
-	return digit >= 'a' && digit <= 'f' ? digit - (unsigned)'a' + 10 : 16;
+	static const uint8_t values[256] = {
+		['0'] = 16, 1,	2,	    3,	4,  5,	6,  7,
+		8,	    9,	['A'] = 10, 11, 12, 13, 14, 15,
+		['a'] = 10, 11, 12,	    13, 14, 15,
+	};
+	unsigned value = values[digit];
+
+	return value == 0 ? NO_DIGIT : value & 15;
 }
 
 /* Replaces %XX by its octet. */
 static bool decode_string(struct ct_buffer *octets, struct ct_span text,
 			  struct ct_span *out)
 {
-	uint8_t *to = octets->data + octets->len, *start = to;
+	const uint8_t *at = text.data, *end = at + text.len;
+	uint8_t *to = octets->data + octets->len;
+	unsigned wrong = 0;
 
-	for (size_t i = 0; i < text.len; i++) {
-		unsigned high, low;
+	while (at < end) {
+		uint8_t octet = *at++;
 
-		if (text.data[i] != '%') {
-			*to++ = text.data[i];
-			continue;
+		if (octet == '%') {
+			unsigned high, low;
+
+			if (end - at < 2)
+				return false;
+			high = digit_value(at[0]);
+			low = digit_value(at[1]);
+			wrong |= high | low;
+			octet = (uint8_t)(high << 4 | low);
+			at += 2;
 		}
-		if (text.len - i < 3)
-			return false;
-		high = digit_value(text.data[i + 1]);
-		low = digit_value(text.data[i + 2]);
-		if (high > 15 || low > 15)
-			return false;
-		*to++ = (uint8_t)(high << 4 | low);
-		i += 2;
+		*to++ = octet;
 	}
-	*out = ct_span(start, (size_t)(to - start));
+	*out = ct_span(octets->data + octets->len,
+		       (size_t)(to - octets->data) - octets->len);
 	octets->len += out->len;
-	return true;
+	return wrong < NO_DIGIT;
+}
+
+/* The attribute of a line, up to its colon; @out_rest is what is after it. */
+static size_t find_name(struct reader *reader, struct ct_span line,
+			struct ct_span *out_rest)
+{
+	const uint8_t *colon = memchr(line.data, ':', line.len);
+	struct ct_span name;
+
+	if (colon == NULL)
+		return SIZE_MAX;
+	name = ct_span(line.data, (size_t)(colon - line.data));
+	*out_rest = ct_span_from(line, name.len + 1);
+	name = ct_object_trim(name);
+	return ct_trust_find(reader->objects, name, name);
+}
+
+/* A word, or a string in quotes. */
+static bool read_value(struct reader *reader, struct ct_span text,
+		       struct ct_trust_value *out)
+{
+	out->bytes = text;
+	out->is_octets = text.len > 0 && text.data[0] == '"';
+	if (!out->is_octets)
+		return true;
+	return text.len >= 2 && text.data[text.len - 1] == '"' &&
+	       decode_string(&reader->objects->octets,
+			     ct_span(text.data + 1, text.len - 2), &out->bytes);
 }
 
 /* "name: value" */
 static void read_attribute(struct reader *reader, struct ct_span line)
 {
-	const uint8_t *colon = memchr(line.data, ':', line.len);
-	struct ct_trust_value value = {.is_octets = false};
-	struct ct_span name;
+	struct ct_trust_objects *objects = reader->objects;
+	size_t number = ct_trust_expect(objects, line, ':');
+	struct ct_trust_value value;
+	struct ct_span rest;
 
-	if (colon == NULL) {
-		fail(reader, CATRUST_E_TRUST_OBJECT);
+	if (number == SIZE_MAX)
+		number = find_name(reader, line, &rest);
+	else
+		rest = ct_span_from(line, objects->spelled[number].len + 1);
+	if (ct_trust_is_ignored(number))
 		return;
+	if (number != SIZE_MAX &&
+	    read_value(reader, ct_object_trim(rest), &value))
+		ct_trust_objects_set(objects, number, value,
+				     reader->lines.begin);
+	else
+		fail(reader, CATRUST_E_TRUST_OBJECT);
+}
+
+/* The block that begins with this line. */
+static bool find_block(struct reader *reader, struct ct_span line,
+		       struct ct_pem_block *out)
+{
+	static const char begin[] = "-----BEGIN PUBLIC KEY-----";
+
+	/* ct_pem_next() knows another usual one. */
+	if (CT_SPAN_IS(line, begin)) {
+		out->body = (size_t)(line.data - reader->lines.text.data) +
+			    line.len;
+		out->label = ct_span("PUBLIC KEY", 10);
+		return true;
 	}
-	name = ct_object_trim(ct_span(line.data, (size_t)(colon - line.data)));
-	value.bytes = ct_object_trim(
-		ct_span(colon + 1, line.len - (size_t)(colon + 1 - line.data)));
-	if (value.bytes.len > 0 && value.bytes.data[0] == '"') {
-		/* Long ones that are not looked at are not decoded either. */
-		if (ct_trust_is_ignored(reader->objects, name))
-			return;
-		value.is_octets = true;
-		if (value.bytes.len < 2 ||
-		    value.bytes.data[value.bytes.len - 1] != '"' ||
-		    !decode_string(
-			    &reader->objects->octets,
-			    ct_span(value.bytes.data + 1, value.bytes.len - 2),
-			    &value.bytes)) {
-			fail(reader, CATRUST_E_TRUST_OBJECT);
-			return;
-		}
-	}
-	ct_trust_objects_set(reader->objects, name, value, reader->lines.begin);
+	reader->pem.next = reader->lines.begin;
+	return ct_pem_next(&reader->pem, "", out);
 }
 
 /* Decodes a block to the end of the octets, and goes on after its END. */
 static enum catrust_error decode_block(struct reader *reader,
+				       struct ct_span line,
 				       struct ct_pem_block *block,
 				       struct ct_span *out)
 {
 	struct ct_buffer *octets = &reader->objects->octets;
 	size_t len;
 
-	reader->pem.next = reader->lines.begin;
-	if (!ct_pem_next(&reader->pem, "", block))
+	if (!find_block(reader, line, block))
 		return CATRUST_E_PEM_NO_END;
 	CT_TRY(ct_pem_decode(&reader->pem, block, octets->data + octets->len,
 			     &len));
@@ -119,26 +163,25 @@ static enum catrust_error decode_block(struct reader *reader,
 	return CATRUST_OK;
 }
 
-static void read_block(struct reader *reader)
+static void read_block(struct reader *reader, struct ct_span line)
 {
-	const struct ct_span value = ct_span("value", 5);
-	const struct ct_span public_key = ct_span("public-key-info", 15);
 	struct ct_trust_objects *objects = reader->objects;
 	struct ct_trust_value octets = {.is_octets = true};
 	size_t begin = reader->lines.begin;
 	struct ct_pem_block block = {.begin = 0};
 	enum catrust_error error;
 
-	error = decode_block(reader, &block, &octets.bytes);
+	error = decode_block(reader, line, &block, &octets.bytes);
 	if (error != CATRUST_OK) {
 		ct_trust_objects_fail(objects, error, begin);
 	} else if (CT_SPAN_IS(block.label, "CERTIFICATE")) {
-		ct_trust_objects_set(objects, value, octets, begin);
+		ct_trust_objects_set(objects, CT_TRUST_VALUE, octets, begin);
 		if (ct_trust_objects_last(objects)->class == CT_TRUST_UNCLASSED)
 			ct_trust_objects_last(objects)->class =
 				CT_TRUST_CERTIFICATE;
 	} else if (CT_SPAN_IS(block.label, "PUBLIC KEY")) {
-		ct_trust_objects_set(objects, public_key, octets, begin);
+		ct_trust_objects_set(objects, CT_TRUST_PUBLIC_KEY, octets,
+				     begin);
 	} else {
 		ct_trust_objects_fail(objects, CATRUST_E_TRUST_OBJECT, begin);
 	}
@@ -158,7 +201,7 @@ static enum catrust_error read_line(struct reader *reader, struct ct_span line)
 	if (!reader->has_object)
 		return CATRUST_OK;
 	if (ct_object_begins(line, "-----BEGIN "))
-		read_block(reader);
+		read_block(reader, line);
 	else
 		read_attribute(reader, line);
 	return CATRUST_OK;

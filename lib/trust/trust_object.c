@@ -165,6 +165,11 @@ static bool read_object_id(struct ct_trust_objects *objects,
 	uint8_t contents[CT_OID_MAX];
 	size_t len;
 
+	if (!value.is_octets &&
+	    ct_span_equal(value.bytes, objects->object_id_text)) {
+		*out = objects->object_id;
+		return true;
+	}
 	if (value.is_octets ||
 	    ct_oid_octets_from_text(value.bytes, contents, &len) != CATRUST_OK)
 		return false;
@@ -172,6 +177,8 @@ static bool read_object_id(struct ct_trust_objects *objects,
 	memcpy(octets->data + octets->len, contents, len);
 	*out = ct_span(octets->data + octets->len, len);
 	octets->len += len;
+	objects->object_id_text = value.bytes;
+	objects->object_id = *out;
 	return true;
 }
 
@@ -203,16 +210,16 @@ static const struct {
   (const uint8_t *)(text), sizeof(text) - 1 \
  }
 #define TRUST_FOR(purpose) (TRUST + (unsigned)(purpose))
+	[CT_TRUST_VALUE] = {NAME("value"), VALUE},
+	[CT_TRUST_PUBLIC_KEY] = {NAME("public-key-info"), PUBLIC_KEY},
 	{NAME("label"), IGNORED},
 	{NAME("trusted"), TRUSTED},
 	{NAME("nss-mozilla-ca-policy"), IGNORED},
 	{NAME("modifiable"), IGNORED},
 	{NAME("class"), CLASS},
-	{NAME("value"), VALUE},
 	{NAME("object-id"), OBJECT_ID},
 	{NAME("nss-server-distrust-after"), SERVER_AFTER},
 	{NAME("nss-email-distrust-after"), EMAIL_AFTER},
-	{NAME("public-key-info"), PUBLIC_KEY},
 	{NAME("token"), IGNORED},
 	{NAME("private"), IGNORED},
 	{NAME("certificate-type"), CERTIFICATE_TYPE},
@@ -272,8 +279,6 @@ static bool set_attribute(struct ct_trust_objects *objects,
 	bool is_true;
 
 	switch (attribute) {
-	case IGNORED:
-		return true;
 	case CLASS:
 		return read_class(object, value);
 	case CERTIFICATE_TYPE:
@@ -298,6 +303,8 @@ static bool set_attribute(struct ct_trust_objects *objects,
 		return read_octets(value, &object->issuer);
 	case SERIAL:
 		return read_octets(value, &object->serial);
+	case IGNORED:
+		return true;
 	case TRUST:
 		break;
 	}
@@ -307,49 +314,54 @@ static bool set_attribute(struct ct_trust_objects *objects,
 _Static_assert(CT_ARRAY_LEN(attributes) <= CT_TRUST_MAX_ATTRIBUTES,
 	       "what follows each attribute has no room");
 
-/* The number of an attribute in the table; its length when it has none. */
-static size_t find_attribute(struct ct_trust_objects *objects,
-			     struct ct_span name)
+/* Where the number of the attribute after the last one is. */
+static uint8_t *follows(struct ct_trust_objects *objects)
 {
-	uint8_t *last = &objects->last_attribute;
-	uint8_t *follows = &objects->follows[*last];
-	size_t i = 0;
+	enum ct_trust_class class = ct_trust_objects_last(objects)->class;
 
-	/* Asked for twice, or in the order of the object before. */
-	if (ct_span_equal(attributes[*last].name, name))
-		return *last;
-	if (ct_span_equal(attributes[*follows].name, name))
-		return *last = *follows;
-	while (i < CT_ARRAY_LEN(attributes) &&
-	       !ct_span_equal(attributes[i].name, name))
-		i++;
-	if (i < CT_ARRAY_LEN(attributes))
-		*last = *follows = (uint8_t)i;
-	return i;
+	return &objects->follows[class][objects->last_attribute];
 }
 
-bool ct_trust_is_ignored(struct ct_trust_objects *objects, struct ct_span name)
+size_t ct_trust_expect(struct ct_trust_objects *objects, struct ct_span line,
+		       char end)
 {
-	size_t i = find_attribute(objects, name);
+	uint8_t number = *follows(objects);
+	struct ct_span name = objects->spelled[number];
 
-	return i < CT_ARRAY_LEN(attributes) &&
-	       attributes[i].attribute == IGNORED;
+	if (name.len == 0 || line.len <= name.len ||
+	    line.data[name.len] != (uint8_t)end ||
+	    memcmp(line.data, name.data, name.len) != 0)
+		return SIZE_MAX;
+	return objects->last_attribute = number;
 }
 
-void ct_trust_objects_set(struct ct_trust_objects *objects, struct ct_span name,
+size_t ct_trust_find(struct ct_trust_objects *objects, struct ct_span name,
+		     struct ct_span spelled)
+{
+	for (uint8_t i = 0; i < CT_ARRAY_LEN(attributes); i++)
+		if (ct_span_equal(attributes[i].name, name)) {
+			*follows(objects) = i;
+			objects->last_attribute = i;
+			objects->spelled[i] = spelled;
+			return i;
+		}
+	return SIZE_MAX;
+}
+
+bool ct_trust_is_ignored(size_t number)
+{
+	return number < CT_ARRAY_LEN(attributes) &&
+	       attributes[number].attribute == IGNORED;
+}
+
+void ct_trust_objects_set(struct ct_trust_objects *objects, size_t number,
 			  struct ct_trust_value value, size_t offset)
 {
 	struct ct_trust_object *object = ct_trust_objects_last(objects);
-	size_t i = find_attribute(objects, name);
-	unsigned attribute;
+	unsigned attribute = attributes[number].attribute;
 
-	if (i == CT_ARRAY_LEN(attributes)) {
-		ct_trust_objects_fail(objects, CATRUST_E_TRUST_OBJECT, offset);
-		return;
-	}
-	attribute = attributes[i].attribute;
 	if (!set_attribute(objects, attribute, value) ||
-	    (attribute != IGNORED && (object->seen >> attribute & 1) != 0))
+	    (object->seen >> attribute & 1) != 0)
 		ct_trust_objects_fail(objects, CATRUST_E_TRUST_OBJECT, offset);
 	object->seen |= 1u << attribute;
 }
@@ -378,6 +390,7 @@ void ct_trust_objects_end(struct ct_trust_objects *objects)
 			      object->serial.data != NULL;
 		break;
 	case CT_TRUST_IGNORED:
+	case CT_TRUST_NUM_CLASSES:
 		break;
 	}
 	if (!is_complete)

@@ -28,6 +28,7 @@ enum ct_trust_class {
 	CT_TRUST_PURPOSES,  /* what the certificate of an issuer and serial
 			       number is trusted for */
 	CT_TRUST_IGNORED,
+	CT_TRUST_NUM_CLASSES,
 };
 
 /* Those that attributes name, with a limit by time for the first two. */
@@ -49,7 +50,9 @@ struct ct_trust_object {
 	enum ct_trust_class class;
 	enum catrust_error error; /* why it is a bad one */
 	size_t offset;		  /* of its begin, or what is wrong with it */
-	struct ct_span value;	  /* the certificate; the Extension */
+	struct ct_span value;	  /* the certificate; the Extension, or once
+				     it is checked the contents of its limit */
+	uint8_t limit;		  /* enum ct_limit */
 	struct ct_span public_key, object_id; /* of an extension */
 	struct ct_span issuer, serial;	      /* DER of Name and INTEGER */
 	int64_t after[CT_TRUST_NUM_AFTER];    /* INT64_MAX: no limit */
@@ -67,10 +70,15 @@ struct ct_trust_objects {
 	size_t num_objects;
 	size_t capacity;
 	struct ct_buffer octets; /* of all values; does not move */
-	/* Attributes come in the same order, object after object: what followed
-	 * each of them last, and which was the last one. */
-	uint8_t follows[CT_TRUST_MAX_ATTRIBUTES];
+	/* Attributes come in the same order, object after object of a class,
+	 * and are spelled the same: what followed each of them last, and how
+	 * the text has it. */
+	uint8_t follows[CT_TRUST_NUM_CLASSES][CT_TRUST_MAX_ATTRIBUTES];
+	struct ct_span spelled[CT_TRUST_MAX_ATTRIBUTES];
 	uint8_t last_attribute;
+	/* The object identifier that was read last, which is often the next. */
+	struct ct_span object_id_text, object_id;
+	size_t num_of_class[CT_TRUST_NUM_CLASSES]; /* that are in the table */
 	/* Certificates are trust anchors by what PURPOSES objects say, and not
 	 * by is_trusted. */
 	bool has_nss_trust;
@@ -100,12 +108,26 @@ struct ct_trust_value {
 	bool is_octets;
 };
 
-/* Whether an attribute is known, and not looked at. */
-bool ct_trust_is_ignored(struct ct_trust_objects *objects, struct ct_span name);
+/*
+ * The number of the attribute that a line begins with, up to @end; SIZE_MAX
+ * where that is not the one that is expected here, as the text spelled it
+ * before. Then the caller asks for it by its name in p11-kit's form, and says
+ * how it is spelled, for later lines. A name that is unknown has SIZE_MAX, too.
+ */
+size_t ct_trust_expect(struct ct_trust_objects *objects, struct ct_span line,
+		       char end);
+size_t ct_trust_find(struct ct_trust_objects *objects, struct ct_span name,
+		     struct ct_span spelled);
 
-/* Sets an attribute of the last object; or makes it a bad one, whose fault is
- * at this offset of the text. */
-void ct_trust_objects_set(struct ct_trust_objects *objects, struct ct_span name,
+/* Numbers of what PEM blocks say. */
+enum { CT_TRUST_VALUE, CT_TRUST_PUBLIC_KEY };
+
+/* Whether an attribute is known, and not looked at. */
+bool ct_trust_is_ignored(size_t number);
+
+/* Sets an attribute of the last object, not one that is ignored; or makes it a
+ * bad one, whose fault is at this offset of the text. */
+void ct_trust_objects_set(struct ct_trust_objects *objects, size_t number,
 			  struct ct_trust_value value, size_t offset);
 void ct_trust_objects_fail(struct ct_trust_objects *objects,
 			   enum catrust_error error, size_t offset);

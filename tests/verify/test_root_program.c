@@ -645,6 +645,17 @@ static const struct {
 	{NSS_DATA NSS_CERTIFICATE(
 		 "0", "") "CKA_CLASS CK_OBJECT_CLASS CKO_UNHEARD_OF\n",
 	 OBJECT, 0, 0},
+	/* The 65th character of a value ends a line, but not its first one. */
+	{NSS_DATA NSS_CERTIFICATE(
+		 "1", "CKA_ID MULTILINE_OCTAL\n\\001\\002\\003\nEND\n"
+		      "CKA_UNKNOWN CK_BBOOL CK_TRUE                   \n")
+		 NSS_CERTIFICATE("0", ""),
+	 OBJECT, 0, 1},
+	/* Names that begin like one before. */
+	{GOOD P11 "trusted-by-none: true\n$1c", OBJECT, 0, 1},
+	{NSS_DATA NSS_CERTIFICATE("0", "CKA_TRUSTED CK_BBOOL CK_TRUE\n")
+		 NSS_CERTIFICATE("1", "CKA_TRUSTEDx CK_BBOOL CK_TRUE\n"),
+	 OBJECT, 0, 1},
 	/* Nothing at all. */
 	{NSS_DATA, CATRUST_E_NO_CERTIFICATE, 0, 0},
 	{P11 "class: data\n", CATRUST_E_NO_CERTIFICATE, 0, 0},
@@ -698,7 +709,7 @@ TEST(every_character_of_octets_counts)
 TEST(attributes_come_in_any_order)
 {
 	const char *template = P11 "trusted: true\nlabel: \"a\"\n$0c" P11
-				   "label: \"a\"\nx-distrusted: true\n$1c" P11
+				   "label : \"a\"\nx-distrusted: true\n$1c" P11
 				   "x-distrusted: true\nlabel: \"a\"\n"
 				   "trusted: true\n$3c";
 
