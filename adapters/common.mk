@@ -23,7 +23,10 @@ libpreload_la_SOURCES = \
 	adapters/common/crlite.h \
 	adapters/common/preload.c \
 	adapters/common/preload_functions.c \
-	adapters/common/preload.h
+	adapters/common/preload_functions.h \
+	adapters/common/preload.h \
+	adapters/common/symbols.c \
+	adapters/common/symbols.h
 libpreload_la_CFLAGS = $(adapter_cflags)
 libpreload_la_LIBTOOLFLAGS = $(one_object)
 

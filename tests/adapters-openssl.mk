@@ -12,6 +12,13 @@ tests_adapters_test_preload_messages_SOURCES = \
 tests_adapters_test_preload_messages_LDADD = libpreload.la \
 	libadapterengine.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/adapters/test_preload_symbols
+tests_adapters_test_preload_symbols_SOURCES = \
+	tests/adapters/test_preload_symbols.c
+tests_adapters_test_preload_symbols_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
+tests_adapters_test_preload_symbols_LDADD = libpreload.la \
+	libadapterengine.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/adapters/test_preload_crlite
 tests_adapters_test_preload_crlite_SOURCES = \
 	tests/adapters/test_preload_crlite.c $(crlite_fixture)

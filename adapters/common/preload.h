@@ -1,6 +1,6 @@
 /*
- * What the preload libraries have in common: when they are switched off, debug
- * messages, and how to find the functions that they have hooks for.
+ * What the preload libraries have in common: when they are switched off, and
+ * debug messages.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -41,32 +41,5 @@ bool ct_preload_is_verbose(void);
  * bytes; control characters become '?'. */
 CT_PRINTF(2, 3)
 void ct_preload_say(const char *adapter, const char *format, ...);
-
-/* The function of this name that would be called without this library: the next
- * one in the global scope. NULL when there is none. */
-void *ct_preload_next(const char *name);
-
-/* The same if it was loaded when the program started: then all callers are
- * bound to it for good. NULL otherwise. */
-void *ct_preload_at_start(const char *name);
-
-/*
- * The function of this name that the code at @caller (an address in it) is
- * bound to: that of the global scope if it was loaded when the program started
- * or, later, before the caller's object; else that of the caller's object and
- * what it is linked with. A process may have several libraries with the same
- * functions, and an object of one must not be passed to another. NULL when
- * there is none. Cost: some microseconds.
- */
-void *ct_preload_for_caller(const char *name, const void *caller);
-
-/* The path of the object that holds @address: NULL when there is none, or it is
- * the program itself. */
-const char *ct_preload_object_path(const void *address);
-
-/* The address range of the object that holds @address: false when there is
- * none. */
-bool ct_preload_object_range(const void *address, const char **out_start,
-			     const char **out_end);
 
 #endif /* CT_ADAPTERS_PRELOAD_H */

@@ -1,6 +1,6 @@
 /*
- * What the preload libraries have in common: the functions that they have hooks
- * for.
+ * What the preload libraries have in common: how to find the functions that
+ * they have hooks for, and those that they call.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "preload.h"
+#include "preload_functions.h"
 
 /* dlsym() that clears dlerror(): a program that calls dlerror() afterwards must
  * not get an error of this library's calls. */
@@ -54,14 +54,6 @@ static struct link_map *object_at(const void *address)
 	if (dladdr1(address, &info, (void **)&map, RTLD_DL_LINKMAP) == 0)
 		return NULL;
 	return map;
-}
-
-const char *ct_preload_object_path(const void *address)
-{
-	const struct link_map *object = object_at(address);
-
-	return object != NULL && object->l_name[0] != '\0' ? object->l_name
-							   : NULL;
 }
 
 /* Looks a function up in an object and in what it is linked with. */
@@ -167,6 +159,35 @@ void *ct_preload_for_caller(const char *name, const void *caller)
 	if (global == NULL || global == own)
 		return own;
 	return is_before(global_object, own_object) ? global : own;
+}
+
+/* What was loaded at the start is not unloaded, and is found next: opening it
+ * would have the dynamic linker collect all that it is linked with. */
+bool ct_preload_object_open(struct ct_preload_object *out, const void *address)
+{
+	const struct link_map *object = object_at(address);
+
+	if (object == NULL || object->l_name[0] == '\0')
+		return false;
+	out->path = object->l_name;
+	out->has_symbols = ct_symbols_init(&out->symbols, object);
+	out->handle = RTLD_NEXT;
+	if (!out->has_symbols || !was_at_start(object))
+		out->handle = dlopen(object->l_name,
+				     RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+	if (out->handle == NULL)
+		(void)dlerror();
+	return out->handle != NULL;
+}
+
+void *ct_preload_object_find(const struct ct_preload_object *object,
+			     const char *name)
+{
+	void *found = object->has_symbols
+			      ? ct_symbols_find(&object->symbols, name)
+			      : NULL;
+
+	return found != NULL ? found : look_up(object->handle, name);
 }
 
 struct range {

@@ -17,6 +17,7 @@
 #include "base/compiler.h"
 #include "adapters/common/crlite.h"
 #include "adapters/common/preload.h"
+#include "adapters/common/preload_functions.h"
 #include "adapters/common/status.h"
 #include "adapters/gnutls/libgnutls.h"
 
@@ -25,8 +26,8 @@ enum { MOST_LIBRARIES = 16, NUM_SITES = 256, MOST_STEPS = 16 };
 struct library {
 	struct ct_libgnutls gnutls;  /* comes first */
 	_Atomic(const char *) start; /* where it is; NULL: a free entry */
-	_Atomic(void *) handle;
-	_Atomic(const char *) end; /* NULL: the others are not known yet */
+	_Atomic(const char *) end;   /* NULL: the others are not known yet */
+	struct ct_preload_object object;
 	pthread_once_t looked_up, tried_out;
 	bool is_complete; /* all functions are there */
 	bool is_active;
@@ -57,7 +58,7 @@ static _Thread_local unsigned
  * not a function of libgnutls. */
 static bool look_up(const char *name, void *pointer)
 {
-	void *address = dlsym(atomic_load(&current->handle), name);
+	void *address = ct_preload_object_find(&current->object, name);
 
 	if ((const char *)address >= own_start &&
 	    (const char *)address < own_end)
@@ -83,6 +84,11 @@ static void look_all_up(void)
 	struct library *library = current;
 
 	(void)ct_preload_object_range(call_sites, &own_start, &own_end);
+	if (!ct_preload_object_open(&library->object,
+				    atomic_load(&library->start)))
+		/* It is linked into the program itself. */
+		library->object =
+			(struct ct_preload_object){.handle = RTLD_NEXT};
 	library->is_complete = true;
 #define MEMBER(type, name, arguments)                                      \
  library->is_complete = look_up("gnutls_" #name, &library->gnutls.name) && \
@@ -102,8 +108,7 @@ static void look_all_up(void)
 
 /* The entry of the library at these addresses, which may be new; NULL when
  * there are too many. */
-static struct library *entry_of(const char *start, const char *end,
-				void *handle)
+static struct library *entry_of(const char *start, const char *end)
 {
 	for (size_t i = 0; i < MOST_LIBRARIES; i++) {
 		const char *found = NULL;
@@ -112,7 +117,6 @@ static struct library *entry_of(const char *start, const char *end,
 						    start) &&
 		    found != start)
 			continue;
-		(void)atomic_exchange(&libraries[i].handle, handle);
 		(void)atomic_exchange(&libraries[i].end, end);
 		return &libraries[i];
 	}
@@ -134,23 +138,16 @@ static struct library *known_library(const void *address)
 	return NULL;
 }
 
-/* The library that has the function at @address. Its handle is kept, so that it
- * is not unloaded. */
+/* The library that has the function at @address. It is never unloaded. */
 static struct library *library_of(const void *address)
 {
 	struct library *library = known_library(address);
-	const char *start, *end, *path;
-	void *handle = NULL;
+	const char *start, *end;
 
 	if (library == NULL) {
 		if (!ct_preload_object_range(address, &start, &end))
 			return NULL;
-		path = ct_preload_object_path(address);
-		if (path != NULL)
-			handle = dlopen(path, RTLD_LAZY | RTLD_NOLOAD);
-		/* Without a handle it is linked into the program itself. */
-		library = entry_of(start, end,
-				   handle != NULL ? handle : RTLD_NEXT);
+		library = entry_of(start, end);
 	}
 	if (library == NULL)
 		return NULL;

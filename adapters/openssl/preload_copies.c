@@ -10,8 +10,6 @@
 
 #include <config.h>
 
-#include <dlfcn.h>
-#include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,31 +37,18 @@ static bool has_writer;
 
 static _Thread_local const struct ct_preload_copy *last; /* of this thread */
 
-/* A handle of the object that contains @address, which is never unloaded then.
- */
-static void *open_object(const void *address, const char **out_path)
-{
-	const char *path = ct_preload_object_path(address);
-
-	if (path == NULL)
-		return NULL;
-	*out_path = path;
-	return dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
-}
-
-/* POSIX requires that dlsym()'s result can be converted to a function pointer.
- */
-#define FIND(target, name)                              \
- do {                                                   \
-  void *found_ = dlsym(handle, name);                   \
-  _Static_assert(sizeof(found_) == sizeof(target), ""); \
-  memcpy(&(target), &found_, sizeof(found_));           \
-  if (found_ == NULL)                                   \
-   is_complete = false;                                 \
+#define FIND(target, name)                                \
+ do {                                                     \
+  void *found_ = ct_preload_object_find(&object, (name)); \
+  _Static_assert(sizeof(found_) == sizeof(target), "");   \
+  memcpy(&(target), &found_, sizeof(found_));             \
+  if (found_ == NULL)                                     \
+   is_complete = false;                                   \
  } while (0)
 
-static bool fill(struct ct_preload_copy *copy, void *handle)
+static bool fill(struct ct_preload_copy *copy)
 {
+	const struct ct_preload_object object = copy->object;
 	bool is_complete = true;
 
 #define FIND_REAL(name) FIND(copy->real.name, #name);
@@ -81,25 +66,22 @@ static bool fill(struct ct_preload_copy *copy, void *handle)
 		     "OSSL_CMP_CTX_set0_trustedStore");
 		is_complete = true;
 	}
-	(void)dlerror();
 	return is_complete;
 }
 
 static struct ct_preload_copy *make_copy(const void *identity)
 {
 	struct ct_preload_copy *copy = calloc(1, sizeof(*copy));
-	void *handle;
 
 	if (copy == NULL)
 		return NULL;
-	handle = open_object(identity, &copy->path);
-	if (handle == NULL ||
+	if (!ct_preload_object_open(&copy->object, identity) ||
 	    !ct_preload_object_range(identity, &copy->start, &copy->end)) {
 		free(copy);
 		return NULL;
 	}
 	copy->identity = identity;
-	if (fill(copy, handle))
+	if (fill(copy))
 		copy->version = copy->openssl.OpenSSL_version_num();
 	return copy;
 }
@@ -123,12 +105,13 @@ static void say_what_is_on(const struct ct_preload_copy *copy)
 
 	if (version < OLDEST_VERSION)
 		(void)snprintf(text, sizeof(text),
-			       "%s: off: not OpenSSL 3 or 4", copy->path);
+			       "%s: off: not OpenSSL 3 or 4",
+			       copy->object.path);
 	else
 		(void)snprintf(text, sizeof(text),
 			       "OpenSSL %lu.%lu.%lu, %s: %s", version >> 28,
 			       version >> 20 & 0xff, version >> 4 & 0xff,
-			       copy->path,
+			       copy->object.path,
 			       copy->is_served ? "on, for the CA files and "
 						 "CRLs that it loads"
 			       : ct_preload_is_off() ? "off: CATRUST_DISABLE"

@@ -13,6 +13,7 @@
 #ifndef CT_OPENSSL_PRELOAD_COPIES_H
 #define CT_OPENSSL_PRELOAD_COPIES_H
 
+#include "../common/preload_functions.h"
 #include "functions.h"
 
 /* Functions of libcrypto that the preload library has hooks for. */
@@ -64,8 +65,8 @@ struct ossl_cmp_ctx_st; /* OSSL_CMP_CTX */
 
 struct ct_preload_copy {
 	struct ct_openssl openssl;
-	bool is_served;		 /* false: calls are passed through */
-	const char *path;	 /* the object's */
+	bool is_served; /* false: calls are passed through */
+	struct ct_preload_object object;
 	const char *start, *end; /* its addresses */
 	unsigned long version;
 	const void *identity; /* its X509_STORE_new() */
