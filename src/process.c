@@ -10,10 +10,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <limits.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "process.h"
@@ -23,7 +26,7 @@
 enum {
 	MOST_LINES = 1 << 18,
 	MOST_ENVIRONMENT = 1 << 22,
-	MOST_SEARCHES = 16,
+	MOST_SEARCHES = 64,
 };
 
 static const char *const adapter_names[] = {
@@ -31,10 +34,11 @@ static const char *const adapter_names[] = {
 	"libcatrust-openssl.so",
 	"libcatrust-gnutls.so",
 };
+/* The first one can have the engine inside. */
 static const char *const tls_names[] = {
+	"libgnutls.so",
 	"libcrypto.so",
 	"libssl.so",
-	"libgnutls.so",
 };
 enum {
 	NUM_ADAPTER_NAMES = sizeof(adapter_names) / sizeof(adapter_names[0]),
@@ -152,25 +156,29 @@ static void terminate(struct ct_status_block *block)
 }
 
 /* Looks for the block in a writable mapping of the library. */
-static void find_block(struct adapter *adapter, int memory, uint64_t start,
-		       uint64_t end)
+static bool find_block(struct ct_status_block *block, int memory,
+		       uint64_t start, uint64_t end)
 {
+	const size_t head = offsetof(struct ct_status_block, release);
 	size_t size = end - start < CT_STATUS_SEARCHED ? (size_t)(end - start)
 						       : CT_STATUS_SEARCHED;
 	char *bytes = malloc(size);
 	ssize_t len = bytes == NULL || start > INT64_MAX
 			      ? -1
 			      : pread(memory, bytes, size, (off_t)start);
-	size_t at = 0;
+	bool is_found = false;
 
-	for (; len > 0 && at + sizeof(adapter->block) <= (size_t)len &&
-	       !adapter->has_block;
+	for (size_t at = 0;
+	     len > 0 && !is_found && at + sizeof(*block) <= (size_t)len;
 	     at += CT_STATUS_ALIGNMENT) {
-		memcpy(&adapter->block, bytes + at, sizeof(adapter->block));
-		adapter->has_block = is_block(&adapter->block);
+		memcpy(block, bytes + at, head);
+		is_found = is_block(block);
+		if (is_found)
+			memcpy(block, bytes + at, sizeof(*block));
 	}
-	terminate(&adapter->block);
 	free(bytes);
+	terminate(block);
+	return is_found;
 }
 
 /* --- Mappings ------------------------------------------------------------- */
@@ -211,6 +219,11 @@ static bool parse_mapping(struct mapping *mapping, char *line)
 	return true;
 }
 
+static void copy_path(char *out, const char *path)
+{
+	(void)snprintf(out, MOST_PATH, "%s", path);
+}
+
 /* The entry of an adapter, which may be new; NULL: there are too many. */
 static struct adapter *adapter_of(struct process *process,
 				  const struct mapping *mapping)
@@ -218,46 +231,47 @@ static struct adapter *adapter_of(struct process *process,
 	struct adapter *adapter = process->adapters;
 
 	for (size_t i = 0; i < process->num_adapters; i++, adapter++)
-		if (strcmp(adapter->path, mapping->path) == 0)
+		if (strncmp(adapter->path, mapping->path, MOST_PATH - 1) == 0)
 			return adapter;
 	if (process->num_adapters == MOST_ADAPTERS)
 		return NULL;
-	adapter->path = strdup(mapping->path);
-	if (adapter->path == NULL)
-		return NULL;
 	process->num_adapters++;
+	copy_path(adapter->path, mapping->path);
 	return adapter;
 }
 
 static void add_replaced(struct process *process, const char *path)
 {
 	for (size_t i = 0; i < process->num_replaced; i++)
-		if (strcmp(process->replaced[i], path) == 0)
+		if (strncmp(process->replaced[i], path, MOST_PATH - 1) == 0)
 			return;
-	if (process->num_replaced == MOST_REPLACED)
-		return;
-	process->replaced[process->num_replaced] = strdup(path);
-	if (process->replaced[process->num_replaced] != NULL)
-		process->num_replaced++;
+	if (process->num_replaced < MOST_REPLACED)
+		copy_path(process->replaced[process->num_replaced++], path);
 }
 
 static void add_mapping(struct process *process, const struct mapping *mapping,
-			int memory)
+			int memory, size_t *num_searches)
 {
+	const bool is_adapter =
+		is_named(mapping->path, adapter_names, NUM_ADAPTER_NAMES);
 	struct adapter *adapter;
+	struct ct_status_block block;
+	bool is_found;
 
 	if (is_named(mapping->path, tls_names, NUM_TLS_NAMES) &&
 	    mapping->is_deleted)
 		add_replaced(process, mapping->path);
-	if (!is_named(mapping->path, adapter_names, NUM_ADAPTER_NAMES))
-		return;
-	adapter = adapter_of(process, mapping);
+	is_found = (is_adapter || is_named(mapping->path, tls_names, 1)) &&
+		   mapping->is_writable && (*num_searches)++ < MOST_SEARCHES &&
+		   find_block(&block, memory, mapping->start, mapping->end);
+	adapter = is_adapter || is_found ? adapter_of(process, mapping) : NULL;
 	if (adapter == NULL)
 		return;
-	adapter->is_replaced = mapping->is_deleted;
-	if (mapping->is_writable && !adapter->has_block && memory >= 0 &&
-	    adapter->num_searches++ < MOST_SEARCHES)
-		find_block(adapter, memory, mapping->start, mapping->end);
+	adapter->is_replaced |= mapping->is_deleted;
+	if (is_found && !adapter->has_block) {
+		adapter->has_block = true;
+		adapter->block = block;
+	}
 }
 
 static int read_mappings(struct process *process, int directory)
@@ -265,7 +279,7 @@ static int read_mappings(struct process *process, int directory)
 	FILE *file = open_file(directory, "maps");
 	int memory, saved_errno;
 	char *line = NULL;
-	size_t size = 0;
+	size_t size = 0, num_searches = 0;
 
 	if (file == NULL)
 		return -1;
@@ -276,7 +290,7 @@ static int read_mappings(struct process *process, int directory)
 		struct mapping mapping;
 
 		if (parse_mapping(&mapping, line))
-			add_mapping(process, &mapping, memory);
+			add_mapping(process, &mapping, memory, &num_searches);
 	}
 	saved_errno = ferror(file) ? errno : 0;
 	free(line);
@@ -313,13 +327,65 @@ int process_read(struct process *process, pid_t pid)
 	return ret;
 }
 
-void process_clear(struct process *process)
+/* What a child process answers, in memory that it shares. */
+struct answer {
+	bool is_complete;
+	int error;
+	struct process process;
+};
+
+/* Reads in a child, which holds the writing end of a pipe as long as it lives,
+ * and nothing else that a reader waits for the end of: the kernel may let it
+ * wait for a page for ever, deaf to signals. */
+static int read_in_child(struct answer *answer, pid_t pid, int milliseconds)
 {
-	for (size_t i = 0; i < process->num_adapters; i++)
-		free(process->adapters[i].path);
-	for (size_t i = 0; i < process->num_replaced; i++)
-		free(process->replaced[i]);
-	*process = (struct process){.pid = 0};
+	struct pollfd end = {.events = POLLIN};
+	int ends[2], ret;
+	pid_t child;
+
+	if (pipe(ends) != 0)
+		return -1;
+	child = fork();
+	if (child == 0) {
+		(void)dup2(ends[1], 0);
+		(void)syscall(SYS_close_range, 1, ~0U, 0);
+		if (process_read(&answer->process, pid) != 0)
+			answer->error = errno;
+		answer->is_complete = true;
+		_exit(0);
+	}
+	(void)close(ends[1]);
+	end.fd = ends[0];
+	do {
+		ret = child < 0 ? -1 : poll(&end, 1, milliseconds);
+	} while (child > 0 && ret < 0 && errno == EINTR);
+	if (ret == 0) {
+		(void)kill(child, SIGKILL);
+		errno = ETIMEDOUT;
+	}
+	(void)close(ends[0]);
+	if (ret > 0)
+		errno = answer->is_complete ? answer->error : EIO;
+	return ret > 0 && errno == 0 ? 0 : -1;
+}
+
+int process_read_within(struct process *process, pid_t pid, int milliseconds)
+{
+	struct answer *answer =
+		mmap(NULL, sizeof(*answer), PROT_READ | PROT_WRITE,
+		     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	int ret, saved_errno;
+
+	*process = (struct process){.pid = pid};
+	if (answer == MAP_FAILED)
+		return -1;
+	ret = read_in_child(answer, pid, milliseconds);
+	saved_errno = errno;
+	if (ret == 0)
+		*process = answer->process;
+	(void)munmap(answer, sizeof(*answer));
+	errno = saved_errno;
+	return ret;
 }
 
 bool process_is_in_use(const struct process *process)

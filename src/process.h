@@ -19,14 +19,14 @@
 
 #include "adapters/common/status_block.h"
 
-enum { MOST_ADAPTERS = 4, MOST_REPLACED = 8 };
+enum { MOST_ADAPTERS = 4, MOST_REPLACED = 8, MOST_PATH = 4096 };
 
-/* A library with an adapter that a process has mapped. */
+/* A library with an adapter that a process has mapped: a preloaded one, or
+ * libgnutls with the engine inside. Longer paths are cut. */
 struct adapter {
-	char *path;
+	char path[MOST_PATH];
 	bool is_replaced; /* on disk, since it was loaded */
 	bool has_block;	  /* what it did is known */
-	size_t num_searches;
 	struct ct_status_block block;
 };
 
@@ -35,7 +35,7 @@ struct process {
 	char name[64];
 	struct adapter adapters[MOST_ADAPTERS];
 	size_t num_adapters;
-	char *replaced[MOST_REPLACED]; /* TLS libraries, as above */
+	char replaced[MOST_REPLACED][MOST_PATH]; /* TLS libraries, as above */
 	size_t num_replaced;
 	bool is_asked_for; /* LD_PRELOAD names an adapter */
 	bool has_memory;   /* the next ones are known; in KiB */
@@ -43,9 +43,13 @@ struct process {
 };
 
 /* Returns 0, or -1 with errno: ENOENT, ESRCH: there is no such process; EACCES,
- * EPERM: it is another user's. clear is due in both cases. */
+ * EPERM: it is another user's. */
 int process_read(struct process *process, pid_t pid);
-void process_clear(struct process *process);
+
+/* The same for a process whose user may prevent that it ends: what is not read
+ * in so many milliseconds is given up, with ETIMEDOUT. The caller ignores
+ * SIGCHLD. */
+int process_read_within(struct process *process, pid_t pid, int milliseconds);
 
 /* Whether one of its adapters is on for a TLS library. */
 bool process_is_in_use(const struct process *process);

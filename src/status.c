@@ -12,8 +12,10 @@
 #include <getopt.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "command.h"
@@ -25,9 +27,16 @@ struct request {
 	bool is_run;
 };
 
-/* Seconds that the kernel may take for a process: a user can stop reads of the
- * memory of one of his own. The signal then ends the command. */
-enum { MOST_SECONDS = 20 };
+/* Milliseconds that reading a process may take: its user can make that last for
+ * ever. When MOST_PATIENT were lost so, the others get less each, and when
+ * MOST_FOR_ALL were, they are left out. */
+enum {
+	MOST_FOR_ONE = 2000,
+	MOST_PATIENT = 10000,
+	LEAST_FOR_ONE = 10,
+	MOST_FOR_ALL = 60000,
+	MOST_SILENT_NAMED = 10,
+};
 
 /* --- Text ----------------------------------------------------------------- */
 
@@ -213,29 +222,57 @@ struct report {
 	struct json json;
 	bool is_json;
 	bool is_any_in_use;
+	int64_t lost; /* milliseconds, with processes that were slow */
 	size_t num_shown;
-	size_t num_unreadable;
+	size_t num_forbidden;
+	size_t num_silent; /* they could not be read in their time */
 };
 
+static int64_t milliseconds(void)
+{
+	struct timespec now;
+
+	(void)clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* @is_asked: the user named it. */
+static void report_failure(struct report *report, pid_t pid, int error,
+			   int milliseconds, bool is_asked)
+{
+	const bool is_gone = error == ENOENT || error == ESRCH;
+	const bool is_forbidden = error == EACCES || error == EPERM;
+
+	if (is_asked && is_gone)
+		complain("process %ld: there is none", (long)pid);
+	else if (is_asked && is_forbidden)
+		complain("process %ld: it is another user's", (long)pid);
+	else if (is_forbidden)
+		report->num_forbidden++;
+	else if (!is_gone &&
+		 (report->num_silent++ < MOST_SILENT_NAMED || is_asked))
+		complain("process %ld: could not be read within %d ms; its "
+			 "user can prevent that",
+			 (long)pid, milliseconds);
+}
+
 static int report_process(struct report *report, pid_t pid, bool is_asked)
 {
 	struct process process;
-	int ret, status = COMMAND_OK;
+	int patience =
+		report->lost < MOST_PATIENT ? MOST_FOR_ONE : LEAST_FOR_ONE;
+	const int64_t begin = milliseconds();
+	const int ret = process_read_within(&process, pid, patience);
+	const int error = errno;
+	const int64_t took = milliseconds() - begin;
 
-	(void)alarm(MOST_SECONDS);
-	ret = process_read(&process, pid);
-	(void)alarm(0);
-	if (ret != 0 && is_asked) {
-		complain("process %ld: %s", (long)pid,
-			 errno == ENOENT || errno == ESRCH
-				 ? "there is none"
-				 : "it is another user's, or cannot be read");
-		status = COMMAND_FAILED;
-	} else if (ret != 0) {
-		report->num_unreadable += errno == EACCES || errno == EPERM;
-	} else if (is_asked || process.num_adapters > 0 ||
-		   process.is_asked_for) {
+	if (took >= LEAST_FOR_ONE)
+		report->lost += took;
+	if (ret != 0) {
+		report_failure(report, pid, error, patience, is_asked);
+		return is_asked ? COMMAND_FAILED : COMMAND_OK;
+	}
+	if (is_asked || process.num_adapters > 0 || process.is_asked_for) {
 		report->is_any_in_use |= process_is_in_use(&process);
 		report->num_shown++;
 		if (report->is_json)
@@ -243,8 +280,7 @@ static int report_process(struct report *report, pid_t pid, bool is_asked)
 		else
 			show_process(report->json.file, &process);
 	}
-	process_clear(&process);
-	return status;
+	return COMMAND_OK;
 }
 
 /* A process's number; 0: this is none. */
@@ -304,22 +340,31 @@ static pid_t *list_processes(size_t *out_count)
 
 static int report_all(struct report *report)
 {
-	size_t count;
+	size_t count, i = 0;
 	pid_t *pids = list_processes(&count);
 
 	if (pids == NULL)
 		return COMMAND_FAILED;
-	for (size_t i = 0; i < count; i++)
+	for (; i < count && report->lost < MOST_FOR_ALL; i++)
 		if (pids[i] != getpid())
 			(void)report_process(report, pids[i], false);
-	free(pids);
 	if (report->num_shown == 0)
 		complain("status: no process has loaded an adapter");
-	if (report->num_unreadable > 0)
+	if (report->num_forbidden > 0)
 		complain("status: processes left out, as they may not be "
 			 "looked at: %zu%s",
-			 report->num_unreadable,
+			 report->num_forbidden,
 			 geteuid() != 0 ? "; root may" : "");
+	if (report->num_silent > MOST_SILENT_NAMED)
+		complain("status: processes that could not be read: %zu",
+			 report->num_silent);
+	if (i < count)
+		complain("status: processes left out, from %ld on, as "
+			 "reading others took too long: %zu; name those "
+			 "to be looked at",
+			 (long)pids[i], count - i);
+	report->num_silent += count - i;
+	free(pids);
 	return COMMAND_OK;
 }
 
@@ -367,7 +412,6 @@ static void report_ending(void *context, pid_t pid)
 		else
 			show_process(report->json.file, &process);
 	}
-	process_clear(&process);
 }
 
 /* Its status is the program's. */
@@ -409,11 +453,12 @@ static int run(const struct command *command, int argc, char **argv)
 	if (request.is_run)
 		return run_program(argv, request.is_json);
 	begin_report(&report, request.is_json, stdout);
+	(void)signal(SIGCHLD, SIG_IGN);
 	status = argc > 0 ? report_some(&report, argc, argv)
 			  : report_all(&report);
 	end_report(&report);
 	if (status == COMMAND_OK && !report.is_any_in_use)
-		status = COMMAND_NO;
+		status = report.num_silent > 0 ? COMMAND_FAILED : COMMAND_NO;
 	return status;
 }
 

@@ -7,7 +7,8 @@ tests_command_make_inputs_SOURCES = tests/command/make-inputs.c \
 tests_command_make_inputs_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
 tests_command_make_inputs_LDADD = libtesttools.la libengine.la
 
-check_tools += tests/command/status_peer
+check_tools += tests/command/status_fuse tests/command/status_peer
+tests_command_status_fuse_SOURCES = tests/command/status_fuse.c
 tests_command_status_peer_SOURCES = tests/command/status_peer.c
 tests_command_status_peer_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
 

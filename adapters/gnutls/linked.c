@@ -17,9 +17,11 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "adapters/common/preload.h"
+#include "adapters/common/status.h"
 #include "adapters/gnutls/libgnutls.h"
 #include "adapters/gnutls/names_place.h"
 
@@ -60,11 +62,16 @@ static bool is_on;
 
 static void find_out(void)
 {
+	char text[100];
+
 	is_on = !ct_preload_is_set("CATRUST_DISABLE");
-	ct_preload_say("gnutls", "GnuTLS %s, with libcatrust inside: %s",
+	(void)snprintf(text, sizeof(text),
+		       "GnuTLS %s, with libcatrust inside: %s",
 		       linked.check_version(NULL),
 		       is_on ? "on, for the CA files and CRLs that it loads"
 			     : "off: CATRUST_DISABLE");
+	ct_preload_say("gnutls", "%s", text);
+	ct_status_library(is_on, text);
 }
 
 bool ct_libgnutls_is_active(const struct ct_libgnutls *gnutls)

@@ -22,11 +22,13 @@ cp "$top_builddir/tests/command/status_peer" "$odd/libcatrust-gnutls.so" ||
 	exit 99
 mkfifo "$tmp/input" "$tmp/output"
 
+program=$odd/libcatrust-gnutls.so
+
 # peer COMMAND...: what catrust status says of a process that did this, in
 # "$tmp/said", without its number, its directory and its memory.
 peer()
 {
-	"$odd/libcatrust-gnutls.so" "$@" <"$tmp/input" >"$tmp/output" &
+	"$program" "$@" <"$tmp/input" >"$tmp/output" &
 	pid=$!
 	exec 3>"$tmp/input"
 	read -r answer <"$tmp/output"
@@ -164,6 +166,23 @@ for where in '0 16' '16 20' '20 24'; do
 	END
 done
 
+# A libgnutls with the engine inside, and one without.
+program=$odd/libgnutls.so.30.9
+cp "$odd/libcatrust-gnutls.so" "$program"
+peer on 'GnuTLS 3.9, with libcatrust inside: on' taken 144 0 0
+says 0 <<END
+PID libgnutls.so.30: in use
+  a ?[31m b/libgnutls.so.30.9 $release
+    GnuTLS 3.9, with libcatrust inside: on
+    taken over: 1 input, 144 CAs, 0 CRLs with 0 revoked certificates
+$memory
+END
+peer on X fill 0x42 0 16
+says 1 <<END
+PID libgnutls.so.30: no adapter
+END
+program=$odd/libcatrust-gnutls.so
+
 # Two threads never write the same text.
 peer threads
 grep -q 'aaa.*bbb\|bbb.*aaa' "$tmp/said" && failed=1
@@ -177,6 +196,53 @@ if "$odd/libcatrust-gnutls.so" environment </dev/null >/dev/null; then
 		cat "$tmp/said" "$tmp/json"
 		failed=1
 	}
+fi
+
+# --- A process that cannot be read --------------------------------------------
+
+# reports_silent STATUS PID...: of two processes, one of which cannot be read,
+# that is said, and the other one is shown. What still tries to read it has not
+# kept the pipe.
+reports_silent()
+{
+	num_cases=$((num_cases + 1))
+	wanted=$1
+	shift
+	timeout 60 sh -c '{ "$@"; echo "status $?"; } 2>&1 | cat' sh \
+		"$catrust" status "$@" >"$tmp/said"
+	[ $? -eq 0 ] && grep -q "^status $wanted$" "$tmp/said" &&
+		grep -q "^catrust: process $silent: .* within 2000 ms" \
+			"$tmp/said" &&
+		grep -q "^$pid .*: in use" "$tmp/said" || {
+		echo "a process that cannot be read: status $*"
+		cat "$tmp/said"
+		failed=1
+	}
+}
+
+# Its memory is a file whose data never arrive.
+mkdir "$tmp/fuse"
+"$top_builddir/tests/command/status_fuse" "$tmp/fuse" <"$tmp/input" \
+	>"$tmp/output" &
+silent=$!
+exec 4>"$tmp/input"
+read -r answer <"$tmp/output"
+if [ "$answer" = ready ]; then
+	mkfifo "$tmp/input2" "$tmp/output2"
+	"$odd/libcatrust-gnutls.so" on 'GnuTLS 3.9' <"$tmp/input2" \
+		>"$tmp/output2" 4>&- &
+	pid=$!
+	exec 3>"$tmp/input2"
+	read -r answer <"$tmp/output2"
+	reports_silent 2 "$silent" "$pid"
+	reports_silent 0
+	kill "$silent" "$pid"
+	exec 3>&- 4>&-
+else
+	exec 4>&-
+	wait "$silent"
+	[ $? -eq 77 ] || failed=1
+	echo 'skipped in part: no file system can be mounted here (FUSE, as root)'
 fi
 
 # --- Running a program --------------------------------------------------------
