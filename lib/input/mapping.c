@@ -14,13 +14,17 @@
 
 #include "input/mapping.h"
 
-/* What this thread looks at. The handler reads it in the same thread, and must
- * not be the first to: where thread-local variables are made when they are
- * first used, that may allocate memory. musl makes them all with the thread. */
-#if defined(__GLIBC__)
-__attribute__((tls_model("initial-exec")))
-#endif
-static _Thread_local struct ct_mapping *volatile looked_at;
+/* What a thread looks at. A key, which a handler may read: a thread-local
+ * variable of a library that dlopen() loads may have to be allocated first, or
+ * takes static room that dlopen() may not find. */
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_key_t looked_at;
+static atomic_bool has_key;
+
+static void make_key(void)
+{
+	atomic_store(&has_key, pthread_key_create(&looked_at, NULL) == 0);
+}
 
 /* --- The signal ----------------------------------------------------------- */
 
@@ -41,7 +45,7 @@ static bool replace(struct ct_mapping *mapping, const void *address)
 static void on_bus_error(int signal, siginfo_t *info, void *context)
 {
 	const struct sigaction usual = {.sa_handler = SIG_DFL};
-	struct ct_mapping *mapping = looked_at;
+	struct ct_mapping *mapping = pthread_getspecific(looked_at);
 	bool was_sent = info->si_code <= 0; /* by a process */
 	int saved = errno;
 
@@ -72,7 +76,8 @@ static bool install(void)
 {
 	struct sigaction ours = {.sa_flags = SA_SIGINFO | SA_ONSTACK}, now;
 
-	if (sigaction(SIGBUS, NULL, &now) != 0)
+	pthread_once(&once, make_key);
+	if (!atomic_load(&has_key) || sigaction(SIGBUS, NULL, &now) != 0)
 		return false;
 	if (is_ours(&now))
 		return true;
@@ -87,14 +92,18 @@ static bool install(void)
 	return false;
 }
 
-/* A library that is unloaded leaves no handler. */
+/* A library that is unloaded leaves no handler, and no key. */
 __attribute__((destructor)) static void uninstall(void)
 {
 	const struct sigaction usual = {.sa_handler = SIG_DFL};
 	struct sigaction now;
 
+	if (!atomic_load(&has_key))
+		return;
 	if (sigaction(SIGBUS, NULL, &now) == 0 && is_ours(&now))
 		(void)sigaction(SIGBUS, &usual, NULL);
+	pthread_key_delete(looked_at);
+	atomic_store(&has_key, false);
 }
 
 /* --- Mappings ------------------------------------------------------------- */
@@ -149,11 +158,13 @@ void ct_mapping_look_end(const struct ct_mapping_look *look)
 		(void)pthread_sigmask(SIG_SETMASK, &look->signals, NULL);
 }
 
+/* Without a key nothing is mapped. Without memory for its value, what is read
+ * cannot count. */
 void ct_mapping_look_at(struct ct_mapping *mapping)
 {
-	atomic_signal_fence(memory_order_seq_cst);
-	looked_at = mapping;
-	atomic_signal_fence(memory_order_seq_cst);
+	if (atomic_load(&has_key) &&
+	    pthread_setspecific(looked_at, mapping) != 0 && mapping != NULL)
+		atomic_store(&mapping->is_broken, true);
 }
 
 bool ct_mapping_is_broken(struct ct_mapping *mapping)
