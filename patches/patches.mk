@@ -11,7 +11,8 @@ EXTRA_DIST += \
 	patches/gnutls/interface \
 	patches/gnutls/make-patch \
 	patches/gnutls/names_place.c \
-	patches/gnutls/reach.c
+	patches/gnutls/reach.c \
+	patches/gnutls/reach_plugin.c
 
 # Not part of make check: fetches GnuTLS and builds it.
 if GNUTLS_ADAPTER
