@@ -38,7 +38,7 @@ function show(label, cells,    text, i)
 {
 	text = sprintf("    %-22s", label)
 	for (i = 1; i <= column; i++)
-		text = text sprintf("%-20s", cells[i])
+		text = text sprintf("%-26s", cells[i])
 	sub(/ +$/, "", text)
 	print text
 }
