@@ -17,16 +17,10 @@ tests_fault_test_memory_SOURCES = tests/fault/test_memory.c $(fault_sources)
 tests_fault_test_memory_LDFLAGS = $(fault_wrap)
 tests_fault_test_memory_LDADD = $(fault_ldadd)
 
-check_PROGRAMS += tests/fault/test_names
-tests_fault_test_names_SOURCES = tests/fault/test_names.c \
-	tests/fault/faults.c tests/fault/faults.h
-tests_fault_test_names_LDFLAGS = $(fault_wrap)
-tests_fault_test_names_LDADD = $(fault_ldadd)
-
 # Here the signature check of libgcrypt fails, too.
 check_PROGRAMS += tests/fault/test_verify
 tests_fault_test_verify_SOURCES = tests/fault/test_verify.c \
-	tests/fault/faults.c tests/fault/faults.h
+	tests/fault/calls.h tests/fault/faults.c tests/fault/faults.h
 tests_fault_test_verify_LDFLAGS = $(fault_wrap) -Wl,--wrap=gcry_pk_verify
 tests_fault_test_verify_LDADD = $(fault_ldadd)
 
@@ -55,7 +49,7 @@ tests_fault_test_threads_LDADD = libtesttools.la libcatrust.la libengine.la \
 
 check_PROGRAMS += tests/fault/test_objects
 tests_fault_test_objects_SOURCES = tests/fault/test_objects.c \
-	tests/fault/faults.c tests/fault/faults.h \
+	tests/fault/calls.h tests/fault/faults.c tests/fault/faults.h \
 	tests/verify/root_program.c tests/verify/root_program.h
 tests_fault_test_objects_LDFLAGS = $(fault_wrap)
 tests_fault_test_objects_LDADD = $(fault_ldadd)

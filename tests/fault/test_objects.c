@@ -1,12 +1,10 @@
 /*
  * Fault tests: memory runs out in every function that reads or makes an
- * object: certificates, CRLs, names, extensions, encodings, verification.
+ * object: certificates, CRLs, names, extensions, encodings, verification; and
+ * in those that write names, OIDs and texts into a buffer.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * Each call ends everything it made, so what is left afterwards has leaked.
- * Calls under test must not call libcheck, which allocates, too.
  */
 
 #include <config.h>
@@ -18,19 +16,19 @@
 #include <gnutls/x509-ext.h>
 #include <gnutls/x509.h>
 
+#include "asn1/oid.h"
 #include "base/compiler.h"
-#include "tests/fault/faults.h"
+#include "tests/fault/calls.h"
 #include "tests/tools/gnutls_objects.h"
-#include "tests/tools/run_suite.h"
 #include "tests/verify/root_program.h"
-
-enum { MAX_ALLOCATIONS = 3000, WRONG = -9999 };
+#include "x509/name.h"
+#include "x509/policies.h"
 
 #define LIST(...) ((const char *[]){__VA_ARGS__, NULL})
 
 /* Made once, only read by the calls. */
 static struct ct_buffer root_der, leaf_der, rich_der, crl_der, bundle_pem,
-	crl_pem, limited_text;
+	crl_pem, limited_text, long_name;
 static gnutls_datum_t root_data, leaf_data, rich_data, crl_data, bundle_data,
 	crl_pem_data;
 static gnutls_x509_crt_t leaf; /* of rich_der */
@@ -48,7 +46,7 @@ static int end(int status, gnutls_datum_t *out)
 
 /* Certificates */
 
-static int crt_list_import(void)
+CALL(crt_list_import, 2)
 {
 	gnutls_x509_crt_t list[2];
 	unsigned num = 2;
@@ -60,7 +58,7 @@ static int crt_list_import(void)
 	return status;
 }
 
-static int crt_list_import2(void)
+CALL(crt_list_import2, 0)
 {
 	gnutls_x509_crt_t *list;
 	unsigned num;
@@ -75,21 +73,21 @@ static int crt_list_import2(void)
 	return status;
 }
 
-static int crt_dn3(void)
+CALL(crt_dn3, 0)
 {
 	gnutls_datum_t out;
 
 	return end(gnutls_x509_crt_get_dn3(leaf, &out, 0), &out);
 }
 
-static int crt_issuer_dn2(void)
+CALL(crt_issuer_dn2, 0)
 {
 	gnutls_datum_t out;
 
 	return end(gnutls_x509_crt_get_issuer_dn2(leaf, &out), &out);
 }
 
-static int crt_dn(void)
+CALL(crt_dn, 0)
 {
 	char text[512];
 	size_t size = sizeof(text);
@@ -97,14 +95,14 @@ static int crt_dn(void)
 	return gnutls_x509_crt_get_dn(leaf, text, &size);
 }
 
-static int crt_extension_data2(void)
+CALL(crt_extension_data2, 0)
 {
 	gnutls_datum_t out;
 
 	return end(gnutls_x509_crt_get_extension_data2(leaf, 0, &out), &out);
 }
 
-static int crt_key_id(void)
+FREE_CALL(crt_key_id, 0)
 {
 	unsigned char id[64];
 	size_t size = sizeof(id);
@@ -112,7 +110,7 @@ static int crt_key_id(void)
 	return gnutls_x509_crt_get_key_id(leaf, 0, id, &size);
 }
 
-static int crt_alt_name(void)
+FREE_CALL(crt_alt_name, GNUTLS_SAN_DN)
 {
 	unsigned char name[256];
 	size_t size = sizeof(name);
@@ -123,7 +121,7 @@ static int crt_alt_name(void)
 	return type == GNUTLS_SAN_DN || type < 0 ? type : WRONG;
 }
 
-static int crt_name_constraints(void)
+CALL(crt_name_constraints, 0)
 {
 	gnutls_x509_name_constraints_t constraints;
 	unsigned critical;
@@ -137,7 +135,7 @@ static int crt_name_constraints(void)
 	return status;
 }
 
-static int crt_ecc_raw(void)
+CALL(crt_ecc_raw, 0)
 {
 	gnutls_ecc_curve_t curve;
 	gnutls_datum_t x, y;
@@ -152,7 +150,7 @@ static int crt_ecc_raw(void)
 
 /* Names */
 
-static int dn_import(void)
+CALL(dn_import, 0)
 {
 	gnutls_x509_dn_t dn;
 	gnutls_datum_t raw, text = {NULL, 0};
@@ -172,7 +170,7 @@ static int dn_import(void)
 	return status;
 }
 
-static int dn_set_str(void)
+CALL(dn_set_str, 0)
 {
 	gnutls_x509_dn_t dn;
 	gnutls_datum_t out;
@@ -201,7 +199,7 @@ static int extension(const char *oid, gnutls_datum_t *out)
 }
 
 #define EXTENSION_CALL(name, oid, type, init, import, deinit) \
- static int name(void)                                        \
+ CALL(name, 0)                                                \
  {                                                            \
   type object;                                                \
   gnutls_datum_t value;                                       \
@@ -240,7 +238,7 @@ EXTENSION_CALL(ext_constraints, "2.5.29.30", gnutls_x509_name_constraints_t,
 	       gnutls_x509_ext_import_name_constraints,
 	       gnutls_x509_name_constraints_deinit)
 
-static int ext_skid(void)
+CALL(ext_skid, 0)
 {
 	gnutls_datum_t value, id;
 	int status = extension("2.5.29.14", &value);
@@ -252,7 +250,7 @@ static int ext_skid(void)
 	return status;
 }
 
-static int tls_features(void)
+CALL(tls_features, 0)
 {
 	gnutls_x509_tlsfeatures_t features;
 	gnutls_datum_t out;
@@ -270,7 +268,7 @@ static int tls_features(void)
 
 /* Encodings */
 
-static int base64(void)
+CALL(base64, 0)
 {
 	gnutls_datum_t text, back;
 	int status = gnutls_base64_encode2(&leaf_data, &text);
@@ -282,7 +280,7 @@ static int base64(void)
 	return status;
 }
 
-static int pem(void)
+CALL(pem, 0)
 {
 	gnutls_datum_t text, back;
 	int status = gnutls_pem_base64_encode2("X", &leaf_data, &text);
@@ -294,7 +292,7 @@ static int pem(void)
 	return status;
 }
 
-static int hex(void)
+CALL(hex, 0)
 {
 	gnutls_datum_t text, back;
 	int status = gnutls_hex_encode2(&leaf_data, &text);
@@ -308,7 +306,7 @@ static int hex(void)
 	return status;
 }
 
-static int idna(void)
+CALL(idna, 0)
 {
 	gnutls_datum_t out;
 
@@ -320,7 +318,7 @@ static int idna(void)
 
 /* CRLs */
 
-static int crl_import(void)
+CALL(crl_import, 0)
 {
 	gnutls_x509_crl_t made;
 	int status = gnutls_x509_crl_init(&made);
@@ -332,7 +330,7 @@ static int crl_import(void)
 	return status;
 }
 
-static int crl_list_import2(void)
+CALL(crl_list_import2, 0)
 {
 	gnutls_x509_crl_t *list;
 	unsigned num;
@@ -347,7 +345,7 @@ static int crl_list_import2(void)
 	return status;
 }
 
-static int crl_export2(void)
+CALL(crl_export2, 0)
 {
 	gnutls_datum_t out;
 
@@ -355,14 +353,14 @@ static int crl_export2(void)
 		   &out);
 }
 
-static int crl_issuer_dn3(void)
+CALL(crl_issuer_dn3, 0)
 {
 	gnutls_datum_t out;
 
 	return end(gnutls_x509_crl_get_issuer_dn3(crl, &out, 0), &out);
 }
 
-static int crl_iterate(void)
+CALL(crl_iterate, 0)
 {
 	gnutls_x509_crl_iter_t iter = NULL;
 	unsigned char serial[32];
@@ -375,7 +373,7 @@ static int crl_iterate(void)
 	return status;
 }
 
-static int cred_with_crl(void)
+CALL(cred_with_crl, 1)
 {
 	gnutls_certificate_credentials_t made;
 	int status = gnutls_certificate_allocate_credentials(&made);
@@ -392,7 +390,7 @@ static int cred_with_crl(void)
 }
 
 /* Adds CAs and CRLs, and removes the CAs. */
-static int list_with_crl(void)
+CALL(list_with_crl, 2)
 {
 	gnutls_x509_trust_list_t list;
 	int status = gnutls_x509_trust_list_init(&list, 0);
@@ -408,7 +406,7 @@ static int list_with_crl(void)
 	return status;
 }
 
-static int cred_issuer(void)
+FREE_CALL(cred_issuer, 0)
 {
 	gnutls_x509_crt_t issuer;
 
@@ -416,7 +414,7 @@ static int cred_issuer(void)
 	return gnutls_certificate_get_issuer(cred, leaf, &issuer, 0);
 }
 
-static int cred_issuer_copy(void)
+CALL(cred_issuer_copy, 0)
 {
 	gnutls_x509_crt_t issuer;
 	int status = gnutls_certificate_get_issuer(cred, leaf, &issuer,
@@ -432,24 +430,24 @@ static int cred_issuer_copy(void)
 static int native(enum catrust_error error)
 {
 	if (error == CATRUST_E_MEMORY)
-		return GNUTLS_E_MEMORY_ERROR;
+		return MEMORY;
 	return error == CATRUST_OK ? 0 : WRONG;
 }
 
-static int store_crl(void)
+CALL(store_crl, 0)
 {
 	struct catrust_store *made = catrust_store_new();
 	int status;
 
 	if (made == NULL)
-		return GNUTLS_E_MEMORY_ERROR;
+		return MEMORY;
 	status = native(catrust_store_add_crl_memory(made, crl_der.data,
 						     crl_der.len, NULL, NULL));
 	catrust_store_unref(made);
 	return status;
 }
 
-static int store_revocation(void)
+FREE_CALL(store_revocation, 0)
 {
 	struct catrust_bytes certificate = {leaf_der.data, leaf_der.len};
 	struct catrust_bytes issuer = {root_der.data, root_der.len};
@@ -459,7 +457,7 @@ static int store_revocation(void)
 						     1780000000, &found));
 }
 
-static int store_cert(void)
+CALL(store_cert, 0)
 {
 	struct catrust_bytes certificate = {leaf_der.data, leaf_der.len};
 	struct catrust_bytes root = {root_der.data, root_der.len};
@@ -477,18 +475,18 @@ static int store_cert(void)
 	return status;
 }
 
-static int store_crls(void)
+FREE_CALL(store_crls, 0)
 {
 	struct catrust_crls *crls = catrust_store_crls(store);
 
 	if (crls == NULL)
-		return GNUTLS_E_MEMORY_ERROR;
+		return MEMORY;
 	catrust_crls_unref(crls);
 	return 0;
 }
 
 /* All that is allocated for limits: lists, extensions, what is only named. */
-static int write_p11_kit(void)
+CALL(write_p11_kit, 0)
 {
 	struct catrust_store *limited = catrust_store_new();
 	struct catrust_snapshot *snapshot;
@@ -496,7 +494,7 @@ static int write_p11_kit(void)
 	int status;
 
 	if (limited == NULL)
-		return GNUTLS_E_MEMORY_ERROR;
+		return MEMORY;
 	status = native(catrust_store_add_memory(limited, limited_text.data,
 						 limited_text.len, NULL, NULL));
 	snapshot = catrust_store_snapshot(limited);
@@ -509,7 +507,7 @@ static int write_p11_kit(void)
 	return status;
 }
 
-static int verify(void)
+CALL(verify, 0)
 {
 	struct catrust_bytes chain[] = {{leaf_der.data, leaf_der.len}};
 	struct catrust_verify_options *options =
@@ -518,7 +516,7 @@ static int verify(void)
 	int status;
 
 	if (options == NULL)
-		return GNUTLS_E_MEMORY_ERROR;
+		return MEMORY;
 	catrust_verify_options_set_time(options, 1780000000);
 	status =
 		native(catrust_verify_options_add_host(options, "example.org"));
@@ -530,89 +528,59 @@ static int verify(void)
 	return status;
 }
 
-static const struct call {
-	const char *name;
-	int (*function)(void);
-	int result;
-} calls[] = {
-	{"crt_list_import", crt_list_import, 2},
-	{"crt_list_import2", crt_list_import2, 0},
-	{"crt_get_dn3", crt_dn3, 0},
-	{"crt_get_issuer_dn2", crt_issuer_dn2, 0},
-	{"crt_get_dn", crt_dn, 0},
-	{"crt_get_extension_data2", crt_extension_data2, 0},
-	{"crt_get_key_id", crt_key_id, 0},
-	{"crt_get_subject_alt_name", crt_alt_name, GNUTLS_SAN_DN},
-	{"crt_get_name_constraints", crt_name_constraints, 0},
-	{"crt_get_pk_ecc_raw", crt_ecc_raw, 0},
-	{"dn_import", dn_import, 0},
-	{"dn_set_str", dn_set_str, 0},
-	{"ext_import_subject_alt_names", ext_alt_names, 0},
-	{"ext_import_crl_dist_points", ext_dist_points, 0},
-	{"ext_import_authority_key_id", ext_aki, 0},
-	{"ext_import_key_purposes", ext_purposes, 0},
-	{"ext_import_policies", ext_policies, 0},
-	{"ext_import_name_constraints", ext_constraints, 0},
-	{"ext_import_subject_key_id", ext_skid, 0},
-	{"tlsfeatures", tls_features, 0},
-	{"base64", base64, 0},
-	{"pem_base64", pem, 0},
-	{"hex", hex, 0},
-	{"idna_map", idna, 0},
-	{"crl_import", crl_import, 0},
-	{"crl_list_import2", crl_list_import2, 0},
-	{"crl_export2", crl_export2, 0},
-	{"crl_get_issuer_dn3", crl_issuer_dn3, 0},
-	{"crl_iter_crt_serial", crl_iterate, 0},
-	{"set_x509_crl_mem", cred_with_crl, 1},
-	{"trust_list_add_trust_mem, remove", list_with_crl, 2},
-	{"certificate_get_issuer", cred_issuer, 0},
-	{"certificate_get_issuer, copy", cred_issuer_copy, 0},
-	{"store_add_crl_memory", store_crl, 0},
-	{"store_check_revocation", store_revocation, 0},
-	{"store_check_cert", store_cert, 0},
-	{"store_crls", store_crls, 0},
-	{"snapshot_write_p11_kit", write_p11_kit, 0},
-	{"verify", verify, 0},
-};
+/* Texts. A buffer with something in it and no room: it is kept when filling
+ * fails. */
 
-static bool run_with_fault(const struct call *call, unsigned nth, bool all)
+static int fill(enum catrust_error (*function)(struct ct_buffer *out))
 {
-	bool has_happened;
-	size_t left;
-	int result;
+	CT_TEST_BUFFER buffer = CT_BUFFER_INIT;
+	enum catrust_error error = ct_buffer_append(&buffer, "old", 3);
 
-	faults_track();
-	faults_arm_memory(nth, all);
-	result = call->function();
-	has_happened = faults_disarm();
-	left = faults_untrack();
-	ck_assert_msg(result == call->result ||
-			      (has_happened && result == GNUTLS_E_MEMORY_ERROR),
-		      "%s: fault %u: %d", call->name, nth, result);
-	ck_assert_msg(left == 0, "%s: fault %u: %zu allocations are left",
-		      call->name, nth, left);
-	return has_happened;
-}
-
-TESTS(test_call, CT_ARRAY_LEN(calls))
-{
-	const struct call *call = &calls[_i];
-	int result = call->function();
-
-	ck_assert_msg(result == call->result, "%s: %d, not %d", call->name,
-		      result, call->result);
-	for (int all = 0; all < 2; all++) {
-		unsigned nth = 1;
-
-		while (run_with_fault(call, nth, all != 0))
-			ck_assert_msg(++nth < MAX_ALLOCATIONS, "%s: no end",
-				      call->name);
-		result = call->function();
-		ck_assert_msg(result == call->result, "%s afterwards: %d",
-			      call->name, result);
+	if (error == CATRUST_OK) {
+		ct_buffer_trim(&buffer);
+		error = function(&buffer);
+		if ((error == CATRUST_OK) != (buffer.len > 3) ||
+		    memcmp(buffer.data, "old", 3) != 0)
+			return WRONG;
 	}
+	return native(error);
 }
+
+#define FILL_CALL(name, ...)                                  \
+ static enum catrust_error fill_##name(struct ct_buffer *out) \
+ {                                                            \
+  return __VA_ARGS__;                                         \
+ }                                                            \
+ CALL(name, 0)                                                \
+ {                                                            \
+  return fill(fill_##name);                                   \
+ }
+
+/* Long enough for several rounds of growth. */
+#define VALUE "0123456789 0123456789 0123456789 0123456789 0123456789 01234567"
+#define TEXT                                                   \
+ "CN=" VALUE ",OU=" VALUE ",O=" VALUE ",L=" VALUE ",ST=" VALUE \
+ ",street=" VALUE ",1.2.3.4=#0c0161,C=DE"
+#define SPAN(text) ct_span(text, sizeof(text) - 1)
+
+FILL_CALL(name_to_text, ct_name_to_text(span_of(&long_name), 0, out))
+FILL_CALL(name_to_text_reverse,
+	  ct_name_to_text(span_of(&long_name), CT_NAME_TEXT_REVERSE, out))
+FILL_CALL(name_from_text, ct_name_from_text(SPAN(TEXT), out, NULL))
+FILL_CALL(oid_to_text, ct_oid_to_text(ct_oid_at_jurisdiction_locality, out))
+FILL_CALL(oid_from_text,
+	  ct_oid_from_text(SPAN("1.3.6.1.4.1.311.60.2.1.3"), out))
+FILL_CALL(policy_text, ct_policy_text_to_utf8(SPAN("\x0c\x3f" VALUE), out))
+
+static enum catrust_error value_to_text(struct ct_buffer *out)
+{
+	struct ct_ava ava;
+
+	CT_TRY(ct_name_nth_ava(span_of(&long_name), 3, &ava));
+	return ct_ava_to_text(&ava, out);
+}
+
+FILL_CALL(ava_to_text, value_to_text(out))
 
 static void make_limited_text(void)
 {
@@ -685,6 +653,8 @@ static void make_inputs(void)
 	ct_write_pem(&bundle_pem, "CERTIFICATE", &leaf_der);
 	ct_write_pem(&crl_pem, "X509 CRL", &crl_der);
 	make_limited_text();
+	if (fill_name_from_text(&long_name) != CATRUST_OK)
+		ct_write_fail("name", TEXT);
 	root_data = datum_of(&root_der);
 	leaf_data = datum_of(&leaf_der);
 	rich_data = datum_of(&rich_der);
@@ -725,6 +695,7 @@ static void clear_all(void)
 	ct_buffer_clear(&bundle_pem);
 	ct_buffer_clear(&crl_pem);
 	ct_buffer_clear(&limited_text);
+	ct_buffer_clear(&long_name);
 }
 
 static void set_up(void)

@@ -27,14 +27,10 @@
 #include "base/compiler.h"
 #include "crypto/backend.h"
 #include "crypto/key.h"
-#include "tests/fault/faults.h"
-#include "tests/tools/checkers.h"
+#include "tests/fault/calls.h"
 #include "tests/tools/der_writer.h"
-#include "tests/tools/run_suite.h"
 #include "tests/tools/signer.h"
 #include "tests/tools/fixed.h"
-
-enum { MAX_ALLOCATIONS = 30000, MEMORY = -9999 };
 
 #define LIST(...) ((const char *[]){__VA_ARGS__, NULL})
 
@@ -147,7 +143,7 @@ static int finish(struct native *native, enum catrust_error error)
 	return error == CATRUST_E_MEMORY ? MEMORY : (int)error;
 }
 
-static int native_good(void)
+CALL(native_good, CATRUST_OK)
 {
 	struct native native;
 	enum catrust_error error = prepare(&native);
@@ -163,7 +159,7 @@ static int native_good(void)
 	return finish(&native, error);
 }
 
-static int native_trusted_peer(void)
+CALL(native_trusted_peer, CATRUST_OK)
 {
 	struct native native;
 	enum catrust_error error = prepare(&native);
@@ -175,7 +171,7 @@ static int native_trusted_peer(void)
 	return finish(&native, error);
 }
 
-static int native_wrong_policy(void)
+CALL(native_wrong_policy, CATRUST_E_NOT_TRUSTED)
 {
 	struct native native;
 	enum catrust_error error = prepare(&native);
@@ -210,12 +206,12 @@ static int native_revoked(const struct ct_buffer *with,
 	return finish(&native, error);
 }
 
-static int native_revoked_by_other(void)
+CALL(native_revoked_by_other, CATRUST_E_NOT_TRUSTED)
 {
 	return native_revoked(&crl, &leaf);
 }
 
-static int native_revoked_by_point(void)
+CALL(native_revoked_by_point, CATRUST_E_NOT_TRUSTED)
 {
 	return native_revoked(&relative_crl, &point_leaf);
 }
@@ -298,23 +294,23 @@ static int with_data(gnutls_vdata_types_t type, const char *text)
 	return with_list(data, CT_ARRAY_LEN(data), NULL);
 }
 
-static int list_host(void)
+CALL(list_host, 0)
 {
 	return with_data(GNUTLS_DT_DNS_HOSTNAME, "www.example.com");
 }
 
-static int list_idna_host(void)
+CALL(list_idna_host, 0)
 {
 	return with_data(GNUTLS_DT_DNS_HOSTNAME, "b\xc3\xbc"
 						 "cher.example.com");
 }
 
-static int list_wrong_host(void)
+CALL(list_wrong_host, GNUTLS_CERT_INVALID | GNUTLS_CERT_UNEXPECTED_OWNER)
 {
 	return with_data(GNUTLS_DT_DNS_HOSTNAME, "www.example.org");
 }
 
-static int list_email(void)
+CALL(list_email, 0)
 {
 	return with_data(GNUTLS_DT_RFC822NAME, "joe@example.com");
 }
@@ -326,7 +322,7 @@ static int see(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer,
 	return cert != NULL && issuer != NULL && status == 0 ? 0 : -1;
 }
 
-static int list_callback(void)
+CALL(list_callback, 0)
 {
 	return with_list(NULL, 0, see);
 }
@@ -340,7 +336,7 @@ static int by_cas(const gnutls_x509_crt_t *sent, const gnutls_x509_crt_t *cas)
 	return result(ret, status);
 }
 
-static int crt_list_verify(void)
+CALL(crt_list_verify, 0)
 {
 	const struct ct_buffer *const ders[] = {&leaf, &ca, &other_root, &root};
 	gnutls_x509_crt_t crts[4];
@@ -358,7 +354,7 @@ static int crt_list_verify(void)
 }
 
 /* The second time with what the first one made, if there was memory. */
-static int frequent_key(void)
+CALL(frequent_key, CATRUST_OK)
 {
 	static const struct ct_signature_algorithm algorithm = {
 		.pk = CT_PK_ECDSA, .digest = CT_DIGEST_SHA384};
@@ -375,71 +371,6 @@ static int frequent_key(void)
 				      span_of(&signature));
 	ct_key_free(key);
 	return error == CATRUST_E_MEMORY ? MEMORY : (int)error;
-}
-
-static const struct call {
-	const char *name;
-	int (*function)(void);
-	int result; /* an enum catrust_error, or status bits */
-} calls[] = {
-	{"good", native_good, CATRUST_OK},
-	{"trusted peer", native_trusted_peer, CATRUST_OK},
-	{"wrong policy", native_wrong_policy, CATRUST_E_NOT_TRUSTED},
-	{"revoked, other signer", native_revoked_by_other,
-	 CATRUST_E_NOT_TRUSTED},
-	{"revoked, relative name", native_revoked_by_point,
-	 CATRUST_E_NOT_TRUSTED},
-	{"list, host", list_host, 0},
-	{"list, host beyond ASCII", list_idna_host, 0},
-	{"list, wrong host", list_wrong_host,
-	 GNUTLS_CERT_INVALID | GNUTLS_CERT_UNEXPECTED_OWNER},
-	{"list, e-mail address", list_email, 0},
-	{"list, callback", list_callback, 0},
-	{"crt_list_verify", crt_list_verify, 0},
-	{"frequent key", frequent_key, CATRUST_OK},
-};
-
-/* A next call finds nothing that this one made. */
-static void forget(void)
-{
-	catrust_signature_cache_enable(false);
-	catrust_signature_cache_enable(true);
-}
-
-static bool run_with_fault(const struct call *call, unsigned nth, bool all)
-{
-	bool has_happened;
-	size_t left;
-	int found;
-
-	faults_track();
-	faults_arm_memory(nth, all);
-	found = call->function();
-	has_happened = faults_disarm();
-	forget();
-	left = faults_untrack();
-	ck_assert_msg(found == call->result ||
-			      (has_happened && found == MEMORY),
-		      "%s: fault %u: %d, not %d", call->name, nth, found,
-		      call->result);
-	ck_assert_msg(left == 0, "%s: fault %u: %zu allocations are left",
-		      call->name, nth, left);
-	return has_happened;
-}
-
-TESTS(test_verdict, CT_ARRAY_LEN(calls))
-{
-	const struct call *call = &calls[_i];
-	unsigned nth = 1, step = ct_test_is_memchecked() ? 11 : 1;
-	int found = call->function();
-
-	forget();
-	ck_assert_msg(found == call->result, "%s: %d, not %d", call->name,
-		      found, call->result);
-	for (int all = 0; all < 2; all++)
-		for (nth = 1; run_with_fault(call, nth, all != 0); nth += step)
-			ck_assert_uint_lt(nth, MAX_ALLOCATIONS);
-	ck_assert_uint_gt(nth, 5);
 }
 
 /* What is made once in a process; with it or without, the verdict is one. */
