@@ -71,8 +71,9 @@ tests_gnutls_probe_ownership_CPPFLAGS = $(AM_CPPFLAGS) \
 	-I$(top_srcdir)/tests/tools
 tests_gnutls_probe_ownership_LDADD = libtesttools.la libcatrust.la
 
-check_tools += tests/gnutls/probe_texts
-tests_gnutls_probe_texts_LDADD = libcatrust.la
+check_tools += tests/gnutls/plant-octets
+tests_gnutls_plant_octets_SOURCES = tests/gnutls/plant-octets.c
+tests_gnutls_plant_octets_LDADD = libtesttools.la libengine.la
 
 check_tools += tests/gnutls/probe_tofu
 tests_gnutls_probe_tofu_LDADD = libcatrust.la
@@ -142,11 +143,6 @@ tests_gnutls_probe_ownership_oracle_CPPFLAGS = $(oracle_cppflags) \
 	-I$(top_builddir) -I$(top_srcdir)/lib -I$(top_srcdir)/tests/tools \
 	-idirafter $(top_srcdir)/includes
 tests_gnutls_probe_ownership_oracle_LDADD = libtesttools.la $(GNUTLS_LIBS)
-
-check_tools += tests/gnutls/probe_texts_oracle
-tests_gnutls_probe_texts_oracle_SOURCES = tests/gnutls/probe_texts.c
-tests_gnutls_probe_texts_oracle_CPPFLAGS = $(oracle_cppflags)
-tests_gnutls_probe_texts_oracle_LDADD = $(GNUTLS_LIBS)
 
 check_tools += tests/gnutls/probe_tofu_oracle
 tests_gnutls_probe_tofu_oracle_SOURCES = tests/gnutls/probe_tofu.c

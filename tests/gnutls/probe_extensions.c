@@ -10,6 +10,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 
+#include <gnutls/x509-ext.h>
 #include <gnutls/x509.h>
 
 #include "probe.h"
@@ -126,6 +127,34 @@ static void show_alt_names(gnutls_x509_crt_t crt)
 		     gnutls_x509_crt_get_issuer_alt_othername_oid(
 			     crt, i, r.data, &r.size));
 	}
+}
+
+/* otherNames that are text. */
+static void show_other_names(gnutls_x509_crt_t crt)
+{
+	gnutls_datum_t value, name, oid, text = {0};
+	gnutls_subject_alt_names_t names;
+	unsigned type, known;
+
+	if (gnutls_x509_crt_get_extension_by_oid2(crt, "2.5.29.17", 0, &value,
+						  NULL) < 0)
+		return;
+	gnutls_subject_alt_names_init(&names);
+	printf("alt names %d\n",
+	       gnutls_x509_ext_import_subject_alt_names(&value, names, 0));
+	for (unsigned i = 0;
+	     gnutls_subject_alt_names_get(names, i, &type, &name, &oid) >= 0;
+	     i++) {
+		show_bytes("alt name", (int)type, name.data, name.size);
+		if (type == GNUTLS_SAN_OTHERNAME)
+			show_datum(
+				(char *)oid.data,
+				gnutls_x509_othername_to_virtual(
+					(char *)oid.data, &name, &known, &text),
+				&text);
+	}
+	gnutls_subject_alt_names_deinit(names);
+	gnutls_free(value.data);
 }
 
 static void show_places(gnutls_x509_crt_t crt)
@@ -297,6 +326,7 @@ static void show(gnutls_x509_crt_t crt)
 	show_simple(crt);
 	show_key_ids(crt);
 	show_alt_names(crt);
+	show_other_names(crt);
 	show_places(crt);
 	show_policies(crt);
 	show_raw(crt);

@@ -5,7 +5,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What GnuTLS does with the same is compared by probe_texts; here are the cases
+ * What GnuTLS does with the same is compared by differential; here are the cases
  * in which it gives such texts away, and what follows for verification.
  */
 
