@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Usage: crl_bench FILE [threads [iterations [refreshes a second]]]
+ * Usage: crl_bench FILE
  *
  * FILE is crl_make's crl.der. Prints one line of JSON:
  *
@@ -26,18 +26,13 @@
  *	check_ns, revoked_check_ns
  *			a whole check (RFC 5280 6.3) of numbers that were not
  *			asked for before, on the average
- *	threads_ns	wall time of all iterations of all threads: a read
- *			section and a check each, good and revoked in turn
  *
- * Signatures count as good. With refreshes, another thread swaps the whole set
- * that often meanwhile.
+ * Signatures count as good. Threads, and reloads meanwhile, are crl_native's.
  */
 
 #include <config.h>
 
 #include <inttypes.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,12 +45,10 @@
 #include "revocation/serial_index_internal.h"
 #include "tests/tools/random.h"
 
-enum { RUNS = 5, MOST_THREADS = 256, SAMPLES = 20000, MOST_SERIAL = 64 };
+enum { RUNS = 5, SAMPLES = 20000, MOST_SERIAL = 64 };
 
 static struct ct_crl_cache cache;
 static const char *path;
-static size_t iterations = 100000;
-static atomic_bool is_over;
 
 /* A serial number of its own memory, as a certificate has it. */
 struct serial {
@@ -284,79 +277,18 @@ static uint64_t time_checks(const struct serial *serials)
 	return (bench_now() - start) / SAMPLES;
 }
 
-static void *run_thread(void *data)
-{
-	size_t at = (size_t)(uintptr_t)data * 7919, num_wrong = 0;
-
-	for (size_t i = 0; i < iterations; i++, at++) {
-		bool is_revoked = i % 2 == 0;
-		const struct serial *serial =
-			&(is_revoked ? revoked : good)[at % num_serials];
-
-		num_wrong += check(serial) !=
-			     (is_revoked ? CT_CRL_REVOKED : CT_CRL_UNREVOKED);
-	}
-	/* Some of the others are there by chance. */
-	if (num_wrong > iterations / 100) {
-		bench_complain("check", "wrong verdicts");
-		exit(1);
-	}
-	return NULL;
-}
-
-static void *refresh_on(void *data)
-{
-	const struct ct_crl_rescan how = {.keep_vanished = true};
-	long rate = (long)(uintptr_t)data;
-	const struct timespec pause = {.tv_nsec = 999999999 / rate};
-
-	while (!atomic_load(&is_over)) {
-		if (ct_crl_cache_refresh(&cache, &how, NULL) != CATRUST_OK)
-			exit(1);
-		nanosleep(&pause, NULL);
-	}
-	return NULL;
-}
-
-static uint64_t time_threads(size_t num_threads, unsigned long refreshes)
-{
-	pthread_t threads[MOST_THREADS], writer;
-	uint64_t start, spent;
-
-	if (refreshes > 0 && pthread_create(&writer, NULL, refresh_on,
-					    (void *)(uintptr_t)refreshes) != 0)
-		exit(1);
-	start = bench_now();
-	for (size_t i = 0; i < num_threads; i++)
-		if (pthread_create(&threads[i], NULL, run_thread,
-				   (void *)(uintptr_t)i) != 0)
-			exit(1);
-	for (size_t i = 0; i < num_threads; i++)
-		pthread_join(threads[i], NULL);
-	spent = bench_now() - start;
-	atomic_store(&is_over, true);
-	if (refreshes > 0)
-		pthread_join(writer, NULL);
-	return spent;
-}
-
 int main(int argc, char **argv)
 {
 	static const struct ct_load_options options = {.format = CT_LOAD_DER};
-	size_t num_threads = argc > 2 ? strtoul(argv[2], NULL, 10) : 1;
-	unsigned long refreshes = argc > 4 ? strtoul(argv[4], NULL, 10) : 0;
 	const struct ct_loaded_crl *crl;
 	uint64_t walk_ns, load_ns, first_ns, good_ns, revoked_ns, check_ns,
 		revoked_check_ns, good_floor_ns, revoked_floor_ns;
 
-	if (argc < 2 || num_threads < 1 || num_threads > MOST_THREADS) {
-		fprintf(stderr, "usage: crl_bench FILE [threads [iterations "
-				"[refreshes a second]]]\n");
+	if (argc != 2) {
+		fprintf(stderr, "usage: crl_bench FILE\n");
 		return 2;
 	}
 	path = argv[1];
-	if (argc > 3)
-		iterations = strtoul(argv[3], NULL, 10);
 	walk_ns = time_walk();
 	load_ns = time_load();
 	if (!ct_crl_cache_init(&cache) ||
@@ -383,19 +315,13 @@ int main(int argc, char **argv)
 	       ", \"good_ns\": %" PRIu64 ", \"revoked_ns\": %" PRIu64
 	       ", \"good_floor_ns\": %" PRIu64
 	       ", \"revoked_floor_ns\": %" PRIu64 ", \"check_ns\": %" PRIu64
-	       ", \"revoked_check_ns\": %" PRIu64,
+	       ", \"revoked_check_ns\": %" PRIu64 "}\n",
 	       num_serials, crl->crl.der.len, walk_ns, load_ns,
 	       num_serials == 0 ? 0.0
 				: (double)ct_loaded_crl_overhead(crl) /
 					  (double)num_serials,
 	       first_ns, good_ns, revoked_ns, good_floor_ns, revoked_floor_ns,
 	       check_ns, revoked_check_ns);
-	if (num_serials > 0)
-		printf(", \"threads\": %zu, \"iterations\": %zu, "
-		       "\"threads_ns\": %" PRIu64,
-		       num_threads, iterations,
-		       time_threads(num_threads, refreshes));
-	printf("}\n");
 	ct_crl_cache_clear(&cache);
 	ct_buffer_clear(&issuer);
 	free(revoked);

@@ -12,7 +12,6 @@ import statistics
 import subprocess
 
 import measure
-import tables
 from workspace import THREAD_FLOORS, entry
 
 LIBRARIES = ["catrust", "native", "gnutls", "openssl"]
@@ -85,9 +84,8 @@ def checks(space, kind, size, able, missing):
 
 # ---- What crl_bench tells ----
 
-def crl_bench(file, *numbers):
-    done = subprocess.run(["bench/crl_bench", str(file)] +
-                          [str(number) for number in numbers], check=True,
+def crl_bench(file):
+    done = subprocess.run(["bench/crl_bench", str(file)], check=True,
                           capture_output=True, text=True,
                           timeout=measure.LONGEST_SECONDS)
     return json.loads(done.stdout)
@@ -107,7 +105,7 @@ def lookup(space):
         size = sizes_of(space, kind)[-1]
         file = space.crl(kind, size) / "crl.der"
         measure.progress(f"lookups in {size:,} entries")
-        row = medians([crl_bench(file, 1, 1000) for _ in range(rounds)])
+        row = medians([crl_bench(file) for _ in range(rounds)])
         rows.append(dict(row, name=f"{size:,} entries, {WHAT[kind]}",
                          crl=kind, rounds=rounds))
     measure.progress("")
@@ -119,53 +117,6 @@ def lookup(space):
                   "and a line of it with the entry that it leads to. A check "
                   "is all of RFC 5280, section 6.3, but the CRL's "
                   "signature."]})
-
-
-def lookup_threads(space):
-    """The historic program's: threads that check good and revoked ones in
-    turn, and a thread that swaps the whole set ten times a second."""
-    size = 100 if space.options.quick else 100000
-    file = space.crl("plain", size) / "crl.der"
-    many = 1000 if space.options.quick else 1000000
-    found = {}
-    rounds = space.rounds(3)
-    floors = [entry(name, "", file, space.seconds(0.1), threads=threads)
-              for name in THREAD_FLOORS for threads in (1, 2)]
-    ways = [(threads, times, refreshes) for refreshes in (0, 10)
-            for threads, times in ((1, many), (2, many), (100, 100))]
-    for number in range(rounds):
-        for way in ways:
-            measure.progress(f"lookups by threads: round {number + 1} of "
-                             f"{rounds}: {way[0]}")
-            found.setdefault(way, []).append(
-                crl_bench(file, *way)["threads_ns"])
-        measure.run_rounds(floors, 1)
-    measure.progress("")
-    floor = {two["name"]: measure.times_alone(two, one)["median"]
-             for one, two in zip(floors[::2], floors[1::2])
-             if "error" not in one and "error" not in two}
-    rows = []
-    for way in ways:
-        threads, times, refreshes = way
-        rates = [threads * times * 1e9 / spent for spent in found[way]]
-        alone = [many * 1e9 / spent for spent in found[(1, many, refreshes)]]
-        rows.append({
-            "name": f"{threads} x {times:,}" +
-            (", ten reloads a second" if refreshes else ""),
-            "threads": threads, "refreshes": refreshes, "rounds": rounds,
-            "per_second": statistics.median(rates),
-            "threads_ns": statistics.median(found[way]),
-            "times_alone": statistics.median(
-                one / base for one, base in zip(rates, alone))})
-    space.finish("crl-lookup-threads", "lookup-threads", {
-        "title": f"Threads x checks by a CRL of {size:,} entries, good and "
-        "revoked in turn", "base": "", "rounds": rounds, "missing": [],
-        "rows": rows, "floors": floor,
-        "notes": ["From the first thread's start to the last one's end: of "
-                  "100 x 100 most is starting threads."] +
-        [f"In the same rounds two threads of `{name}`, which share nothing, "
-         f"had {tables.digits(times)} times the rate of one."
-         for name, times in floor.items()]})
 
 
 # ---- Threads and processes, compared with other libraries ----
@@ -239,5 +190,5 @@ def crlite(space):
             f"CRLite checks, data of {size:,} certificates", size=size)
 
 
-SECTIONS = {"crl-lookup": lookup, "crl-lookup-threads": lookup_threads,
-            "crl-threads": together, "crlite": crlite, "crl": crl}
+SECTIONS = {"crl-lookup": lookup, "crl-threads": together,
+            "crlite": crlite, "crl": crl}

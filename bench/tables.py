@@ -140,11 +140,6 @@ COLUMNS = {
         ("check, good", "check_ns", time_text),
         ("revoked", "revoked_check_ns", time_text),
         ("first check", "first_ns", time_text)),
-    "lookup-threads": (
-        ("threads x checks", "name", str),
-        ("all together", "threads_ns", time_text),
-        ("per second", "per_second", rate_text),
-        ("times one thread", "times_alone", digits)),
     # GnuTLS as it is, with the adapter, and with the engine inside.
     "instructions": (
         ("what", "name", str), ("as it is", "stock", millions_text),
