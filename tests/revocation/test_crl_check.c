@@ -176,6 +176,9 @@ static struct ct_crl_result check_leaf(uint64_t serial)
 	return check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
 }
 
+#define EXPECT(result, expected) \
+ ck_assert_int_eq((result).verdict, CT_CRL_##expected)
+
 static const struct ct_test_crl_entry two_entries[] = {
 	{.serial = 2, .reason = 1 + 1, .date = 1600000000},
 	{.serial = 3},
@@ -200,15 +203,15 @@ TEST(test_good_and_revoked)
 	struct ct_test_crl_spec spec = usual_crl();
 	struct ct_crl_result result = check_leaf(2);
 
-	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	EXPECT(result, UNDETERMINED);
 	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NONE_FOUND);
 	add_crl(&spec);
 	result = check_leaf(2);
-	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
+	EXPECT(result, REVOKED);
 	ck_assert_int_eq(result.reason, CT_CRL_REASON_KEY_COMPROMISE);
 	ck_assert_int_eq(result.date, 1600000000);
 	result = check_leaf(4);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNREVOKED);
+	EXPECT(result, UNREVOKED);
 	ck_assert_uint_eq(result.notes, 0);
 	/* The signature was checked by the first of them. */
 	ck_assert_uint_eq(num_verified, 1);
@@ -223,7 +226,7 @@ TEST(test_the_signature_counts)
 	add_crl(&spec);
 	for (int i = 0; i < 2; i++) {
 		result = check_leaf(2);
-		ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+		EXPECT(result, UNDETERMINED);
 		ck_assert_uint_eq(result.notes, CT_CRL_NOTE_BAD_SIGNATURE);
 	}
 	ck_assert_uint_eq(num_verified, 1);
@@ -231,8 +234,8 @@ TEST(test_the_signature_counts)
 	spec.break_signature = false;
 	spec.this_update -= DAY / 2;
 	add_crl(&spec);
-	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(2), REVOKED);
+	EXPECT(check_leaf(4), UNREVOKED);
 }
 
 /* Neither a keyUsage that cannot be read nor one whose cRLSign is an unused bit
@@ -254,7 +257,7 @@ TEST(test_odd_key_usages_sign_no_crls)
 		struct ct_crl_result result =
 			check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
 
-		ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+		EXPECT(result, UNDETERMINED);
 		ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NO_CRL_SIGN);
 	}
 }
@@ -269,12 +272,12 @@ TEST(test_the_issuer_may_sign_crls)
 
 	add_crl(&spec);
 	result = check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	EXPECT(result, UNDETERMINED);
 	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NO_CRL_SIGN);
 	/* No keyUsage: anything. */
 	ca = make_ca("CN=CA", CA_KEY, 0);
 	result = check_with(&leaf, &ca, CT_CRL_EXPIRY_FAIL, 0);
-	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
+	EXPECT(result, REVOKED);
 }
 
 TEST(test_another_key_of_the_issuer)
@@ -287,14 +290,14 @@ TEST(test_another_key_of_the_issuer)
 	spec.signing_key = OTHER_KEY;
 	add_crl(&spec);
 	result = check_leaf(2);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	EXPECT(result, UNDETERMINED);
 	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NO_ISSUER);
 	/* The key identifier said so: no signature was tried. */
 	ck_assert_uint_eq(num_verified, 0);
 	other_issuer = &other;
 	result = check_leaf(2);
 	other_issuer = NULL;
-	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
+	EXPECT(result, REVOKED);
 }
 
 TEST(test_times)
@@ -308,24 +311,24 @@ TEST(test_times)
 	spec.this_update = NOW + 1;
 	add_crl(&spec);
 	result = check_with(&good, &ca, CT_CRL_EXPIRY_SOFT, 0);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	EXPECT(result, UNDETERMINED);
 	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_NOT_YET_VALID);
 	spec.this_update = NOW - DAY;
 	spec.next_update = NOW - 100;
 	add_crl(&spec);
 	result = check_with(&good, &ca, CT_CRL_EXPIRY_FAIL, 0);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	EXPECT(result, UNDETERMINED);
 	ck_assert_uint_ne(result.notes & CT_CRL_NOTE_EXPIRED, 0);
 	/* What it says is revoked, stays so. */
 	result = check_with(&revoked, &ca, CT_CRL_EXPIRY_FAIL, 0);
-	ck_assert_int_eq(result.verdict, CT_CRL_REVOKED);
+	EXPECT(result, REVOKED);
 	result = check_with(&good, &ca, CT_CRL_EXPIRY_GRACE, 99);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	EXPECT(result, UNDETERMINED);
 	result = check_with(&good, &ca, CT_CRL_EXPIRY_GRACE, 100);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNREVOKED);
+	EXPECT(result, UNREVOKED);
 	ck_assert_uint_ne(result.notes & CT_CRL_NOTE_STALE_USED, 0);
 	result = check_with(&good, &ca, CT_CRL_EXPIRY_SOFT, 0);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNREVOKED);
+	EXPECT(result, UNREVOKED);
 }
 
 TEST(test_without_next_update_it_does_not_expire)
@@ -335,7 +338,7 @@ TEST(test_without_next_update_it_does_not_expire)
 	spec.next_update = -1;
 	spec.this_update = 1000000000;
 	add_crl(&spec);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(4), UNREVOKED);
 }
 
 TEST(test_the_newest_counts)
@@ -347,7 +350,7 @@ TEST(test_the_newest_counts)
 	spec.this_update = NOW - 1;
 	spec.num_entries = 0;
 	add_crl(&spec);
-	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(2), UNREVOKED);
 	/* The order of addition does not matter. */
 	tear_down();
 	set_up();
@@ -355,7 +358,7 @@ TEST(test_the_newest_counts)
 	spec.this_update = NOW - 2 * DAY;
 	spec.num_entries = 2;
 	add_crl(&spec);
-	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(2), UNREVOKED);
 }
 
 static const uint8_t null_value[] = {0x05, 0x00};
@@ -376,7 +379,7 @@ TEST(test_critical_extensions_make_it_unusable)
 	ck_assert_int_eq(crl->scope.unusable, CATRUST_E_CRITICAL_EXTENSION);
 	ck_assert_uint_eq(crl->scope.unknown_oid.len, 3);
 	result = check_leaf(2);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	EXPECT(result, UNDETERMINED);
 	ck_assert_uint_eq(result.notes, CT_CRL_NOTE_CRITICAL_EXTENSION);
 	spec.num_extensions = 0;
 	entry.extensions = unknown;
@@ -385,7 +388,7 @@ TEST(test_critical_extensions_make_it_unusable)
 	spec.num_entries = 1;
 	crl = add_crl(&spec);
 	ck_assert_int_eq(crl->scope.unusable, CATRUST_E_CRITICAL_EXTENSION);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNDETERMINED);
+	EXPECT(check_leaf(4), UNDETERMINED);
 }
 
 /* An issuingDistributionPoint, from its parts. */
@@ -396,32 +399,41 @@ struct scope {
 	unsigned duplicates; /* how many more times the name stands there */
 };
 
+/* DistributionPointName with that many of one name. */
+static void write_names(struct ct_buffer *out, const char *name, unsigned num)
+{
+	size_t mark = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
+	size_t full = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
+
+	for (unsigned i = 0; i < num; i++)
+		ct_write_general_name(out, name);
+	ct_write_end(out, full);
+	ct_write_end(out, mark);
+}
+
+static void write_reasons(struct ct_buffer *out, unsigned number,
+			  unsigned reasons)
+{
+	CT_TEST_BUFFER bits = CT_BUFFER_INIT;
+
+	ct_write_named_bits(&bits, reasons);
+	bits.data[0] = (uint8_t)CT_DER_CONTEXT(number);
+	ct_write_bytes(out, bits.data, bits.len);
+}
+
 static struct ct_test_extension make_point(const struct scope *scope)
 {
 	struct ct_buffer *out = new_buffer();
-	size_t list = ct_write_begin(out, CT_DER_SEQUENCE), mark;
+	size_t list = ct_write_begin(out, CT_DER_SEQUENCE);
 
-	if (scope->name != NULL) {
-		mark = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
-		size_t full =
-			ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
-
-		for (unsigned i = 0; i <= scope->duplicates; i++)
-			ct_write_general_name(out, scope->name);
-		ct_write_end(out, full);
-		ct_write_end(out, mark);
-	}
+	if (scope->name != NULL)
+		write_names(out, scope->name, 1 + scope->duplicates);
 	if (scope->user_certs)
 		ct_write_value(out, CT_DER_CONTEXT(1), "\xff", 1);
 	if (scope->ca_certs)
 		ct_write_value(out, CT_DER_CONTEXT(2), "\xff", 1);
-	if (scope->reasons != 0) {
-		CT_TEST_BUFFER bits = CT_BUFFER_INIT;
-
-		ct_write_named_bits(&bits, scope->reasons);
-		bits.data[0] = CT_DER_CONTEXT(3);
-		ct_write_bytes(out, bits.data, bits.len);
-	}
+	if (scope->reasons != 0)
+		write_reasons(out, 3, scope->reasons);
 	if (scope->indirect)
 		ct_write_value(out, CT_DER_CONTEXT(4), "\xff", 1);
 	if (scope->attribute_certs)
@@ -442,23 +454,10 @@ static struct ct_test_extension make_points_often(const char *name,
 	size_t list = ct_write_begin(out, CT_DER_SEQUENCE);
 	size_t point = ct_write_begin(out, CT_DER_SEQUENCE), mark;
 
-	if (name != NULL) {
-		size_t full;
-
-		mark = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
-		full = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(0));
-		for (unsigned i = 0; i < num_names; i++)
-			ct_write_general_name(out, name);
-		ct_write_end(out, full);
-		ct_write_end(out, mark);
-	}
-	if (reasons != 0) {
-		CT_TEST_BUFFER bits = CT_BUFFER_INIT;
-
-		ct_write_named_bits(&bits, reasons);
-		bits.data[0] = CT_DER_CONTEXT(1);
-		ct_write_bytes(out, bits.data, bits.len);
-	}
+	if (name != NULL)
+		write_names(out, name, num_names);
+	if (reasons != 0)
+		write_reasons(out, 1, reasons);
 	if (crl_issuer != NULL) {
 		mark = ct_write_begin(out, CT_DER_CONTEXT_CONSTRUCTED(2));
 		ct_write_general_name(out, crl_issuer);
@@ -497,22 +496,19 @@ static struct ct_crl_result check_scoped(uint64_t serial, bool is_ca,
 TEST(test_kinds_of_certificates)
 {
 	add_scoped(&(struct scope){.user_certs = true}, usual_crl());
-	ck_assert_int_eq(check_scoped(2, false, NULL).verdict, CT_CRL_REVOKED);
-	ck_assert_int_eq(check_scoped(2, true, NULL).verdict,
-			 CT_CRL_UNDETERMINED);
+	EXPECT(check_scoped(2, false, NULL), REVOKED);
+	EXPECT(check_scoped(2, true, NULL), UNDETERMINED);
 	ck_assert_uint_eq(check_scoped(2, true, NULL).notes,
 			  CT_CRL_NOTE_OUT_OF_SCOPE);
 	tear_down();
 	set_up();
 	add_scoped(&(struct scope){.ca_certs = true}, usual_crl());
-	ck_assert_int_eq(check_scoped(2, false, NULL).verdict,
-			 CT_CRL_UNDETERMINED);
-	ck_assert_int_eq(check_scoped(2, true, NULL).verdict, CT_CRL_REVOKED);
+	EXPECT(check_scoped(2, false, NULL), UNDETERMINED);
+	EXPECT(check_scoped(2, true, NULL), REVOKED);
 	tear_down();
 	set_up();
 	add_scoped(&(struct scope){.attribute_certs = true}, usual_crl());
-	ck_assert_int_eq(check_scoped(2, false, NULL).verdict,
-			 CT_CRL_UNDETERMINED);
+	EXPECT(check_scoped(2, false, NULL), UNDETERMINED);
 }
 
 TEST(test_partitions)
@@ -524,14 +520,11 @@ TEST(test_partitions)
 
 	add_scoped(&(struct scope){.name = "uri:http://crl.example/1"},
 		   usual_crl());
-	ck_assert_int_eq(check_scoped(2, false, &mine).verdict, CT_CRL_REVOKED);
-	ck_assert_int_eq(check_scoped(4, false, &mine).verdict,
-			 CT_CRL_UNREVOKED);
-	ck_assert_int_eq(check_scoped(2, false, &others).verdict,
-			 CT_CRL_UNDETERMINED);
+	EXPECT(check_scoped(2, false, &mine), REVOKED);
+	EXPECT(check_scoped(4, false, &mine), UNREVOKED);
+	EXPECT(check_scoped(2, false, &others), UNDETERMINED);
 	/* A certificate without points is no partition's. */
-	ck_assert_int_eq(check_scoped(2, false, NULL).verdict,
-			 CT_CRL_UNDETERMINED);
+	EXPECT(check_scoped(2, false, NULL), UNDETERMINED);
 }
 
 /* keyCompromise and cACompromise here, everything else there. */
@@ -540,17 +533,15 @@ TEST(test_reasons_add_up)
 	struct ct_test_crl_spec spec = usual_crl();
 
 	add_scoped(&(struct scope){.reasons = 0x06}, spec);
-	ck_assert_int_eq(check_scoped(2, false, NULL).verdict, CT_CRL_REVOKED);
-	ck_assert_int_eq(check_scoped(4, false, NULL).verdict,
-			 CT_CRL_UNDETERMINED);
+	EXPECT(check_scoped(2, false, NULL), REVOKED);
+	EXPECT(check_scoped(4, false, NULL), UNDETERMINED);
 	ck_assert_uint_ne(check_scoped(4, false, NULL).notes &
 				  CT_CRL_NOTE_SOME_REASONS,
 			  0);
 	spec.num_entries = 0;
 	add_scoped(&(struct scope){.reasons = 0x1f8}, spec);
-	ck_assert_int_eq(check_scoped(4, false, NULL).verdict,
-			 CT_CRL_UNREVOKED);
-	ck_assert_int_eq(check_scoped(2, false, NULL).verdict, CT_CRL_REVOKED);
+	EXPECT(check_scoped(4, false, NULL), UNREVOKED);
+	EXPECT(check_scoped(2, false, NULL), REVOKED);
 }
 
 /* One SubjectPublicKeyInfo is several keys where these inherit parameters:
@@ -562,7 +553,7 @@ TEST(test_partial_keys_are_checked_each_time)
 	add_crl(&spec);
 	for (unsigned i = 1; i <= 6; i++) {
 		is_key_partial = i != 3 && i != 4;
-		ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+		EXPECT(check_leaf(4), UNREVOKED);
 		ck_assert_uint_eq(num_verified, i <= 3 ? i : i - 1);
 	}
 }
@@ -589,20 +580,20 @@ TEST(test_delta_crls)
 
 	/* A delta CRL alone says nothing. */
 	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNDETERMINED);
+	EXPECT(check_leaf(4), UNDETERMINED);
 	add_crl(&spec);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_REVOKED);
+	EXPECT(check_leaf(4), REVOKED);
 	ck_assert_int_eq(check_leaf(4).reason,
 			 CT_CRL_REASON_CESSATION_OF_OPERATION);
-	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
-	ck_assert_int_eq(check_leaf(5).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(2), REVOKED);
+	EXPECT(check_leaf(5), UNREVOKED);
 	/* A later one counts from its base. */
 	delta = delta_crl(&removed);
 	delta.crl_number = 8;
 	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(2), UNREVOKED);
 	ck_assert_uint_ne(check_leaf(2).notes & CT_CRL_NOTE_REMOVED, 0);
-	ck_assert_int_eq(check_leaf(3).verdict, CT_CRL_REVOKED);
+	EXPECT(check_leaf(3), REVOKED);
 }
 
 /* An entry that lifts a revocation belongs into delta CRLs; a complete CRL
@@ -616,48 +607,32 @@ TEST(test_removal_in_a_complete_crl)
 	spec.entries = &removed;
 	spec.num_entries = 1;
 	add_crl(&spec);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_REVOKED);
+	EXPECT(check_leaf(4), REVOKED);
 	ck_assert_uint_eq(check_leaf(4).notes & CT_CRL_NOTE_REMOVED, 0);
-	ck_assert_int_eq(check_leaf(5).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(5), UNREVOKED);
 }
 
 TEST(test_deltas_that_do_not_fit)
 {
 	static const struct ct_test_crl_entry added = {.serial = 4};
-	struct ct_test_crl_spec spec = usual_crl();
-	struct ct_test_crl_spec delta = delta_crl(&added);
+	struct ct_test_crl_spec spec = usual_crl(), deltas[7];
 
+	for (size_t i = 0; i < CT_ARRAY_LEN(deltas); i++)
+		deltas[i] = delta_crl(&added);
+	deltas[0].base_number = 6; /* of a later complete CRL */
+	deltas[1].crl_number = 5;  /* not later than the complete one */
+	deltas[2].next_update = NOW - 1;
+	deltas[3].this_update = NOW + 1;
+	deltas[4].with_key_ids = false;
+	deltas[5].signing_key = OTHER_KEY;
+	deltas[6].break_signature = true;
 	add_crl(&spec);
-	delta.base_number = 6; /* of a later complete CRL */
-	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
-	delta = delta_crl(&added);
-	delta.crl_number = 5; /* not later than the complete one */
-	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
-	delta = delta_crl(&added);
-	delta.next_update = NOW - 1;
-	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
-	delta = delta_crl(&added);
-	delta.this_update = NOW + 1;
-	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
-	delta = delta_crl(&added);
-	delta.with_key_ids = false;
-	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
-	delta = delta_crl(&added);
-	delta.signing_key = OTHER_KEY;
-	delta.with_key_ids = true;
-	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
-	delta = delta_crl(&added);
-	delta.break_signature = true;
-	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	for (size_t i = 0; i < CT_ARRAY_LEN(deltas); i++) {
+		add_crl(&deltas[i]);
+		EXPECT(check_leaf(4), UNREVOKED);
+	}
 	add_scoped(&(struct scope){.user_certs = true}, delta_crl(&added));
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(4), UNREVOKED);
 }
 
 /* RFC 5280 5.2.4: a delta CRL has the scope of its base. */
@@ -667,10 +642,9 @@ TEST(test_deltas_of_another_scope)
 
 	add_scoped(&(struct scope){.user_certs = true}, usual_crl());
 	add_scoped(&(struct scope){.ca_certs = true}, delta_crl(&added));
-	ck_assert_int_eq(check_scoped(4, false, NULL).verdict,
-			 CT_CRL_UNREVOKED);
+	EXPECT(check_scoped(4, false, NULL), UNREVOKED);
 	add_scoped(&(struct scope){.user_certs = true}, delta_crl(&added));
-	ck_assert_int_eq(check_scoped(4, false, NULL).verdict, CT_CRL_REVOKED);
+	EXPECT(check_scoped(4, false, NULL), REVOKED);
 }
 
 TEST(test_a_delta_freshens_an_expired_crl)
@@ -681,9 +655,9 @@ TEST(test_a_delta_freshens_an_expired_crl)
 
 	spec.next_update = NOW - 1;
 	add_crl(&spec);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNDETERMINED);
+	EXPECT(check_leaf(4), UNDETERMINED);
 	add_crl(&delta);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(4), UNREVOKED);
 }
 
 TEST(test_indirect_crls)
@@ -707,18 +681,13 @@ TEST(test_indirect_crls)
 	add_scoped(&(struct scope){.name = "dn:CN=Point", .indirect = true},
 		   spec);
 	other_issuer = &issuer;
-	ck_assert_int_eq(check_scoped(7, false, &point).verdict,
-			 CT_CRL_REVOKED);
-	ck_assert_int_eq(check_scoped(8, false, &point).verdict,
-			 CT_CRL_REVOKED);
-	ck_assert_int_eq(check_scoped(2, false, &point).verdict,
-			 CT_CRL_UNREVOKED);
+	EXPECT(check_scoped(7, false, &point), REVOKED);
+	EXPECT(check_scoped(8, false, &point), REVOKED);
+	EXPECT(check_scoped(2, false, &point), UNREVOKED);
 	/* Without cRLIssuer the CRL is not the certificate issuer's. */
-	ck_assert_int_eq(check_scoped(7, false, &direct).verdict,
-			 CT_CRL_UNDETERMINED);
+	EXPECT(check_scoped(7, false, &direct), UNDETERMINED);
 	other_issuer = NULL;
-	ck_assert_int_eq(check_scoped(7, false, &point).verdict,
-			 CT_CRL_UNDETERMINED);
+	EXPECT(check_scoped(7, false, &point), UNDETERMINED);
 	ck_assert_uint_ne(check_scoped(7, false, &point).notes &
 				  CT_CRL_NOTE_NO_ISSUER,
 			  0);
@@ -742,8 +711,7 @@ TEST(test_indirect_crls_without_certificate_issuers)
 	add_scoped(&(struct scope){.name = "dn:CN=Point", .indirect = true},
 		   spec);
 	other_issuer = &issuer;
-	ck_assert_int_eq(check_scoped(7, false, &point).verdict,
-			 CT_CRL_UNREVOKED);
+	EXPECT(check_scoped(7, false, &point), UNREVOKED);
 	other_issuer = NULL;
 }
 
@@ -758,8 +726,7 @@ TEST(test_cRLIssuer_wants_an_indirect_crl)
 	spec.signing_key = OTHER_KEY;
 	add_crl(&spec);
 	other_issuer = &issuer;
-	ck_assert_int_eq(check_scoped(2, false, &point).verdict,
-			 CT_CRL_UNDETERMINED);
+	EXPECT(check_scoped(2, false, &point), UNDETERMINED);
 	other_issuer = NULL;
 }
 
@@ -776,8 +743,8 @@ TEST(test_many_crls)
 		add_crl(&spec);
 	}
 	ck_assert_uint_eq(ct_crl_set_count(set), num_crls);
-	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(2), REVOKED);
+	EXPECT(check_leaf(4), UNREVOKED);
 }
 
 /* CRLs of other scopes, however many and new, supersede nothing. */
@@ -794,15 +761,15 @@ TEST(test_many_newer_crls_of_other_scopes)
 		delta.this_update = NOW - 1000 + i;
 		add_crl(&delta);
 	}
-	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
-	ck_assert_int_eq(check_leaf(4).verdict, CT_CRL_REVOKED);
-	ck_assert_int_eq(check_leaf(5).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(2), REVOKED);
+	EXPECT(check_leaf(4), REVOKED);
+	EXPECT(check_leaf(5), UNREVOKED);
 	/* A complete one that is newer comes in before them all. */
 	spec.crl_number = 5000;
 	spec.this_update = NOW;
 	spec.num_entries = 0;
 	add_crl(&spec);
-	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNREVOKED);
+	EXPECT(check_leaf(2), UNREVOKED);
 }
 
 /* One more than are kept in all: the oldest goes. Until then ones that no check
@@ -822,12 +789,12 @@ TEST(test_more_scopes_than_are_kept)
 	ck_assert_ptr_nonnull(key_id);
 	for (int i = 0; i < CT_CRL_SET_MOST; i++) {
 		if (i == CT_CRL_SET_MOST - 1)
-			ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_REVOKED);
+			EXPECT(check_leaf(2), REVOKED);
 		key_id[6] = (uint8_t)(i >> 8);
 		key_id[7] = (uint8_t)i;
 		add_der(ct_span(der.data, der.len));
 	}
-	ck_assert_int_eq(check_leaf(2).verdict, CT_CRL_UNDETERMINED);
+	EXPECT(check_leaf(2), UNDETERMINED);
 }
 
 /* A CRL that names its point a hundred times is one CRL all the same, and hides
@@ -843,10 +810,8 @@ TEST(test_a_name_that_stands_there_often)
 	spec.num_entries = 0;
 	spec.break_signature = true;
 	add_scoped(&scope, spec);
-	ck_assert_int_eq(check_scoped(2, false, &point).verdict,
-			 CT_CRL_REVOKED);
-	ck_assert_int_eq(check_scoped(4, false, &point).verdict,
-			 CT_CRL_UNREVOKED);
+	EXPECT(check_scoped(2, false, &point), REVOKED);
+	EXPECT(check_scoped(4, false, &point), UNREVOKED);
 }
 
 /* A certificate with more distribution points than anybody can mean: that
@@ -860,18 +825,17 @@ TEST(test_too_many_names)
 
 	result = check_scoped(2, false, &many);
 	ck_assert(!result.is_limit_reached);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	EXPECT(result, UNDETERMINED);
 	spec.next_update = NOW - 1;
 	spec.num_entries = 0;
 	add_scoped(&(struct scope){.name = "uri:a"}, spec);
 	result = check_scoped(2, false, &many);
 	ck_assert(result.is_limit_reached);
-	ck_assert_int_eq(result.verdict, CT_CRL_UNDETERMINED);
+	EXPECT(result, UNDETERMINED);
 	spec = usual_crl();
 	add_crl(&spec);
-	ck_assert_int_eq(check_scoped(2, false, &many).verdict, CT_CRL_REVOKED);
-	ck_assert_int_eq(check_scoped(4, false, &many).verdict,
-			 CT_CRL_UNREVOKED);
+	EXPECT(check_scoped(2, false, &many), REVOKED);
+	EXPECT(check_scoped(4, false, &many), UNREVOKED);
 }
 
 /* Bytes after a CRL, and bits that a signature's BIT STRING says are not
