@@ -41,11 +41,14 @@ crypto_sources = \
 	lib/crypto/backend_libgcrypt.c \
 	lib/crypto/backend_nettle.c \
 	lib/crypto/backend_nettle.h \
+	lib/crypto/backend_own.c \
 	lib/crypto/backend_tables.c \
 	lib/crypto/curve.c \
 	lib/crypto/curve.h \
 	lib/crypto/digest.c \
 	lib/crypto/digest.h \
+	lib/crypto/ed25519.c \
+	lib/crypto/ed25519.h \
 	lib/crypto/eddsa.c \
 	lib/crypto/eddsa.h \
 	lib/crypto/gost.h \

@@ -56,3 +56,8 @@ tests_crypto_test_libgcrypt_LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 check_PROGRAMS += tests/crypto/test_rsa_padding
 tests_crypto_test_rsa_padding_SOURCES = tests/crypto/test_rsa_padding.c
 tests_crypto_test_rsa_padding_LDADD = libengine.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/crypto/test_ed25519
+tests_crypto_test_ed25519_SOURCES = tests/crypto/test_ed25519.c
+tests_crypto_test_ed25519_LDADD = libtesttools.la libengine.la \
+	$(CHECK_LIBS) $(dependency_libs)

@@ -452,10 +452,11 @@ size_t catrust_verify_result_num_signatures(
  * libgcrypt is always one of them. OpenSSL's libcrypto (3.0 and later) and
  * nettle (3.8 and later) are used where they are installed, for what they do
  * faster, unless the library was built without them. They are opened when the
- * first signature is checked, or by this function.
+ * first signature is checked, or by this function. "libcatrust" stands for
+ * arithmetic of its own, which verifies Ed25519.
  *
- * Returns: names and versions, as in "libcrypto 3.0.19, nettle 3.8, libgcrypt
- * 1.10.1"; a constant string.
+ * Returns: names and versions, as in "libcatrust 0.1.0, libcrypto 3.0.19,
+ * nettle 3.8, libgcrypt 1.10.1"; a constant string.
  *
  * Threads: safe. Cost: the first call opens what was not open, a millisecond.
  * Since: 0.1.0.

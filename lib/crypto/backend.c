@@ -19,6 +19,8 @@
  *	Ed448                        -          272             1657
  *
  * libcrypto 3.5 and 3.6 with nettle 3.10 and 3.11 come in the same order.
+ * Ed25519 takes 36 with arithmetic of our own.
+ *
  * P-384 with libcrypto and tables of the key's multiples takes 125 with each of
  * them, and the tables as long as four of these.
  */
@@ -31,7 +33,13 @@
 
 #include "base/compiler.h"
 #include "crypto/backend.h"
+#include "crypto/words.h"
 
+#ifdef CT_HAS_WORDS
+# define OWN &ct_backend_own,
+#else
+# define OWN
+#endif
 #ifdef WITH_LIBCRYPTO
 # define LIBCRYPTO &ct_backend_libcrypto,
 # define TABLES	   &ct_backend_tables,
@@ -48,7 +56,9 @@
 /* Without absent ones, all end with libgcrypt, which is always there. */
 typedef const struct ct_backend *const backends[];
 
-static backends all = {LIBCRYPTO TABLES NETTLE & ct_backend_libgcrypt, NULL};
+static backends all = {OWN LIBCRYPTO TABLES NETTLE & ct_backend_libgcrypt,
+		       NULL};
+static backends own_first = {OWN LIBCRYPTO NETTLE & ct_backend_libgcrypt, NULL};
 static backends libcrypto_first = {LIBCRYPTO NETTLE & ct_backend_libgcrypt,
 				   NULL};
 static backends without_nettle = {LIBCRYPTO & ct_backend_libgcrypt, NULL};
@@ -67,7 +77,7 @@ order_for(const struct ct_public_key *key)
 		return key->curve == CT_CURVE_P384 ? nettle_first
 						   : libcrypto_first;
 	case CT_PK_ED25519:
-		return libcrypto_first;
+		return own_first;
 	case CT_PK_ED448: /* see backend_libcrypto.c */
 		return without_libcrypto;
 	case CT_PK_ML_DSA_44:

@@ -1,5 +1,6 @@
 /*
- * The libraries that do the arithmetic of signatures, with one interface.
+ * What does the arithmetic of signatures, with one interface: libraries, and
+ * lib/crypto itself.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -52,6 +53,7 @@ struct ct_backend {
 				    uint8_t *out);
 };
 
+extern const struct ct_backend ct_backend_own;
 extern const struct ct_backend ct_backend_libcrypto;
 extern const struct ct_backend ct_backend_tables;
 extern const struct ct_backend ct_backend_nettle;

@@ -75,6 +75,8 @@ static void clear(struct material *material)
 
 static bool has(const struct ct_backend *backend, int kind)
 {
+	if (strcmp(backend->name, "libcatrust") == 0)
+		return kinds[kind].key.type == CT_TEST_KEY_ED25519;
 	if (strcmp(backend->name, "nettle") == 0)
 		return kinds[kind].is_nettle;
 	if (strcmp(backend->name, "libcrypto-tables") == 0)
