@@ -18,6 +18,7 @@ tests_speed_work_SOURCES = \
 	tests/speed/work_floor.c \
 	tests/speed/work_load.c \
 	tests/speed/work_verify.c \
+	tests/verify/root_program.c tests/verify/root_program.h \
 	$(crlite_checks) $(verify_chain_sources)
 tests_speed_work_LDADD = libtesttools.la libfront.la libengine.la \
 	$(dependency_libs)

@@ -32,7 +32,8 @@ libtesttools_la_LIBTOOLFLAGS = $(one_object)
 LDADD = libtesttools.la libengine.la $(CHECK_LIBS)
 
 check_tools += tests/tools/make-corpus
-tests_tools_make_corpus_SOURCES = tests/tools/make-corpus.c
+tests_tools_make_corpus_SOURCES = tests/tools/make-corpus.c \
+	tests/verify/root_program.c tests/verify/root_program.h
 tests_tools_make_corpus_LDADD = libtesttools.la libengine.la $(ZLIB_LIBS)
 
 TESTS += tests/tools/skipped-test

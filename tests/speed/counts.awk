@@ -12,8 +12,9 @@
 # The library's instructions are those from its source files, whatever their
 # functions are called; with -v name=floor those from the floor's, which has
 # nothing of the library's. The base64 decoders for some processors are left
-# out, with the portable one that does what they leave: which one runs depends
-# on the machine. It counts in work whose -v name= begins with "base64".
+# out, with the portable one that does what they leave, and the decoder of octal
+# lines: which one runs depends on the machine. The portable one counts in work
+# whose -v name= begins with "base64".
 
 BEGIN { with_decoder = name ~ /^(base64|floor)/ }
 
@@ -26,7 +27,7 @@ BEGIN { with_decoder = name ~ /^(base64|floor)/ }
 /^fn=/ {
 	caller = substr($0, 4)
 	is_decoder = !with_decoder && \
-		$0 ~ /^fn=(run|run_avx512|run_avx2|run_ssse3|run_rest_ssse3|ct_base64_run_quanta)$/
+		$0 ~ /^fn=(run|run_avx512|run_avx2|run_ssse3|run_rest_ssse3|ct_base64_run_quanta|decode_lines)$/
 }
 
 /^cfn=/ { callee = substr($0, 5) }

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  *	load file BUNDLE       one call for all of them
+ *	load store BUNDLE      one call, into a store: also of trust objects
  *	load each BUNDLE       one call for each certificate
  *	load names BUNDLE      the same, asking for the list of names each time
  *	load rebuild BUNDLE    the same in the way of 2008 (see rebuild.h)
@@ -20,6 +21,7 @@
 #include <string.h>
 
 #include <catrust/credentials.h>
+#include <catrust/store.h>
 #include <gnutls/x509.h>
 
 #include "base/buffer.h"
@@ -33,6 +35,7 @@ struct load {
 	gnutls_datum_t *pieces;
 	size_t num_pieces;
 	gnutls_certificate_credentials_t credentials;
+	struct catrust_store *store;
 	struct rebuild rebuild;
 };
 
@@ -42,6 +45,23 @@ static int load_piece(struct load *load, size_t i)
 		return rebuild_add(&load->rebuild, &load->pieces[i]);
 	return gnutls_certificate_set_x509_trust_mem(
 		load->credentials, &load->pieces[i], GNUTLS_X509_FMT_PEM);
+}
+
+static unsigned count_stored(const struct catrust_store *store)
+{
+	struct catrust_snapshot *snapshot = catrust_store_snapshot(store);
+	size_t count = catrust_snapshot_count(snapshot);
+
+	catrust_snapshot_unref(snapshot);
+	return (unsigned)count;
+}
+
+static int add_to_store(struct load *load)
+{
+	if (catrust_store_add_file(load->store, load->path, NULL, NULL) !=
+	    CATRUST_OK)
+		return -1;
+	return (int)count_stored(load->store);
 }
 
 /* The name is callgrind's toggle (tests/speed/counts). */
@@ -55,6 +75,8 @@ CT_NOINLINE int measured(struct load *load)
 	if (strcmp(load->way, "file") == 0)
 		return gnutls_certificate_set_x509_trust_file(
 			load->credentials, load->path, GNUTLS_X509_FMT_PEM);
+	if (strcmp(load->way, "store") == 0)
+		return add_to_store(load);
 	for (size_t i = 0; i < load->num_pieces; i++) {
 		int added = load_piece(load, i);
 
@@ -110,13 +132,18 @@ static void read_bundle(struct ct_buffer *out, const char *path)
 	fclose(file);
 }
 
-static unsigned count_held(gnutls_certificate_credentials_t credentials)
+static unsigned count_held(const struct load *load)
 {
+	gnutls_certificate_credentials_t credentials = load->credentials;
 	gnutls_x509_trust_list_iter_t iter = NULL;
 	gnutls_x509_trust_list_t list;
 	gnutls_x509_crt_t crt;
 	unsigned held = 0;
 
+	if (strcmp(load->way, "rebuild") == 0)
+		return load->rebuild.num_crts;
+	if (strcmp(load->way, "store") == 0)
+		return count_stored(load->store);
 	gnutls_certificate_get_trust_list(credentials, &list);
 	while (gnutls_x509_trust_list_iter_get_ca(list, &iter, &crt) == 0) {
 		gnutls_x509_crt_deinit(crt);
@@ -129,7 +156,6 @@ int main(int argc, char **argv)
 {
 	CT_TEST_BUFFER bundle = CT_BUFFER_INIT;
 	struct load load = {.way = NULL};
-	unsigned held;
 	int count;
 
 	if (argc != 3)
@@ -138,12 +164,13 @@ int main(int argc, char **argv)
 	load.path = argv[2];
 	read_bundle(&bundle, load.path);
 	cut(&load, &bundle);
-	if (gnutls_certificate_allocate_credentials(&load.credentials) < 0)
+	load.store = catrust_store_new();
+	if (load.store == NULL ||
+	    gnutls_certificate_allocate_credentials(&load.credentials) < 0)
 		return 1;
 	count = measured(&load);
-	held = strcmp(load.way, "rebuild") == 0 ? load.rebuild.num_crts
-						: count_held(load.credentials);
-	printf("%d %u\n", count, held);
+	printf("%d %u\n", count, count_held(&load));
+	catrust_store_unref(load.store);
 	gnutls_certificate_free_credentials(load.credentials);
 	rebuild_clear(&load.rebuild);
 	free(load.pieces);

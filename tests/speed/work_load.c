@@ -12,16 +12,19 @@
 #include <string.h>
 
 #include <catrust/credentials.h>
+#include <catrust/store.h>
 #include <gnutls/x509.h>
 
 #include "base/span.h"
 #include "input/base64.h"
 #include "tests/speed/work.h"
 #include "tests/tools/corpus.h"
+#include "tests/verify/root_program.h"
 
 enum {
 	NUM_CAS = 2000,
 	NUM_FILES = 1500,
+	NUM_ROOTS = 500, /* of which more is said */
 	NUM_NAMES = 400, /* of about 100 bytes: below the limit of 65,535 */
 };
 
@@ -190,6 +193,65 @@ static size_t run_names(void)
 	return num_pieces;
 }
 
+/* --- Lists of root programs ----------------------------------------------- */
+
+static void load_list(const char *path)
+{
+	struct catrust_store *store = catrust_store_new();
+
+	work_need(store != NULL && catrust_store_add_file(store, path, NULL,
+							  NULL) == CATRUST_OK,
+		  path);
+	catrust_store_unref(store);
+}
+
+static char *write_list(const char *name, const char *template, size_t count)
+{
+	const struct ct_corpus corpus = {.seed = count};
+	struct ct_buffer list = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
+	char *path;
+
+	for (size_t i = 0; i < count; i++) {
+		struct ct_span root;
+
+		der.len = 0;
+		ct_corpus_der(&der, &corpus, i);
+		root = ct_span(der.data, der.len);
+		ct_write_root_program(&list, template, &root);
+	}
+	path = work_file(name, &list);
+	ct_buffer_clear(&der);
+	ct_buffer_clear(&list);
+	return path;
+}
+
+static void make_list(const char *template)
+{
+	char *first = write_list("first", template, 1);
+
+	load_list(first);
+	free(first);
+	paths = calloc(1, sizeof(*paths));
+	work_need(paths != NULL, "out of memory");
+	paths[0] = write_list("list", template, NUM_ROOTS);
+}
+
+static void prepare_certdata(void)
+{
+	make_list(NSS_ROOT);
+}
+
+static void prepare_p11_kit(void)
+{
+	make_list(P11_ROOT);
+}
+
+static size_t run_list(void)
+{
+	load_list(paths[0]);
+	return NUM_ROOTS;
+}
+
 static void prepare_base64(void)
 {
 	make_text(0);
@@ -229,6 +291,8 @@ const struct work work_load[] = {
 	{"load one file, equal ones", "certificates", prepare_equal, run_file},
 	{"load memory, one call each", "certificates", prepare_each, run_each},
 	{"load files, one call each", "certificates", prepare_files, run_files},
+	{"load certdata.txt", "certificates", prepare_certdata, run_list},
+	{"load p11-kit's text", "certificates", prepare_p11_kit, run_list},
 	{"list of names", "names", prepare_names, run_names},
 	{"list of names after each", "names", prepare_names_after_each,
 	 run_names_after_each},

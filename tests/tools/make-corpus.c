@@ -15,6 +15,8 @@
  *	--same-subject   distinct certificates with one subject
  *	--crlf           CR LF at the ends of PEM lines
  *	--text           text between the blocks
+ *	--certdata       as NSS's certdata.txt, trusted for servers and e-mail
+ *	--p11-kit        the same as p11-kit's text
  *	--real-points    elliptic-curve keys that are points of their curve
  *	--malformed M    spoil about M of 1,000 certificates
  *
@@ -35,6 +37,7 @@
 
 #include "tests/tools/corpus.h"
 #include "tests/tools/der_writer.h"
+#include "tests/verify/root_program.h"
 
 enum { MAX_COUNT = 10000000 };
 
@@ -42,6 +45,7 @@ struct options {
 	struct ct_corpus corpus;
 	uint64_t count;
 	int is_directory, is_der, is_gzip;
+	int is_certdata, is_p11_kit;
 	const char *output;
 };
 
@@ -53,7 +57,8 @@ _Noreturn static void usage(void)
 	fprintf(stderr,
 		"usage: make-corpus [--count N] [--seed S] [--directory] "
 		"[--der] [--gzip]\n       [--duplicates] [--same-subject] "
-		"[--crlf] [--text] [--real-points] [--malformed M] OUTPUT\n");
+		"[--crlf] [--text] [--real-points] [--malformed M]\n       "
+		"[--certdata] [--p11-kit] OUTPUT\n");
 	exit(2);
 }
 
@@ -78,6 +83,8 @@ static void parse_options(struct options *options, int argc, char **argv)
 		{"directory", no_argument, &options->is_directory, 1},
 		{"der", no_argument, &options->is_der, 1},
 		{"gzip", no_argument, &options->is_gzip, 1},
+		{"certdata", no_argument, &options->is_certdata, 1},
+		{"p11-kit", no_argument, &options->is_p11_kit, 1},
 		{"duplicates", no_argument, &flag_duplicates, 1},
 		{"same-subject", no_argument, &flag_same_subject, 1},
 		{"crlf", no_argument, &flag_crlf, 1},
@@ -124,10 +131,24 @@ static void write_file(const char *path, const struct ct_buffer *data,
 		ct_write_fail(path, strerror(errno));
 }
 
+static void write_root(struct ct_buffer *out, const struct options *options,
+		       uint64_t index)
+{
+	CT_TEST_BUFFER der = CT_BUFFER_INIT;
+	struct ct_span root;
+
+	ct_corpus_der(&der, &options->corpus, index);
+	root = ct_span(der.data, der.len);
+	ct_write_root_program(out, options->is_certdata ? NSS_ROOT : P11_ROOT,
+			      &root);
+}
+
 static void write_one(struct ct_buffer *out, const struct options *options,
 		      uint64_t index)
 {
-	if (options->is_der)
+	if (options->is_certdata || options->is_p11_kit)
+		write_root(out, options, index);
+	else if (options->is_der)
 		ct_corpus_der(out, &options->corpus, index);
 	else
 		ct_corpus_pem(out, &options->corpus, index);
