@@ -1,13 +1,15 @@
 /*
  * In secure-execution mode the adapter stands aside and says nothing, whatever
  * the environment says: a set-user-id and a set-group-id copy of this program,
- * which is linked with the adapter, leave all to libgnutls.
+ * which is linked with the adapter, leave all to libgnutls, and ask no CRLite
+ * data.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Usage: test_secure                as root: makes the copies and runs them
- *        test_secure look           prints whether the adapter takes CAs over
+ *        test_secure look [PKI]     prints whether the adapter takes CAs over,
+ *                                   or how make-pki's revoked chain is judged
  *
  * Skipped (77) when not root, where the file system ignores such modes, and
  * with sanitizers.
@@ -35,6 +37,7 @@ enum { NOBODY = 65534 };
 
 static char directory[] = "/tmp/catrust-secure-XXXXXX";
 static char copy[64];
+static const char *pki; /* what a copy is to judge, if it is not NULL */
 static unsigned num_failed;
 
 /* --- What a copy does ---------------------------------------------------- */
@@ -86,6 +89,44 @@ static int look(void)
 	return 0;
 }
 
+static gnutls_datum_t read_file(const char *name)
+{
+	gnutls_datum_t data = {NULL, 0};
+	char path[256];
+
+	snprintf(path, sizeof(path), "%s/%s", pki, name);
+	if (gnutls_load_file(path, &data) < 0)
+		exit(2);
+	return data;
+}
+
+static int judge(void)
+{
+	gnutls_datum_t ca = read_file("ca-all.pem");
+	gnutls_datum_t sent = read_file("chain-scts-revoked.pem");
+	gnutls_x509_trust_list_t list;
+	gnutls_x509_crt_t *chain;
+	unsigned count, status;
+
+	gnutls_x509_trust_list_init(&list, 0);
+	if (gnutls_x509_trust_list_add_trust_mem(
+		    list, &ca, NULL, GNUTLS_X509_FMT_PEM, 0, 0) <= 0 ||
+	    gnutls_x509_crt_list_import2(&chain, &count, &sent,
+					 GNUTLS_X509_FMT_PEM, 0) < 0 ||
+	    gnutls_x509_trust_list_verify_crt2(list, chain, count, NULL, 0, 0,
+					       &status, NULL) < 0)
+		return 2;
+	printf("%s %u\n", getauxval(AT_SECURE) != 0 ? "secure" : "ordinary",
+	       status);
+	for (unsigned i = 0; i < count; i++)
+		gnutls_x509_crt_deinit(chain[i]);
+	gnutls_free(chain);
+	gnutls_free(ca.data);
+	gnutls_free(sent.data);
+	gnutls_x509_trust_list_deinit(list, 1);
+	return 0;
+}
+
 /* --- Copies --------------------------------------------------------------- */
 
 static bool copy_program(uid_t owner, gid_t group, mode_t mode)
@@ -121,7 +162,7 @@ static void run_copy(uid_t user, char *out, size_t size)
 		close(ends[0]);
 		close(ends[1]);
 		if (setgid((gid_t)user) == 0 && setuid(user) == 0)
-			execl(copy, copy, "look", (char *)NULL);
+			execl(copy, copy, "look", pki, (char *)NULL);
 		_exit(127);
 	}
 	close(ends[1]);
@@ -156,6 +197,38 @@ static void expect(const char *what, mode_t mode, uid_t user, bool is_talkative,
 	num_failed++;
 }
 
+/* Runs a command, whose one argument is a path below the directory. */
+static void run_in_directory(const char *command, const char *path)
+{
+	char line[4096];
+
+	snprintf(line, sizeof(line), "%s '%s/%s'", command, directory, path);
+	if (system(line) != 0)
+		exit(99);
+}
+
+/* A revoked end entity, with data that only ordinary programs read. */
+static void expect_crlite(void)
+{
+	const char *built = getenv("top_builddir");
+	char path[64], tool[4096];
+
+	snprintf(tool, sizeof(tool), "%s/tests/adapters/make-pki",
+		 built != NULL ? built : ".");
+	run_in_directory("mkdir", "pki");
+	run_in_directory(tool, "pki");
+	snprintf(path, sizeof(path), "%s/pki", directory);
+	pki = path;
+	snprintf(tool, sizeof(tool), "%s/pki/crlite", directory);
+	setenv("CATRUST_CRLITE", tool, 1);
+	expect("CRLite, an ordinary program", 0755, 0, true, "ordinary 34\n");
+	expect("CRLite, set-user-id", 04755, NOBODY, false, "secure 0\n");
+	expect("CRLite, set-group-id", 02755, 0, false, "secure 0\n");
+	pki = NULL;
+	unsetenv("CATRUST_CRLITE");
+	run_in_directory("rm -r", "pki");
+}
+
 static bool honours_modes(void)
 {
 	char out[4096];
@@ -170,7 +243,7 @@ static bool honours_modes(void)
 int main(int argc, char **argv)
 {
 	if (argc > 1 && strcmp(argv[1], "look") == 0)
-		return look();
+		return (pki = argv[2]) != NULL ? judge() : look();
 	if (getuid() != 0 || geteuid() != 0) {
 		puts("SKIP: set-user-id copies are made by root");
 		return 77;
@@ -193,6 +266,7 @@ int main(int argc, char **argv)
 	expect("set-group-id", 02755, 0, false, "secure left\n");
 	/* Without the modes it would have been taken, with messages. */
 	expect("an ordinary program", 0755, 0, true, "ordinary taken\n");
+	expect_crlite();
 	setenv("CATRUST_DISABLE", "1", 1);
 	expect("switched off", 0755, 0, true, "ordinary left\n");
 	rmdir(directory);
