@@ -22,6 +22,7 @@ programs = \
 	tests/adapters/programs/apache.py \
 	tests/adapters/programs/apache_crl_left.py \
 	tests/adapters/programs/clients.py \
+	tests/adapters/programs/crlite_clients.py \
 	tests/adapters/programs/crlite_gnutls.py \
 	tests/adapters/programs/crlite_openssl.py \
 	tests/adapters/programs/curl.py \

@@ -22,10 +22,12 @@ CHAINS = {'scts': 'accepted', 'scts-revoked': 'revoked',
 
 class Test:
     """@client gives a client's command line from CA file and port, @server a
-    server's, which asks for certificates, from a Server."""
+    server's, which asks for certificates, from a Server; @speak is what the
+    client's own server does."""
 
-    def __init__(self, adapter, client, server):
+    def __init__(self, adapter, client, server, speak=speak_nothing):
         self.run, self.client, self.server = Run(adapter), client, server
+        self.speak = speak
         self.ca = os.path.join(self.run.directory, 'ca-all.pem')
         self.data = os.path.join(self.run.directory, 'crlite')
         self.failures = 0
@@ -36,7 +38,7 @@ class Test:
 
     def connect(self, name, version, environment, argv=None):
         """Exit code, and what the program and the adapter say."""
-        with Peer(self.run, self.chain(name), version, speak_nothing) as peer:
+        with Peer(self.run, self.chain(name), version, self.speak) as peer:
             done = subprocess.run(
                 self.run.command('with', (argv or self.client)(
                     self.ca, peer.port)),
