@@ -6,10 +6,11 @@
 #
 # In the build tree:
 #   build/adapters/common/catrust-run
+#   build/adapters/common/.libs/libcatrust-preload.so
 #   build/adapters/openssl/.libs/libcatrust-openssl-preload.so
 #   build/adapters/gnutls/.libs/libcatrust-gnutls.so
 # catrust-run finds the libraries there by
-#   CATRUST_PRELOAD_PATH=build/adapters/openssl/.libs:build/adapters/gnutls/.libs
+#   CATRUST_PRELOAD_PATH=build/adapters/common/.libs
 
 # Thread-local variables at fixed places, and functions of the dynamic linker
 # only where it has them: a library that is linked with the dynamic linker puts
@@ -105,6 +106,12 @@ libadapterengine_la_CPPFLAGS = $(AM_CPPFLAGS) -DCT_WEAK_CPU_FEATURES
 libadapterengine_la_CFLAGS = $(adapter_cflags) $(adapter_sections)
 libadapterengine_la_LIBTOOLFLAGS = $(one_object)
 
+# What the adapters let "catrust status" read: one block in each library.
+adapter_status_sources = \
+	adapters/common/status.c \
+	adapters/common/status.h \
+	adapters/common/status_block.h
+
 # Of all that, each library keeps what it refers to.
 adapter_sections = -ffunction-sections -fdata-sections
 adapter_keep_used = -Wl,--gc-sections
@@ -112,7 +119,31 @@ adapter_keep_used = -Wl,--gc-sections
 # For libraries that live in other people's programs: never unloaded (their
 # functions may be bound anywhere), and exporting what a version script names.
 adapter_ldflags = -avoid-version -no-undefined -Wl,-z,nodelete \
-	$(adapter_keep_used) $(HARDENING_LDFLAGS)
+	-Wl,-z,noseparate-code $(adapter_keep_used) $(HARDENING_LDFLAGS)
+
+# Both adapters in one library, which catrust-run and catrust-enable take: each
+# further library adds a comparison to every search for a symbol in a program,
+# which is most of what an adapter costs a client.
+if OPENSSL_ADAPTER
+if GNUTLS_ADAPTER
+lib_LTLIBRARIES += adapters/common/libcatrust-preload.la
+adapters_common_libcatrust_preload_la_SOURCES =
+both_adapters = adapters/openssl/libhooks.la adapters/openssl/libadapter.la \
+	adapters/gnutls/libadapter.la libpreload.la libadapterengine.la
+adapters_common_libcatrust_preload_la_LIBADD = $(both_adapters)
+adapters_common_libcatrust_preload_la_LDFLAGS = $(adapter_ldflags) -module \
+	-shared -Wl,--version-script=adapters/common/both.map
+adapters_common_libcatrust_preload_la_DEPENDENCIES = $(both_adapters) \
+	adapters/common/both.map
+CLEANFILES += adapters/common/both.map
+adapters/common/both.map: adapters/openssl/preload.map \
+		adapters/gnutls/libcatrust-gnutls.map
+	$(AM_V_GEN)mkdir -p adapters/common && \
+		{ sed '/^local:/,$$d' '$(srcdir)/adapters/openssl/preload.map'; \
+		sed '1,/global:/d' '$(srcdir)/adapters/gnutls/libcatrust-gnutls.map'; \
+		} >$@.new && mv -f $@.new $@
+endif
+endif
 
 bin_PROGRAMS += adapters/common/catrust-run
 adapters_common_catrust_run_SOURCES = adapters/common/bare.h \
@@ -160,6 +191,6 @@ uninstall-hook:
 		'$(DESTDIR)$(completionsdir)/catrust-disable' \
 		'$(DESTDIR)$(man8dir)/catrust-disable.8'
 
-preload_path = $(abs_top_builddir)/adapters/openssl/.libs:$(abs_top_builddir)/adapters/gnutls/.libs
+preload_path = $(abs_top_builddir)/adapters/common/.libs:$(abs_top_builddir)/adapters/openssl/.libs:$(abs_top_builddir)/adapters/gnutls/.libs
 AM_TESTS_ENVIRONMENT += \
 	CATRUST_PRELOAD_PATH='$(preload_path)'; export CATRUST_PRELOAD_PATH;

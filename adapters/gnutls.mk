@@ -9,9 +9,6 @@
 
 # All but the lock, which tests leave out.
 gnutls_adapter_sources = \
-	adapters/common/status.c \
-	adapters/common/status.h \
-	adapters/common/status_block.h \
 	adapters/gnutls/abi.h \
 	adapters/gnutls/acceptable.c \
 	adapters/gnutls/acceptable.h \
@@ -51,17 +48,22 @@ gnutls_adapter_sources = \
 	adapters/gnutls/sent_names.h
 
 if GNUTLS_ADAPTER
-lib_LTLIBRARIES += adapters/gnutls/libcatrust-gnutls.la
-adapters_gnutls_libcatrust_gnutls_la_SOURCES = $(gnutls_adapter_sources) \
+noinst_LTLIBRARIES += adapters/gnutls/libadapter.la
+adapters_gnutls_libadapter_la_SOURCES = $(gnutls_adapter_sources) \
 	adapters/gnutls/lock.c
-adapters_gnutls_libcatrust_gnutls_la_CPPFLAGS = $(AM_CPPFLAGS) \
-	-I$(top_srcdir)
+adapters_gnutls_libadapter_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
+adapters_gnutls_libadapter_la_CFLAGS = $(adapter_cflags)
+adapters_gnutls_libadapter_la_LIBTOOLFLAGS = $(one_object)
+
+lib_LTLIBRARIES += adapters/gnutls/libcatrust-gnutls.la
+adapters_gnutls_libcatrust_gnutls_la_SOURCES = $(adapter_status_sources)
 adapters_gnutls_libcatrust_gnutls_la_CFLAGS = $(adapter_cflags)
-adapters_gnutls_libcatrust_gnutls_la_LIBADD = libpreload.la \
-	libadapterengine.la
+adapters_gnutls_libcatrust_gnutls_la_LIBADD = adapters/gnutls/libadapter.la \
+	libpreload.la libadapterengine.la
 adapters_gnutls_libcatrust_gnutls_la_LDFLAGS = $(adapter_ldflags)
-adapters_gnutls_libcatrust_gnutls_la_DEPENDENCIES = libpreload.la \
-	libadapterengine.la adapters/gnutls/libcatrust-gnutls.map
+adapters_gnutls_libcatrust_gnutls_la_DEPENDENCIES = \
+	adapters/gnutls/libadapter.la libpreload.la libadapterengine.la \
+	adapters/gnutls/libcatrust-gnutls.map
 if VERSION_SCRIPT
 adapters_gnutls_libcatrust_gnutls_la_LDFLAGS += \
 	-Wl,--version-script=$(top_srcdir)/adapters/gnutls/libcatrust-gnutls.map

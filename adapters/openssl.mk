@@ -6,9 +6,7 @@
 
 # What both have in common; every call of OpenSSL goes through a table.
 openssl_adapter_sources = \
-	adapters/common/status.c \
-	adapters/common/status.h \
-	adapters/common/status_block.h \
+	$(adapter_status_sources) \
 	adapters/openssl/acceptable.c \
 	adapters/openssl/acceptable.h \
 	adapters/openssl/ca_file.c \
@@ -83,19 +81,22 @@ adapters_openssl_libadapter_la_SOURCES = $(openssl_adapter_sources)
 adapters_openssl_libadapter_la_CFLAGS = $(openssl_adapter_cflags)
 adapters_openssl_libadapter_la_LIBTOOLFLAGS = $(one_object)
 
+noinst_LTLIBRARIES += adapters/openssl/libhooks.la
+adapters_openssl_libhooks_la_SOURCES = $(openssl_preload_sources)
+adapters_openssl_libhooks_la_CFLAGS = $(openssl_adapter_cflags)
+adapters_openssl_libhooks_la_LIBTOOLFLAGS = $(one_object)
+
 # Not linked with libcrypto, and -z defs proves it.
 lib_LTLIBRARIES += adapters/openssl/libcatrust-openssl-preload.la
-adapters_openssl_libcatrust_openssl_preload_la_SOURCES = \
-	$(openssl_preload_sources)
-adapters_openssl_libcatrust_openssl_preload_la_CFLAGS = \
-	$(openssl_adapter_cflags)
+adapters_openssl_libcatrust_openssl_preload_la_SOURCES =
 adapters_openssl_libcatrust_openssl_preload_la_LIBADD = \
-	adapters/openssl/libadapter.la libpreload.la libadapterengine.la
+	adapters/openssl/libhooks.la adapters/openssl/libadapter.la \
+	libpreload.la libadapterengine.la
 adapters_openssl_libcatrust_openssl_preload_la_LDFLAGS = \
 	$(adapter_ldflags) -module -shared \
 	-Wl,--version-script=$(top_srcdir)/adapters/openssl/preload.map
 adapters_openssl_libcatrust_openssl_preload_la_DEPENDENCIES = \
-	adapters/openssl/libadapter.la libpreload.la libadapterengine.la \
+	adapters/openssl/libhooks.la adapters/openssl/libadapter.la libpreload.la libadapterengine.la \
 	adapters/openssl/preload.map
 
 lib_LTLIBRARIES += adapters/openssl/libcatrust-openssl.la

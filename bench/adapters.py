@@ -157,7 +157,7 @@ STARTED = ((["true"], "links neither"),
            (["curl", "--version"], "links OpenSSL"),
            (["wget", "--version"], "links GnuTLS"))
 PRELOADED = ("nothing", "an empty library", "the openssl adapter",
-             "the gnutls adapter")
+             "the gnutls adapter", "both in one")
 
 
 def spawn_entries(space, command):
@@ -173,7 +173,8 @@ def spawn_entries(space, command):
     for name, library in zip(PRELOADED[1:], (
             os.path.abspath("bench/others/empty"),
             programs.preload_path("openssl"),
-            programs.preload_path("gnutls"))):
+            programs.preload_path("gnutls"),
+            programs.preload_path("both"))):
         made.append(dict(base, name=name, env=dict(
             env, BENCH_PRELOAD=library)) if os.path.exists(library)
             else absent(name, "not built"))

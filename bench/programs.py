@@ -69,6 +69,7 @@ import slapd  # noqa: E402
 import wget  # noqa: E402
 
 PRELOADS = {
+    "both": "adapters/common/.libs/libcatrust-preload.so",
     "openssl": "adapters/openssl/.libs/libcatrust-openssl-preload.so",
     "gnutls": "adapters/gnutls/.libs/libcatrust-gnutls.so",
 }

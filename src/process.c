@@ -30,6 +30,7 @@ enum {
 };
 
 static const char *const adapter_names[] = {
+	"libcatrust-preload.so",
 	"libcatrust-openssl-preload.so",
 	"libcatrust-openssl.so",
 	"libcatrust-gnutls.so",

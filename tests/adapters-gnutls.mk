@@ -114,6 +114,7 @@ tests_adapters_gnutls_test_names_LDADD = libpreload.la libadapterengine.la \
 # The adapter is part of the program, for its allocations to fail.
 check_PROGRAMS += tests/adapters/gnutls/test_memory
 tests_adapters_gnutls_test_memory_SOURCES = $(gnutls_adapter_sources) \
+	$(adapter_status_sources) \
 	adapters/gnutls/lock.c tests/adapters/gnutls/test_memory.c \
 	\
 	tests/adapters/gnutls/failing_libgnutls.c \
@@ -149,7 +150,8 @@ tests_adapters_gnutls_start_server_LDADD = libtesttools.la $(GNUTLS_LIBS)
 TESTS += tests/adapters/gnutls/races
 check_LTLIBRARIES += tests/adapters/gnutls/libcatrust-gnutls-unlocked.la
 tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_SOURCES = \
-	$(gnutls_adapter_sources) tests/adapters/gnutls/no_lock.c
+	$(gnutls_adapter_sources) $(adapter_status_sources) \
+	tests/adapters/gnutls/no_lock.c
 tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_CPPFLAGS = $(AM_CPPFLAGS)
 tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_CFLAGS = $(library_cflags)
 tests_adapters_gnutls_libcatrust_gnutls_unlocked_la_LIBADD = \

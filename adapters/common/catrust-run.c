@@ -114,9 +114,15 @@ static bool join(struct path *path, const char *directory, size_t directory_len,
 
 /* --- Libraries ----------------------------------------------------------- */
 
-static const char libraries[][32] = {
-	"libcatrust-openssl-preload.so",
-	"libcatrust-gnutls.so",
+enum { OPENSSL = 1, GNUTLS = 2, ALL = OPENSSL | GNUTLS };
+
+static const struct library {
+	char name[32];
+	unsigned adapters;
+} libraries[] = {
+	{"libcatrust-preload.so", ALL},
+	{"libcatrust-openssl-preload.so", OPENSSL},
+	{"libcatrust-gnutls.so", GNUTLS},
 };
 enum { NUM_LIBRARIES = sizeof(libraries) / sizeof(libraries[0]) };
 
@@ -172,7 +178,7 @@ static bool is_listed(const char *list, const char *path)
 struct preload {
 	char *list; /* "LD_PRELOAD=" and the value */
 	size_t len;
-	size_t num_found;
+	unsigned adapters; /* that it has */
 };
 
 static const char name[] = "LD_PRELOAD=";
@@ -184,43 +190,42 @@ static void add_text(struct preload *preload, const char *text)
 	preload->list[preload->len] = '\0';
 }
 
-/* Appends a library that is in this directory; false when it is not there. */
-static bool add(struct preload *preload, const struct path *directory,
-		const char *library)
+/* Appends a library; false when it is not there. */
+static bool add(struct preload *preload, const char *path)
 {
-	static struct path path;
-
-	if (!join(&path, directory->text, directory->len, library) ||
-	    system_call(SYS_faccessat, AT_FDCWD, (long)path.text, 4 /* R_OK */,
-			0) != 0)
+	if (system_call(SYS_faccessat, AT_FDCWD, (long)path, 4 /* R_OK */, 0) !=
+	    0)
 		return false;
-	if (*item_end(path.text, ": ") != '\0') {
+	if (*item_end(path, ": ") != '\0') {
 		warn("LD_PRELOAD cannot hold a path with a blank or colon",
-		     path.text);
+		     path);
 		return true;
 	}
-	if (is_listed(preload->list + sizeof(name) - 1, path.text))
-		return true;
 	add_text(preload, preload->list[preload->len - 1] == '=' ? "" : ":");
-	add_text(preload, path.text);
+	add_text(preload, path);
 	return true;
 }
 
-/* Appends each library that is in a directory and was not found yet. */
-static void add_from(struct preload *preload, const char *directory, size_t len,
-		     bool is_found[NUM_LIBRARIES])
+/* Appends each library in a directory whose adapters are not there yet; those
+ * that the list has already come first. */
+static void add_from(struct preload *preload, const char *directory, size_t len)
 {
-	static struct path path;
+	static struct path path, library;
 
 	path.len = 0;
 	append(&path, directory, len);
 	if (len == 0 || path.len != len || !make_absolute(&path))
 		return;
-	for (size_t i = 0; i < NUM_LIBRARIES; i++) {
-		if (is_found[i] || !add(preload, &path, libraries[i]))
-			continue;
-		is_found[i] = true;
-		preload->num_found++;
+	for (size_t i = 0; i < 2 * NUM_LIBRARIES; i++) {
+		const struct library *at = &libraries[i % NUM_LIBRARIES];
+
+		if ((preload->adapters & at->adapters) == 0 &&
+		    join(&library, path.text, path.len, at->name) &&
+		    (i < NUM_LIBRARIES
+			     ? is_listed(preload->list + sizeof(name) - 1,
+					 library.text)
+			     : add(preload, library.text)))
+			preload->adapters |= at->adapters;
 	}
 }
 
@@ -237,27 +242,25 @@ static bool find_own_directory(struct path *out)
 
 static void add_all(struct preload *preload, const char *places)
 {
-	bool is_found[NUM_LIBRARIES] = {false};
 	static struct path moved;
 
 	if (places != NULL && *places != '\0') {
 		while (*places != '\0') {
 			const char *end = item_end(places, ":");
 
-			add_from(preload, places, (size_t)(end - places),
-				 is_found);
+			add_from(preload, places, (size_t)(end - places));
 			places = *end != '\0' ? end + 1 : end;
 		}
 	} else {
 		if (find_own_directory(&moved)) {
 			append(&moved, LIBDIR_FROM_BINDIR,
 			       sizeof(LIBDIR_FROM_BINDIR) - 1);
-			add_from(preload, moved.text, moved.len, is_found);
+			add_from(preload, moved.text, moved.len);
 		}
-		if (preload->num_found < NUM_LIBRARIES)
-			add_from(preload, LIBDIR, sizeof(LIBDIR) - 1, is_found);
+		if (preload->adapters != ALL)
+			add_from(preload, LIBDIR, sizeof(LIBDIR) - 1);
 	}
-	if (preload->num_found == 0)
+	if (preload->adapters == 0)
 		warn("no preload library found; the program runs without", "");
 }
 

@@ -97,7 +97,7 @@ static bool is_output_there(void)
 
 static unsigned mode(void)
 {
-	static atomic_uint known;
+	static atomic_uint known CT_PRELOAD_AT_START;
 	unsigned result = atomic_load_explicit(&known, memory_order_relaxed);
 
 	if (CT_LIKELY(result != MODE_UNKNOWN))

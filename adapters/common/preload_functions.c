@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "preload.h"
 #include "preload_functions.h"
 
 /* dlsym() that clears dlerror(): a program that calls dlerror() afterwards must
@@ -111,7 +112,7 @@ static void *from_any(const char *name)
 /* Objects that were loaded at the start come first in every search. */
 static bool was_at_start(const struct link_map *object)
 {
-	static _Atomic(const struct link_map *) last;
+	static _Atomic(const struct link_map *) last CT_PRELOAD_AT_START;
 	const struct link_map *end = atomic_load(&last);
 
 	if (end == NULL) {
