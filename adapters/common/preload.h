@@ -27,7 +27,7 @@
 
 #include "base/compiler.h"
 
-/* For what each process writes at its start: beside the initialised data, whose
+/* For what each process writes at its start: with the initialised data, whose
  * page the dynamic linker has written, and not in a page of zeros more. */
 #define CT_PRELOAD_AT_START __attribute__((section(".data")))
 
