@@ -18,6 +18,8 @@
 # program's some thousand relocations more than all else at the start.
 adapter_cflags = $(library_cflags) -ftls-model=initial-exec
 
+EXTRA_DIST += adapters/common/catrust-enable.in
+if GLIBC_LINKER
 noinst_LTLIBRARIES += libpreload.la
 libpreload_la_SOURCES = \
 	adapters/common/crlite.c \
@@ -166,7 +168,6 @@ dist_man1_MANS += adapters/common/catrust-run.1
 # catrust-disable is the same program by another name.
 sbin_SCRIPTS = adapters/common/catrust-enable
 CLEANFILES += adapters/common/catrust-enable
-EXTRA_DIST += adapters/common/catrust-enable.in
 adapters/common/catrust-enable: adapters/common/catrust-enable.in Makefile
 	$(AM_V_GEN)mkdir -p adapters/common && \
 		sed -e 's|@libdir''@|$(libdir)|' \
@@ -190,6 +191,7 @@ uninstall-hook:
 	rm -f '$(DESTDIR)$(sbindir)/catrust-disable' \
 		'$(DESTDIR)$(completionsdir)/catrust-disable' \
 		'$(DESTDIR)$(man8dir)/catrust-disable.8'
+endif
 
 preload_path = $(abs_top_builddir)/adapters/common/.libs:$(abs_top_builddir)/adapters/openssl/.libs:$(abs_top_builddir)/adapters/gnutls/.libs
 AM_TESTS_ENVIRONMENT += \

@@ -6,6 +6,7 @@ EXTRA_DIST += tests/adapters/openssl-differential tests/adapters/openssl-secure 
 	tests/adapters/README
 
 # What both preload libraries say.
+if GLIBC_LINKER
 check_PROGRAMS += tests/adapters/test_preload_messages
 tests_adapters_test_preload_messages_SOURCES = \
 	tests/adapters/test_preload_messages.c
@@ -26,6 +27,7 @@ tests_adapters_test_preload_crlite_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)
 tests_adapters_test_preload_crlite_LDFLAGS = -Wl,--wrap=clock_gettime
 tests_adapters_test_preload_crlite_LDADD = libpreload.la libtesttools.la \
 	libengine.la $(dependency_libs) $(CHECK_LIBS)
+endif
 
 if OPENSSL_ADAPTER
 TESTS += tests/adapters/openssl-differential tests/adapters/openssl-secure \

@@ -1,7 +1,9 @@
 # Tests: adapters under real programs. Each program does the same with and
 # without, over the chains, CA files and CRLs of make-pki.
 
+if GLIBC_LINKER
 TESTS += tests/adapters/catrust-enable tests/adapters/catrust-run
+endif
 EXTRA_DIST += tests/adapters/catrust-enable tests/adapters/catrust-run
 
 check_tools += tests/adapters/make-pki
