@@ -1,6 +1,7 @@
 #!/bin/sh
 # configure's last words are what this build leaves out, and what would bring it
-# in: here an adapter whose library is missing, and a backend that was refused.
+# in: here an adapter whose library is missing, and a backend that was refused. The
+# build is for another machine, whose programs cannot run here.
 #
 # Copyright (C) 2026 The libcatrust authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,6 +26,7 @@ END2
 chmod +x "$work/pkg-config"
 cd "$work" || exit 99
 "$top_srcdir/configure" -q CC="$CC" PKG_CONFIG="$work/pkg-config" \
+	--build=x86_64-linux-gnu --host=x86_64-other-linux-gnu \
 	--disable-dependency-tracking --without-nettle-backend \
 	>out 2>messages || {
 	cat out messages
