@@ -14,16 +14,16 @@
 
 #include "input/mapping.h"
 
-/* What a thread looks at. A key, which a handler may read: a thread-local
+/* The look of a thread. A key, which a handler may read: a thread-local
  * variable of a library that dlopen() loads may have to be allocated first, or
  * takes static room that dlopen() may not find. */
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_key_t looked_at;
+static pthread_key_t own_look;
 static atomic_bool has_key;
 
 static void make_key(void)
 {
-	atomic_store(&has_key, pthread_key_create(&looked_at, NULL) == 0);
+	atomic_store(&has_key, pthread_key_create(&own_look, NULL) == 0);
 }
 
 /* --- The signal ----------------------------------------------------------- */
@@ -45,7 +45,8 @@ static bool replace(struct ct_mapping *mapping, const void *address)
 static void on_bus_error(int signal, siginfo_t *info, void *context)
 {
 	const struct sigaction usual = {.sa_handler = SIG_DFL};
-	struct ct_mapping *mapping = pthread_getspecific(looked_at);
+	const struct ct_mapping_look *look = pthread_getspecific(own_look);
+	struct ct_mapping *mapping = look != NULL ? look->mapping : NULL;
 	bool was_sent = info->si_code <= 0; /* by a process */
 	int saved = errno;
 
@@ -102,7 +103,7 @@ __attribute__((destructor)) static void uninstall(void)
 		return;
 	if (sigaction(SIGBUS, NULL, &now) == 0 && is_ours(&now))
 		(void)sigaction(SIGBUS, &usual, NULL);
-	pthread_key_delete(looked_at);
+	pthread_key_delete(own_look);
 	atomic_store(&has_key, false);
 }
 
@@ -144,6 +145,9 @@ void ct_mapping_look_begin(struct ct_mapping_look *look)
 {
 	sigset_t bus_error;
 
+	look->mapping = NULL;
+	look->is_known = atomic_load(&has_key) &&
+			 pthread_setspecific(own_look, look) == 0;
 	sigemptyset(&bus_error);
 	sigaddset(&bus_error, SIGBUS);
 	look->is_blocked =
@@ -153,17 +157,20 @@ void ct_mapping_look_begin(struct ct_mapping_look *look)
 
 void ct_mapping_look_end(const struct ct_mapping_look *look)
 {
-	ct_mapping_look_at(NULL);
+	if (look->is_known)
+		(void)pthread_setspecific(own_look, NULL);
 	if (look->is_blocked)
 		(void)pthread_sigmask(SIG_SETMASK, &look->signals, NULL);
 }
 
-/* Without a key nothing is mapped. Without memory for its value, what is read
- * cannot count. */
-void ct_mapping_look_at(struct ct_mapping *mapping)
+/* Where the handler would not find it, what is read cannot count. */
+void ct_mapping_look_at(struct ct_mapping_look *look,
+			struct ct_mapping *mapping)
 {
-	if (atomic_load(&has_key) &&
-	    pthread_setspecific(looked_at, mapping) != 0 && mapping != NULL)
+	atomic_signal_fence(memory_order_seq_cst);
+	look->mapping = mapping;
+	atomic_signal_fence(memory_order_seq_cst);
+	if (!look->is_known && mapping->memory.data == NULL)
 		atomic_store(&mapping->is_broken, true);
 }
 

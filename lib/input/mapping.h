@@ -45,8 +45,10 @@ void ct_mapping_set(struct ct_mapping *out, struct ct_buffer *memory);
 
 void ct_mapping_clear(struct ct_mapping *mapping); /* all zeros allowed */
 
-/* What a thread had before it began to look. */
+/* What a thread looks at, and what it had before it began to look. */
 struct ct_mapping_look {
+	struct ct_mapping *volatile mapping; /* or NULL */
+	bool is_known;			     /* to the handler */
 	bool is_blocked; /* SIGBUS: the system ends who gets it then */
 	sigset_t signals;
 };
@@ -56,7 +58,8 @@ void ct_mapping_look_begin(struct ct_mapping_look *look);
 void ct_mapping_look_end(const struct ct_mapping_look *look);
 
 /* Between both: the bytes of this mapping, and of no other, may be read now. */
-void ct_mapping_look_at(struct ct_mapping *mapping);
+void ct_mapping_look_at(struct ct_mapping_look *look,
+			struct ct_mapping *mapping);
 
 /* Whether bytes that were read may have been missing. */
 bool ct_mapping_is_broken(struct ct_mapping *mapping);

@@ -26,6 +26,7 @@ struct check {
 	const struct ct_crlite_key *key;
 	struct ct_scts scts;
 	struct ct_crlite_result *out;
+	struct ct_mapping_look look;
 	bool is_incomplete; /* a filter could not be read */
 	/* Filters that were asked, a bit each. */
 	uint64_t asked[MAX_FILTERS / WORD_BITS + 1];
@@ -80,7 +81,7 @@ static void ask_once(struct check *check, size_t number)
 		return;
 	check->asked[number / WORD_BITS] |= bit;
 	out->num_filters++;
-	ct_mapping_look_at(&file->mapping);
+	ct_mapping_look_at(&check->look, &file->mapping);
 	answer = ask(check, &file->filter);
 	if (ct_mapping_is_broken(&file->mapping))
 		check->is_incomplete = true;
@@ -95,11 +96,10 @@ static void ask_all(struct check *check)
 {
 	const struct ct_crlite_index *index = &check->data->index;
 	struct ct_scts scts = check->scts;
-	struct ct_mapping_look look;
 	struct ct_sct sct;
 	size_t number;
 
-	ct_mapping_look_begin(&look);
+	ct_mapping_look_begin(&check->look);
 	while (ct_scts_next(&scts, &sct)) {
 		struct ct_span entries;
 
@@ -109,7 +109,7 @@ static void ask_all(struct check *check)
 		while (ct_crlite_index_next(&entries, sct.timestamp, &number))
 			ask_once(check, number);
 	}
-	ct_mapping_look_end(&look);
+	ct_mapping_look_end(&check->look);
 }
 
 enum catrust_error ct_crlite_ask(const struct ct_crlite_data *data,

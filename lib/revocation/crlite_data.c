@@ -85,7 +85,7 @@ static enum catrust_error open_filter(struct ct_crlite_file *file)
 	enum catrust_error error;
 
 	ct_mapping_look_begin(&look);
-	ct_mapping_look_at(&file->mapping);
+	ct_mapping_look_at(&look, &file->mapping);
 	error = ct_crlite_filter_open(&file->filter, file->mapping.bytes);
 	ct_mapping_look_end(&look);
 	return error == CATRUST_OK && ct_mapping_is_broken(&file->mapping)

@@ -65,7 +65,7 @@ static int read_whole(void)
 	if (!ct_mapping_map(&mapping, fd, SIZE))
 		return BAD;
 	ct_mapping_look_begin(&look);
-	ct_mapping_look_at(&mapping);
+	ct_mapping_look_at(&look, &mapping);
 	is_good = last_of(&mapping) == 'x';
 	ct_mapping_look_end(&look);
 	is_good = is_good && !ct_mapping_is_broken(&mapping);
@@ -82,7 +82,7 @@ static int read_shortened(void)
 
 	map_shortened(&mapping, "file");
 	ct_mapping_look_begin(&look);
-	ct_mapping_look_at(&mapping);
+	ct_mapping_look_at(&look, &mapping);
 	is_good = !ct_mapping_is_broken(&mapping) && last_of(&mapping) == 0 &&
 		  mapping.bytes.data[0] == 0;
 	ct_mapping_look_end(&look);
@@ -111,7 +111,7 @@ static void *read_often(void *argument)
 
 	do {
 		ct_mapping_look_begin(&look);
-		ct_mapping_look_at(mapping);
+		ct_mapping_look_at(&look, mapping);
 		last = last_of(mapping);
 		ct_mapping_look_end(&look);
 		if (last != 'x' && !ct_mapping_is_broken(mapping))
@@ -155,7 +155,7 @@ static int read_elsewhere(void)
 	map_shortened(&mapping, "file");
 	map_shortened(&other, "other");
 	ct_mapping_look_begin(&look);
-	ct_mapping_look_at(&mapping);
+	ct_mapping_look_at(&look, &mapping);
 	return last_of(&other);
 }
 
@@ -167,7 +167,7 @@ static int read_afterwards(void)
 
 	map_shortened(&mapping, "file");
 	ct_mapping_look_begin(&look);
-	ct_mapping_look_at(&mapping);
+	ct_mapping_look_at(&look, &mapping);
 	ct_mapping_look_end(&look);
 	return last_of(&mapping);
 }
@@ -179,7 +179,7 @@ static int be_sent_a_signal(void)
 
 	map_shortened(&mapping, "file");
 	ct_mapping_look_begin(&look);
-	ct_mapping_look_at(&mapping);
+	ct_mapping_look_at(&look, &mapping);
 	kill(getpid(), SIGBUS);
 	return GOOD;
 }
@@ -213,6 +213,18 @@ static int ignore_signals(void)
 	return keep(SIG_IGN);
 }
 
+/* A handler would not learn what a thread looks at: the file is not mapped. */
+static int use_up_keys(void)
+{
+	struct ct_mapping mapping;
+	int fd = make_file("file");
+	pthread_key_t key;
+
+	while (pthread_key_create(&key, NULL) == 0)
+		;
+	return ct_mapping_map(&mapping, fd, SIZE) ? BAD : GOOD;
+}
+
 static int use_memory(void)
 {
 	struct ct_buffer bytes = CT_BUFFER_INIT;
@@ -234,11 +246,17 @@ static const struct {
 	int (*act)(void);
 	int signal; /* that ends it, or 0 */
 } cases[] = {
-	{read_whole, 0},	   {read_shortened, 0},
-	{read_in_threads, 0},	   {read_with_blocked_signals, 0},
-	{have_a_handler, 0},	   {ignore_signals, 0},
-	{use_memory, 0},	   {read_elsewhere, SIGBUS},
-	{read_afterwards, SIGBUS}, {be_sent_a_signal, SIGBUS},
+	{read_whole, 0},
+	{read_shortened, 0},
+	{read_in_threads, 0},
+	{read_with_blocked_signals, 0},
+	{have_a_handler, 0},
+	{ignore_signals, 0},
+	{use_memory, 0},
+	{use_up_keys, 0},
+	{read_elsewhere, SIGBUS},
+	{read_afterwards, SIGBUS},
+	{be_sent_a_signal, SIGBUS},
 };
 
 TESTS(children_end_as_they_should, sizeof(cases) / sizeof(cases[0]))
