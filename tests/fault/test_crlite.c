@@ -89,12 +89,8 @@ static enum ct_crlite_answer ask(uint64_t serial)
 	enum catrust_error error;
 
 	make(&leaf, serial, true);
-	ck_assert_int_eq(
-		ct_certificate_parse(&subject, ct_span(leaf.data, leaf.len)),
-		CATRUST_OK);
-	ck_assert_int_eq(
-		ct_certificate_parse(&issuer, ct_span(ca.data, ca.len)),
-		CATRUST_OK);
+	assert_ok(ct_certificate_parse(&subject, ct_span(leaf.data, leaf.len)));
+	assert_ok(ct_certificate_parse(&issuer, ct_span(ca.data, ca.len)));
 	/* A thread's first section makes its slot. */
 	ct_rcu_read_lock();
 	faults_arm_memory(1, true);
@@ -102,20 +98,17 @@ static enum ct_crlite_answer ask(uint64_t serial)
 				&result);
 	ck_assert_msg(!faults_disarm(), "a check allocates");
 	faults_arm_files(1, FILE_FAILS, NULL);
-	ck_assert_int_eq(ct_crlite_check(ct_crlite_cache_data(&cache),
-					 &question, &result),
-			 CATRUST_OK);
+	assert_ok(ct_crlite_check(ct_crlite_cache_data(&cache), &question,
+				  &result));
 	ck_assert_msg(!faults_disarm(), "a check reads a file");
 	ct_rcu_read_unlock();
-	ck_assert_int_eq(error, CATRUST_OK);
+	assert_ok(error);
 	return result.answer;
 }
 
 TEST(checks_allocate_nothing)
 {
-	ck_assert_int_eq(
-		ct_crlite_cache_set(&cache, path_of("data"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(ct_crlite_cache_set(&cache, path_of("data"), NULL, NULL));
 	ck_assert_int_eq(ask(REVOKED), CT_CRLITE_REVOKED);
 	ck_assert_int_eq(ask(GOOD), CT_CRLITE_NOT_REVOKED);
 }
@@ -133,11 +126,11 @@ static bool load(unsigned nth, bool in_files)
 		faults_arm_memory(nth, false);
 	error = ct_crlite_cache_set(&cache, path_of("data"), NULL, NULL);
 	if (!faults_disarm()) {
-		ck_assert_int_eq(error, CATRUST_OK);
+		assert_ok(error);
 		return true;
 	}
 	if (!in_files)
-		ck_assert_int_eq(error, CATRUST_E_MEMORY);
+		assert_error(error, MEMORY);
 	if (error != CATRUST_OK)
 		ck_assert_ptr_eq(atomic_load(&cache.data), before);
 	return false;

@@ -281,13 +281,13 @@ TEST(test_not_regular)
 	start();
 	make_fifo();
 	ck_assert_int_eq(load_credentials(), GNUTLS_E_FILE_ERROR);
-	ck_assert_int_eq(load_store(), CATRUST_E_FILE_NOT_REGULAR);
+	assert_error(load_store(), FILE_NOT_REGULAR);
 	make_directory();
 	ck_assert_int_eq(load_credentials(), GNUTLS_E_FILE_ERROR);
-	ck_assert_int_eq(load_store(), CATRUST_E_FILE_NOT_REGULAR);
-	ck_assert_int_eq(
+	assert_error(load_store(), FILE_NOT_REGULAR);
+	assert_error(
 		(int)catrust_store_add_file(store, "/dev/null", NULL, NULL),
-		CATRUST_E_FILE_NOT_REGULAR);
+		FILE_NOT_REGULAR);
 	ck_assert_uint_eq(count_store(), HELD_BEFORE);
 	ck_assert_uint_eq(count_credentials(), HELD_BEFORE);
 	stop();
@@ -304,7 +304,7 @@ TEST(test_too_large)
 	ck_assert_int_ge(fd, 0);
 	if (ftruncate(fd, (off_t)3 << 30) == 0) {
 		ck_assert_int_eq(load_credentials(), GNUTLS_E_FILE_ERROR);
-		ck_assert_int_eq(load_store(), CATRUST_E_FILE_TOO_LARGE);
+		assert_error(load_store(), FILE_TOO_LARGE);
 	}
 	close(fd);
 	stop();

@@ -197,12 +197,10 @@ TEST(answers_are_of_the_certificate_that_is_there)
 	for (size_t i = 0; i < sizeof(getters) / sizeof(*getters); i++)
 		for (unsigned number = 0; number < MOST; number++)
 			(void)ask(getters[i].get, objects, number);
-	ck_assert_int_eq(
-		gnutls_x509_crt_export2(others.crt, GNUTLS_X509_FMT_DER, &der),
-		0);
-	ck_assert_int_eq(
-		gnutls_x509_crt_import(objects.crt, &der, GNUTLS_X509_FMT_DER),
-		0);
+	assert_ok(
+		gnutls_x509_crt_export2(others.crt, GNUTLS_X509_FMT_DER, &der));
+	assert_ok(
+		gnutls_x509_crt_import(objects.crt, &der, GNUTLS_X509_FMT_DER));
 	gnutls_free(der.data);
 	for (size_t i = 0; i < sizeof(getters) / sizeof(*getters); i++)
 		for (unsigned number = MOST; number-- > 0;) {

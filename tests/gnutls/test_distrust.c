@@ -123,9 +123,8 @@ TEST(named_certificates_are_distrusted_too)
 {
 	gnutls_x509_crt_t named = make_peer(true);
 
-	ck_assert_int_eq(
-		gnutls_x509_trust_list_add_named_crt(list, named, "name", 4, 0),
-		0);
+	assert_ok(gnutls_x509_trust_list_add_named_crt(list, named, "name", 4,
+						       0));
 	ck_assert_uint_eq(verify_named(named), 0);
 	ck_assert_uint_eq(verify_named(peers[0]), unknown);
 	remove_cert(peers[0], 0);

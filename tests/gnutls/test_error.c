@@ -63,9 +63,9 @@ TEST(texts_and_names_exist_together)
 	ck_assert_str_eq(gnutls_strerror_name(GNUTLS_E_FILE_ERROR),
 			 "GNUTLS_E_FILE_ERROR");
 	ck_assert_int_eq(gnutls_error_is_fatal(GNUTLS_E_FILE_ERROR), 1);
-	ck_assert_int_eq(gnutls_error_is_fatal(GNUTLS_E_AGAIN), 0);
-	ck_assert_int_eq(gnutls_error_is_fatal(0), 0);
-	ck_assert_int_eq(gnutls_error_is_fatal(3), 0);
+	assert_ok(gnutls_error_is_fatal(GNUTLS_E_AGAIN));
+	assert_ok(gnutls_error_is_fatal(0));
+	assert_ok(gnutls_error_is_fatal(3));
 }
 
 RUN_TESTS()

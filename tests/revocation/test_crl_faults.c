@@ -181,7 +181,7 @@ static struct catrust_crl_info info(void)
 	struct catrust_crl_info out;
 
 	ck_assert_uint_eq(catrust_crls_count(crls), 1);
-	ck_assert_int_eq(catrust_crls_get(crls, 0, &out), 0);
+	assert_ok(catrust_crls_get(crls, 0, &out));
 	catrust_crls_unref(crls);
 	return out;
 }
@@ -259,13 +259,13 @@ static bool run_with_memory_fault(enum format format, unsigned nth, bool all)
 		ck_assert_msg(version_held() == OLD,
 			      "memory at call %u: not as before", nth);
 		ck_assert_uint_eq(catrust_store_generation(store), generation);
-		ck_assert_int_eq(info().error, CATRUST_OK);
+		assert_ok(info().error);
 	} else {
-		ck_assert_int_eq(error, CATRUST_OK);
+		assert_ok(error);
 		ck_assert_msg(version_held() == NEW,
 			      "memory at call %u: version %d, error %d", nth,
 			      version_held(), info().error);
-		ck_assert_int_eq(info().error, CATRUST_OK);
+		assert_ok(info().error);
 	}
 	ck_assert(has_happened || error == CATRUST_OK);
 	recover(format, "memory", nth);
@@ -340,7 +340,7 @@ static bool run_with_file_fault(enum format format, const struct change *change,
 			      "%s at call %u: errno %d", change->name, nth,
 			      info().os_error);
 	} else {
-		ck_assert_int_eq(info().error, CATRUST_OK);
+		assert_ok(info().error);
 	}
 	if (!has_happened || must_succeed(change))
 		ck_assert_msg(version_held() == NEW, "%s at call %u: old",
@@ -390,7 +390,7 @@ static bool run_first_reader(unsigned nth)
 	if (error == CATRUST_OK)
 		ck_assert_int_eq(revocation.verdict, CATRUST_CRL_REVOKED);
 	else
-		ck_assert_int_eq(error, CATRUST_E_MEMORY);
+		assert_error(error, MEMORY);
 	ck_assert_int_eq(verdict(OLD), CATRUST_CRL_REVOKED);
 	stop();
 	return has_happened;

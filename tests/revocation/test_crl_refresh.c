@@ -125,7 +125,7 @@ static struct catrust_crl_info info(void)
 	struct catrust_crls *crls = catrust_store_crls(store);
 	struct catrust_crl_info out;
 
-	ck_assert_int_eq(catrust_crls_get(crls, 0, &out), 0);
+	assert_ok(catrust_crls_get(crls, 0, &out));
 	catrust_crls_unref(crls);
 	return out;
 }
@@ -156,7 +156,7 @@ TEST(test_a_new_crl_is_taken)
 	refresh();
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 	ck_assert_uint_gt(catrust_store_generation(store), generation);
-	ck_assert_int_eq(info().error, CATRUST_OK);
+	assert_ok(info().error);
 	ck_assert_int_eq(info().this_update, NOW - 500);
 	ck_assert_int_eq(info().signature, CATRUST_CRL_SIGNATURE_GOOD);
 }
@@ -195,25 +195,25 @@ TEST(test_the_last_good_one_stays)
 	}
 	ct_test_replace_file(path, "what is this\n", 13);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_E_NO_CRL);
+	assert_error(info().error, NO_CRL);
 	/* An older one. */
 	make_crl(&crl, 8, NOW - 501, false);
 	ct_test_replace_file(path, crl.data, crl.len);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_E_CRL_OLDER);
+	assert_error(info().error, CRL_OLDER);
 	/* One that the CA did not sign. */
 	make_crl(&crl, 8, NOW - 100, true);
 	ct_test_replace_file(path, crl.data, crl.len);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_E_SIGNATURE);
+	assert_error(info().error, SIGNATURE);
 	/* A directory, and what may not be read. */
 	unlink(path);
 	mkdir(path, 0700);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_E_FILE_NOT_REGULAR);
+	assert_error(info().error, FILE_NOT_REGULAR);
 	rmdir(path);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_E_FILE_OPEN);
+	assert_error(info().error, FILE_OPEN);
 	ck_assert_int_eq(info().os_error, ENOENT);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 	ck_assert_uint_eq(catrust_store_generation(store), generation);
@@ -221,7 +221,7 @@ TEST(test_the_last_good_one_stays)
 	make_crl(&crl, 8, NOW - 100, false);
 	ct_test_replace_file(path, crl.data, crl.len);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_OK);
+	assert_ok(info().error);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
 }
 
@@ -273,14 +273,13 @@ TEST(test_reports_say_what_and_where)
 	ct_write_pem(&pem, "X509 CRL", &crl);
 	ct_test_replace_file(path, pem.data, pem.len);
 	options.report = catrust_report_new();
-	ck_assert_int_eq(
-		catrust_store_add_crl_file(store, path, &options, &count),
-		CATRUST_E_DER_TAG);
+	assert_error(catrust_store_add_crl_file(store, path, &options, &count),
+		     DER_TAG);
 	ck_assert_uint_eq(count, 77);
 	ck_assert_ptr_null(catrust_store_crls(store));
 	ck_assert_uint_eq(catrust_report_count(options.report), 1);
 	problem = catrust_report_get(options.report, 0);
-	ck_assert_int_eq(problem->error, CATRUST_E_DER_TAG);
+	assert_error(problem->error, DER_TAG);
 	ck_assert_uint_gt(problem->line, 5);
 	ck_assert_str_eq(problem->label, "X509 CRL");
 	ck_assert_str_eq(problem->path, path);
@@ -361,7 +360,7 @@ TESTS(test_a_forged_crl_replaces_none, 4)
 	refresh();
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 	ck_assert_uint_eq(count_crls(), 1);
-	ck_assert_int_eq(info().error, CATRUST_E_SIGNATURE);
+	assert_error(info().error, SIGNATURE);
 	/* A true one counts, from the first check on. */
 	write_signed(path, OWN, 8, NOW - 700, 4);
 	refresh();
@@ -440,17 +439,17 @@ TEST(test_failed_checks_are_bounded)
 	load_directory();
 	write_many(path, FORGER, 90, false, NOW - 900);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_OK);
+	assert_ok(info().error);
 	ck_assert_uint_eq(count_crls(), 91);
 	write_many(path, FORGER, 110, false, NOW - 800);
 	write_crl(other_path, 7, NOW - 800);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_E_LIMIT);
+	assert_error(info().error, LIMIT);
 	ck_assert_uint_eq(count_crls(), 92);
 	write_many(path, FORGER, 90, false, NOW - 700);
 	write_many(other_path, FORGER, 90, false, NOW - 700);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_OK);
+	assert_ok(info().error);
 	ck_assert_uint_eq(count_crls(), 92);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 }
@@ -463,7 +462,7 @@ TEST(test_good_signatures_are_not_bounded)
 	add_first();
 	write_many(path, OWN, 150, false, NOW - 900);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_OK);
+	assert_ok(info().error);
 	ck_assert_uint_eq(count_crls(), 151);
 	for (unsigned i = 0; i < 3; i++)
 		append_crl(&pem, "CN=CA", OWN, 7, NOW - 100, 200);
@@ -514,16 +513,16 @@ TEST(test_numbers_do_not_go_back)
 	assert_ok(catrust_store_add_crl_file(store, path, NULL, NULL));
 	write_signed(path, OWN, 8, NOW - 900, 0x7f);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_E_CRL_OLDER);
+	assert_error(info().error, CRL_OLDER);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 	write_signed(path, OWN, 8, NOW - 900, 0);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_E_CRL_OLDER);
+	assert_error(info().error, CRL_OLDER);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 	/* The CA has signed both. */
 	write_signed(path, OWN, 8, NOW - 1000, 0x80);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_OK);
+	assert_ok(info().error);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
 	ck_assert_uint_eq(count_crls(), 1);
 }
@@ -551,7 +550,7 @@ TEST(test_an_unusable_crl_replaces_none)
 	ct_write_pem(&pem, "X509 CRL", &crl);
 	ct_test_replace_file(path, pem.data, pem.len);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_E_CRITICAL_EXTENSION);
+	assert_error(info().error, CRITICAL_EXTENSION);
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
 	write_signed(path, OWN, 8, NOW - 800, 7);
 	refresh();
@@ -571,7 +570,7 @@ TEST(test_another_key_of_the_name)
 	assert_ok(catrust_store_add_crl_file(store, path, NULL, NULL));
 	write_signed(path, FORGER, 8, NOW - 900, 2);
 	refresh();
-	ck_assert_int_eq(info().error, CATRUST_OK);
+	assert_ok(info().error);
 	ck_assert_uint_eq(count_crls(), 2);
 	/* Each follows its own. */
 	write_signed(path, OWN, 8, NOW - 800, 3);
@@ -605,7 +604,7 @@ TESTS(test_paths_hold_after_chdir, 2)
 	ck_assert_int_eq(chdir(other), 0);
 	refresh();
 	ck_assert_int_eq(verdict(), CATRUST_CRL_REVOKED);
-	ck_assert_int_eq(info().error, CATRUST_OK);
+	assert_ok(info().error);
 	write_signed(path, OWN, 8, NOW - 900, 2);
 	refresh();
 	ck_assert_int_eq(verdict(), CATRUST_CRL_UNREVOKED);
@@ -686,11 +685,9 @@ TEST(test_certs_that_are_kept)
 	struct catrust_revocation revocation;
 	struct catrust_cert *cert = NULL, *issuer;
 
-	ck_assert_int_eq(catrust_cert_new(bytes, NULL),
-			 CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(
-		catrust_cert_new((struct catrust_bytes){NULL, 0}, &cert),
-		CATRUST_E_INVALID_ARGUMENT);
+	assert_error(catrust_cert_new(bytes, NULL), INVALID_ARGUMENT);
+	assert_error(catrust_cert_new((struct catrust_bytes){NULL, 0}, &cert),
+		     INVALID_ARGUMENT);
 	bytes.len--;
 	ck_assert_int_ne(catrust_cert_new(bytes, &cert), CATRUST_OK);
 	ck_assert_ptr_null(cert);
@@ -704,15 +701,15 @@ TEST(test_certs_that_are_kept)
 	catrust_cert_unref(cert);
 	assert_ok(catrust_store_check_cert(store, cert, issuer, NOW,
 					   &revocation));
-	ck_assert_int_eq(
+	assert_error(
 		catrust_store_check_cert(store, NULL, issuer, NOW, &revocation),
-		CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(
+		INVALID_ARGUMENT);
+	assert_error(
 		catrust_store_check_cert(store, cert, NULL, NOW, &revocation),
-		CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(
+		INVALID_ARGUMENT);
+	assert_error(
 		catrust_store_check_cert(NULL, cert, issuer, NOW, &revocation),
-		CATRUST_E_INVALID_ARGUMENT);
+		INVALID_ARGUMENT);
 	catrust_cert_unref(cert);
 	catrust_cert_unref(issuer);
 	catrust_cert_unref(NULL);

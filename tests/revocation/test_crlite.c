@@ -34,8 +34,7 @@ static struct ct_crlite_data *load(const char *directory)
 	struct ct_crlite_problem problem;
 	struct ct_crlite_data *data = NULL;
 
-	ck_assert_int_eq(ct_crlite_data_load(directory, NULL, &data, &problem),
-			 CATRUST_OK);
+	assert_ok(ct_crlite_data_load(directory, NULL, &data, &problem));
 	return data;
 }
 
@@ -90,8 +89,7 @@ static size_t count_same(const struct ct_crlite_data *data,
 	size_t i;
 
 	crlite_write_scts(&list, line->scts, line->num_scts);
-	ck_assert_int_eq(ct_scts_open(&scts, ct_span(list.data, list.len)),
-			 CATRUST_OK);
+	assert_ok(ct_scts_open(&scts, ct_span(list.data, list.len)));
 	memcpy(key.issuer, line->issuer, sizeof(key.issuer));
 	for (i = 0; line->answers[i] != '\0'; i++) {
 		size_t len = crlite_serial(line->first + i, serial);
@@ -228,12 +226,12 @@ TESTS(files_may_end_anywhere, CT_ARRAY_LEN(small_files))
 		use_copy(small_files[_i].use, bytes.data, len);
 		if (!small_files[_i].is_whole)
 			continue;
-		ck_assert_int_eq(
+		assert_error(
 			is_index ? ct_crlite_index_open(
 					   &index, ct_span(bytes.data, len))
 				 : ct_crlite_filter_open(
 					   &filter, ct_span(bytes.data, len)),
-			CATRUST_E_CRLITE);
+			CRLITE);
 	}
 }
 
@@ -309,9 +307,8 @@ TEST(filters_are_checked_whole)
 
 	crlite_write_filter(&bytes, &spec);
 	ck_assert_uint_eq(bytes.len, AT_COLUMNS + 5);
-	ck_assert_int_eq(
-		ct_crlite_filter_open(&filter, ct_span(bytes.data, bytes.len)),
-		CATRUST_OK);
+	assert_ok(
+		ct_crlite_filter_open(&filter, ct_span(bytes.data, bytes.len)));
 	ck_assert(ct_crlite_filter_covers(&filter, log_a, 150));
 	ck_assert(ct_crlite_filter_covers(&filter, log_a, 300));
 	ck_assert(!ct_crlite_filter_covers(&filter, log_a, 149));
@@ -330,10 +327,10 @@ TEST(filters_are_checked_whole)
 			"change %zu", i);
 		bytes.data[changes[i].at] = before;
 	}
-	ck_assert_int_eq(ct_buffer_append(&bytes, "", 1), CATRUST_OK);
-	ck_assert_int_eq(
+	assert_ok(ct_buffer_append(&bytes, "", 1));
+	assert_error(
 		ct_crlite_filter_open(&filter, ct_span(bytes.data, bytes.len)),
-		CATRUST_E_CRLITE);
+		CRLITE);
 }
 
 /* Issuers out of order, or the same one twice, would not be found. */
@@ -356,11 +353,9 @@ TEST(issuers_are_in_order)
 		const uint8_t *issuer = bytes.data + AT_NUM_ISSUERS + 4;
 
 		two.len = 0;
-		ck_assert_int_eq(ct_buffer_append(&two, bytes.data,
-						  AT_NUM_ISSUERS + 4 + len),
-				 CATRUST_OK);
-		ck_assert_int_eq(ct_buffer_append(&two, issuer, len + 1 + 4),
-				 CATRUST_OK);
+		assert_ok(ct_buffer_append(&two, bytes.data,
+					   AT_NUM_ISSUERS + 4 + len));
+		assert_ok(ct_buffer_append(&two, issuer, len + 1 + 4));
 		two.data[AT_NUM_ISSUERS + 4] = cases[i].first;
 		ck_assert_int_eq(ct_crlite_filter_open(
 					 &filter, ct_span(two.data, two.len)),
@@ -406,22 +401,19 @@ TEST(the_index_is_checked_whole)
 	uint64_t first, last;
 
 	crlite_write_index(&bytes, twice, 2);
-	ck_assert_int_eq(
+	assert_error(
 		ct_crlite_index_open(&index, ct_span(bytes.data, bytes.len)),
-		CATRUST_E_CRLITE);
+		CRLITE);
 	bytes.len = 0;
 
 	crlite_write_index(&bytes, &spec, 1);
-	ck_assert_int_eq(
-		ct_crlite_index_open(&index, ct_span(bytes.data, bytes.len)),
-		CATRUST_OK);
+	assert_ok(ct_crlite_index_open(&index, ct_span(bytes.data, bytes.len)));
 	ck_assert(ct_crlite_index_times(&index, &first, &last));
 	ck_assert_uint_eq(first, 100);
 	ck_assert_uint_eq(last, 300);
 	for (size_t i = 0; i < CT_ARRAY_LEN(changes); i++) {
 		copy.len = 0;
-		ck_assert_int_eq(ct_buffer_append(&copy, bytes.data, bytes.len),
-				 CATRUST_OK);
+		assert_ok(ct_buffer_append(&copy, bytes.data, bytes.len));
 		memcpy(copy.data + changes[i].at, changes[i].bytes,
 		       changes[i].len);
 		ck_assert_msg(ct_crlite_index_open(
@@ -520,35 +512,29 @@ TEST(another_users_files_are_refused)
 		return; /* the owner cannot be set */
 	crlite_copy(path_of("revocation"));
 	ck_assert_int_eq(chown(path_of("revocation/full.filter"), 4242, 0), 0);
-	ck_assert_int_eq(load_error(path_of("revocation")),
-			 CATRUST_E_FILE_OWNER);
+	assert_error(load_error(path_of("revocation")), FILE_OWNER);
 	crlite_copy(path_of("revocation"));
 	ck_assert_int_eq(chown(path_of("revocation"), 4242, 0), 0);
-	ck_assert_int_eq(load_error(path_of("revocation")),
-			 CATRUST_E_FILE_OWNER);
+	assert_error(load_error(path_of("revocation")), FILE_OWNER);
 }
 
 TEST(only_regular_files_are_read)
 {
 	crlite_copy(path_of("revocation"));
 	ck_assert_int_eq(symlink("revocation", path_of("link")), 0);
-	ck_assert_int_eq(load_error(path_of("link")), CATRUST_E_FILE_OPEN);
+	assert_error(load_error(path_of("link")), FILE_OPEN);
 	ck_assert_int_eq(rename(path_of("revocation/empty"),
 				path_of("revocation/other")),
 			 0);
 	ck_assert_int_eq(symlink("other", path_of("revocation/empty")), 0);
-	ck_assert_int_eq(load_error(path_of("revocation")),
-			 CATRUST_E_FILE_OPEN);
+	assert_error(load_error(path_of("revocation")), FILE_OPEN);
 	ck_assert_int_eq(unlink(path_of("revocation/empty")), 0);
 	ck_assert_int_eq(mkfifo(path_of("revocation/empty"), 0600), 0);
-	ck_assert_int_eq(load_error(path_of("revocation")),
-			 CATRUST_E_FILE_NOT_REGULAR);
+	assert_error(load_error(path_of("revocation")), FILE_NOT_REGULAR);
 	ck_assert_int_eq(unlink(path_of("revocation/empty")), 0);
-	ck_assert_int_eq(load_error(path_of("revocation")),
-			 CATRUST_E_FILE_OPEN);
-	ck_assert_int_eq(load_error(path_of("no-such")), CATRUST_E_FILE_OPEN);
-	ck_assert_int_eq(load_error(path_of("revocation/index.bin")),
-			 CATRUST_E_FILE_OPEN);
+	assert_error(load_error(path_of("revocation")), FILE_OPEN);
+	assert_error(load_error(path_of("no-such")), FILE_OPEN);
+	assert_error(load_error(path_of("revocation/index.bin")), FILE_OPEN);
 }
 
 /* What happens just before a file is read. */
@@ -628,8 +614,7 @@ TEST(a_missing_filter_makes_the_index_be_read_again)
 	/* But not for ever. */
 	updates_left = 1000;
 	num_reads = 0;
-	ck_assert_int_eq(load_error(path_of("revocation")),
-			 CATRUST_E_FILE_OPEN);
+	assert_error(load_error(path_of("revocation")), FILE_OPEN);
 	ck_assert_uint_lt(num_reads, 30);
 	before_read = NULL;
 }
@@ -642,8 +627,7 @@ TEST(an_index_without_its_filter_is_an_error)
 	before_read = update;
 	updates_left = 0;
 	num_reads = 0;
-	ck_assert_int_eq(load_error(path_of("revocation")),
-			 CATRUST_E_FILE_OPEN);
+	assert_error(load_error(path_of("revocation")), FILE_OPEN);
 	ck_assert_int_eq(errno, ENOENT);
 	ck_assert_uint_eq(num_reads, 2 * 3);
 	before_read = NULL;
@@ -689,12 +673,11 @@ TEST(shortened_files_end_nothing)
 		ask_stored(data);
 	}
 	ck_assert(is_any_broken(data));
-	ck_assert_int_eq(load_error(path_of("revocation")), CATRUST_E_CRLITE);
+	assert_error(load_error(path_of("revocation")), CRLITE);
 	/* What is broken is not taken over by newer data. */
 	crlite_copy(path_of("revocation"));
-	ck_assert_int_eq(ct_crlite_data_load(path_of("revocation"), data,
-					     &newer, &problem),
-			 CATRUST_OK);
+	assert_ok(ct_crlite_data_load(path_of("revocation"), data, &newer,
+				      &problem));
 	ck_assert(!is_any_broken(newer));
 	ct_crlite_data_free(data);
 	ask_stored(newer);
@@ -710,8 +693,7 @@ static void change_and_ask(const struct ct_crlite_file *file, uint64_t number)
 
 	ck_assert_ptr_nonnull(bytes);
 	memcpy(bytes, file->mapping.bytes.data, len);
-	ck_assert_int_eq(ct_crlite_filter_open(&filter, ct_span(bytes, len)),
-			 CATRUST_OK);
+	assert_ok(ct_crlite_filter_open(&filter, ct_span(bytes, len)));
 	for (size_t i = 0; i < len; i++) {
 		number = number * 6364136223846793005 + 1442695040888963407;
 		if (number >> 62 == 0)
@@ -774,13 +756,12 @@ TEST(refreshing_keeps_the_last_good_data)
 	crlite_copy(path_of("revocation"));
 	ck_assert(ct_crlite_cache_init(&cache));
 	ck_assert_ptr_null(ct_crlite_cache_data(&cache));
-	ck_assert_int_eq(ct_crlite_cache_set(&cache, path_of("no-such"),
-					     count_report, NULL),
-			 CATRUST_E_FILE_OPEN);
+	assert_error(ct_crlite_cache_set(&cache, path_of("no-such"),
+					 count_report, NULL),
+		     FILE_OPEN);
 	ck_assert_uint_eq(num_reported, 1);
-	ck_assert_int_eq(ct_crlite_cache_set(&cache, path_of("revocation//"),
-					     count_report, NULL),
-			 CATRUST_OK);
+	assert_ok(ct_crlite_cache_set(&cache, path_of("revocation//"),
+				      count_report, NULL));
 	path = ct_crlite_cache_path(&cache);
 	ck_assert_str_eq(path, path_of("revocation"));
 	free(path);
@@ -788,29 +769,25 @@ TEST(refreshing_keeps_the_last_good_data)
 	usleep(60000); /* until the files are settled */
 	crlite_copy(path_of("revocation"));
 	usleep(60000);
-	ck_assert_int_eq(ct_crlite_cache_refresh(&cache, count_report, NULL),
-			 CATRUST_OK);
+	assert_ok(ct_crlite_cache_refresh(&cache, count_report, NULL));
 	before = ct_crlite_cache_data(&cache);
 	shared = before->files[0];
-	ck_assert_int_eq(ct_crlite_cache_refresh(&cache, count_report, NULL),
-			 CATRUST_OK);
+	assert_ok(ct_crlite_cache_refresh(&cache, count_report, NULL));
 	ck_assert_ptr_eq(ct_crlite_cache_data(&cache), before);
 	/* Another time: new data, with the same filters. */
 	ct_test_replace_file(path_of("revocation/manifest.json"),
 			     "{\"generated_at\":5}", 18);
-	ck_assert_int_eq(ct_crlite_cache_refresh(&cache, count_report, NULL),
-			 CATRUST_OK);
+	assert_ok(ct_crlite_cache_refresh(&cache, count_report, NULL));
 	ck_assert_int_eq(ct_crlite_cache_data(&cache)->generated_at, 5);
 	ck_assert_ptr_eq(ct_crlite_cache_data(&cache)->files[0], shared);
 	ck_assert_uint_eq(num_reported, 1);
 	/* Bad ones change nothing. */
 	before = ct_crlite_cache_data(&cache);
 	ct_test_replace_file(path_of("revocation/full.filter"), "x", 1);
-	ck_assert_int_eq(ct_crlite_cache_refresh(&cache, count_report, NULL),
-			 CATRUST_OK);
+	assert_ok(ct_crlite_cache_refresh(&cache, count_report, NULL));
 	ck_assert_ptr_eq(ct_crlite_cache_data(&cache), before);
 	ck_assert_uint_eq(num_reported, 2);
-	ck_assert_int_eq(last_reported, CATRUST_E_CRLITE);
+	assert_error(last_reported, CRLITE);
 	ct_crlite_cache_clear(&cache);
 }
 
@@ -857,9 +834,8 @@ TEST(threads_check_while_data_are_replaced)
 	spec.name = "filter-0";
 	crlite_write(path_of("revocation"), &spec, 1, CRLITE_GENERATED_AT);
 	ck_assert(ct_crlite_cache_init(&cache));
-	ck_assert_int_eq(
-		ct_crlite_cache_set(&cache, path_of("revocation"), NULL, NULL),
-		CATRUST_OK);
+	assert_ok(
+		ct_crlite_cache_set(&cache, path_of("revocation"), NULL, NULL));
 	for (size_t i = 0; i < THREADS; i++)
 		ck_assert_int_eq(
 			pthread_create(&threads[i], NULL, ask_often, &cache),
@@ -871,8 +847,7 @@ TEST(threads_check_while_data_are_replaced)
 		spec.name = name;
 		crlite_write(path_of("revocation"), &spec, 1, i);
 		unlink(path);
-		ck_assert_int_eq(ct_crlite_cache_refresh(&cache, NULL, NULL),
-				 CATRUST_OK);
+		assert_ok(ct_crlite_cache_refresh(&cache, NULL, NULL));
 	}
 	atomic_store(&is_over, true);
 	for (size_t i = 0; i < THREADS; i++)
@@ -931,9 +906,8 @@ static void check_case(const struct ct_crlite_data *data,
 	make_certificate(&der, wanted->serial,
 			 wanted->log == 0 ? ct_span(NULL, 0)
 					  : ct_span(list.data, list.len));
-	ck_assert_int_eq(
-		ct_certificate_parse(&certificate, ct_span(der.data, der.len)),
-		CATRUST_OK);
+	assert_ok(
+		ct_certificate_parse(&certificate, ct_span(der.data, der.len)));
 	question.certificate = &certificate;
 	ck_assert_int_eq(ct_crlite_check(data, &question, &result),
 			 wanted->error);
@@ -960,12 +934,9 @@ static void make_issuer(struct ct_buffer *der, struct ct_certificate *view,
 					 .issuer = "CN=CA",
 					 .key = CT_TEST_P256(1),
 					 .signing_key = CT_TEST_P256(1)});
-	ck_assert_int_eq(
-		ct_certificate_parse(view, ct_span(der->data, der->len)),
-		CATRUST_OK);
-	ck_assert_int_eq(
-		ct_digest_compute(CT_DIGEST_SHA256, view->spki, spec->issuer),
-		CATRUST_OK);
+	assert_ok(ct_certificate_parse(view, ct_span(der->data, der->len)));
+	assert_ok(
+		ct_digest_compute(CT_DIGEST_SHA256, view->spki, spec->issuer));
 }
 
 /* The specification's answers, one by one. Log a: 150 to 300 (two), b: 100 to
@@ -1026,13 +997,11 @@ TEST(malformed_scts_are_an_error)
 	crlite_write(path_of("revocation"), &spec, 1, -1);
 	data = load(path_of("revocation"));
 	make_certificate(&der, 1, ct_span("\4\4\0\2\0\1", 6));
-	ck_assert_int_eq(
-		ct_certificate_parse(&certificate, ct_span(der.data, der.len)),
-		CATRUST_OK);
+	assert_ok(
+		ct_certificate_parse(&certificate, ct_span(der.data, der.len)));
 	question.certificate = &certificate;
 	question.issuer = &issuer;
-	ck_assert_int_eq(ct_crlite_check(data, &question, &result),
-			 CATRUST_E_EXTENSION);
+	assert_error(ct_crlite_check(data, &question, &result), EXTENSION);
 	ck_assert_int_eq(result.answer, CT_CRLITE_NOT_COVERED);
 	/* There is no manifest. */
 	ck_assert(!result.has_time);
@@ -1087,13 +1056,11 @@ TEST(without_a_configuration_there_is_a_place)
 {
 	char *directory;
 
-	ck_assert_int_eq(
-		ct_crlite_find_directory(path_of("config.toml"), &directory),
-		CATRUST_OK);
+	assert_ok(ct_crlite_find_directory(path_of("config.toml"), &directory));
 	ck_assert_str_eq(directory, "/var/cache/upki/revocation");
 	free(directory);
-	ck_assert_int_eq(ct_crlite_find_directory(path_of(""), &directory),
-			 CATRUST_E_FILE_NOT_REGULAR);
+	assert_error(ct_crlite_find_directory(path_of(""), &directory),
+		     FILE_NOT_REGULAR);
 }
 
 RUN_TESTS(.timeout = 300, .is_unforked = true, .set_up = temporary_make,

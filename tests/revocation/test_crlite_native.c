@@ -86,9 +86,8 @@ static void set_up(void)
 	crlite_write(path_of("data"), filters, 2, NOW - 5 * DAY);
 	store = catrust_store_new();
 	ck_assert_ptr_nonnull(store);
-	ck_assert_int_eq(catrust_store_add_memory(store, root.data, root.len,
-						  NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_memory(store, root.data, root.len, NULL,
+					   NULL));
 }
 
 static void tear_down(void)
@@ -102,8 +101,7 @@ static void tear_down(void)
 
 static void add(void)
 {
-	ck_assert_int_eq(catrust_store_add_crlite(store, path_of("data"), NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_crlite(store, path_of("data"), NULL));
 }
 
 /* Verifies the leaf; *out is CRLite's answer, when it was asked. */
@@ -120,12 +118,10 @@ static int verify(int crlite, int crls, int64_t time,
 
 	ck_assert_ptr_nonnull(options);
 	catrust_verify_options_set_time(options, time);
-	ck_assert_int_eq(catrust_verify_options_set_crlite(
-				 options, (enum catrust_revocation_mode)crlite),
-			 CATRUST_OK);
-	ck_assert_int_eq(catrust_verify_options_set_revocation(
-				 options, (enum catrust_revocation_mode)crls),
-			 CATRUST_OK);
+	assert_ok(catrust_verify_options_set_crlite(
+		options, (enum catrust_revocation_mode)crlite));
+	assert_ok(catrust_verify_options_set_revocation(
+		options, (enum catrust_revocation_mode)crls));
 	error = catrust_verify(store, options, sent, 2, &result);
 	reason = catrust_verify_result_reason(result);
 	ck_assert_int_eq(error == CATRUST_OK, reason == CATRUST_REASON_NONE);
@@ -181,11 +177,9 @@ TESTS(the_end_entity_is_asked_for, CT_ARRAY_LEN(cases))
 	ck_assert_int_eq(answer.generated_at, NOW - 5 * DAY);
 	ck_assert_int_eq(verify(REQUIRED, IGNORE, time, &answer),
 			 cases[_i].required);
-	ck_assert_int_eq(
-		catrust_store_check_crlite(
-			store, (struct catrust_bytes){leaf.data, leaf.len},
-			(struct catrust_bytes){ca.data, ca.len}, time, &answer),
-		CATRUST_OK);
+	assert_ok(catrust_store_check_crlite(
+		store, (struct catrust_bytes){leaf.data, leaf.len},
+		(struct catrust_bytes){ca.data, ca.len}, time, &answer));
 	ck_assert_int_eq(answer.verdict, cases[_i].verdict);
 }
 
@@ -198,8 +192,7 @@ TEST(without_data_nothing_is_known)
 	ck_assert_int_eq(verify(IF_KNOWN, IGNORE, NOW, &answer), GOOD);
 	ck_assert_int_eq(answer.verdict, CATRUST_CRLITE_NO_DATA);
 	ck_assert_int_eq(verify(REQUIRED, IGNORE, NOW, &answer), UNKNOWN);
-	ck_assert_int_eq(catrust_store_crlite_info(store, NOW, &info),
-			 CATRUST_E_NOT_FOUND);
+	assert_error(catrust_store_crlite_info(store, NOW, &info), NOT_FOUND);
 }
 
 /* Either says revoked: it is. */
@@ -215,9 +208,8 @@ TEST(crls_and_crlite_work_together)
 					       .signing_key = CT_TEST_P256(2),
 					       .entries = &entry,
 					       .num_entries = 1});
-	ck_assert_int_eq(catrust_store_add_crl_memory(store, crl.data, crl.len,
-						      NULL, NULL),
-			 CATRUST_OK);
+	assert_ok(catrust_store_add_crl_memory(store, crl.data, crl.len, NULL,
+					       NULL));
 	for (uint64_t serial = 4; serial < 7; serial++) {
 		make_leaf(serial, 'a');
 		ck_assert_int_eq(verify(REQUIRED, IF_KNOWN, NOW, &answer),
@@ -236,25 +228,18 @@ TEST(refreshing_reads_new_data)
 	make_leaf(5, 'a');
 	filters[0].revoked = "\6";
 	crlite_write(path_of("data"), filters, 1, NOW);
-	ck_assert_int_eq(
-		catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL),
-		CATRUST_OK);
+	assert_ok(catrust_store_refresh(store, CATRUST_VANISHED_REMOVE, NULL));
 	ck_assert_uint_gt(catrust_store_generation(store), generation);
 	ck_assert_int_eq(verify(REQUIRED, IGNORE, NOW, &answer), GOOD);
-	ck_assert_int_eq(
-		catrust_store_crlite_info(store, NOW + 11 * DAY, &info),
-		CATRUST_OK);
+	assert_ok(catrust_store_crlite_info(store, NOW + 11 * DAY, &info));
 	ck_assert_uint_eq(info.num_filters, 1);
 	ck_assert_uint_eq(info.num_issuers, 1);
 	ck_assert_uint_eq(info.num_logs, 1);
 	ck_assert_uint_eq(info.first_time, 100);
 	ck_assert_uint_eq(info.last_time, 200);
 	ck_assert(info.is_stale);
-	ck_assert_int_eq(catrust_store_set_crlite_max_age(store, 11 * DAY),
-			 CATRUST_OK);
-	ck_assert_int_eq(
-		catrust_store_crlite_info(store, NOW + 11 * DAY, &info),
-		CATRUST_OK);
+	assert_ok(catrust_store_set_crlite_max_age(store, 11 * DAY));
+	assert_ok(catrust_store_crlite_info(store, NOW + 11 * DAY, &info));
 	ck_assert(!info.is_stale);
 }
 
@@ -264,19 +249,18 @@ TEST(problems_are_reported)
 
 	ck_assert_ptr_nonnull(report);
 	ck_assert_int_eq(chmod(path_of("data/a"), 0666), 0);
-	ck_assert_int_eq(
-		catrust_store_add_crlite(store, path_of("data"), report),
-		CATRUST_E_FILE_OWNER);
+	assert_error(catrust_store_add_crlite(store, path_of("data"), report),
+		     FILE_OWNER);
 	ck_assert_uint_eq(catrust_report_count(report), 1);
 	ck_assert_str_eq(catrust_report_get(report, 0)->path,
 			 path_of("data/a"));
 	catrust_report_free(report);
-	ck_assert_int_eq(catrust_store_add_crlite(NULL, NULL, NULL),
-			 CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(catrust_store_set_crlite_max_age(store, -1),
-			 CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(catrust_verify_options_set_crlite(NULL, 0),
-			 CATRUST_E_INVALID_ARGUMENT);
+	assert_error(catrust_store_add_crlite(NULL, NULL, NULL),
+		     INVALID_ARGUMENT);
+	assert_error(catrust_store_set_crlite_max_age(store, -1),
+		     INVALID_ARGUMENT);
+	assert_error(catrust_verify_options_set_crlite(NULL, 0),
+		     INVALID_ARGUMENT);
 }
 
 /* --- GnuTLS's trust lists ------------------------------------------------- */
@@ -286,7 +270,7 @@ static gnutls_x509_trust_list_t list_of(const struct ct_buffer *anchor)
 	gnutls_x509_trust_list_t list;
 	gnutls_x509_crt_t crt = import_crt(datum_of(anchor));
 
-	ck_assert_int_eq(gnutls_x509_trust_list_init(&list, 0), 0);
+	assert_ok(gnutls_x509_trust_list_init(&list, 0));
 	ck_assert_int_eq(gnutls_x509_trust_list_add_cas(list, &crt, 1, 0), 1);
 	return list;
 }
@@ -336,8 +320,7 @@ TESTS(trust_lists_ask_for_the_end_entity, CT_ARRAY_LEN(cases) * 3)
 	make_leaf(cases[row].serial, cases[row].log);
 	list = list_of(anchors[anchor]);
 	ck_assert_uint_eq(status_of(list, anchor == 0, 0, NULL), 0);
-	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
-			 0);
+	assert_ok(catrust_trust_list_set_crlite(list, path_of("data")));
 	ck_assert_uint_eq(status_of(list, anchor == 0, 0, NULL),
 			  is_revoked ? GNUTLS_REVOKED : 0);
 	ck_assert_uint_eq(status_of(list, anchor == 0,
@@ -364,19 +347,16 @@ TEST(trust_lists_ask_for_valid_chains_only)
 
 	make_leaf(5, 'a');
 	list = list_of(&ca);
-	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
-			 0);
+	assert_ok(catrust_trust_list_set_crlite(list, path_of("data")));
 	crt = import_crt(datum_of(&leaf));
-	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt2(
-				 list, &crt, 1, &wanted, 1, 0, &status, NULL),
-			 0);
+	assert_ok(gnutls_x509_trust_list_verify_crt2(list, &crt, 1, &wanted, 1,
+						     0, &status, NULL));
 	ck_assert_uint_eq(status,
 			  GNUTLS_CERT_UNEXPECTED_OWNER | GNUTLS_CERT_INVALID);
 	gnutls_x509_crt_deinit(crt);
 	gnutls_x509_trust_list_deinit(list, 1);
 	list = list_of(&root);
-	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
-			 0);
+	assert_ok(catrust_trust_list_set_crlite(list, path_of("data")));
 	ck_assert_uint_eq(status_of(list, false, 0, NULL),
 			  GNUTLS_CERT_SIGNER_NOT_FOUND | GNUTLS_CERT_INVALID);
 	gnutls_x509_trust_list_deinit(list, 1);
@@ -393,13 +373,11 @@ TEST(trust_lists_read_new_data)
 	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("none")),
 			 GNUTLS_E_FILE_ERROR);
 	ck_assert_uint_eq(status_of(list, true, 0, NULL), 0);
-	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
-			 0);
+	assert_ok(catrust_trust_list_set_crlite(list, path_of("data")));
 	ck_assert_uint_eq(status_of(list, true, 0, NULL), GNUTLS_REVOKED);
 	filters[0].revoked = "\6";
 	crlite_write(path_of("data"), filters, 1, NOW);
-	ck_assert_int_eq(catrust_trust_list_set_crlite(list, path_of("data")),
-			 0);
+	assert_ok(catrust_trust_list_set_crlite(list, path_of("data")));
 	ck_assert_uint_eq(status_of(list, true, 0, NULL), 0);
 	/* What is bad changes nothing. */
 	make_leaf(6, 'a');

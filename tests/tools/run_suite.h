@@ -45,6 +45,9 @@
 /* A function succeeded: 0 is CATRUST_OK and GnuTLS's success. */
 #define assert_ok(call) ck_assert_int_eq(call, 0)
 
+/* It failed with CATRUST_E_..., without that prefix here. */
+#define assert_error(call, error) ck_assert_int_eq(call, CATRUST_E_##error)
+
 struct ct_tests {
 	double timeout; /* of each test, in seconds; 0: libcheck's */
 	void (*set_up)(void), (*tear_down)(void);	  /* around each test */

@@ -415,7 +415,7 @@ TESTS(test_rsa_parameters, 4)
 	parts[ALGORITHM] = octets_of(algorithms[_i >> 1]);
 	assert_ok(parse(parts, &view));
 	parts[ALGORITHM] = octets_of("300d 06092a864886f70d010105 0500");
-	ck_assert_int_eq(parse(parts, &view), CATRUST_E_CERTIFICATE);
+	assert_error(parse(parts, &view), CERTIFICATE);
 }
 
 /* Extensions 2.5.29.n and 1.2.n, for n in turn, and one more equal to the
@@ -546,9 +546,9 @@ TEST(test_diagnosis_is_bounded)
 	parts[EXTENSIONS] = ct_span(extensions.data, extensions.len);
 	der = make(parts);
 	error = ct_certificate_parse(&view, der);
-	ck_assert_int_eq(error, CATRUST_E_DER_LENGTH);
+	assert_error(error, DER_LENGTH);
 	num_diagnoses = 0;
-	ck_assert_int_eq(ct_gnutls_diagnose(der, error), CATRUST_E_DER_LENGTH);
+	assert_error(ct_gnutls_diagnose(der, error), DER_LENGTH);
 	/* Of the certificate, and of the list that is wrong */
 	ck_assert_uint_eq(num_diagnoses, 2);
 	release(der);
@@ -624,9 +624,8 @@ TESTS(test_truncated, NUM_CERTIFICATES)
 	}
 	assert_ok(ct_certificate_parse(&view, ct_span(der.data, der.len)));
 	ct_write_bytes(&der, "", 1);
-	ck_assert_int_eq(
-		ct_certificate_parse(&view, ct_span(der.data, der.len)),
-		CATRUST_E_DER_TRAILING);
+	assert_error(ct_certificate_parse(&view, ct_span(der.data, der.len)),
+		     DER_TRAILING);
 }
 
 RUN_TESTS(.timeout = 60)

@@ -149,7 +149,7 @@ TEST(test_unsized)
 		ct_buffer_clear(&out);
 	}
 	reads.most = 0;
-	ck_assert_int_eq(read_path(path, 100, &out), CATRUST_E_FILE_TOO_LARGE);
+	assert_error(read_path(path, 100, &out), FILE_TOO_LARGE);
 }
 
 /* Nothing of these may be opened, or read from, or block. */
@@ -236,11 +236,9 @@ TEST(test_limit)
 	ct_buffer_clear(&out);
 	assert_ok(read_path(path_of("file"), 11, &out));
 	ct_buffer_clear(&out);
-	ck_assert_int_eq(read_path(path_of("file"), 9, &out),
-			 CATRUST_E_FILE_TOO_LARGE);
+	assert_error(read_path(path_of("file"), 9, &out), FILE_TOO_LARGE);
 	ck_assert_ptr_null(out.data);
-	ck_assert_int_eq(read_path(path_of("file"), 1, &out),
-			 CATRUST_E_FILE_TOO_LARGE);
+	assert_error(read_path(path_of("file"), 1, &out), FILE_TOO_LARGE);
 	/* No limit of the caller's lifts the library's. */
 	assert_ok(read_path(path_of("file"), SIZE_MAX, &out));
 	ct_buffer_clear(&out);
@@ -256,10 +254,9 @@ TEST(test_over_2_gib)
 		puts("skipped: no sparse files of 2 GiB here");
 		return;
 	}
-	ck_assert_int_eq(read_path(path_of("sparse"), 0, &out),
-			 CATRUST_E_FILE_TOO_LARGE);
-	ck_assert_int_eq(read_path(path_of("sparse"), SIZE_MAX, &out),
-			 CATRUST_E_FILE_TOO_LARGE);
+	assert_error(read_path(path_of("sparse"), 0, &out), FILE_TOO_LARGE);
+	assert_error(read_path(path_of("sparse"), SIZE_MAX, &out),
+		     FILE_TOO_LARGE);
 	ck_assert_uint_eq(reads.calls, 0);
 }
 
@@ -357,8 +354,7 @@ TESTS(test_changes, CT_ARRAY_LEN(changes))
 		check_bytes("file", changes[_i].text);
 		return;
 	}
-	ck_assert_int_eq(read_path(path_of("file"), 0, &out),
-			 CATRUST_E_FILE_CHANGED);
+	assert_error(read_path(path_of("file"), 0, &out), FILE_CHANGED);
 	ck_assert_ptr_null(out.data);
 	/* It ends: a few attempts, not for ever. */
 	ck_assert_uint_lt(reads.calls, 200);
@@ -371,8 +367,7 @@ TEST(test_grows_beyond_limit)
 
 	write_file("file", BYTES("first"));
 	reads.before = grow_once;
-	ck_assert_int_eq(read_path(path_of("file"), 5, &out),
-			 CATRUST_E_FILE_TOO_LARGE);
+	assert_error(read_path(path_of("file"), 5, &out), FILE_TOO_LARGE);
 	ck_assert_ptr_null(out.data);
 }
 

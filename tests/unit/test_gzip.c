@@ -186,11 +186,11 @@ TEST(test_truncated)
 		enum catrust_error error = expand(&packed, len, 0, 0, &out);
 
 		if (len >= first && len < first + 3) {
-			ck_assert_int_eq(error, CATRUST_OK);
+			assert_ok(error);
 			ck_assert_uint_eq(out.len, 5);
 			ct_buffer_clear(&out);
 		} else {
-			ck_assert_int_eq(error, CATRUST_E_GZIP_DATA);
+			assert_error(error, GZIP_DATA);
 		}
 	}
 	assert_ok(expand(&packed, packed.len, 0, 0, &out));

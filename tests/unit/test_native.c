@@ -152,27 +152,24 @@ TEST(test_arguments)
 {
 	struct catrust_load_options options = strict;
 
-	ck_assert_int_eq(catrust_store_add_file(NULL, "x", NULL, NULL),
-			 CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(catrust_store_add_file(store, NULL, NULL, NULL),
-			 CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(catrust_store_add_directory(store, NULL, NULL, NULL),
-			 CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(catrust_store_add_memory(store, NULL, 1, NULL, NULL),
-			 CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(catrust_store_add_memory(store, NULL, 0, NULL, NULL),
-			 CATRUST_E_NO_CERTIFICATE);
+	assert_error(catrust_store_add_file(NULL, "x", NULL, NULL),
+		     INVALID_ARGUMENT);
+	assert_error(catrust_store_add_file(store, NULL, NULL, NULL),
+		     INVALID_ARGUMENT);
+	assert_error(catrust_store_add_directory(store, NULL, NULL, NULL),
+		     INVALID_ARGUMENT);
+	assert_error(catrust_store_add_memory(store, NULL, 1, NULL, NULL),
+		     INVALID_ARGUMENT);
+	assert_error(catrust_store_add_memory(store, NULL, 0, NULL, NULL),
+		     NO_CERTIFICATE);
 	options.struct_size--;
-	ck_assert_int_eq(add_numbers("0", &options, NULL),
-			 CATRUST_E_INVALID_ARGUMENT);
+	assert_error(add_numbers("0", &options, NULL), INVALID_ARGUMENT);
 	options = strict;
 	options.policy = (enum catrust_policy)2;
-	ck_assert_int_eq(add_numbers("0", &options, NULL),
-			 CATRUST_E_INVALID_ARGUMENT);
+	assert_error(add_numbers("0", &options, NULL), INVALID_ARGUMENT);
 	options = strict;
 	options.format = (enum catrust_format)3;
-	ck_assert_int_eq(add_numbers("0", &options, NULL),
-			 CATRUST_E_INVALID_ARGUMENT);
+	assert_error(add_numbers("0", &options, NULL), INVALID_ARGUMENT);
 	options = strict;
 	options.struct_size += 8; /* of a later release */
 	assert_ok(add_numbers("0", &options, NULL));
@@ -211,7 +208,7 @@ TEST(test_report)
 	ck_assert_ptr_null(catrust_report_get(report, 2));
 
 	problem = catrust_report_get(report, 0);
-	ck_assert_int_eq(problem->error, CATRUST_E_DER_LENGTH);
+	assert_error(problem->error, DER_LENGTH);
 	ck_assert_str_eq(problem->path, path_of("file"));
 	ck_assert_uint_eq(problem->line, 3);
 	ck_assert_uint_eq(problem->offset, 10);
@@ -220,7 +217,7 @@ TEST(test_report)
 	ck_assert_ptr_null(problem->subject);
 
 	problem = catrust_report_get(report, 1);
-	ck_assert_int_eq(problem->error, CATRUST_E_CERTIFICATE);
+	assert_error(problem->error, CERTIFICATE);
 	ck_assert_uint_eq(problem->line, 6);
 	ck_assert_str_eq(problem->label, "X509 CERTIFICATE");
 	ck_assert_ptr_nonnull(problem->subject);
@@ -254,9 +251,9 @@ TEST(test_report_of_file)
 {
 	char line[400], expected[400];
 
-	ck_assert_int_eq(
+	assert_error(
 		catrust_store_add_file(store, path_of("absent"), &strict, NULL),
-		CATRUST_E_FILE_OPEN);
+		FILE_OPEN);
 	ck_assert_uint_eq(catrust_report_count(report), 1);
 	ck_assert_int_eq(catrust_report_get(report, 0)->os_error, ENOENT);
 	catrust_problem_text(catrust_report_get(report, 0), line, sizeof(line));
@@ -264,8 +261,7 @@ TEST(test_report_of_file)
 		 catrust_strerror(CATRUST_E_FILE_OPEN), strerror(ENOENT));
 	ck_assert_str_eq(line, expected);
 	/* Memory has no name. */
-	ck_assert_int_eq(add_numbers("-", &strict, NULL),
-			 CATRUST_E_NO_CERTIFICATE);
+	assert_error(add_numbers("-", &strict, NULL), NO_CERTIFICATE);
 	catrust_problem_text(catrust_report_get(report, 1), line, sizeof(line));
 	snprintf(expected, sizeof(expected), "(memory): %s",
 		 catrust_strerror(CATRUST_E_NO_CERTIFICATE));
@@ -321,9 +317,9 @@ TEST(test_report_is_bounded)
 
 	for (size_t i = 0; i < count; i++)
 		write_text(&text, "-----BEGIN CERTIFICATE-----\n");
-	ck_assert_int_eq(catrust_store_add_memory(store, text.data, text.len,
-						  &lenient, NULL),
-			 CATRUST_E_NO_CERTIFICATE);
+	assert_error(catrust_store_add_memory(store, text.data, text.len,
+					      &lenient, NULL),
+		     NO_CERTIFICATE);
 	ck_assert_uint_eq(catrust_report_count(report), count + 1);
 	ck_assert_ptr_nonnull(catrust_report_get(report, 9999));
 	ck_assert_uint_eq(catrust_report_get(report, 9999)->line, 10000);
@@ -339,9 +335,9 @@ TEST(test_long_label)
 	for (unsigned i = 0; i < 1000; i++)
 		write_text(&text, " label");
 	write_text(&text, "-----\nMAA=\n-----END X-----\n");
-	ck_assert_int_eq(catrust_store_add_memory(store, text.data, text.len,
-						  &strict, NULL),
-			 CATRUST_E_NO_CERTIFICATE);
+	assert_error(catrust_store_add_memory(store, text.data, text.len,
+					      &strict, NULL),
+		     NO_CERTIFICATE);
 	ck_assert_ptr_null(catrust_report_get(report, 0)->label);
 }
 
@@ -377,9 +373,9 @@ TEST(test_bad_directory)
 	write_number_file("b", "1x");
 	write_number_file("c", "2");
 	write_number_file("d", "x");
-	ck_assert_int_eq(
+	assert_error(
 		catrust_store_add_directory(store, temporary, &strict, &count),
-		CATRUST_E_DER_LENGTH);
+		DER_LENGTH);
 	check_store("");
 	ck_assert_uint_eq(count, 77);
 	ck_assert_uint_eq(catrust_report_count(report), 1);
@@ -393,16 +389,16 @@ TEST(test_bad_directory)
 	ck_assert_str_eq(catrust_report_get(report, 1)->path, path_of("d"));
 	/* The directory itself */
 	catrust_report_clear(report);
-	ck_assert_int_eq(catrust_store_add_directory(store, path_of("absent"),
-						     &lenient, &count),
-			 CATRUST_E_FILE_OPEN);
+	assert_error(catrust_store_add_directory(store, path_of("absent"),
+						 &lenient, &count),
+		     FILE_OPEN);
 	ck_assert_uint_eq(catrust_report_count(report), 1);
 	ck_assert_str_eq(catrust_report_get(report, 0)->path,
 			 path_of("absent"));
 	ck_assert_int_eq(catrust_report_get(report, 0)->os_error, ENOENT);
-	ck_assert_int_eq(catrust_store_add_directory(store, path_of("a"),
-						     &strict, &count),
-			 CATRUST_E_FILE_OPEN);
+	assert_error(catrust_store_add_directory(store, path_of("a"), &strict,
+						 &count),
+		     FILE_OPEN);
 	ck_assert_int_eq(catrust_report_get(report, 1)->os_error, ENOTDIR);
 }
 
@@ -427,8 +423,7 @@ TEST(test_snapshot_stays)
 	one = catrust_store_snapshot(store);
 	assert_ok(add_numbers("12", NULL, NULL));
 	ck_assert_uint_eq(catrust_snapshot_count(empty), 0);
-	ck_assert_int_eq(catrust_snapshot_get(empty, 0, &held),
-			 CATRUST_E_NOT_FOUND);
+	assert_error(catrust_snapshot_get(empty, 0, &held), NOT_FOUND);
 	ck_assert_uint_eq(catrust_snapshot_count(one), 1);
 	check_store("012");
 	catrust_snapshot_unref(empty);
@@ -464,11 +459,10 @@ TEST(test_find_subject)
 	for (size_t from = 0; from < 15; from++) {
 		index = from;
 		if (from > 9) {
-			ck_assert_int_eq(catrust_snapshot_find_subject(
-						 snapshot, first.subject,
-						 first.subject_len, &index,
-						 &held),
-					 CATRUST_E_NOT_FOUND);
+			assert_error(catrust_snapshot_find_subject(
+					     snapshot, first.subject,
+					     first.subject_len, &index, &held),
+				     NOT_FOUND);
 			ck_assert_uint_eq(index, from);
 			continue;
 		}
@@ -478,12 +472,12 @@ TEST(test_find_subject)
 		ck_assert_uint_eq(index, (from + 2) / 3 * 3 + 1);
 	}
 	index = 0;
-	ck_assert_int_eq(catrust_snapshot_find_subject(snapshot, "\x30\x00", 2,
-						       &index, &held),
-			 CATRUST_E_NOT_FOUND);
-	ck_assert_int_eq(
+	assert_error(catrust_snapshot_find_subject(snapshot, "\x30\x00", 2,
+						   &index, &held),
+		     NOT_FOUND);
+	assert_error(
 		catrust_snapshot_find_subject(snapshot, NULL, 0, &index, &held),
-		CATRUST_E_NOT_FOUND);
+		NOT_FOUND);
 	catrust_snapshot_unref(snapshot);
 }
 
@@ -519,16 +513,16 @@ TEST(test_find_key_id)
 	assert_ok(catrust_snapshot_find_key_id(snapshot, "first", 5, &index,
 					       &held));
 	ck_assert_uint_eq(index, 3);
-	ck_assert_int_eq(catrust_snapshot_find_key_id(snapshot, "first", 5,
-						      &index, &held),
-			 CATRUST_E_NOT_FOUND);
+	assert_error(catrust_snapshot_find_key_id(snapshot, "first", 5, &index,
+						  &held),
+		     NOT_FOUND);
 	index = 0;
-	ck_assert_int_eq(catrust_snapshot_find_key_id(snapshot, "firs", 4,
-						      &index, &held),
-			 CATRUST_E_NOT_FOUND);
-	ck_assert_int_eq(
+	assert_error(catrust_snapshot_find_key_id(snapshot, "firs", 4, &index,
+						  &held),
+		     NOT_FOUND);
+	assert_error(
 		catrust_snapshot_find_key_id(snapshot, NULL, 0, &index, &held),
-		CATRUST_E_NOT_FOUND);
+		NOT_FOUND);
 	catrust_snapshot_unref(snapshot);
 }
 

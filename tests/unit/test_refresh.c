@@ -71,8 +71,8 @@ static void check_snapshot(const struct catrust_snapshot *snapshot,
 		ck_assert(ct_span_equal(ct_span(held.der, held.der_len),
 					span_of(&der)));
 	}
-	ck_assert_int_eq(catrust_snapshot_get(snapshot, strlen(numbers), &held),
-			 CATRUST_E_NOT_FOUND);
+	assert_error(catrust_snapshot_get(snapshot, strlen(numbers), &held),
+		     NOT_FOUND);
 }
 
 static void check_store(const char *numbers)
@@ -313,12 +313,11 @@ TEST(test_without_report)
 
 TEST(test_arguments)
 {
-	ck_assert_int_eq(catrust_store_refresh(NULL, REMOVE, report),
-			 CATRUST_E_INVALID_ARGUMENT);
-	ck_assert_int_eq(catrust_store_refresh(store,
-					       (enum catrust_vanished_policy)2,
-					       report),
-			 CATRUST_E_INVALID_ARGUMENT);
+	assert_error(catrust_store_refresh(NULL, REMOVE, report),
+		     INVALID_ARGUMENT);
+	assert_error(catrust_store_refresh(
+			     store, (enum catrust_vanished_policy)2, report),
+		     INVALID_ARGUMENT);
 	/* Nothing loaded, nothing to do */
 	check_refresh(REMOVE, false, 0, "");
 }

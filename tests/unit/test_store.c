@@ -197,8 +197,8 @@ static void check(struct ct_store *store, const struct model *model)
 	ct_store_rdn_fit(store, 0, &fit);
 	ck_assert_uint_eq(fit.num_bytes, model->rdn.len);
 	if (model->rdn.len > CATRUST_RDN_MAX_BYTES) {
-		ck_assert_int_eq(ct_store_rdn_sequence(store, &sequence),
-				 CATRUST_E_RDN_LIMIT);
+		assert_error(ct_store_rdn_sequence(store, &sequence),
+			     RDN_LIMIT);
 		return;
 	}
 	assert_ok(ct_store_rdn_sequence(store, &sequence));

@@ -96,10 +96,10 @@ static void assert_prepared(const char *name, const char *expected)
 	enum catrust_error error = ct_hostname_prepare(text(name), &out);
 
 	if (expected == NULL) {
-		ck_assert_int_eq(error, CATRUST_E_INVALID_ARGUMENT);
+		assert_error(error, INVALID_ARGUMENT);
 		ck_assert_uint_eq(out.len, 0);
 	} else {
-		ck_assert_int_eq(error, CATRUST_OK);
+		assert_ok(error);
 		ck_assert_uint_eq(out.len, strlen(expected));
 		ck_assert_mem_eq(out.data, expected, out.len);
 	}
@@ -137,10 +137,10 @@ TEST(dot_leader_is_disallowed_otherwise)
 {
 	CT_TEST_BUFFER out = CT_BUFFER_INIT;
 
-	ck_assert_int_eq(ct_idna_to_ascii(text("a\xe2\x80\xa4"
-					       "b.com"),
-					  0, &out),
-			 CATRUST_E_INVALID_ARGUMENT);
+	assert_error(ct_idna_to_ascii(text("a\xe2\x80\xa4"
+					   "b.com"),
+				      0, &out),
+		     INVALID_ARGUMENT);
 	ck_assert_uint_eq(out.len, 0);
 }
 

@@ -162,8 +162,7 @@ static gnutls_x509_trust_list_t new_list(void)
 	gnutls_datum_t der;
 
 	gnutls_x509_trust_list_init(&out, 0);
-	ck_assert_int_eq(gnutls_x509_crt_export2(ca, GNUTLS_X509_FMT_DER, &der),
-			 0);
+	assert_ok(gnutls_x509_crt_export2(ca, GNUTLS_X509_FMT_DER, &der));
 	ck_assert_int_eq(gnutls_x509_trust_list_add_trust_mem(
 				 out, &der, NULL, GNUTLS_X509_FMT_DER, 0, 0),
 			 1);
@@ -183,9 +182,8 @@ static unsigned verify_chain(gnutls_x509_crt_t *certificates, unsigned count)
 {
 	unsigned status = 0xdead;
 
-	ck_assert_int_eq(gnutls_x509_trust_list_verify_crt(
-				 list, certificates, count, 0, &status, NULL),
-			 0);
+	assert_ok(gnutls_x509_trust_list_verify_crt(list, certificates, count,
+						    0, &status, NULL));
 	return status;
 }
 
