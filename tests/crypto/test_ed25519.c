@@ -20,6 +20,7 @@
 # include <gcrypt.h>
 
 # include "crypto/ed25519.c"
+# include "crypto/eddsa.h"
 # include "crypto/libgcrypt.h"
 # include "tests/tools/checkers.h"
 # include "tests/tools/run_suite.h"
@@ -342,6 +343,36 @@ TEST(point_of_small_order_comes_around)
 		add_point(&expected, table, true);
 	}
 	ct_ed25519_key_free(key);
+}
+
+/* Half of the numbers are no y of a point. */
+TEST(keys_are_points_as_for_libgcrypt)
+{
+	unsigned num_points = 0;
+
+	for (unsigned i = 0; i < ct_test_many(1000, 20); i++) {
+		uint8_t octets[32] = {(uint8_t)i, (uint8_t)(i >> 8)};
+		struct ct_ed25519_key *key = NULL;
+		struct ct_ed_key *other = NULL;
+		enum catrust_error error;
+
+		octets[31] = i > 1 && i % 2 != 0 ? 0x80 : 0;
+		error = ct_ed25519_key_new(&key, octets);
+		ck_assert(error == CATRUST_OK || error == CATRUST_E_KEY);
+		ck_assert_int_eq(error, ct_ed_key_new(&other, false,
+						      ct_span(octets, 32)));
+		if (error == CATRUST_OK) {
+			struct point point = decoded(octets);
+			uint8_t encoded[32];
+
+			encode(encoded, &point);
+			ck_assert_mem_eq(encoded, octets, sizeof(octets));
+			num_points++;
+		}
+		ct_ed25519_key_free(key);
+		ct_ed_key_free(other);
+	}
+	ck_assert_uint_gt(num_points, 5);
 }
 
 /* The hash modulo the order: all ones, the order's multiples. */
