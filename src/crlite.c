@@ -32,7 +32,7 @@ static const char *const answers[] = {
 
 static const char *const reasons[] = {
 	[CATRUST_CRLITE_NOT_COVERED] =
-		"no filter has the logs and times of its SCTs",
+		"it has no SCT whose log and time a filter has",
 	[CATRUST_CRLITE_NOT_ENROLLED] = "no filter has its issuer",
 	[CATRUST_CRLITE_STALE] = "the data are too old, or of unknown age",
 	[CATRUST_CRLITE_NO_DATA] = "the data cannot be used",

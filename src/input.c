@@ -127,13 +127,20 @@ static bool find_crlite(char *path, size_t size)
 
 int input_add_crlite(struct input *input, const char *path)
 {
+	bool is_named = path != NULL;
 	char found[4096];
+	enum catrust_error error;
+	int status;
 
-	if (path == NULL && find_crlite(found, sizeof(found)))
+	if (!is_named && find_crlite(found, sizeof(found)))
 		path = found;
-	return loaded(
-		input, path != NULL ? path : "upki's CRLite data",
-		catrust_store_add_crlite(input->store, path, input->report));
+	error = catrust_store_add_crlite(input->store, path, input->report);
+	status = loaded(input, path != NULL ? path : "upki's CRLite data",
+			error);
+	if (error == CATRUST_E_FILE_OPEN && !is_named)
+		complain("'upki fetch' gets CRLite data, or name a directory "
+			 "that has some");
+	return status;
 }
 
 int input_add_system(struct input *input)

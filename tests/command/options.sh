@@ -63,4 +63,10 @@ proposes webpki catrust verify --profile we
 proposes server catrust verify --purpose = s
 [ -z "$(complete_words catrust verify --host '')" ] ||
 	fail "values of --host are proposed"
+# Without CRLite data it says what to do.
+if [ ! -e /etc/upki/config.toml ] && [ ! -e /var/cache/upki ]; then
+	HOME=/nowhere XDG_CACHE_HOME= catrust crlite 2>&1 |
+		grep -q "'upki fetch' gets CRLite data" ||
+		fail "no CRLite data, and no advice"
+fi
 exit $failed
