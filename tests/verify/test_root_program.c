@@ -652,9 +652,10 @@ static const struct {
 		 NSS_CERTIFICATE("0", ""),
 	 OBJECT, 0, 1},
 	/* Names that begin like one before. */
-	{GOOD P11 "trusted-by-none: true\n$1c", OBJECT, 0, 1},
-	{NSS_DATA NSS_CERTIFICATE("0", "CKA_TRUSTED CK_BBOOL CK_TRUE\n")
-		 NSS_CERTIFICATE("1", "CKA_TRUSTEDx CK_BBOOL CK_TRUE\n"),
+	{GOOD P11 "trusted: true\n$3c" P11 "trusted-by-none: true\n$1c", OBJECT,
+	 0, 2},
+	{NSS_DATA NSS_CERTIFICATE("0", "CKA_URL UTF8 \"x\"\n")
+		 NSS_CERTIFICATE("1", "CKA_URLS UTF8 \"x\"\n"),
 	 OBJECT, 0, 1},
 	/* Nothing at all. */
 	{NSS_DATA, CATRUST_E_NO_CERTIFICATE, 0, 0},
