@@ -117,34 +117,45 @@ static enum catrust_error check_object(struct ct_trust_object *object,
 	return CATRUST_OK;
 }
 
-/* Makes them findable, once all objects stay where they are. */
+static bool is_about_certificates(const struct ct_trust_object *object)
+{
+	return object->class != CT_TRUST_CERTIFICATE &&
+	       (object->class != CT_TRUST_IGNORED ||
+		object->error != CATRUST_OK);
+}
+
+/* Makes them findable, once all objects stay where they are; of equal keys in
+ * the text's order, which is that of their limits. */
 static enum catrust_error index_objects(struct maker *maker)
 {
-	for (size_t i = 0; i < maker->objects.num_objects; i++) {
-		struct ct_trust_object *object = &maker->objects.objects[i];
-		enum catrust_error error;
-		uint64_t hash;
+	struct ct_trust_object *objects = maker->objects.objects;
 
-		if (object->class == CT_TRUST_CERTIFICATE ||
-		    (object->class == CT_TRUST_IGNORED &&
-		     object->error == CATRUST_OK))
+	for (size_t i = 0; i < maker->objects.num_objects; i++) {
+		enum catrust_error error;
+
+		if (!is_about_certificates(&objects[i]))
 			continue;
-		error = check_object(object, &hash);
+		error = check_object(&objects[i], &objects[i].link.hash);
 		if (error != CATRUST_OK)
-			return bad_object(maker, object, error,
+			return bad_object(maker, &objects[i], error,
 					  ct_span(NULL, 0));
-		if (!ct_chain_table_add(&maker->table, &object->link, hash))
+	}
+	for (size_t i = maker->objects.num_objects; i-- > 0;) {
+		if (!is_about_certificates(&objects[i]))
+			continue;
+		if (!ct_chain_table_add(&maker->table, &objects[i].link,
+					objects[i].link.hash))
 			return CATRUST_E_MEMORY;
-		object->is_indexed = true;
-		maker->objects.num_of_class[object->class]++;
+		objects[i].is_indexed = true;
+		maker->objects.num_of_class[objects[i].class]++;
 	}
 	return CATRUST_OK;
 }
 
-/* From the last on, which its chain begins with. */
+/* From the first on, which its chain begins with. */
 static void clear_table(struct maker *maker)
 {
-	for (size_t i = maker->objects.num_objects; i-- > 0;)
+	for (size_t i = 0; i < maker->objects.num_objects; i++)
 		if (maker->objects.objects[i].is_indexed)
 			ct_chain_table_remove(&maker->table,
 					      &maker->objects.objects[i].link);

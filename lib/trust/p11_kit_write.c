@@ -244,10 +244,11 @@ static enum catrust_error put_key(struct writer *writer, const struct key *key)
 		ct_span(limits->extensions.data, limits->extensions.len));
 	struct ct_span extension;
 
-	CT_TRY(put_purposes(writer, key, ct_oid_ce_extended_key_usage,
-			    &limits->trusted));
+	/* Distrust comes first: of two rules that are broken it says more. */
 	CT_TRY(put_purposes(writer, key, ct_oid_openssl_reject,
 			    &limits->rejected));
+	CT_TRY(put_purposes(writer, key, ct_oid_ce_extended_key_usage,
+			    &limits->trusted));
 	while (!ct_der_is_end(&extensions)) {
 		CT_TRY(ct_der_read_value(&extensions, CT_DER_SEQUENCE,
 					 &extension));

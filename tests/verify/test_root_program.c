@@ -126,6 +126,8 @@ static void assert_rule(const char *template, char purpose, enum ct_rule rule,
 #define NSS_AFTER(purpose, time) \
  "CKA_NSS_" purpose "_DISTRUST_AFTER MULTILINE_OCTAL\n$o" time ";\nEND\n"
 
+#define GOOD P11 "trusted: true\n$0c"
+
 #define NONE	CT_RULE_NONE
 #define PURPOSE CT_RULE_ANCHOR_PURPOSE
 #define NO	CT_RULE_DISTRUSTED
@@ -444,6 +446,17 @@ TESTS(what_is_said_of_a_key_holds_for_all, CT_ARRAY_LEN(shared))
 	ck_assert_uint_eq(num_shared, 0);
 }
 
+/* Also two of one kind, which both hold. */
+TEST(extensions_are_written_in_their_order)
+{
+	chains_trust_text(
+		chains,
+		fill(GOOD P11_EXTENSION("1.2.3", "300806022a03 0402 3000")
+			     P11_EXTENSION("1.2.3", "300806022a03 0402 0500")));
+	rewrite();
+	assert_stable();
+}
+
 /* Lists that become one are compared, each purpose with each. */
 TEST(long_lists_of_purposes_are_a_limit)
 {
@@ -557,7 +570,6 @@ static enum catrust_error load(struct ct_span data, bool is_lenient,
 }
 
 #define OBJECT CATRUST_E_TRUST_OBJECT
-#define GOOD   P11 "trusted: true\n$0c"
 
 /* The error of a strict load, the line, and how many certificates a lenient
  * one finds; 0: it fails as well. */
