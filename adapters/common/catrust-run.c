@@ -206,8 +206,7 @@ static bool add(struct preload *preload, const char *path)
 	return true;
 }
 
-/* Appends each library in a directory whose adapters are not there yet; those
- * that the list has already come first. */
+/* Appends each library in a directory that has no adapter that the list has. */
 static void add_from(struct preload *preload, const char *directory, size_t len)
 {
 	static struct path path, library;
@@ -216,17 +215,15 @@ static void add_from(struct preload *preload, const char *directory, size_t len)
 	append(&path, directory, len);
 	if (len == 0 || path.len != len || !make_absolute(&path))
 		return;
-	for (size_t i = 0; i < 2 * NUM_LIBRARIES; i++) {
-		const struct library *at = &libraries[i % NUM_LIBRARIES];
-
-		if ((preload->adapters & at->adapters) == 0 &&
-		    join(&library, path.text, path.len, at->name) &&
-		    (i < NUM_LIBRARIES
-			     ? is_listed(preload->list + sizeof(name) - 1,
-					 library.text)
-			     : add(preload, library.text)))
-			preload->adapters |= at->adapters;
-	}
+	for (size_t i = 0; i < NUM_LIBRARIES; i++)
+		if (join(&library, path.text, path.len, libraries[i].name) &&
+		    is_listed(preload->list + sizeof(name) - 1, library.text))
+			preload->adapters |= libraries[i].adapters;
+	for (size_t i = 0; i < NUM_LIBRARIES; i++)
+		if ((preload->adapters & libraries[i].adapters) == 0 &&
+		    join(&library, path.text, path.len, libraries[i].name) &&
+		    add(preload, library.text))
+			preload->adapters |= libraries[i].adapters;
 }
 
 /* The directory that this program is in. */
