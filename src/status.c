@@ -243,6 +243,8 @@ static void report_failure(struct report *report, pid_t pid, int error,
 	const bool is_gone = error == ENOENT || error == ESRCH;
 	const bool is_forbidden = error == EACCES || error == EPERM;
 
+	/* So that lines do not stand in others, where both go one way. */
+	(void)fflush(report->json.file);
 	if (is_asked && is_gone)
 		complain("process %ld: there is none", (long)pid);
 	else if (is_asked && is_forbidden)

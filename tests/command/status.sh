@@ -88,8 +88,12 @@ $head $release
       memory: why
 $memory
 END
-grep -q '"cas": 144, "crls": 2, "crl_entries": 1200000, "left": 2' \
-	"$tmp/json" || failed=1
+# What catrust(1) says of it.
+cat >"$tmp/wanted" <<END
+[{"pid": N, "name": "libcatrust-gnut", "in_use": true, "asked_for": false, "adapters": [{"path": "/a \u001b[31m b/libcatrust-gnutls.so", "replaced": false, "version": "$release", "libraries": [{"on": true, "text": "GnuTLS 3.9"}, {"on": false, "text": "OpenSSL 9: off"}], "inputs": 2, "cas": 144, "crls": 2, "crl_entries": 1200000, "left": 2, "reasons": [{"input": "/etc/one.pem", "reason": "it has one"}, {"input": "memory", "reason": "why"}]}], "replaced": [], "private_kib": N, "shared_kib": N}]
+END
+sed -e 's/\("pid"\|_kib"\): [0-9]*/\1: N/g' -e "s|$tmp||" "$tmp/json" |
+	diff "$tmp/wanted" - || failed=1
 
 peer off 'GnuTLS 3.9: off'
 says 1 <<END
