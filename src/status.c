@@ -33,7 +33,7 @@ struct request {
 enum {
 	MOST_FOR_ONE = 2000,
 	MOST_PATIENT = 10000,
-	LEAST_FOR_ONE = 10,
+	LEAST_FOR_ONE = 20,
 	MOST_FOR_ALL = 60000,
 	MOST_SILENT_NAMED = 10,
 };
