@@ -119,11 +119,22 @@ static void show_adapter(FILE *file, const struct adapter *adapter)
 	show_taken(file, &adapter->block);
 }
 
+/* Whether process_is_in_use() says all of it. */
+static bool is_use_known(const struct process *process)
+{
+	for (size_t i = 0; i < process->num_adapters; i++)
+		if (!process->adapters[i].has_block)
+			return false;
+	return true;
+}
+
 static void show_process(FILE *file, const struct process *process)
 {
 	fprintf(file, "%ld ", (long)process->pid);
 	show(file, process->name);
 	fputs(process_is_in_use(process)  ? ": in use\n"
+	      : !is_use_known(process)	  ? ": loaded; whether it is in use "
+					    "is unknown\n"
 	      : process->num_adapters > 0 ? ": loaded, not in use\n"
 	      : process->is_asked_for	  ? ": LD_PRELOAD names an adapter "
 					    "that was not loaded\n"
@@ -191,7 +202,8 @@ static void write_process(struct json *json, const struct process *process)
 	json_open(json, NULL, '{');
 	json_number(json, "pid", process->pid);
 	write_text(json, "name", process->name);
-	json_bool(json, "in_use", process_is_in_use(process));
+	if (process_is_in_use(process) || is_use_known(process))
+		json_bool(json, "in_use", process_is_in_use(process));
 	json_bool(json, "asked_for", process->is_asked_for);
 	json_open(json, "adapters", '[');
 	for (size_t i = 0; i < process->num_adapters; i++) {

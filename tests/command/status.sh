@@ -163,11 +163,12 @@ unknown='    what it did is unknown: it is of another version, or its memory can
 for where in '0 16' '16 20' '20 24'; do
 	peer on X fill 0x42 $where
 	says 1 <<-END
-	PID libcatrust-gnut: loaded, not in use
+	PID libcatrust-gnut: loaded; whether it is in use is unknown
 	$head
 	$unknown
 	$memory
 	END
+	! grep in_use "$tmp/json" || failed=1
 done
 
 # A libgnutls with the engine inside, and one without.
