@@ -1,5 +1,7 @@
-# Tests: what configure says, and the interface of the library that was built.
+# Tests: what configure says, the interface of the library that was built, and
+# what is installed.
 
-TESTS += tests/build/configure.sh tests/build/interface.sh
+TESTS += tests/build/configure.sh tests/build/interface.sh \
+	tests/build/packages.sh
 EXTRA_DIST += tests/build/configure.sh tests/build/interface.sh \
-	tests/build/libcatrust.abi
+	tests/build/packages.sh tests/build/libcatrust.abi
