@@ -120,11 +120,21 @@ static bool is_well_formed(struct ct_span list)
 	return true;
 }
 
+/* The purposes that are told apart: those with an attribute, and OpenSSL's last
+ * one. Absent past them. */
+static struct ct_span nth_purpose(unsigned i)
+{
+	if (i < CT_TRUST_NUM_PURPOSES)
+		return ct_trust_purpose_oid(i);
+	return i == CT_TRUST_NUM_PURPOSES ? ct_oid_kp_ocsp_signing
+					  : ct_span(NULL, 0);
+}
+
 /* Trusted purposes leave others out wherever the certificate stands. */
 static enum catrust_error add_openssl(struct ct_limits_sum *sum,
 				      struct ct_span settings)
 {
-	struct ct_span trusted, rejected;
+	struct ct_span trusted, rejected, oid;
 
 	if (!ct_openssl_settings_read(settings, &trusted, &rejected) ||
 	    !is_well_formed(trusted) || !is_well_formed(rejected)) {
@@ -134,14 +144,11 @@ static enum catrust_error add_openssl(struct ct_limits_sum *sum,
 	CT_TRY(add_rejected(sum, rejected));
 	if (trusted.data == NULL || lists_any(trusted))
 		return CATRUST_OK;
-	for (unsigned i = 0; i < CT_TRUST_NUM_PURPOSES; i++) {
-		struct ct_span oid = ct_trust_purpose_oid(i);
-
+	for (unsigned i = 0; (oid = nth_purpose(i)).data != NULL; i++)
 		if (!ct_limit_lists(trusted, oid) &&
 		    !ct_limit_lists(span_of(&sum->key.rejected), oid))
 			CT_TRY(ct_der_append(&sum->key.rejected, CT_DER_OID,
 					     oid));
-	}
 	return add_trusted(&sum->key, trusted);
 }
 

@@ -12,7 +12,8 @@
  *
  * OpenSSL's trust settings become such limits. Those count wherever a
  * certificate stands, so that a list of trusted purposes becomes one of
- * rejected purposes, too, of those with a name here that are not listed.
+ * rejected purposes, too: OpenSSL's own that are not listed. Others that it
+ * leaves out are left out of the trust anchor's purposes only.
  *
  * Lists of purposes of one certificate become one, which has what all of them
  * list; where that is nothing, the certificate is a trust anchor for nothing.

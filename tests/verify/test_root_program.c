@@ -82,6 +82,8 @@ static struct ct_span purpose_of(char letter)
 		return ct_oid_kp_email_protection;
 	case 'c':
 		return ct_oid_kp_client_auth;
+	case 'o':
+		return ct_oid_kp_ocsp_signing;
 	}
 	return ct_span(NULL, 0);
 }
@@ -358,22 +360,23 @@ TEST(written_limits_are_those_of_all_bundles)
 	assert_rule(named, 'c', PURPOSE, 2);
 }
 
-/* OpenSSL's settings, and the rule for a server and for a client. */
+/* OpenSSL's settings, and the rule for a server, for a client, and for a
+ * responder (OCSP), which no attribute is about. */
 static const struct {
 	struct ct_span settings;
-	enum ct_rule server, client;
+	enum ct_rule server, client, responder;
 } openssl[] = {
-	{SETTINGS(TRUSTS_SERVER), NONE, NO},
-	{SETTINGS(TRUSTS_CLIENT), NO, NONE},
-	{SETTINGS(TRUSTS_BOTH), NONE, NONE},
-	{SETTINGS(TRUSTS_ANY), NONE, NONE},
-	{SETTINGS(REJECTS_SERVER), NO, NONE},
-	{SETTINGS(REJECTS_ANY), NO, NO},
-	{SETTINGS(SPLITS_SERVER), NO, NO},
-	{SETTINGS(SPLITS_CLIENT), NONE, NO},
-	{SETTINGS(HAS_ALIAS), NONE, NONE},
-	{SETTINGS("\x30\x03\x30\x05\x00"), NO, NO},
-	{SETTINGS("\x30\x04\x30\x02\x05\x00"), NO, NO},
+	{SETTINGS(TRUSTS_SERVER), NONE, NO, NO},
+	{SETTINGS(TRUSTS_CLIENT), NO, NONE, NO},
+	{SETTINGS(TRUSTS_BOTH), NONE, NONE, NO},
+	{SETTINGS(TRUSTS_ANY), NONE, NONE, NONE},
+	{SETTINGS(REJECTS_SERVER), NO, NONE, NONE},
+	{SETTINGS(REJECTS_ANY), NO, NO, NO},
+	{SETTINGS(SPLITS_SERVER), NO, NO, NO},
+	{SETTINGS(SPLITS_CLIENT), NONE, NO, NO},
+	{SETTINGS(HAS_ALIAS), NONE, NONE, NONE},
+	{SETTINGS("\x30\x03\x30\x05\x00"), NO, NO, NO},
+	{SETTINGS("\x30\x04\x30\x02\x05\x00"), NO, NO, NO},
 };
 
 /* They count for an intermediate certificate, too. */
@@ -388,6 +391,8 @@ TESTS(openssl_settings_become_limits, 2 * CT_ARRAY_LEN(openssl))
 	assert_rule("settings", 's', openssl[i].server,
 		    place == CA ? CA_INDEX : ROOT_INDEX);
 	assert_rule("settings", 'c', openssl[i].client,
+		    place == CA ? CA_INDEX : ROOT_INDEX);
+	assert_rule("settings", 'o', openssl[i].responder,
 		    place == CA ? CA_INDEX : ROOT_INDEX);
 	assert_stable();
 }
@@ -406,7 +411,7 @@ static const struct {
   sizeof(a) - 1, sizeof(b) - 1 \
  }
 	{TWO(TRUSTS_SERVER, TRUSTS_SERVER), CATRUST_TRUST_SERVER,
-	 CATRUST_TRUST_ALL & ~(CATRUST_TRUST_SERVER | CATRUST_TRUST_OTHER), 0},
+	 CATRUST_TRUST_ALL & ~CATRUST_TRUST_SERVER, 0},
 	{TWO(REJECTS_SERVER, REJECTS_CLIENT), CATRUST_TRUST_ALL,
 	 CATRUST_TRUST_SERVER | CATRUST_TRUST_CLIENT, 2},
 	{TWO(REJECTS_SERVER, HAS_ALIAS), CATRUST_TRUST_ALL,
@@ -414,7 +419,7 @@ static const struct {
 	{TWO(HAS_ALIAS, REJECTS_SERVER), CATRUST_TRUST_ALL,
 	 CATRUST_TRUST_SERVER, 2},
 	{TWO(TRUSTS_SERVER, TRUSTS_BOTH), CATRUST_TRUST_SERVER,
-	 CATRUST_TRUST_ALL & ~(CATRUST_TRUST_SERVER | CATRUST_TRUST_OTHER), 2},
+	 CATRUST_TRUST_ALL & ~CATRUST_TRUST_SERVER, 2},
 	/* What distrusts one distrusts one. */
 	{TWO(HAS_ALIAS, REJECTS_ANY), CATRUST_TRUST_ALL, 0, 0},
 #undef TWO
