@@ -280,7 +280,12 @@ static bool set_attribute(struct ct_trust_objects *objects,
 
 	switch (attribute) {
 	case CLASS:
-		return read_class(object, value);
+		if ((object->seen >> CLASS & 1) == 0 &&
+		    read_class(object, value))
+			return true;
+		/* A certificate could be left out. */
+		object->class = CT_TRUST_UNKNOWN;
+		return false;
 	case CERTIFICATE_TYPE:
 		return is_word(value, "x-509");
 	case VALUE:
@@ -289,7 +294,7 @@ static bool set_attribute(struct ct_trust_objects *objects,
 		return read_boolean(value, &object->is_trusted);
 	case DISTRUSTED:
 		/* A bad object must not lose this. */
-		object->is_distrusted = !is_word(value, "false");
+		object->is_distrusted |= !is_word(value, "false");
 		return read_boolean(value, &is_true);
 	case SERVER_AFTER:
 		return read_after(value, &object->after[CT_TRUST_SERVER]);
@@ -373,6 +378,7 @@ void ct_trust_objects_end(struct ct_trust_objects *objects)
 
 	switch (object->class) {
 	case CT_TRUST_UNCLASSED:
+	case CT_TRUST_UNKNOWN:
 		is_complete = false;
 		break;
 	case CT_TRUST_CERTIFICATE:

@@ -23,6 +23,7 @@
 
 enum ct_trust_class {
 	CT_TRUST_UNCLASSED,
+	CT_TRUST_UNKNOWN, /* not known here, or two */
 	CT_TRUST_CERTIFICATE,
 	CT_TRUST_EXTENSION, /* for all certificates of a public key */
 	CT_TRUST_PURPOSES,  /* what the certificate of an issuer and serial

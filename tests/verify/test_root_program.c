@@ -143,6 +143,8 @@ static const struct {
 	bool is_by_ca;
 } cases[] = {
 	{P11 "trusted: true\n$0c", NONE, NONE, NONE, NONE, false},
+	{P11 "trusted: true\n$0cclass: certificate\n", NONE, NONE, NONE, NONE,
+	 false},
 	{"# a comment\n\n" P11 "label: \"a%3d[b]\"\r\n trusted : true \r\n"
 	 "class: certificate\nvalue: \"$0v\"\n",
 	 NONE, NONE, NONE, NONE, false},
@@ -618,7 +620,13 @@ static const struct {
 	{P11 "class: certificate\nx-distrusted: true\nissuer: \"$1i\"\n"
 	     "serial-number: \"$x0402aabb;\"\n" GOOD,
 	 CATRUST_E_DER_TAG, 1, 0},
+	{P11 "x-distrusted: true\nx-distrusted: false\n$1c" GOOD, OBJECT, 3, 0},
 	{P11 "class: x-unheard-of\n" GOOD, OBJECT, 2, 0},
+	{P11 "class: x-unheard-of\n$1c" GOOD, OBJECT, 2, 0},
+	{P11 "$1cclass: x-unheard-of\n" GOOD, OBJECT, 12, 0},
+	{P11 "class: certificate\nclass: x-unheard-of\n$1c" GOOD, OBJECT, 3, 0},
+	{P11 "class: x-certificate-extension\nclass: certificate\n$1c" GOOD,
+	 OBJECT, 3, 0},
 	{P11 "label: \"nothing\"\n" GOOD, OBJECT, 1, 0},
 	{P11 "-----BEGIN TRUSTED CERTIFICATE-----\nMIIA\n"
 	     "-----END TRUSTED CERTIFICATE-----\n" GOOD,
