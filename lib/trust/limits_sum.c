@@ -120,8 +120,8 @@ static bool is_well_formed(struct ct_span list)
 	return true;
 }
 
-/* The purposes that are told apart: those with an attribute, and OpenSSL's last
- * one. Absent past them. */
+/* The purposes that limits distinguish: those with an attribute, and OpenSSL's
+ * last one. Absent past them. */
 static struct ct_span nth_purpose(unsigned i)
 {
 	if (i < CT_TRUST_NUM_PURPOSES)

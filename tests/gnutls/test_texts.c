@@ -5,8 +5,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What GnuTLS does with the same is compared by differential; here are the cases
- * in which it gives such texts away, and what follows for verification.
+ * What GnuTLS does with the same is compared by differential; here are the
+ * cases in which it gives such texts away, and what follows for verification.
  */
 
 #include <config.h>
