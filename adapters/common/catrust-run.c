@@ -201,7 +201,7 @@ static bool add(struct preload *preload, const char *path)
 		     path);
 		return true;
 	}
-	add_text(preload, preload->list[preload->len - 1] == '=' ? "" : ":");
+	add_text(preload, preload->len == sizeof(name) - 1 ? "" : ":");
 	add_text(preload, path);
 	return true;
 }
@@ -282,7 +282,7 @@ static char **with_preload(char **environment)
 	add_text(&preload, before);
 	add_all(&preload, variable(environment, "CATRUST_PRELOAD_PATH"));
 	count = 0;
-	if (preload.list[preload.len - 1] != '=')
+	if (preload.len > sizeof(name) - 1)
 		result[count++] = preload.list;
 	for (; *environment != NULL; environment++)
 		if (after(*environment, name) == NULL)
