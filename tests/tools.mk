@@ -12,7 +12,7 @@ libtesttools_la_SOURCES = \
 	tests/tools/file_attacks.c \
 	tests/tools/file_attacks.h \
 	tests/tools/name_writer.c \
-	tests/tools/backends.h tests/tools/checkers.h \
+	tests/tools/backends.h tests/tools/bus_error.h tests/tools/checkers.h \
 	tests/tools/fixed.h tests/tools/random.h \
 	tests/tools/gnutls_objects.h tests/tools/hex.h \
 	tests/tools/descriptors.h tests/tools/replace_file.h \

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 
 #include "input/mapping.h"
+#include "tests/tools/bus_error.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/run_suite.h"
 #include "tests/tools/temporary.h"
@@ -244,26 +245,30 @@ static int use_memory(void)
 
 static const struct {
 	int (*act)(void);
-	int signal; /* that ends it, or 0 */
+	int signal;	  /* that ends it, or 0 */
+	bool is_replaced; /* what it reads, by the handler */
 } cases[] = {
-	{read_whole, 0},
-	{read_shortened, 0},
-	{read_in_threads, 0},
-	{read_with_blocked_signals, 0},
-	{have_a_handler, 0},
-	{ignore_signals, 0},
-	{use_memory, 0},
-	{use_up_keys, 0},
-	{read_elsewhere, SIGBUS},
-	{read_afterwards, SIGBUS},
-	{be_sent_a_signal, SIGBUS},
+	{read_whole, 0, false},
+	{read_shortened, 0, true},
+	{read_in_threads, 0, true},
+	{read_with_blocked_signals, 0, true},
+	{have_a_handler, 0, false},
+	{ignore_signals, 0, false},
+	{use_memory, 0, false},
+	{use_up_keys, 0, false},
+	{read_elsewhere, SIGBUS, false},
+	{read_afterwards, SIGBUS, false},
+	{be_sent_a_signal, SIGBUS, false},
 };
 
 TESTS(children_end_as_they_should, sizeof(cases) / sizeof(cases[0]))
 {
 	int status = -1;
-	pid_t child = fork();
+	pid_t child;
 
+	if (cases[_i].is_replaced && !ct_test_learns_bus_address())
+		return;
+	child = fork();
 	ck_assert_int_ge(child, 0);
 	if (child == 0) {
 		signal(SIGBUS, SIG_DFL); /* sanitizers have one of their own */
