@@ -119,6 +119,9 @@ CT_OID(kp_ms_smart_card_logon, "1.3.6.1.4.1.311.20.2.2",
 /* p11-kit's extension: key purposes for which a certificate is distrusted. */
 CT_OID(openssl_reject, "1.3.6.1.4.1.3319.6.10.1",
        "\x2b\x06\x01\x04\x01\x99\x77\x06\x0a\x01")
+/* p11-kit's purpose for an extended key usage that lists none. */
+CT_OID(kp_none, "1.3.6.1.4.1.3319.6.10.16",
+       "\x2b\x06\x01\x04\x01\x99\x77\x06\x0a\x10")
 
 /* Policies, qualifiers, access methods, proxy languages */
 CT_OID(any_policy, "2.5.29.32.0", "\x55\x1d\x20\x00")

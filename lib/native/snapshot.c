@@ -62,6 +62,8 @@ static unsigned bits_of(struct ct_span list)
 	       ct_der_read_oid(&der, &oid) == CATRUST_OK) {
 		unsigned purpose = 0;
 
+		if (ct_oid_is(oid, ct_oid_kp_none))
+			continue;
 		if (ct_oid_is(oid, ct_oid_any_extended_key_usage))
 			return CATRUST_TRUST_ALL;
 		while (purpose < CT_TRUST_NUM_PURPOSES &&
@@ -80,6 +82,7 @@ static void add_limit(struct catrust_trust *trust, uint8_t limit,
 
 	switch (limit) {
 	case CT_LIMIT_TRUSTED:
+	case CT_LIMIT_PURPOSES:
 		trust->trusted &= bits_of(contents);
 		break;
 	case CT_LIMIT_REJECTED:

@@ -80,7 +80,7 @@ static enum catrust_error read_extension(struct ct_trust_object *object)
 		return CATRUST_E_TRUST_OBJECT;
 	object->limit = CT_LIMIT_EXTENSION;
 	if (ct_oid_is(extension.oid, ct_oid_ce_extended_key_usage))
-		object->limit = CT_LIMIT_TRUSTED;
+		object->limit = CT_LIMIT_PURPOSES;
 	else if (ct_oid_is(extension.oid, ct_oid_openssl_reject))
 		object->limit = CT_LIMIT_REJECTED;
 	der = ct_der(extension.value);

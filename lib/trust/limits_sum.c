@@ -60,6 +60,8 @@ static enum catrust_error add_purposes(struct ct_buffer *to,
 
 	while (!ct_der_is_end(&der) &&
 	       ct_der_read_oid(&der, &oid) == CATRUST_OK) {
+		if (ct_oid_is(oid, ct_oid_kp_none))
+			continue;
 		if (!is_first && to->len > MAX_COMPARED)
 			return CATRUST_E_LIMIT;
 		if (is_first || !ct_limit_lists(span_of(to), oid))
@@ -166,6 +168,8 @@ static enum catrust_error add_limit(struct ct_limits_sum *sum, uint8_t limit,
 		sum->is_no_anchor |= contents.len == 0;
 		return contents.len == 0 ? CATRUST_OK
 					 : add_trusted(&sum->key, contents);
+	case CT_LIMIT_PURPOSES:
+		return add_trusted(&sum->key, contents);
 	case CT_LIMIT_REJECTED:
 		return add_rejected(sum, contents);
 	case CT_LIMIT_SERVER_AFTER:

@@ -216,7 +216,7 @@ static enum catrust_error put_extension(struct writer *writer,
 	return put_pem(writer, "PUBLIC KEY", key->spki);
 }
 
-/* Purposes as an Extension. */
+/* Purposes as an Extension, which cannot list none. */
 static enum catrust_error put_purposes(struct writer *writer,
 				       const struct key *key,
 				       struct ct_span oid,
@@ -225,13 +225,14 @@ static enum catrust_error put_purposes(struct writer *writer,
 	struct ct_buffer *made = &writer->scratch;
 	size_t value;
 
-	if (list->len == 0)
-		return CATRUST_OK;
 	made->len = 0;
 	CT_TRY(ct_der_append(made, CT_DER_OID, oid));
 	value = made->len;
-	CT_TRY(ct_der_append(made, CT_DER_SEQUENCE,
-			     ct_span(list->data, list->len)));
+	if (list->len > 0)
+		CT_TRY(ct_buffer_append(made, list->data, list->len));
+	else
+		CT_TRY(ct_der_append(made, CT_DER_OID, ct_oid_kp_none));
+	CT_TRY(ct_der_wrap(made, CT_DER_SEQUENCE, value));
 	CT_TRY(ct_der_wrap(made, CT_DER_OCTET_STRING, value));
 	CT_TRY(ct_der_wrap(made, CT_DER_SEQUENCE, 0));
 	return put_extension(writer, key, ct_span(made->data, made->len));
@@ -245,10 +246,12 @@ static enum catrust_error put_key(struct writer *writer, const struct key *key)
 	struct ct_span extension;
 
 	/* Distrust comes first: of two rules that are broken it says more. */
-	CT_TRY(put_purposes(writer, key, ct_oid_openssl_reject,
-			    &limits->rejected));
-	CT_TRY(put_purposes(writer, key, ct_oid_ce_extended_key_usage,
-			    &limits->trusted));
+	if (limits->rejected.len > 0)
+		CT_TRY(put_purposes(writer, key, ct_oid_openssl_reject,
+				    &limits->rejected));
+	if (limits->has_trusted)
+		CT_TRY(put_purposes(writer, key, ct_oid_ce_extended_key_usage,
+				    &limits->trusted));
 	while (!ct_der_is_end(&extensions)) {
 		CT_TRY(ct_der_read_value(&extensions, CT_DER_SEQUENCE,
 					 &extension));

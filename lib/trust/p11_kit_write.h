@@ -10,13 +10,20 @@
  * are attached extensions, which p11-kit has for a public key: where
  * certificates of one key have different ones, all of them hold for each.
  *
- * OpenSSL's trust settings become such limits. Those count wherever a
- * certificate stands, so that a list of trusted purposes becomes one of
- * rejected purposes, too: OpenSSL's own that are not listed. Others that it
- * leaves out are left out of the trust anchor's purposes only.
+ * OpenSSL's trust settings become such limits. A list of trusted purposes
+ * becomes an attached extended key usage, which holds wherever the certificate
+ * stands, as the list did: p11-kit asks of its callers to use it for each
+ * certificate of a path as if that had it. Those that only look at trust
+ * anchors find OpenSSL's own purposes that are not listed as rejected ones,
+ * too.
+ *
+ * NSS's purposes, which are about trust anchors only, have no other form: for
+ * an intermediate certificate that NSS trusts for some purposes the text is
+ * narrower.
  *
  * Lists of purposes of one certificate become one, which has what all of them
- * list; where that is nothing, the certificate is a trust anchor for nothing.
+ * list; where that is nothing, the certificate is a trust anchor for nothing,
+ * and lists p11-kit's purpose that stands for none.
  */
 
 #ifndef CT_TRUST_P11_KIT_WRITE_H

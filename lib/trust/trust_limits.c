@@ -41,7 +41,8 @@ bool ct_limit_lists(struct ct_span list, struct ct_span purpose)
 
 	while (!ct_der_is_end(&der) &&
 	       ct_der_read_oid(&der, &oid) == CATRUST_OK)
-		if (ct_oid_is(oid, purpose) ||
+		if ((ct_oid_is(oid, purpose) &&
+		     !ct_oid_is(oid, ct_oid_kp_none)) ||
 		    ct_oid_is(oid, ct_oid_any_extended_key_usage))
 			return true;
 	return false;

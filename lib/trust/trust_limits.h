@@ -9,13 +9,14 @@
  * that the settings, a SEQUENCE, cannot have. Inside are any number of limits,
  * each of which holds:
  *
- *	[0] SEQUENCE OF OID	trusted for these key purposes only
+ *	[0] SEQUENCE OF OID	a trust anchor for these key purposes only
  *	[1] SEQUENCE OF OID	distrusted for these, wherever it stands
  *	[2] eight octets	no server's certificate that became valid later
  *	[3] eight octets	no certificate for e-mail that became valid
  *				later
  *	[4] Extension		as if its certificate had it (RFC 5937)
  *	[5] nothing		distrusted, wherever it stands
+ *	[6] SEQUENCE OF OID	trusted for these only, wherever it stands
  *
  * Times are seconds since 1970, big-endian. They are checked when they are
  * made, so that reading cannot fail; a tag that is unknown allows nothing.
@@ -37,6 +38,7 @@ enum ct_limit {
 	CT_LIMIT_EMAIL_AFTER = CT_DER_CONTEXT(3),
 	CT_LIMIT_EXTENSION = CT_DER_CONTEXT_CONSTRUCTED(4),
 	CT_LIMIT_DISTRUSTED = CT_DER_CONTEXT(5),
+	CT_LIMIT_PURPOSES = CT_DER_CONTEXT_CONSTRUCTED(6),
 };
 
 /* Starts to read; false where settings are not limits. */
@@ -64,7 +66,8 @@ CT_MUST_USE enum catrust_error ct_limit_append_time(struct ct_buffer *limits,
 						    enum ct_limit limit,
 						    int64_t time);
 
-/* Whether a SEQUENCE OF OIDs' contents have the purpose, or any purpose. */
+/* Whether a SEQUENCE OF OIDs' contents have the purpose, or any purpose. That
+ * which stands for no purpose (ct_oid_kp_none) they never have. */
 bool ct_limit_lists(struct ct_span list, struct ct_span purpose);
 
 /*

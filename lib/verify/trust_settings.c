@@ -145,10 +145,12 @@ static enum ct_rule check_limit(const struct question *question, uint8_t limit,
 	if (limit == CT_LIMIT_DISTRUSTED ||
 	    (limit == CT_LIMIT_REJECTED && ct_limit_lists(contents, purpose)))
 		return CT_RULE_DISTRUSTED;
-	if (limit == CT_LIMIT_REJECTED || !question->is_anchor)
+	if (limit == CT_LIMIT_REJECTED ||
+	    (limit != CT_LIMIT_PURPOSES && !question->is_anchor))
 		return CT_RULE_NONE;
 	switch (limit) {
 	case CT_LIMIT_TRUSTED:
+	case CT_LIMIT_PURPOSES:
 		is_trusted = purpose.data == NULL
 				     ? contents.len > 0
 				     : ct_limit_lists(contents, purpose);

@@ -29,10 +29,11 @@
  * among them.
  *
  * Limits of root programs (trust/trust_limits.h) distrust a certificate
- * wherever it stands, too; the others are about the trust anchor of a path: it
- * may be an intermediate certificate for a purpose that it is no trust anchor
- * for. Where no purpose is asked for, it is that of the names that are: host
- * names and IP addresses are servers'; without either, the times after which
+ * wherever it stands, too, and an attached extended key usage holds as if the
+ * certificate had it. The others are about the trust anchor of a path: it may
+ * be an intermediate certificate for a purpose that it is no trust anchor for.
+ * Where no purpose is asked for, it is that of the names that are: host names
+ * and IP addresses are servers'; without either, the times after which
  * certificates are distrusted count for all, and a trust anchor must be one for
  * some purpose. A certificate that became valid at such a time, to the second,
  * is still accepted: only what is issued after it is distrusted.

@@ -84,6 +84,13 @@ static struct ct_span purpose_of(char letter)
 		return ct_oid_kp_client_auth;
 	case 'o':
 		return ct_oid_kp_ocsp_signing;
+	case 'a':
+		return ct_oid_any_extended_key_usage;
+	case 'x':
+		return ct_span("\x2a\x03\x04", 3); /* of somebody's own */
+	case 'r':
+		return ct_span("\x2b\x06\x01\x04\x01\x99\x77\x06\x0a\x10",
+			       10); /* p11-kit's for no purpose */
 	}
 	return ct_span(NULL, 0);
 }
@@ -290,6 +297,29 @@ TESTS(limits_hold, CT_ARRAY_LEN(cases))
 	check_case(i, '-', cases[i].none);
 }
 
+/* As if its certificate had it (RFC 5280 4.2.1.12), also where the CA is no
+ * trust anchor. NSS's purposes are about trust anchors only. */
+TEST(attached_purposes_hold_for_intermediates)
+{
+	const char *attached =
+		P11 "trusted: true\n$0c" P11 "trusted: false\n$1c" P11
+		    "class: x-certificate-extension\nobject-id: 2.5.29.37\n"
+		    "value: \"$x" EMAIL_ONLY ";\"\n$1k";
+	const char *nss = NSS_DATA NSS_CERTIFICATE("0", "")
+		NSS_TRUST("0", YES, YES, YES) NSS_CERTIFICATE("1", "")
+			NSS_TRUST("1", MAYBE, YES, MAYBE);
+
+	chains_trust_text(chains, fill(attached));
+	assert_rule(attached, 's', PURPOSE, CA_INDEX);
+	assert_rule(attached, 'e', NONE, 0);
+	assert_rule(attached, '-', NONE, 0);
+	ct_store_unref(chains->store);
+	chains->store = ct_store_new();
+	chains_trust_text(chains, fill(nss));
+	assert_rule(nss, 's', NONE, 0);
+	assert_rule(nss, 'e', NONE, 0);
+}
+
 /* --- Written again -------------------------------------------------------- */
 
 static size_t num_shared;
@@ -362,40 +392,59 @@ TEST(written_limits_are_those_of_all_bundles)
 	assert_rule(named, 'c', PURPOSE, 2);
 }
 
-/* OpenSSL's settings, and the rule for a server, for a client, and for a
- * responder (OCSP), which no attribute is about. */
+/* OpenSSL's settings, and the rule for a server, for a client, for a responder
+ * (OCSP), which no attribute is about, and for a purpose that OpenSSL has no
+ * name for or anyExtendedKeyUsage. */
 static const struct {
 	struct ct_span settings;
-	enum ct_rule server, client, responder;
+	enum ct_rule server, client, responder, other;
 } openssl[] = {
-	{SETTINGS(TRUSTS_SERVER), NONE, NO, NO},
-	{SETTINGS(TRUSTS_CLIENT), NO, NONE, NO},
-	{SETTINGS(TRUSTS_BOTH), NONE, NONE, NO},
-	{SETTINGS(TRUSTS_ANY), NONE, NONE, NONE},
-	{SETTINGS(REJECTS_SERVER), NO, NONE, NONE},
-	{SETTINGS(REJECTS_ANY), NO, NO, NO},
-	{SETTINGS(SPLITS_SERVER), NO, NO, NO},
-	{SETTINGS(SPLITS_CLIENT), NONE, NO, NO},
-	{SETTINGS(HAS_ALIAS), NONE, NONE, NONE},
-	{SETTINGS("\x30\x03\x30\x05\x00"), NO, NO, NO},
-	{SETTINGS("\x30\x04\x30\x02\x05\x00"), NO, NO, NO},
+	{SETTINGS(TRUSTS_SERVER), NONE, NO, NO, PURPOSE},
+	{SETTINGS(TRUSTS_CLIENT), NO, NONE, NO, PURPOSE},
+	{SETTINGS(TRUSTS_BOTH), NONE, NONE, NO, PURPOSE},
+	{SETTINGS(TRUSTS_ANY), NONE, NONE, NONE, NONE},
+	{SETTINGS(REJECTS_SERVER), NO, NONE, NONE, NONE},
+	{SETTINGS(REJECTS_ANY), NO, NO, NO, NO},
+	{SETTINGS(SPLITS_SERVER), NO, NO, NO, PURPOSE},
+	{SETTINGS(SPLITS_CLIENT), NONE, NO, NO, PURPOSE},
+	{SETTINGS(HAS_ALIAS), NONE, NONE, NONE, NONE},
+	{SETTINGS("\x30\x03\x30\x05\x00"), NO, NO, NO, NO},
+	{SETTINGS("\x30\x04\x30\x02\x05\x00"), NO, NO, NO, NO},
 };
 
 /* They count for an intermediate certificate, too. */
 TESTS(openssl_settings_become_limits, 2 * CT_ARRAY_LEN(openssl))
 {
 	size_t i = (size_t)_i / 2, place = _i % 2 == 0 ? ROOT : CA;
+	size_t index = place == CA ? CA_INDEX : ROOT_INDEX;
 
 	if (place == CA)
 		chains_trust(chains, certs[ROOT]);
 	chains_trust_with(chains, certs[place], openssl[i].settings);
 	rewrite();
-	assert_rule("settings", 's', openssl[i].server,
-		    place == CA ? CA_INDEX : ROOT_INDEX);
-	assert_rule("settings", 'c', openssl[i].client,
-		    place == CA ? CA_INDEX : ROOT_INDEX);
-	assert_rule("settings", 'o', openssl[i].responder,
-		    place == CA ? CA_INDEX : ROOT_INDEX);
+	assert_rule("settings", 's', openssl[i].server, index);
+	assert_rule("settings", 'c', openssl[i].client, index);
+	assert_rule("settings", 'o', openssl[i].responder, index);
+	assert_rule("settings", 'x', openssl[i].other, index);
+	assert_rule("settings", 'a', openssl[i].other, index);
+	assert_stable();
+}
+
+/* Lists with nothing in common leave no purpose, wherever it stands: not that
+ * either which stands for none. */
+TEST(no_purpose_is_left)
+{
+	chains_trust(chains, certs[ROOT]);
+	chains_trust_with(chains, certs[CA],
+			  (struct ct_span)SETTINGS(TRUSTS_SERVER));
+	chains_trust_with(chains, certs[CA],
+			  (struct ct_span)SETTINGS(TRUSTS_CLIENT));
+	for (size_t i = 0; i < 2; i++) {
+		assert_rule("lists", 'x', PURPOSE, CA_INDEX);
+		assert_rule("lists", 'a', PURPOSE, CA_INDEX);
+		assert_rule("lists", 'r', PURPOSE, CA_INDEX);
+		rewrite();
+	}
 	assert_stable();
 }
 
