@@ -270,7 +270,9 @@ static enum ct_rule verify_below(const struct row *row, unsigned security_bits,
 	return rule;
 }
 
-TESTS(refused_keys_are_not_used, 7)
+/* The numbers of a curve are never taken from a certificate, whose base point
+ * could make somebody else's key the CA's: also where any strength will do. */
+TESTS(refused_keys_are_not_used, 8)
 {
 	static const struct {
 		struct row row;
@@ -321,8 +323,15 @@ TESTS(refused_keys_are_not_used, 7)
 		 true,
 		 CT_RULE_SIGNATURE,
 		 1},
+		{{.kind = EC_EXPLICIT, .bits = 256},
+		 0,
+		 8192,
+		 true,
+		 CT_RULE_KEY_MALFORMED,
+		 0},
 	};
 	static const enum catrust_profile profiles[] = {CATRUST_PROFILE_RFC5280,
+							CATRUST_PROFILE_WEBPKI,
 							CATRUST_PROFILE_PATH};
 
 	for (size_t i = 0; i < CT_ARRAY_LEN(profiles); i++) {
