@@ -19,10 +19,10 @@
  *	Ed448                        -          272             1657
  *
  * libcrypto 3.5 and 3.6 with nettle 3.10 and 3.11 come in the same order.
- * Ed25519 takes 34 with arithmetic of our own. For P-384 that does not pay:
- *what gcc 12 makes of C with 128-bit integers takes 430 and 23 for the key, and
- *with multiplication in assembly (MULX, ADX) 170 and 15, where wolfSSL takes
- *150 in the same run, on a busy machine.
+ * Ed25519 takes 34 with arithmetic of our own. For P-384 that does not pay.
+ * What gcc 12 makes of C with 128-bit integers takes 430, and 23 for the key;
+ * with multiplication in assembly (MULX, ADX) it takes 170 and 15, where
+ * wolfSSL takes 150 in the same run, on a busy machine.
  *
  * P-384 with libcrypto and tables of the key's multiples takes 125 with each of
  * them, and the tables as long as four of these.

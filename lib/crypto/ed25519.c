@@ -29,8 +29,7 @@ static const uint64_t limb_mask = (UINT64_C(1) << LIMB_BITS) - 1;
 
 /*
  * The sum of l[i] 2^(51 i). What carry() makes is tight: each limb is below
- * 2^51
- * + 2^13. Sums of two tight ones can be subtracted, and all sums and
+ * 2^51 + 2^13. Sums of two tight ones can be subtracted, and all sums and
  * differences that are made below stay under 2^54, so that they can be
  * multiplied.
  */

@@ -23,9 +23,8 @@
 # include <string.h>
 
 # include "base/compiler.h"
-# include "base/span.h"
 
-enum { CT_WORDS_MAX = 6 };
+enum { CT_WORDS_MAX = 4 };
 
 __extension__ typedef unsigned __int128 ct_double_word;
 
@@ -38,28 +37,12 @@ struct ct_modulus {
 	uint64_t square[CT_WORDS_MAX]; /* R^2 mod m */
 };
 
-/* A number of @octets, as many as the words have at most. */
-static inline void ct_words_from_big_endian(uint64_t *out, unsigned num,
-					    struct ct_span octets)
-{
-	memset(out, 0, num * sizeof(*out));
-	for (size_t i = 0; i < octets.len; i++)
-		out[i / 8] |= (uint64_t)octets.data[octets.len - 1 - i]
-			      << i % 8 * 8;
-}
-
 static inline void ct_words_from_little_endian(uint64_t *out, unsigned num,
 					       const uint8_t *octets)
 {
 	memset(out, 0, num * sizeof(*out));
 	for (size_t i = 0; i < (size_t)num * 8; i++)
 		out[i / 8] |= (uint64_t)octets[i] << i % 8 * 8;
-}
-
-static inline bool ct_words_is_equal(const uint64_t *a, const uint64_t *b,
-				     unsigned num)
-{
-	return memcmp(a, b, num * sizeof(*a)) == 0;
 }
 
 /* Return the carry and the borrow: 0 or 1. */
