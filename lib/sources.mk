@@ -75,8 +75,7 @@ crypto_sources = \
 	lib/crypto/signature_cost.c \
 	lib/crypto/signature_cost.h \
 	lib/crypto/signature_rules.c \
-	lib/crypto/signature_rules.h \
-	lib/crypto/words.h
+	lib/crypto/signature_rules.h
 
 input_sources = \
 	lib/input/base64.c \

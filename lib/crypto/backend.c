@@ -36,9 +36,9 @@
 
 #include "base/compiler.h"
 #include "crypto/backend.h"
-#include "crypto/words.h"
+#include "crypto/ed25519.h"
 
-#ifdef CT_HAS_WORDS
+#ifdef CT_HAS_ED25519
 # define OWN &ct_backend_own,
 #else
 # define OWN

@@ -10,12 +10,11 @@
 
 #include <config.h>
 
-#include "crypto/words.h"
+#include "crypto/ed25519.h"
 
-#ifdef CT_HAS_WORDS
+#ifdef CT_HAS_ED25519
 
 # include "crypto/backend.h"
-# include "crypto/ed25519.h"
 
 static enum catrust_error key_new(void **out_key,
 				  const struct ct_public_key *from)
@@ -53,4 +52,4 @@ const struct ct_backend ct_backend_own = {
 	.verify = verify, /* and no power(): no keys are RSA's */
 };
 
-#endif /* CT_HAS_WORDS */
+#endif /* CT_HAS_ED25519 */

@@ -13,9 +13,9 @@
 
 #include <config.h>
 
-#include "crypto/words.h"
+#include "crypto/ed25519.h"
 
-#ifdef CT_HAS_WORDS
+#ifdef CT_HAS_ED25519
 
 # include <gcrypt.h>
 
@@ -228,7 +228,7 @@ static void any_scalar(uint64_t out[4])
 	if (kind == 0) {
 		out[0] = next_random() % 4;
 	} else if (kind == 1) {
-		memcpy(out, order.m, 4 * sizeof(*out));
+		memcpy(out, order, sizeof(order));
 		out[0] -= 1 + next_random() % 40;
 	} else if (kind == 2) {
 		out[bit / 64] = UINT64_C(1) << bit % 64;
@@ -389,7 +389,7 @@ TEST(hash_is_reduced)
 	uint8_t octets[32];
 
 	for (int i = 0; i < 32; i++)
-		octets[i] = (uint8_t)(order.m[i / 8] >> i % 8 * 8);
+		octets[i] = (uint8_t)(order[i / 8] >> i % 8 * 8);
 	n = from_little_endian(octets, sizeof(octets));
 	for (unsigned i = 0; i < num_rounds(20000); i++) {
 		uint8_t hash[64];
