@@ -73,6 +73,10 @@ PRELOADS = {
     "openssl": "adapters/openssl/.libs/libcatrust-openssl-preload.so",
     "gnutls": "adapters/gnutls/.libs/libcatrust-gnutls.so",
 }
+# Where the harness and catrust-run look for what is built.
+os.environ.setdefault("top_builddir", os.getcwd())
+os.environ.setdefault("CATRUST_PRELOAD_PATH", ":".join(
+    os.path.dirname(os.path.abspath(path)) for path in PRELOADS.values()))
 SECONDS = 60
 # The files that a program gets; no CRL: None.
 Case = collections.namedtuple("Case", "ca crl")
