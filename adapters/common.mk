@@ -46,6 +46,7 @@ libadapterengine_la_SOURCES = \
 	$(adapter_trust_sources)
 adapter_base_sources = \
 	lib/base/buffer.c \
+	lib/base/cancel.c \
 	lib/base/chain_table.c \
 	lib/base/error.c \
 	lib/base/hash.c \

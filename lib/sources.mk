@@ -4,6 +4,8 @@
 base_sources = \
 	lib/base/buffer.c \
 	lib/base/buffer.h \
+	lib/base/cancel.c \
+	lib/base/cancel.h \
 	lib/base/chain_table.c \
 	lib/base/chain_table.h \
 	lib/base/checked.h \

@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include "adapters/gnutls/lock.h"
+#include "base/cancel.h"
 
 /* Changes of any list, and threads that wait for their end to fork. */
 static struct {
@@ -41,6 +42,7 @@ void ct_lock_clear(struct ct_lock *lock)
 
 void ct_lock_read(struct ct_lock *lock)
 {
+	ct_cancel_disable();
 	pthread_mutex_lock(&lock->mutex);
 	while (lock->is_writing || lock->num_waiting > 0)
 		pthread_cond_wait(&lock->changed, &lock->mutex);
@@ -50,6 +52,7 @@ void ct_lock_read(struct ct_lock *lock)
 
 void ct_lock_read_within(struct ct_lock *lock)
 {
+	ct_cancel_disable();
 	pthread_mutex_lock(&lock->mutex);
 	while (lock->is_writing)
 		pthread_cond_wait(&lock->changed, &lock->mutex);
@@ -63,10 +66,12 @@ void ct_lock_read_end(struct ct_lock *lock)
 	if (--lock->num_readers == 0)
 		pthread_cond_broadcast(&lock->changed);
 	pthread_mutex_unlock(&lock->mutex);
+	ct_cancel_restore();
 }
 
 void ct_lock_write(struct ct_lock *lock)
 {
+	ct_cancel_disable();
 	pthread_mutex_lock(&lock->mutex);
 	lock->num_waiting++;
 	while (lock->is_writing || lock->num_readers > 0)
@@ -90,6 +95,7 @@ static void end_writing(struct ct_lock *lock, unsigned num_readers)
 void ct_lock_write_end(struct ct_lock *lock)
 {
 	end_writing(lock, 0);
+	ct_cancel_restore();
 }
 
 void ct_lock_write_to_read(struct ct_lock *lock)
@@ -111,6 +117,7 @@ void ct_lock_reset(struct ct_lock *lock, unsigned num_readers)
 
 void ct_lock_change_begin(void)
 {
+	ct_cancel_disable();
 	if (own_changes++ > 0)
 		return;
 	pthread_mutex_lock(&changes.mutex);
@@ -122,18 +129,20 @@ void ct_lock_change_begin(void)
 
 void ct_lock_change_end(void)
 {
-	if (--own_changes > 0)
-		return;
-	pthread_mutex_lock(&changes.mutex);
-	changes.num_threads--;
-	pthread_cond_broadcast(&changes.ended);
-	pthread_mutex_unlock(&changes.mutex);
+	if (--own_changes == 0) {
+		pthread_mutex_lock(&changes.mutex);
+		changes.num_threads--;
+		pthread_cond_broadcast(&changes.ended);
+		pthread_mutex_unlock(&changes.mutex);
+	}
+	ct_cancel_restore();
 }
 
 void ct_lock_fork_begin(void)
 {
 	const unsigned own = own_changes > 0 ? 1 : 0;
 
+	ct_cancel_disable();
 	pthread_mutex_lock(&changes.mutex);
 	changes.num_forking++;
 	while (changes.num_threads > own)
@@ -151,4 +160,5 @@ void ct_lock_fork_end(bool is_child)
 	changes.num_forking--;
 	pthread_cond_broadcast(&changes.ended);
 	pthread_mutex_unlock(&changes.mutex);
+	ct_cancel_restore();
 }

@@ -12,6 +12,7 @@
 # include <sanitizer/tsan_interface.h>
 #endif
 
+#include "base/cancel.h"
 #include "base/mutex.h"
 
 static pthread_mutex_t mutexes[CT_NUM_MUTEXES] = {
@@ -102,6 +103,7 @@ void ct_mutex_unlock(enum ct_mutex mutex)
 void ct_mutex_delay_forks(void)
 {
 	pthread_once(&once, watch_forks);
+	ct_cancel_disable();
 	if (num_delays++ == 0)
 		pthread_rwlock_rdlock(&forks);
 }
@@ -110,4 +112,5 @@ void ct_mutex_allow_forks(void)
 {
 	if (--num_delays == 0)
 		pthread_rwlock_unlock(&forks);
+	ct_cancel_restore();
 }

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/cancel.h"
 #include "base/compiler.h"
 #include "base/mutex.h"
 #include "base/rcu.h"
@@ -342,10 +343,12 @@ void ct_rcu_write_lock(struct ct_rcu_writer *writer)
 	if (CT_UNLIKELY(atomic_load(&writer->fork_generation) !=
 			atomic_load(&fork_generation)))
 		renew(writer);
+	ct_cancel_disable();
 	pthread_mutex_lock(&writer->mutex);
 }
 
 void ct_rcu_write_unlock(struct ct_rcu_writer *writer)
 {
 	pthread_mutex_unlock(&writer->mutex);
+	ct_cancel_restore();
 }

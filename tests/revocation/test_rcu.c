@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/mutex.h"
 #include "base/rcu.h"
 #include "tests/tools/checkers.h"
 #include "tests/tools/run_suite.h"
@@ -203,6 +204,42 @@ TEST(test_a_child_is_alone)
 	pthread_barrier_wait(&held);
 	pthread_join(thread, NULL);
 	pthread_barrier_destroy(&held);
+	ct_rcu_writer_clear(&writer);
+}
+
+static void *be_cancelled(void *data)
+{
+	ct_rcu_write_lock(data);
+	ct_mutex_delay_forks();
+	pthread_cancel(pthread_self());
+	pthread_testcancel();
+	ct_mutex_allow_forks();
+	pthread_testcancel();
+	ct_rcu_write_unlock(data);
+	pthread_testcancel();
+	return NULL;
+}
+
+/* It is cancelled when it holds no lock any more. */
+TEST(test_a_cancelled_thread_holds_no_lock)
+{
+	struct ct_rcu_writer writer;
+	pthread_t thread;
+	void *result;
+	pid_t child;
+
+	ck_assert_int_eq(ct_rcu_writer_init(&writer), 0);
+	pthread_create(&thread, NULL, be_cancelled, &writer);
+	pthread_join(thread, &result);
+	ck_assert_ptr_eq(result, PTHREAD_CANCELED);
+	alarm(30);
+	ct_rcu_write_lock(&writer);
+	ct_rcu_write_unlock(&writer);
+	child = fork();
+	if (child == 0)
+		_exit(0);
+	ck_assert_int_eq(waitpid(child, NULL, 0), child);
+	alarm(0);
 	ct_rcu_writer_clear(&writer);
 }
 

@@ -393,6 +393,71 @@ TESTS(callbacks_work_crosswise, is_strict() ? 0 : CT_ARRAY_LEN(deeds))
 	ct_buffer_clear(&added);
 }
 
+/* --- Threads that are cancelled ------------------------------------------- */
+
+static int cancel_oneself(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer,
+			  gnutls_x509_crl_t crl, unsigned output)
+{
+	(void)cert;
+	(void)issuer;
+	(void)crl;
+	(void)output;
+	pthread_cancel(pthread_self());
+	pthread_testcancel();
+	return 0;
+}
+
+static void *verify_and_be_cancelled(void *leaf)
+{
+	(void)verify(leaf, cancel_oneself);
+	pthread_testcancel();
+	return NULL;
+}
+
+static void *load_and_be_cancelled(void *nothing)
+{
+	(void)nothing;
+	pthread_cancel(pthread_self());
+	(void)load_crl();
+	pthread_testcancel();
+	return NULL;
+}
+
+static void run_to_cancellation(void *(*function)(void *), void *argument)
+{
+	pthread_t thread;
+	void *result;
+
+	ck_assert_int_eq(pthread_create(&thread, NULL, function, argument), 0);
+	ck_assert_int_eq(pthread_join(thread, &result), 0);
+	ck_assert_ptr_eq(result, PTHREAD_CANCELED);
+}
+
+/* They hold no lock afterwards: the list can be changed, and the process forks.
+ */
+TESTS(cancelled_thread_holds_no_lock, !is_strict())
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, GOOD);
+	gnutls_x509_crt_t other = make_leaf("CN=Two", 2, GOOD);
+	int status;
+	pid_t child;
+
+	write_crl(1770000000, 0, 1);
+	run_to_cancellation(verify_and_be_cancelled, leaf);
+	run_to_cancellation(load_and_be_cancelled, NULL);
+	alarm(10);
+	add_ca("CN=Two", 2);
+	ck_assert_uint_eq(verify(other, NULL), 0);
+	child = fork();
+	if (child == 0)
+		_exit(verify(leaf, NULL) == 0 ? 0 : 1);
+	ck_assert_int_eq(waitpid(child, &status, 0), child);
+	ck_assert_int_eq(status, 0);
+	alarm(0);
+	gnutls_x509_crt_deinit(leaf);
+	gnutls_x509_crt_deinit(other);
+}
+
 /* --- What is not taken over ---------------------------------------------- */
 
 TESTS(url_is_left_to_gnutls, !is_strict())
