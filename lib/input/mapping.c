@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "input/mapping.h"
 
@@ -45,13 +46,16 @@ static bool replace(struct ct_mapping *mapping, const void *address)
 static void on_bus_error(int signal, siginfo_t *info, void *context)
 {
 	const struct sigaction usual = {.sa_handler = SIG_DFL};
-	const struct ct_mapping_look *look = pthread_getspecific(own_look);
+	struct ct_mapping_look *look = pthread_getspecific(own_look);
 	struct ct_mapping *mapping = look != NULL ? look->mapping : NULL;
 	bool was_sent = info->si_code <= 0; /* by a process */
 	int saved = errno;
 
 	(void)context;
-	if (was_sent || mapping == NULL || !replace(mapping, info->si_addr)) {
+	if (was_sent && look != NULL) {
+		look->was_sent = 1; /* the program may have blocked it */
+	} else if (was_sent || mapping == NULL ||
+		   !replace(mapping, info->si_addr)) {
 		sigaction(signal, &usual, NULL);
 		/* Otherwise the access is tried again, and ends the process. */
 		if (was_sent)
@@ -146,6 +150,7 @@ void ct_mapping_look_begin(struct ct_mapping_look *look)
 	sigset_t bus_error;
 
 	look->mapping = NULL;
+	look->was_sent = 0;
 	look->is_known = atomic_load(&has_key) &&
 			 pthread_setspecific(own_look, look) == 0;
 	sigemptyset(&bus_error);
@@ -157,10 +162,13 @@ void ct_mapping_look_begin(struct ct_mapping_look *look)
 
 void ct_mapping_look_end(const struct ct_mapping_look *look)
 {
-	if (look->is_known)
-		(void)pthread_setspecific(own_look, NULL);
 	if (look->is_blocked)
 		(void)pthread_sigmask(SIG_SETMASK, &look->signals, NULL);
+	if (look->is_known)
+		(void)pthread_setspecific(own_look, NULL);
+	/* Where the program has blocked it, it is pending again. */
+	if (look->was_sent != 0)
+		(void)kill(getpid(), SIGBUS);
 }
 
 /* Where the handler would not find it, what is read cannot count. */

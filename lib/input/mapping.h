@@ -15,8 +15,10 @@
  * A signal's handler is the program's. Files are mapped only where the program
  * has none for SIGBUS and does not ignore it; elsewhere they are read into
  * memory. Each SIGBUS that is not about the mapping that the thread looks at
- * has the system's effect: it ends the process. Where a program installs a
- * handler afterwards, that gets the signals.
+ * has the system's effect: it ends the process. One that a process has sent is
+ * sent again when the thread has ended its look, so that it stays pending where
+ * the program blocks it. Where a program installs a handler afterwards, that
+ * gets the signals.
  */
 
 #ifndef CT_INPUT_MAPPING_H
@@ -48,6 +50,7 @@ void ct_mapping_clear(struct ct_mapping *mapping); /* all zeros allowed */
 /* What a thread looks at, and what it had before it began to look. */
 struct ct_mapping_look {
 	struct ct_mapping *volatile mapping; /* or NULL */
+	volatile sig_atomic_t was_sent;	     /* SIGBUS, by a process */
 	bool is_known;			     /* to the handler */
 	bool is_blocked; /* SIGBUS: the system ends who gets it then */
 	sigset_t signals;

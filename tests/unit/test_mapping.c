@@ -103,6 +103,20 @@ static int read_with_blocked_signals(void)
 	return status == GOOD && sigismember(&now, SIGBUS) == 1 ? GOOD : BAD;
 }
 
+/* A signal that the program has blocked stays pending, for sigwait(). */
+static int read_with_a_pending_signal(void)
+{
+	sigset_t pending;
+	int status;
+
+	block_signals(SIG_BLOCK);
+	kill(getpid(), SIGBUS);
+	status = read_whole();
+	sigpending(&pending);
+	return status == GOOD && sigismember(&pending, SIGBUS) == 1 ? GOOD
+								    : BAD;
+}
+
 /* The descriptor of a file that another thread shortens. */
 static void *read_often(void *argument)
 {
@@ -182,6 +196,7 @@ static int be_sent_a_signal(void)
 	ct_mapping_look_begin(&look);
 	ct_mapping_look_at(&look, &mapping);
 	kill(getpid(), SIGBUS);
+	ct_mapping_look_end(&look);
 	return GOOD;
 }
 
@@ -252,6 +267,7 @@ static const struct {
 	{read_shortened, 0, true},
 	{read_in_threads, 0, true},
 	{read_with_blocked_signals, 0, true},
+	{read_with_a_pending_signal, 0, false},
 	{have_a_handler, 0, false},
 	{ignore_signals, 0, false},
 	{use_memory, 0, false},
