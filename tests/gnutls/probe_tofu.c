@@ -79,7 +79,7 @@ static void show_keys(void)
 	static const char *const hosts[] = {"a", "A", "b.example", "*", ""};
 	static const char *const services[] = {"443", "*", "imap", NULL};
 	static const char *const keys[] = {"key", "yek", ""};
-	static const time_t expirations[] = {0, 1000, 4000000000, -5};
+	static const time_t expirations[] = {0, 1000, 2000000000, -5};
 
 	unlink(file);
 	for (size_t i = 0; i < COUNT(hosts) * COUNT(services); i++) {
