@@ -232,7 +232,7 @@ TEST(test_a_cancelled_thread_holds_no_lock)
 	pthread_create(&thread, NULL, be_cancelled, &writer);
 	pthread_join(thread, &result);
 	ck_assert_ptr_eq(result, PTHREAD_CANCELED);
-	alarm(30);
+	alarm(100);
 	ct_rcu_write_lock(&writer);
 	ct_rcu_write_unlock(&writer);
 	child = fork();

@@ -445,7 +445,7 @@ TESTS(cancelled_thread_holds_no_lock, !is_strict())
 	write_crl(1770000000, 0, 1);
 	run_to_cancellation(verify_and_be_cancelled, leaf);
 	run_to_cancellation(load_and_be_cancelled, NULL);
-	alarm(10);
+	alarm(100);
 	add_ca("CN=Two", 2);
 	ck_assert_uint_eq(verify(other, NULL), 0);
 	child = fork();
