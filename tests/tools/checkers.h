@@ -32,14 +32,15 @@ static inline unsigned ct_test_many(unsigned many, unsigned few)
 	return ct_test_is_memchecked() ? few : many;
 }
 
-/* Sanitizers (up to GCC 13's at least) leave the locks of their allocators as
- * other threads held them when a process forks: a child may wait for ever. */
+/* Sanitizers (up to GCC 13's at least) leave the locks of their allocators, and
+ * qemu-user its own, as other threads held them when a process forks: a child
+ * may wait for ever. */
 static inline bool ct_test_can_fork_with_threads(void)
 {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 	return false;
 #else
-	return !ct_test_is_sanitized();
+	return !ct_test_is_sanitized() && getenv("EMULATOR") == NULL;
 #endif
 }
 
