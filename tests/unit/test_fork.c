@@ -272,7 +272,8 @@ TEST(test_children_use_a_trust_list)
 int main(void)
 {
 	if (!ct_test_can_fork_with_threads()) {
-		puts("skipped: sanitizers do not support a fork with threads");
+		puts("skipped: sanitizers and emulators do not support a fork "
+		     "with threads");
 		return 77;
 	}
 	return ct_run_tests(
