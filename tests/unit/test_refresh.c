@@ -18,6 +18,7 @@
 
 #include "bytes.h"
 #include "certificates.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/temporary.h"
 #include "tests/tools/run_suite.h"
 
@@ -412,8 +413,7 @@ TEST(test_no_other_root_is_looked_into)
 
 	write_numbers("file", "01");
 	assert_ok(catrust_store_add_file(store, path_of("file"), NULL, NULL));
-	/* qemu-user's own root stays. */
-	child = geteuid() == 0 && getenv("EMULATOR") == NULL ? fork() : -1;
+	child = geteuid() == 0 && !ct_test_is_emulated() ? fork() : -1;
 	if (child == 0) {
 		status = refresh_in_another_root(directory);
 		/* Or valgrind may see it lost here. */
