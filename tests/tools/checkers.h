@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * make sets SANITIZED in builds with sanitizers, tests/memcheck/memcheck.sh
- * sets MEMCHECK; both also stand in a program's environment by hand.
+ * MEMCHECK, .ci/run EMULATOR; they also stand in a program's environment by hand.
  */
 
 #ifndef CT_TESTS_TOOLS_CHECKERS_H
@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static inline bool ct_test_is_sanitized(void)
 {
@@ -31,6 +32,11 @@ static inline bool ct_test_is_memchecked(void)
 static inline bool ct_test_is_emulated(void)
 {
 	return getenv("EMULATOR") != NULL;
+}
+
+static inline bool ct_test_may_chroot(void)
+{
+	return geteuid() == 0 && !ct_test_is_emulated();
 }
 
 /* How many of something: under valgrind, which does not count, a few. */
