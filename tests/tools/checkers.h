@@ -5,7 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * make sets SANITIZED in builds with sanitizers, tests/memcheck/memcheck.sh
- * MEMCHECK, .ci/run EMULATOR; they also stand in a program's environment by hand.
+ * MEMCHECK, .ci/run EMULATOR; they also stand in a program's environment by
+ * hand.
  */
 
 #ifndef CT_TESTS_TOOLS_CHECKERS_H
