@@ -40,8 +40,8 @@
 
 #ifndef CALLGRIND_START_INSTRUMENTATION
 # define CALLGRIND_START_INSTRUMENTATION exit(77)
-# define CALLGRIND_TOGGLE_COLLECT ((void)0)
-# define CALLGRIND_DUMP_STATS_AT(title) (void)(title)
+# define CALLGRIND_TOGGLE_COLLECT	 ((void)0)
+# define CALLGRIND_DUMP_STATS_AT(title)	 (void)(title)
 #endif
 
 #define MESSAGE ct_span("message", 7)

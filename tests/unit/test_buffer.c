@@ -155,7 +155,7 @@ TEST(test_array_grows)
 	assert_error(CT_ARRAY_RESERVE(array, capacity, SIZE_MAX / 4 + 2),
 		     MEMORY);
 	if (!ct_test_is_sanitized())
-		assert_error(CT_ARRAY_RESERVE(array, capacity, SIZE_MAX / 8),
+		assert_error(CT_ARRAY_RESERVE(array, capacity, SIZE_MAX / 4),
 			     MEMORY);
 	ck_assert_uint_eq(capacity, before);
 	for (uint32_t i = 0; i < 1000; i++)
