@@ -7,6 +7,8 @@
 
 #include <config.h>
 
+#include <stdio.h>
+
 #include "asn1/der.h"
 
 enum catrust_error ct_der_read_long_header(struct ct_der der,
@@ -230,5 +232,28 @@ enum catrust_error ct_der_time_value(uint8_t tag, struct ct_span text,
 		return CATRUST_E_DATE;
 	*out_seconds = days * 86400 + (int64_t)pair(tail, 1) * 3600 +
 		       (int64_t)pair(tail, 2) * 60 + (int64_t)pair(tail, 3);
+	return CATRUST_OK;
+}
+
+enum catrust_error ct_der_time_digits(int64_t seconds, char digits[15])
+{
+	const int64_t day = 86400;
+	int64_t days, first, rest = seconds % day;
+	unsigned year, month = 12;
+
+	if (seconds < INT64_C(-62167219200) || seconds > INT64_C(253402300799))
+		return CATRUST_E_TIME;
+	rest += rest < 0 ? day : 0;
+	days = (seconds - rest) / day;
+	/* 146,097 days in 400 years: this one, or one of the next two. */
+	year = (unsigned)(days * 400 / 146097 + 1971);
+	while (days_from_epoch(year, 1, 1, &first) && first > days)
+		year--;
+	while (days_from_epoch(year, month, 1, &first) && first > days)
+		month--;
+	snprintf(digits, 15, "%04u%02u%02u%02u%02u%02u", year % 10000,
+		 month % 100, (unsigned)(days - first + 1) % 100,
+		 (unsigned)(rest / 3600) % 100, (unsigned)(rest / 60) % 60,
+		 (unsigned)rest % 60);
 	return CATRUST_OK;
 }

@@ -285,6 +285,12 @@ ct_der_read_oid(struct ct_der *der, struct ct_span *out_oid)
 CT_MUST_USE enum catrust_error
 ct_der_time_value(uint8_t tag, struct ct_span text, int64_t *out_seconds);
 
+/* The other way round: the 14 digits of a GeneralizedTime, without its Z, and a
+ * NUL. A time_t may have 32 bits. Errors: CATRUST_E_TIME for a time that is not
+ * in the years 0 to 9999. */
+CT_MUST_USE enum catrust_error ct_der_time_digits(int64_t seconds,
+						  char digits[15]);
+
 /* The same without the value, which takes longer than the check. */
 CT_MUST_USE enum catrust_error ct_der_check_time(uint8_t tag,
 						 struct ct_span text);

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "asn1/der.h"
 #include "base/buffer.h"
 #include "base/checked.h"
 #include "native/crl.h"
@@ -74,13 +75,13 @@ static enum catrust_error append_subject(struct ct_buffer *out,
  */
 static enum catrust_error append_after(struct ct_buffer *out, int64_t after)
 {
-	const time_t seconds = (time_t)after;
-	struct tm parts;
-	char text[64];
+	char digits[15], text[32];
 
-	if (after == INT64_MAX || gmtime_r(&seconds, &parts) == NULL ||
-	    strftime(text, sizeof(text), " %Y-%m-%d %H:%M:%SZ", &parts) == 0)
+	if (after == INT64_MAX ||
+	    ct_der_time_digits(after, digits) != CATRUST_OK)
 		return CATRUST_OK;
+	snprintf(text, sizeof(text), " %.4s-%.2s-%.2s %.2s:%.2s:%.2sZ", digits,
+		 digits + 4, digits + 6, digits + 8, digits + 10, digits + 12);
 	return ct_buffer_append_string(out, text);
 }
 

@@ -9,8 +9,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
+#include <string.h>
 
+#include "asn1/der.h"
 #include "asn1/der_write.h"
 #include "asn1/oid.h"
 #include "base/hash.h"
@@ -80,21 +81,16 @@ static enum catrust_error put_octets(struct writer *writer, const char *name,
 static enum catrust_error put_time(struct writer *writer, const char *name,
 				   int64_t time)
 {
-	const time_t seconds = (time_t)time;
 	char text[16];
-	struct tm parts;
-	size_t len;
+	bool is_utc;
 
 	if (time == INT64_MAX)
 		return CATRUST_OK;
-	if (gmtime_r(&seconds, &parts) == NULL)
-		return CATRUST_E_TIME;
-	len = strftime(text, sizeof(text),
-		       parts.tm_year >= 50 && parts.tm_year < 150
-			       ? "%y%m%d%H%M%SZ"
-			       : "%Y%m%d%H%M%SZ",
-		       &parts);
-	return put_octets(writer, name, ct_span(text, len));
+	CT_TRY(ct_der_time_digits(time, text));
+	text[14] = 'Z';
+	is_utc = memcmp(text, "1950", 4) >= 0 && memcmp(text, "2050", 4) < 0;
+	return put_octets(writer, name,
+			  is_utc ? ct_span(text + 2, 13) : ct_span(text, 15));
 }
 
 static enum catrust_error put_pem(struct writer *writer, const char *label,
