@@ -160,7 +160,7 @@ def together(space):
 
 # ---- CRLite ----
 
-# The last gives 5 MB, as much as Mozilla's filters have; made in 2.5 GB.
+# The last gives 5 MB, as Mozilla's have; making it takes 2.5 GB of memory.
 CRLITE_SIZES = [1000, 100000, 1000000, 10000000, 130000000]
 
 

@@ -560,22 +560,22 @@ TEST(test_utc_pairs)
 	}
 }
 
-/* What is read from the digits is the time: each third day of all years. */
+/* What is read from the digits is the time: in each month of all years. */
 TEST(test_time_digits)
 {
 	static const int64_t first = -62167219200, last = 253402300799;
+	const int64_t days = ct_test_is_memchecked() ? 3000 : 28;
 	char digits[16];
 	int64_t seconds;
 
 	for (int64_t time = first; time <= last;
-	     time += time < first + 86400 ? 61 : 86400 * 3 - 1) {
-		ck_assert_int_eq(ct_der_time_digits(time, digits), CATRUST_OK);
+	     time += time < first + 86400 ? 61 : 86400 * days - 1) {
+		ck_assert(ct_der_time_digits(time, digits) == CATRUST_OK);
 		digits[14] = 'Z';
-		ck_assert_int_eq(ct_der_time_value(CT_DER_GENERALIZED_TIME,
-						   ct_span(digits, 15),
-						   &seconds),
-				 CATRUST_OK);
-		ck_assert(seconds == time);
+		ck_assert(ct_der_time_value(CT_DER_GENERALIZED_TIME,
+					    ct_span(digits, 15),
+					    &seconds) == CATRUST_OK &&
+			  seconds == time);
 	}
 	ck_assert_int_eq(ct_der_time_digits(last, digits), CATRUST_OK);
 	ck_assert_str_eq(digits, "99991231235959");
