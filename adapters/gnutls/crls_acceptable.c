@@ -33,7 +33,9 @@ bool ct_crls_are_acceptable(const struct ct_libgnutls *gnutls,
 	return true;
 }
 
-/* Whether the key of @issuer made the signature over the whole CRL. */
+/* Whether the key of @issuer made the signature over the whole CRL. The flag
+ * for signatures of TLS 1.0 means nothing to GnuTLS where it verifies a CRL,
+ * and is an error where it verifies data. */
 static bool has_signature_of(const struct ct_libgnutls *gnutls,
 			     const struct ct_crl *crl, gnutls_x509_crt_t issuer,
 			     int algorithm, unsigned flags)
@@ -46,6 +48,7 @@ static bool has_signature_of(const struct ct_libgnutls *gnutls,
 	gnutls_pubkey_t key;
 	bool is_good;
 
+	flags &= ~(unsigned)GNUTLS_VERIFY_USE_TLS1_RSA;
 	if (algorithm <= 0 || gnutls->pubkey_init(&key) < 0)
 		return false;
 	is_good = gnutls->pubkey_import_x509(key, issuer, 0) >= 0 &&

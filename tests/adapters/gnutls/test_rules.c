@@ -159,6 +159,20 @@ TESTS(entries_come_and_go, !is_strict())
 	gnutls_x509_crt_deinit(good);
 }
 
+/* As GnuTLS alone: each of them, known or not, leaves the signature good. */
+TESTS(crl_is_verified_with_each_flag, is_strict() ? 0 : 32)
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, 1);
+
+	write_crl(1770000000, 0, 1);
+	ck_assert_int_eq(gnutls_x509_trust_list_add_trust_file(
+				 list, NULL, path, GNUTLS_X509_FMT_DER,
+				 GNUTLS_TL_VERIFY_CRL, 1u << _i),
+			 1);
+	ck_assert_uint_eq(verify(leaf, NULL), REVOKED);
+	gnutls_x509_crt_deinit(leaf);
+}
+
 /* In a process of its own, since the switch is read once. */
 TESTS(strict_mode_refuses_stale_crls, !is_strict())
 {
