@@ -41,7 +41,7 @@ void gnutls_x509_trust_list_deinit(gnutls_x509_trust_list_t list, unsigned all)
 	    ct_libgnutls_is_active(gnutls))
 		entry = ct_list_take(list);
 	gnutls->x509_trust_list_deinit(list, all);
-	ct_list_free(gnutls, entry);
+	ct_list_free(gnutls, entry, all != 0);
 }
 
 /* --- Adding -------------------------------------------------------------- */

@@ -138,12 +138,13 @@ struct ct_list *ct_list_take(gnutls_x509_trust_list_t program)
 	return list;
 }
 
-void ct_list_free(const struct ct_libgnutls *gnutls, struct ct_list *list)
+void ct_list_free(const struct ct_libgnutls *gnutls, struct ct_list *list,
+		  bool all)
 {
 	if (list == NULL)
 		return;
 	if (list->working != NULL)
-		gnutls->x509_trust_list_deinit(list->working, 1);
+		gnutls->x509_trust_list_deinit(list->working, all);
 	ct_crls_clear(&list->crls);
 	ct_store_unref(list->store);
 	free(list->marks);
@@ -155,7 +156,7 @@ void ct_list_free(const struct ct_libgnutls *gnutls, struct ct_list *list)
 void ct_list_begin(const struct ct_libgnutls *gnutls,
 		   gnutls_x509_trust_list_t program, unsigned size)
 {
-	ct_list_free(gnutls, ct_list_take(program));
+	ct_list_free(gnutls, ct_list_take(program), true);
 	if (size != 0) {
 		struct ct_list *list = ct_list_get(program);
 

@@ -22,9 +22,11 @@ void ct_list_begin(const struct ct_libgnutls *gnutls,
 		   gnutls_x509_trust_list_t program, unsigned size);
 
 /* Takes a list's entry out of the table, before the program's list is freed;
- * NULL when there is none. ct_list_free() then frees it. */
+ * NULL when there is none. ct_list_free() then frees it; without @all not the
+ * certificates that libgnutls made, which the program may have. */
 struct ct_list *ct_list_take(gnutls_x509_trust_list_t program);
 void ct_list_free(const struct ct_libgnutls *gnutls,
-		  struct ct_list *list); /* NULL allowed */
+		  struct ct_list *list, /* NULL allowed */
+		  bool all);
 
 #endif /* ADAPTER_GNUTLS_LIST_TABLE_H */

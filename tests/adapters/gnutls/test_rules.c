@@ -408,6 +408,21 @@ TESTS(callbacks_work_crosswise, is_strict() ? 0 : CT_ARRAY_LEN(deeds))
 	ct_buffer_clear(&added);
 }
 
+/* --- What outlives its list ----------------------------------------------- */
+
+/* The program keeps a certificate of a list that it ends without them. */
+TESTS(issuer_outlives_its_list, !is_strict())
+{
+	gnutls_x509_crt_t leaf = make_leaf("CN=One", 1, GOOD), issuer;
+
+	assert_ok(gnutls_x509_trust_list_get_issuer(list, leaf, &issuer, 0));
+	gnutls_x509_trust_list_deinit(list, 0);
+	ck_assert_uint_eq(gnutls_x509_crt_check_issuer(leaf, issuer), 1);
+	gnutls_x509_crt_deinit(issuer);
+	gnutls_x509_crt_deinit(leaf);
+	gnutls_x509_trust_list_init(&list, 0);
+}
+
 /* --- Threads that are cancelled ------------------------------------------- */
 
 static int cancel_oneself(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer,
