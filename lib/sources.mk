@@ -10,6 +10,7 @@ base_sources = \
 	lib/base/chain_table.h \
 	lib/base/checked.h \
 	lib/base/compiler.h \
+	lib/base/cpu.h \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/hash.c \

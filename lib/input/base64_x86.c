@@ -29,25 +29,7 @@
 
 # include <immintrin.h>
 
-/* Whether the processor has something and the system lets it be used. glibc
- * (2.34) determined that when the process started. The compiler's built-in
- * makes the library do so again whenever it is loaded, with some twenty CPUID
- * instructions, each of which takes microseconds on a virtual machine. */
-# if defined(__GLIBC__) && defined(__has_include)
-#  if __has_include(<sys/platform/x86.h>)
-#   include <sys/platform/x86.h>
-#  endif
-# endif
-# ifdef CT_WEAK_CPU_FEATURES
-/* Without linking the dynamic linker, which has it in each process. */
-#  pragma weak __x86_get_cpuid_feature_leaf
-# endif
-# ifdef CPU_FEATURE_ACTIVE
-#  define CPU_HAS(glibc_name, name) x86_cpu_active(x86_cpu_##glibc_name)
-# else
-#  define CPU_HAS(glibc_name, name) \
-   (__builtin_cpu_init(), __builtin_cpu_supports(name))
-# endif
+# include "base/cpu.h"
 
 # define SSSE3	__attribute__((target("ssse3")))
 # define AVX2	__attribute__((target("avx2,bmi")))
@@ -221,7 +203,7 @@ done:
 
 static bool is_ssse3_usable(void)
 {
-	return CPU_HAS(SSSE3, "ssse3");
+	return CT_CPU_HAS(SSSE3, "ssse3");
 }
 
 const struct ct_base64_kernel ct_base64_ssse3 = {"ssse3", is_ssse3_usable,
@@ -300,7 +282,7 @@ done:
 
 static bool is_avx2_usable(void)
 {
-	return CPU_HAS(AVX2, "avx2") && CPU_HAS(BMI1, "bmi");
+	return CT_CPU_HAS(AVX2, "avx2") && CT_CPU_HAS(BMI1, "bmi");
 }
 
 const struct ct_base64_kernel ct_base64_avx2 = {"avx2", is_avx2_usable,
@@ -380,9 +362,10 @@ AVX512 static void run_avx512(struct ct_base64_state *shared)
 
 static bool is_avx512_usable(void)
 {
-	return CPU_HAS(AVX512F, "avx512f") && CPU_HAS(AVX512BW, "avx512bw") &&
-	       CPU_HAS(AVX512_VBMI, "avx512vbmi") && CPU_HAS(BMI1, "bmi") &&
-	       CPU_HAS(BMI2, "bmi2");
+	return CT_CPU_HAS(AVX512F, "avx512f") &&
+	       CT_CPU_HAS(AVX512BW, "avx512bw") &&
+	       CT_CPU_HAS(AVX512_VBMI, "avx512vbmi") &&
+	       CT_CPU_HAS(BMI1, "bmi") && CT_CPU_HAS(BMI2, "bmi2");
 }
 
 const struct ct_base64_kernel ct_base64_avx512 = {"avx512", is_avx512_usable,
