@@ -45,7 +45,6 @@ crypto_sources = \
 	lib/crypto/backend_nettle.c \
 	lib/crypto/backend_nettle.h \
 	lib/crypto/backend_own.c \
-	lib/crypto/backend_tables.c \
 	lib/crypto/curve.c \
 	lib/crypto/curve.h \
 	lib/crypto/digest.c \
@@ -65,6 +64,9 @@ crypto_sources = \
 	lib/crypto/libgcrypt.h \
 	lib/crypto/library.c \
 	lib/crypto/library.h \
+	lib/crypto/p384.c \
+	lib/crypto/p384.h \
+	lib/crypto/p384_field.h \
 	lib/crypto/public_key.c \
 	lib/crypto/public_key.h \
 	lib/crypto/random.c \
@@ -78,7 +80,8 @@ crypto_sources = \
 	lib/crypto/signature_cost.c \
 	lib/crypto/signature_cost.h \
 	lib/crypto/signature_rules.c \
-	lib/crypto/signature_rules.h
+	lib/crypto/signature_rules.h \
+	lib/crypto/words.h
 
 input_sources = \
 	lib/input/base64.c \

@@ -58,6 +58,13 @@ tests_crypto_test_rsa_padding_SOURCES = tests/crypto/test_rsa_padding.c
 tests_crypto_test_rsa_padding_LDADD = libengine.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/crypto/test_ed25519
-tests_crypto_test_ed25519_SOURCES = tests/crypto/test_ed25519.c
+tests_crypto_test_ed25519_SOURCES = tests/crypto/numbers.h \
+	tests/crypto/test_ed25519.c
 tests_crypto_test_ed25519_LDADD = libtesttools.la libengine.la \
+	$(CHECK_LIBS) $(dependency_libs)
+
+check_PROGRAMS += tests/crypto/test_p384
+tests_crypto_test_p384_SOURCES = tests/crypto/numbers.h \
+	tests/crypto/test_p384.c
+tests_crypto_test_p384_LDADD = libtesttools.la libengine.la \
 	$(CHECK_LIBS) $(dependency_libs)

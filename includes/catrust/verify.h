@@ -482,11 +482,8 @@ const char *catrust_signature_libraries(void);
  * is forgotten. The latest 64 public keys that signatures were checked with
  * stay, too, in the form that the library which calculates needs: 2 KiB for RSA
  * of 2,048 bits, less for elliptic curves, up to 20 KiB for RSA of 16,384 bits
- * and 80 KiB for ML-DSA-87. A key of P-384 that has verified eight signatures
- * gets a table of its multiples besides, with which OpenSSL's libcrypto needs
- * half of the time: 62 KiB for each of 16 keys at most, and once as much for
- * the curve. Calling this function with false, then true, frees the keys and
- * empties the table.
+ * and 80 KiB for ML-DSA-87. Calling this function with false, then true, frees
+ * the keys and empties the table.
  *
  * Threads: safe; verifying takes no lock for what is remembered, and a short
  * one to remember. A forked child begins with what its parent remembered. Cost:

@@ -19,13 +19,10 @@
  *	Ed448                        -          272             1657
  *
  * libcrypto 3.5 and 3.6 with nettle 3.10 and 3.11 come in the same order.
- * Ed25519 takes 34 with arithmetic of our own. For P-384 that does not pay.
- * What gcc 12 makes of C with 128-bit integers takes 430, and 23 for the key;
- * with multiplication in assembly (MULX, ADX) it takes 170 and 15, where
- * wolfSSL takes 150 in the same run, on a busy machine.
  *
- * P-384 with libcrypto and tables of the key's multiples takes 125 with each of
- * them, and the tables as long as four of these.
+ * With arithmetic of our own Ed25519 takes 34. P-384 takes 150 where wolfSSL,
+ * the fastest library, takes 200 in the same run; it needs MULX, ADCX and ADOX,
+ * without which the same C takes 430 (gcc 12) and nettle is better.
  */
 
 #include <config.h>
@@ -36,19 +33,17 @@
 
 #include "base/compiler.h"
 #include "crypto/backend.h"
-#include "crypto/ed25519.h"
+#include "crypto/words.h"
 
-#ifdef CT_HAS_ED25519
+#ifdef CT_HAS_WORDS
 # define OWN &ct_backend_own,
 #else
 # define OWN
 #endif
 #ifdef WITH_LIBCRYPTO
 # define LIBCRYPTO &ct_backend_libcrypto,
-# define TABLES	   &ct_backend_tables,
 #else
 # define LIBCRYPTO
-# define TABLES
 #endif
 #ifdef WITH_NETTLE
 # define NETTLE &ct_backend_nettle,
@@ -59,14 +54,13 @@
 /* Without absent ones, all end with libgcrypt, which is always there. */
 typedef const struct ct_backend *const backends[];
 
-static backends all = {OWN LIBCRYPTO TABLES NETTLE & ct_backend_libgcrypt,
-		       NULL};
+static backends all = {OWN LIBCRYPTO NETTLE & ct_backend_libgcrypt, NULL};
 static backends own_first = {OWN LIBCRYPTO NETTLE & ct_backend_libgcrypt, NULL};
 static backends libcrypto_first = {LIBCRYPTO NETTLE & ct_backend_libgcrypt,
 				   NULL};
 static backends without_nettle = {LIBCRYPTO & ct_backend_libgcrypt, NULL};
 static backends without_libcrypto = {NETTLE & ct_backend_libgcrypt, NULL};
-static backends nettle_first = {NETTLE LIBCRYPTO & ct_backend_libgcrypt, NULL};
+static backends for_p384 = {OWN NETTLE LIBCRYPTO & ct_backend_libgcrypt, NULL};
 static backends libgcrypt_alone = {&ct_backend_libgcrypt, NULL};
 
 static const struct ct_backend *const *
@@ -77,8 +71,7 @@ order_for(const struct ct_public_key *key)
 	case CT_PK_RSA_PSS:
 		return without_nettle;
 	case CT_PK_ECDSA:
-		return key->curve == CT_CURVE_P384 ? nettle_first
-						   : libcrypto_first;
+		return key->curve == CT_CURVE_P384 ? for_p384 : libcrypto_first;
 	case CT_PK_ED25519:
 		return own_first;
 	case CT_PK_ED448: /* see backend_libcrypto.c */
@@ -130,16 +123,4 @@ const struct ct_backend *ct_backend_for(const struct ct_public_key *key,
 	if (rank == 0)
 		return first;
 	return rank == 1 ? &ct_backend_libgcrypt : NULL;
-}
-
-const struct ct_backend *
-ct_backend_for_frequent(const struct ct_public_key *key)
-{
-#ifdef WITH_LIBCRYPTO
-	if (key->algorithm == CT_PK_ECDSA && key->curve == CT_CURVE_P384 &&
-	    !ct_backend_is_chosen())
-		return &ct_backend_tables;
-#endif
-	(void)key;
-	return NULL;
 }

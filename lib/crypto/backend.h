@@ -55,18 +55,12 @@ struct ct_backend {
 
 extern const struct ct_backend ct_backend_own;
 extern const struct ct_backend ct_backend_libcrypto;
-extern const struct ct_backend ct_backend_tables;
 extern const struct ct_backend ct_backend_nettle;
 extern const struct ct_backend ct_backend_libgcrypt;
 
 /* The backend to ask first (@rank 0), second and so on; NULL after the last. */
 const struct ct_backend *ct_backend_for(const struct ct_public_key *key,
 					size_t rank);
-
-/* The one for which it pays to make the key again when it has verified many
- * signatures; or NULL. */
-const struct ct_backend *
-ct_backend_for_frequent(const struct ct_public_key *key);
 
 /* All that this build has, from 0 on; NULL after the last. */
 const struct ct_backend *ct_backend_at(size_t index);

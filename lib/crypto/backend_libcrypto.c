@@ -191,15 +191,6 @@ static enum catrust_error power(const void *made, struct ct_span base,
 	return error;
 }
 
-/* --- ECDSA ---------------------------------------------------------------- */
-
-static bool add_multiples(struct ct_ecdsa_check *at, const void *key)
-{
-	return at->crypto->EC_POINT_mul(at->group, at->point, at->e,
-					((const struct key *)key)->point, at->s,
-					at->context) == 1;
-}
-
 /* --- Ed25519 and ML-DSA --------------------------------------------------- */
 
 static enum catrust_error verify_evp(const struct ct_libcrypto *crypto,
@@ -237,10 +228,8 @@ static enum catrust_error verify(const void *made,
 	crypto->ERR_set_mark();
 	error = key->pkey != NULL
 			? verify_evp(crypto, key, input)
-			: ct_libcrypto_verify_ecdsa(
-				  crypto, key->group,
-				  crypto->EC_GROUP_get0_order(key->group),
-				  add_multiples, key, input);
+			: ct_libcrypto_verify_ecdsa(crypto, key->group,
+						    key->point, input);
 	crypto->ERR_pop_to_mark();
 	return error;
 }

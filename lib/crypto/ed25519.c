@@ -11,27 +11,15 @@
 
 #include <config.h>
 
-#include "crypto/ed25519.h"
+#include "crypto/words.h"
 
-#ifdef CT_HAS_ED25519
+#ifdef CT_HAS_WORDS
 
 # include <pthread.h>
 # include <stdlib.h>
-# include <string.h>
 
 # include "crypto/digest.h"
-
-__extension__ typedef unsigned __int128 double_word;
-
-enum { WORDS = 4 };
-
-/* The least first. */
-static void words_from_octets(uint64_t out[WORDS], const uint8_t octets[32])
-{
-	memset(out, 0, WORDS * sizeof(*out));
-	for (size_t i = 0; i < 32; i++)
-		out[i / 8] |= (uint64_t)octets[i] << i % 8 * 8;
-}
+# include "crypto/ed25519.h"
 
 /* --- The field modulo p = 2^255 - 19 -------------------------------------- */
 
@@ -74,9 +62,9 @@ static inline void sub(struct fe *out, const struct fe *a, const struct fe *b)
 }
 
 /* Of sums below 2^115: what is carried fits in a word. */
-static CT_ALWAYS_INLINE void carry(struct fe *out, double_word t0,
-				   double_word t1, double_word t2,
-				   double_word t3, double_word t4)
+static CT_ALWAYS_INLINE void carry(struct fe *out, ct_double_word t0,
+				   ct_double_word t1, ct_double_word t2,
+				   ct_double_word t3, ct_double_word t4)
 {
 	uint64_t l0;
 
@@ -92,9 +80,9 @@ static CT_ALWAYS_INLINE void carry(struct fe *out, double_word t0,
 	out->l[4] = (uint64_t)t4 & limb_mask;
 }
 
-static double_word wide(uint64_t a, uint64_t b)
+static ct_double_word wide(uint64_t a, uint64_t b)
 {
-	return (double_word)a * b;
+	return (ct_double_word)a * b;
 }
 
 static void mul(struct fe *out, const struct fe *a, const struct fe *b)
@@ -177,9 +165,9 @@ static void power_root(struct fe *out, const struct fe *a)
 
 static struct fe from_octets(const uint8_t octets[32])
 {
-	uint64_t w[WORDS];
+	uint64_t w[4];
 
-	words_from_octets(w, octets);
+	ct_words_from_little_endian(w, 4, octets);
 	return (struct fe){{w[0] & limb_mask,
 			    (w[0] >> 51 | w[1] << 13) & limb_mask,
 			    (w[1] >> 38 | w[2] << 26) & limb_mask,
@@ -335,117 +323,6 @@ static bool decode(struct point *p, const uint8_t octets[32])
 	return true;
 }
 
-/* --- Numbers modulo the order --------------------------------------------- */
-
-/* 5.1: 2^252 + 27742317777372353535851937790883648493; and -1 / order mod 2^64,
- * 2^512 mod order. */
-static const uint64_t order[WORDS] = {0x5812631a5cf5d3ed, 0x14def9dea2f79cd6, 0,
-				      0x1000000000000000};
-static const uint64_t order_inverse = 0xd2b51da312547e1b;
-static const uint64_t order_square[WORDS] = {
-	0xa40611e3449c0f01, 0xd00e1ba768859347, 0xceec73d217f5be65,
-	0x0399411b7c309a3d};
-
-/* Adds @factor @b to @sum; returns the word above it. */
-static uint64_t add_product(uint64_t sum[WORDS], uint64_t factor,
-			    const uint64_t b[WORDS])
-{
-	double_word word = 0;
-
-	for (int i = 0; i < WORDS; i++) {
-		word = (word >> 64) + sum[i] + (double_word)factor * b[i];
-		sum[i] = (uint64_t)word;
-	}
-	return (uint64_t)(word >> 64);
-}
-
-/* @a is less than twice the order: makes it less than the order. */
-static void reduce_once(uint64_t a[WORDS])
-{
-	uint64_t less[WORDS], borrow = 0;
-
-	for (int i = 0; i < WORDS; i++) {
-		double_word word = (double_word)a[i] - order[i] - borrow;
-
-		less[i] = (uint64_t)word;
-		borrow = (uint64_t)(word >> 64) & 1;
-	}
-	if (borrow == 0)
-		memcpy(a, less, sizeof(less));
-}
-
-/* a b / 2^256 modulo the order (Handbook of Applied Cryptography 14.36), where
- * b is below it: the words above both products have no carry. */
-static void multiply_words(uint64_t out[WORDS], const uint64_t a[WORDS],
-			   const uint64_t b[WORDS])
-{
-	uint64_t sum[WORDS] = {0};
-
-	for (int i = 0; i < WORDS; i++) {
-		uint64_t above = add_product(sum, a[i], b);
-
-		above += add_product(sum, sum[0] * order_inverse, order);
-		memmove(sum, sum + 1, (WORDS - 1) * sizeof(*sum));
-		sum[WORDS - 1] = above;
-	}
-	reduce_once(sum);
-	memcpy(out, sum, sizeof(sum));
-}
-
-/* The hash is high R + low with R = 2^256, and each product is divided by R. */
-static void reduce_hash(uint64_t out[WORDS], const uint8_t hash[64])
-{
-	static const uint64_t unit[WORDS] = {1};
-	uint64_t high[WORDS];
-
-	words_from_octets(out, hash);
-	words_from_octets(high, hash + 32);
-	multiply_words(high, high, order_square);
-	multiply_words(out, out, order_square);
-	multiply_words(out, out, unit);
-	add_product(out, 1, high);
-	reduce_once(out);
-}
-
-/* The bits from @at on, as many as @width, which is below 64; zeros after the
- * last one. */
-static unsigned get_bits(const uint64_t words[WORDS], unsigned at,
-			 unsigned width)
-{
-	uint64_t bits = at / 64 < WORDS ? words[at / 64] >> at % 64 : 0;
-
-	if (at % 64 + width > 64 && at / 64 + 1 < WORDS)
-		bits |= words[at / 64 + 1] << (64 - at % 64);
-	return (unsigned)(bits & ((UINT64_C(1) << width) - 1));
-}
-
-enum { DIGITS = WORDS * 64 + 1 };
-
-/*
- * As odd digits between -2^(width - 1) and 2^(width - 1), with at least width -
- * 1 zeros after each. A carry makes one digit more than there are bits. Source:
- * Handbook of Elliptic and Hyperelliptic Curve Cryptography 9.1.4.
- */
-static void recode(int8_t digits[DIGITS], const uint64_t words[WORDS],
-		   unsigned width)
-{
-	unsigned carry = 0, i = 0;
-
-	memset(digits, 0, DIGITS);
-	while (i < DIGITS) {
-		unsigned digit;
-
-		if (get_bits(words, i, 1) == carry) {
-			i++;
-			continue;
-		}
-		digit = get_bits(words, i, width) + carry;
-		carry = digit >> (width - 1);
-		digits[i] = (int8_t)((int)digit - (int)(carry << width));
-		i += width;
-	}
-}
-
 /* --- Keys and signatures -------------------------------------------------- */
 
 enum {
@@ -453,12 +330,24 @@ enum {
 	BASE_POINTS = 1 << (BASE_WIDTH - 2),
 	KEY_WIDTH = 5,
 	KEY_POINTS = 1 << (KEY_WIDTH - 2),
+	DIGITS = 256 + 1,
 };
 
 struct ct_ed25519_key {
 	uint8_t octets[32];
 	struct addend table[KEY_POINTS];
 };
+
+/* 5.1: 2^252 + 27742317777372353535851937790883648493. */
+static const struct ct_modulus order = {
+	.num = 4,
+	.m = {0x5812631a5cf5d3ed, 0x14def9dea2f79cd6, 0, 0x1000000000000000},
+	.inverse = 0xd2b51da312547e1b,
+};
+/* R^2 modulo the order: 2^512. */
+static const uint64_t order_square[4] = {0xa40611e3449c0f01, 0xd00e1ba768859347,
+					 0xceec73d217f5be65,
+					 0x0399411b7c309a3d};
 
 /* B: y is 4/5, and x is even. */
 static const uint8_t base_octets[32] = {
@@ -500,6 +389,22 @@ void ct_ed25519_key_free(struct ct_ed25519_key *key)
 	free(key);
 }
 
+/* Modulo the order. The hash is high R + low with R = 2^256, and each product
+ * is divided by R. */
+static void reduce_hash(uint64_t out[4], const uint8_t hash[64])
+{
+	static const uint64_t unit[4] = {1};
+	uint64_t low[4], high[4];
+
+	ct_words_from_little_endian(low, 4, hash);
+	ct_words_from_little_endian(high, 4, hash + 32);
+	ct_words_multiply(high, high, order_square, &order);
+	ct_words_multiply(low, low, order_square, &order);
+	ct_words_multiply(low, low, unit, &order);
+	/* The order has 253 bits: no carry. */
+	ct_words_reduce(out, low, ct_words_add(low, low, high, 4), &order);
+}
+
 static void add_digit(struct point *sum, const struct addend *table, int digit)
 {
 	if (digit != 0)
@@ -508,15 +413,14 @@ static void add_digit(struct point *sum, const struct addend *table, int digit)
 
 /* S B - k A */
 static struct point add_multiples(const struct ct_ed25519_key *key,
-				  const uint64_t s[WORDS],
-				  const uint64_t k[WORDS])
+				  const uint64_t s[4], const uint64_t k[4])
 {
 	int8_t of_base[DIGITS], of_key[DIGITS];
 	struct point sum = {zero, one, one, zero};
 	int i = DIGITS - 1;
 
-	recode(of_base, s, BASE_WIDTH);
-	recode(of_key, k, KEY_WIDTH);
+	ct_words_recode(of_base, s, 4, BASE_WIDTH);
+	ct_words_recode(of_key, k, 4, KEY_WIDTH);
 	while (i > 0 && of_base[i] == 0 && of_key[i] == 0)
 		i--;
 	for (; i >= 0; i--) {
@@ -534,14 +438,14 @@ enum catrust_error ct_ed25519_verify(const struct ct_ed25519_key *key,
 	const struct ct_span parts[] = {ct_span(signature, 32),
 					ct_span(key->octets, 32), message};
 	uint8_t hash[64], encoded[32], x[32];
-	uint64_t s[WORDS], k[WORDS];
+	uint64_t s[4], k[4];
 	struct point sum;
 	struct fe inverse;
 
 	CT_TRY(ct_digest_compute_parts(CT_DIGEST_SHA512, parts,
 				       CT_ARRAY_LEN(parts), hash));
 	reduce_hash(k, hash);
-	words_from_octets(s, signature + 32);
+	ct_words_from_little_endian(s, 4, signature + 32);
 	sum = add_multiples(key, s, k);
 	invert(&inverse, &sum.z);
 	mul(&sum.x, &sum.x, &inverse);
@@ -554,4 +458,4 @@ enum catrust_error ct_ed25519_verify(const struct ct_ed25519_key *key,
 		       : CATRUST_E_SIGNATURE;
 }
 
-#endif /* CT_HAS_ED25519 */
+#endif /* CT_HAS_WORDS */

@@ -19,11 +19,6 @@
 #include "base/error.h"
 #include "base/span.h"
 
-/* Without it, other libraries do what is done here. */
-#ifdef __SIZEOF_INT128__
-# define CT_HAS_ED25519
-#endif
-
 struct ct_ed25519_key;
 
 /* Errors: CATRUST_E_KEY for what encodes no point, CATRUST_E_MEMORY. */

@@ -126,26 +126,7 @@ void ct_key_free(struct ct_key *key)
 	if (key == NULL || atomic_fetch_sub(&key->num_refs, 1) > 1)
 		return;
 	ct_made_key_clear(&key->made);
-	ct_made_key_clear(&key->frequent);
 	free(key);
-}
-
-/* One thread alone gets to the last number. */
-void ct_key_count_verified(struct ct_key *key)
-{
-	const struct ct_backend *backend = ct_backend_for_frequent(&key->from);
-
-	if (backend == NULL ||
-	    atomic_load_explicit(&key->num_verified, memory_order_relaxed) >=
-		    CT_KEY_FREQUENT ||
-	    atomic_fetch_add(&key->num_verified, 1) + 1 != CT_KEY_FREQUENT)
-		return;
-	key->frequent.backend = backend;
-	ct_mutex_delay_forks();
-	if (backend->key_new(&key->frequent.key, &key->from) == CATRUST_OK)
-		atomic_store_explicit(&key->is_frequent, true,
-				      memory_order_release);
-	ct_mutex_allow_forks();
 }
 
 /* --- Keys that stay made -------------------------------------------------- */

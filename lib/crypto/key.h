@@ -13,9 +13,6 @@
  * is compared, octet by octet. Keys that may depend on more (the limits of
  * RSA-PSS, domain parameters) are not shared.
  *
- * What takes longer to make and less time to use is made for a key that has
- * verified 8 signatures.
- *
  * Threads: to find a key takes no lock. One that is driven out is freed when no
  * thread looks at it (base/rcu.h) or uses it any more.
  */
@@ -29,9 +26,6 @@
 #include "crypto/backend.h"
 #include "crypto/signature.h"
 
-/* Signatures verified, until a key is made again. */
-enum { CT_KEY_FREQUENT = 8 };
-
 /* A backend's form of a key. */
 struct ct_made_key {
 	const struct ct_backend *backend;
@@ -44,9 +38,6 @@ struct ct_key {
 	atomic_size_t num_refs;
 	uint64_t hash;
 	struct ct_made_key made;
-	struct ct_made_key frequent; /* made again; ready when is_frequent */
-	atomic_bool is_frequent;
-	atomic_uint num_verified;  /* up to the number that makes it frequent */
 	struct ct_public_key from; /* of the octets below */
 	uint8_t octets[];
 };
@@ -56,10 +47,6 @@ CT_MUST_USE enum catrust_error
 ct_made_key_init(struct ct_made_key *made, const struct ct_public_key *from,
 		 size_t rank);
 void ct_made_key_clear(struct ct_made_key *made);
-
-/* After a signature was verified: makes the key again, for a backend that is
- * faster then, when there were many. Its failure changes nothing. */
-void ct_key_count_verified(struct ct_key *key);
 
 /* False: no key stays, and none is shared any more. */
 void ct_key_cache_enable(bool enabled);

@@ -45,118 +45,88 @@ struct ossl_param_st;
 struct ossl_provider_st;
 
 /* F(type, name, (arguments)) */
-#define CT_LIBCRYPTO_FUNCTIONS(F)                                              \
- F(int, OPENSSL_init_crypto,                                                   \
-   (uint64_t opts, const struct ossl_init_settings_st *settings))              \
- F(int, OPENSSL_atexit, (void (*handler)(void)))                               \
- F(unsigned long, OpenSSL_version_num, (void))                                 \
- F(int, ERR_set_mark, (void))                                                  \
- F(int, ERR_pop_to_mark, (void))                                               \
- F(unsigned long, ERR_peek_last_error, (void))                                 \
- F(struct bignum_ctx *, BN_CTX_new, (void))                                    \
- F(void, BN_CTX_free, (struct bignum_ctx * ctx))                               \
- F(void, BN_CTX_start, (struct bignum_ctx * ctx))                              \
- F(void, BN_CTX_end, (struct bignum_ctx * ctx))                                \
- F(struct bignum_st *, BN_CTX_get, (struct bignum_ctx * ctx))                  \
- F(void, BN_free, (struct bignum_st * a))                                      \
- F(struct bignum_st *, BN_bin2bn,                                              \
-   (const unsigned char *s, int len, struct bignum_st *ret))                   \
- F(int, BN_bn2binpad,                                                          \
-   (const struct bignum_st *a, unsigned char *to, int tolen))                  \
- F(int, BN_is_bit_set, (const struct bignum_st *a, int n))                     \
- F(int, BN_cmp, (const struct bignum_st *a, const struct bignum_st *b))        \
- F(int, BN_nnmod,                                                              \
-   (struct bignum_st * r, const struct bignum_st *m,                           \
-    const struct bignum_st *d, struct bignum_ctx *ctx))                        \
- F(int, BN_mod_mul,                                                            \
-   (struct bignum_st * r, const struct bignum_st *a,                           \
-    const struct bignum_st *b, const struct bignum_st *m,                      \
-    struct bignum_ctx *ctx))                                                   \
- F(struct bignum_st *, BN_mod_inverse,                                         \
-   (struct bignum_st * ret, const struct bignum_st *a,                         \
-    const struct bignum_st *n, struct bignum_ctx *ctx))                        \
- F(struct bn_mont_ctx_st *, BN_MONT_CTX_new, (void))                           \
- F(void, BN_MONT_CTX_free, (struct bn_mont_ctx_st * mont))                     \
- F(int, BN_MONT_CTX_set,                                                       \
-   (struct bn_mont_ctx_st * mont, const struct bignum_st *mod,                 \
-    struct bignum_ctx *ctx))                                                   \
- F(int, BN_mod_exp_mont,                                                       \
-   (struct bignum_st * r, const struct bignum_st *a,                           \
-    const struct bignum_st *p, const struct bignum_st *m,                      \
-    struct bignum_ctx *ctx, struct bn_mont_ctx_st *m_ctx))                     \
- F(struct ec_group_st *, EC_GROUP_new_by_curve_name, (int nid))                \
- F(void, EC_GROUP_free, (struct ec_group_st * group))                          \
- F(struct ec_group_st *, EC_GROUP_new_curve_GFp,                               \
-   (const struct bignum_st *p, const struct bignum_st *a,                      \
-    const struct bignum_st *b, struct bignum_ctx *ctx))                        \
- F(int, EC_GROUP_get_curve,                                                    \
-   (const struct ec_group_st *group, struct bignum_st *p, struct bignum_st *a, \
-    struct bignum_st *b, struct bignum_ctx *ctx))                              \
- F(const struct bignum_st *, EC_GROUP_get0_field,                              \
-   (const struct ec_group_st *group))                                          \
- F(const struct ec_point_st *, EC_GROUP_get0_generator,                        \
-   (const struct ec_group_st *group))                                          \
- F(const struct bignum_st *, EC_GROUP_get0_order,                              \
-   (const struct ec_group_st *group))                                          \
- F(struct ec_point_st *, EC_POINT_new, (const struct ec_group_st *group))      \
- F(void, EC_POINT_free, (struct ec_point_st * point))                          \
- F(int, EC_POINT_oct2point,                                                    \
-   (const struct ec_group_st *group, struct ec_point_st *p,                    \
-    const unsigned char *buf, size_t len, struct bignum_ctx *ctx))             \
- F(int, EC_POINT_copy,                                                         \
-   (struct ec_point_st * to, const struct ec_point_st *from))                  \
- F(int, EC_POINT_set_to_infinity,                                              \
-   (const struct ec_group_st *group, struct ec_point_st *p))                   \
- F(int, EC_POINT_set_affine_coordinates,                                       \
-   (const struct ec_group_st *group, struct ec_point_st *p,                    \
-    const struct bignum_st *x, const struct bignum_st *y,                      \
-    struct bignum_ctx *ctx))                                                   \
- F(int, EC_POINT_add,                                                          \
-   (const struct ec_group_st *group, struct ec_point_st *r,                    \
-    const struct ec_point_st *a, const struct ec_point_st *b,                  \
-    struct bignum_ctx *ctx))                                                   \
- F(int, EC_POINT_dbl,                                                          \
-   (const struct ec_group_st *group, struct ec_point_st *r,                    \
-    const struct ec_point_st *a, struct bignum_ctx *ctx))                      \
- F(int, EC_POINT_invert,                                                       \
-   (const struct ec_group_st *group, struct ec_point_st *a,                    \
-    struct bignum_ctx *ctx))                                                   \
- F(int, EC_POINT_mul,                                                          \
-   (const struct ec_group_st *group, struct ec_point_st *r,                    \
-    const struct bignum_st *n, const struct ec_point_st *q,                    \
-    const struct bignum_st *m, struct bignum_ctx *ctx))                        \
- F(int, EC_POINT_is_at_infinity,                                               \
-   (const struct ec_group_st *group, const struct ec_point_st *p))             \
- F(int, EC_POINT_get_affine_coordinates,                                       \
-   (const struct ec_group_st *group, const struct ec_point_st *p,              \
-    struct bignum_st *x, struct bignum_st *y, struct bignum_ctx *ctx))         \
- F(struct ossl_lib_ctx_st *, OSSL_LIB_CTX_new, (void))                         \
- F(void, OSSL_LIB_CTX_free, (struct ossl_lib_ctx_st *))                        \
- F(struct ossl_provider_st *, OSSL_PROVIDER_load,                              \
-   (struct ossl_lib_ctx_st *, const char *name))                               \
- F(struct evp_pkey_st *, EVP_PKEY_new_raw_public_key_ex,                       \
-   (struct ossl_lib_ctx_st * libctx, const char *keytype, const char *propq,   \
-    const unsigned char *pub, size_t len))                                     \
- F(void, EVP_PKEY_free, (struct evp_pkey_st * pkey))                           \
- F(struct evp_md_ctx_st *, EVP_MD_CTX_new, (void))                             \
- F(void, EVP_MD_CTX_free, (struct evp_md_ctx_st * ctx))                        \
- F(int, EVP_DigestVerifyInit_ex,                                               \
-   (struct evp_md_ctx_st * ctx, struct evp_pkey_ctx_st * *pctx,                \
-    const char *mdname, struct ossl_lib_ctx_st *libctx, const char *props,     \
-    struct evp_pkey_st *pkey, const struct ossl_param_st *params))             \
- F(int, EVP_DigestVerify,                                                      \
-   (struct evp_md_ctx_st * ctx, const unsigned char *sig, size_t siglen,       \
+#define CT_LIBCRYPTO_FUNCTIONS(F)                                            \
+ F(int, OPENSSL_init_crypto,                                                 \
+   (uint64_t opts, const struct ossl_init_settings_st *settings))            \
+ F(int, OPENSSL_atexit, (void (*handler)(void)))                             \
+ F(unsigned long, OpenSSL_version_num, (void))                               \
+ F(int, ERR_set_mark, (void))                                                \
+ F(int, ERR_pop_to_mark, (void))                                             \
+ F(unsigned long, ERR_peek_last_error, (void))                               \
+ F(struct bignum_ctx *, BN_CTX_new, (void))                                  \
+ F(void, BN_CTX_free, (struct bignum_ctx * ctx))                             \
+ F(void, BN_CTX_start, (struct bignum_ctx * ctx))                            \
+ F(void, BN_CTX_end, (struct bignum_ctx * ctx))                              \
+ F(struct bignum_st *, BN_CTX_get, (struct bignum_ctx * ctx))                \
+ F(void, BN_free, (struct bignum_st * a))                                    \
+ F(struct bignum_st *, BN_bin2bn,                                            \
+   (const unsigned char *s, int len, struct bignum_st *ret))                 \
+ F(int, BN_bn2binpad,                                                        \
+   (const struct bignum_st *a, unsigned char *to, int tolen))                \
+ F(int, BN_cmp, (const struct bignum_st *a, const struct bignum_st *b))      \
+ F(int, BN_nnmod,                                                            \
+   (struct bignum_st * r, const struct bignum_st *m,                         \
+    const struct bignum_st *d, struct bignum_ctx *ctx))                      \
+ F(int, BN_mod_mul,                                                          \
+   (struct bignum_st * r, const struct bignum_st *a,                         \
+    const struct bignum_st *b, const struct bignum_st *m,                    \
+    struct bignum_ctx *ctx))                                                 \
+ F(struct bignum_st *, BN_mod_inverse,                                       \
+   (struct bignum_st * ret, const struct bignum_st *a,                       \
+    const struct bignum_st *n, struct bignum_ctx *ctx))                      \
+ F(struct bn_mont_ctx_st *, BN_MONT_CTX_new, (void))                         \
+ F(void, BN_MONT_CTX_free, (struct bn_mont_ctx_st * mont))                   \
+ F(int, BN_MONT_CTX_set,                                                     \
+   (struct bn_mont_ctx_st * mont, const struct bignum_st *mod,               \
+    struct bignum_ctx *ctx))                                                 \
+ F(int, BN_mod_exp_mont,                                                     \
+   (struct bignum_st * r, const struct bignum_st *a,                         \
+    const struct bignum_st *p, const struct bignum_st *m,                    \
+    struct bignum_ctx *ctx, struct bn_mont_ctx_st *m_ctx))                   \
+ F(struct ec_group_st *, EC_GROUP_new_by_curve_name, (int nid))              \
+ F(void, EC_GROUP_free, (struct ec_group_st * group))                        \
+ F(const struct bignum_st *, EC_GROUP_get0_field,                            \
+   (const struct ec_group_st *group))                                        \
+ F(const struct bignum_st *, EC_GROUP_get0_order,                            \
+   (const struct ec_group_st *group))                                        \
+ F(struct ec_point_st *, EC_POINT_new, (const struct ec_group_st *group))    \
+ F(void, EC_POINT_free, (struct ec_point_st * point))                        \
+ F(int, EC_POINT_oct2point,                                                  \
+   (const struct ec_group_st *group, struct ec_point_st *p,                  \
+    const unsigned char *buf, size_t len, struct bignum_ctx *ctx))           \
+ F(int, EC_POINT_mul,                                                        \
+   (const struct ec_group_st *group, struct ec_point_st *r,                  \
+    const struct bignum_st *n, const struct ec_point_st *q,                  \
+    const struct bignum_st *m, struct bignum_ctx *ctx))                      \
+ F(int, EC_POINT_is_at_infinity,                                             \
+   (const struct ec_group_st *group, const struct ec_point_st *p))           \
+ F(int, EC_POINT_get_affine_coordinates,                                     \
+   (const struct ec_group_st *group, const struct ec_point_st *p,            \
+    struct bignum_st *x, struct bignum_st *y, struct bignum_ctx *ctx))       \
+ F(struct ossl_lib_ctx_st *, OSSL_LIB_CTX_new, (void))                       \
+ F(void, OSSL_LIB_CTX_free, (struct ossl_lib_ctx_st *))                      \
+ F(struct ossl_provider_st *, OSSL_PROVIDER_load,                            \
+   (struct ossl_lib_ctx_st *, const char *name))                             \
+ F(struct evp_pkey_st *, EVP_PKEY_new_raw_public_key_ex,                     \
+   (struct ossl_lib_ctx_st * libctx, const char *keytype, const char *propq, \
+    const unsigned char *pub, size_t len))                                   \
+ F(void, EVP_PKEY_free, (struct evp_pkey_st * pkey))                         \
+ F(struct evp_md_ctx_st *, EVP_MD_CTX_new, (void))                           \
+ F(void, EVP_MD_CTX_free, (struct evp_md_ctx_st * ctx))                      \
+ F(int, EVP_DigestVerifyInit_ex,                                             \
+   (struct evp_md_ctx_st * ctx, struct evp_pkey_ctx_st * *pctx,              \
+    const char *mdname, struct ossl_lib_ctx_st *libctx, const char *props,   \
+    struct evp_pkey_st *pkey, const struct ossl_param_st *params))           \
+ F(int, EVP_DigestVerify,                                                    \
+   (struct evp_md_ctx_st * ctx, const unsigned char *sig, size_t siglen,     \
     const unsigned char *tbs, size_t tbslen))
 
 /* Deprecated, without another function in their place: OpenSSL can be built
  * without them. NULL where they are not there. */
-#define CT_LIBCRYPTO_DEPRECATED_FUNCTIONS(F)                                   \
- F(int, EC_POINTs_make_affine,                                                 \
-   (const struct ec_group_st *group, size_t num, struct ec_point_st *points[], \
-    struct bignum_ctx *ctx))                                                   \
- F(int, EC_POINT_get_Jprojective_coordinates_GFp,                              \
-   (const struct ec_group_st *group, const struct ec_point_st *p,              \
-    struct bignum_st *x, struct bignum_st *y, struct bignum_st *z,             \
+#define CT_LIBCRYPTO_DEPRECATED_FUNCTIONS(F)                       \
+ F(int, EC_POINT_get_Jprojective_coordinates_GFp,                  \
+   (const struct ec_group_st *group, const struct ec_point_st *p,  \
+    struct bignum_st *x, struct bignum_st *y, struct bignum_st *z, \
     struct bignum_ctx *ctx))
 
 struct ct_libcrypto {

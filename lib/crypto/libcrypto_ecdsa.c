@@ -54,8 +54,17 @@ const struct ec_group_st *ct_libcrypto_group(const struct ct_libcrypto *crypto,
 	return group;
 }
 
-static bool read_input(struct ct_ecdsa_check *at,
-		       const struct ct_signature_input *input)
+/* One verification; the numbers go with a frame of the context. */
+struct check {
+	const struct ct_libcrypto *crypto;
+	const struct ec_group_st *group;
+	const struct bignum_st *order;
+	struct bignum_ctx *context;
+	struct bignum_st *e, *r, *s, *x, *z;
+	struct ec_point_st *point;
+};
+
+static bool read_input(struct check *at, const struct ct_signature_input *input)
 {
 	const struct ct_libcrypto *crypto = at->crypto;
 
@@ -71,7 +80,7 @@ static bool read_input(struct ct_ecdsa_check *at,
 }
 
 /* e / s and r / s: SEC 1 4.1.4. */
-static bool divide(struct ct_ecdsa_check *at)
+static bool divide(struct check *at)
 {
 	const struct ct_libcrypto *crypto = at->crypto;
 
@@ -83,9 +92,16 @@ static bool divide(struct ct_ecdsa_check *at)
 				  at->context) == 1;
 }
 
+/* e / s G + r / s Q: G is the curve's generator, Q the public key. */
+static bool add_multiples(struct check *at, const struct ec_point_st *key)
+{
+	return at->crypto->EC_POINT_mul(at->group, at->point, at->e, key, at->s,
+					at->context) == 1;
+}
+
 /* Whether X is r Z^2, so that the point's x is r: without the division by Z^2,
  * which takes a tenth of the time. */
-static bool is_r(struct ct_ecdsa_check *at)
+static bool is_r(struct check *at)
 {
 	const struct ct_libcrypto *crypto = at->crypto;
 	const struct bignum_st *p = crypto->EC_GROUP_get0_field(at->group);
@@ -100,7 +116,7 @@ static bool is_r(struct ct_ecdsa_check *at)
 }
 
 /* Whether the point's x is r, modulo the order. */
-static enum catrust_error compare(struct ct_ecdsa_check *at)
+static enum catrust_error compare(struct check *at)
 {
 	const struct ct_libcrypto *crypto = at->crypto;
 
@@ -118,13 +134,12 @@ static enum catrust_error compare(struct ct_ecdsa_check *at)
 
 enum catrust_error ct_libcrypto_verify_ecdsa(
 	const struct ct_libcrypto *crypto, const struct ec_group_st *group,
-	const struct bignum_st *order, ct_ecdsa_add_multiples *add_multiples,
-	const void *key, const struct ct_signature_input *input)
+	const struct ec_point_st *key, const struct ct_signature_input *input)
 {
-	struct ct_ecdsa_check at = {
+	struct check at = {
 		.crypto = crypto,
 		.group = group,
-		.order = order,
+		.order = crypto->EC_GROUP_get0_order(group),
 		.context = crypto->BN_CTX_new(),
 		.point = crypto->EC_POINT_new(group),
 	};

@@ -86,21 +86,6 @@ static enum catrust_error verify_by(const struct ct_made_key *made,
 	return error;
 }
 
-/* By the backend that made the key, or the one that made it again. */
-static enum catrust_error verify_by_key(struct ct_key *key,
-					const struct question *question)
-{
-	enum catrust_error error = CATRUST_E_UNSUPPORTED;
-
-	if (atomic_load_explicit(&key->is_frequent, memory_order_acquire))
-		error = verify_by(&key->frequent, question);
-	if (error == CATRUST_E_UNSUPPORTED)
-		error = verify_by(&key->made, question);
-	if (error == CATRUST_OK)
-		ct_key_count_verified(key);
-	return error;
-}
-
 /* By backends after the one that made the key, and that refused to use it. */
 static enum catrust_error verify_by_next(const struct ct_made_key *refused,
 					 const struct question *question)
@@ -117,7 +102,7 @@ static enum catrust_error verify_by_next(const struct ct_made_key *refused,
 	return error == CATRUST_E_KEY ? CATRUST_E_SIGNATURE : error;
 }
 
-enum catrust_error ct_key_verify(struct ct_key *key,
+enum catrust_error ct_key_verify(const struct ct_key *key,
 				 const struct ct_signature_algorithm *algorithm,
 				 struct ct_span message,
 				 struct ct_span signature)
@@ -136,7 +121,7 @@ enum catrust_error ct_key_verify(struct ct_key *key,
 		return CATRUST_E_SIGNATURE;
 	CT_TRY(ct_rules_read_signature(&key->from, signature, &question.input));
 	CT_TRY(hash_message(&question));
-	error = verify_by_key(key, &question);
+	error = verify_by(&key->made, &question);
 	return error == CATRUST_E_UNSUPPORTED
 		       ? verify_by_next(&key->made, &question)
 		       : error;

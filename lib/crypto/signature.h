@@ -53,7 +53,7 @@ CT_MUST_USE enum catrust_error ct_key_check(const struct ct_key *key);
  * operation.
  */
 CT_MUST_USE enum catrust_error
-ct_key_verify(struct ct_key *key,
+ct_key_verify(const struct ct_key *key,
 	      const struct ct_signature_algorithm *algorithm,
 	      struct ct_span message, struct ct_span signature);
 

@@ -23,17 +23,14 @@ static char text[160];
 static void write_text(void)
 {
 	const struct ct_backend *backend;
-	const char *last = NULL;
 	size_t len = 0;
 
 	ct_mutex_delay_forks();
 	for (size_t i = 0; (backend = ct_backend_at(i)) != NULL; i++) {
 		const char *version = backend->version();
 
-		/* A library's second way to calculate is not listed. */
-		if (version == NULL || version == last)
+		if (version == NULL)
 			continue;
-		last = version;
 		snprintf(text + len, sizeof(text) - len, "%s%s %s",
 			 len > 0 ? ", " : "", backend->name, version);
 		len = strlen(text);

@@ -330,7 +330,8 @@ void ct_link_clear(struct ct_link *link)
 }
 
 /* The key, made by whichever thread needs it first. */
-static enum catrust_error get_key(struct ct_link *link, struct ct_key **out)
+static enum catrust_error get_key(struct ct_link *link,
+				  const struct ct_key **out)
 {
 	struct ct_key *key =
 		atomic_load_explicit(&link->key, memory_order_acquire);
@@ -351,7 +352,7 @@ static enum catrust_error get_key(struct ct_link *link, struct ct_key **out)
 }
 
 enum catrust_error ct_link_verify_with_key(const struct ct_link *link,
-					   struct ct_key *key)
+					   const struct ct_key *key)
 {
 	if (link->cert.has_unaligned_signature)
 		return CATRUST_E_SIGNATURE;
@@ -371,7 +372,7 @@ enum catrust_error ct_link_verify(const struct ct_link *link,
 				  struct ct_link *issuer)
 {
 	struct ct_signature_id id;
-	struct ct_key *key;
+	const struct ct_key *key;
 	bool has_id =
 		may_be_remembered(link) &&
 		ct_signature_id_init(&id, link->cert.algorithm, link->cert.tbs,

@@ -148,7 +148,7 @@ CT_MUST_USE enum catrust_error ct_link_verify(const struct ct_link *link,
 
 /* The same with a key that is not all in the issuer's certificate. */
 CT_MUST_USE enum catrust_error
-ct_link_verify_with_key(const struct ct_link *link, struct ct_key *key);
+ct_link_verify_with_key(const struct ct_link *link, const struct ct_key *key);
 
 /* Starts to read the subject alternative names; there are none without the
  * extension, or when it is malformed. */

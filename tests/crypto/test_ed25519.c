@@ -8,50 +8,19 @@
  * tests/verify/test_eddsa and tests/fuzz/fuzz_signature compare verdicts; here
  * are the places where arithmetic goes wrong: limbs as large as they may be,
  * numbers next to p and to powers of 2, multiples that meet in one point, in
- * opposite ones or in none. CATRUST_TEST_LONG=yes: ten times as many.
+ * opposite ones or in none.
  */
 
 #include <config.h>
 
-#include "crypto/ed25519.h"
+#include "crypto/words.h"
 
-#ifdef CT_HAS_ED25519
-
-# include <gcrypt.h>
+#ifdef CT_HAS_WORDS
 
 # include "crypto/ed25519.c"
 # include "crypto/eddsa.h"
 # include "crypto/libgcrypt.h"
-# include "tests/tools/checkers.h"
-# include "tests/tools/run_suite.h"
-
-static unsigned num_rounds(unsigned usual)
-{
-	if (getenv("CATRUST_TEST_LONG") != NULL)
-		usual *= 10;
-	return ct_test_many(usual, 50);
-}
-
-static uint64_t random_state = 20261;
-
-static uint64_t next_random(void)
-{
-	random_state =
-		random_state * 6364136223846793005u + 1442695040888963407u;
-	return (random_state >> 32) * 0x9e3779b97f4a7c15u;
-}
-
-static gcry_mpi_t from_little_endian(const uint8_t *octets, size_t len)
-{
-	uint8_t reversed[64];
-	gcry_mpi_t out;
-
-	for (size_t i = 0; i < len; i++)
-		reversed[i] = octets[len - 1 - i];
-	ck_assert_int_eq(
-		gcry_mpi_scan(&out, GCRYMPI_FMT_USG, reversed, len, NULL), 0);
-	return out;
-}
+# include "tests/crypto/numbers.h"
 
 /* --- The field ------------------------------------------------------------ */
 
@@ -76,12 +45,8 @@ static gcry_mpi_t value(const struct fe *a)
 	gcry_mpi_t out = gcry_mpi_new(0);
 
 	for (int i = LIMBS - 1; i >= 0; i--) {
-		uint8_t limb[8];
-		gcry_mpi_t number;
+		gcry_mpi_t number = from_words(&a->l[i], 1);
 
-		for (int j = 0; j < 8; j++)
-			limb[j] = (uint8_t)(a->l[i] >> 8 * j);
-		number = from_little_endian(limb, sizeof(limb));
 		gcry_mpi_lshift(out, out, LIMB_BITS);
 		gcry_mpi_add(out, out, number);
 		gcry_mpi_release(number);
@@ -217,42 +182,6 @@ static void encode(uint8_t octets[32], const struct point *from)
 	octets[31] |= (uint8_t)(of_x[0] << 7);
 }
 
-/* 0, 1, the order's neighbours, powers of 2 and their neighbours, and numbers
- * whose windows are full or empty. All below the order. */
-static void any_scalar(uint64_t out[4])
-{
-	uint64_t kind = next_random() >> 61;
-	unsigned bit = (unsigned)(next_random() % 252);
-
-	memset(out, 0, 4 * sizeof(*out));
-	if (kind == 0) {
-		out[0] = next_random() % 4;
-	} else if (kind == 1) {
-		memcpy(out, order, sizeof(order));
-		out[0] -= 1 + next_random() % 40;
-	} else if (kind == 2) {
-		out[bit / 64] = UINT64_C(1) << bit % 64;
-	} else if (kind == 3) {
-		for (unsigned i = 0; i < bit; i++)
-			out[i / 64] |= UINT64_C(1) << i % 64;
-	} else {
-		for (int i = 0; i < 4; i++)
-			out[i] = kind == 4 ? UINT64_C(0x8787878787878787)
-						     << bit % 8
-					   : next_random();
-		out[3] &= (UINT64_C(1) << 60) - 1;
-	}
-}
-
-static void to_mpi(gcry_mpi_t *out, const uint64_t scalar[4])
-{
-	uint8_t octets[32];
-
-	for (int i = 0; i < 32; i++)
-		octets[i] = (uint8_t)(scalar[i / 8] >> i % 8 * 8);
-	*out = from_little_endian(octets, sizeof(octets));
-}
-
 /* S B - k A with A = a B is (S - k a) B; which is 0 and B now and then. */
 TEST(multiples_are_libgcrypts)
 {
@@ -271,9 +200,9 @@ TEST(multiples_are_libgcrypts)
 		struct point sum;
 		uint8_t octets[32];
 
-		any_scalar(a);
-		any_scalar(s);
-		any_scalar(k);
+		any_number(a, &order);
+		any_number(s, &order);
+		any_number(k, &order);
 		if (i % 4 == 0) /* the same point twice, or opposite ones */
 			memcpy(k, s, sizeof(k));
 		if (i % 8 == 0)
@@ -283,9 +212,9 @@ TEST(multiples_are_libgcrypts)
 		encode(octets, &sum);
 		assert_ok(ct_ed25519_key_new(&key, octets));
 		sum = add_multiples(key, s, k);
-		to_mpi(&of_a, a);
-		to_mpi(&of_s, s);
-		to_mpi(&of_k, k);
+		of_a = from_words(a, 4);
+		of_s = from_words(s, 4);
+		of_k = from_words(k, 4);
 		gcry_mpi_mulm(factor, of_k, of_a, n);
 		gcry_mpi_subm(factor, of_s, factor, n);
 		if (gcry_mpi_cmp_ui(factor, 0) == 0) {
@@ -385,12 +314,8 @@ TEST(hash_is_reduced)
 					 UINT64_MAX - 1,
 					 0x5812631a5cf5d3ed,
 					 UINT64_C(1) << 63};
-	gcry_mpi_t n;
-	uint8_t octets[32];
+	gcry_mpi_t n = from_words(order.m, 4);
 
-	for (int i = 0; i < 32; i++)
-		octets[i] = (uint8_t)(order[i / 8] >> i % 8 * 8);
-	n = from_little_endian(octets, sizeof(octets));
 	for (unsigned i = 0; i < num_rounds(20000); i++) {
 		uint8_t hash[64];
 		uint64_t reduced[4];
@@ -406,7 +331,7 @@ TEST(hash_is_reduced)
 				hash[8 * j + k] = (uint8_t)(word >> 8 * k);
 		}
 		reduce_hash(reduced, hash);
-		to_mpi(&got, reduced);
+		got = from_words(reduced, 4);
 		expected = from_little_endian(hash, sizeof(hash));
 		gcry_mpi_mod(expected, expected, n);
 		ck_assert_int_eq(gcry_mpi_cmp(expected, got), 0);

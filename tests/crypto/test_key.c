@@ -187,107 +187,6 @@ TEST(dropped_keys_stay_for_their_readers)
 	ct_rcu_read_unlock();
 }
 
-/* --- Keys that verify often ----------------------------------------------- */
-
-static const struct ct_span message = {(const uint8_t *)"message", 7};
-
-static const struct {
-	struct ct_test_key key;
-	enum ct_test_algorithm algorithm;
-	bool is_frequent; /* where libcrypto is */
-} frequent_kinds[] = {
-	{CT_TEST_P384(1), CT_TEST_ECDSA_SHA384, true},
-	{CT_TEST_P256(1), CT_TEST_ECDSA_SHA256, false},
-	{CT_TEST_ED25519(1), CT_TEST_EDDSA, false},
-};
-
-static bool has_tables(void)
-{
-	const struct ct_backend *backend = NULL;
-
-	for (size_t i = 0; ct_backend_at(i) != NULL; i++)
-		if (strcmp(ct_backend_at(i)->name, "libcrypto-tables") == 0)
-			backend = ct_backend_at(i);
-	return backend != NULL && backend->version() != NULL;
-}
-
-struct signer {
-	struct ct_buffer signature;
-	struct ct_signature_algorithm algorithm;
-	struct ct_key *key;
-};
-
-static struct signer open_signer(struct ct_buffer *spki, struct ct_test_key key,
-				 enum ct_test_algorithm algorithm)
-{
-	struct signer signer = {.signature = CT_BUFFER_INIT};
-	struct ct_public_key from = parse(spki, key);
-	CT_TEST_BUFFER id = CT_BUFFER_INIT;
-
-	ct_test_algorithm_id(&id, algorithm, key, false);
-	assert_ok(ct_signature_algorithm_parse(&signer.algorithm,
-					       ct_span(id.data, id.len)));
-	ct_test_sign(&signer.signature, message, key, algorithm);
-	signer.key = new_key(&from);
-	return signer;
-}
-
-static void close_signer(struct signer *signer)
-{
-	ct_key_free(signer->key);
-	ct_buffer_clear(&signer->signature);
-}
-
-static enum catrust_error ask(struct signer *signer, struct ct_span signed_data)
-{
-	return ct_key_verify(
-		signer->key, &signer->algorithm, signed_data,
-		ct_span(signer->signature.data, signer->signature.len));
-}
-
-/* Bad signatures do not count, however many; the verdicts stay. */
-TESTS(frequent_keys_are_made_again, CT_ARRAY_LEN(frequent_kinds))
-{
-	struct signer signer = open_signer(&spkis[0], frequent_kinds[_i].key,
-					   frequent_kinds[_i].algorithm);
-
-	for (unsigned i = 0; i < 3 * CT_KEY_FREQUENT; i++) {
-		ck_assert(atomic_load(&signer.key->is_frequent) ==
-			  (frequent_kinds[_i].is_frequent && has_tables() &&
-			   i >= CT_KEY_FREQUENT));
-		ck_assert_int_eq(ask(&signer, ct_span(message.data, 6)),
-				 CATRUST_E_SIGNATURE);
-		assert_ok(ask(&signer, message));
-	}
-	close_signer(&signer);
-}
-
-/* Those after the sixteenth are checked as before, for good; one that is freed
- * leaves its place to another one. */
-TEST(number_of_frequent_keys_is_limited)
-{
-	enum { MAX_FREQUENT = 16 };
-	struct signer signers[MAX_FREQUENT + 2];
-	unsigned num = 0;
-
-	for (unsigned i = 0; i < CT_ARRAY_LEN(signers); i++) {
-		signers[i] = open_signer(&spkis[i], CT_TEST_P384(i),
-					 CT_TEST_ECDSA_SHA384);
-		signers[i].key->num_verified = CT_KEY_FREQUENT - 1;
-		if (i == MAX_FREQUENT + 1) {
-			ct_key_cache_enable(false);
-			close_signer(&signers[0]);
-		}
-		for (unsigned j = 0; j < 3; j++)
-			assert_ok(ask(&signers[i], message));
-		num += atomic_load(&signers[i].key->is_frequent);
-	}
-	ck_assert_uint_eq(num, has_tables() ? MAX_FREQUENT + 1 : 0);
-	ck_assert(!atomic_load(&signers[MAX_FREQUENT].key->is_frequent));
-	for (unsigned i = 1; i < CT_ARRAY_LEN(signers); i++)
-		close_signer(&signers[i]);
-}
-
 /* --- Threads -------------------------------------------------------------- */
 
 enum { NUM_KEYS = 200, NUM_THREADS = 8 };
@@ -301,7 +200,7 @@ static void *verify(void *unused)
 {
 	static const struct ct_signature_algorithm algorithm = {
 		.pk = CT_PK_ED25519};
-	struct ct_span a = ct_span((const uint8_t *)"a", 1);
+	struct ct_span message = ct_span((const uint8_t *)"a", 1);
 
 	for (unsigned i = 0; i < ct_test_many(300, 5); i++) {
 		struct ct_key *key;
@@ -319,7 +218,7 @@ static void *verify(void *unused)
 			num_wrong++;
 			continue;
 		}
-		if (ct_key_verify(key, &algorithm, a,
+		if (ct_key_verify(key, &algorithm, message,
 				  ct_span(signature.data, signature.len)) !=
 		    CATRUST_OK)
 			num_wrong++;
@@ -344,37 +243,6 @@ TEST(threads_share_keys)
 		pthread_join(threads[i], NULL);
 	ck_assert_uint_eq(num_wrong, 0);
 	ct_buffer_clear(&signature);
-}
-
-static void *verify_often(void *made)
-{
-	struct signer *signer = made;
-
-	for (unsigned i = 0; i < 2 * CT_KEY_FREQUENT; i++)
-		if (ask(signer, message) != CATRUST_OK ||
-		    ask(signer, ct_span(message.data, 6)) !=
-			    CATRUST_E_SIGNATURE)
-			num_wrong++;
-	return NULL;
-}
-
-/* All with one key, while one of them makes it again. */
-TEST(threads_use_a_frequent_key)
-{
-	struct signer signer =
-		open_signer(&spkis[0], CT_TEST_P384(0), CT_TEST_ECDSA_SHA384);
-	pthread_t threads[NUM_THREADS];
-
-	num_wrong = 0;
-	for (unsigned i = 0; i < NUM_THREADS; i++)
-		ck_assert_int_eq(pthread_create(&threads[i], NULL, verify_often,
-						&signer),
-				 0);
-	for (unsigned i = 0; i < NUM_THREADS; i++)
-		pthread_join(threads[i], NULL);
-	ck_assert_uint_eq(num_wrong, 0);
-	ck_assert(atomic_load(&signer.key->is_frequent) == has_tables());
-	close_signer(&signer);
 }
 
 RUN_TESTS(.timeout = 120, .is_unforked = true, .set_up = setup,

@@ -129,16 +129,6 @@ static void check_all(void)
 	}
 }
 
-/* One of P-384 then has libcrypto's tables. */
-static struct ct_key *frequent_key_of(size_t kind)
-{
-	struct ct_key *key = key_of(kind);
-
-	for (int i = 0; i < CT_KEY_FREQUENT; i++)
-		check_key(key, kind);
-	return key;
-}
-
 static bool is_there(const struct ct_backend *backend)
 {
 	return backend->version() != NULL;
@@ -186,8 +176,7 @@ void *__wrap_dlsym(void *handle, const char *name);
 void *__wrap_dlsym(void *handle, const char *name)
 {
 	if (atomic_load(&is_without_deprecated) &&
-	    (strcmp(name, "EC_POINTs_make_affine") == 0 ||
-	     strcmp(name, "EC_POINT_get_Jprojective_coordinates_GFp") == 0))
+	    strcmp(name, "EC_POINT_get_Jprojective_coordinates_GFp") == 0)
 		return NULL;
 	return __real_dlsym(handle, name);
 }
@@ -199,12 +188,7 @@ TESTS(libcrypto_without_deprecated_functions, !is_one_process())
 
 	atomic_store(&is_without_deprecated, true);
 	is_here = is_there(&ct_backend_libcrypto);
-	for (size_t i = 0; i < NUM_KINDS; i++) {
-		struct ct_key *key = frequent_key_of(i);
-
-		ck_assert(!atomic_load(&key->is_frequent));
-		ct_key_free(key);
-	}
+	check_all();
 	atomic_store(&is_without_deprecated, false);
 	ck_assert(is_here == (libcrypto_function("BN_new") != NULL));
 }
@@ -226,7 +210,7 @@ TEST(libcrypto_that_was_cleaned_up)
 	if (!is_there(&ct_backend_libcrypto))
 		return;
 	for (size_t i = 0; i < NUM_KINDS; i++)
-		keys[i] = frequent_key_of(i);
+		keys[i] = key_of(i);
 	clean_up();
 	ck_assert(!is_there(&ct_backend_libcrypto));
 	for (size_t i = 0; i < NUM_KINDS; i++) {
@@ -312,7 +296,6 @@ TEST(errors_are_the_programs_own)
 		return;
 	crypto = ct_libcrypto_get();
 	memcpy(peek, symbols, sizeof(peek));
-	ct_key_free(frequent_key_of(2));
 	check_all();
 	check_bad_point();
 	ck_assert_uint_eq(peek[0](), 0);
@@ -377,7 +360,7 @@ TEST(children_verify)
 		return;
 	check_in_child(NULL); /* it opens them */
 	for (size_t i = 0; i < NUM_KINDS; i++)
-		keys[i] = frequent_key_of(i);
+		keys[i] = key_of(i);
 	check_in_child(keys);
 	for (size_t i = 0; i < NUM_KINDS; i++) {
 		check_key(keys[i], i);

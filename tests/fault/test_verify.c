@@ -26,7 +26,6 @@
 
 #include "base/compiler.h"
 #include "crypto/backend.h"
-#include "crypto/key.h"
 #include "tests/fault/calls.h"
 #include "tests/tools/der_writer.h"
 #include "tests/tools/signer.h"
@@ -91,7 +90,7 @@ static void take_over_libcrypto(void)
 
 /* Made once. */
 static struct ct_buffer root, other_root, ca, leaf, crl_signer, crl,
-	relative_crl, point_leaf, spki, signature;
+	relative_crl, point_leaf;
 
 /* --- The native functions ------------------------------------------------- */
 
@@ -353,38 +352,6 @@ CALL(crt_list_verify, 0)
 	return ret;
 }
 
-/* The second time with what the first one made, if there was memory. */
-CALL(frequent_key, CATRUST_OK)
-{
-	static const struct ct_signature_algorithm algorithm = {
-		.pk = CT_PK_ECDSA, .digest = CT_DIGEST_SHA384};
-	struct ct_public_key from;
-	enum catrust_error error = ct_public_key_parse(&from, span_of(&spki));
-	struct ct_key *key = NULL;
-
-	if (error == CATRUST_OK)
-		error = ct_key_new(&key, &from);
-	if (error == CATRUST_OK)
-		key->num_verified = CT_KEY_FREQUENT - 1;
-	for (int i = 0; i < 2 && error == CATRUST_OK; i++)
-		error = ct_key_verify(key, &algorithm, span_of(&spki),
-				      span_of(&signature));
-	ct_key_free(key);
-	return error == CATRUST_E_MEMORY ? MEMORY : (int)error;
-}
-
-/* What is made once in a process; with it or without, the verdict is one. */
-TESTS(first_frequent_key, is_one_process() ? 0 : 20)
-{
-	int found;
-
-	faults_arm_memory((unsigned)_i * 101 + 1, true);
-	found = frequent_key();
-	faults_disarm();
-	ck_assert(found == CATRUST_OK || found == MEMORY);
-	ck_assert_int_eq(frequent_key(), CATRUST_OK);
-}
-
 /* Of one verification; each but the last of these fails. */
 static unsigned count_allocations(const struct native *native)
 {
@@ -504,18 +471,10 @@ static void make_crls(void)
 	ct_test_crl(&relative_crl, &spec);
 }
 
-static void make_frequent(void)
-{
-	ct_test_public_key(&spki, CT_TEST_P384(0));
-	ct_test_sign(&signature, span_of(&spki), CT_TEST_P384(0),
-		     CT_TEST_ECDSA_SHA384);
-}
-
 /* 2026-05-28 */
 static void set_up(void)
 {
 	take_over_libcrypto();
-	make_frequent();
 	make_cas();
 	make_peers();
 	make_crls();
@@ -526,8 +485,8 @@ static void set_up(void)
 static void tear_down(void)
 {
 	struct ct_buffer *const made[] = {
-		&root,	     &other_root,   &ca,	 &leaf, &crl,
-		&crl_signer, &relative_crl, &point_leaf, &spki, &signature};
+		&root, &other_root, &ca,	   &leaf,
+		&crl,  &crl_signer, &relative_crl, &point_leaf};
 
 	gnutls_global_deinit();
 	for (size_t i = 0; i < CT_ARRAY_LEN(made); i++)

@@ -36,7 +36,7 @@ static bool read_input(struct ct_span input, struct ct_span *algorithm,
 }
 
 /* A key says the same each time, and a key that has signed is no bad one. */
-static void check(struct ct_key *key,
+static void check(const struct ct_key *key,
 		  const struct ct_signature_algorithm *algorithm,
 		  struct ct_span signature)
 {

@@ -37,16 +37,16 @@ static bool passes_any_signature;
 
 /* The linker puts these before the library's function (--wrap). */
 enum catrust_error
-__real_ct_key_verify(struct ct_key *key,
+__real_ct_key_verify(const struct ct_key *key,
 		     const struct ct_signature_algorithm *algorithm,
 		     struct ct_span message, struct ct_span signature);
 enum catrust_error
-__wrap_ct_key_verify(struct ct_key *key,
+__wrap_ct_key_verify(const struct ct_key *key,
 		     const struct ct_signature_algorithm *algorithm,
 		     struct ct_span message, struct ct_span signature);
 
 enum catrust_error
-__wrap_ct_key_verify(struct ct_key *key,
+__wrap_ct_key_verify(const struct ct_key *key,
 		     const struct ct_signature_algorithm *algorithm,
 		     struct ct_span message, struct ct_span signature)
 {

@@ -34,11 +34,11 @@
 enum { WAYS = CT_SIGNATURE_CACHE_WAYS, SETS = CT_SIGNATURE_CACHE_SETS };
 
 enum catrust_error
-__real_ct_key_verify(struct ct_key *key,
+__real_ct_key_verify(const struct ct_key *key,
 		     const struct ct_signature_algorithm *algorithm,
 		     struct ct_span message, struct ct_span signature);
 enum catrust_error
-__wrap_ct_key_verify(struct ct_key *key,
+__wrap_ct_key_verify(const struct ct_key *key,
 		     const struct ct_signature_algorithm *algorithm,
 		     struct ct_span message, struct ct_span signature);
 
@@ -46,7 +46,7 @@ static atomic_uint num_calculated;
 static atomic_uint num_wrong; /* libcheck's assertions are for one thread */
 
 enum catrust_error
-__wrap_ct_key_verify(struct ct_key *key,
+__wrap_ct_key_verify(const struct ct_key *key,
 		     const struct ct_signature_algorithm *algorithm,
 		     struct ct_span message, struct ct_span signature)
 {
