@@ -362,7 +362,7 @@ TESTS(points_off_the_curve_are_no_keys, is_usable())
 	ck_assert_int_eq(ct_p384_key_new(&key, point), CATRUST_E_KEY);
 }
 
-RUN_TESTS(.set_up = set_up, .tear_down = tear_down, .timeout = 600)
+RUN_TESTS(.set_up = set_up, .tear_down = tear_down, .timeout = 60)
 
 #else
 
