@@ -143,8 +143,8 @@ static void show_duration(FILE *file, int64_t seconds)
 static void advise_on_time(FILE *file, const struct question *question,
 			   gnutls_x509_crt_t crt, bool is_expired)
 {
-	int64_t limit = is_expired ? gnutls_x509_crt_get_expiration_time(crt)
-				   : gnutls_x509_crt_get_activation_time(crt);
+	int64_t limit =
+		is_expired ? expiration_time(crt) : activation_time(crt);
 
 	fputs(is_expired ? "It was valid until " : "It is valid from ", file);
 	show_time(file, limit);

@@ -96,9 +96,9 @@ static void show_facts(gnutls_x509_crt_t crt)
 
 	show_key(stdout, crt);
 	fputs(", valid ", stdout);
-	show_time(stdout, gnutls_x509_crt_get_activation_time(crt));
+	show_time(stdout, activation_time(crt));
 	fputs(" to ", stdout);
-	show_time(stdout, gnutls_x509_crt_get_expiration_time(crt));
+	show_time(stdout, expiration_time(crt));
 	printf(", signed with %s", signature != NULL ? signature : "unknown");
 }
 

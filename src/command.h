@@ -150,6 +150,13 @@ void show_count(FILE *file, size_t count, const char *singular);
 /* "2026-11-21 08:00:00Z"; "never" for -1; "@SECONDS" beyond any year. */
 void show_time(FILE *file, int64_t seconds);
 
+/* The same as text, with this between date and time; false beyond any year. */
+bool time_text(int64_t seconds, char separator, char text[static 64]);
+
+/* What GnuTLS's functions answer, also where a time_t has 32 bits. */
+int64_t activation_time(gnutls_x509_crt_t crt);
+int64_t expiration_time(gnutls_x509_crt_t crt);
+
 /* Bytes as hexadecimal digits. */
 void show_hex(FILE *file, const void *bytes, size_t len);
 

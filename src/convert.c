@@ -71,7 +71,7 @@ static enum reason reason_of(const struct choices *choices,
 			     gnutls_x509_crt_t crt)
 {
 	const unsigned purpose = choices->purpose;
-	const int64_t expires = gnutls_x509_crt_get_expiration_time(crt);
+	const int64_t expires = expiration_time(crt);
 
 	if ((trust->distrusted & purpose) != 0)
 		return DISTRUSTED;
@@ -83,9 +83,7 @@ static enum reason reason_of(const struct choices *choices,
 		return CONSTRAINED;
 	if (expires != -1 && expires < choices->time)
 		return EXPIRED;
-	return gnutls_x509_crt_get_activation_time(crt) > choices->time
-		       ? NOT_YET_VALID
-		       : NONE;
+	return activation_time(crt) > choices->time ? NOT_YET_VALID : NONE;
 }
 
 static void say_left_out(enum reason reason, gnutls_x509_crt_t crt,
@@ -108,9 +106,9 @@ static void say_left_out(enum reason reason, gnutls_x509_crt_t crt,
 	if (reason == DISTRUSTED_AFTER)
 		show_time(stderr, after);
 	else if (reason == EXPIRED)
-		show_time(stderr, gnutls_x509_crt_get_expiration_time(crt));
+		show_time(stderr, expiration_time(crt));
 	else if (reason == NOT_YET_VALID)
-		show_time(stderr, gnutls_x509_crt_get_activation_time(crt));
+		show_time(stderr, activation_time(crt));
 	fputc('\n', stderr);
 }
 

@@ -14,7 +14,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "command.h"
 
@@ -85,16 +84,13 @@ void json_bool(struct json *json, const char *key, bool value)
 
 void json_time(struct json *json, const char *key, int64_t seconds)
 {
-	time_t when = (time_t)seconds;
-	struct tm parts;
-	char text[32];
+	char text[64];
 
 	begin(json, key);
-	if (seconds == -1 || gmtime_r(&when, &parts) == NULL ||
-	    strftime(text, sizeof(text), "\"%Y-%m-%dT%H:%M:%SZ\"", &parts) == 0)
+	if (seconds == -1 || !time_text(seconds, 'T', text))
 		fputs("null", json->file);
 	else
-		fputs(text, json->file);
+		fprintf(json->file, "\"%s\"", text);
 }
 
 void json_hex(struct json *json, const char *key, const void *bytes, size_t len)
@@ -169,8 +165,8 @@ void json_certificate(struct json *json, gnutls_x509_crt_t crt,
 	json_shown(json, "issuer", show_issuer_of, crt);
 	if (gnutls_x509_crt_get_serial(crt, bytes, &len) >= 0)
 		json_hex(json, "serial", bytes, len);
-	json_time(json, "not_before", gnutls_x509_crt_get_activation_time(crt));
-	json_time(json, "not_after", gnutls_x509_crt_get_expiration_time(crt));
+	json_time(json, "not_before", activation_time(crt));
+	json_time(json, "not_after", expiration_time(crt));
 	json_shown(json, "key", show_key_of, crt);
 	if (signature != NULL)
 		json_string(json, "signature_algorithm", signature,

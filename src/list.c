@@ -60,7 +60,7 @@ static void show_facts(gnutls_x509_crt_t crt, const struct catrust_trust *trust)
 	unsigned char digest[32] = {0};
 	size_t digest_len = sizeof(digest);
 
-	show_time(stdout, gnutls_x509_crt_get_expiration_time(crt));
+	show_time(stdout, expiration_time(crt));
 	fputs("  ", stdout);
 	show_key(stdout, crt);
 	if (gnutls_x509_crt_get_fingerprint(crt, GNUTLS_DIG_SHA256, digest,

@@ -8,8 +8,8 @@
 #include <config.h>
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdbool.h>
-#include <time.h>
 
 #include <gnutls/x509.h>
 
@@ -142,18 +142,77 @@ void show_count(FILE *file, size_t count, const char *singular)
 	fprintf(file, "%zu %s%s", count, singular, count == 1 ? "" : "s");
 }
 
+bool time_text(int64_t seconds, char separator, char text[static 64])
+{
+	const int64_t second = (seconds % 86400 + 86400) % 86400;
+	/* Years of 365 or 366 days that begin in March, in cycles of 400, from
+	 * March of the year 0 on. */
+	const int64_t day = (seconds - second) / 86400 + 719468;
+	const int64_t of_cycle = (day % 146097 + 146097) % 146097;
+	const int64_t year = (of_cycle - of_cycle / 1460 + of_cycle / 36524 -
+			      of_cycle / 146096) /
+			     365;
+	const int64_t of_year = of_cycle - (365 * year + year / 4 - year / 100);
+	const int64_t month = (5 * of_year + 2) / 153;
+	const int64_t begins =
+		(day - of_cycle) / 146097 * 400 + year + (month >= 10);
+
+	if (begins > INT_MAX || begins < 0)
+		return false;
+	snprintf(text, 64, "%04d-%02d-%02d%c%02d:%02d:%02dZ", (int)begins,
+		 (int)(month < 10 ? month + 3 : month - 9),
+		 (int)(of_year - (153 * month + 2) / 5 + 1), separator,
+		 (int)(second / 3600), (int)(second / 60 % 60),
+		 (int)(second % 60));
+	return true;
+}
+
 void show_time(FILE *file, int64_t seconds)
 {
-	time_t when = (time_t)seconds;
-	struct tm parts;
-	char text[32];
+	char text[64];
 
 	if (seconds == -1)
 		fputs("never", file);
-	else if (gmtime_r(&when, &parts) == NULL ||
-		 strftime(text, sizeof(text), "%Y-%m-%d %H:%M:%SZ", &parts) ==
-			 0)
-		fprintf(file, "@%" PRId64, seconds);
-	else
+	else if (time_text(seconds, ' ', text))
 		fputs(text, file);
+	else
+		fprintf(file, "@%" PRId64, seconds);
+}
+
+/* Where it can be had, in 64 bits. As GnuTLS's functions do, 0 for what was
+ * before 1970: a negative time would look like an error. */
+static bool get_validity(gnutls_x509_crt_t crt, int64_t *from, int64_t *until)
+{
+	struct catrust_cert *cert = NULL;
+	gnutls_datum_t der;
+
+	if (gnutls_x509_crt_export2(crt, GNUTLS_X509_FMT_DER, &der) < 0)
+		return false;
+	if (catrust_cert_new((struct catrust_bytes){der.data, der.size},
+			     &cert) == CATRUST_OK) {
+		catrust_cert_get_validity(cert, from, until);
+		*from = *from < 0 ? 0 : *from;
+		*until = *until < 0 ? 0 : *until;
+	}
+	gnutls_free(der.data);
+	catrust_cert_unref(cert);
+	return cert != NULL;
+}
+
+int64_t activation_time(gnutls_x509_crt_t crt)
+{
+	int64_t from, until;
+
+	return get_validity(crt, &from, &until)
+		       ? from
+		       : gnutls_x509_crt_get_activation_time(crt);
+}
+
+int64_t expiration_time(gnutls_x509_crt_t crt)
+{
+	int64_t from, until;
+
+	return get_validity(crt, &from, &until)
+		       ? until
+		       : gnutls_x509_crt_get_expiration_time(crt);
 }

@@ -251,6 +251,20 @@ void catrust_cert_unref(struct catrust_cert *cert);
 struct catrust_bytes catrust_cert_der(const struct catrust_cert *cert);
 
 /**
+ * catrust_cert_get_validity: gives a certificate's validity period.
+ * @cert: a certificate
+ * @not_before: filled with notBefore, seconds since 1970; NULL allowed
+ * @not_after: filled with notAfter, seconds since 1970; NULL allowed
+ *
+ * Also where a time_t has 32 bits, which cannot hold what
+ * gnutls_x509_crt_get_expiration_time() returns for times after 2038.
+ *
+ * Threads: safe. Cost: O(1). Since: 0.1.0. Source: RFC 5280 4.1.2.5.
+ */
+void catrust_cert_get_validity(const struct catrust_cert *cert,
+			       int64_t *not_before, int64_t *not_after);
+
+/**
  * catrust_store_check_cert: says whether a certificate is revoked.
  * @store: the store
  * @cert: the certificate

@@ -58,3 +58,13 @@ CT_EXPORT struct catrust_bytes catrust_cert_der(const struct catrust_cert *cert)
 {
 	return (struct catrust_bytes){cert->view.der.data, cert->view.der.len};
 }
+
+CT_EXPORT void catrust_cert_get_validity(const struct catrust_cert *cert,
+					 int64_t *not_before,
+					 int64_t *not_after)
+{
+	if (not_before != NULL)
+		*not_before = cert->view.not_before;
+	if (not_after != NULL)
+		*not_after = cert->view.not_after;
+}

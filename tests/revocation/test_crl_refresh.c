@@ -685,6 +685,7 @@ TEST(test_certs_that_are_kept)
 	struct catrust_bytes bytes = {leaf.data, leaf.len};
 	struct catrust_revocation revocation;
 	struct catrust_cert *cert = NULL, *issuer;
+	int64_t from, until;
 
 	assert_error(catrust_cert_new(bytes, NULL), INVALID_ARGUMENT);
 	assert_error(catrust_cert_new((struct catrust_bytes){NULL, 0}, &cert),
@@ -696,6 +697,10 @@ TEST(test_certs_that_are_kept)
 	issuer = read_cert(&ca);
 	ck_assert_uint_eq(catrust_cert_der(cert).len, leaf.len);
 	ck_assert_mem_eq(catrust_cert_der(cert).data, leaf.data, leaf.len);
+	catrust_cert_get_validity(cert, &from, &until);
+	ck_assert_int_eq(from, 1577836800);
+	ck_assert_int_eq(until, INT64_C(2366841600));
+	catrust_cert_get_validity(cert, NULL, NULL);
 	/* It is a copy: the caller's bytes may go. */
 	ct_buffer_clear(&leaf);
 	ck_assert_ptr_eq(catrust_cert_ref(cert), cert);
