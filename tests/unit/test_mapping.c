@@ -262,19 +262,20 @@ static const struct {
 	int (*act)(void);
 	int signal;	  /* that ends it, or 0 */
 	bool is_replaced; /* what it reads, by the handler */
+	bool is_pending;  /* a signal, when it ends */
 } cases[] = {
-	{read_whole, 0, false},
-	{read_shortened, 0, true},
-	{read_in_threads, 0, true},
-	{read_with_blocked_signals, 0, true},
-	{read_with_a_pending_signal, 0, false},
-	{have_a_handler, 0, false},
-	{ignore_signals, 0, false},
-	{use_memory, 0, false},
-	{use_up_keys, 0, false},
-	{read_elsewhere, SIGBUS, false},
-	{read_afterwards, SIGBUS, false},
-	{be_sent_a_signal, SIGBUS, false},
+	{read_whole, 0, false, false},
+	{read_shortened, 0, true, false},
+	{read_in_threads, 0, true, false},
+	{read_with_blocked_signals, 0, true, false},
+	{read_with_a_pending_signal, 0, false, true},
+	{have_a_handler, 0, false, false},
+	{ignore_signals, 0, false, false},
+	{use_memory, 0, false, false},
+	{use_up_keys, 0, false, false},
+	{read_elsewhere, SIGBUS, false, false},
+	{read_afterwards, SIGBUS, false, false},
+	{be_sent_a_signal, SIGBUS, false, false},
 };
 
 TESTS(children_end_as_they_should, sizeof(cases) / sizeof(cases[0]))
@@ -283,6 +284,8 @@ TESTS(children_end_as_they_should, sizeof(cases) / sizeof(cases[0]))
 	pid_t child;
 
 	if (cases[_i].is_replaced && !ct_test_learns_bus_address())
+		return;
+	if (cases[_i].is_pending && !ct_test_keeps_bus_error_pending())
 		return;
 	child = fork();
 	ck_assert_int_ge(child, 0);
