@@ -47,9 +47,9 @@ struct copy {
 
 static struct ct_buffer ca, leaf;
 
-static time_t now_2050(time_t *out)
+static time_t now_2010(time_t *out)
 {
-	const time_t now = 2537654400;
+	const time_t now = 1262304000; /* before the certificates */
 
 	if (out != NULL)
 		*out = now;
@@ -151,7 +151,7 @@ int main(int argc, char **argv)
 		return 2;
 	snprintf(path, sizeof(path), "%s/libother.so", argv[1]);
 	copy_file(info.dli_fname, path);
-	open_copy(&second, path, now_2050);
+	open_copy(&second, path, now_2010);
 	load(&first);
 	load(&second);
 	for (int i = 0; i < 2; i++) {
