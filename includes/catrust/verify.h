@@ -278,10 +278,14 @@ void catrust_verify_options_set_policy_rules(
  * CATRUST_PROFILE_WEBPKI refuses wildcards directly under a public suffix.
  * Those of the list's private section ("// ===BEGIN PRIVATE DOMAINS===" to
  * "// ===END PRIVATE DOMAINS===") do not count: their owners may use wildcards.
- * Without a list only top-level domains count as such.
+ * The parent of a rule with "*." is a public suffix, too. Without a list only
+ * top-level domains are.
  *
- * Returns: CATRUST_OK, CATRUST_E_FILE_*, CATRUST_E_MEMORY; then @options are
- * unchanged. Threads: not thread-safe: needs exclusive access to @options.
+ * Returns: CATRUST_OK, CATRUST_E_FILE_*, CATRUST_E_MEMORY;
+ * CATRUST_E_INVALID_ARGUMENT when a line is neither a rule nor a comment, when
+ * a section does not end, as after an incomplete download, or when no rule
+ * names a public suffix. After an error @options are unchanged.
+ * Threads: not thread-safe: needs exclusive access to @options.
  * Since: 0.1.0.
  * Source: CA/Browser Forum Baseline Requirements 3.2.2.6.
  */

@@ -13,10 +13,15 @@
 #include <stdlib.h>
 
 #include "base/buffer.h"
+#include "verify/hostname.h"
 #include "verify/idna.h"
 #include "verify/public_suffix.h"
 
 enum { RULE_MAX_LEN = 255 };
+
+/* Owners of domains wrote the list's private section: a wildcard under one of
+ * those is theirs, and no registry's. */
+enum section { OUTSIDE, ICANN, PRIVATE };
 
 struct rule {
 	size_t offset, len;
@@ -40,17 +45,30 @@ static int compare_rules(const void *a, const void *b)
 	return compare(*(const struct ct_span *)a, *(const struct ct_span *)b);
 }
 
-/* A line up to the first white space (the list's format); its end in *next. */
+/* The next line without leading white space; what follows it in *next. CR, LF
+ * and both end lines. */
 static struct ct_span read_line(struct ct_span text, size_t *next)
 {
-	const uint8_t *end = memchr(text.data, '\n', text.len);
-	size_t len = end == NULL ? text.len : (size_t)(end - text.data);
-	size_t rule_len = 0;
+	size_t start = 0, end;
 
-	*next = end == NULL ? len : len + 1;
-	while (rule_len < len && text.data[rule_len] > ' ')
-		rule_len++;
-	return ct_span(text.data, rule_len);
+	while (start < text.len && text.data[start] <= ' ')
+		start++;
+	end = start;
+	while (end < text.len && text.data[end] != '\n' &&
+	       text.data[end] != '\r')
+		end++;
+	*next = end;
+	return ct_span(text.data + start, end - start);
+}
+
+/* Rules end at the first white space (the list's format). */
+static struct ct_span first_word(struct ct_span line)
+{
+	size_t len = 0;
+
+	while (len < line.len && line.data[len] > ' ')
+		len++;
+	return ct_span(line.data, len);
 }
 
 static bool begins_with(struct ct_span text, const char *prefix)
@@ -60,67 +78,78 @@ static bool begins_with(struct ct_span text, const char *prefix)
 	return text.len >= len && memcmp(text.data, prefix, len) == 0;
 }
 
-/* Owners of domains wrote the list's private section: a wildcard under one of
- * those is theirs, and no registry's. */
-static bool is_private_after(struct ct_span text, bool is_private)
+/* Follows the lines that begin and end sections. False for those that do not
+ * pair up, as in a list of which a part is missing. */
+static bool read_marker(struct ct_span line, enum section *section)
 {
-	if (begins_with(text, "// ===BEGIN PRIVATE DOMAINS==="))
-		return true;
-	return is_private && !begins_with(text, "// ===END PRIVATE DOMAINS===");
-}
+	static const struct {
+		const char *text;
+		enum section from, to;
+	} markers[] = {
+		{"// ===BEGIN ICANN DOMAINS===", OUTSIDE, ICANN},
+		{"// ===END ICANN DOMAINS===", ICANN, OUTSIDE},
+		{"// ===BEGIN PRIVATE DOMAINS===", OUTSIDE, PRIVATE},
+		{"// ===END PRIVATE DOMAINS===", PRIVATE, OUTSIDE},
+	};
 
-static bool is_rule(struct ct_span line)
-{
-	return line.len > 0 && line.len <= RULE_MAX_LEN &&
-	       !begins_with(line, "//");
+	for (size_t i = 0; i < CT_ARRAY_LEN(markers); i++) {
+		if (!begins_with(line, markers[i].text))
+			continue;
+		if (*section != markers[i].from)
+			return false;
+		*section = markers[i].to;
+	}
+	return true;
 }
 
 /* Appends a rule in lower-case A-labels; "!" and "*." stay in front. */
 static enum catrust_error append_rule(struct ct_buffer *out,
-				      struct ct_span line)
+				      struct ct_span rule)
 {
-	size_t prefix = line.data[0] == '!'			  ? 1
-			: line.len > 2 && begins_with(line, "*.") ? 2
-								  : 0;
+	size_t prefix = begins_with(rule, "!")	  ? 1
+			: begins_with(rule, "*.") ? 2
+						  : 0;
 	size_t start = out->len;
-	enum catrust_error error;
 
-	CT_TRY(ct_buffer_append(out, line.data, prefix));
-	error = ct_idna_to_ascii(ct_span(line.data + prefix, line.len - prefix),
-				 0, out);
-	if (error != CATRUST_OK) {
-		out->len = start;
-		return error;
-	}
+	CT_TRY(ct_buffer_append(out, rule.data, prefix));
+	CT_TRY(ct_idna_to_ascii(ct_span(rule.data + prefix, rule.len - prefix),
+				0, out));
 	for (size_t i = start; i < out->len; i++)
 		if (out->data[i] >= 'A' && out->data[i] <= 'Z')
 			out->data[i] |= 0x20;
-	return CATRUST_OK;
+	start += prefix;
+	return ct_hostname_is_valid(
+		       ct_span(out->data + start, out->len - start), false)
+		       ? CATRUST_OK
+		       : CATRUST_E_INVALID_ARGUMENT;
 }
 
 static enum catrust_error read_rules(struct ct_public_suffix_list *list,
 				     struct ct_span text, struct rule *rules)
 {
-	bool is_private = false;
+	enum section section = OUTSIDE;
+	bool has_suffix = false;
 	size_t next;
 
 	for (; text.len > 0;
 	     text = ct_span(text.data + next, text.len - next)) {
 		struct ct_span line = read_line(text, &next);
+		struct ct_span rule = first_word(line);
 		size_t start = list->text.len;
-		enum catrust_error error;
 
-		is_private = is_private_after(text, is_private);
-		if (is_private || !is_rule(line))
+		if (!read_marker(line, &section))
+			return CATRUST_E_INVALID_ARGUMENT;
+		/* "*" is the rule that applies without any. */
+		if (section == PRIVATE || rule.len == 0 ||
+		    begins_with(rule, "//") || CT_SPAN_IS(rule, "*"))
 			continue;
-		error = append_rule(&list->text, line);
-		if (error == CATRUST_E_MEMORY)
-			return error;
-		if (error == CATRUST_OK)
-			rules[list->num_rules++] =
-				(struct rule){start, list->text.len - start};
+		CT_TRY(append_rule(&list->text, rule));
+		has_suffix |= rule.data[0] != '!';
+		rules[list->num_rules++] =
+			(struct rule){start, list->text.len - start};
 	}
-	return CATRUST_OK;
+	return has_suffix && section == OUTSIDE ? CATRUST_OK
+						: CATRUST_E_INVALID_ARGUMENT;
 }
 
 enum catrust_error ct_public_suffix_list_new(struct ct_public_suffix_list **out,
@@ -131,12 +160,16 @@ enum catrust_error ct_public_suffix_list_new(struct ct_public_suffix_list **out,
 	size_t num_lines = 1;
 	struct rule *rules;
 
+	if (begins_with(text, "\xef\xbb\xbf")) /* a byte order mark */
+		text = ct_span(text.data + 3, text.len - 3);
 	for (size_t i = 0; i < text.len; i++)
-		num_lines += text.data[i] == '\n';
+		num_lines += text.data[i] == '\n' || text.data[i] == '\r';
 	rules = calloc(num_lines, sizeof(*rules));
 	if (list == NULL || rules == NULL)
 		goto cleanup;
-	error = read_rules(list, text, rules);
+	error = CATRUST_E_INVALID_ARGUMENT;
+	if (text.len > 0 && memchr(text.data, 0, text.len) == NULL)
+		error = read_rules(list, text, rules);
 	if (error != CATRUST_OK)
 		goto cleanup;
 	list->rules = calloc(list->num_rules + 1, sizeof(*list->rules));
@@ -202,7 +235,8 @@ bool ct_is_public_suffix(const struct ct_public_suffix_list *list,
 	if (list == NULL || has_rule(list, "!", domain))
 		return false;
 	label_len = (size_t)(dot - domain.data) + 1;
-	return has_rule(list, "", domain) ||
+	/* A registry controls the domain above its wildcard, too. */
+	return has_rule(list, "", domain) || has_rule(list, "*.", domain) ||
 	       has_rule(list, "*.",
 			ct_span(domain.data + label_len,
 				domain.len - label_len));

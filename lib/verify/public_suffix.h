@@ -10,9 +10,16 @@
  * PRIVATE DOMAINS===", is passed over: its domains have owners, who may have a
  * wildcard under them (BR 3.2.2.6: "ICANN DOMAINS" only).
  *
- * Rules: a domain; "*." before one stands for every label below it; "!" is an
+ * Rules: a domain; "*." before one makes every domain directly below it a
+ * public suffix, and itself, because the registry controls it; "!" is an
  * exception to that. Without a matching rule the last label is the suffix.
  * Rules with other than ASCII characters are kept as A-labels.
+ *
+ * A rule that is lost would let a wildcard pass. So a text is refused as a
+ * whole when a line is neither a rule nor a comment, when the lines that begin
+ * and end sections do not pair up, as after a download that was cut short, and
+ * when it makes no domain a public suffix. Upper case, any line ends, white
+ * space before a rule and a byte order mark are accepted.
  *
  * The list is not part of the library: it changes weekly.
  */
@@ -25,8 +32,9 @@
 
 struct ct_public_suffix_list;
 
-/* Reads a list; @text is copied. Lines that are no rule are passed over.
- * Errors: CATRUST_E_MEMORY. Cost: O(n log n). */
+/* Reads a list; @text is copied.
+ * Errors: CATRUST_E_INVALID_ARGUMENT when it is not a list (see the head),
+ * CATRUST_E_MEMORY. Cost: O(n log n). */
 CT_MUST_USE enum catrust_error
 ct_public_suffix_list_new(struct ct_public_suffix_list **out,
 			  struct ct_span text);

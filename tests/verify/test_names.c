@@ -391,6 +391,97 @@ TEST(public_suffixes)
 	ck_assert(!ct_is_public_suffix(NULL, text("co.uk")));
 }
 
+/* All make co.uk a public suffix. */
+static const char *const readable_lists[] = {
+	"co.uk",
+	"\xef\xbb\xbf"
+	"co.uk\n",
+	"// comment\r\nco.uk\r\n",
+	"// comment\rco.uk\rcom",
+	"\n\n \t co.uk // the rest of the line is ignored",
+	"CO.UK\nCOM\n",
+	"*.UK\n!www.uk\n",
+	"!www.uk\n*.uk\n",
+	"*\nco.uk\n",
+	/* A registry controls the domain itself, too. */
+	"*.co.uk\n!www.co.uk\n",
+	/* U+FF0E FULLWIDTH FULL STOP */
+	"co\xef\xbc\x8euk\n",
+	"// ===BEGIN PRIVATE DOMAINS===\n"
+	"co.uk\n"
+	"  // ===END PRIVATE DOMAINS===\n"
+	"co.uk",
+};
+
+TESTS(public_suffix_lists_are_read, CT_ARRAY_LEN(readable_lists))
+{
+	struct ct_public_suffix_list *list;
+
+	assert_ok(ct_public_suffix_list_new(&list, text(readable_lists[_i])));
+	ck_assert(ct_is_public_suffix(list, text("co.uk")));
+	ck_assert(ct_is_public_suffix(list, text("Co.Uk")));
+	ck_assert(!ct_is_public_suffix(list, text("www.uk")));
+	ck_assert(!ct_is_public_suffix(list, text("www.co.uk")));
+	ct_public_suffix_list_free(list);
+}
+
+#define LIST(bytes)             \
+ {                              \
+  (bytes), sizeof(bytes "") - 1 \
+ }
+
+/* What is no list, or not all of one, must not pass for a list without rules:
+ * every wildcard under a public suffix would be accepted. */
+static const struct {
+	const char *data;
+	size_t len;
+} broken_lists[] = {
+	LIST(""),
+	LIST("\n\r\n \n"),
+	LIST("\xef\xbb\xbf"),
+	LIST("// co.uk\n"),
+	LIST("!www.uk\n"),
+	LIST("*\n"),
+	/* no public section; a section cut short, or its beginning missing */
+	LIST("// ===BEGIN PRIVATE DOMAINS===\nco.uk\n"
+	     "// ===END PRIVATE DOMAINS===\n"),
+	LIST("// ===BEGIN ICANN DOMAINS===\nco.uk\n"),
+	LIST("co.uk\n// ===BEGIN PRIVATE DOMAINS===\nexample.com\n"),
+	LIST("co.uk\n// ===END ICANN DOMAINS===\n"),
+	LIST("// ===BEGIN PRIVATE DOMAINS===\nexample.com\n"
+	     "// ===BEGIN ICANN DOMAINS===\nco.uk\n"
+	     "// ===END ICANN DOMAINS===\n"),
+	/* UTF-16, with and without a byte order mark; not UTF-8 */
+	LIST("\xff\xfe"
+	     "c\0o\0m\0\n\0"),
+	LIST("c\0o\0m\0\n\0"),
+	LIST("com\n\0co.uk\n"),
+	LIST("com\n\xff.uk\n"),
+	/* other files; lines that are no rule */
+	LIST("com\n<!DOCTYPE html>\n"),
+	LIST("com\n-----BEGIN CERTIFICATE-----\n"),
+	LIST("com\n# co.uk\n"),
+	LIST("com\nco.uk.\n"),
+	LIST("com\n.co.uk\n"),
+	LIST("com\nco..uk\n"),
+	LIST("com\n*.\n"),
+	LIST("com\n!\n"),
+	LIST("com\n*uk\n"),
+	LIST("com\nco.*.uk\n"),
+	LIST("com\n!*.uk\n"),
+};
+
+TESTS(broken_public_suffix_lists_are_refused, CT_ARRAY_LEN(broken_lists))
+{
+	struct ct_public_suffix_list *list = NULL;
+
+	assert_error(
+		ct_public_suffix_list_new(&list, ct_span(broken_lists[_i].data,
+							 broken_lists[_i].len)),
+		INVALID_ARGUMENT);
+	ck_assert_ptr_null(list);
+}
+
 /* The list as it is installed, where it is. */
 TEST(installed_public_suffixes)
 {
