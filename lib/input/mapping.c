@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "input/mapping.h"
@@ -27,7 +28,39 @@ static void make_key(void)
 	atomic_store(&has_key, pthread_key_create(&own_look, NULL) == 0);
 }
 
+static bool is_mapped(const struct ct_mapping *mapping)
+{
+	return mapping->memory.data == NULL && mapping->bytes.data != NULL;
+}
+
 /* --- The signal ----------------------------------------------------------- */
+
+/* Sends a signal again as it came: to this thread (tgkill) or to the process,
+ * from the same sender, with the same value. The kernel lets only the thread
+ * whose number is the process's say that kill() sent it. */
+static void send_again(const siginfo_t *info)
+{
+	if (info->si_code == SI_TKILL) {
+		if (syscall(SYS_rt_tgsigqueueinfo, getpid(),
+			    syscall(SYS_gettid), SIGBUS, info) != 0)
+			(void)raise(SIGBUS);
+	} else if (syscall(SYS_rt_sigqueueinfo, getpid(), SIGBUS, info) != 0) {
+		(void)kill(getpid(), SIGBUS);
+	}
+}
+
+/* Keeps it until the end of the look: the program may have blocked it. Of each
+ * kind one can be pending. */
+static void keep_signal(struct ct_mapping_look *look, const siginfo_t *info)
+{
+	if (info->si_code == SI_TKILL) {
+		look->to_thread = *info;
+		look->was_sent_to_thread = 1;
+	} else {
+		look->to_process = *info;
+		look->was_sent_to_process = 1;
+	}
+}
 
 /* Puts zeros in the place of a mapping that the address is in. Marks it first:
  * another thread that reads zeros must find the mark afterwards. */
@@ -35,7 +68,7 @@ static bool replace(struct ct_mapping *mapping, const void *address)
 {
 	size_t distance = (uintptr_t)address - (uintptr_t)mapping->bytes.data;
 
-	if (mapping->memory.data != NULL || distance >= mapping->bytes.len)
+	if (!is_mapped(mapping) || distance >= mapping->bytes.len)
 		return false;
 	atomic_store(&mapping->is_broken, true);
 	return mmap((void *)(uintptr_t)mapping->bytes.data, mapping->bytes.len,
@@ -53,13 +86,13 @@ static void on_bus_error(int signal, siginfo_t *info, void *context)
 
 	(void)context;
 	if (was_sent && look != NULL) {
-		look->was_sent = 1; /* the program may have blocked it */
+		keep_signal(look, info);
 	} else if (was_sent || mapping == NULL ||
 		   !replace(mapping, info->si_addr)) {
 		sigaction(signal, &usual, NULL);
 		/* Otherwise the access is tried again, and ends the process. */
 		if (was_sent)
-			raise(signal);
+			(void)raise(signal);
 	}
 	errno = saved;
 }
@@ -147,10 +180,20 @@ void ct_mapping_clear(struct ct_mapping *mapping)
 
 void ct_mapping_look_begin(struct ct_mapping_look *look)
 {
+	look->mapping = NULL;
+	look->was_sent_to_thread = 0;
+	look->was_sent_to_process = 0;
+	look->is_prepared = false;
+	look->is_known = false;
+	look->is_blocked = false;
+}
+
+/* For the first mapping that is one. */
+static void prepare(struct ct_mapping_look *look)
+{
 	sigset_t bus_error;
 
-	look->mapping = NULL;
-	look->was_sent = 0;
+	look->is_prepared = true;
 	look->is_known = atomic_load(&has_key) &&
 			 pthread_setspecific(own_look, look) == 0;
 	sigemptyset(&bus_error);
@@ -162,13 +205,18 @@ void ct_mapping_look_begin(struct ct_mapping_look *look)
 
 void ct_mapping_look_end(const struct ct_mapping_look *look)
 {
+	int saved = errno;
+
 	if (look->is_blocked)
 		(void)pthread_sigmask(SIG_SETMASK, &look->signals, NULL);
 	if (look->is_known)
 		(void)pthread_setspecific(own_look, NULL);
-	/* Where the program has blocked it, it is pending again. */
-	if (look->was_sent != 0)
-		(void)kill(getpid(), SIGBUS);
+	/* Where the program has blocked them, they are pending again. */
+	if (look->was_sent_to_thread != 0)
+		send_again(&look->to_thread);
+	if (look->was_sent_to_process != 0)
+		send_again(&look->to_process);
+	errno = saved;
 }
 
 /* Where the handler would not find it, what is read cannot count. */
@@ -178,7 +226,11 @@ void ct_mapping_look_at(struct ct_mapping_look *look,
 	atomic_signal_fence(memory_order_seq_cst);
 	look->mapping = mapping;
 	atomic_signal_fence(memory_order_seq_cst);
-	if (!look->is_known && mapping->memory.data == NULL)
+	if (!is_mapped(mapping))
+		return;
+	if (!look->is_prepared)
+		prepare(look);
+	if (!look->is_known)
 		atomic_store(&mapping->is_broken, true);
 }
 

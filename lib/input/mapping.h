@@ -16,9 +16,14 @@
  * has none for SIGBUS and does not ignore it; elsewhere they are read into
  * memory. Each SIGBUS that is not about the mapping that the thread looks at
  * has the system's effect: it ends the process. One that a process has sent is
- * sent again when the thread has ended its look, so that it stays pending where
- * the program blocks it. Where a program installs a handler afterwards, that
- * gets the signals.
+ * sent again when the thread has ended its look, with its sender and value, to
+ * the same thread or to the process, so that it stays pending where the program
+ * blocks it. Only pthread_sigqueue() cannot be told from sigqueue(): what it
+ * sent to a thread goes to the process. Where a program installs a handler
+ * afterwards, that gets the signals.
+ *
+ * The signal is unblocked while a thread looks at a mapping, and only then: a
+ * thread that looks at bytes in memory alone keeps its signal mask.
  */
 
 #ifndef CT_INPUT_MAPPING_H
@@ -50,9 +55,12 @@ void ct_mapping_clear(struct ct_mapping *mapping); /* all zeros allowed */
 /* What a thread looks at, and what it had before it began to look. */
 struct ct_mapping_look {
 	struct ct_mapping *volatile mapping; /* or NULL */
-	volatile sig_atomic_t was_sent;	     /* SIGBUS, by a process */
-	bool is_known;			     /* to the handler */
-	bool is_blocked; /* SIGBUS: the system ends who gets it then */
+	/* SIGBUS, by a process, by tgkill() or otherwise. */
+	volatile sig_atomic_t was_sent_to_thread, was_sent_to_process;
+	siginfo_t to_thread, to_process;
+	bool is_prepared; /* for the first mapping that is not in memory */
+	bool is_known;	  /* to the handler */
+	bool is_blocked;  /* SIGBUS: the system ends who gets it then */
 	sigset_t signals;
 };
 

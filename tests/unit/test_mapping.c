@@ -117,6 +117,93 @@ static int read_with_a_pending_signal(void)
 								    : BAD;
 }
 
+static void *look_at_whole(void *out_status)
+{
+	*(int *)out_status = read_whole();
+	return NULL;
+}
+
+/* Whether a thread that has just begun would get it. */
+static void *is_pending_for_others(void *out_status)
+{
+	sigset_t pending;
+
+	sigpending(&pending);
+	*(int *)out_status = sigismember(&pending, SIGBUS) == 1 ? BAD : GOOD;
+	return NULL;
+}
+
+/* One that was sent to a thread stays pending for it, and not for others. */
+static int read_with_a_signal_to_a_thread(void)
+{
+	int status, other = BAD;
+	sigset_t pending;
+	pthread_t thread;
+
+	block_signals(SIG_BLOCK);
+	pthread_kill(pthread_self(), SIGBUS);
+	status = read_whole();
+	if (pthread_create(&thread, NULL, is_pending_for_others, &other) != 0)
+		return BAD;
+	pthread_join(thread, NULL);
+	sigpending(&pending);
+	return status == GOOD && other == GOOD &&
+			       sigismember(&pending, SIGBUS) == 1
+		       ? GOOD
+		       : BAD;
+}
+
+static void *wait_for_signal(void *out_value)
+{
+	const struct timespec a_while = {.tv_sec = 5};
+	sigset_t signals;
+	siginfo_t info;
+
+	sigemptyset(&signals);
+	sigaddset(&signals, SIGBUS);
+	if (sigtimedwait(&signals, &info, &a_while) == SIGBUS &&
+	    info.si_code == SI_QUEUE && info.si_pid == getpid())
+		*(int *)out_value = info.si_value.sival_int;
+	return NULL;
+}
+
+/* One of sigqueue() keeps its value, and any thread may wait for it; looked at
+ * by a thread that is not the first. */
+static int read_with_a_queued_signal(void)
+{
+	int status = BAD, value = 0;
+	pthread_t thread;
+
+	block_signals(SIG_BLOCK);
+	sigqueue(getpid(), SIGBUS, (union sigval){.sival_int = 4711});
+	if (pthread_create(&thread, NULL, look_at_whole, &status) != 0)
+		return BAD;
+	pthread_join(thread, NULL);
+	if (pthread_create(&thread, NULL, wait_for_signal, &value) != 0)
+		return BAD;
+	pthread_join(thread, NULL);
+	return status == GOOD && value == 4711 ? GOOD : BAD;
+}
+
+/* One to the thread and one to the process: neither is lost. */
+static int read_with_both_signals(void)
+{
+	const struct timespec at_once = {0};
+	sigset_t signals;
+	int status;
+
+	block_signals(SIG_BLOCK);
+	sigemptyset(&signals);
+	sigaddset(&signals, SIGBUS);
+	kill(getpid(), SIGBUS);
+	pthread_kill(pthread_self(), SIGBUS);
+	status = read_whole();
+	for (size_t i = 0; i < 2; i++)
+		if (sigtimedwait(&signals, NULL, &at_once) != SIGBUS)
+			return BAD;
+	return status;
+}
+
 /* The descriptor of a file that another thread shortens. */
 static void *read_often(void *argument)
 {
@@ -185,6 +272,19 @@ static int read_afterwards(void)
 	ct_mapping_look_at(&look, &mapping);
 	ct_mapping_look_end(&look);
 	return last_of(&mapping);
+}
+
+static int be_sent_a_signal_to_the_thread(void)
+{
+	struct ct_mapping mapping;
+	struct ct_mapping_look look;
+
+	map_shortened(&mapping, "file");
+	ct_mapping_look_begin(&look);
+	ct_mapping_look_at(&look, &mapping);
+	pthread_kill(pthread_self(), SIGBUS);
+	ct_mapping_look_end(&look);
+	return GOOD;
 }
 
 static int be_sent_a_signal(void)
@@ -258,6 +358,31 @@ static int use_memory(void)
 	return is_good ? GOOD : BAD;
 }
 
+/* The program's handler would get a signal that the program has blocked. */
+static int read_memory_with_a_pending_signal(void)
+{
+	struct ct_buffer bytes = CT_BUFFER_INIT;
+	struct ct_mapping mapping;
+	struct ct_mapping_look look;
+	sigset_t now;
+	bool is_good;
+
+	signal(SIGBUS, on_signal);
+	block_signals(SIG_BLOCK);
+	kill(getpid(), SIGBUS);
+	if (ct_buffer_append(&bytes, "xyz", 3) != CATRUST_OK)
+		return BAD;
+	ct_mapping_set(&mapping, &bytes);
+	ct_mapping_look_begin(&look);
+	ct_mapping_look_at(&look, &mapping);
+	pthread_sigmask(SIG_BLOCK, NULL, &now);
+	is_good = sigismember(&now, SIGBUS) == 1;
+	ct_mapping_look_end(&look);
+	is_good = is_good && !ct_mapping_is_broken(&mapping);
+	ct_mapping_clear(&mapping);
+	return is_good ? GOOD : BAD;
+}
+
 static const struct {
 	int (*act)(void);
 	int signal;	  /* that ends it, or 0 */
@@ -269,6 +394,10 @@ static const struct {
 	{read_in_threads, 0, true, false},
 	{read_with_blocked_signals, 0, true, false},
 	{read_with_a_pending_signal, 0, false, true},
+	{read_with_a_signal_to_a_thread, 0, false, true},
+	{read_with_a_queued_signal, 0, false, true},
+	{read_with_both_signals, 0, false, true},
+	{read_memory_with_a_pending_signal, 0, false, true},
 	{have_a_handler, 0, false, false},
 	{ignore_signals, 0, false, false},
 	{use_memory, 0, false, false},
@@ -276,6 +405,7 @@ static const struct {
 	{read_elsewhere, SIGBUS, false, false},
 	{read_afterwards, SIGBUS, false, false},
 	{be_sent_a_signal, SIGBUS, false, false},
+	{be_sent_a_signal_to_the_thread, SIGBUS, false, false},
 };
 
 TESTS(children_end_as_they_should, sizeof(cases) / sizeof(cases[0]))
