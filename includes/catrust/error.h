@@ -73,8 +73,10 @@ enum catrust_error {
 	/* Text of root programs */
 	CATRUST_E_TRUST_OBJECT = 64, /* an attribute is unknown or malformed, or
 					one is missing */
-	CATRUST_E_SHARED_KEY = 65 /* files say different things of certificates
-				     of one key */
+	CATRUST_E_SHARED_KEY = 65, /* files say different things of certificates
+				      of one key */
+	CATRUST_E_OTHER_KEY = 66   /* an attached extension is for a key that no
+				      certificate of its file has */
 };
 
 /**

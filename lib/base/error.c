@@ -60,6 +60,9 @@ static const struct {
 	ENTRY(CATRUST_E_SHARED_KEY,
 	      "Purposes and extensions of other certificates of its key apply, "
 	      "too"),
+	ENTRY(CATRUST_E_OTHER_KEY,
+	      "An attached extension is for a key that no certificate of its "
+	      "file has"),
 	ENTRY(CATRUST_E_CRITICAL_EXTENSION, "A critical extension is unknown"),
 	ENTRY(CATRUST_E_EMPTY_NAME, "An alternative name is empty"),
 	ENTRY(CATRUST_E_RDN_LIMIT,

@@ -48,6 +48,9 @@ static enum catrust_error bad_object(struct maker *maker,
 
 	maker->has_problem = true;
 	ct_load_report_problem(maker->options, &problem);
+	/* What it would limit is not there, or left out. */
+	if (error == CATRUST_E_OTHER_KEY)
+		return maker->options->is_lenient ? CATRUST_OK : error;
 	return maker->options->is_lenient &&
 			       object->class == CT_TRUST_CERTIFICATE &&
 			       !object->is_distrusted
@@ -234,6 +237,7 @@ static enum catrust_error append_found(struct maker *maker, uint64_t hash,
 		    ct_span_equal(object->public_key, certificate->spki)) {
 			CT_TRY(ct_der_append(&maker->limits, object->limit,
 					     object->value));
+			object->is_matched = true;
 		} else if (object->class == CT_TRUST_PURPOSES &&
 			   ct_span_equal(object->issuer, certificate->issuer) &&
 			   ct_span_equal(object->serial, certificate->serial)) {
@@ -335,6 +339,9 @@ static enum catrust_error add_object(struct maker *maker,
 {
 	enum catrust_error error = object->error;
 
+	if (object->class == CT_TRUST_EXTENSION && !object->is_matched)
+		return bad_object(maker, object, CATRUST_E_OTHER_KEY,
+				  ct_span(NULL, 0));
 	if (object->class == CT_TRUST_PURPOSES && !object->is_matched &&
 	    object->rejected != 0)
 		return add_absent(maker, object);
@@ -361,7 +368,7 @@ static enum catrust_error add_objects(struct maker *maker)
 		if (objects->objects[i].class == CT_TRUST_CERTIFICATE)
 			CT_TRY(add_object(maker, &objects->objects[i]));
 	for (size_t i = 0; i < objects->num_objects; i++)
-		if (objects->objects[i].class == CT_TRUST_PURPOSES)
+		if (objects->objects[i].class != CT_TRUST_CERTIFICATE)
 			CT_TRY(add_object(maker, &objects->objects[i]));
 	return maker->builder.bundle->num_seen > 0 ? CATRUST_OK
 						   : CATRUST_E_NO_CERTIFICATE;

@@ -21,7 +21,9 @@
  * they distrust it.
  *
  * An object that is bad and might limit trust makes the load fail, also a
- * lenient one, which leaves out bad certificates.
+ * lenient one, which leaves out bad certificates. An attached extension for a
+ * key that no certificate of the text has is an error, which a lenient load
+ * reports only: certificates of other files are not limited by it.
  */
 
 #ifndef CT_TRUST_BUNDLE_OBJECTS_H
@@ -30,7 +32,8 @@
 #include "trust/bundle_text.h"
 
 /*
- * For ct_load_options. Cost: O(bytes). Errors: also CATRUST_E_TRUST_OBJECT;
+ * For ct_load_options. Cost: O(bytes). Errors: also CATRUST_E_TRUST_OBJECT,
+ * CATRUST_E_OTHER_KEY;
  * CATRUST_E_LIMIT when what certificates share, written out for each of them,
  * is larger than the text.
  */

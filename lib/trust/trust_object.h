@@ -61,7 +61,7 @@ struct ct_trust_object {
 	unsigned seen;			      /* attributes, by number */
 	bool is_trusted, is_distrusted;
 	bool is_indexed; /* is in a table, by its link */
-	bool is_matched; /* its certificate is there */
+	bool is_matched; /* a certificate that it is about is there */
 };
 
 enum { CT_TRUST_MAX_ATTRIBUTES = 64 };

@@ -690,6 +690,11 @@ static const struct {
 	{P11 "class: x-certificate-extension\nvalue: \"$x" EMAIL_ONLY
 	     ";\"\n" GOOD,
 	 OBJECT, 1, 0},
+	/* An extension for a key that no certificate of the file has. */
+	{P11 "trusted: true\n$1c" P11_EXTENSION("2.5.29.37", EMAIL_ONLY),
+	 CATRUST_E_OTHER_KEY, 13, 1},
+	{P11_EXTENSION("2.5.29.37", EMAIL_ONLY) P11 "trusted: true\n$1c",
+	 CATRUST_E_OTHER_KEY, 1, 1},
 	{P11 "class: nss-trust\nissuer: \"$0i\"\nserial-number: \"$0s\"\n"
 	     "trust-server-auth: nss-trusting\n" GOOD,
 	 OBJECT, 5, 0},
