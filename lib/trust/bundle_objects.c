@@ -13,6 +13,7 @@
 #include "trust/bundle_builder.h"
 #include "trust/bundle_objects.h"
 #include "trust/certdata.h"
+#include "trust/object_lines.h"
 #include "trust/p11_kit.h"
 #include "trust/trust_limits.h"
 #include "x509/certificate.h"
@@ -411,9 +412,28 @@ static enum catrust_error make(struct ct_span text, const char *path,
 	return error;
 }
 
-static bool is_text(struct ct_span text)
+/* Also after a byte order mark, which no text of objects may have. */
+static bool is_line(struct ct_span line)
 {
-	return ct_certdata_is_text(text) || ct_p11_kit_is_text(text);
+	static const char mark[] = "\xef\xbb\xbf";
+
+	if (ct_object_begins(line, mark))
+		line = ct_object_trim(ct_span_from(line, sizeof(mark) - 1));
+	return ct_certdata_is_line(line) || ct_p11_kit_is_line(line);
 }
 
-const struct ct_bundle_form ct_bundle_objects = {is_text, make};
+static size_t find(struct ct_span text, bool is_before_pem)
+{
+	struct ct_object_lines lines = {.text = text};
+	struct ct_span line;
+
+	while (ct_object_lines_next(&lines, &line)) {
+		if (is_line(line))
+			return lines.begin;
+		if (is_before_pem && ct_object_begins(line, "-----BEGIN "))
+			break;
+	}
+	return SIZE_MAX;
+}
+
+const struct ct_bundle_form ct_bundle_objects = {find, make};

@@ -57,15 +57,26 @@ static enum catrust_error add_certificate(struct loader *loader, size_t len)
 	return ct_bundle_builder_append(&loader->builder, der, subject, len);
 }
 
+/* Whether the text up to here has lines of another form before its block. The
+ * loader that reads the whole text says so then. */
+static bool has_other_text(struct loader *loader,
+			   const struct ct_load_options *options)
+{
+	return loader->watcher == NULL && ct_bundle_may_have_form(options) &&
+	       ct_bundle_has_form(options, ct_pem_stream_text(&loader->stream));
+}
+
 /* Adds all certificates of the file. CATRUST_E_NO_CERTIFICATE also when the
  * file has to be read whole. */
-static enum catrust_error add_all(struct loader *loader)
+static enum catrust_error add_all(struct loader *loader,
+				  const struct ct_load_options *options)
 {
 	struct ct_pem_stream *stream = &loader->stream;
 	enum ct_pem_stream_result result;
 	size_t len;
 
-	stream->keeps_text = loader->watcher != NULL;
+	stream->keeps_text =
+		loader->watcher != NULL || ct_bundle_may_have_form(options);
 	CT_TRY(ct_bundle_builder_reserve(&loader->builder,
 					 stream->source.left));
 	for (;;) {
@@ -74,9 +85,12 @@ static enum catrust_error add_all(struct loader *loader)
 		if (result != CT_PEM_STREAM_BLOCK)
 			break;
 		CT_TRY(add_certificate(loader, len));
+		if (has_other_text(loader, options))
+			return CATRUST_E_NO_CERTIFICATE;
 	}
 	if (result != CT_PEM_STREAM_END ||
-	    loader->builder.bundle->num_seen == 0)
+	    loader->builder.bundle->num_seen == 0 ||
+	    has_other_text(loader, options))
 		return CATRUST_E_NO_CERTIFICATE;
 	return loader->watcher == NULL ? CATRUST_OK : notify(loader, NULL);
 }
@@ -85,8 +99,8 @@ static enum catrust_error add_all(struct loader *loader)
 static bool may_have_form(const struct ct_load_options *options,
 			  struct ct_span data)
 {
-	return options->form != NULL && options->format == CT_LOAD_AUTO &&
-	       (options->form->is_text(data) ||
+	return ct_bundle_may_have_form(options) &&
+	       (ct_bundle_has_form(options, data) ||
 		!ct_object_lines_have(data, "-----BEGIN "));
 }
 
@@ -110,7 +124,7 @@ static enum catrust_error build(struct loader *loader,
 	CT_TRY(ct_bundle_builder_init(&loader->builder,
 				      (size_t)stream->source.status.st_size /
 					      4 * 3));
-	return add_all(loader);
+	return add_all(loader, options);
 }
 
 enum catrust_error

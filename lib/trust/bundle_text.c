@@ -26,6 +26,7 @@ struct loader {
 	struct ct_load_lines lines; /* of the text */
 	struct ct_bundle_builder builder;
 	bool is_past_plain; /* no "CERTIFICATE" block is left */
+	size_t checked;	    /* up to where there is no line of another form */
 	bool has_problem;
 };
 
@@ -127,6 +128,30 @@ static bool next_block(struct loader *loader, struct ct_pem *pem,
 	return false;
 }
 
+/* Refuses a file in which lines of another form follow PEM blocks: what they
+ * say of certificates would be lost. */
+static enum catrust_error check_text(struct loader *loader, size_t end)
+{
+	const struct ct_load_options *options = loader->options;
+	struct ct_span text =
+		ct_span(loader->lines.text.data + loader->checked,
+			end > loader->checked ? end - loader->checked : 0);
+	struct ct_load_problem problem = {.error = CATRUST_E_TRUST_OBJECT,
+					  .path = loader->path};
+	size_t found;
+
+	if (!ct_bundle_may_have_form(options) || text.len == 0)
+		return CATRUST_OK;
+	found = options->form->find(text, false);
+	if (found == SIZE_MAX)
+		return CATRUST_OK;
+	loader->has_problem = true;
+	problem.offset = loader->checked + found;
+	problem.line = ct_load_line_at(&loader->lines, problem.offset);
+	ct_load_report_problem(options, &problem);
+	return problem.error;
+}
+
 static enum catrust_error load_pem(struct loader *loader)
 {
 	struct ct_pem pem = ct_pem(loader->lines.text);
@@ -139,9 +164,13 @@ static enum catrust_error load_pem(struct loader *loader)
 		enum catrust_error error;
 		size_t len;
 
+		CT_TRY(check_text(loader, block.begin));
+		loader->checked = block.body;
 		error = ct_pem_decode(&pem, &block,
 				      ct_bundle_builder_end(&loader->builder),
 				      &len);
+		if (error == CATRUST_OK)
+			loader->checked = pem.next;
 		if (error != CATRUST_OK)
 			CT_TRY(bad_block(loader, &block, error,
 					 ct_span(NULL, 0)));
@@ -152,7 +181,7 @@ static enum catrust_error load_pem(struct loader *loader)
 					CT_SPAN_IS(block.label,
 						   "TRUSTED CERTIFICATE")));
 	}
-	return CATRUST_OK;
+	return check_text(loader, loader->lines.text.len);
 }
 
 /* One certificate, or several in a row in the native dialect. */

@@ -25,8 +25,9 @@ ct_bundle_from_text(struct ct_span text, const char *path,
 
 /* A form of text that is neither PEM nor DER. */
 struct ct_bundle_form {
-	/* By what stands before any PEM block. */
-	bool (*is_text)(struct ct_span text);
+	/* Where the first line begins that is one of the form, of all lines or
+	 * of those before any PEM block; SIZE_MAX: there is none. */
+	size_t (*find)(struct ct_span text, bool is_before_pem);
 	/* As ct_bundle_from_text(), for a text of the form. */
 	enum catrust_error (*make)(struct ct_span text, const char *path,
 				   const struct ct_load_options *options,
@@ -34,12 +35,18 @@ struct ct_bundle_form {
 				   bool *out_has_problem);
 };
 
+static inline bool
+ct_bundle_may_have_form(const struct ct_load_options *options)
+{
+	return options->form != NULL && options->format == CT_LOAD_AUTO;
+}
+
 /* Whether a text that begins so has the form that the options allow. */
 static inline bool ct_bundle_has_form(const struct ct_load_options *options,
 				      struct ct_span text)
 {
-	return options->form != NULL && options->format == CT_LOAD_AUTO &&
-	       options->form->is_text(text);
+	return ct_bundle_may_have_form(options) &&
+	       options->form->find(text, true) != SIZE_MAX;
 }
 
 #endif /* CT_TRUST_BUNDLE_TEXT_H */

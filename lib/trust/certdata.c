@@ -19,9 +19,14 @@
 #define CLASS "CKA_CLASS "
 #define OCTAL "MULTILINE_OCTAL"
 
+bool ct_certdata_is_line(struct ct_span line)
+{
+	return ct_object_begins(line, "CKA_");
+}
+
 bool ct_certdata_is_text(struct ct_span text)
 {
-	return ct_object_lines_have(text, CLASS);
+	return ct_object_lines_have(text, "CKA_");
 }
 
 struct reader {
@@ -283,6 +288,11 @@ static enum catrust_error read_line(struct reader *reader, struct ct_span line)
 		if (objects->num_objects > 0)
 			ct_trust_objects_end(objects);
 		CT_TRY(ct_trust_objects_begin(objects, reader->lines.begin));
+	}
+	/* Without an object, or one that begins otherwise ("CKA_CLASS\t"). */
+	if (objects->num_objects == 0 && ct_certdata_is_line(line)) {
+		CT_TRY(ct_trust_objects_begin(objects, reader->lines.begin));
+		fail(reader);
 	}
 	if (objects->num_objects > 0)
 		read_attribute(reader, line);

@@ -26,6 +26,9 @@
 /* As the functions of trust/p11_kit.h. */
 bool ct_certdata_is_text(struct ct_span text);
 
+/* Whether a line, without blanks around it, is of such a text. */
+bool ct_certdata_is_line(struct ct_span line);
+
 CT_MUST_USE enum catrust_error
 ct_certdata_read(struct ct_span text, struct ct_trust_objects *objects);
 

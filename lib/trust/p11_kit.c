@@ -13,21 +13,61 @@
 
 #define HEADER "[p11-kit-object-v1]"
 
-bool ct_p11_kit_is_text(struct ct_span text)
+/* Whether a line begins with an attribute that no explanation begins with. */
+static bool is_attribute(struct ct_span line)
 {
-	return ct_object_lines_have(text, HEADER);
+	static const char *const names[] = {"trusted",
+					    "x-distrusted",
+					    "nss-server-distrust-after",
+					    "object-id",
+					    "certificate-type",
+					    "nss-email-distrust-after",
+					    "public-key-info"};
+	static const char *const classes[] = {"certificate", "x-", "nss-"};
+	const uint8_t *colon = memchr(line.data, ':', line.len);
+	struct ct_span name, value;
+
+	if (colon == NULL)
+		return false;
+	name = ct_span(line.data, (size_t)(colon - line.data));
+	value = ct_object_trim(ct_span_from(line, name.len + 1));
+	name = ct_object_trim(name);
+	for (size_t i = 0; i < CT_ARRAY_LEN(names); i++)
+		if (name.len == strlen(names[i]) &&
+		    ct_object_begins(name, names[i]))
+			return true;
+	if (CT_SPAN_IS(name, "class"))
+		for (size_t i = 0; i < CT_ARRAY_LEN(classes); i++)
+			if (ct_object_begins(value, classes[i]))
+				return true;
+	return false;
+}
+
+bool ct_p11_kit_is_line(struct ct_span line)
+{
+	if (line.len == 0 || line.data[0] != '[')
+		return line.len > 0 && is_attribute(line);
+	return ct_object_begins(ct_object_trim(ct_span_from(line, 1)),
+				"p11-kit");
 }
 
 struct reader {
 	struct ct_object_lines lines;
 	struct ct_pem pem;
 	struct ct_trust_objects *objects;
-	bool has_object; /* the section is one; others are passed over */
+	bool has_object;
 };
 
 static void fail(struct reader *reader, enum catrust_error error)
 {
 	ct_trust_objects_fail(reader->objects, error, reader->lines.begin);
+}
+
+/* Makes the last object one that is never left out, whatever else it says. */
+static void refuse(struct reader *reader, size_t offset)
+{
+	ct_trust_objects_last(reader->objects)->class = CT_TRUST_UNKNOWN;
+	ct_trust_objects_fail(reader->objects, CATRUST_E_TRUST_OBJECT, offset);
 }
 
 enum { NO_DIGIT = 0x80 };
@@ -142,6 +182,20 @@ static bool find_block(struct reader *reader, struct ct_span line,
 	return ct_pem_next(&reader->pem, "", out);
 }
 
+/* Whether a line is a block's END, and nothing else. */
+static bool is_end(struct ct_span line, struct ct_span label)
+{
+	static const char end[] = "-----END ", dashes[] = "-----";
+	const size_t before = sizeof(end) - 1;
+
+	line = ct_object_trim(line);
+	return line.len == before + label.len + sizeof(dashes) - 1 &&
+	       memcmp(line.data, end, before) == 0 &&
+	       memcmp(line.data + before, label.data, label.len) == 0 &&
+	       memcmp(line.data + before + label.len, dashes,
+		      sizeof(dashes) - 1) == 0;
+}
+
 /* Decodes a block to the end of the octets, and goes on after its END. */
 static enum catrust_error decode_block(struct reader *reader,
 				       struct ct_span line,
@@ -158,9 +212,9 @@ static enum catrust_error decode_block(struct reader *reader,
 	*out = ct_span(octets->data + octets->len, len);
 	octets->len += len;
 	reader->lines.next = reader->pem.next;
-	/* Over the END's own line. */
-	(void)ct_object_lines_skip(&reader->lines);
-	return CATRUST_OK;
+	return is_end(ct_object_lines_skip(&reader->lines), block->label)
+		       ? CATRUST_OK
+		       : CATRUST_E_TRUST_OBJECT;
 }
 
 static void read_block(struct reader *reader, struct ct_span line)
@@ -172,7 +226,10 @@ static void read_block(struct reader *reader, struct ct_span line)
 	enum catrust_error error;
 
 	error = decode_block(reader, line, &block, &octets.bytes);
-	if (error != CATRUST_OK) {
+	if (error == CATRUST_E_TRUST_OBJECT) {
+		/* What is after the END might be an attribute. */
+		refuse(reader, reader->lines.begin);
+	} else if (error != CATRUST_OK) {
 		ct_trust_objects_fail(objects, error, begin);
 	} else if (CT_SPAN_IS(block.label, "CERTIFICATE")) {
 		ct_trust_objects_set(objects, CT_TRUST_VALUE, octets, begin);
@@ -187,19 +244,25 @@ static void read_block(struct reader *reader, struct ct_span line)
 	}
 }
 
+/* Begins an object. One without its header, or with another one, may say
+ * anything: it refuses the text. */
+static enum catrust_error begin_object(struct reader *reader, bool is_known)
+{
+	if (reader->has_object)
+		ct_trust_objects_end(reader->objects);
+	CT_TRY(ct_trust_objects_begin(reader->objects, reader->lines.begin));
+	reader->has_object = true;
+	if (!is_known)
+		refuse(reader, reader->lines.begin);
+	return CATRUST_OK;
+}
+
 static enum catrust_error read_line(struct reader *reader, struct ct_span line)
 {
-	if (line.data[0] == '[') {
-		if (reader->has_object)
-			ct_trust_objects_end(reader->objects);
-		reader->has_object = CT_SPAN_IS(line, HEADER);
-		return reader->has_object
-			       ? ct_trust_objects_begin(reader->objects,
-							reader->lines.begin)
-			       : CATRUST_OK;
-	}
+	if (line.data[0] == '[')
+		return begin_object(reader, CT_SPAN_IS(line, HEADER));
 	if (!reader->has_object)
-		return CATRUST_OK;
+		CT_TRY(begin_object(reader, false));
 	if (ct_object_begins(line, "-----BEGIN "))
 		read_block(reader, line);
 	else

@@ -14,7 +14,9 @@
  *
  * A value is a word, or octets in quotation marks with %XX for any of them. A
  * PEM block is the object's certificate, or an extension's public key. Lines
- * that begin with # are comments; sections of other names are passed over.
+ * that begin with # are comments. A text is refused for what may be an object
+ * or attribute that is not known: another header, something before the first
+ * one, or after a block's END on its line.
  */
 
 #ifndef CT_TRUST_P11_KIT_H
@@ -22,9 +24,10 @@
 
 #include "trust/trust_object.h"
 
-/* Whether a text is one, by what stands before any PEM block. Cost: O(bytes
- * before it). */
-bool ct_p11_kit_is_text(struct ct_span text);
+/* Whether a line, without blanks around it, is of such a text: a header of any
+ * version, or an attribute that says what is trusted. What explains PEM blocks
+ * ("subject: ...") is none. */
+bool ct_p11_kit_is_line(struct ct_span line);
 
 /* Reads all objects. Errors: CATRUST_E_MEMORY; what is malformed is noted in
  * the objects. Cost: O(bytes). */

@@ -280,7 +280,8 @@ static bool set_attribute(struct ct_trust_objects *objects,
 
 	switch (attribute) {
 	case CLASS:
-		if ((object->seen >> CLASS & 1) == 0 &&
+		if (object->class != CT_TRUST_UNKNOWN &&
+		    (object->seen >> CLASS & 1) == 0 &&
 		    read_class(object, value))
 			return true;
 		/* A certificate could be left out. */

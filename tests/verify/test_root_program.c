@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <catrust/catrust.h>
 
@@ -270,9 +271,6 @@ static const struct {
 				       "CK_FALSE\n")
 		 NSS_TRUST("0", YES, YES, MAYBE),
 	 NONE, NONE, PURPOSE, NONE, false},
-	/* Other sections. */
-	{"[another]\nx\n" P11 "trusted: true\n$0c[p11-kit-object-v2]\nx\n",
-	 NONE, NONE, NONE, NONE, false},
 };
 
 static void check_case(size_t number, char purpose, enum ct_rule rule)
@@ -690,6 +688,31 @@ static const struct {
 	{P11 "class: x-certificate-extension\nvalue: \"$x" EMAIL_ONLY
 	     ";\"\n" GOOD,
 	 OBJECT, 1, 0},
+	/* What may be an object or attribute of another kind. */
+	{"[p11-kit-object-v2]\ntrusted: true\n$1c" GOOD, OBJECT, 1, 0},
+	{GOOD "[p11-kit-object-v2]\nx-distrusted: true\n$1c", OBJECT, 0, 0},
+	{"[another]\nx-distrusted: true\n$1c" GOOD, OBJECT, 1, 0},
+	{"\xef\xbb\xbf" P11 "x-distrusted: true\n$1c", OBJECT, 1, 0},
+	{"\xef\xbb\xbf"
+	 "CKA_CLASS CK_OBJECT_CLASS CKO_CERTIFICATE\n$1c",
+	 OBJECT, 0, 0},
+	{"[p11-kit-object-v1\nx-distrusted: true\n$1c", OBJECT, 1, 0},
+	{"[ p11-kit-object-v1 ]\n$1c", OBJECT, 1, 0},
+	{"x-distrusted: true\n$1c", OBJECT, 1, 0},
+	{"# trusted\n trusted : false\n$1c", OBJECT, 2, 0},
+	{"class: certificate\n$1c" GOOD, OBJECT, 1, 0},
+	{"CKA_CLASS\tCK_OBJECT_CLASS CKO_CERTIFICATE\n$1c", OBJECT, 1, 0},
+	{P11 "-----BEGIN CERTIFICATE-----\nMIIA\n-----END CERTIFICATE-----"
+	     "x-distrusted: true\n" GOOD,
+	 OBJECT, 4, 0},
+	{P11
+	 "-----BEGIN CERTIFICATE-----\nMIIA\n-----END PUBLIC KEY-----\n" GOOD,
+	 OBJECT, 4, 0},
+	/* After a PEM block, where a file is plain PEM. */
+	{"$0c" P11 "x-distrusted: true\n$1c", OBJECT, 11, 0},
+	{"$0cx-distrusted: true\n", OBJECT, 11, 0},
+	{"$0c$1c$3c# a comment\n\nx-distrusted: true\n$1c", OBJECT, 0, 0},
+	{"$0k$0cCKA_CLASS CK_OBJECT_CLASS CKO_NSS_TRUST\n", OBJECT, 0, 0},
 	/* An extension for a key that no certificate of the file has. */
 	{P11 "trusted: true\n$1c" P11_EXTENSION("2.5.29.37", EMAIL_ONLY),
 	 CATRUST_E_OTHER_KEY, 13, 1},
@@ -757,6 +780,64 @@ TESTS(bad_input_is_reported, CT_ARRAY_LEN(bad))
 			 bad[i].lenient > 0 ? CATRUST_OK : bad[i].error);
 	ck_assert_uint_eq(report.num_problems, 1);
 	ck_assert_uint_eq(count, bad[i].lenient);
+}
+
+static enum catrust_error load_as_file(struct ct_span data)
+{
+	char path[] = "/tmp/test-root-program-XXXXXX";
+	const struct ct_load_options options = {.form = &ct_bundle_objects};
+	struct ct_bundle *bundle = NULL;
+	int fd = mkstemp(path);
+	enum catrust_error error;
+
+	ck_assert_int_ge(fd, 0);
+	ck_assert_int_eq(write(fd, data.data, data.len), (ssize_t)data.len);
+	close(fd);
+	error = ct_bundle_load_file(path, &options, &bundle);
+	ct_bundle_unref(bundle);
+	unlink(path);
+	return error;
+}
+
+/* What explains PEM blocks (RFC 7468 2). */
+static const char *const explained[] = {
+	"# trusted: true\n##\n## Bundle of CA Root Certificates\n$0c",
+	"\xef\xbb\xbf$0c",
+	"subject: CN=Root\nissuer: CN=Root\nclass: 3\nlabel: x\n$0c",
+	"Class: 1\nTrusted: yes\nid: 1\nvalue: 2\n$0c",
+	"Some Root [p11-kit]\n=========\n$0c\nOther\n=====\n$1c"
+	"subject=CN = x\n",
+	"Certificate:\n    Data:\n        Version: 3 (0x2)\n        Serial "
+	"Number: 1\n    Signature Algorithm: ecdsa-with-SHA256\n        "
+	"Issuer: CN = x\n            Public Key Algorithm: x\n        X509v3 "
+	"extensions:\nTrusted Uses:\n  TLS Web Server\nAlias: x\n$0c",
+	"Bag Attributes\n    friendlyName: x\n    localKeyID: 01\n"
+	"Key Attributes: <No Attributes>\n$0k$0c",
+	"[section]\nname = value\n$0c",
+};
+
+/* In memory and as files, which are read another way. */
+TESTS(explanations_are_passed_over, CT_ARRAY_LEN(explained))
+{
+	struct ct_span data = fill(explained[_i]);
+	struct report report;
+	uint32_t count;
+
+	assert_ok(load(data, false, &report, &count));
+	ck_assert_uint_ge(count, 1);
+	ck_assert_uint_eq(report.num_problems, 0);
+	assert_ok(load_as_file(data));
+}
+
+/* A file of plain PEM, which is read through a window, and its last lines. */
+TESTS(objects_after_pem_blocks_are_found_in_files, 2)
+{
+	const char *const templates[] = {
+		"$0c$1c$3cx-distrusted: true\n",
+		"$0c" P11 "x-distrusted: true\n$1c",
+	};
+
+	assert_error(load_as_file(fill(templates[_i])), TRUST_OBJECT);
 }
 
 /* In a whole line, which is decoded at once, and its end. */
