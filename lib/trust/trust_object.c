@@ -122,6 +122,8 @@ static bool read_class(struct ct_trust_object *object,
 					      "public-key", NULL};
 	static const char *const purposes[] = {"nss-trust", "trust", NULL};
 
+	if (object->class == CT_TRUST_UNKNOWN)
+		return false;
 	if (is_word(value, "certificate"))
 		object->class = CT_TRUST_CERTIFICATE;
 	else if (is_word(value, "x-certificate-extension"))
@@ -280,8 +282,7 @@ static bool set_attribute(struct ct_trust_objects *objects,
 
 	switch (attribute) {
 	case CLASS:
-		if (object->class != CT_TRUST_UNKNOWN &&
-		    (object->seen >> CLASS & 1) == 0 &&
+		if ((object->seen >> CLASS & 1) == 0 &&
 		    read_class(object, value))
 			return true;
 		/* A certificate could be left out. */
