@@ -104,7 +104,7 @@ static void show_where(FILE *file, gnutls_x509_crt_t crt)
 			return;
 		if (error < 0)
 			continue;
-		fputs("It could be had from ", file);
+		fputs("It can be fetched from ", file);
 		show_text(file, (const char *)uri.data, uri.size);
 		fputs(" (not fetched).\n", file);
 		gnutls_free(uri.data);
@@ -188,7 +188,7 @@ static void advise_on_revocation(FILE *file, gnutls_x509_crt_t crt)
 	if (gnutls_x509_crt_get_crl_dist_points(crt, 0, uri, &len, NULL, NULL) <
 	    0)
 		return;
-	fputs("It could be had from ", file);
+	fputs("It can be fetched from ", file);
 	show_text(file, uri, len);
 	fputs(" (not fetched).\n", file);
 }

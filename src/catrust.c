@@ -84,7 +84,7 @@ int main(int argc, char **argv)
 
 	/* What could not be written was not said. */
 	if (fflush(stdout) != 0 || ferror(stdout)) {
-		complain("standard output cannot be written");
+		complain("cannot write to standard output");
 		return COMMAND_FAILED;
 	}
 	return status == COMMAND_ANSWERED ? COMMAND_OK : status;

@@ -258,9 +258,9 @@ static void report_failure(struct report *report, pid_t pid, int error,
 	/* So that lines do not stand in others, where both go one way. */
 	(void)fflush(report->json.file);
 	if (is_asked && is_gone)
-		complain("process %ld: there is none", (long)pid);
+		complain("process %ld: no such process", (long)pid);
 	else if (is_asked && is_forbidden)
-		complain("process %ld: it is another user's", (long)pid);
+		complain("process %ld: it belongs to another user", (long)pid);
 	else if (is_forbidden)
 		report->num_forbidden++;
 	else if (!is_gone &&
@@ -365,12 +365,12 @@ static int report_all(struct report *report)
 	if (report->num_shown == 0)
 		complain("status: no process has loaded an adapter");
 	if (report->num_forbidden > 0)
-		complain("status: processes left out, as they may not be "
+		complain("status: processes skipped, as they may not be "
 			 "looked at: %zu%s",
 			 report->num_forbidden,
 			 geteuid() != 0 ? "; root may" : "");
 	if (report->num_silent > MOST_SILENT_NAMED)
-		complain("status: processes that could not be read: %zu",
+		complain("status: processes that could not be inspected: %zu",
 			 report->num_silent);
 	if (i < count)
 		complain("status: processes left out, from %ld on, as "
@@ -390,7 +390,7 @@ static int report_some(struct report *report, int count, char **texts)
 		pid_t pid = parse_pid(texts[i]);
 
 		if (pid == 0) {
-			complain("status: '%s' is no process number", texts[i]);
+			complain("status: '%s' is not a process ID", texts[i]);
 			status = COMMAND_FAILED;
 		} else {
 			status = worse(status,

@@ -104,7 +104,7 @@ int trace_program(char **argv, void (*ending)(void *context, pid_t pid),
 	if (pipe(ends) != 0 || fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0 ||
 	    fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 || fflush(stdout) != 0 ||
 	    (pid = fork()) < 0) {
-		complain("%s: %s", argv[0], "no process can be made for it");
+		complain("%s: %s", argv[0], "cannot create a process for it");
 		return STATUS_CANNOT_RUN;
 	}
 	if (pid == 0) {

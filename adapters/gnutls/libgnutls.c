@@ -297,7 +297,7 @@ static void try_library(struct library *library)
 	say_state(library->is_active, version,
 		  library->is_active
 			  ? "on, for the CA files and CRLs that it loads"
-			  : "off: its own calls do not arrive here");
+			  : "off: its internal calls cannot be intercepted");
 }
 
 static void find_out(void)

@@ -18,11 +18,11 @@
 #include "pending.h"
 #include "pending_crls.h"
 
-static const char call_back[] = "a call-back of the program is passed CRLs";
+static const char call_back[] = "a callback of the program receives CRLs";
 static const char has_whole_crl[] =
 	"the store has a CRL of its issuer that OpenSSL "
 	"loaded, or memory is short";
-static const char unreadable[] = "it cannot be read, or is no regular file";
+static const char unreadable[] = "it cannot be read, or is not a regular file";
 
 /* What a file has: one of both, with a reference, or neither. */
 struct content {

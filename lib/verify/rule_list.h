@@ -21,7 +21,7 @@ CT_RULE(NONE, NONE, "", "valid", "none", "none")
 
 /* Building the path */
 CT_RULE(ISSUER_NOT_FOUND, ISSUER_NOT_FOUND, "RFC 5280 6.1.3 (a)(4)",
-	"no certificate of its issuer is trusted or was sent along",
+	"its issuer's certificate was not found",
 	"extend, explain_dead_end in path.c",
 	"find_issuer in chain_status.c: SIGNER_NOT_FOUND")
 CT_RULE(ROOT_NOT_TRUSTED, ISSUER_NOT_FOUND, "RFC 5280 6.1.1 (d)",
@@ -29,8 +29,7 @@ CT_RULE(ROOT_NOT_TRUSTED, ISSUER_NOT_FOUND, "RFC 5280 6.1.1 (d)",
 	"explain_dead_end in path.c",
 	"len_without_root in chain_status.c: SIGNER_NOT_FOUND")
 CT_RULE(ISSUER_LOOP, ISSUER_NOT_FOUND, "RFC 5280 6.1",
-	"the certificates above it lead back to themselves",
-	"explain_dead_end in path.c",
+	"its chain of issuers is a loop", "explain_dead_end in path.c",
 	"next_run in sent_chain.c: SIGNER_NOT_FOUND")
 CT_RULE(SIGNATURE, SIGNATURE, "RFC 5280 6.1.3 (a)(1)",
 	"its signature does not verify with its issuer's key",
@@ -45,14 +44,15 @@ CT_RULE(SIGNATURE_BUDGET, LIMIT, "limit: max_signatures",
 	"ct_signature_checks_verify in signature_checks.c; "
 	"check_with_key in checks.c",
 	"signature_status in chain_status.c: INVALID")
-CT_RULE(STEP_BUDGET, LIMIT, "limit: steps", "too many ways to build a path",
+CT_RULE(STEP_BUDGET, LIMIT, "limit: steps",
+	"path building takes too many steps",
 	"take_step in path.c; "
 	"take_steps in checks.c",
 	"none")
 CT_RULE(TOO_MANY_CERTIFICATES, LIMIT, "limit: certificates",
-	"more certificates came along than are looked at",
+	"more certificates were sent than the limit allows",
 	"ct_verify in verify.c", "none")
-CT_RULE(MEMORY, MEMORY, "out of memory", "memory ran out",
+CT_RULE(MEMORY, MEMORY, "out of memory", "out of memory",
 	"verify_links in verify.c", "none")
 
 /* The certificate by itself: basic fields */
@@ -122,13 +122,13 @@ CT_RULE(KEY_DSA, ALGORITHM, "policy: DSA",
 	"its public key is a DSA key, which the caller does not allow",
 	"ct_checks_key in checks.c", "none")
 CT_RULE(KEY_ALGORITHM, ALGORITHM, "CABF BR 6.1.5",
-	"its public key is of a kind that the Web PKI does not allow",
+	"its public key algorithm is not allowed in the Web PKI",
 	"check_key in webpki.c", "none")
 CT_RULE(RSA_SIZE, ALGORITHM, "CABF BR 6.1.5",
 	"its RSA modulus is not a multiple of 8 bits, or under 2048",
 	"check_key in webpki.c", "none")
 CT_RULE(ALGORITHM_NOT_WEBPKI, ALGORITHM, "CABF BR 7.1.3.2",
-	"its signature algorithm is not one that the Web PKI allows",
+	"its signature algorithm is not allowed in the Web PKI",
 	"ct_webpki_check_signature in webpki.c", "none")
 
 /* Extensions */
@@ -148,7 +148,7 @@ CT_RULE(AKI_MISSING, EXTENSION, "RFC 5280 4.2.1.1",
 	"check_key_ids in conformance.c", "none")
 CT_RULE(AKI_HALF, EXTENSION, "RFC 5280 4.2.1.1",
 	"its authority key identifier has an issuer without a serial number, "
-	"or the other way round",
+	"or vice versa",
 	"check_key_ids in conformance.c", "none")
 CT_RULE(AKI_FIELDS, EXTENSION, "CABF BR 7.1.2.11.1",
 	"its authority key identifier names an issuer or a serial number",
@@ -169,17 +169,17 @@ CT_RULE(KEY_USAGE_MISSING, EXTENSION, "RFC 5280 4.2.1.3",
 	"its key usage is missing, though it is a CA certificate",
 	"check_ca_fields in conformance.c", "none")
 CT_RULE(KEY_USAGE_NOT_WEBPKI, EXTENSION, "CABF BR 7.1.2.7.11",
-	"its key usage does not suit a server's certificate with such a key",
+	"its key usage is not allowed for a TLS server with this type of key",
 	"check_key_usage in webpki.c", "none")
 CT_RULE(CERT_SIGN_WITHOUT_CA, KEY_USAGE, "RFC 5280 4.2.1.9",
 	"it may sign certificates by its key usage, but is not a CA "
 	"certificate",
 	"check_ca_fields in conformance.c", "none")
 CT_RULE(PATH_LEN_WITHOUT_CA, EXTENSION, "RFC 5280 4.2.1.9",
-	"it has a path length, but may not sign certificates",
+	"it has a path length constraint, but may not sign certificates",
 	"check_ca_fields in conformance.c", "none")
 CT_RULE(POLICIES_DUPLICATE, EXTENSION, "RFC 5280 4.2.1.4",
-	"it names the same policy twice",
+	"it has the same policy twice",
 	"ct_policy_check_duplicates in policy.c", "none")
 CT_RULE(POLICY_CONSTRAINTS_NOT_CRITICAL, EXTENSION, "RFC 5280 4.2.1.11",
 	"its policy constraints are not critical",
@@ -188,8 +188,8 @@ CT_RULE(INHIBIT_ANY_NOT_CRITICAL, EXTENSION, "RFC 5280 4.2.1.14",
 	"its inhibit-anyPolicy is not critical",
 	"check_policies in conformance.c", "none")
 CT_RULE(ALT_NAME_INVALID, NAME, "RFC 5280 4.2.1.6",
-	"an alternative name is not in its prescribed form",
-	"check_alt_names in conformance.c", "none")
+	"an alternative name is malformed", "check_alt_names in conformance.c",
+	"none")
 CT_RULE(ALT_NAME_NOT_CRITICAL, NAME, "RFC 5280 4.2.1.6",
 	"its subject is empty, but the alternative name is not critical",
 	"check_names in conformance.c", "none")
@@ -218,7 +218,7 @@ CT_RULE(CONSTRAINTS_NOT_CRITICAL, EXTENSION, "RFC 5280 4.2.1.10",
 	"its name constraints are not critical",
 	"check_constraints in conformance.c", "none")
 CT_RULE(CONSTRAINTS_INVALID, EXTENSION, "RFC 5280 4.2.1.10",
-	"its name constraints are not in their prescribed form",
+	"its name constraints are malformed",
 	"check_constraints in conformance.c",
 	"check_base in name_constraints.c: SIGNER_CONSTRAINTS_FAILURE")
 CT_RULE(PURPOSES_MISSING, PURPOSE, "CABF BR 7.1.2.7.10",
@@ -257,7 +257,8 @@ CT_RULE(CA_NOT_CRITICAL, CA, "RFC 5280 4.2.1.9",
 /* pathLenConstraint */
 /* pathLenConstraint */
 CT_RULE(PATH_LENGTH, PATH_LENGTH, "RFC 5280 6.1.4 (m)",
-	"more CA certificates are below it than its path length allows",
+	"more CA certificates are below it than its path length constraint "
+	"allows",
 	"check_path_length in checks.c; "
 	"is_depth_left in path.c",
 	"is_ca, link_status in chain_status.c: SIGNER_CONSTRAINTS_FAILURE")
@@ -276,7 +277,7 @@ CT_RULE(EXCLUDED, NAME_CONSTRAINTS, "RFC 5280 6.1.3 (c)",
 	"ct_gnutls_name_constraints_allow in name_constraints_check.c: "
 	"SIGNER_CONSTRAINTS_FAILURE")
 CT_RULE(CONSTRAINTS_BUDGET, LIMIT, "limit: name constraints",
-	"names times constraints exceed the limit",
+	"too many names to compare with name constraints",
 	"check_name in name_constraints.c",
 	"ct_gnutls_name_constraints_check in name_constraints_check.c: "
 	"SIGNER_CONSTRAINTS_FAILURE")
@@ -294,7 +295,7 @@ CT_RULE(KEY_USAGE, KEY_USAGE, "RFC 5280 4.2.1.3",
 	"none")
 /* Subject alternative names; for GnuTLS a common name may stand for them. */
 CT_RULE(HOSTNAME, NAME, "RFC 9525 6",
-	"it is not for this host, IP address or e-mail address",
+	"it does not match this host name, IP address or e-mail address",
 	"ct_checks_peer in checks.c",
 	"matches_host in peer_name.c: UNEXPECTED_OWNER; "
 	"ct_gnutls_host_matches in host_match.c")

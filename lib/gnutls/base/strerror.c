@@ -42,7 +42,7 @@ static const struct error_entry {
 	      "The peer asks for authentication after the handshake"),
 	/* The caller, the machine, files */
 	ENTRY(GNUTLS_E_MEMORY_ERROR, "Out of memory"),
-	ENTRY(GNUTLS_E_INVALID_REQUEST, "An argument is not valid"),
+	ENTRY(GNUTLS_E_INVALID_REQUEST, "Invalid argument"),
 	ENTRY(GNUTLS_E_SHORT_MEMORY_BUFFER, "The caller's buffer is too small"),
 	ENTRY(GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE, "There is no such data"),
 	ENTRY(GNUTLS_E_INTERNAL_ERROR, "Internal error"),
