@@ -257,7 +257,7 @@ struct catrust_bytes catrust_cert_der(const struct catrust_cert *cert);
  * @not_after: filled with notAfter, seconds since 1970; NULL allowed
  *
  * Also where a time_t has 32 bits, which cannot hold what
- * gnutls_x509_crt_get_expiration_time() returns for times after 2038.
+ * gnutls_x509_crt_get_expiration_time() would return for times after 2037.
  *
  * Threads: safe. Cost: O(1). Since: 0.1.0. Source: RFC 5280 4.1.2.5.
  */

@@ -236,7 +236,7 @@ int gnutls_x509_crt_get_serial(gnutls_x509_crt_t cert, void *result,
  * @cert: read
  *
  * Returns: notBefore; (time_t)-1 for an empty object;
- * GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION for what a time_t cannot hold.
+ * where a time_t has 32 bits, 2145914603 for a time in 2038 or later.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS
  * gnutls_x509_crt_get_activation_time, RFC 5280 4.1.2.5.
  */
@@ -246,7 +246,7 @@ time_t gnutls_x509_crt_get_activation_time(gnutls_x509_crt_t cert);
  * @cert: read
  *
  * Returns: notAfter; (time_t)-1 for an empty object;
- * GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION for what a time_t cannot hold.
+ * where a time_t has 32 bits, 2145914603 for a time in 2038 or later.
  * Threads: safe. Since: 0.1.0. Source: GnuTLS
  * gnutls_x509_crt_get_expiration_time, RFC 5280 4.1.2.5.
  */

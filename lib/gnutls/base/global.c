@@ -103,6 +103,15 @@ time_t ct_gnutls_time(void)
 	return atomic_load(&time_function)(NULL);
 }
 
+time_t ct_gnutls_cap_time(int64_t seconds)
+{
+	const int64_t year_2038 = 2145916800, last_evening = 2145914603;
+
+	if (sizeof(time_t) <= 4 && seconds >= year_2038)
+		return (time_t)last_evening;
+	return (time_t)seconds;
+}
+
 CT_EXPORT unsigned gnutls_fips140_mode_enabled(void)
 {
 	return 0;

@@ -45,6 +45,17 @@ int ct_gnutls_crl_error(enum catrust_error error); /* CRLs */
 /* Now, by gnutls_global_set_time_function() or the clock. */
 time_t ct_gnutls_time(void);
 
+/* A time as GnuTLS returns it: where a time_t has 32 bits, one in 2038 or later
+ * is the last evening of 2037. */
+time_t ct_gnutls_cap_time(int64_t seconds);
+
+/* The same for those of certificates and CRLs: what was before 1970 is 0, as a
+ * negative time would look like an error. */
+static inline time_t ct_gnutls_positive_time(int64_t seconds)
+{
+	return ct_gnutls_cap_time(seconds < 0 ? 0 : seconds);
+}
+
 /* Sends one line to the application's log function when @level is within the
  * level it asked for. The newline is added here. */
 void ct_gnutls_log(int level, const char *format, ...) CT_PRINTF(2, 3);

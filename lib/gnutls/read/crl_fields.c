@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <limits.h>
 #include <stdlib.h>
 
 #include "gnutls/algorithms/algorithm_id.h"
@@ -76,11 +75,7 @@ CT_EXPORT int gnutls_x509_crl_get_version(gnutls_x509_crl_t crl)
 
 time_t ct_gnutls_crl_time(int64_t seconds)
 {
-	time_t result = (time_t)seconds;
-
-	if (seconds < 0)
-		return 0;
-	return (int64_t)result == seconds ? result : (time_t)LONG_MAX;
+	return ct_gnutls_positive_time(seconds);
 }
 
 CT_EXPORT time_t gnutls_x509_crl_get_this_update(gnutls_x509_crl_t crl)

@@ -27,19 +27,13 @@ CT_EXPORT int gnutls_x509_crt_get_serial(gnutls_x509_crt_t cert, void *result,
 	return ct_gnutls_bytes_out(result, result_size, cert->view.serial);
 }
 
-/* With a 32-bit time_t, what it cannot hold is no time at all. The end of the
- * year 9999, which means that there is no end (RFC 5280 4.1.2.5), is itself
- * elsewhere. What was before 1970 is 0: a negative time would look like an
- * error. All that as GnuTLS has it. */
+/* The end of the year 9999, which means that there is no end (RFC
+ * 5280 4.1.2.5), is itself where a time_t can hold it, as GnuTLS has it. */
 static time_t to_time(int64_t seconds)
 {
-	time_t result = (time_t)seconds;
-
-	if (seconds == CT_CERTIFICATE_NO_TIME)
-		return (time_t)-1;
-	if ((int64_t)result != seconds)
-		return GNUTLS_X509_NO_WELL_DEFINED_EXPIRATION;
-	return seconds < 0 ? 0 : result;
+	return seconds == CT_CERTIFICATE_NO_TIME
+		       ? (time_t)-1
+		       : ct_gnutls_positive_time(seconds);
 }
 
 CT_EXPORT time_t gnutls_x509_crt_get_activation_time(gnutls_x509_crt_t cert)

@@ -75,10 +75,12 @@ CT_EXPORT int gnutls_x509_ext_import_private_key_usage_period(
 	CT_GNUTLS_TRY(ct_private_key_usage_period_parse(&period,
 							ct_gnutls_span(ext)));
 	if (activation != NULL)
-		*activation = period.has_not_before ? (time_t)period.not_before
-						    : (time_t)-1;
+		*activation = period.has_not_before
+				      ? ct_gnutls_cap_time(period.not_before)
+				      : (time_t)-1;
 	if (expiration != NULL)
-		*expiration = period.has_not_after ? (time_t)period.not_after
-						   : (time_t)-1;
+		*expiration = period.has_not_after
+				      ? ct_gnutls_cap_time(period.not_after)
+				      : (time_t)-1;
 	return 0;
 }
