@@ -109,7 +109,7 @@ struct catrust_load_options {
  * with CATRUST_FORMAT_AUTO; catrust_verify() enforces what it says of its
  * certificates: purposes, distrust, also from a time on, and attached
  * extensions. An object in it that is malformed and might limit trust makes a
- * lenient load fail, too.
+ * lenient load fail, too, and so do lines of such a list after PEM blocks.
  *
  * The file is remembered for catrust_store_refresh(), by its absolute path: a
  * relative one is resolved against the working directory of this call. Files
@@ -120,8 +120,8 @@ struct catrust_load_options {
  * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
  * CATRUST_E_BASE64, CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_CERTIFICATE,
  * CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_EMPTY_NAME, CATRUST_E_TRUST_OBJECT,
- * CATRUST_E_NO_CERTIFICATE (also when a lenient load skipped all),
- * CATRUST_E_LIMIT, CATRUST_E_MEMORY, CATRUST_E_INVALID_ARGUMENT.
+ * CATRUST_E_OTHER_KEY, CATRUST_E_NO_CERTIFICATE (also when a lenient load
+ * skipped all), CATRUST_E_LIMIT, CATRUST_E_MEMORY, CATRUST_E_INVALID_ARGUMENT.
  * Threads: safe, also while other threads read the store; snapshots taken
  * before do not change.
  * Cost: O(bytes of the file), O(1) where it is shared. Once the store has been
