@@ -17,9 +17,10 @@
  * few times.
  *
  * Filters are mapped (input/mapping.h), once for all data that follow as long
- * as they stay the same. Where one is shortened in place, which no writer
- * should do, it answers no more until the data are refreshed. The index is
- * small, and read into memory.
+ * as they stay the same. No writer should change one in place: where it loses
+ * whole pages, it answers no more until the data are refreshed; other octets
+ * that change, and what is cut off within the last page, which reads as zeros,
+ * change the answers. The index is small, and read into memory.
  */
 
 #ifndef CT_REVOCATION_CRLITE_DATA_H
