@@ -29,7 +29,7 @@ expect()
 
 expect 0 accepted "$examples/verify-chain" chain.pem www.example.com \
 	cas/root.pem
-expect 1 'not for this host' "$examples/verify-chain" chain.pem \
+expect 1 'does not match this host name' "$examples/verify-chain" chain.pem \
 	www.example.org cas/root.pem
 expect 2 'not a host name' "$examples/verify-chain" chain.pem 'no host' \
 	cas/root.pem
