@@ -12,7 +12,7 @@
 #include <config.h>
 
 #include <check.h>
-#include <dlfcn.h>
+#include <fcntl.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -547,16 +547,9 @@ static unsigned num_counted;
 
 int stat(const char *path, struct stat *out)
 {
-	static int (*real)(const char *path, struct stat *out);
-
 	if (counted != NULL && strcmp(path, counted) == 0)
 		num_counted++;
-	if (real == NULL) {
-		void *found = dlsym(RTLD_NEXT, "stat");
-
-		memcpy(&real, &found, sizeof(real));
-	}
-	return real(path, out);
+	return fstatat(AT_FDCWD, path, out, 0);
 }
 
 TESTS(a_file_that_was_loaded_often_is_looked_at_once, !is_off())
