@@ -12,8 +12,8 @@
 #include <config.h>
 
 #include <check.h>
-#include <fcntl.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
