@@ -4,8 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * GnuTLS's types come with it for catrust_certificate_*; define
- * CATRUST_NO_GNUTLS before including it to do without them.
+ * It includes GnuTLS's types for catrust_certificate_*. A program that does not
+ * need these defines CATRUST_NO_GNUTLS before it includes this header.
  */
 
 #ifndef CATRUST_CATRUST_H

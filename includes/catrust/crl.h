@@ -5,28 +5,28 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Besides its CAs a store holds CRLs: the DER of each, and an index of about 9
- * bytes an entry, in which a serial number is found in constant time. CRLs may
- * be of any issuer, also of one that is not known yet; a CRL's signature is
- * checked once, when a certificate is checked with it. catrust_store_refresh()
- * reloads the CRLs' files too.
+ * bytes an entry, in which a serial number is found in constant time. A CRL may
+ * be loaded before its issuer is known; its signature is checked once, when the
+ * CRL is first used to check a certificate. catrust_store_refresh() reloads the
+ * files of CRLs, too.
  *
  * A refresh replaces a CRL only by one of the same scope (issuer, issuing
  * distribution point, authority key identifier, complete or delta) whose
- * thisUpdate and cRLNumber are not lower, and that the same key signed: a CA of
- * the store, or the issuer of a certificate that was checked. A CRL without a
- * number does not follow one with a number; with the same number and time it
- * does. One that is unusable (see struct catrust_crl_info) follows only one
- * that was, too. When one CRL of a file is older or unusable, or signed by
- * another key while the key of the previous one is known, the file is refused
- * and the CRLs loaded from it before stay: catrust_crls_get() then gives
- * CATRUST_E_CRL_OLDER, the reason why it is unusable, or CATRUST_E_SIGNATURE.
- * While no key is known, the new CRL is held in addition to the previous one:
- * checks use the newest whose signature is good, and a later refresh drops the
- * other. So a forged file removes no CRL, and of each file the store holds at
- * most the CRLs that were loaded first or verified since, and those that the
- * file has now.
+ * thisUpdate and cRLNumber are not lower, and that the same key signed: the key
+ * of a CA of the store, or of the issuer of a certificate that was checked. A
+ * CRL without a cRLNumber does not replace one with a cRLNumber; a CRL with the
+ * same cRLNumber and thisUpdate does. An unusable CRL (see struct
+ * catrust_crl_info) replaces only an unusable one. When one CRL of a file is
+ * older or unusable, or signed by another key while the key of the previous one
+ * is known, the file is refused and the CRLs that were loaded from it before
+ * are kept: catrust_crls_get() then gives CATRUST_E_CRL_OLDER, the reason why
+ * the CRL is unusable, or CATRUST_E_SIGNATURE. While no key is known, the new
+ * CRL is held in addition to the previous one: checks use the newest CRL with a
+ * good signature, and a later refresh drops the other. So a forged file removes
+ * no CRL, and for each file the store holds at most the CRLs that were loaded
+ * first or verified since, and those that the file has now.
  *
- * Checks take no lock and never wait, also while CRLs are added or refreshed.
+ * Checks take no lock and never wait, even while CRLs are added or refreshed.
  */
 
 #ifndef CATRUST_CRL_H
@@ -52,11 +52,11 @@ extern "C" {
  * @path: a regular file: PEM, with any text around the X509 CRL blocks, DER, or
  *   gzip of either
  * @options: NULL: a strict load without report
- * @count: how many CRLs the file had; NULL allowed
+ * @count: receives the number of CRLs in the file; NULL allowed
  *
  * A CRL with an unknown critical extension is loaded, but not used:
- * catrust_crls_get() says so. The file is remembered for
- * catrust_store_refresh().
+ * catrust_crls_get() gives CATRUST_E_CRITICAL_EXTENSION. The file is remembered
+ * for catrust_store_refresh().
  *
  * Returns: CATRUST_OK, or an error, and then the store is unchanged.
  * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
@@ -82,7 +82,7 @@ catrust_store_add_crl_file(struct catrust_store *store, const char *path,
  * @path: a directory; its subdirectories are skipped, symbolic links to files
  *   and dot files are not
  * @options: NULL: a strict load without report
- * @count: how many CRLs all files had together; NULL allowed
+ * @count: receives the number of CRLs in all files; NULL allowed
  *
  * Files are loaded in the order of their names' bytes. A strict load fails with
  * the first file that does; files without a CRL are skipped in every load.
@@ -100,13 +100,13 @@ catrust_store_add_crl_directory(struct catrust_store *store, const char *path,
 /**
  * catrust_store_add_crl_memory: adds CRLs from memory.
  * @store: the store to modify
- * @data: as a file's bytes; copied
+ * @data: the contents of a file of CRLs; copied
  * @len: bytes at @data
  * @options: NULL: a strict load without report
  * @count: as catrust_store_add_crl_file()
  *
  * Returns: CATRUST_OK, or an error, and then the store is unchanged.
- * Errors: as catrust_store_add_crl_file(), but for those of files;
+ * Errors: as catrust_store_add_crl_file(), CATRUST_E_FILE_* excepted;
  * CATRUST_E_FILE_TOO_LARGE over 2 GiB.
  * Threads: as catrust_store_add_crl_file(). Since: 0.1.0.
  */
@@ -116,11 +116,12 @@ enum catrust_error catrust_store_add_crl_memory(
 
 /* -------------------------------------------------------------- checking */
 
-/* What the absence of an entry means in a CRL past its nextUpdate. */
+/* Whether a certificate without an entry in a CRL is unrevoked after the CRL's
+ * nextUpdate. */
 enum catrust_crl_expiry {
-	CATRUST_CRL_EXPIRY_FAIL = 0,  /* as if there were no CRL */
-	CATRUST_CRL_EXPIRY_GRACE = 1, /* as before, for some seconds */
-	CATRUST_CRL_EXPIRY_SOFT = 2   /* as before */
+	CATRUST_CRL_EXPIRY_FAIL = 0,  /* no: as if the CRL were missing */
+	CATRUST_CRL_EXPIRY_GRACE = 1, /* yes, for some seconds */
+	CATRUST_CRL_EXPIRY_SOFT = 2   /* yes */
 };
 
 /**
@@ -158,7 +159,7 @@ enum catrust_crl_note {
 	CATRUST_CRL_NOTE_NO_ISSUER = 1 << 8,	/* its issuer is unknown */
 	CATRUST_CRL_NOTE_SOME_REASONS = 1 << 9, /* not for all reasons */
 	CATRUST_CRL_NOTE_STALE_USED = 1 << 10,	/* past nextUpdate, by policy */
-	CATRUST_CRL_NOTE_REMOVED = 1 << 11	/* a delta CRL lifted it */
+	CATRUST_CRL_NOTE_REMOVED = 1 << 11	/* removeFromCRL in a delta */
 };
 
 /* The answer about one certificate. */
@@ -178,12 +179,13 @@ struct catrust_revocation {
  * @certificate: DER
  * @issuer: DER of its issuer's certificate, which the caller has verified
  * @time: seconds since 1970; -1: now
- * @revocation: filled
+ * @revocation: receives the answer
  *
  * Scopes (distribution points, kinds of certificates, reasons), delta and
  * indirect CRLs are processed as in RFC 5280 6.3. A CRL whose issuer is the
- * subject of @issuer must be signed with @issuer's key; one of another issuer
- * by a CA of the store that has this name. Key usages must allow it.
+ * subject of @issuer must be signed with @issuer's key; a CRL of another
+ * issuer, with the key of a CA of the store that has this name. A key usage
+ * extension of the signing certificate must include cRLSign.
  *
  * Returns: CATRUST_OK for every verdict; CATRUST_E_INVALID_ARGUMENT; the
  * decoder's errors for a malformed certificate; CATRUST_E_UNSUPPORTED when
@@ -207,9 +209,9 @@ struct catrust_cert;
  * @certificate: DER; copied
  * @cert: on success the certificate, with one reference
  *
- * catrust_store_check_cert() does not decode it again, which takes longer than
- * a look-up in a CRL of a million entries. Decode an issuer once for all
- * certificates that it issued, a peer's certificate once for each connection.
+ * catrust_store_check_cert() takes decoded certificates: decoding takes longer
+ * than a look-up in a CRL of a million entries. Decode an issuer once for all
+ * certificates that it issued, and a peer's certificate once per connection.
  *
  * Returns: CATRUST_OK, or an error, and then *@cert is unchanged.
  * Errors: CATRUST_E_DER_*, CATRUST_E_TIME, CATRUST_E_DATE,
@@ -256,8 +258,8 @@ struct catrust_bytes catrust_cert_der(const struct catrust_cert *cert);
  * @not_before: filled with notBefore, seconds since 1970; NULL allowed
  * @not_after: filled with notAfter, seconds since 1970; NULL allowed
  *
- * Also where a time_t has 32 bits, which cannot hold what
- * gnutls_x509_crt_get_expiration_time() would return for times after 2037.
+ * Unlike gnutls_x509_crt_get_expiration_time(), this function also gives times
+ * after 2037 where a time_t has 32 bits.
  *
  * Threads: safe. Cost: O(1). Since: 0.1.0. Source: RFC 5280 4.1.2.5.
  */
@@ -270,17 +272,17 @@ void catrust_cert_get_validity(const struct catrust_cert *cert,
  * @cert: the certificate
  * @issuer: its issuer's certificate, which the caller has verified
  * @time: seconds since 1970; -1: now
- * @revocation: filled
+ * @revocation: receives the answer
  *
  * As catrust_store_check_revocation(), for decoded certificates.
  *
  * Returns: CATRUST_OK for every verdict; CATRUST_E_INVALID_ARGUMENT;
  * CATRUST_E_UNSUPPORTED when libgcrypt cannot be used; CATRUST_E_MEMORY;
  * CATRUST_E_LIMIT.
- * Threads: safe; takes no lock and writes to nothing that others read. Cost:
- * O(1) for each CRL in scope; the first time also the signature: O(bytes of the
- * CRL). No allocation after that, but for distribution points with a relative
- * name. Since: 0.1.0. Source: RFC 5280 6.3.
+ * Threads: safe; takes no lock and writes to no shared memory. Cost: O(1) for
+ * each CRL in scope; the first use of a CRL also checks its signature: O(bytes
+ * of the CRL). Later uses allocate only for distribution points with a
+ * nameRelativeToCRLIssuer. Since: 0.1.0. Source: RFC 5280 6.3.
  */
 enum catrust_error
 catrust_store_check_cert(const struct catrust_store *store,
@@ -316,17 +318,17 @@ catrust_verify_options_set_revocation(struct catrust_verify_options *options,
 struct catrust_crls;
 
 enum catrust_crl_signature {
-	CATRUST_CRL_SIGNATURE_UNCHECKED = 0, /* not needed yet, or no issuer */
+	CATRUST_CRL_SIGNATURE_UNCHECKED = 0, /* not used, or issuer unknown */
 	CATRUST_CRL_SIGNATURE_GOOD = 1,
 	CATRUST_CRL_SIGNATURE_BAD = 2,
 	CATRUST_CRL_SIGNATURE_UNSUPPORTED = 3
 };
 
-/* One CRL, or a file without any. */
+/* One CRL, or a file from which no CRL was loaded. */
 struct catrust_crl_info {
-	const char *path; /* as it was given; NULL: memory */
-	/* The last attempt to read the file: CATRUST_OK, or why this is an
-	 * older CRL, or none at all. */
+	const char *path; /* as given by the caller; NULL: memory */
+	/* The result of the last attempt to read the file: CATRUST_OK, or why
+	 * the store still holds an older CRL or none. */
 	enum catrust_error error;
 	int os_error; /* errno for CATRUST_E_FILE_*, else 0 */
 
@@ -341,7 +343,7 @@ struct catrust_crl_info {
 	int64_t next_update;
 	size_t entries;	    /* revoked certificates */
 	size_t der_len;	    /* bytes of the CRL */
-	size_t overhead;    /* bytes of its index, and the like */
+	size_t overhead;    /* other bytes, such as those of its index */
 	const void *issuer; /* DER of the Name */
 	size_t issuer_len;
 	const void *number; /* cRLNumber, big-endian; NULL: none */
@@ -368,10 +370,10 @@ struct catrust_crls *catrust_store_crls(const struct catrust_store *store);
 void catrust_crls_unref(struct catrust_crls *crls);
 
 /**
- * catrust_crls_count: counts what catrust_crls_get() gives.
+ * catrust_crls_count: counts the entries of catrust_crls_get().
  * @crls: NULL allowed
  *
- * Returns: the number of CRLs, and of files without one.
+ * Returns: the number of CRLs plus that of files from which none was loaded.
  *
  * Threads: safe. Cost: O(1). Since: 0.1.0.
  */
@@ -381,7 +383,8 @@ size_t catrust_crls_count(const struct catrust_crls *crls);
  * catrust_crls_get: describes one CRL.
  * @crls: the CRLs
  * @index: from 0, in the order of loading
- * @info: filled; its pointers are borrowed: valid as long as @crls
+ * @info: receives the description; its pointers are borrowed: valid as long as
+ *   @crls
  *
  * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND past the last one.
  *
@@ -400,13 +403,13 @@ struct catrust_watcher;
  * catrust_store_watch: starts a thread that refreshes a store.
  * @store: the store; a reference is kept
  * @interval: seconds between checks of the files, at least 1; where the system
- *   reports changes (inotify), files are also checked then
- * @vanished: as catrust_store_refresh()
- * @refreshed: is called after each refresh, with its error; NULL allowed
+ *   has inotify, files are also checked when it reports a change
+ * @vanished: as for catrust_store_refresh()
+ * @refreshed: callback after each refresh, with its error; NULL allowed
  * @context: for @refreshed
  * @watcher: on success the watcher, which catrust_watcher_stop() frees
  *
- * A thread of the library calls catrust_store_refresh(). It blocks all signals.
+ * The watcher's thread calls catrust_store_refresh(). It blocks all signals.
  * Files that are added later are watched from the next check on. A forked child
  * has no watcher.
  *

@@ -4,25 +4,27 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * CRLite says of most certificates for Web servers whether they are revoked,
- * without a network: a program such as upki keeps Mozilla's data in a
- * directory, which a store reads. It is asked for the end entity's certificate
- * alone, by the signed certificate timestamps (SCTs) that it embeds.
+ * CRLite tells whether a certificate is revoked, for most certificates of Web
+ * servers and without network access: a program such as upki keeps Mozilla's
+ * data in a directory, which a store reads. Only the end entity's certificate
+ * is checked, by its embedded signed certificate timestamps (SCTs).
  *
  * The data are not signed. They are read only when the directory and its files
  * belong to root or to the process's effective user, no other user may write to
- * them, and none is a symbolic link. All files are checked whole. Filters
- * are mapped: all processes share their pages. Where a filter is shortened in
- * place, which no writer should do, it answers no more until the store is
- * refreshed; no process ends by SIGBUS. The library has a handler for that
- * signal only where the program leaves it to the system (SIG_DFL) when data are
- * added; otherwise filters are read into memory. A program that installs a
- * handler afterwards gets the signal.
+ * them, and none is a symbolic link. Every file is validated completely.
+ * Filters are mapped, so that all processes share their pages. When a writer
+ * truncates a filter in place, which no writer should do, the filter gives no
+ * answers until the store is refreshed, and the process does not die of SIGBUS.
+ * For this the library installs a handler of SIGBUS, but only where its
+ * disposition is SIG_DFL when data are added; otherwise filters are read into
+ * memory. When the program installs a handler of its own afterwards, that one
+ * gets the signal.
  *
- * Nothing is fetched here. Data that are older than a limit are stale: they
- * still say what is revoked, but not that a certificate is not.
+ * The library does not download data. Data that are older than a limit are
+ * stale: they can still show that a certificate is revoked, but not that it is
+ * unrevoked.
  *
- * Checks take no lock, allocate nothing and never wait, also while the data are
+ * Checks take no lock, allocate nothing and never wait, even while the data are
  * replaced.
  */
 
@@ -46,14 +48,14 @@ extern "C" {
 /**
  * catrust_store_add_crlite: adds a directory of CRLite data.
  * @store: the store to modify
- * @path: the directory that has index.bin; NULL: upki's for the whole system,
- *   revocation below what cache-dir in /etc/upki/config.toml names, or below
+ * @path: the directory that has index.bin; NULL: upki's system-wide directory,
+ *   "revocation" in the cache-dir of /etc/upki/config.toml, or in
  *   /var/cache/upki
  * @report: receives the problem; NULL allowed
  *
- * A store has one such directory; another one takes its place. It is remembered
- * by its absolute path for catrust_store_refresh(), which reads what changed.
- * When that fails, the data stay as they were.
+ * A store has one such directory; a second call replaces it. The store
+ * remembers its absolute path for catrust_store_refresh(), which reads the
+ * files that changed. When that fails, the store keeps the previous data.
  *
  * Returns: CATRUST_OK, or an error, and then the store is unchanged.
  * Errors: CATRUST_E_FILE_*, among them CATRUST_E_FILE_OWNER; CATRUST_E_CRLITE
@@ -69,11 +71,11 @@ enum catrust_error catrust_store_add_crlite(struct catrust_store *store,
 /**
  * catrust_store_set_crlite_max_age: sets when CRLite data are stale.
  * @store: the store to modify
- * @seconds: how much older than the time of a check data may be; ten days by
+ * @seconds: the maximum age of the data at the time of a check; ten days by
  *   default
  *
- * The data's time is that of manifest.json, "generated_at". Without one they
- * are always stale.
+ * The age counts from "generated_at" in manifest.json. Data without it are
+ * always stale.
  *
  * Returns: CATRUST_OK, or CATRUST_E_INVALID_ARGUMENT for a negative number.
  *
@@ -83,37 +85,39 @@ enum catrust_error catrust_store_set_crlite_max_age(struct catrust_store *store,
 						    int64_t seconds);
 
 enum catrust_crlite_verdict {
-	CATRUST_CRLITE_NOT_COVERED = 0, /* no SCTs, or of other logs or times */
-	CATRUST_CRLITE_NOT_ENROLLED = 1, /* its issuer is unknown */
+	CATRUST_CRLITE_NOT_COVERED = 0,	 /* no SCT, or of other logs or times */
+	CATRUST_CRLITE_NOT_ENROLLED = 1, /* the data lack its issuer */
 	CATRUST_CRLITE_NOT_REVOKED = 2,
 	CATRUST_CRLITE_REVOKED = 3, /* also when the data are stale */
-	CATRUST_CRLITE_STALE = 4,   /* it would be one of the first three */
-	CATRUST_CRLITE_NO_DATA = 5  /* none were added, or they are of no use */
+	CATRUST_CRLITE_STALE = 4,   /* in place of the first three */
+	CATRUST_CRLITE_NO_DATA = 5  /* none were added, or none are usable */
 };
 
 /* The answer about one certificate. */
 struct catrust_crlite {
 	enum catrust_crlite_verdict verdict;
-	char filter[33];      /* name of the filter that said so, or empty */
-	size_t num_filters;   /* that cover the certificate */
-	bool has_time;	      /* the data's time is known */
+	char filter[33];      /* the filter that gave the verdict, or empty */
+	size_t num_filters;   /* filters that cover the certificate */
+	bool has_time;	      /* the time of the data is known */
 	int64_t generated_at; /* that time, seconds since 1970; or 0 */
 };
 
 /**
- * catrust_store_check_crlite: asks CRLite whether a certificate is revoked.
+ * catrust_store_check_crlite: checks with CRLite whether a certificate is
+ * revoked.
  * @store: the store
  * @certificate: DER of the end entity's certificate
  * @issuer: DER of its issuer's certificate; the caller has validated the path
  * @time: seconds since 1970, for the age of the data; -1: now
- * @crlite: filled
+ * @crlite: receives the answer
  *
  * Returns: CATRUST_OK for every verdict; CATRUST_E_INVALID_ARGUMENT; the
  * decoder's errors for a malformed certificate; CATRUST_E_EXTENSION for
  * malformed SCTs; CATRUST_E_CRLITE when the data contradict themselves;
  * CATRUST_E_LIMIT for a serial number over 255 octets; CATRUST_E_UNSUPPORTED
  * when libgcrypt cannot be used.
- * Threads: safe; takes no lock. Cost: O(filters that cover it). Since: 0.1.0.
+ * Threads: safe; takes no lock. Cost: O(filters that cover the certificate).
+ * Since: 0.1.0.
  * Source: C2SP, upki-revocation, "Revocation check procedure".
  */
 enum catrust_error catrust_store_check_crlite(const struct catrust_store *store,
@@ -126,11 +130,11 @@ enum catrust_error catrust_store_check_crlite(const struct catrust_store *store,
  * catrust_verify_options_set_crlite: sets how verifications use CRLite.
  * @options: the options to modify
  * @mode: CATRUST_REVOCATION_IGNORE by default; CATRUST_REVOCATION_IF_KNOWN: a
- *   revoked end entity is refused; CATRUST_REVOCATION_REQUIRED: every other
- *   answer than CATRUST_CRLITE_NOT_REVOKED is refused
+ *   revoked end entity is refused; CATRUST_REVOCATION_REQUIRED: an end entity
+ *   is refused unless the verdict is CATRUST_CRLITE_NOT_REVOKED
  *
- * Works in addition to catrust_verify_options_set_revocation(): what either
- * says is revoked is refused.
+ * This is independent of catrust_verify_options_set_revocation(): when both are
+ * set, a certificate is refused that a CRL or CRLite says is revoked.
  *
  * Returns: CATRUST_OK, or CATRUST_E_INVALID_ARGUMENT.
  * Threads: not thread-safe: needs exclusive access to @options. Since: 0.1.0.
@@ -140,12 +144,13 @@ catrust_verify_options_set_crlite(struct catrust_verify_options *options,
 				  enum catrust_revocation_mode mode);
 
 /**
- * catrust_verify_result_crlite: gives what CRLite said in a verification.
+ * catrust_verify_result_crlite: gives CRLite's answer in a verification.
  * @result: a result
- * @crlite: filled
+ * @crlite: receives the answer
  *
- * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when it was not asked: no path
- * was valid otherwise, a CRL said revoked, or the options did not want it.
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when CRLite was not checked: no
+ * path was otherwise valid, a CRL says that the certificate is revoked, or the
+ * mode is CATRUST_REVOCATION_IGNORE.
  *
  * Threads: safe. Since: 0.1.0.
  */
@@ -153,15 +158,15 @@ enum catrust_error
 catrust_verify_result_crlite(const struct catrust_verify_result *result,
 			     struct catrust_crlite *crlite);
 
-/* What a store's CRLite data are, of all filters together. */
+/* A store's CRLite data, all filters together. */
 struct catrust_crlite_info {
 	size_t num_filters;
-	size_t num_issuers; /* counted for each filter */
+	size_t num_issuers; /* the sum over all filters */
 	size_t num_logs;
 	size_t num_bytes;    /* of all files */
-	uint64_t first_time; /* covered, of any log: milliseconds since 1970 */
+	uint64_t first_time; /* covered for any log: milliseconds since 1970 */
 	uint64_t last_time;
-	bool has_time;	      /* the data's time is known */
+	bool has_time;	      /* the time of the data is known */
 	bool is_stale;	      /* at @time, by the store's limit */
 	int64_t generated_at; /* that time, seconds since 1970; or 0 */
 };
@@ -170,7 +175,7 @@ struct catrust_crlite_info {
  * catrust_store_crlite_info: describes a store's CRLite data.
  * @store: the store
  * @time: seconds since 1970; -1: now
- * @info: filled
+ * @info: receives the description
  *
  * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when none were added.
  *

@@ -4,9 +4,9 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * One list for the whole library: the engine returns these values, the native
+ * The whole library has one list: the engine returns these values, the native
  * API passes them on, and lib/gnutls maps each of them to a GNUTLS_E_* code.
- * The header depends on nothing, so that every layer may include it.
+ * This header includes no other, so that every layer may include it.
  */
 
 #ifndef CATRUST_ERROR_H
@@ -56,7 +56,7 @@ enum catrust_error {
 	CATRUST_E_CRL = 36,	     /* well-formed, but inconsistent */
 	CATRUST_E_EXTENSION = 37,    /* an extension's value is malformed */
 	CATRUST_E_DUPLICATE_EXTENSION = 38, /* the same extension twice */
-	CATRUST_E_DATE = 39, /* right form, but no such date exists */
+	CATRUST_E_DATE = 39, /* well-formed, but not a date: 30 February */
 	/* Names of CAs */
 	CATRUST_E_RDN_LIMIT = 40, /* over 65,535 bytes, see RFC 5246 7.4.4 */
 	/* Keys, signatures, paths */
@@ -64,26 +64,26 @@ enum catrust_error {
 	CATRUST_E_SIGNATURE = 51,   /* not this key's signature */
 	CATRUST_E_NOT_TRUSTED = 52, /* no valid path to a trust anchor */
 	/* Extensions, continued */
-	CATRUST_E_CRITICAL_EXTENSION = 60, /* a critical one is not known */
+	CATRUST_E_CRITICAL_EXTENSION = 60, /* unrecognized and critical */
 	CATRUST_E_EMPTY_NAME = 62,	   /* an alternative name is empty */
 	/* CRLs, continued */
 	CATRUST_E_CRL_OLDER = 61, /* older than the one in use */
 	/* CRLite data */
 	CATRUST_E_CRLITE = 63, /* malformed, or inconsistent */
 	/* Text of root programs */
-	CATRUST_E_TRUST_OBJECT = 64, /* an attribute is unknown or malformed, or
-					one is missing */
-	CATRUST_E_SHARED_KEY = 65, /* files say different things of certificates
-				      of one key */
-	CATRUST_E_OTHER_KEY = 66   /* an attached extension is for a key that no
-				      certificate of its file has */
+	CATRUST_E_TRUST_OBJECT = 64, /* an attribute is unknown, malformed or
+					missing */
+	CATRUST_E_SHARED_KEY = 65,   /* certificates with the same key have
+					different purposes or extensions */
+	CATRUST_E_OTHER_KEY = 66 /* an attached extension is for a key that no
+				    certificate of its file has */
 };
 
 /**
- * catrust_strerror: says what an error means.
+ * catrust_strerror: describes an error.
  * @error: a value of enum catrust_error
  *
- * Returns: one English sentence without a final stop; never NULL, also for
+ * Returns: one English sentence without a full stop; never NULL, even for
  * unknown values. The string is static.
  *
  * Threads: safe. Since: 0.1.0

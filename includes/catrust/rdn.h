@@ -1,5 +1,5 @@
 /*
- * libcatrust: how much of a list of CA names fits into a message.
+ * libcatrust: the size of a list of CA names, and TLS's limit for it.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,10 +14,10 @@
 extern "C" {
 #endif
 
-/* The most that TLS can carry: bytes of all names with their lengths. */
+/* TLS's limit: bytes of all names, with the length before each. */
 #define CATRUST_RDN_MAX_BYTES 65535
 
-/* Some clients stop reading the server's message at these sizes. */
+/* Some clients fail at these sizes of the server's message. */
 #define CATRUST_RDN_WARN_BYTES	      16384
 #define CATRUST_RDN_STRONG_WARN_BYTES 32768
 
@@ -31,11 +31,11 @@ enum catrust_rdn_warning {
 /* The answer of catrust_snapshot_rdn_fit() and
  * catrust_certificate_rdn_sequence_limit(). */
 struct catrust_rdn_fit {
-	size_t num_names;		  /* in the whole list */
-	size_t num_bytes;		  /* of the whole list */
-	size_t num_fitting;		  /* names, from the first on */
-	size_t fitting_bytes;		  /* of those */
-	enum catrust_rdn_warning warning; /* about the whole list */
+	size_t num_names;		  /* in the complete list */
+	size_t num_bytes;		  /* of the complete list */
+	size_t num_fitting;		  /* the first names that fit */
+	size_t fitting_bytes;		  /* of these names */
+	enum catrust_rdn_warning warning; /* about the complete list */
 };
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /*
- * libcatrust: reports about what could not be loaded.
+ * libcatrust: reports of loading problems.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* The problems that were found while loading, in that order. */
+/* The problems of loading, in the order in which they were found. */
 struct catrust_report;
 
 /* One certificate or CRL, or one file, that was not loaded. */
@@ -24,10 +24,10 @@ struct catrust_problem {
 	enum catrust_error error;
 	int os_error;	     /* errno for CATRUST_E_FILE_*, else 0 */
 	const char *path;    /* NULL: memory */
-	size_t line;	     /* of the BEGIN line, from 1; 0: not known */
-	size_t offset;	     /* bytes, of the block in the (expanded) input */
+	size_t line;	     /* of the BEGIN line, from 1; 0: unknown */
+	size_t offset;	     /* of the block in the (expanded) input, bytes */
 	const char *label;   /* of the PEM block ("CERTIFICATE"); NULL: none */
-	const char *subject; /* RFC 4514, UTF-8; NULL: not readable */
+	const char *subject; /* RFC 4514, UTF-8; NULL: cannot be decoded */
 };
 
 /**
@@ -52,8 +52,8 @@ void catrust_report_free(struct catrust_report *report);
  * catrust_report_count: counts the problems.
  * @report: a report
  *
- * Returns: how many problems there were. Of more than 10,000 only the first
- * are kept, so that hostile input cannot fill the memory.
+ * Returns: the number of problems found. The report keeps the first 10,000, so
+ * that hostile input cannot exhaust memory.
  *
  * Threads: safe while no thread modifies @report. Since: 0.1.0.
  */
@@ -73,7 +73,7 @@ const struct catrust_problem *
 catrust_report_get(const struct catrust_report *report, size_t index);
 
 /**
- * catrust_report_clear: forgets all problems.
+ * catrust_report_clear: removes all problems.
  * @report: the report to modify
  *
  * Threads: not thread-safe: needs exclusive access to @report. Since: 0.1.0.
@@ -83,16 +83,17 @@ void catrust_report_clear(struct catrust_report *report);
 /**
  * catrust_problem_text: writes a problem as a line for operators.
  * @problem: a problem
- * @text: room for the text, which always ends with a NUL; NULL when @size is 0
- * @size: bytes at @text
+ * @text: a buffer for the text, which always ends with a NUL; NULL when @size
+ *   is 0
+ * @size: size of @text in bytes
  *
- * The form is "path:line: what is wrong (CERTIFICATE, subject)", in UTF-8. What
- * a terminal would interpret is replaced by '?': control characters (C0, DEL
- * and C1), line and paragraph separators, bidirectional controls, and octets
- * that are not UTF-8. Each may come from the input.
+ * The form is "path:line: what is wrong (CERTIFICATE, subject)", in UTF-8.
+ * Since the input may hold characters that a terminal would interpret, these
+ * are replaced by '?': control characters (C0, DEL and C1), line and paragraph
+ * separators, bidirectional controls, and octets that are not UTF-8.
  *
- * Returns: the length of the whole text without the NUL; it was cut when this
- * is @size or more.
+ * Returns: the length of the complete text without the NUL; the text was
+ * truncated when this is @size or more.
  *
  * Threads: safe. Since: 0.1.0.
  */

@@ -4,11 +4,12 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A store is filled, then used by any number of threads, and may be filled
- * further and refreshed while they use it. Threads read snapshots: immutable
- * sets of certificates. A refresh makes a new set and publishes it; the holder
- * of a snapshot keeps its set. A child that is forked while another thread
- * modifies a store finds it as it was before or after the change.
+ * Any number of threads may use a store, and others may add certificates to it
+ * or refresh it at the same time. Threads read snapshots: immutable sets of
+ * certificates. A refresh makes a new set and publishes it; a snapshot that a
+ * thread already holds does not change. When a process forks while another
+ * thread modifies a store, the child has the store as it was before or after
+ * the change.
  */
 
 #ifndef CATRUST_STORE_H
@@ -70,8 +71,8 @@ enum catrust_policy {
 };
 
 enum catrust_format {
-	CATRUST_FORMAT_AUTO = 0, /* DER or a root program's list where it
-				     looks so, else PEM */
+	CATRUST_FORMAT_AUTO = 0, /* DER or a root program's list where
+				     recognised, else PEM */
 	CATRUST_FORMAT_PEM = 1,
 	CATRUST_FORMAT_DER = 2 /* one certificate, or several in a row */
 };
@@ -81,11 +82,11 @@ struct catrust_load_options {
 	size_t struct_size; /* sizeof(struct catrust_load_options) */
 	enum catrust_policy policy;
 	enum catrust_format format;
-	/* Receives every problem, also in a strict load; NULL: none. */
+	/* Receives every problem, also in a strict load; NULL: no report. */
 	struct catrust_report *report;
-	size_t max_file_size;	  /* bytes; 0: 2 GiB, which is the most */
-	size_t max_expanded_size; /* bytes of gzip data; 0: 256 MiB, at most 2
-				     GiB */
+	size_t max_file_size;	  /* bytes, up to 2 GiB; 0: 2 GiB */
+	size_t max_expanded_size; /* bytes that gzip data may expand to, up to 2
+				     GiB; 0: 256 MiB */
 	size_t max_expansion;	  /* times the gzip data's size; 0: 100 */
 };
 
@@ -102,19 +103,19 @@ struct catrust_load_options {
  *   CERTIFICATE, X509 CERTIFICATE, TRUSTED CERTIFICATE), DER, a root program's
  *   list (p11-kit's text, NSS's certdata.txt), or gzip of any
  * @options: NULL: a strict load without report
- * @count: how many certificates the file had, with repeated ones and those
- *   that the store held before; NULL allowed
+ * @count: receives the number of certificates in the file, including duplicates
+ *   and those that the store held before; NULL allowed
  *
- * A root program's list is recognised by what stands before any PEM block,
- * with CATRUST_FORMAT_AUTO; catrust_verify() enforces what it says of its
- * certificates: purposes, distrust, also from a time on, and attached
- * extensions. An object in it that is malformed and might limit trust makes a
- * lenient load fail, too, and so do lines of such a list after PEM blocks.
+ * With CATRUST_FORMAT_AUTO a root program's list is recognised by the text
+ * before the first PEM block. catrust_verify() enforces the limits that the
+ * list sets for its certificates: purposes, distrust, distrust dates, and
+ * attached extensions. A malformed object that might limit trust makes even a
+ * lenient load fail, and so do lines of such a list after PEM blocks.
  *
- * The file is remembered for catrust_store_refresh(), by its absolute path: a
- * relative one is resolved against the working directory of this call. Files
- * that other stores of this process have loaded, and that have not changed, are
- * shared with them.
+ * The store remembers the file for catrust_store_refresh() by its absolute
+ * path: a relative path is resolved against the working directory of this call.
+ * When another store of this process has loaded the same file, and it has not
+ * changed, both share its contents.
  *
  * Returns: CATRUST_OK, or an error, and then the store is unchanged.
  * Errors: CATRUST_E_FILE_*, CATRUST_E_GZIP_*, CATRUST_E_PEM_*,
@@ -122,8 +123,8 @@ struct catrust_load_options {
  * CATRUST_E_DUPLICATE_EXTENSION, CATRUST_E_EMPTY_NAME, CATRUST_E_TRUST_OBJECT,
  * CATRUST_E_OTHER_KEY, CATRUST_E_NO_CERTIFICATE (also when a lenient load
  * skipped all), CATRUST_E_LIMIT, CATRUST_E_MEMORY, CATRUST_E_INVALID_ARGUMENT.
- * Threads: safe, also while other threads read the store; snapshots taken
- * before do not change.
+ * Threads: safe, also while other threads read the store; existing snapshots do
+ * not change.
  * Cost: O(bytes of the file), O(1) where it is shared. Once the store has been
  * read (a snapshot, a verification) also O(certificates held), since readers
  * keep the old set: load first, then serve, or load a directory in one call.
@@ -140,7 +141,7 @@ catrust_store_add_file(struct catrust_store *store, const char *path,
  * @path: a directory; its subdirectories are skipped, symbolic links to files
  *   and dot files are not
  * @options: NULL: a strict load without report
- * @count: as catrust_store_add_file(), of all files together
+ * @count: as for catrust_store_add_file(), the sum over all files
  *
  * Files are loaded in the order of their names' bytes. A strict load fails with
  * the first file that does; files without any certificate, and files that are
@@ -159,13 +160,13 @@ catrust_store_add_directory(struct catrust_store *store, const char *path,
 /**
  * catrust_store_add_memory: adds certificates from memory.
  * @store: the store to modify
- * @data: as a file's bytes; copied
+ * @data: the contents of a file of certificates; copied
  * @len: bytes at @data
  * @options: NULL: a strict load without report
  * @count: as catrust_store_add_file()
  *
  * Returns: CATRUST_OK, or an error, and then the store is unchanged.
- * Errors: as catrust_store_add_file(), but for those of files;
+ * Errors: as catrust_store_add_file(), CATRUST_E_FILE_* excepted;
  * CATRUST_E_FILE_TOO_LARGE over 2 GiB.
  * Threads: as catrust_store_add_file(). Since: 0.1.0.
  */
@@ -180,11 +181,11 @@ catrust_store_add_memory(struct catrust_store *store, const void *data,
  * @options: NULL: a strict load without report
  * @count: as catrust_store_add_file()
  *
- * The file is the one given to configure, or the first that exists of the usual
- * places, such as /etc/ssl/certs/ca-certificates.crt.
+ * The file is the one given to configure, or the first one that exists in a
+ * list of usual paths, such as /etc/ssl/certs/ca-certificates.crt.
  *
  * Returns: CATRUST_OK, or an error, and then the store is unchanged.
- * Errors: CATRUST_E_NOT_FOUND where there is no such file; otherwise as
+ * Errors: CATRUST_E_NOT_FOUND when no such file exists; otherwise as
  * catrust_store_add_file().
  * Threads: as catrust_store_add_file(). Since: 0.1.0.
  */
@@ -195,11 +196,11 @@ catrust_store_add_system(struct catrust_store *store,
 
 /* --------------------------------------------------------------- refresh */
 
-/* What happens to the certificates and CRLs of a file that no longer exists,
- * and to CRLs of an issuer or scope for which a file has none any more. */
+/* How a refresh treats the certificates and CRLs of a file that no longer
+ * exists, and CRLs whose issuer or scope is no longer in their file. */
 enum catrust_vanished_policy {
 	CATRUST_VANISHED_REMOVE = 0, /* they are removed */
-	CATRUST_VANISHED_KEEP = 1    /* they stay, and so does the error */
+	CATRUST_VANISHED_KEEP = 1    /* they are kept, with the error */
 };
 
 /**
@@ -208,33 +209,33 @@ enum catrust_vanished_policy {
  * @vanished: what to do with the certificates of files that no longer exist
  * @report: receives every problem; NULL allowed
  *
- * Compares identity, size and times of every file and directory that was
- * loaded, not the contents. When something changed, a new set is made and
- * published, and the generation grows by one. When a file can no longer be
- * loaded, its last contents are kept; likewise when a file or directory cannot
- * be examined for any reason but that it does not exist. Symbolic links are
- * followed again, so that a file or directory may be replaced by moving a link.
- * chdir() makes no difference; after chroot() no file is examined and
- * everything is kept: each source is reported with CATRUST_E_FILE_OPEN and
- * ESTALE. The contents of CA files are trusted without a further check; a CRL
- * must be signed to replace another one (catrust/crl.h).
+ * The refresh compares the identity, size and times of every file and directory
+ * that was loaded, not their contents. When one has changed, a new set is made
+ * and published, and the generation grows by one. When a file can no longer be
+ * loaded, its previous contents are kept, and also when a file or directory
+ * exists but cannot be examined. Symbolic links are followed again, so that a
+ * file or directory may be replaced by changing a link. chdir() does not change
+ * the paths; after chroot() no file is examined and everything is kept: each
+ * source is reported with CATRUST_E_FILE_OPEN and ESTALE. The contents of CA
+ * files are trusted without a further check; a CRL replaces another one only if
+ * it is correctly signed (catrust/crl.h).
  *
  * Returns: CATRUST_OK, also when files had problems; CATRUST_E_MEMORY, and then
  * the store is unchanged.
  * Threads: safe; readers neither wait nor see a partial set. One thread at a
- * time refreshes; other writers wait for it. Cost: O(files); O(certificates)
- * more when something changed. Since: 0.1.0.
+ * time refreshes; other writers wait for it. Cost: O(files), and also
+ * O(certificates) when a file has changed. Since: 0.1.0.
  */
 enum catrust_error catrust_store_refresh(struct catrust_store *store,
 					 enum catrust_vanished_policy vanished,
 					 struct catrust_report *report);
 
 /**
- * catrust_store_generation: gives a number that grows with each change.
+ * catrust_store_generation: gives the store's generation.
  * @store: a store
  *
- * Returns: a number that grows with each call that changed what the store
- * holds.
+ * Returns: a number that grows with each call that changes the contents of the
+ * store.
  *
  * Threads: safe. Since: 0.1.0.
  */
@@ -248,8 +249,8 @@ uint64_t catrust_store_generation(const struct catrust_store *store);
  *
  * Returns: a snapshot with one reference; it may outlive the store.
  *
- * Threads: safe, also while another thread refreshes; takes a lock the first
- * time only, and never waits for files. Cost: O(1). Since: 0.1.0.
+ * Threads: safe, also while another thread refreshes; only the first call takes
+ * a lock, and none waits for files. Cost: O(1). Since: 0.1.0.
  */
 struct catrust_snapshot *
 catrust_store_snapshot(const struct catrust_store *store);
@@ -284,7 +285,7 @@ struct catrust_certificate {
  * catrust_snapshot_get: gives one certificate.
  * @snapshot: a snapshot
  * @index: from 0, in the order of addition
- * @certificate: filled
+ * @certificate: receives the certificate
  *
  * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND past the last one.
  *
@@ -294,23 +295,23 @@ enum catrust_error
 catrust_snapshot_get(const struct catrust_snapshot *snapshot, size_t index,
 		     struct catrust_certificate *certificate);
 
-/* Key purposes that trust is said for, as bits. */
+/* Key purposes of trust settings, as bits. */
 enum catrust_trust_purpose {
 	CATRUST_TRUST_SERVER = 1 << 0, /* TLS servers */
 	CATRUST_TRUST_EMAIL = 1 << 1,  /* e-mail protection */
 	CATRUST_TRUST_CLIENT = 1 << 2, /* TLS clients */
 	CATRUST_TRUST_CODE_SIGNING = 1 << 3,
 	CATRUST_TRUST_TIME_STAMPING = 1 << 4,
-	CATRUST_TRUST_OTHER = 1 << 5, /* at least one of all others */
+	CATRUST_TRUST_OTHER = 1 << 5, /* at least one other purpose */
 	CATRUST_TRUST_ALL = (1 << 6) - 1
 };
 
-/* What files say of a certificate, all of them together. */
+/* The trust settings of a certificate, from all files together. */
 struct catrust_trust {
 	unsigned trusted;    /* a trust anchor for these purposes */
-	unsigned distrusted; /* refused wherever it stands for these */
-	/* Extensions were attached to it (RFC 5937), name constraints for
-	 * example, other than those that say its purposes. */
+	unsigned distrusted; /* refused for these anywhere in a path */
+	/* Extensions other than key purposes are attached to it (RFC 5937),
+	 * such as name constraints. */
 	bool has_extensions;
 	/* Certificates below it that became valid after this time (seconds
 	 * since 1970) are refused; INT64_MAX: no limit. */
@@ -319,42 +320,43 @@ struct catrust_trust {
 };
 
 /**
- * catrust_snapshot_trust: says what a certificate is trusted for.
+ * catrust_snapshot_trust: gives the trust settings of a certificate.
  * @snapshot: a snapshot
  * @index: as for catrust_snapshot_get()
- * @trust: filled
+ * @trust: receives the settings
  *
  * Root programs' files (catrust_store_add_file()) and a PEM "TRUSTED
  * CERTIFICATE" limit trust; any other certificate is trusted for all purposes.
  *
  * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND past the last one.
  *
- * Threads: safe. Cost: O(what files say of it). Since: 0.1.0.
+ * Threads: safe. Cost: O(settings of the certificate). Since: 0.1.0.
  */
 enum catrust_error
 catrust_snapshot_trust(const struct catrust_snapshot *snapshot, size_t index,
 		       struct catrust_trust *trust);
 
 /**
- * catrust_snapshot_write_p11_kit: writes certificates and what limits them.
+ * catrust_snapshot_write_p11_kit: writes certificates with their trust
+ * settings.
  * @snapshot: a snapshot
- * @report: receives CATRUST_E_SHARED_KEY for certificates of one key of which
- *   files say different things; NULL allowed
+ * @report: receives CATRUST_E_SHARED_KEY for certificates that share a key and
+ *   have different purposes or attached extensions; NULL allowed
  * @text: on success p11-kit's text with a final NUL, which the caller frees
  *   with free()
  * @len: bytes at @text, without the NUL; NULL allowed
  *
- * catrust_store_add_file() reads the text as the same trust anchors with the
- * same limits; p11-kit reads it, too. There, purposes and attached extensions
- * belong to a public key: of certificates that share one, each gets those of
- * all, which can only limit trust further. OpenSSL's trust settings become
- * such limits.
+ * catrust_store_add_file() and p11-kit can read the text; the former gets the
+ * same trust anchors with the same limits. In p11-kit's text, purposes and
+ * attached extensions belong to a public key: each certificate gets those of
+ * all certificates with its key, which can only limit trust further. OpenSSL's
+ * trust settings are written as such limits.
  *
  * Returns: CATRUST_OK, or an error, and then @text is NULL.
  * Errors: CATRUST_E_MEMORY; CATRUST_E_LIMIT for a certificate with more than a
  * thousand purposes from several files.
- * Threads: safe, with a @report of the caller's own. Cost: O(bytes of the
- * certificates and of what files say of them). Since: 0.1.0.
+ * Threads: safe if no other thread uses @report. Cost: O(bytes of the
+ * certificates and of their trust settings). Since: 0.1.0.
  */
 enum catrust_error
 catrust_snapshot_write_p11_kit(const struct catrust_snapshot *snapshot,
@@ -367,11 +369,11 @@ catrust_snapshot_write_p11_kit(const struct catrust_snapshot *snapshot,
  * @subject: DER of a Name; compared byte by byte
  * @subject_len: bytes at @subject
  * @index: where the search begins, 0 for the first; on success the index after
- *   the certificate found, ready for the next call
- * @certificate: filled
+ *   the certificate found, for the next call
+ * @certificate: receives the certificate
  *
- * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when there is none at or after
- * @index.
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when no certificate at or after
+ * @index matches.
  *
  * Threads: safe. Cost: O(1) expected and O(certificates with this subject).
  * Since: 0.1.0.
@@ -387,11 +389,11 @@ catrust_snapshot_find_subject(const struct catrust_snapshot *snapshot,
  * @snapshot: a snapshot
  * @key_id: the octets of a subjectKeyIdentifier
  * @key_id_len: bytes at @key_id
- * @index: as catrust_snapshot_find_subject()
- * @certificate: filled
+ * @index: as for catrust_snapshot_find_subject()
+ * @certificate: receives the certificate
  *
- * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when there is none at or after
- * @index.
+ * Returns: CATRUST_OK, or CATRUST_E_NOT_FOUND when no certificate at or after
+ * @index matches.
  *
  * Threads: safe. Cost: O(certificates skipped). Since: 0.1.0.
  * Source: RFC 5280 4.2.1.2.
@@ -406,8 +408,9 @@ catrust_snapshot_find_key_id(const struct catrust_snapshot *snapshot,
  * catrust_snapshot_rdn_sequence: gives the list of CA names for TLS.
  * @snapshot: a snapshot
  * @bytes: for each certificate a 2-byte big-endian length and the subject's
- *   DER, without the length of the whole; borrowed as long as @snapshot
- * @len: bytes at @bytes; on CATRUST_E_RDN_LIMIT how many there would be
+ *   DER, without the length of the whole list; borrowed: valid as long as
+ *   @snapshot
+ * @len: bytes at @bytes; on CATRUST_E_RDN_LIMIT the length of the list
  *
  * Returns: CATRUST_OK or an error.
  * Errors: CATRUST_E_RDN_LIMIT over 65,535 bytes: catrust_snapshot_rdn_fit()
@@ -421,10 +424,10 @@ catrust_snapshot_rdn_sequence(const struct catrust_snapshot *snapshot,
 			      const uint8_t **bytes, size_t *len);
 
 /**
- * catrust_snapshot_rdn_fit: says how many CA names fit into a message.
+ * catrust_snapshot_rdn_fit: counts the CA names that fit into a message.
  * @snapshot: a snapshot
- * @limit: bytes; 0: CATRUST_RDN_MAX_BYTES
- * @fit: filled
+ * @limit: maximum size of the list in bytes; 0: CATRUST_RDN_MAX_BYTES
+ * @fit: receives the result
  *
  * Threads: safe. Cost: O(certificates). Since: 0.1.0.
  */
