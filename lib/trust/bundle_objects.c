@@ -368,6 +368,8 @@ static enum catrust_error add_objects(struct maker *maker)
 	for (size_t i = 0; i < objects->num_objects; i++)
 		if (objects->objects[i].class == CT_TRUST_CERTIFICATE)
 			CT_TRY(add_object(maker, &objects->objects[i]));
+	/* Lines are counted from the beginning again. */
+	maker->lines = (struct ct_load_lines){.text = maker->lines.text};
 	for (size_t i = 0; i < objects->num_objects; i++)
 		if (objects->objects[i].class != CT_TRUST_CERTIFICATE)
 			CT_TRY(add_object(maker, &objects->objects[i]));

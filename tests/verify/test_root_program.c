@@ -782,6 +782,22 @@ TESTS(bad_input_is_reported, CT_ARRAY_LEN(bad))
 	ck_assert_uint_eq(count, bad[i].lenient);
 }
 
+/* Problems are not in the order of the lines: certificates come first. */
+TEST(problem_of_an_earlier_line_is_located)
+{
+	struct report report;
+	uint32_t count;
+
+	ck_assert_int_eq(
+		load(fill(P11_EXTENSION("2.5.29.37", EMAIL_ONLY) P11
+			  "trusted: true\n$1c" P11 "trusts: true\n$1c"),
+		     true, &report, &count),
+		CATRUST_OK);
+	ck_assert_uint_eq(report.num_problems, 2);
+	ck_assert_int_eq(report.last.error, CATRUST_E_OTHER_KEY);
+	ck_assert_uint_eq(report.last.line, 1);
+}
+
 static enum catrust_error load_as_file(struct ct_span data)
 {
 	char path[] = "/tmp/test-root-program-XXXXXX";
