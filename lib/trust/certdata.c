@@ -15,14 +15,10 @@
 #include "base/load_word.h"
 #include "trust/certdata.h"
 #include "trust/object_lines.h"
+#include "trust/p11_kit.h"
 
 #define CLASS "CKA_CLASS "
 #define OCTAL "MULTILINE_OCTAL"
-
-bool ct_certdata_is_line(struct ct_span line)
-{
-	return ct_object_begins(line, "CKA_");
-}
 
 bool ct_certdata_is_text(struct ct_span text)
 {
@@ -280,10 +276,32 @@ static void read_attribute(struct reader *reader, struct ct_span line)
 	}
 }
 
+/* Whether a line is of another form: what it says of certificates would be
+ * lost. */
+static bool is_foreign(struct ct_span line)
+{
+	return ct_p11_kit_is_line(line) ||
+	       ct_object_begins(line, "-----BEGIN ");
+}
+
+/* Refuses the text: makes the last object one that is never left out. */
+static enum catrust_error refuse(struct reader *reader)
+{
+	struct ct_trust_objects *objects = reader->objects;
+
+	if (objects->num_objects == 0)
+		CT_TRY(ct_trust_objects_begin(objects, reader->lines.begin));
+	ct_trust_objects_last(objects)->class = CT_TRUST_UNKNOWN;
+	fail(reader);
+	return CATRUST_OK;
+}
+
 static enum catrust_error read_line(struct reader *reader, struct ct_span line)
 {
 	struct ct_trust_objects *objects = reader->objects;
 
+	if (!ct_certdata_is_line(line) && is_foreign(line))
+		return refuse(reader);
 	if (ct_object_begins(line, CLASS)) {
 		if (objects->num_objects > 0)
 			ct_trust_objects_end(objects);

@@ -21,13 +21,17 @@
 #ifndef CT_TRUST_CERTDATA_H
 #define CT_TRUST_CERTDATA_H
 
+#include "trust/object_lines.h"
 #include "trust/trust_object.h"
 
 /* As the functions of trust/p11_kit.h. */
 bool ct_certdata_is_text(struct ct_span text);
 
 /* Whether a line, without blanks around it, is of such a text. */
-bool ct_certdata_is_line(struct ct_span line);
+static inline bool ct_certdata_is_line(struct ct_span line)
+{
+	return ct_object_begins(line, "CKA_");
+}
 
 CT_MUST_USE enum catrust_error
 ct_certdata_read(struct ct_span text, struct ct_trust_objects *objects);

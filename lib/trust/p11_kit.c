@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include "input/pem.h"
+#include "trust/certdata.h"
 #include "trust/object_lines.h"
 #include "trust/p11_kit.h"
 
@@ -161,6 +162,8 @@ static void read_attribute(struct reader *reader, struct ct_span line)
 	    read_value(reader, ct_object_trim(rest), &value))
 		ct_trust_objects_set(objects, number, value,
 				     reader->lines.begin);
+	else if (ct_certdata_is_line(line)) /* and so the rest may be NSS's */
+		refuse(reader, reader->lines.begin);
 	else
 		fail(reader, CATRUST_E_TRUST_OBJECT);
 }

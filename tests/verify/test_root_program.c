@@ -713,6 +713,17 @@ static const struct {
 	{"$0cx-distrusted: true\n", OBJECT, 11, 0},
 	{"$0c$1c$3c# a comment\n\nx-distrusted: true\n$1c", OBJECT, 0, 0},
 	{"$0k$0cCKA_CLASS CK_OBJECT_CLASS CKO_NSS_TRUST\n", OBJECT, 0, 0},
+	/* Both forms in one file, and PEM blocks after NSS's. */
+	{P11 "class: certificate\nx-distrusted: true\nissuer: \"$0i\"\n"
+	     "serial-number: \"$0s\"\n" NSS_DATA NSS_CERTIFICATE("0", ""),
+	 OBJECT, 1, 0},
+	{GOOD P11 "trusted: true\n$1c" NSS_DATA NSS_CERTIFICATE("0", ""),
+	 OBJECT, 0, 0},
+	{NSS_DATA NSS_CERTIFICATE("0", "") NSS_CERTIFICATE("1", "") P11
+	 "class: certificate\nx-distrusted: true\n$0c",
+	 OBJECT, 0, 0},
+	{NSS_DATA NSS_CERTIFICATE("0", "") NSS_CERTIFICATE("1", "") "$0c",
+	 OBJECT, 0, 0},
 	/* An extension for a key that no certificate of the file has. */
 	{P11 "trusted: true\n$1c" P11_EXTENSION("2.5.29.37", EMAIL_ONLY),
 	 CATRUST_E_OTHER_KEY, 13, 1},
