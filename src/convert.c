@@ -100,7 +100,7 @@ static void say_left_out(enum reason reason, gnutls_x509_crt_t crt,
 		[NOT_YET_VALID] = "it is not valid before ",
 	};
 
-	fputs("catrust: left out: ", stderr);
+	fputs("catrust: not written: ", stderr);
 	show_subject(stderr, crt);
 	fprintf(stderr, ": %s", texts[reason]);
 	if (reason == DISTRUSTED_AFTER)
@@ -168,7 +168,8 @@ static int write_bundle(const struct catrust_snapshot *snapshot,
 		}
 	}
 	if (num_left_out > 0)
-		complain("left out %zu of %zu certificates", num_left_out, i);
+		complain("not written: %zu of %zu certificates", num_left_out,
+			 i);
 	return COMMAND_OK;
 }
 

@@ -365,17 +365,17 @@ static int report_all(struct report *report)
 	if (report->num_shown == 0)
 		complain("status: no process has loaded an adapter");
 	if (report->num_forbidden > 0)
-		complain("status: processes skipped, as they may not be "
-			 "looked at: %zu%s",
+		complain("status: processes skipped, for lack of permission to "
+			 "read them: %zu%s",
 			 report->num_forbidden,
-			 geteuid() != 0 ? "; root may" : "");
+			 geteuid() != 0 ? "; run it as root" : "");
 	if (report->num_silent > MOST_SILENT_NAMED)
 		complain("status: processes that could not be inspected: %zu",
 			 report->num_silent);
 	if (i < count)
-		complain("status: processes left out, from %ld on, as "
-			 "reading others took too long: %zu; name those "
-			 "to be looked at",
+		complain("status: processes skipped, from PID %ld on, as "
+			 "reading others took too long: %zu; give the PIDs to "
+			 "inspect",
 			 (long)pids[i], count - i);
 	report->num_silent += count - i;
 	free(pids);

@@ -115,7 +115,7 @@ int trace_program(char **argv, void (*ending)(void *context, pid_t pid),
 	(void)signal(SIGINT, SIG_IGN);
 	(void)signal(SIGQUIT, SIG_IGN);
 	if (ptrace(PTRACE_SEIZE, pid, NULL, (void *)options) != 0)
-		complain("%s: it may not be traced: it runs without a report",
+		complain("%s: cannot be traced: running without a report",
 			 argv[0]);
 	(void)close(ends[0]);
 	(void)close(ends[1]);

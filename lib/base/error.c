@@ -52,7 +52,7 @@ static const struct {
 	ENTRY(CATRUST_E_CRL, "The CRL is inconsistent"),
 	ENTRY(CATRUST_E_EXTENSION, "An extension is malformed"),
 	ENTRY(CATRUST_E_DUPLICATE_EXTENSION, "An extension appears twice"),
-	ENTRY(CATRUST_E_DATE, "A date does not exist"),
+	ENTRY(CATRUST_E_DATE, "Invalid calendar date"),
 	ENTRY(CATRUST_E_CRL_OLDER, "The CRL is older than the one in use"),
 	ENTRY(CATRUST_E_CRLITE, "CRLite data are malformed"),
 	ENTRY(CATRUST_E_TRUST_OBJECT,

@@ -272,8 +272,8 @@ runs()
 		failed=1
 	fi
 }
-"$catrust" status --run true 2>&1 | grep -q 'may not be traced' && {
-	echo 'skipped in part: processes may not be traced here'
+"$catrust" status --run true 2>&1 | grep -q 'cannot be traced' && {
+	echo 'skipped in part: processes cannot be traced here'
 	exit $failed
 }
 peer=$odd/libcatrust-gnutls.so
