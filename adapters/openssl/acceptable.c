@@ -254,14 +254,15 @@ const char *ct_crl_obstacle(const struct ct_loaded_crl *loaded)
 		return "entries with certificateIssuer, removeFromCRL or a "
 		       "critical extension";
 	if (loaded->scope.unusable != CATRUST_OK)
-		return "an extension or algorithm that OpenSSL is to judge";
+		return "an extension or algorithm that libcatrust cannot "
+		       "process";
 	if (loaded->index.num_entries != crl->num_entries)
-		return "a serial number that comes twice";
+		return "a duplicate serial number";
 	if (!ct_name_key(crl->issuer, &key) ||
 	    !ct_algorithm_is_acceptable(crl->algorithm) ||
 	    !is_signature_acceptable(crl) ||
 	    !ct_extensions_are_acceptable(crl->extensions, NULL) ||
 	    !are_entries_acceptable(crl))
-		return "a CRL in it is unusual";
+		return "OpenSSL may decode a CRL in it differently";
 	return NULL;
 }

@@ -311,7 +311,7 @@ static const char *make_of_text(struct ct_span text, struct ct_ca_file *file)
 	struct ct_strict_pem found;
 
 	if (!ct_strict_pem_check(text, &found))
-		return "its text is not plain";
+		return "OpenSSL may read its PEM differently";
 	if (found.num_crls != 0)
 		return found.num_certificates == 0
 			       ? ct_ca_file_is_crl
@@ -319,12 +319,12 @@ static const char *make_of_text(struct ct_span text, struct ct_ca_file *file)
 	if (found.num_certificates == 0)
 		return "it has no certificates";
 	if (ct_bundle_load_memory(text, &options, &file->bundle) != CATRUST_OK)
-		return "a certificate in it is unusual";
+		return "OpenSSL may decode a certificate in it differently";
 	if (ct_bundle_num_seen(file->bundle) != found.num_certificates)
-		return "its text is not plain";
+		return "OpenSSL may read its PEM differently";
 	if (!make_entries(file) || (file->count != found.num_certificates &&
 				    !find_duplicates(file, text)))
-		return "a certificate in it is unusual";
+		return "OpenSSL may decode a certificate in it differently";
 	if (!are_groups_acceptable(file))
 		return "certificates with one subject have unusual extensions";
 	return NULL;

@@ -56,8 +56,9 @@ static const char *add_crl(const struct ct_openssl *openssl,
 	memset(entry, 0, sizeof(*entry));
 	error = ct_loaded_crl_new(&entry->crl, block, der);
 	if (error != CATRUST_OK)
-		return error == CATRUST_E_MEMORY ? memory
-						 : "a CRL in it is unusual";
+		return error == CATRUST_E_MEMORY
+			       ? memory
+			       : "OpenSSL may decode a CRL in it differently";
 	file->count++; /* from here on the file owns the entry */
 	why = ct_crl_obstacle(entry->crl);
 	if (why != NULL)
@@ -119,11 +120,11 @@ static const char *make_of_text(const struct ct_openssl *openssl,
 	if (type == X509_FILETYPE_PEM) {
 		if (!ct_strict_pem_check(ct_span(text->data, text->len),
 					 &found))
-			return "its text is not plain";
+			return "OpenSSL may read its PEM differently";
 		if (found.num_certificates > 0 || found.num_crls == 0)
-			return "it has not just CRLs";
+			return "it has certificates, or no CRLs";
 		if (decode_crls(text, &pieces, found.num_crls) != CATRUST_OK)
-			why = "a CRL in it is unusual";
+			why = "OpenSSL may decode a CRL in it differently";
 	}
 	bytes = text->data;
 	len = text->len;

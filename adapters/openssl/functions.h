@@ -166,7 +166,7 @@ struct ct_openssl {
 	/* Since 3.0 too, but called with the extra arguments of newer
 	 * headers. */
 	__typeof__(&X509_LOOKUP_ctrl_ex) X509_LOOKUP_ctrl_ex;
-	/* The number of this copy. OpenSSL's call-backs have no argument that
+	/* The number of this copy. OpenSSL's callbacks have no argument that
 	 * says which copy calls, so that each copy has functions of its own. */
 	unsigned slot;
 	/* What follows is set by ct_openssl_init() (copies.h). */
@@ -188,7 +188,7 @@ struct ct_openssl {
 #define CT_OPENSSL_SLOTS(F) F(0) F(1) F(2) F(3) F(4) F(5) F(6) F(7)
 enum { CT_OPENSSL_NUM_SLOTS = 8 };
 
-/* By slot; set once, before the first call-back. */
+/* By slot; set once, before the first callback. */
 extern const struct ct_openssl *ct_openssl_copies[CT_OPENSSL_NUM_SLOTS];
 
 /* Does what decoding the first certificate would do: OpenSSL reads its

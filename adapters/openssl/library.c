@@ -10,7 +10,7 @@
  *
  * The program calls OpenSSL's own functions on the same store too, which no
  * hook sees. OpenSSL asks a lookup method only for names that the store has no
- * certificate of. So the library sets the store's call-backs for issuers, which
+ * certificate of. So the library sets the store's callbacks for issuers, which
  * put the pending certificates with a name into the store before OpenSSL looks
  * for it.
  */
@@ -166,7 +166,7 @@ static void forget(X509_STORE *store)
 	free(sources->list[--sources->count].path);
 }
 
-/* --- Call-backs of a store ------------------------------------------------ */
+/* --- Callbacks of a store ------------------------------------------------- */
 
 static int get_issuer(X509 **out, X509_STORE_CTX *context,
 		      CT_CONST_SINCE_4 X509 *certificate)
@@ -187,7 +187,7 @@ static STACK_OF(X509) * lookup_certs(CT_CONST_SINCE_4 X509_STORE_CTX *context,
 	return X509_STORE_CTX_get1_certs(context, subject);
 }
 
-/* Sets the adapter's call-backs in a store that is new; false when the program
+/* Sets the adapter's callbacks in a store that is new; false when the program
  * has set its own. */
 static bool set_call_backs(X509_STORE *store, bool is_new)
 {
@@ -209,7 +209,7 @@ static bool shows_crls(const X509_STORE *store)
 	       X509_STORE_get_lookup_crls(store) != NULL;
 }
 
-/* Gives a store the adapter's state and call-backs; false without memory. */
+/* Gives a store the adapter's state and callbacks; false without memory. */
 static bool attach(X509_STORE *store)
 {
 	bool is_new = X509_STORE_get_ex_data(store, openssl.ex_index) == NULL;
@@ -224,7 +224,7 @@ static bool attach(X509_STORE *store)
 	return true;
 }
 
-/* A refreshed store has the program's call-backs of the old one. */
+/* A refreshed store has the program's callbacks of the old one. */
 static void copy_call_backs(X509_STORE *to, const X509_STORE *from)
 {
 	if (X509_STORE_get_get_issuer(from) != get_issuer)

@@ -90,7 +90,7 @@ void ct_pending_add_directories(const struct ct_openssl *openssl,
 				X509_STORE *store, const char *list,
 				bool is_read);
 
-/* The program's own call-backs are passed CRLs of the store: its CRL stubs
+/* The program's own callbacks are passed CRLs of the store: its CRL stubs
  * become whole CRLs, and none are added any more. */
 void ct_pending_want_whole_crls(const struct ct_openssl *openssl,
 				X509_STORE *store);

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * OpenSSL's call-backs do not say which copy of libcrypto calls: each copy has
+ * OpenSSL's callbacks do not say which copy of libcrypto calls: each copy has
  * functions of its own.
  */
 

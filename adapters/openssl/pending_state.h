@@ -60,7 +60,7 @@ struct ct_pending {
 	/* Certificates were made the store's own at once, so that a thread that
 	 * found nothing just before has to look again. */
 	bool was_materialised;
-	/* Call-backs of the program are passed CRLs of the store. */
+	/* Callbacks of the program are passed CRLs of the store. */
 	bool wants_whole_crls;
 	/* CRLs were added, which may be CRL stubs. */
 	bool has_crls;

@@ -97,7 +97,7 @@ ct_preload_copy_of(const void *caller, const struct ct_preload_copy **out_ours);
 
 /* Whether @address, as the caller of a hook, is in this library: it is when a
  * function of OpenSSL's that this library called makes a tail call to the hook.
- * Call-backs of the program that run meanwhile have other addresses. */
+ * Callbacks of the program that run meanwhile have other addresses. */
 bool ct_preload_is_own_code(const void *address);
 
 #endif /* CT_OPENSSL_PRELOAD_COPIES_H */

@@ -6,7 +6,7 @@
  *
  * Verification uses CRL stubs (crl_stub.h). A program that takes a CRL out of a
  * store gets the whole CRL. OpenSSL may pass a CRL to the program's own
- * call-back: a store with such a call-back gets whole CRLs only. Where that is
+ * callback: a store with such a callback gets whole CRLs only. Where that is
  * too late (a store with a hash table, which cannot be listed) the functions
  * that return the contents of a CRL use the whole one.
  */
@@ -114,7 +114,7 @@ X509_OBJECT_retrieve_match(STACK_OF(X509_OBJECT) * objects, X509_OBJECT *object)
 	return result;
 }
 
-/* --- CRLs for call-backs -------------------------------------------------- */
+/* --- CRLs for callbacks --------------------------------------------------- */
 
 #define CALL_BACK(name, type)                                        \
  CT_EXPORT void name(X509_STORE *store, type call_back)              \

@@ -156,7 +156,7 @@ CT_EXPORT int OSSL_CMP_CTX_set0_trustedStore(struct ossl_cmp_ctx_st *context,
 	return result;
 }
 
-/* A call-back that programs may set, which prints the certificates of the
+/* A callback that programs may set, which prints the certificates of the
  * store: it is called by libcrypto. */
 CT_EXPORT int X509_STORE_CTX_print_verify_cb(int is_ok, X509_STORE_CTX *context)
 {

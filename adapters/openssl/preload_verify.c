@@ -6,7 +6,7 @@
  *
  * Only with CATRUST_CRLITE. OpenSSL has accepted the chain before, and what it
  * refuses stays refused. A revoked end entity is then an error as any other:
- * the program's verify call-back is asked, and may overrule it. libssl calls
+ * the program's verify callback is asked, and may overrule it. libssl calls
  * X509_verify_cert() as programs do; what libcrypto verifies within other
  * functions (CMS, OCSP) does not arrive here. Chains that a TLS server verifies
  * are clients' and are not looked at.

@@ -148,7 +148,7 @@ TEST(test_duplicates_are_left_to_openssl)
 
 	check_objection(
 		(struct ct_test_crl_spec){.entries = entries, .num_entries = 2},
-		"comes twice");
+		"duplicate serial");
 }
 
 /* removeFromCRL, in an entry of the usual form and in another. */
