@@ -41,7 +41,7 @@ static const struct ct_p384_fe one = {{1}};
 # define sub  ct_p384_sub
 # define half ct_p384_halve
 
-/* Of a number that is not zero. */
+/* Inverts an element that is not zero. */
 static void invert(struct ct_p384_fe *out, const struct ct_p384_fe *x)
 {
 	struct ct_p384_fe reduced;
@@ -61,10 +61,9 @@ struct affine {
 	struct ct_p384_fe x, y;
 };
 
-/*
- * The usual formulas for a = -3 (X and Z^2: 3 (X - Z^2) (X + Z^2)) with a
- * quarter of X and an eighth of Y, for which Z is half: Y Z.
- */
+/* Doubles a point of a curve with a = -3, where the slope's numerator is 3 (X -
+ * Z^2) (X + Z^2). The result's X is divided by 4, Y by 8 and Z by 2, which is
+ * the same point and saves multiplications by 2, 4 and 8. */
 static void double_point(struct point *p)
 {
 	struct ct_p384_fe square, slope, t, s;
@@ -128,7 +127,7 @@ static void add_point(struct point *p, const struct affine *q, bool is_negative)
 	sub(&p->y, &t, &cube);
 }
 
-/* X and Y of what has a Z, whose inverse is given. */
+/* Converts a point to affine coordinates, with the inverse of its Z. */
 static void divide(struct affine *out, const struct point *p,
 		   const struct ct_p384_fe *inverse)
 {
@@ -149,9 +148,10 @@ enum {
 };
 
 /*
- * q, 3 q, 5 q and so on. The order is a prime, so that none is at infinity or
- * meets 2 q. They are added up in coordinates in which 2 q has a Z of 1: with
- * its Z, all x times Z^2 and all y times Z^3. One inversion is that of all Z.
+ * Computes q, 3 q, 5 q and so on. The order is a prime, so that no sum is the
+ * point at infinity or equal to 2 q. With the Z of 2 q, all x are multiplied by
+ * Z^2 and all y by Z^3, so that 2 q has the Z 1 and each addition is a mixed
+ * one. One inversion, of the product of all Z, serves the whole table.
  */
 static void make_table(struct affine *table, unsigned num,
 		       const struct affine *q)

@@ -4,17 +4,18 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An element is any number of six words, the least first: up to two of them
- * stand for the same. What is carried beyond is brought back as multiples of c.
- * All functions may write to what they read. For x86-64 with BMI2 and ADX:
- * carries are what takes the time, compilers make of them twice as many
- * instructions, and ADCX and ADOX add two rows at once.
+ * An element is any number of six words, the least significant first; numbers
+ * below c have a second form, with p added. A carry out of the sixth word is
+ * 2^384 = c modulo p, and is added again as c. All functions may write to their
+ * operands.
  *
- * For public numbers only: a carry that numbers hardly ever have, but that
- * those of an attacker may, takes a branch.
+ * For x86-64 with BMI2 and ADX: carries dominate the running time, compilers
+ * need twice as many instructions for them, and ADCX and ADOX add two rows at
+ * once. Only for public values: carries that are rare in random numbers, but
+ * that an attacker can choose, take a branch.
  *
- * The assembly reads and writes through pointers and says so ("memory"), so
- * that there are registers enough without optimization, too.
+ * The assembly reads and writes through pointers and declares this ("memory"),
+ * so that there are enough registers without optimization, too.
  */
 
 #ifndef CT_CRYPTO_P384_FIELD_H
@@ -45,7 +46,7 @@ static const struct ct_modulus ct_p384_prime = {
  "adox %%rcx, %%" high "\n\t"
 #define A(i) "8*" #i "(%[a])"
 
-/* Adds rdx a to six words, and the seventh is new. */
+/* Adds rdx times a to six words; the seventh one is new. */
 #define ROW(i, t0, t1, t2, t3, t4, t5, t6)                                   \
  "movq 8*" #i "(%[b]), %%rdx\n\t"                                            \
  "xorq %%" t6 ", %%" t6 "\n\t"                                               \
@@ -84,7 +85,7 @@ static inline void ct_p384_multiply_words(uint64_t out[12], const uint64_t a[6],
 		  "r14", "cc", "memory");
 }
 
-/* The products of a word of a and those above it, into words i + i + 1 on. */
+/* Multiplies a word of a by the words above it, into words 2 i + 1 and up. */
 #define FACTOR(i, new)      \
  "movq " A(i) ", %%rdx\n\t" \
  "xorq %%" new ", %%" new "\n\t"
@@ -94,7 +95,7 @@ static inline void ct_p384_multiply_words(uint64_t out[12], const uint64_t a[6],
  "movq %%" low ", 8*" #at_low "(%[out])\n\t"   \
  "movq %%" high ", 8*" #at_high "(%[out])\n\t"
 
-/* Twice what out holds, and the square of a word. */
+/* Doubles two words of out, and adds the square of a word of a. */
 #define SQUARE(i, at_low, at_high)       \
  "movq " A(i) ", %%rdx\n\t"              \
  "mulx %%rdx, %%rax, %%rcx\n\t"          \
@@ -156,7 +157,7 @@ static inline void ct_p384_square_words(uint64_t out[12], const uint64_t a[6])
 #define C0 "$0xffffffff00000001"
 #define C1 "$0xffffffff"
 
-/* Adds c, or subtracts it, where nothing is carried beyond any more. */
+/* Add c, or subtract it, where no carry or borrow can follow. */
 #define ADD_C                \
  "movabsq " C0 ", %%rax\n\t" \
  "addq %%rax, %%r8\n\t"      \
@@ -193,9 +194,9 @@ static inline void ct_p384_square_words(uint64_t out[12], const uint64_t a[6])
 
 #define T(i) "8*" #i "(%[t])"
 
-/* The upper six words times c are added to the lower six: with the factors C0
- * and C1, and as they are, two words higher. This makes two words more, r14 and
- * r15; what is carried beyond, 2^512, is 2^128 c. */
+/* Adds the upper six words times c to the lower six: times C0 and C1, and times
+ * 1 two words higher. The result has two words more, r14 and r15; a carry out of
+ * r15 is 2^512 = 2^128 c. */
 #define FOLD_UPPER                                      \
  "movabsq " C0 ", %%rdx\n\t"                            \
  "xorl %%r14d, %%r14d\n\t"                              \
@@ -227,10 +228,10 @@ static inline void ct_p384_square_words(uint64_t out[12], const uint64_t a[6])
  "adcq $0, %%r15\n"                                     \
  "1:\n\t"
 
-/* The two words times c = 2^128 + (2^64 - 1) 2^32 + 1: the middle one of these
- * first, after which CF and OF are clear; then it is added, and the words as
- * they are at both places. At most one carry is left. Of t only the register is
- * used. */
+/* Adds r14 and r15 times c = 2^128 + (2^64 - 1) 2^32 + 1: first computes the
+ * product with the middle term, after which CF and OF are clear, then adds it
+ * and the two words themselves at both places. At most one carry is left. t is
+ * only used as a register. */
 #define FOLD_TOP                \
  "movq %%r14, %%rax\n\t"        \
  "shlq $32, %%rax\n\t"          \
@@ -296,8 +297,8 @@ static void ct_p384_sqr(struct ct_p384_fe *out, const struct ct_p384_fe *a)
 
 /* clang-format off */
 
-/* Half of the sums have a carry: c is masked. With a second carry the sum is
- * small. */
+/* Half of the sums have a carry, so that c is masked in place of a branch. After
+ * a second carry the sum is small. */
 static inline void ct_p384_add(struct ct_p384_fe *out,
 			       const struct ct_p384_fe *a,
 			       const struct ct_p384_fe *b)
@@ -364,7 +365,7 @@ static inline void ct_p384_sub(struct ct_p384_fe *out,
 		  "cc", "memory");
 }
 
-/* a / 2: an odd number becomes even with p. */
+/* Computes a / 2: p is added to an odd number first. */
 static inline void ct_p384_halve(struct ct_p384_fe *out,
 				 const struct ct_p384_fe *a)
 {
