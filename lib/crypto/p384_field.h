@@ -157,25 +157,17 @@ static inline void ct_p384_square_words(uint64_t out[12], const uint64_t a[6])
 #define C0 "$0xffffffff00000001"
 #define C1 "$0xffffffff"
 
-/* Add c, or subtract it, where no carry or borrow can follow. */
-#define ADD_C                \
- "movabsq " C0 ", %%rax\n\t" \
- "addq %%rax, %%r8\n\t"      \
- "movl " C1 ", %%eax\n\t"    \
- "adcq %%rax, %%r9\n\t"      \
- "adcq $1, %%r10\n\t"        \
- "adcq $0, %%r11\n\t"        \
- "adcq $0, %%r12\n\t"        \
- "adcq $0, %%r13\n\t"
-#define SUB_C                \
- "movabsq " C0 ", %%rax\n\t" \
- "subq %%rax, %%r8\n\t"      \
- "movl " C1 ", %%eax\n\t"    \
- "sbbq %%rax, %%r9\n\t"      \
- "sbbq $1, %%r10\n\t"        \
- "sbbq $0, %%r11\n\t"        \
- "sbbq $0, %%r12\n\t"        \
- "sbbq $0, %%r13\n\t"
+/* Adds c ("add", "adc") or subtracts it ("sub", "sbb"), where no carry or borrow
+ * can follow. */
+#define CORRECT(first, next)         \
+ "movabsq " C0 ", %%rax\n\t"         \
+ first "q %%rax, %%r8\n\t"           \
+ "movl " C1 ", %%eax\n\t"            \
+ next "q %%rax, %%r9\n\t"            \
+ next "q $1, %%r10\n\t"              \
+ next "q $0, %%r11\n\t"              \
+ next "q $0, %%r12\n\t"              \
+ next "q $0, %%r13\n\t"
 
 #define LOAD(from)                  \
  "movq (%[" from "]), %%r8\n\t"     \
@@ -260,7 +252,7 @@ static inline void ct_p384_square_words(uint64_t out[12], const uint64_t a[6])
  "jc 2f\n\t"                    \
  "jno 3f\n"                     \
  "2:\n\t"                       \
- ADD_C                          \
+ CORRECT("add", "adc")          \
  "3:\n\t"
 
 static inline void ct_p384_reduce(struct ct_p384_fe *out, const uint64_t *t)
@@ -297,35 +289,38 @@ static void ct_p384_sqr(struct ct_p384_fe *out, const struct ct_p384_fe *a)
 
 /* clang-format off */
 
-/* Half of the sums have a carry, so that c is masked in place of a branch. After
- * a second carry the sum is small. */
+/* Adds b to a, or subtracts it. Half of the sums have a carry, so that c is
+ * masked in place of a branch. After a second carry the sum is small. */
+#define SUM(first, next)               \
+ LOAD("a")                             \
+ first "q (%[b]), %%r8\n\t"            \
+ next "q 8*1(%[b]), %%r9\n\t"          \
+ next "q 8*2(%[b]), %%r10\n\t"         \
+ next "q 8*3(%[b]), %%r11\n\t"         \
+ next "q 8*4(%[b]), %%r12\n\t"         \
+ next "q 8*5(%[b]), %%r13\n\t"         \
+ "sbbq %%rdx, %%rdx\n\t"               \
+ "movabsq " C0 ", %%rax\n\t"           \
+ "andq %%rdx, %%rax\n\t"               \
+ "movl %%edx, %%ecx\n\t"               \
+ "negq %%rdx\n\t"                      \
+ first "q %%rax, %%r8\n\t"             \
+ next "q %%rcx, %%r9\n\t"              \
+ next "q %%rdx, %%r10\n\t"             \
+ next "q $0, %%r11\n\t"                \
+ next "q $0, %%r12\n\t"                \
+ next "q $0, %%r13\n\t"                \
+ "jnc 1f\n\t"                          \
+ CORRECT(first, next)                  \
+ "1:\n\t"                              \
+ WRITE
+
 static inline void ct_p384_add(struct ct_p384_fe *out,
 			       const struct ct_p384_fe *a,
 			       const struct ct_p384_fe *b)
 {
 	__asm__ volatile(
-		LOAD("a")
-		"addq (%[b]), %%r8\n\t"
-		"adcq 8*1(%[b]), %%r9\n\t"
-		"adcq 8*2(%[b]), %%r10\n\t"
-		"adcq 8*3(%[b]), %%r11\n\t"
-		"adcq 8*4(%[b]), %%r12\n\t"
-		"adcq 8*5(%[b]), %%r13\n\t"
-		"sbbq %%rdx, %%rdx\n\t"
-		"movabsq " C0 ", %%rax\n\t"
-		"andq %%rdx, %%rax\n\t"
-		"movl %%edx, %%ecx\n\t"
-		"negq %%rdx\n\t"
-		"addq %%rax, %%r8\n\t"
-		"adcq %%rcx, %%r9\n\t"
-		"adcq %%rdx, %%r10\n\t"
-		"adcq $0, %%r11\n\t"
-		"adcq $0, %%r12\n\t"
-		"adcq $0, %%r13\n\t"
-		"jnc 1f\n\t"
-		ADD_C
-		"1:\n\t"
-		WRITE
+		SUM("add", "adc")
 		:
 		: [out] "r"(out->w), [a] "r"(a->w), [b] "r"(b->w)
 		: "rax", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13",
@@ -337,28 +332,7 @@ static inline void ct_p384_sub(struct ct_p384_fe *out,
 			       const struct ct_p384_fe *b)
 {
 	__asm__ volatile(
-		LOAD("a")
-		"subq (%[b]), %%r8\n\t"
-		"sbbq 8*1(%[b]), %%r9\n\t"
-		"sbbq 8*2(%[b]), %%r10\n\t"
-		"sbbq 8*3(%[b]), %%r11\n\t"
-		"sbbq 8*4(%[b]), %%r12\n\t"
-		"sbbq 8*5(%[b]), %%r13\n\t"
-		"sbbq %%rdx, %%rdx\n\t"
-		"movabsq " C0 ", %%rax\n\t"
-		"andq %%rdx, %%rax\n\t"
-		"movl %%edx, %%ecx\n\t"
-		"negq %%rdx\n\t"
-		"subq %%rax, %%r8\n\t"
-		"sbbq %%rcx, %%r9\n\t"
-		"sbbq %%rdx, %%r10\n\t"
-		"sbbq $0, %%r11\n\t"
-		"sbbq $0, %%r12\n\t"
-		"sbbq $0, %%r13\n\t"
-		"jnc 1f\n\t"
-		SUB_C
-		"1:\n\t"
-		WRITE
+		SUM("sub", "sbb")
 		:
 		: [out] "r"(out->w), [a] "r"(a->w), [b] "r"(b->w)
 		: "rax", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13",
@@ -416,8 +390,8 @@ static inline bool ct_p384_is_zero(const struct ct_p384_fe *a)
 #undef SQUARE
 #undef C0
 #undef C1
-#undef ADD_C
-#undef SUB_C
+#undef CORRECT
+#undef SUM
 #undef LOAD
 #undef WRITE
 #undef T
