@@ -133,15 +133,15 @@ static bool next_block(struct loader *loader, struct ct_pem *pem,
 static enum catrust_error check_text(struct loader *loader, size_t end)
 {
 	const struct ct_load_options *options = loader->options;
-	struct ct_span text =
-		ct_span(loader->lines.text.data + loader->checked,
-			end > loader->checked ? end - loader->checked : 0);
 	struct ct_load_problem problem = {.error = CATRUST_E_TRUST_OBJECT,
 					  .path = loader->path};
+	struct ct_span text;
 	size_t found;
 
-	if (!ct_bundle_may_have_form(options) || text.len == 0)
+	if (!ct_bundle_may_have_form(options) || end <= loader->checked)
 		return CATRUST_OK;
+	text = ct_span(loader->lines.text.data + loader->checked,
+		       end - loader->checked);
 	found = options->form->find(text, false);
 	if (found == SIZE_MAX)
 		return CATRUST_OK;

@@ -147,8 +147,11 @@ TESTS(best_one_is_asked_first, CT_ARRAY_LEN(kinds))
 	size_t rank = 0;
 
 	make(&material, kinds[_i].key, kinds[_i].algorithm);
+	/* Also on a processor for which the first one has no P-384. */
 	for (; (backend = ct_backend_for(&material.key, rank)) != NULL; rank++)
-		ck_assert(has(backend, _i));
+		ck_assert(
+			has(backend, _i) ||
+			(kinds[_i].key.type == CT_TEST_KEY_P384 && rank == 0));
 	ck_assert_ptr_eq(ct_backend_for(&material.key, rank - 1),
 			 &ct_backend_libgcrypt);
 	clear(&material);
