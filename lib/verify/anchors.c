@@ -1,11 +1,12 @@
 /*
- * The trust anchors of a store, as links, found by name.
+ * The trust anchors of a store, as links, indexed by subject.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A writer has exclusive access to the store; so while the index is older than
- * the store, no reader holds anything of it, and it may be extended in place.
+ * the store, no reader holds a reference into the index, and it may be extended
+ * in place.
  */
 
 #include <config.h>
@@ -171,8 +172,8 @@ uint32_t ct_anchors_next(const struct ct_anchors *anchors, uint32_t position)
 	return skip_to(anchors, entry->next, entry->subject_hash);
 }
 
-/* Makes the link of a position, unless another thread is faster; NULL when the
- * certificate cannot be read. */
+/* Creates the link of a position, unless another thread has published it first;
+ * NULL when the certificate cannot be decoded. */
 static enum catrust_error make_link(struct entry *entry, struct ct_span der,
 				    struct ct_link **out)
 {

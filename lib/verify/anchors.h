@@ -1,19 +1,21 @@
 /*
- * The trust anchors of a store, as links, found by name.
+ * The trust anchors of a store, as links, indexed by subject.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a store. Output: the links of the certificates whose subject equals a
+ * Input: a store. Output: the links of the certificates whose subject matches a
  * name by RFC 5280 7.1 (the store itself compares bytes).
  *
- * The index is made when a store is first verified against, kept with the
- * store, and extended when certificates were added since: a name costs its
- * hash once. Links are made on first use and kept, with their keys in
- * libgcrypt's form. A certificate that cannot be read is never found.
+ * The first verification against a store builds the index, which is kept with
+ * the store; later verifications extend it by the certificates added since, so
+ * that each name is hashed once. Links are created on first use and kept, with
+ * their keys in libgcrypt's form. A certificate that cannot be decoded is never
+ * found.
  *
- * Threads: any number at once on a store that no thread modifies. Looking up
- * takes no lock; extending takes one, once for each change of the store.
+ * Threads: any number at once on a store that no thread modifies. A look-up
+ * takes no lock; extending the index takes one, once for each change of the
+ * store.
  */
 
 #ifndef CT_VERIFY_ANCHORS_H
@@ -29,14 +31,15 @@ struct ct_anchors;
 CT_MUST_USE enum catrust_error ct_anchors_of_store(const struct ct_store *store,
 						   struct ct_anchors **out);
 
-/* The first position whose subject has this hash, and the next ones;
- * CT_STORE_NONE at the end. The caller compares the names. */
+/* Return the first position whose subject has this hash, and the following
+ * ones; CT_STORE_NONE at the end. The caller compares the names. */
 uint32_t ct_anchors_find(const struct ct_anchors *anchors,
 			 uint64_t subject_hash);
 uint32_t ct_anchors_next(const struct ct_anchors *anchors, uint32_t position);
 
-/* The link of a position; NULL for one that was removed or cannot be read.
- * Borrowed from the store. Errors: CATRUST_E_MEMORY, *out is NULL then. */
+/* Gives the link of a position; NULL for a certificate that was removed or
+ * cannot be decoded. Borrowed from the store. Errors: CATRUST_E_MEMORY, *out is
+ * NULL then. */
 CT_MUST_USE enum catrust_error ct_anchors_link(struct ct_anchors *anchors,
 					       const struct ct_store *store,
 					       uint32_t position,

@@ -1,5 +1,5 @@
 /*
- * The certificates that came along, as possible issuers.
+ * The certificates that the peer sent, as candidate issuers.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -36,8 +36,8 @@ static void fill_buckets(struct ct_candidates *candidates)
 	}
 }
 
-/* From the trusted names downwards, each certificate once. @queue has room for
- * all of them. */
+/* Marks the candidates from the trust anchors' names downwards, each
+ * certificate once. @queue has room for all of them. */
 static void find_alive(struct ct_candidates *candidates,
 		       const struct ct_anchors *anchors, uint32_t *queue)
 {

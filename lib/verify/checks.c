@@ -14,7 +14,7 @@
 #include "verify/name_constraints.h"
 #include "verify/webpki.h"
 
-/* Reading policies and sorting them. */
+/* Reading and sorting so many octets of policies costs one step. */
 enum { POLICY_OCTETS_PER_STEP = 4 };
 
 /* --- One certificate ----------------------------------------------------- */
@@ -186,7 +186,7 @@ enum ct_rule ct_checks_peer(const struct ct_verify_options *options,
 
 /* --- A whole path -------------------------------------------------------- */
 
-/* The path with the trust anchor on top, where it counts. */
+/* The path, with the trust anchor on top if its constraints are enforced. */
 struct chain {
 	struct ct_link *const *path;
 	size_t path_len;
@@ -203,7 +203,7 @@ static size_t chain_len(const struct chain *chain)
 	return chain->path_len + (chain->anchor != NULL ? 1 : 0);
 }
 
-/* 6.1.4 (l) and (m). GnuTLS counts self-issued certificates, too: is_ca() and
+/* 6.1.4 (l) and (m). GnuTLS also counts self-issued certificates: is_ca() and
  * link_status() in gnutls_verdicts/chain_status.c. */
 static enum ct_rule check_path_length(const struct chain *chain, size_t *index)
 {
@@ -295,8 +295,8 @@ static enum ct_rule check_with_key(const struct ct_public_key *key,
 	return error == CATRUST_OK ? CT_RULE_NONE : CT_RULE_SIGNATURE;
 }
 
-/* Certificates whose issuer's DSA key has its parameters from further up:
- * their signatures could not be checked before. */
+/* Checks the signatures by DSA keys that inherit their parameters: these could
+ * not be checked before the path was known. */
 static enum ct_rule check_inherited(const struct ct_verify_options *options,
 				    struct ct_link *const *path,
 				    size_t path_len, struct ct_link *anchor,
@@ -440,7 +440,7 @@ static enum ct_rule check_webpki_signatures(const struct chain *chain,
 	return CT_RULE_NONE;
 }
 
-/* Takes as many steps as checking the path takes as long as. */
+/* Charges as many steps as take the time of checking the path. */
 static enum ct_rule take_steps(const struct ct_verify_options *options,
 			       struct ct_link *const *path, size_t path_len,
 			       struct ct_budget *budget)

@@ -53,7 +53,7 @@ static enum ct_rule check_serial(const struct ct_link *link)
 					   : CT_RULE_NONE;
 }
 
-/* With seconds, and no leap second: loading is not as strict. */
+/* Requires seconds, and refuses a leap second: loading is less strict. */
 static bool is_time_whole(uint8_t tag, struct ct_span text)
 {
 	size_t len = tag == CT_DER_UTC_TIME ? 13 : 15; /* [YY]YYMMDDHHMMSSZ */
@@ -111,9 +111,9 @@ static enum ct_rule check_names(const struct ct_link *link, enum ct_place place)
 }
 
 /* 4.1.1.2: signature "MUST contain the same algorithm identifier" as
- * signatureAlgorithm. NULL for absent parameters passes the load, as in GnuTLS
- * (is_same_algorithm() in x509/certificate.c); here it would give a certificate
- * another encoding, which OpenSSL and Go refuse. */
+ * signatureAlgorithm. Loading accepts NULL in place of absent parameters, as
+ * GnuTLS does (is_same_algorithm() in x509/certificate.c); here it would give a
+ * certificate a second encoding, which OpenSSL and Go refuse. */
 static enum ct_rule check_same_algorithm(const struct ct_link *link)
 {
 	return ct_span_equal(link->cert.tbs_algorithm, link->cert.algorithm)
@@ -121,8 +121,8 @@ static enum ct_rule check_same_algorithm(const struct ct_link *link)
 		       : CT_RULE_ALGORITHM_MISMATCH;
 }
 
-/* RFC 5758 3 and RFC 8410 3: these have no parameters. Numbers of keys
- * are positive INTEGERs in DER (RFC 3279 2.3). */
+/* RFC 5758 3 and RFC 8410 3: these algorithms have no parameters. The numbers
+ * of keys are positive INTEGERs in DER (RFC 3279 2.3). */
 static enum ct_rule check_algorithms(const struct ct_link *link)
 {
 	bool is_rsa = link->algorithm.pk == CT_PK_RSA;
@@ -192,8 +192,8 @@ static enum ct_rule check_policies(const struct ct_link *link)
 	return ct_policy_check_duplicates(link);
 }
 
-/* RFC 1123 2.1: the last label of a host name is not a number, which tells
- * names from IPv4 addresses. */
+/* RFC 1123 2.1: the last label of a host name is not a number, which
+ * distinguishes names from IPv4 addresses. */
 static bool is_dns_name_valid(struct ct_span name)
 {
 	size_t at = name.len;
@@ -205,7 +205,7 @@ static bool is_dns_name_valid(struct ct_span name)
 	return at > 0 && name.data[at - 1] != '.';
 }
 
-/* A URI's authority names a host, fully qualified or an address. */
+/* A URI's authority names a host, by a fully qualified name or an address. */
 static bool is_authority_valid(struct ct_span uri)
 {
 	struct ct_span host;
@@ -217,7 +217,8 @@ static bool is_authority_valid(struct ct_span uri)
 	return ct_hostname_is_valid(host, false);
 }
 
-/* A URI is absolute: a scheme, ":", and something (RFC 3986 3.1), in ASCII. */
+/* A URI is absolute: a scheme, ":", and at least one more character (RFC 3986
+ * 3.1), in ASCII. */
 static bool is_uri_valid(struct ct_span uri)
 {
 	size_t at = 0;
@@ -282,7 +283,8 @@ static enum ct_rule check_constraints(const struct ct_link *link,
 		       : CT_RULE_CONSTRAINTS_INVALID;
 }
 
-/* 4.2.2.1, 4.2.2.2, and the structure of what section 6 leaves out. */
+/* 4.2.2.1, 4.2.2.2, and the structure of extensions that section 6 does not
+ * process. */
 static enum ct_rule check_other_extensions(const struct ct_link *link)
 {
 	if ((link->flags & CT_LINK_ACCESS_CRITICAL) != 0)

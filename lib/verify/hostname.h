@@ -1,20 +1,20 @@
 /*
- * Peers' names: does a name of a certificate name this host, IP address or
- * e-mail address?
+ * Peers' names: whether a name in a certificate matches a host name, IP address
+ * or e-mail address.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: one name from a certificate, and the reference name. Output: yes or
- * no. Which of a certificate's names are looked at is the callers' rule (only
- * the subjectAltName by RFC 9525 6.3).
+ * Input: one name from a certificate, and the reference name. Output: whether
+ * they match. The callers choose the names of a certificate that are compared
+ * (only the subjectAltName by RFC 9525 6.3).
  *
- * RFC 9525: a wildcard is the whole left-most label and stands for exactly one
- * label, and two labels or more follow it; both names are in the preferred
+ * RFC 9525: a wildcard is the complete left-most label and matches exactly one
+ * label, and at least two labels follow it; both names are in the preferred
  * syntax of RFC 1034 3.5, with underscores tolerated in the reference only.
  * gnutls_verdicts/host_match.h has a wider rule.
  *
- * Host names are A-labels here; ct_hostname_prepare() makes them.
+ * Host names are in A-labels here; ct_hostname_prepare() converts them.
  */
 
 #ifndef CT_VERIFY_HOSTNAME_H
@@ -32,7 +32,7 @@ enum ct_hostname_flags {
  * Appends a reference host name in A-labels, lower case, without the final
  * dot of a fully qualified name.
  *
- * Errors: CATRUST_E_INVALID_ARGUMENT when it is no host name,
+ * Errors: CATRUST_E_INVALID_ARGUMENT when @name is not a host name,
  * CATRUST_E_MEMORY.
  */
 CT_MUST_USE enum catrust_error ct_hostname_prepare(struct ct_span name,
@@ -47,11 +47,12 @@ bool ct_hostname_is_valid(struct ct_span name, bool may_be_wildcard);
 bool ct_hostname_matches(struct ct_span presented, struct ct_span host,
 			 unsigned flags);
 
-/* An IPv4 or IPv6 address in text: 4 or 16 octets. False for other text. */
+/* Converts an IPv4 or IPv6 address from text to 4 or 16 octets. False for other
+ * text. */
 bool ct_hostname_parse_ip(const char *text, uint8_t out[16], size_t *out_len);
 
-/* The host of a URI with an authority (RFC 3986 3.2), perhaps empty, an IPv6
- * address with its brackets; false without an authority. */
+/* Gives the host of a URI with an authority (RFC 3986 3.2): it may be empty,
+ * and an IPv6 address keeps its brackets. False without an authority. */
 bool ct_uri_host(struct ct_span uri, struct ct_span *out_host);
 
 /* Whether an rfc822Name in a certificate is Local-part "@" Domain (RFC 5280

@@ -1,5 +1,5 @@
 /*
- * Host names with other than ASCII characters, through libidn2.
+ * Host names with non-ASCII characters, through libidn2.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,8 +12,8 @@
 
 #include "verify/idna.h"
 
-/* Longer input cannot become a host name: 253 octets (RFC 1034 3.1), with room
- * for UTF-8 that maps to less. */
+/* Longer input cannot become a host name of 253 octets (RFC 1034 3.1), even if
+ * the mapping shortens its UTF-8. */
 enum { NAME_MAX_LEN = 2048 };
 
 bool ct_idna_is_printable_ascii(struct ct_span name)
@@ -41,7 +41,7 @@ static enum catrust_error make_string(struct ct_span name, char **out)
 	return CATRUST_OK;
 }
 
-/* Turns every U+2024 into a full stop, in place. */
+/* Replaces every U+2024 with a full stop, in place. */
 static void map_dot_leader(char *string)
 {
 	static const char dot_leader[] = "\xe2\x80\xa4";

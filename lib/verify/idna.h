@@ -1,5 +1,5 @@
 /*
- * Host names with other than ASCII characters, through libidn2.
+ * Host names with non-ASCII characters, through libidn2.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,10 +9,10 @@
  * scripts (U+3002, U+FF0E, U+FF61) separate labels. Names that IDNA 2008
  * disallows are tried with UTS 46's transitional mapping.
  *
- * U+2024 ONE DOT LEADER looks like a full stop. UTS 46 maps it to one where
- * the STD3 rules are off and disallows it where they are on; libidn2
- * disallows it. Either way it never is a character inside a label, where it
- * would let one label pose as several. CT_IDNA_DOT_LEADER chooses the mapping.
+ * U+2024 ONE DOT LEADER looks like a full stop. UTS 46 maps it to a full stop
+ * without the STD3 rules and disallows it with them; libidn2 disallows it.
+ * Either way it never becomes a character of a label, which would make one
+ * label look like several. CT_IDNA_DOT_LEADER chooses the mapping.
  */
 
 #ifndef CT_VERIFY_IDNA_H
@@ -27,19 +27,21 @@ enum ct_idna_flags {
 	CT_IDNA_DOT_LEADER = 1 << 1, /* U+2024 separates labels */
 };
 
-/* True when every octet is printable ASCII; such names are not mapped. */
+/* Whether every octet is printable ASCII; such names are not mapped. */
 bool ct_idna_is_printable_ascii(struct ct_span name);
 
 /*
- * Appends the name with A-labels; printable ASCII is appended as it is.
+ * Appends the name in A-labels; a name of printable ASCII is appended
+ * unchanged.
  *
- * Errors: CATRUST_E_INVALID_ARGUMENT when the name has no such form,
- * CATRUST_E_MEMORY; @out is as before then.
+ * Errors: CATRUST_E_INVALID_ARGUMENT when the name cannot be converted,
+ * CATRUST_E_MEMORY; then @out is unchanged.
  */
 CT_MUST_USE enum catrust_error
 ct_idna_to_ascii(struct ct_span name, unsigned flags, struct ct_buffer *out);
 
-/* The other way: A-labels become U-labels, other labels stay. */
+/* Appends the name with its A-labels converted to U-labels; other labels are
+ * appended unchanged. */
 CT_MUST_USE enum catrust_error ct_idna_to_unicode(struct ct_span name,
 						  struct ct_buffer *out);
 

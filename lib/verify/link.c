@@ -12,7 +12,7 @@
 #include "verify/signature_cache.h"
 #include "x509/name.h"
 
-/* What reads one extension's value into the link. */
+/* Decodes one extension's value into the link. */
 typedef enum catrust_error reader(struct ct_link *link, struct ct_span value);
 
 /* --- One reader for each extension --------------------------------------- */
@@ -119,7 +119,7 @@ static enum catrust_error read_inhibit_any_policy(struct ct_link *link,
 	return ct_inhibit_any_policy_parse(&link->inhibit_any, value);
 }
 
-/* The bit of a key purpose's OID (contents). */
+/* Returns the bit of a key purpose's OID (contents). */
 static unsigned purpose_of_oid(struct ct_span oid)
 {
 	static const struct {
@@ -329,7 +329,7 @@ void ct_link_clear(struct ct_link *link)
 	atomic_init(&link->key, NULL);
 }
 
-/* The key, made by whichever thread needs it first. */
+/* Returns the key, which the first thread that needs it creates. */
 static enum catrust_error get_key(struct ct_link *link,
 				  const struct ct_key **out)
 {
@@ -360,8 +360,8 @@ enum catrust_error ct_link_verify_with_key(const struct ct_link *link,
 			     link->cert.signature);
 }
 
-/* CAs' certificates, because they come again and again. Bits that do not fill
- * an octet are not among what is hashed. */
+/* Only CA certificates are cached, because they recur. The hash does not cover
+ * the number of unused bits. */
 static bool may_be_remembered(const struct ct_link *link)
 {
 	return (link->flags & CT_LINK_CA) != 0 &&

@@ -1,19 +1,20 @@
 /*
- * A link: a certificate made ready to stand in a path.
+ * A link: a certificate decoded for path building and validation.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: DER. Output: the certificate's view, and everything the checks ask
- * for again and again: flags, numbers, and spans of the extensions' values.
- * Nothing is copied; the link is valid as long as the bytes.
+ * Input: DER. Output: the certificate's view, and the values that the checks
+ * use repeatedly: flags, numbers, and spans of the extensions' values. Nothing
+ * is copied; the link is valid as long as the DER.
  *
- * Making a link checks every extension that is known for its structure, and
- * notes what is wrong instead of failing: a certificate that is never used
- * must not matter. Whether it is wrong enough depends on the profile.
+ * ct_link_init() checks the structure of every known extension, and sets flags
+ * for malformed ones instead of failing: a malformed certificate that no path
+ * uses must not matter. Whether a flag makes validation fail depends on the
+ * profile.
  *
- * The public key in libgcrypt's form is made on first use and kept, published
- * once without a lock: links of trust anchors are shared by threads.
+ * The public key in libgcrypt's form is created on first use, published once
+ * without a lock, and kept: threads share the links of trust anchors.
  */
 
 #ifndef CT_VERIFY_LINK_H
@@ -29,12 +30,12 @@
 enum ct_link_flags {
 	CT_LINK_SELF_ISSUED = 1 << 0, /* subject and issuer are equal */
 	CT_LINK_UNKNOWN_CRITICAL = 1 << 1,
-	CT_LINK_MALFORMED = 1 << 2, /* an extension section 6 looks at */
+	CT_LINK_MALFORMED = 1 << 2, /* an extension that section 6 processes */
 	CT_LINK_MALFORMED_OTHER = 1 << 3,
-	CT_LINK_CA = 1 << 4, /* basicConstraints says so */
+	CT_LINK_CA = 1 << 4, /* basicConstraints has cA TRUE */
 	CT_LINK_HAS_PATH_LEN = 1 << 5,
 	CT_LINK_ACCESS_CRITICAL = 1 << 6,  /* AIA or SIA */
-	CT_LINK_WRONGLY_CRITICAL = 1 << 7, /* another that must not be */
+	CT_LINK_WRONGLY_CRITICAL = 1 << 7, /* another one that must not be */
 	CT_LINK_HAS_ANY_POLICY = 1 << 8,
 };
 
@@ -61,7 +62,7 @@ enum ct_link_extension {
 	CT_EXT_COUNT,
 };
 
-/* Key purposes as bits, for those with a name of their own. */
+/* Key purposes as bits. */
 enum ct_purpose {
 	CT_PURPOSE_ANY = 1 << 0,
 	CT_PURPOSE_SERVER = 1 << 1,
@@ -70,7 +71,7 @@ enum ct_purpose {
 	CT_PURPOSE_EMAIL = 1 << 4,
 	CT_PURPOSE_TIME_STAMPING = 1 << 5,
 	CT_PURPOSE_OCSP_SIGNING = 1 << 6,
-	CT_PURPOSE_OTHER = 1 << 7, /* at least one that has no bit */
+	CT_PURPOSE_OTHER = 1 << 7, /* at least one without a bit here */
 };
 
 enum { CT_SKIP_CERTS_NONE = UINT32_MAX };
@@ -112,23 +113,24 @@ static inline bool ct_link_is_critical(const struct ct_link *link,
 	return (link->critical >> extension & 1) != 0;
 }
 
-/* A key whose parameters are the issuer's (RFC 3279 2.3.2, RFC 4491 2.3.2). */
+/* Whether a key inherits its parameters from the issuer (RFC 3279 2.3.2, RFC
+ * 4491 2.3.2). */
 static inline bool ct_link_needs_parameters(const struct ct_link *link)
 {
 	return ct_public_key_needs_parameters(&link->public_key);
 }
 
 /*
- * Reads a certificate. Errors: those of ct_certificate_parse(). Cost: O(len);
- * no allocation. ct_link_clear() frees the key, if one was made.
+ * Decodes a certificate. Errors: those of ct_certificate_parse(). Cost: O(len);
+ * no allocation. ct_link_clear() frees the key, if one was created.
  */
 CT_MUST_USE enum catrust_error ct_link_init(struct ct_link *link,
 					    struct ct_span der);
 
 /*
- * The same for a certificate that was read before. Names and key are not
- * hashed, and CT_LINK_SELF_ISSUED is not set: for those who compare names'
- * bytes. Of an extension that is there twice the first counts.
+ * The same for a certificate that is already decoded. It does not hash names
+ * and key, and does not set CT_LINK_SELF_ISSUED: for callers that compare the
+ * names' bytes. If an extension is present twice, the first one is used.
  */
 void ct_link_init_plain(struct ct_link *link,
 			const struct ct_certificate *certificate);
@@ -136,21 +138,20 @@ void ct_link_init_plain(struct ct_link *link,
 void ct_link_clear(struct ct_link *link);
 
 /*
- * Checks a certificate's signature with the issuer's key, which is made on the
- * first call. A signature whose bits do not fill its octets is a bad one: it
- * would give the certificate another encoding. For a CA certificate whose
- * signature by this key was checked before nothing is calculated
- * (signature_cache.h). Errors: as ct_key_new() and ct_key_verify(). Threads:
- * safe.
+ * Checks a certificate's signature with the issuer's key, which is created on
+ * the first call. A signature with unused bits is refused: otherwise the
+ * certificate would have a second encoding. When a CA certificate's signature
+ * by this key is in the cache (signature_cache.h), it is not verified again.
+ * Errors: as ct_key_new() and ct_key_verify(). Threads: safe.
  */
 CT_MUST_USE enum catrust_error ct_link_verify(const struct ct_link *link,
 					      struct ct_link *issuer);
 
-/* The same with a key that is not all in the issuer's certificate. */
+/* The same with a key of which the issuer's certificate lacks a part. */
 CT_MUST_USE enum catrust_error
 ct_link_verify_with_key(const struct ct_link *link, const struct ct_key *key);
 
-/* Starts to read the subject alternative names; there are none without the
+/* Starts to read the subject alternative names; the list is empty without the
  * extension, or when it is malformed. */
 struct ct_general_names ct_link_alt_names(const struct ct_link *link);
 

@@ -14,8 +14,9 @@
 #include "x509/folded_text.h"
 #include "x509/name.h"
 
-/* So many octets of names make a comparison as long as two of short names.
- * Directory names take several times as long, above all where RDNs are sets. */
+/* Each time a name has this many octets, its comparison costs one more of a
+ * short name. Comparing directory names takes several times as long, above all
+ * if RDNs have several attributes. */
 enum { OCTETS = 64, OCTETS_OF_DIRECTORY_NAMES = 8 };
 
 static struct ct_span without_first(struct ct_span span, size_t count)
@@ -23,7 +24,7 @@ static struct ct_span without_first(struct ct_span span, size_t count)
 	return ct_span(span.data + count, span.len - count);
 }
 
-/* A domain that begins with a dot, without it. */
+/* Removes the leading dot of a domain. */
 static struct ct_span without_dot(struct ct_span domain)
 {
 	return domain.len > 0 && domain.data[0] == '.'
@@ -38,8 +39,8 @@ static bool has_octet(struct ct_span span, uint8_t octet)
 
 /* --- What can be compared ------------------------------------------------- */
 
-/* Letters, digits, hyphens and underscores: a bit for each octet, because this
- * is asked for every octet of every comparison. */
+/* Letters, digits, hyphens and underscores: a bit for each octet value, because
+ * every comparison tests every octet. */
 static bool is_in_label(uint8_t c)
 {
 	static const uint64_t sets[4] = {
@@ -52,8 +53,9 @@ static bool is_in_label(uint8_t c)
 	return (sets[c / 64] >> c % 64 & 1) != 0;
 }
 
-/* Letters, digits, hyphens and underscores in labels that are not empty; no
- * final dot. The first label of a name may be, or have, a wildcard. */
+/* Whether a text is a host name: letters, digits, hyphens and underscores in
+ * labels that are not empty; no final dot. The first label of a name may be, or
+ * contain, a wildcard. */
 static bool is_host(struct ct_span host, bool may_be_wildcard)
 {
 	size_t label_len = 0;
@@ -77,15 +79,15 @@ static bool is_host(struct ct_span host, bool may_be_wildcard)
 	return label_len > 0;
 }
 
-/* A host, or the domain below one with a dot in front. */
+/* Whether a text is a host name, with or without a leading dot. */
 static bool is_host_or_domain(struct ct_span base)
 {
 	return is_host(without_dot(base), false);
 }
 
-/* Reads an e-mail address of the form Local-part "@" Domain. A quoted local
- * part has more than one spelling, so none is accepted. Octets above 127 are
- * those of RFC 9598. */
+/* Reads an e-mail address of the form Local-part "@" Domain. Quoted local parts
+ * are refused, because they have more than one spelling. Octets above 127 are
+ * allowed by RFC 9598. */
 static bool read_email(struct ct_span email, struct ct_span *local,
 		       struct ct_span *domain)
 {
@@ -101,7 +103,7 @@ static bool read_email(struct ct_span email, struct ct_span *local,
 	return is_host(*domain, false);
 }
 
-/* Whether the last label begins with a digit, as in every way to write an IPv4
+/* Whether the last label begins with a digit, as in every notation of an IPv4
  * address and in no top-level domain. */
 static bool ends_like_address(struct ct_span host)
 {
@@ -112,10 +114,10 @@ static bool ends_like_address(struct ct_span host)
 	return host.data[last] >= '0' && host.data[last] <= '9';
 }
 
-/* The host of a URI with an authority; false without one, when the host is not
- * a name, and when what precedes it is read in more than one way: some readers
- * end the authority at a backslash, and drop tabs and line feeds; and user
- * information has no "@" (RFC 3986 3.2.1). */
+/* Gives the host of a URI with an authority; false without an authority, when
+ * the host is not a name, and when the part before the host is ambiguous: some
+ * parsers end the authority at a backslash, and drop tabs and line feeds; and
+ * user information has no "@" (RFC 3986 3.2.1). */
 static bool read_uri_host(struct ct_span uri, struct ct_span *host)
 {
 	if (!ct_uri_host(uri, host) || !is_host(*host, false) ||
@@ -160,8 +162,8 @@ bool ct_name_constraint_is_comparable(enum ct_general_name_type type,
 
 /* --- Comparing ------------------------------------------------------------ */
 
-/* Whether @name ends with @domain at the border of a label; equal names do
- * when @or_equal. @domain may begin with its dot. */
+/* Whether @name ends with @domain at a label boundary; with @or_equal, also
+ * whether they are equal. @domain may begin with a dot. */
 static bool is_in_domain(struct ct_span domain, struct ct_span name,
 			 bool or_equal)
 {
@@ -179,7 +181,7 @@ static bool is_in_domain(struct ct_span domain, struct ct_span name,
 	return more == 0 ? or_equal : name.data[more - 1] == '.';
 }
 
-/* What follows the first label. */
+/* Returns the part after the first label. */
 static struct ct_span parent_of(struct ct_span name)
 {
 	size_t len = 0;
@@ -203,8 +205,8 @@ static bool dns_holds(struct ct_span constraint, struct ct_span name,
 				     parent_of(name));
 }
 
-/* A host of an e-mail address or URI: a constraint without a leading dot holds
- * this host alone. */
+/* The host of an e-mail address or URI: a constraint without a leading dot
+ * matches this host only. */
 static bool host_holds(struct ct_span constraint, struct ct_span host)
 {
 	if (constraint.data[0] == '.')
@@ -254,8 +256,8 @@ static bool ip_holds(struct ct_span constraint, struct ct_span address,
 	return true;
 }
 
-/* Strings that are not valid for their type are compared byte by byte, which
- * says too little about what they stand for. */
+/* Strings that are not valid for their type can only be compared byte by byte,
+ * which does not show whether they are equal as text. */
 static bool has_invalid_text(struct ct_span name)
 {
 	struct ct_name_reader reader;
@@ -321,8 +323,9 @@ bool ct_name_constraints_charge(size_t *budget, enum ct_general_name_type type,
 	return true;
 }
 
-/* Compares one name with one list. *out_seen: a constraint of the name's form
- * is there; *out_holds: one of them holds. False when the budget is used up. */
+/* Compares one name with one list. *out_seen: the list has a constraint of the
+ * name's form; *out_holds: one of these matches. False when the budget is
+ * exhausted. */
 static bool compare_subtrees(struct ct_span list,
 			     enum ct_general_name_type type,
 			     struct ct_span name, bool is_excluded,
@@ -370,8 +373,9 @@ static enum ct_rule check_name(const struct ct_name_constraints *constraints,
 	return is_seen && !holds ? CT_RULE_NOT_PERMITTED : CT_RULE_NONE;
 }
 
-/* E-mail addresses in the subject. Section 4.2.1.10 asks for them where there
- * is no alternative name; an application may read them in any case. */
+/* Checks e-mail addresses in the subject. Section 4.2.1.10 requires this
+ * without a subject alternative name; an application may read them in any case.
+ */
 static enum ct_rule
 check_subject_emails(const struct ct_name_constraints *constraints,
 		     struct ct_span subject, size_t *budget)
@@ -396,7 +400,8 @@ check_subject_emails(const struct ct_name_constraints *constraints,
 	return CT_RULE_NONE;
 }
 
-/* The characters of a SmtpUTF8Mailbox, none when it is malformed. */
+/* Returns the characters of a SmtpUTF8Mailbox; an empty span when it is
+ * malformed. */
 static struct ct_span utf8_email(const struct ct_general_name *name)
 {
 	struct ct_der der = ct_der(name->value);

@@ -5,16 +5,17 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a CA's constraints and a certificate below it. Output: the rule that
- * is broken, if any. Excluded subtrees are looked at before permitted ones.
+ * is broken, if any. Excluded subtrees are checked before permitted ones.
  *
  * Every name is compared with every constraint of its form, which a hostile
  * pair of certificates makes quadratic: comparisons, and the octets that they
- * look at, are counted against a budget that the caller shares among all checks
- * of one verification. When it is used up the answer is
+ * read, are charged to a budget that the caller shares among all checks of one
+ * verification. When the budget is exhausted, the result is
  * CT_RULE_CONSTRAINTS_BUDGET.
  *
- * A name that cannot be compared is within every excluded subtree and within
- * no permitted one, and so it is with a constraint that cannot be. Compared are
+ * A name that cannot be compared is within every excluded subtree and within no
+ * permitted one; an excluded subtree that cannot be compared contains every
+ * name of its form, and such a permitted subtree none. Comparable are
  *   - host names of letters, digits, hyphens and underscores, without a final
  *     dot, empty labels or octets above 127 (IDNA: A-labels);
  *   - e-mail addresses Local-part "@" Domain with one "@", without quotes;
@@ -23,24 +24,24 @@
  *   - IP addresses of 4 and 16 octets with networks of contiguous masks;
  *   - directory names, those in the subject included, whose strings are valid.
  *
- * E-mail addresses are those of the subject (emailAddress), in rfc822Name, and
- * in SmtpUTF8Mailbox (RFC 9598).
+ * E-mail addresses are taken from the subject (emailAddress), rfc822Name, and
+ * SmtpUTF8Mailbox (RFC 9598).
  *
  * Wildcards: "*.example.com" is excluded by a constraint that it could match
- * (bar.example.com), and permitted only where every name it stands for is. An
- * asterisk anywhere in the first label is taken for one.
+ * (bar.example.com), and permitted only if every name that it matches is
+ * permitted. An asterisk anywhere in the first label makes it a wildcard.
  *
- * Names of forms without a comparison here (otherName, x400Address,
- * ediPartyName, registeredID) are refused where a constraint of their form is
- * present, even the very same name: section 4.2.1.10 wants that of
- * implementations that do not process a form.
+ * Names of forms that are not compared here (otherName, x400Address,
+ * ediPartyName, registeredID) are refused if a constraint of their form is
+ * present, even an equal one: section 4.2.1.10 requires this of implementations
+ * that do not process a form.
  *
- * Deviations from the RFC: the subject's e-mail addresses count besides
- * alternative names, too, as in OpenSSL. A dNSName constraint with a leading
- * dot is not valid (see ct_name_constraints_are_valid()); in a path it holds
- * the names below, but not the domain itself. An empty dNSName or rfc822Name
- * constraint holds every name of its form, an empty URI constraint every URI
- * with a host name.
+ * Deviations from the RFC: the subject's e-mail addresses are also checked when
+ * there are alternative names, as in OpenSSL. A dNSName constraint with a
+ * leading dot is not valid (see ct_name_constraints_are_valid()); in a path it
+ * matches the subdomains, but not the domain itself. An empty dNSName or
+ * rfc822Name constraint matches every name of its form, an empty URI constraint
+ * every URI with a host name.
  */
 
 #ifndef CT_VERIFY_NAME_CONSTRAINTS_H
@@ -49,26 +50,26 @@
 #include "verify/link.h"
 
 enum {
-	/* Comparisons for one verification, in any of its candidate paths: a
+	/* Comparisons for one verification, over all its candidate paths: a
 	 * hundred names with a thousand constraints, more than any CA of the
-	 * web is known to have. Long names count for several. (crypto/x509 of
-	 * Go has 250,000, and OpenSSL 1,048,576.) */
+	 * Web PKI is known to have. A long name counts as several. (The limit
+	 * of Go's crypto/x509 is 250,000, of OpenSSL 1,048,576.) */
 	CT_NAME_CONSTRAINTS_BUDGET = 100000,
 };
 
-/* Takes from *budget what it costs to compare a name with a constraint, or two
- * constraints. False, and nothing left, when that is more than there is. */
+/* Charges *budget for comparing a name with a constraint, or two constraints.
+ * If the cost is more than the budget, sets it to 0 and returns false. */
 bool ct_name_constraints_charge(size_t *budget, enum ct_general_name_type type,
 				struct ct_span constraint, struct ct_span name);
 
 /* Checks the subject and the alternative names of @below against a CA's
- * constraints. Uses up *budget. */
+ * constraints. Charges *budget. */
 enum ct_rule
 ct_name_constraints_check(const struct ct_name_constraints *constraints,
 			  const struct ct_link *below, size_t *budget);
 
-/* Whether one name of the form @type is within one constraint of that form;
- * for those who compare single names (lib/gnutls_verdicts). */
+/* Whether one name of the form @type is within one constraint of that form; for
+ * callers that compare single names (lib/gnutls_verdicts). */
 bool ct_name_constraint_holds(enum ct_general_name_type type,
 			      struct ct_span constraint, struct ct_span name,
 			      bool is_excluded);

@@ -1,5 +1,5 @@
 /*
- * Building paths: the search.
+ * Path building: the search.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,8 +14,8 @@
 #include "verify/trust_settings.h"
 #include "x509/name.h"
 
-/* What asking for a certificate's revocation takes, and one more for each
- * certificate that came along: it may have signed the CRL. */
+/* The charge for a revocation check, to which one is added for each certificate
+ * that the peer sent: it may have signed the CRL. */
 enum { REVOCATION_STEPS = 16 };
 
 struct search {
@@ -38,7 +38,7 @@ struct search {
 	struct ct_verify_result *result;
 };
 
-/* How far an attempt came; of equal ones the first is reported. */
+/* How far an attempt got; among equal ones the first is reported. */
 enum score {
 	SCORE_NO_ISSUER = 1,
 	SCORE_SIGNATURE,
@@ -48,8 +48,8 @@ enum score {
 	SCORE_COMPLETE = 4 * CT_VERIFY_MAX_PATH + SCORE_PER_DEPTH,
 };
 
-/* Notes a failure of certificate @index; @link, when not NULL, stands above
- * the current path. */
+/* Records a failure of certificate @index; @link, when not NULL, is above the
+ * current path. */
 static void note(struct search *search, unsigned score, enum ct_rule rule,
 		 size_t index, const struct ct_link *link)
 {
@@ -88,9 +88,9 @@ static enum ct_rule check_signature(struct search *search,
 	return rule;
 }
 
-/* How well an issuer's key identifier fits. One that differs only comes last
- * (RFC 5280 4.2.1.1: to build paths with); GnuTLS refuses it
- * (ct_gnutls_may_issue()). */
+/* How well an issuer's key identifier matches. An issuer with a different one
+ * is only tried last (RFC 5280 4.2.1.1: identifiers are for path construction);
+ * GnuTLS refuses it (ct_gnutls_may_issue()). */
 enum fit { FIT_EQUAL, FIT_SILENT, FIT_DIFFERENT, NUM_FITS };
 
 static enum fit fit_of(const struct ct_link *child,
@@ -111,7 +111,7 @@ static bool is_issuer_name(const struct ct_link *child,
 	       ct_name_equal(child->cert.issuer, issuer->cert.subject);
 }
 
-/* One step less; false when there is none left. */
+/* Takes one step from the budget; false when none is left. */
 static bool take_step(struct search *search)
 {
 	if (search->budget.steps == 0) {
@@ -138,7 +138,7 @@ static bool is_in_path(const struct search *search, const struct ct_link *link)
 	return false;
 }
 
-/* Notes a signature that failed, or could not be checked. */
+/* Records a signature that failed, or could not be checked. */
 static void note_signature(struct search *search, enum ct_rule rule)
 {
 	note(search,
@@ -147,7 +147,7 @@ static void note_signature(struct search *search, enum ct_rule rule)
 	     rule, search->path_len - 1, NULL);
 }
 
-/* Checks the path of these certificates that ends at a trusted one. */
+/* Checks the current path with its trust anchor. */
 static enum ct_rule check_path(struct search *search,
 			       struct ct_link *const *path, size_t path_len,
 			       struct ct_link *anchor, size_t *index)
@@ -227,7 +227,8 @@ static bool try_anchors(struct search *search, enum fit fit)
 
 static bool extend(struct search *search);
 
-/* Whether the limits of depth leave room for one more; notes it when not. */
+/* Whether the depth limits allow one more certificate; records a failure
+ * otherwise. */
 static bool is_depth_left(struct search *search, const struct ct_link *link)
 {
 	bool counts = (link->flags & CT_LINK_SELF_ISSUED) == 0;
@@ -247,7 +248,7 @@ static bool is_depth_left(struct search *search, const struct ct_link *link)
 	return false;
 }
 
-/* Tries one certificate that came along as the next issuer. */
+/* Tries one certificate that the peer sent as the next issuer. */
 static bool try_candidate(struct search *search, uint32_t number)
 {
 	const struct ct_link *child = search->path[search->path_len - 1];
@@ -320,7 +321,7 @@ static bool try_candidates(struct search *search, enum fit fit)
 	return false;
 }
 
-/* Looks for the issuer of the path's last certificate, and on from there. */
+/* Searches for the issuer of the path's last certificate, recursively. */
 static bool extend(struct search *search)
 {
 	for (enum fit fit = FIT_EQUAL; fit < NUM_FITS; fit++)
@@ -331,8 +332,8 @@ static bool extend(struct search *search)
 	return false;
 }
 
-/* A certificate that can have issued @child by its names; one whose key
- * identifier fits if there is one. */
+/* Returns a certificate whose subject is @child's issuer, preferably with a
+ * matching key identifier. */
 static struct ct_link *likely_issuer(struct search *search,
 				     const struct ct_link *child)
 {
@@ -354,8 +355,8 @@ static struct ct_link *likely_issuer(struct search *search,
 	return found;
 }
 
-/* The names lead to no trust anchor, so nothing was searched: says how far up
- * they lead. Signatures are not checked. */
+/* Used when no chain of names leads to a trust anchor, so that no search was
+ * made: records how far up the names lead. Signatures are not checked. */
 static void explain_dead_end(struct search *search)
 {
 	const struct ct_link *top;
@@ -380,7 +381,7 @@ static void explain_dead_end(struct search *search)
 	note(search, SCORE_NO_ISSUER, rule, search->path_len - 1, NULL);
 }
 
-/* The peer's certificate is trusted itself: a path of one. */
+/* Tries the peer's certificate as a trust anchor: a path of one. */
 static bool try_trusted_peer(struct search *search)
 {
 	struct ct_link *peer = &search->links[0];

@@ -5,10 +5,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A level holds the policies that are still valid at one depth, sorted by OID.
- * A node with several parents is stored once for each of them; a node without
- * a parent hangs on anyPolicy: it began here, and this is the policy that the
- * trust anchor's domain knows it by. Each mapping of a certificate adds
- * one node at most, so that the graph is as large as the extensions.
+ * A node with several parents is stored once for each of them; a node without a
+ * parent is a child of anyPolicy: it starts at this level, with the policy's
+ * OID in the trust anchor's domain. Each mapping of a certificate adds one node
+ * at most, so that the graph is as large as the extensions.
  */
 
 #include <config.h>
@@ -31,8 +31,8 @@ struct level {
 	bool has_any;
 };
 
-/* The levels between certificates: levels[i] is what the certificate at depth
- * i (1 is the trusted one's issue) left valid. */
+/* The levels between certificates: levels[i] has the policies that are valid
+ * after the certificate at depth i (1: issued by the trust anchor). */
 struct graph {
 	struct level *levels;
 	size_t num_levels;
@@ -88,7 +88,7 @@ static struct node *find_node(const struct level *level, struct ct_span policy)
 
 /* --- A certificate's policies -------------------------------------------- */
 
-/* Those but anyPolicy, sorted. NULL: no memory. */
+/* Returns the policies other than anyPolicy, sorted. NULL: no memory. */
 static struct ct_span *read_policies(const struct ct_link *link,
 				     size_t *out_count)
 {
@@ -115,9 +115,9 @@ static struct ct_span *read_policies(const struct ct_link *link,
 /* --- Levels -------------------------------------------------------------- */
 
 /*
- * 6.1.3 (d): what the certificate asserts of what was expected. @expected is
- * turned into the certificate's level: nodes the certificate does not assert
- * go, and under anyPolicy new ones begin.
+ * 6.1.3 (d): turns @expected into the certificate's level: deletes the nodes
+ * whose policy the certificate does not assert, and adds new ones under
+ * anyPolicy.
  */
 static bool assert_policies(struct level *expected, const struct ct_link *link,
 			    bool is_any_allowed)
@@ -184,7 +184,7 @@ static bool open_mappings(const struct ct_link *link,
 		       out, link->value[CT_EXT_POLICY_MAPPINGS]) == CATRUST_OK;
 }
 
-/* The certificate's mappings, sorted. NULL: no memory. */
+/* Returns the certificate's mappings, sorted. NULL: no memory. */
 static struct ct_policy_mapping *read_mappings(const struct ct_link *link,
 					       size_t *out_count)
 {
@@ -205,8 +205,8 @@ static struct ct_policy_mapping *read_mappings(const struct ct_link *link,
 	return mappings;
 }
 
-/* Adds the nodes that mappings from policies under anyPolicy begin, so that
- * they can be parents (6.1.4 (b)(1), its second half). */
+/* Adds the nodes for mappings of policies under anyPolicy, so that they can be
+ * parents (6.1.4 (b)(1), second half). */
 static bool begin_mapped(struct level *level,
 			 const struct ct_policy_mapping *mappings,
 			 size_t num_mappings)
@@ -233,7 +233,8 @@ static bool begin_mapped(struct level *level,
 	return true;
 }
 
-/* 6.1.4 (b): @next is what the next certificate may assert. */
+/* 6.1.4 (b): sets @next to the policies that the next certificate may assert.
+ */
 static bool map_policies(struct level *level, struct level *next,
 			 const struct ct_link *link, bool is_mapping_allowed)
 {
@@ -273,8 +274,8 @@ static bool map_policies(struct level *level, struct level *next,
 
 /* --- The whole path ------------------------------------------------------ */
 
-/* A policy may stand in several nodes, one for each parent: reaching one is
- * reaching all of them. */
+/* A policy may have several nodes, one for each parent: when one is reached,
+ * all of them are. */
 static void reach_duplicates(struct level *level)
 {
 	for (size_t i = 0; i + 1 < level->num_nodes; i++)
@@ -289,7 +290,8 @@ static void reach_duplicates(struct level *level)
 			level->nodes[i - 1].is_reachable = true;
 }
 
-/* 6.1.5 (g): from the last level back to where each policy began. */
+/* 6.1.5 (g): follows each policy from the last level back to the level where it
+ * starts. */
 static bool has_acceptable(struct graph *graph,
 			   const struct ct_policy_options *options)
 {
@@ -364,7 +366,7 @@ static struct counters start_counters(size_t path_len,
 	};
 }
 
-/* Whether 6.1.5 will ask for a policy. */
+/* Whether 6.1.5 will require a policy. */
 static bool is_policy_required(struct ct_link *const *path, size_t path_len,
 			       const struct ct_policy_options *options)
 {
@@ -390,8 +392,8 @@ static bool maps_any_policy(const struct ct_link *link)
 	return false;
 }
 
-/* Builds the levels; *out_alive: some policy is left at the end. False: no
- * memory. */
+/* Builds the levels; *out_alive: the last level has a policy. False: no memory.
+ */
 static bool build(struct graph *graph, struct ct_link *const *path,
 		  size_t path_len, const struct ct_policy_options *options,
 		  bool *out_alive)
@@ -460,7 +462,7 @@ enum ct_rule ct_policy_check(struct ct_link *const *path, size_t path_len,
 	return check_graph(path, path_len, options);
 }
 
-/* Whether a policy is in a sorted list twice. */
+/* Whether a sorted list has a policy twice. */
 static bool is_repeated(const struct ct_span *sorted, size_t count)
 {
 	for (size_t i = 1; i < count; i++)

@@ -4,17 +4,17 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: the certificates of a path, the trusted one left out, and what the
- * caller wants. Output: whether the path is valid for a policy the caller
- * accepts, where somebody requires one.
+ * Input: the certificates of a path without the trust anchor, and the caller's
+ * inputs to 6.1.1. Output: whether the path is valid for a policy that the
+ * caller accepts, if the caller or a certificate requires an explicit policy.
  *
  * RFC 5280's tree has one node for each way to a policy, which a hostile path
  * makes exponential. This is RFC 9618's graph: one node for each policy and
- * depth, with edges to its parents. Both say the same; the graph costs
+ * depth, with edges to its parents. Both give the same result; the graph costs
  * O(n log n) in the octets of the policy extensions.
  *
- * When no certificate and no caller requires an explicit policy, nothing is
- * built: any outcome is acceptable then (6.1.5 (g)).
+ * When neither a certificate nor the caller requires an explicit policy, the
+ * graph is not built: any result would be acceptable (6.1.5 (g)).
  *
  * Qualifiers are not collected.
  */
@@ -34,9 +34,9 @@ struct ct_policy_options {
 };
 
 /*
- * @path[0] is the certificate at the end of the path, the last one was issued
- * by the trust anchor. On a broken rule *out_index says where. CT_RULE_MEMORY
- * when memory ran out.
+ * @path[0] is the end entity's certificate; the trust anchor issued the last
+ * one. When a rule is broken, *out_index is the certificate that broke it.
+ * CT_RULE_MEMORY when memory ran out.
  */
 enum ct_rule ct_policy_check(struct ct_link *const *path, size_t path_len,
 			     const struct ct_policy_options *options,

@@ -4,8 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The rules are one after the other in one buffer, found through a sorted
- * array of offsets.
+ * The rules are stored in one buffer, indexed by a sorted array of offsets.
  */
 
 #include <config.h>
@@ -19,8 +18,8 @@
 
 enum { RULE_MAX_LEN = 255 };
 
-/* Owners of domains wrote the list's private section: a wildcard under one of
- * those is theirs, and no registry's. */
+/* The list's private section is submitted by owners of domains: a wildcard
+ * below such a domain belongs to its owner, not to a registry. */
 enum section { OUTSIDE, ICANN, PRIVATE };
 
 struct rule {
@@ -45,8 +44,8 @@ static int compare_rules(const void *a, const void *b)
 	return compare(*(const struct ct_span *)a, *(const struct ct_span *)b);
 }
 
-/* The next line without leading white space; what follows it in *next. CR, LF
- * and both end lines. */
+/* Returns the next line without leading white space, and the rest in *next. CR,
+ * LF and CRLF end lines. */
 static struct ct_span read_line(struct ct_span text, size_t *next)
 {
 	size_t start = 0, end;
@@ -78,8 +77,8 @@ static bool begins_with(struct ct_span text, const char *prefix)
 	return text.len >= len && memcmp(text.data, prefix, len) == 0;
 }
 
-/* Follows the lines that begin and end sections. False for those that do not
- * pair up, as in a list of which a part is missing. */
+/* Tracks the lines that begin and end sections. False when they do not pair up,
+ * as in a truncated list. */
 static bool read_marker(struct ct_span line, enum section *section)
 {
 	static const struct {
@@ -102,7 +101,7 @@ static bool read_marker(struct ct_span line, enum section *section)
 	return true;
 }
 
-/* Appends a rule in lower-case A-labels; "!" and "*." stay in front. */
+/* Appends a rule in lower-case A-labels, with its "!" or "*." prefix. */
 static enum catrust_error append_rule(struct ct_buffer *out,
 				      struct ct_span rule)
 {
@@ -199,7 +198,7 @@ void ct_public_suffix_list_free(struct ct_public_suffix_list *list)
 	free(list);
 }
 
-/* Whether the list has @prefix followed by @domain. */
+/* Whether the list has the rule @prefix followed by @domain. */
 static bool has_rule(const struct ct_public_suffix_list *list,
 		     const char *prefix, struct ct_span domain)
 {

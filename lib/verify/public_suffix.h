@@ -1,25 +1,27 @@
 /*
- * A public suffix list (publicsuffix.org): which domains are registries'.
+ * A public suffix list (publicsuffix.org): which domains are
+ * registry-controlled.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: the list's text. Output: whether a domain is a registry's, so that a
- * wildcard under it would stand for other people's domains (CABF BR 3.2.2.6).
- * The private section, between "// ===BEGIN PRIVATE DOMAINS===" and "// ===END
- * PRIVATE DOMAINS===", is passed over: its domains have owners, who may have a
- * wildcard under them (BR 3.2.2.6: "ICANN DOMAINS" only).
+ * Input: the list's text. Output: whether a domain is registry-controlled, so
+ * that a wildcard directly below it would match domains of different owners
+ * (CABF BR 3.2.2.6). The private section, between "// ===BEGIN PRIVATE
+ * DOMAINS===" and "// ===END PRIVATE DOMAINS===", is skipped: its domains have
+ * owners, who may have a wildcard below them (BR 3.2.2.6: "ICANN DOMAINS"
+ * only).
  *
- * Rules: a domain; "*." before one makes every domain directly below it a
- * public suffix, and itself, because the registry controls it; "!" is an
- * exception to that. Without a matching rule the last label is the suffix.
- * Rules with other than ASCII characters are kept as A-labels.
+ * A rule is a domain; "*." before a domain makes every domain directly below it
+ * a public suffix, and itself, because the registry controls it; "!" before a
+ * domain makes an exception to such a rule. If no rule matches, the last label
+ * is the public suffix. Rules with non-ASCII characters are stored in A-labels.
  *
- * A rule that is lost would let a wildcard pass. So a text is refused as a
- * whole when a line is neither a rule nor a comment, when the lines that begin
- * and end sections do not pair up, as after a download that was cut short, and
- * when it makes no domain a public suffix. Upper case, any line ends, white
- * space before a rule and a byte order mark are accepted.
+ * A missing rule would let a wildcard pass. Therefore the whole text is refused
+ * when a line is neither a rule nor a comment, when the lines that begin and
+ * end sections do not pair up, as after a truncated download, and when it makes
+ * no domain a public suffix. Upper case, any line ends, white space before a
+ * rule and a byte order mark are accepted.
  *
  * The list is not part of the library: it changes weekly.
  */
@@ -32,9 +34,8 @@
 
 struct ct_public_suffix_list;
 
-/* Reads a list; @text is copied.
- * Errors: CATRUST_E_INVALID_ARGUMENT when it is not a list (see the head),
- * CATRUST_E_MEMORY. Cost: O(n log n). */
+/* Parses a list; @text is copied. Errors: CATRUST_E_INVALID_ARGUMENT when it is
+ * not a list (see the head), CATRUST_E_MEMORY. Cost: O(n log n). */
 CT_MUST_USE enum catrust_error
 ct_public_suffix_list_new(struct ct_public_suffix_list **out,
 			  struct ct_span text);

@@ -32,7 +32,7 @@ struct tried {
 	bool is_valid;
 };
 
-/* What the callbacks need. */
+/* The context of the callbacks. */
 struct question {
 	struct ct_revocation *revocation;
 	const struct ct_revocation_query *query;
@@ -89,8 +89,8 @@ static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
 	return error;
 }
 
-/* The end certificate's own revocation is asked for as well, as deep as
- * allowed. */
+/* The revocation status of the end entity of this path is checked as well, down
+ * to the maximum depth. */
 static bool is_path_valid(struct question *question, struct ct_span der)
 {
 	struct ct_revocation *outer = question->revocation;
@@ -140,7 +140,7 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 			     question->query->anchor->der);
 }
 
-/* The same, once for each certificate, and as often as is allowed. */
+/* The same, once for each certificate, and within the limit. */
 static bool is_path_known(struct question *question, struct ct_span der)
 {
 	struct ct_revocation *revocation = question->revocation;
@@ -162,7 +162,8 @@ static bool is_path_known(struct question *question, struct ct_span der)
 	return tried[num].is_valid;
 }
 
-/* Whether a certificate may be the CRL's issuer's, and is valid as such. */
+/* Whether a certificate is one of the CRL's issuer, and valid for signing CRLs.
+ */
 static bool is_issuer(struct question *question, const struct ct_crl *crl,
 		      struct ct_span der, struct ct_certificate *out)
 {
@@ -180,8 +181,8 @@ static bool is_issuer(struct question *question, const struct ct_crl *crl,
 	       is_path_known(question, der);
 }
 
-/* The position in the store that comes after the last one; @last of 0: the
- * first one. */
+/* Returns the position in the store after the last one; @last of 0: the first
+ * one. */
 static uint32_t next_anchor(struct question *question, const struct ct_crl *crl,
 			    size_t last)
 {
@@ -198,7 +199,7 @@ static uint32_t next_anchor(struct question *question, const struct ct_crl *crl,
 		anchors, ct_name_hash(ct_hash_process_key(), crl->issuer));
 }
 
-/* First the certificates that were given; the cursor counts them, and goes on
+/* Returns the given certificates first; the cursor counts them, and continues
  * with 1 + the last position in the store. */
 static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
 			struct ct_certificate *out)
@@ -245,7 +246,7 @@ static bool is_strong(const struct ct_loaded_crl *crl, unsigned minimum)
 	       ct_signature_algorithm_strength(&algorithm) >= minimum;
 }
 
-/* Whether a key is not all in its SubjectPublicKeyInfo. */
+/* Whether a SubjectPublicKeyInfo lacks a part of its key. */
 static bool is_partial(const struct ct_public_key *key, struct ct_span spki)
 {
 	struct ct_public_key own;

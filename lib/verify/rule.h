@@ -1,14 +1,14 @@
 /*
- * Every rule by which a certificate or a path can fail, in one list.
+ * The list of all rules that a certificate or a path can break.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * CT_RULE(name, reason, source, text, checked, gnutls): the constant
  * CT_RULE_NAME, the coarse public reason CATRUST_REASON_*, the document and
- * section that says so, what an operator reads, and for maintainers the
- * functions that check it here and in lib/gnutls_verdicts. A text completes the
- * sentence "certificate 1: ...".
+ * section that requires it, the text for operators, and for maintainers the
+ * functions that check it here and in lib/gnutls_verdicts. The text completes
+ * the sentence "certificate 1: ...".
  */
 
 #ifndef CT_VERIFY_RULE_H

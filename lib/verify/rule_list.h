@@ -1,11 +1,11 @@
 /*
- * The list of rules and where each is checked; see verify/rule.h.
+ * The list of rules, and where each rule is checked; see verify/rule.h.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * There is no include guard: this file is included where CT_RULE is defined.
- * The order within a group is that in which the rules are checked.
+ * This file has no include guard: it is included wherever CT_RULE is defined.
+ * Within a group, the rules are in the order in which they are checked.
  *
  * CT_RULE(name, reason, source, text, checked, gnutls):
  *	checked  the functions that check it, in the order of their parts, and
@@ -13,8 +13,8 @@
  *	gnutls   what lib/gnutls_verdicts has in its place, and the bit that it
  *		 sets of gnutls_certificate_status_t, GNUTLS_CERT_...; "none"
  *		 where GnuTLS has no such rule. lib/gnutls_verdicts/README says
- *		 how the rules differ
- * tests/lint/rules.sh finds those that are no longer there.
+ *	how the rules differ tests/lint/rules.sh finds functions that no longer
+ *	exist.
  */
 
 CT_RULE(NONE, NONE, "", "valid", "none", "none")
@@ -293,7 +293,8 @@ CT_RULE(PURPOSE, PURPOSE, "RFC 5280 4.2.1.12",
 CT_RULE(KEY_USAGE, KEY_USAGE, "RFC 5280 4.2.1.3",
 	"its key usage does not allow this use", "ct_checks_peer in checks.c",
 	"none")
-/* Subject alternative names; for GnuTLS a common name may stand for them. */
+/* Subject alternative names; GnuTLS also accepts a common name in their place.
+ */
 CT_RULE(HOSTNAME, NAME, "RFC 9525 6",
 	"it does not match this host name, IP address or e-mail address",
 	"ct_checks_peer in checks.c",

@@ -1,5 +1,5 @@
 /*
- * Signatures of CA certificates that were found good, for the whole process.
+ * A cache of verified signatures of CA certificates, for the whole process.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +16,7 @@
 
 enum { WORDS = CT_ARRAY_LEN(((struct ct_signature_id *)NULL)->words) };
 
-/* Written under CT_MUTEX_SIGNATURES. A free way is all zero. */
+/* Modified under CT_MUTEX_SIGNATURES. A free way is all zero. */
 static struct set {
 	_Atomic uint64_t number; /* odd while the set is modified */
 	_Atomic uint64_t ways[CT_SIGNATURE_CACHE_WAYS][WORDS];
@@ -48,8 +48,8 @@ static struct set *set_of(const struct ct_signature_id *id)
 	return &sets[id->words[0] % CT_SIGNATURE_CACHE_SETS];
 }
 
-/* A word that a writer stored since brings the set's number of then along: it
- * is read after the words. */
+/* The sequence number is read after the words: a reader that sees a new word
+ * then also sees the writer's new number. */
 bool ct_signature_cache_has(const struct ct_signature_id *id)
 {
 	struct set *set = set_of(id);
@@ -72,7 +72,7 @@ bool ct_signature_cache_has(const struct ct_signature_id *id)
 		       number;
 }
 
-/* NULL: the way becomes free. */
+/* @id of NULL frees the way. */
 static void write(struct set *set, size_t way, const struct ct_signature_id *id)
 {
 	uint64_t number =
@@ -86,7 +86,8 @@ static void write(struct set *set, size_t way, const struct ct_signature_id *id)
 	atomic_store_explicit(&set->number, number + 2, memory_order_release);
 }
 
-/* The ways are written in turns, so that the number tells the oldest. */
+/* The ways are written in turns, so that the sequence number shows the oldest
+ * one. */
 void ct_signature_cache_add(const struct ct_signature_id *id)
 {
 	struct set *set = set_of(id);

@@ -1,5 +1,5 @@
 /*
- * The signature checks of one search for a path, each made once.
+ * The signature checks of one path building, each made once.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,7 +29,7 @@ static size_t slot_number(const struct ct_link *child, uint64_t spki_hash)
 	return (size_t)(spki_hash ^ (uintptr_t)child >> 4);
 }
 
-/* The pair's slot, or the free one where it belongs. */
+/* Returns the pair's slot, or the free slot for it. */
 static struct ct_signature_check *
 find_slot(const struct ct_signature_checks *checks, const struct ct_link *child,
 	  const struct ct_link *issuer)
@@ -48,7 +48,7 @@ find_slot(const struct ct_signature_checks *checks, const struct ct_link *child,
 	}
 }
 
-/* Room for one more; at most half of the table is used. */
+/* Makes room for one more entry; at most half of the table is used. */
 static bool reserve(struct ct_signature_checks *checks)
 {
 	size_t capacity = checks->capacity == 0 ? 16 : 2 * checks->capacity;

@@ -11,7 +11,8 @@
 #include "trust/trust_limits.h"
 #include "verify/trust_settings.h"
 
-/* What settings are asked, of one certificate after the other. */
+/* The context of the callbacks for settings, for one certificate after the
+ * other. */
 struct question {
 	const struct ct_verify_options *options;
 	struct ct_span purpose; /* see purpose_of() */
@@ -45,7 +46,7 @@ static enum answer look_up_settings(struct ct_span list, struct ct_span purpose)
 	return answer;
 }
 
-/* @purpose: absent when none is asked for. */
+/* @purpose: absent when none is required. */
 static bool is_allowed(struct ct_span purpose, struct ct_span settings)
 {
 	struct ct_span trusted, rejected;
@@ -61,7 +62,7 @@ static bool is_allowed(struct ct_span purpose, struct ct_span settings)
 
 /* --- Limits of root programs ---------------------------------------------- */
 
-/* The purpose that is asked for, or follows from the names that are. */
+/* Returns the required purpose, or the one that the required names imply. */
 static struct ct_span purpose_of(const struct ct_verify_options *options)
 {
 	size_t num_emails = 0;
@@ -76,7 +77,7 @@ static struct ct_span purpose_of(const struct ct_verify_options *options)
 	return num_emails > 0 ? ct_oid_kp_email_protection : ct_span(NULL, 0);
 }
 
-/* Whether a limit by time is about this purpose; all are when it is absent. */
+/* Whether a time limit applies to this purpose; all do when it is absent. */
 static bool is_about(enum ct_limit limit, struct ct_span purpose)
 {
 	if (limit == CT_LIMIT_SERVER_AFTER)
@@ -115,7 +116,7 @@ static enum ct_rule check_basic(const struct question *question,
 		       : CT_RULE_NONE;
 }
 
-/* An extension that a distributor added: it counts besides those of the
+/* An extension that a distributor added: it applies in addition to those of the
  * certificate (RFC 5937 3.2). */
 static enum ct_rule check_added(const struct question *question,
 				struct ct_span contents)
@@ -184,8 +185,8 @@ static bool check_settings(void *context, struct ct_span settings)
 	return question->rule == CT_RULE_NONE;
 }
 
-/* All that the store has of its TBSCertificate, whatever the signature, or
- * says of its issuer and serial number. */
+/* Visits the settings of all certificates in the store with its TBSCertificate,
+ * whatever their signature, and those for its issuer and serial number. */
 static enum ct_rule check_certificate(struct question *question,
 				      const struct ct_store *store,
 				      const struct ct_certificate *certificate)
@@ -240,7 +241,7 @@ struct after {
 	int64_t time;
 };
 
-/* The earliest of all times. */
+/* Keeps the earliest of all times. */
 static bool find_after(void *context, struct ct_span settings)
 {
 	struct after *after = context;

@@ -5,38 +5,36 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a complete path and the store. Output: whether the settings that the
- * store has for its certificates allow the purpose asked for.
+ * Input: a complete path and the store. Output: whether the store's settings
+ * for the path's certificates allow the required purpose.
  *
- * Settings are the operator's word on one certificate, so they count wherever
- * it stands: a CA that the store has as rejected is not accepted as an
- * intermediate below a root either, nor is a server's own certificate. Another
- * certificate of the same name and key is not meant.
+ * Settings are the operator's decision about one certificate, and therefore
+ * apply to it in any position of a path: a rejected CA is not accepted as an
+ * intermediate below a root either, nor is a rejected end entity's certificate.
+ * They do not apply to another certificate with the same name and key.
  *
- * A certificate that came several times is still one: all settings that it was
- * given hold, whichever file had the certificate first, and whatever follows
- * without settings.
+ * When a certificate is loaded more than once, all its settings apply,
+ * regardless of the order, and also when it is loaded again without settings.
  *
- * Purposes that are rejected come before those that are trusted; a list of
- * trusted ones leaves all others out. Where no purpose is asked for, only
- * rejecting any purpose (anyExtendedKeyUsage) counts. Settings that cannot be
- * read allow nothing. Alias and key identifier are passed over.
+ * Rejected purposes take precedence over trusted purposes; a list of trusted
+ * purposes excludes all others. If the caller requires no purpose, only a
+ * rejection of anyExtendedKeyUsage applies. Malformed settings allow nothing.
+ * Alias and key identifier are ignored.
  *
- * Differs from OpenSSL 3.0 in three ways: that does not look at the settings of
- * the peer's certificate, unless it ends the path; it knows only the settings
- * that came with the certificate the first time; and without a purpose it also
- * refuses where trusted purposes are listed and anyExtendedKeyUsage is not
- * among them.
+ * OpenSSL 3.0 differs in three ways: it ignores the settings of the peer's
+ * certificate, unless that is also the trust anchor; it uses only the settings
+ * that the certificate was first loaded with; and without a purpose it also
+ * refuses a list of trusted purposes that lacks anyExtendedKeyUsage.
  *
- * Limits of root programs (trust/trust_limits.h) distrust a certificate
- * wherever it stands, too, and an attached extended key usage holds as if the
- * certificate had it. The others are about the trust anchor of a path: it may
- * be an intermediate certificate for a purpose that it is no trust anchor for.
- * Where no purpose is asked for, it is that of the names that are: host names
- * and IP addresses are servers'; without either, the times after which
- * certificates are distrusted count for all, and a trust anchor must be one for
- * some purpose. A certificate that became valid at such a time, to the second,
- * is still accepted: only what is issued after it is distrusted.
+ * Limits of root programs (trust/trust_limits.h) also distrust a certificate in
+ * any position, and an attached extended key usage applies as if it were in the
+ * certificate. The other limits apply only to the trust anchor of a path: the
+ * same certificate may be an intermediate for a purpose that it is not a trust
+ * anchor for. If the caller requires no purpose, required host names and IP
+ * addresses imply that of a server; without these either, the times after which
+ * certificates are distrusted apply to all purposes, and the trust anchor must
+ * be trusted for at least one purpose. A certificate whose notBefore equals
+ * such a time is still accepted: only later ones are distrusted.
  */
 
 #ifndef CT_VERIFY_TRUST_SETTINGS_H
@@ -48,11 +46,12 @@
 #include "verify/verify.h"
 
 /*
- * The path of ct_checks_path(), below @anchor. The settings count of all that
- * the store has with a certificate's TBSCertificate, or names by its issuer and
- * serial number. Where a rule is broken, *out_index says by which certificate;
- * path_len is @anchor. Cost: O(1) where the store has no settings; otherwise a
- * search in the store for each certificate.
+ * Checks the path of ct_checks_path(), below @anchor. For each certificate, the
+ * settings of all certificates in the store with the same TBSCertificate apply,
+ * and those that name it by issuer and serial number. When a rule is broken,
+ * *out_index is the certificate that broke it; path_len stands for @anchor.
+ * Cost: O(1) if the store has no settings; otherwise a look-up in the store for
+ * each certificate.
  */
 enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 				     const struct ct_store *store,
@@ -62,8 +61,8 @@ enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 				     struct ct_budget *budget,
 				     size_t *out_index);
 
-/* The time that made CT_RULE_DISTRUST_AFTER fail for this trust anchor;
- * INT64_MAX where there is none. */
+/* Returns the time for which this trust anchor broke CT_RULE_DISTRUST_AFTER;
+ * INT64_MAX: none. */
 int64_t ct_trust_settings_after(const struct ct_verify_options *options,
 				const struct ct_store *store,
 				struct ct_span anchor);

@@ -41,8 +41,7 @@ static void fail(struct ct_verify_result *result, enum ct_rule rule,
 	result->failed_index = 0;
 }
 
-/* Reads all certificates. Those that cannot be read are left out, the peer's
- * excepted. */
+/* Decodes all certificates. Malformed ones are ignored, the peer's excepted. */
 static enum catrust_error read_links(const struct ct_span *certificates,
 				     size_t num_certificates,
 				     struct ct_link *links, size_t *num_links,
@@ -61,8 +60,8 @@ static enum catrust_error read_links(const struct ct_span *certificates,
 	return CATRUST_OK;
 }
 
-/* The checks that need nothing but the peer's certificate come first: they
- * cost next to nothing. */
+/* The checks that need only the peer's certificate come first: they cost almost
+ * nothing. */
 static enum ct_rule check_peer(const struct ct_verify_options *options,
 			       const struct ct_link *peer)
 {

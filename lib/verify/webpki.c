@@ -16,7 +16,7 @@
 
 enum { RSA_MIN_BITS = 2048 };
 
-/* 6.1.5 and 7.1.3.1: RSA keys have NULL parameters, written out. */
+/* 6.1.5 and 7.1.3.1: RSA keys have explicit NULL parameters. */
 static enum ct_rule check_key(const struct ct_link *link)
 {
 	const struct ct_public_key *key = &link->public_key;
@@ -41,8 +41,8 @@ static enum ct_rule check_key(const struct ct_link *link)
 	}
 }
 
-/* 7.1.3.2.1: SHA-256 to SHA-512, with NULL parameters written out; for RSA-PSS
- * salts as long as the digest. */
+/* 7.1.3.2.1: SHA-256 to SHA-512, with explicit NULL parameters; the salt of
+ * RSA-PSS is as long as the digest. */
 static bool
 is_rsa_digest_allowed(const struct ct_signature_algorithm *algorithm)
 {
@@ -109,7 +109,7 @@ static enum ct_rule check_key_ids(const struct ct_link *link,
 	return CT_RULE_NONE;
 }
 
-/* 7.1.2.7.11: digitalSignature belongs to every elliptic curve key. */
+/* 7.1.2.7.11: every elliptic curve key has digitalSignature. */
 static enum ct_rule check_key_usage(const struct ct_link *link)
 {
 	static const struct {
@@ -183,8 +183,8 @@ static enum ct_rule check_alt_names(const struct ct_link *link,
 	return CT_RULE_NONE;
 }
 
-/* 7.1.4.3: a copy of a dNSName character for character, or an address in its
- * one text form (RFC 3986 3.2.2, RFC 5952). */
+/* 7.1.4.3: a character-for-character copy of a dNSName, or an address in its
+ * canonical text form (RFC 3986 3.2.2, RFC 5952). */
 static bool is_copy(struct ct_span common_name,
 		    const struct ct_general_name *alt_name)
 {
@@ -201,9 +201,9 @@ static bool is_copy(struct ct_span common_name,
 	return ct_span_equal(common_name, ct_span(text, strlen(text)));
 }
 
-/* Whether a text is a domain name of two labels or more as it is usually
- * written: lower case, no A-labels. The last label begins with a letter, which
- * no way to write an IPv4 address does. */
+/* Whether a text is a plain domain name of two labels or more: lower case, no
+ * A-labels. The last label begins with a letter, as in no notation of an IPv4
+ * address. */
 static bool is_plain_domain(struct ct_span text)
 {
 	size_t last = text.len;

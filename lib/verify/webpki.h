@@ -1,6 +1,6 @@
 /*
- * What the CA/Browser Forum's Baseline Requirements ask of certificates,
- * beyond RFC 5280, where it shows in the certificate itself.
+ * The CA/Browser Forum's Baseline Requirements for certificates, beyond RFC
+ * 5280, as far as the certificate itself shows them.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,14 +9,14 @@
  * it breaks. Sections are those of version 2.x of the Baseline Requirements
  * for TLS server certificates.
  *
- * Deviation: 7.1.4.3 wants a common name to be one of the alternative names. A
- * plain domain name (lower case, no A-labels) passes also with alternative
- * names that are addresses and single labels only, or of which one is below
- * it: such certificates are about, and no client matches common names.
+ * Deviation: 7.1.4.3 requires that a common name equals one of the alternative
+ * names. A plain domain name (lower case, no A-labels) is also accepted if all
+ * alternative names are addresses or single labels, or one of them is a
+ * subdomain of it: such certificates exist, and no client matches common names.
  *
- * Not checked: how long certificates are valid, certificate policies, and
- * what only an auditor sees. Private uses of the Web PKI's shape would fail
- * otherwise, and nothing a client decides depends on them.
+ * Not checked: validity periods, certificate policies, and requirements that
+ * only an auditor can check. Otherwise private PKIs that follow the Web PKI's
+ * profile would fail, and no decision of a client depends on these.
  */
 
 #ifndef CT_VERIFY_WEBPKI_H
@@ -29,8 +29,8 @@
 enum ct_rule ct_webpki_check(const struct ct_link *link, enum ct_place place,
 			     const struct ct_public_suffix_list *list);
 
-/* Whether a key and the algorithm of a signature made with it belong together
- * (7.1.3.2); @issuer made @link's signature. */
+/* Whether the algorithm of @link's signature is allowed for @issuer's key
+ * (7.1.3.2); @issuer signed @link. */
 enum ct_rule ct_webpki_check_signature(const struct ct_link *link,
 				       const struct ct_link *issuer);
 
