@@ -72,7 +72,8 @@ bool ct_bundle_equal(const struct ct_bundle *a, const struct ct_bundle *b)
 		return true;
 	if (a->num_entries != b->num_entries || a->num_seen != b->num_seen)
 		return false;
-	/* Trust settings are in the bytes too, and may look like anything. */
+	/* The bytes also contain trust settings, whose contents are arbitrary.
+	 */
 	for (uint32_t i = 0; i < a->num_entries; i++)
 		if (a->entries[i].der_offset != b->entries[i].der_offset ||
 		    a->entries[i].der_len != b->entries[i].der_len)
@@ -119,7 +120,7 @@ size_t ct_bundle_settings_bytes(const struct ct_bundle *bundle)
 	return bundle->settings_bytes;
 }
 
-/* Those that it came with the first time. */
+/* The settings of the certificate's first occurrence. */
 static struct ct_span own_settings(const struct ct_bundle *bundle,
 				   uint32_t entry)
 {
@@ -237,7 +238,7 @@ enum catrust_error ct_bundle_rdn_sequence(struct ct_bundle *bundle,
 		made = make_rdn_sequence(bundle, &error);
 		if (made == NULL)
 			return error;
-		/* Two threads may have made it: the first one's stays. */
+		/* Two threads may have built it: the first one's is kept. */
 		if (atomic_compare_exchange_strong(&bundle->rdn, &other,
 						   made)) {
 			sequence = made;

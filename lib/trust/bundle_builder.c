@@ -1,5 +1,5 @@
 /*
- * A bundle while its certificates are added.
+ * Builds a bundle from certificates.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,8 +13,8 @@
 #include "trust/bundle_builder.h"
 #include "trust/rdn_sequence.h"
 
-/* What CA certificates take as PEM on average, or a little less: room is made
- * for so many at once, and what is not used is given back. */
+/* The average size of a CA certificate as PEM, or a little less: room is
+ * reserved for so many at once, and the unused part is freed at the end. */
 enum { USUAL_PEM_BYTES = 1400 };
 
 enum catrust_error ct_bundle_builder_init(struct ct_bundle_builder *builder,
@@ -41,8 +41,8 @@ void ct_bundle_builder_clear(struct ct_bundle_builder *builder)
 	builder->bundle = NULL;
 }
 
-/* Makes room for some more certificates. The index always has room for as many
- * as entries has. */
+/* Makes room for some more certificates. The index always has as much room as
+ * entries. */
 static enum catrust_error reserve_entries(struct ct_bundle *bundle,
 					  uint32_t more)
 {
@@ -70,8 +70,8 @@ enum catrust_error ct_bundle_builder_reserve(struct ct_bundle_builder *builder,
 			       (uint32_t)(text_len / USUAL_PEM_BYTES));
 }
 
-/* Drops a certificate that is there already, as @entry, but for its settings,
- * and moves what was written after it, @after bytes, to its place. */
+/* Drops a duplicate of @entry, except its settings, and moves the @after bytes
+ * that were written after it to its place. */
 static enum catrust_error drop_duplicate(struct ct_bundle *bundle,
 					 const struct ct_bundle_entry *pending,
 					 uint32_t entry, size_t after)
@@ -91,7 +91,7 @@ static enum catrust_error drop_duplicate(struct ct_bundle *bundle,
 	return CATRUST_OK;
 }
 
-/* Puts the certificate that waits into the index; or drops it. */
+/* Adds the pending certificate to the index, or drops it as a duplicate. */
 static CT_ALWAYS_INLINE enum catrust_error
 commit_entry(struct ct_bundle_builder *builder, size_t after)
 {
@@ -115,8 +115,8 @@ commit_entry(struct ct_bundle_builder *builder, size_t after)
 	return CATRUST_OK;
 }
 
-/* Whether the bundle has the certificate already is checked when the next one
- * was read, by which time the index's memory is in the cache. */
+/* A certificate is checked for being a duplicate only after the next one was
+ * read: by then the index's memory is in the cache. */
 enum catrust_error ct_bundle_builder_append(struct ct_bundle_builder *builder,
 					    struct ct_span der,
 					    struct ct_span subject,
@@ -125,7 +125,7 @@ enum catrust_error ct_bundle_builder_append(struct ct_bundle_builder *builder,
 	struct ct_bundle *bundle = builder->bundle;
 	uint32_t announced;
 
-	/* Before the move, which the subject's bytes may take part in. */
+	/* This comes before the move, which may move the subject's bytes. */
 	announced = ct_subject_index_announce(&bundle->index, subject);
 	if (CT_UNLIKELY(total > der.len)) {
 		bundle->num_settings++;

@@ -1,5 +1,5 @@
 /*
- * The inside of a bundle, for the files that make, share and free it.
+ * The internals of a bundle, for the files that create, share and free it.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -30,16 +30,16 @@ struct ct_bundle {
 	uint32_t entries_capacity;
 	uint32_t num_seen;
 	struct ct_bundle_entry *entries;
-	struct ct_buffer bytes; /* all DER, trust settings in between */
+	struct ct_buffer bytes; /* all DER, with trust settings in between */
 	struct ct_further_settings *further_settings; /* by entry */
 	/* SEQUENCEs of issuer, serial number and limits (trust_limits.h), of
-	 * certificates that are not here. */
+	 * certificates that the bundle only names. */
 	struct ct_buffer absent;
-	uint32_t num_settings; /* of all that were seen, and their bytes */
+	uint32_t num_settings; /* of all occurrences, and their bytes */
 	size_t settings_bytes;
 	struct ct_subject_index index;
 	size_t rdn_size;
-	_Atomic(struct ct_buffer *) rdn; /* NULL until asked for */
+	_Atomic(struct ct_buffer *) rdn; /* NULL until requested */
 	struct ct_file_entry file;	 /* of memory: all zero */
 };
 
@@ -55,8 +55,8 @@ ct_bundle_entry_certificate(const struct ct_bundle *bundle, uint32_t entry)
 	};
 }
 
-/* A certificate's SEQUENCE is longer than 127 bytes, and no text has 0x80 or
- * more in its second byte but UTF-8, which does not begin with '0'. */
+/* A certificate's SEQUENCE is longer than 127 bytes. Only UTF-8 text has 0x80
+ * or more in its second byte, and then its first byte is not '0'. */
 static inline bool ct_bundle_looks_like_der(struct ct_span data)
 {
 	return data.len >= 2 && data.data[0] == CT_DER_SEQUENCE &&
@@ -65,7 +65,7 @@ static inline bool ct_bundle_looks_like_der(struct ct_span data)
 
 ct_index_resolve ct_bundle_resolve; /* owner: the bundle */
 
-/* Frees it, with any number of references. */
+/* Frees a bundle, regardless of its references. */
 void ct_bundle_destroy(struct ct_bundle *bundle);
 
 /* A bundle without certificates, one reference held; NULL when out of memory.

@@ -1,12 +1,12 @@
 /*
- * Making a bundle from a file or memory.
+ * Loads a bundle from a file or memory.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The usual file is read through a window (bundle_stream.h). When that finds
  * anything unusual, and for all other input, the text is read whole
- * (bundle_text.h), and this second way is the one that judges and reports.
+ * (bundle_text.h); only this second way reports problems.
  */
 
 #include <config.h>

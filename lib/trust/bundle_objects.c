@@ -18,7 +18,7 @@
 #include "trust/trust_limits.h"
 #include "x509/certificate.h"
 
-/* What limits may take beyond the text's own length. */
+/* The bytes that limits may take beyond the text's length. */
 enum { SPARE_BYTES = 4096 };
 
 struct maker {
@@ -49,7 +49,8 @@ static enum catrust_error bad_object(struct maker *maker,
 
 	maker->has_problem = true;
 	ct_load_report_problem(maker->options, &problem);
-	/* What it would limit is not there, or left out. */
+	/* The text does not have the certificate that it would limit, or that
+	 * one was skipped. */
 	if (error == CATRUST_E_OTHER_KEY)
 		return maker->options->is_lenient ? CATRUST_OK : error;
 	return maker->options->is_lenient &&
@@ -68,7 +69,7 @@ static uint64_t hash_number(struct ct_span issuer, struct ct_span serial)
 	return ct_hash(key, issuer) * 3 + ct_hash(key, serial);
 }
 
-/* Checks an Extension, and makes it the contents of a limit. */
+/* Checks an Extension, and replaces it with the contents of a limit. */
 static enum catrust_error read_extension(struct ct_trust_object *object)
 {
 	struct ct_der der = ct_der(object->value);
@@ -94,7 +95,8 @@ static enum catrust_error read_extension(struct ct_trust_object *object)
 	return CATRUST_OK;
 }
 
-/* Checks issuer and serial number, and makes the latter its contents. */
+/* Checks issuer and serial number, and replaces the latter with its contents.
+ */
 static enum catrust_error read_number(struct ct_trust_object *object)
 {
 	struct ct_der name = ct_der(object->issuer);
@@ -128,8 +130,8 @@ static bool is_about_certificates(const struct ct_trust_object *object)
 		object->error != CATRUST_OK);
 }
 
-/* Makes them findable, once all objects stay where they are; of equal keys in
- * the text's order, which is that of their limits. */
+/* Adds the objects to the table, when they no longer move. Objects with equal
+ * keys are in the text's order, which is also the order of their limits. */
 static enum catrust_error index_objects(struct maker *maker)
 {
 	struct ct_trust_object *objects = maker->objects.objects;
@@ -156,7 +158,7 @@ static enum catrust_error index_objects(struct maker *maker)
 	return CATRUST_OK;
 }
 
-/* From the first on, which its chain begins with. */
+/* Removes the objects from the first one on, which is the head of its chain. */
 static void clear_table(struct maker *maker)
 {
 	for (size_t i = 0; i < maker->objects.num_objects; i++)
@@ -167,7 +169,7 @@ static void clear_table(struct maker *maker)
 
 /* --- Limits --------------------------------------------------------------- */
 
-/* Appends the purposes of a set as limit. */
+/* Appends the purposes of a set as a limit. */
 static enum catrust_error append_purposes(struct ct_buffer *limits,
 					  enum ct_limit limit, unsigned set)
 {
@@ -180,7 +182,8 @@ static enum catrust_error append_purposes(struct ct_buffer *limits,
 	return ct_der_wrap(limits, limit, start);
 }
 
-/* Attributes of either kind of object in NSS's text. */
+/* Appends the distrust dates, which both kinds of objects in NSS's text may
+ * have. */
 static enum catrust_error append_times(struct ct_buffer *limits,
 				       const struct ct_trust_object *object)
 {
@@ -194,7 +197,7 @@ static enum catrust_error append_times(struct ct_buffer *limits,
 	return CATRUST_OK;
 }
 
-/* Distrust comes first: of two rules that are broken it says more. */
+/* Distrust comes first: it is the more informative of two broken rules. */
 static enum catrust_error append_trust(struct ct_buffer *limits,
 				       const struct ct_trust_object *object)
 {
@@ -210,7 +213,7 @@ static enum catrust_error append_trust(struct ct_buffer *limits,
 	return append_purposes(limits, CT_LIMIT_TRUSTED, object->trusted);
 }
 
-/* Those of the attributes of a certificate itself. */
+/* Appends the limits from a certificate object's own attributes. */
 static enum catrust_error append_own(struct ct_buffer *limits,
 				     const struct ct_trust_object *object,
 				     bool is_anchor)
@@ -223,7 +226,8 @@ static enum catrust_error append_own(struct ct_buffer *limits,
 	return append_times(limits, object);
 }
 
-/* Those of all objects of a class that a hash finds, and whose key is it. */
+/* Appends the limits of all objects of a class whose key matches; the hash
+ * finds them. */
 static enum catrust_error append_found(struct maker *maker, uint64_t hash,
 				       const struct ct_certificate *certificate,
 				       bool *out_found)
@@ -313,7 +317,7 @@ static enum catrust_error add_certificate(struct maker *maker,
 					der.len + maker->limits.len);
 }
 
-/* Keeps what is said of a certificate that is not there. */
+/* Adds the limits of a certificate that the text does not have. */
 static enum catrust_error add_absent(struct maker *maker,
 				     const struct ct_trust_object *object)
 {
@@ -364,11 +368,12 @@ static enum catrust_error add_objects(struct maker *maker)
 	CT_TRY(index_objects(maker));
 	CT_TRY(ct_bundle_builder_reserve(&maker->builder,
 					 maker->lines.text.len));
-	/* Certificates first: they match what is said of them. */
+	/* Certificates first: adding them marks the objects about them as
+	 * matched. */
 	for (size_t i = 0; i < objects->num_objects; i++)
 		if (objects->objects[i].class == CT_TRUST_CERTIFICATE)
 			CT_TRY(add_object(maker, &objects->objects[i]));
-	/* Lines are counted from the beginning again. */
+	/* The second pass counts lines from the start again. */
 	maker->lines = (struct ct_load_lines){.text = maker->lines.text};
 	for (size_t i = 0; i < objects->num_objects; i++)
 		if (objects->objects[i].class != CT_TRUST_CERTIFICATE)
@@ -414,7 +419,8 @@ static enum catrust_error make(struct ct_span text, const char *path,
 	return error;
 }
 
-/* Also after a byte order mark, which no text of objects may have. */
+/* Also detects a line after a byte order mark, which is not allowed in trust
+ * objects. */
 static bool is_line(struct ct_span line)
 {
 	static const char mark[] = "\xef\xbb\xbf";

@@ -5,8 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: the objects of a text (trust/trust_object.h). Output: a bundle of its
- * certificates, each with the limits (trust/trust_limits.h) that its own
- * attributes and the objects about it amount to:
+ * certificates, each with the limits (trust/trust_limits.h) that result from
+ * its own attributes and the objects about it:
  *
  *	p11-kit: a certificate that is not trusted is a trust anchor for
  *	nothing, one that is distrusted is refused wherever it stands; an
@@ -17,13 +17,13 @@
  *	its issuer and serial number list, and of others for nothing; digests
  *	in trust objects are not compared.
  *
- * Objects of either kind about a certificate that is not there are kept where
- * they distrust it.
+ * If an object of either kind distrusts a certificate that the text does not
+ * have, its limits are kept.
  *
- * An object that is bad and might limit trust makes the load fail, also a
- * lenient one, which leaves out bad certificates. An attached extension for a
- * key that no certificate of the text has is an error, which a lenient load
- * reports only: certificates of other files are not limited by it.
+ * A malformed object that might limit trust makes the load fail, even a lenient
+ * one, which skips malformed certificates. An attached extension for a key that
+ * no certificate of the text has is an error, which a lenient load only
+ * reports: the extension does not limit certificates of other files.
  */
 
 #ifndef CT_TRUST_BUNDLE_OBJECTS_H
@@ -33,9 +33,8 @@
 
 /*
  * For ct_load_options. Cost: O(bytes). Errors: also CATRUST_E_TRUST_OBJECT,
- * CATRUST_E_OTHER_KEY;
- * CATRUST_E_LIMIT when what certificates share, written out for each of them,
- * is larger than the text.
+ * CATRUST_E_OTHER_KEY; CATRUST_E_LIMIT when limits that certificates share,
+ * copied for each of them, become larger than the text.
  */
 extern const struct ct_bundle_form ct_bundle_objects;
 

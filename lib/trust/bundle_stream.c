@@ -1,5 +1,5 @@
 /*
- * A bundle of the usual PEM file, which is read through a window.
+ * Makes a bundle of the usual PEM file, which is read through a window.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,8 @@ struct loader {
 	const struct ct_bundle_watcher *watcher; /* or NULL */
 };
 
-/* Shows the text up to here, and the certificate that it ends with, if any. */
+/* Passes the text up to here to the watcher, and the certificate at its end, if
+ * any. */
 static enum catrust_error notify(struct loader *loader,
 				 const struct ct_certificate *certificate)
 {
@@ -32,7 +33,7 @@ static enum catrust_error notify(struct loader *loader,
 		       : CATRUST_E_NO_CERTIFICATE;
 }
 
-/* The check of ct_certificate_check(), of all fields, for the watcher. */
+/* For the watcher: ct_certificate_check(), which checks all fields. */
 static enum catrust_error check_and_notify(struct loader *loader,
 					   struct ct_span der,
 					   struct ct_span *out_subject)
@@ -44,7 +45,7 @@ static enum catrust_error check_and_notify(struct loader *loader,
 	return notify(loader, &certificate);
 }
 
-/* Adds the certificate that was decoded to the builder's end. */
+/* Adds the certificate that was decoded at the builder's end. */
 static enum catrust_error add_certificate(struct loader *loader, size_t len)
 {
 	struct ct_span der =
@@ -57,8 +58,8 @@ static enum catrust_error add_certificate(struct loader *loader, size_t len)
 	return ct_bundle_builder_append(&loader->builder, der, subject, len);
 }
 
-/* Whether the text up to here has lines of another form before its block. The
- * loader that reads the whole text says so then. */
+/* Whether the text up to here has lines of another format before its block.
+ * Then the loader that reads the whole text reports this. */
 static bool has_other_text(struct loader *loader,
 			   const struct ct_load_options *options)
 {
@@ -67,7 +68,7 @@ static bool has_other_text(struct loader *loader,
 }
 
 /* Adds all certificates of the file. CATRUST_E_NO_CERTIFICATE also when the
- * file has to be read whole. */
+ * caller must read the file whole. */
 static enum catrust_error add_all(struct loader *loader,
 				  const struct ct_load_options *options)
 {
@@ -95,7 +96,8 @@ static enum catrust_error add_all(struct loader *loader,
 	return loader->watcher == NULL ? CATRUST_OK : notify(loader, NULL);
 }
 
-/* Whether a text may have another form: its end, or a PEM block, would tell. */
+/* Whether the text may be in another format, which is undecided until its end
+ * or a PEM block. */
 static bool may_have_form(const struct ct_load_options *options,
 			  struct ct_span data)
 {
@@ -104,7 +106,7 @@ static bool may_have_form(const struct ct_load_options *options,
 		!ct_object_lines_have(data, "-----BEGIN "));
 }
 
-/* Whether data that begins so is surely not taken as PEM, or may not be. */
+/* Whether data with this beginning is not, or may not be, treated as PEM. */
 static bool is_no_text(const struct ct_load_options *options,
 		       struct ct_span data)
 {

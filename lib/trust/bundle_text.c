@@ -1,15 +1,15 @@
 /*
- * A bundle of PEM or DER that is in memory whole.
+ * Makes a bundle of PEM or DER that is completely in memory.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Base64 is decoded straight into the block that the bundle keeps. It is not
- * decoded in place, although that would do with less memory for the moment:
- * problems could not be located in a text that is gone, and a large block that
- * shrank before it was freed makes glibc's malloc() map memory anew at each
- * load, which costs more than all the decoding. The text's block is freed as
- * large as it was, so that it does not.
+ * decoded in place, although that would temporarily need less memory: problems
+ * could not be located in an overwritten text, and freeing a large block that
+ * was shrunk makes glibc's malloc() map memory again at each load, which costs
+ * more than all the decoding. The text's block is therefore freed with its
+ * original size.
  */
 
 #include <config.h>
@@ -30,8 +30,8 @@ struct loader {
 	bool has_problem;
 };
 
-/* RFC 1421 headers ("Proc-Type: 4,ENCRYPTED") explain why a body is no base64,
- * or no certificate. They end with their line, or where a marker begins. */
+/* RFC 1421 headers ("Proc-Type: 4,ENCRYPTED") explain why a body is not base64,
+ * or not a certificate. A header ends with its line, or at a marker. */
 static bool has_pem_header(struct ct_span text, size_t body)
 {
 	size_t end = body;
@@ -48,8 +48,8 @@ static bool has_pem_header(struct ct_span text, size_t body)
 	return false;
 }
 
-/* Reports a block, which in a lenient load is then skipped: the result is
- * CATRUST_OK. One of DER has no label. */
+/* Reports a block. A lenient load then skips it: the result is CATRUST_OK. DER
+ * has no label. */
 static enum catrust_error bad_block(struct loader *loader,
 				    const struct ct_pem_block *block,
 				    enum catrust_error error,
@@ -71,8 +71,8 @@ static enum catrust_error bad_block(struct loader *loader,
 	return loader->options->is_lenient ? CATRUST_OK : problem.error;
 }
 
-/* Narrows a "TRUSTED CERTIFICATE" down to the certificate that it begins with;
- * the trust settings stand after it. */
+/* Reduces a "TRUSTED CERTIFICATE" to the certificate at its start; the trust
+ * settings follow it. */
 static enum catrust_error split_trusted(struct ct_span *der)
 {
 	struct ct_der cursor = ct_der(*der);
@@ -84,7 +84,7 @@ static enum catrust_error split_trusted(struct ct_span *der)
 	return ct_der_is_end(&cursor) ? CATRUST_OK : CATRUST_E_DER_TRAILING;
 }
 
-/* Adds the certificate that was written to the builder's end. */
+/* Adds the certificate that was written at the builder's end. */
 static enum catrust_error add_certificate(struct loader *loader,
 					  const struct ct_pem_block *block,
 					  size_t len, bool has_trust_settings)
@@ -128,8 +128,8 @@ static bool next_block(struct loader *loader, struct ct_pem *pem,
 	return false;
 }
 
-/* Refuses a file in which lines of another form follow PEM blocks: what they
- * say of certificates would be lost. */
+/* Refuses a file in which lines of another format follow PEM blocks: their
+ * limits for certificates would be lost. */
 static enum catrust_error check_text(struct loader *loader, size_t end)
 {
 	const struct ct_load_options *options = loader->options;
@@ -184,7 +184,7 @@ static enum catrust_error load_pem(struct loader *loader)
 	return check_text(loader, loader->lines.text.len);
 }
 
-/* One certificate, or several in a row in the native dialect. */
+/* Reads one certificate, or in the native dialect one or more. */
 static enum catrust_error load_der(struct loader *loader)
 {
 	struct ct_der all = ct_der(loader->lines.text);
@@ -200,7 +200,7 @@ static enum catrust_error load_der(struct loader *loader)
 			enum catrust_error error =
 				ct_der_read_value(&all, CT_DER_SEQUENCE, &der);
 
-			/* Without a length there is no next one. */
+			/* Without its length the next one cannot be found. */
 			if (error != CATRUST_OK)
 				return bad_block(loader, &block, error,
 						 ct_span(NULL, 0));
@@ -227,8 +227,8 @@ static enum catrust_error load_text(struct loader *loader)
 						    : CATRUST_E_NO_CERTIFICATE;
 }
 
-/* The most bytes of DER that a text can hold: three for each four characters,
- * or the text itself where it is DER. */
+/* The maximum number of bytes of DER in a text: three for each four characters,
+ * or the length of the text if it is DER. */
 static size_t most_bytes(const struct ct_load_options *options,
 			 struct ct_span text)
 {

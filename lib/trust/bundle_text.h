@@ -1,11 +1,11 @@
 /*
- * A bundle of PEM or DER that is in memory whole.
+ * Makes a bundle of PEM or DER that is completely in memory.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: any bytes, hostile ones too. Output: a bundle, and a report of each
- * certificate that is bad.
+ * Input: any bytes, including hostile ones. Output: a bundle, and a report of
+ * each malformed certificate.
  */
 
 #ifndef CT_TRUST_BUNDLE_TEXT_H
@@ -15,20 +15,20 @@
 
 /*
  * Makes a bundle of a text, which is copied. @path: for reports, or NULL.
- * @out_has_problem: whether a certificate was reported; other errors, and
- * CATRUST_E_NO_CERTIFICATE, were not reported.
+ * @out_has_problem: whether a certificate was reported; other errors, such as
+ * CATRUST_E_NO_CERTIFICATE, are not reported.
  */
 CT_MUST_USE enum catrust_error
 ct_bundle_from_text(struct ct_span text, const char *path,
 		    const struct ct_load_options *options,
 		    struct ct_bundle **out, bool *out_has_problem);
 
-/* A form of text that is neither PEM nor DER. */
+/* A text format that is neither PEM nor DER. */
 struct ct_bundle_form {
-	/* Where the first line begins that is one of the form, of all lines or
-	 * of those before any PEM block; SIZE_MAX: there is none. */
+	/* Returns the offset of the first line in this format, among all lines
+	 * or only those before the first PEM block; SIZE_MAX: none. */
 	size_t (*find)(struct ct_span text, bool is_before_pem);
-	/* As ct_bundle_from_text(), for a text of the form. */
+	/* As ct_bundle_from_text(), for a text in this format. */
 	enum catrust_error (*make)(struct ct_span text, const char *path,
 				   const struct ct_load_options *options,
 				   struct ct_bundle **out,
@@ -41,7 +41,7 @@ ct_bundle_may_have_form(const struct ct_load_options *options)
 	return options->form != NULL && options->format == CT_LOAD_AUTO;
 }
 
-/* Whether a text that begins so has the form that the options allow. */
+/* Whether a text with this beginning has the format that the options allow. */
 static inline bool ct_bundle_has_form(const struct ct_load_options *options,
 				      struct ct_span text)
 {

@@ -38,7 +38,8 @@ static void fail(struct reader *reader)
 
 /* --- Octets --------------------------------------------------------------- */
 
-/* "\000" twice, as a little-endian word, and the bits that digits leave. */
+/* "\000" twice, as a little-endian word, and the bits outside the digits'
+ * values. */
 #define ZEROS	  UINT64_C(0x3030305c3030305c)
 #define LEFT_BITS UINT64_C(0xf8f8fcfff8f8fcff)
 
@@ -51,7 +52,8 @@ static inline void put_octets(uint8_t *to, uint64_t digits)
 	to[1] = (uint8_t)(digits >> 56);
 }
 
-/* A line as NSS writes all but the last one of a value, without its end. */
+/* A line, without its line end, as NSS writes all lines of a value but the
+ * last. */
 enum { LINE_OCTETS = 16, LINE_LEN = 4 * LINE_OCTETS };
 
 #ifdef __SSE2__
@@ -101,8 +103,8 @@ static bool decode_line(const uint8_t line[LINE_LEN], uint8_t to[LINE_OCTETS])
 
 #endif
 
-/* Takes the whole lines that the rest of the text begins with. Not inlined, so
- * that it can be told apart where instructions are counted. */
+/* Decodes the full lines at the start of the rest of the text. It is not
+ * inlined, so that instruction counts show it separately. */
 CT_NOINLINE static void decode_lines(struct reader *reader, bool is_wanted)
 {
 	struct ct_span text = reader->lines.text;
@@ -120,7 +122,7 @@ CT_NOINLINE static void decode_lines(struct reader *reader, bool is_wanted)
 	octets->len = (size_t)(to - octets->data);
 }
 
-/* Appends the octets of a line of \ooo. */
+/* Appends the octets of a line of \ooo escapes. */
 static bool decode_octal(struct ct_buffer *octets, struct ct_span line)
 {
 	uint8_t *to = octets->data + octets->len;
@@ -150,7 +152,7 @@ static bool decode_octal(struct ct_buffer *octets, struct ct_span line)
 	return true;
 }
 
-/* The lines up to END, which are decoded where they are wanted. */
+/* Reads the lines up to END, and decodes them if the value is used. */
 static bool read_octal(struct reader *reader, bool is_wanted,
 		       struct ct_span *out)
 {
@@ -165,7 +167,7 @@ static bool read_octal(struct reader *reader, bool is_wanted,
 				       octets->len - start);
 			return true;
 		}
-		/* The next object: this one has no END. */
+		/* The next object begins: the value has no END. */
 		if (line.data[0] != '\\' ||
 		    (is_wanted && !decode_octal(octets, line))) {
 			reader->lines.next = reader->lines.begin;
@@ -177,7 +179,7 @@ static bool read_octal(struct reader *reader, bool is_wanted,
 
 /* --- Words ---------------------------------------------------------------- */
 
-/* Takes the first word off a line. */
+/* Removes the first word from a line, and returns it. */
 static struct ct_span take_word(struct ct_span *line)
 {
 	const uint8_t *end = memchr(line->data, ' ', line->len);
@@ -190,20 +192,20 @@ static struct ct_span take_word(struct ct_span *line)
 
 enum { MAX_WORD = 40 };
 
-/* Eight characters: capital letters become small ones, "_" becomes "-". */
+/* Converts eight characters: upper case to lower case, "_" to "-". */
 static uint64_t to_small(uint64_t word)
 {
 	const uint64_t ones = UINT64_C(0x0101010101010101);
 	uint64_t other = word ^ (ones * '_');
-	/* The highest bit of each character that is none. */
+	/* The highest bit of each character other than "_". */
 	uint64_t is_other = ((other & ones * 0x7f) + ones * 0x7f) | other;
 	uint64_t is_line = ~is_other >> 7 & ones;
 
 	return (word | ones * 0x20) ^ is_line * (('_' | 0x20) ^ '-');
 }
 
-/* NSS's name in p11-kit's form: without the kind ("CKA_") that it begins with,
- * in small letters, with hyphens. One that is too long has no form. */
+/* Converts an NSS name to p11-kit's form: without its prefix ("CKA_"), in lower
+ * case, with hyphens. A name that is too long cannot be converted. */
 static struct ct_span to_p11_kit(struct ct_span word, uint8_t room[MAX_WORD])
 {
 	if (word.len < 4 || word.len - 4 > MAX_WORD || word.data[0] != 'C' ||
@@ -220,7 +222,7 @@ static struct ct_span to_p11_kit(struct ct_span word, uint8_t room[MAX_WORD])
 	return ct_span(room, word.len - 4);
 }
 
-/* The attribute of a line; @out_rest is what the line has after its name. */
+/* Returns the attribute of a line; @out_rest is the line after its name. */
 static size_t find_name(struct reader *reader, struct ct_span line,
 			struct ct_span *out_rest)
 {
@@ -231,7 +233,7 @@ static size_t find_name(struct reader *reader, struct ct_span line,
 	return ct_trust_find(reader->objects, to_p11_kit(name, room), name);
 }
 
-/* The value of an attribute that counts. */
+/* Reads the value of an attribute that is not ignored. */
 static bool read_value(struct reader *reader, struct ct_span line,
 		       uint8_t room[MAX_WORD], struct ct_trust_value *out)
 {
@@ -242,7 +244,7 @@ static bool read_value(struct reader *reader, struct ct_span line,
 		return read_octal(reader, true, &out->bytes);
 	type = take_word(&line);
 	out->bytes = to_p11_kit(line, room);
-	/* CK_TRUE and CK_FALSE have no kind. */
+	/* CK_TRUE and CK_FALSE have no such prefix. */
 	if (CT_SPAN_IS(line, "CK_TRUE"))
 		out->bytes = ct_span("true", 4);
 	if (CT_SPAN_IS(line, "CK_FALSE"))
@@ -276,7 +278,7 @@ static void read_attribute(struct reader *reader, struct ct_span line)
 	}
 }
 
-/* Whether a line is of another form: what it says of certificates would be
+/* Whether a line is in another format: its limits for certificates would be
  * lost. */
 static bool is_foreign(struct ct_span line)
 {
@@ -284,7 +286,8 @@ static bool is_foreign(struct ct_span line)
 	       ct_object_begins(line, "-----BEGIN ");
 }
 
-/* Refuses the text: makes the last object one that is never left out. */
+/* Refuses the text: marks the last object as one that even a lenient load does
+ * not skip. */
 static enum catrust_error refuse(struct reader *reader)
 {
 	struct ct_trust_objects *objects = reader->objects;
@@ -307,7 +310,8 @@ static enum catrust_error read_line(struct reader *reader, struct ct_span line)
 			ct_trust_objects_end(objects);
 		CT_TRY(ct_trust_objects_begin(objects, reader->lines.begin));
 	}
-	/* Without an object, or one that begins otherwise ("CKA_CLASS\t"). */
+	/* Outside an object, or in one that begins differently ("CKA_CLASS\t").
+	 */
 	if (objects->num_objects == 0 && ct_certdata_is_line(line)) {
 		CT_TRY(ct_trust_objects_begin(objects, reader->lines.begin));
 		fail(reader);

@@ -4,7 +4,7 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: text as in NSS's source and in Debian's of ca-certificates:
+ * Input: text as in the source of NSS and of Debian's ca-certificates:
  *
  *	BEGINDATA
  *	CKA_CLASS CK_OBJECT_CLASS CKO_CERTIFICATE
@@ -12,10 +12,10 @@
  *	\060\202 ...
  *	END
  *
- * An object begins with its class. Names and words are read as those of
- * p11-kit: CKA_NSS_SERVER_DISTRUST_AFTER is nss-server-distrust-after,
- * CKT_NSS_NOT_TRUSTED is nss-not-trusted. Strings (UTF8) are labels, and not
- * looked at; lines before the first object are passed over.
+ * An object begins with its class. Names and words are mapped to those of
+ * p11-kit: CKA_NSS_SERVER_DISTRUST_AFTER to nss-server-distrust-after,
+ * CKT_NSS_NOT_TRUSTED to nss-not-trusted. Strings (UTF8) are labels, which are
+ * ignored, as are lines before the first object.
  */
 
 #ifndef CT_TRUST_CERTDATA_H
@@ -27,7 +27,7 @@
 /* As the functions of trust/p11_kit.h. */
 bool ct_certdata_is_text(struct ct_span text);
 
-/* Whether a line, without blanks around it, is of such a text. */
+/* Whether a line, trimmed of blanks, is in this format. */
 static inline bool ct_certdata_is_line(struct ct_span line)
 {
 	return ct_object_begins(line, "CKA_");

@@ -1,5 +1,5 @@
 /*
- * Trust settings of certificates that are held already.
+ * Trust settings of duplicate certificates.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -46,7 +46,7 @@ ct_further_settings_reserve(struct ct_further_settings **list, uint32_t num,
 			     : reserve_items(*list, num, num_bytes);
 }
 
-/* The certificate's next settings from *cursor on; absent when there are none.
+/* Returns the certificate's next settings from *cursor on; absent at the end.
  */
 static struct ct_span next(const struct ct_further_settings *list,
 			   uint32_t certificate, uint32_t *cursor)

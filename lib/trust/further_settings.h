@@ -1,12 +1,12 @@
 /*
- * Trust settings of certificates that are held already.
+ * Trust settings of duplicate certificates.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A certificate is held once, however often it comes; but a "TRUSTED
- * CERTIFICATE" that comes after the same certificate says something new. Here
- * a bundle keeps it by entry, and a store by position.
+ * A certificate is stored once, however often it is loaded; but when a
+ * duplicate is a "TRUSTED CERTIFICATE", its settings apply, too. This list
+ * keeps them, by entry in a bundle, and by position in a store.
  */
 
 #ifndef CT_TRUST_FURTHER_SETTINGS_H
@@ -31,18 +31,18 @@ struct ct_further_settings {
 
 void ct_further_settings_free(struct ct_further_settings *list);
 
-/* Room for so many more, of so many bytes in all. *list is made when it is
- * NULL. Errors: CATRUST_E_MEMORY, CATRUST_E_LIMIT. */
+/* Makes room for @num more settings, of @num_bytes in all. *list is created
+ * when it is NULL. Errors: CATRUST_E_MEMORY, CATRUST_E_LIMIT. */
 CT_MUST_USE enum catrust_error
 ct_further_settings_reserve(struct ct_further_settings **list, uint32_t num,
 			    size_t num_bytes);
 
-/* Copies settings, for which room was reserved; not again what the certificate
- * was given shortly before. */
+/* Copies settings, for which room was reserved. Settings equal to recent ones
+ * of the same certificate are not added again. */
 void ct_further_settings_add(struct ct_further_settings *list,
 			     uint32_t certificate, struct ct_span settings);
 
-/* A list equal to another. */
+/* Copies a list. */
 CT_MUST_USE enum catrust_error
 ct_further_settings_copy(struct ct_further_settings **out,
 			 const struct ct_further_settings *from);
@@ -50,13 +50,13 @@ ct_further_settings_copy(struct ct_further_settings **out,
 bool ct_further_settings_equal(const struct ct_further_settings *a,
 			       const struct ct_further_settings *b);
 
-/* Who is shown settings; false ends the search. */
+/* A callback for settings; returning false ends the iteration. */
 typedef bool ct_settings_visit(void *context, struct ct_span settings);
 
 /*
- * Shows all settings of a certificate; false as soon as @visit gave that. Cost:
- * O(items), which come from files of the operator's that name a certificate
- * twice.
+ * Visits all settings of a certificate. Stops and returns false when @visit
+ * returns false. Cost: O(items); items come from files of the operator that
+ * have a certificate twice.
  */
 bool ct_further_settings_each(const struct ct_further_settings *list,
 			      uint32_t certificate, ct_settings_visit *visit,

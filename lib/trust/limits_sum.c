@@ -1,5 +1,5 @@
 /*
- * What all trust settings of a certificate amount to.
+ * The sum of all trust settings of a certificate.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,8 +12,8 @@
 #include "trust/limits_sum.h"
 #include "trust/trust_limits.h"
 
-/* Bytes of a list that others are compared with: more than a thousand purposes
- * are none. */
+/* The maximum bytes of a list that others are compared with: no list of more
+ * than a thousand purposes is genuine. */
 enum { MAX_COMPARED = 4096 };
 
 void ct_key_limits_clear(struct ct_key_limits *limits)
@@ -50,7 +50,7 @@ static bool lists_any(struct ct_span list)
 	return ct_limit_lists(list, ct_oid_any_extended_key_usage);
 }
 
-/* Adds those purposes of a list that are not there. */
+/* Adds the purposes of a list that are missing. */
 static enum catrust_error add_purposes(struct ct_buffer *to,
 				       struct ct_span list)
 {
@@ -70,7 +70,7 @@ static enum catrust_error add_purposes(struct ct_buffer *to,
 	return CATRUST_OK;
 }
 
-/* Leaves those that another list has, too. */
+/* Keeps only the purposes that another list has, too. */
 static enum catrust_error keep_purposes(struct ct_buffer *to,
 					struct ct_span list)
 {
@@ -88,7 +88,7 @@ static enum catrust_error keep_purposes(struct ct_buffer *to,
 	return CATRUST_OK;
 }
 
-/* A list of all purposes but those left out; absent: of all. */
+/* Adds a list of trusted purposes, which excludes all others. */
 static enum catrust_error add_trusted(struct ct_key_limits *limits,
 				      struct ct_span list)
 {
@@ -122,8 +122,8 @@ static bool is_well_formed(struct ct_span list)
 	return true;
 }
 
-/* The purposes that limits distinguish: those with an attribute, and OpenSSL's
- * last one. Absent past them. */
+/* Returns the purposes that limits distinguish, by number: those with an
+ * attribute, and OpenSSL's last one. Absent after the last one. */
 static struct ct_span nth_purpose(unsigned i)
 {
 	if (i < CT_TRUST_NUM_PURPOSES)
@@ -132,7 +132,7 @@ static struct ct_span nth_purpose(unsigned i)
 					  : ct_span(NULL, 0);
 }
 
-/* Trusted purposes leave others out wherever the certificate stands. */
+/* Trusted purposes exclude all others, in any position of a path. */
 static enum catrust_error add_openssl(struct ct_limits_sum *sum,
 				      struct ct_span settings)
 {

@@ -14,8 +14,8 @@
 
 struct ct_object_lines {
 	struct ct_span text;
-	size_t next;  /* where the next line begins */
-	size_t begin; /* where the last one began */
+	size_t next;  /* start of the next line */
+	size_t begin; /* start of the last line */
 };
 
 static inline bool ct_object_begins(struct ct_span line, const char *with)
@@ -24,7 +24,7 @@ static inline bool ct_object_begins(struct ct_span line, const char *with)
 	       memcmp(line.data, with, strlen(with)) == 0;
 }
 
-/* Without blanks, and the CR of a CRLF, at both ends. */
+/* Removes blanks, and the CR of a CRLF, from both ends. */
 static inline struct ct_span ct_object_trim(struct ct_span line)
 {
 	while (line.len > 0 && line.data[line.len - 1] <= ' ')
@@ -34,7 +34,7 @@ static inline struct ct_span ct_object_trim(struct ct_span line)
 	return line;
 }
 
-/* The rest of the line, as it is. Cost: O(bytes of it). */
+/* Returns the rest of the line, untrimmed. Cost: O(its bytes). */
 static inline struct ct_span ct_object_lines_skip(struct ct_object_lines *lines)
 {
 	const uint8_t *at = lines->text.data + lines->next, *end;
@@ -46,8 +46,8 @@ static inline struct ct_span ct_object_lines_skip(struct ct_object_lines *lines)
 	return ct_span(at, lines->next - lines->begin);
 }
 
-/* The next line that is neither empty nor a comment, trimmed; false at the
- * end. */
+/* Gives the next line that is neither empty nor a comment, trimmed; false at
+ * the end. */
 static inline bool ct_object_lines_next(struct ct_object_lines *lines,
 					struct ct_span *out)
 {
@@ -63,7 +63,8 @@ static inline bool ct_object_lines_next(struct ct_object_lines *lines,
 	return false;
 }
 
-/* Whether a line begins so before any PEM block, whose own line may be it. */
+/* Whether a line up to the BEGIN line of the first PEM block, that line
+ * included, begins with @with. */
 static inline bool ct_object_lines_have(struct ct_span text, const char *with)
 {
 	struct ct_object_lines lines = {.text = text};

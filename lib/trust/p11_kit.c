@@ -14,7 +14,8 @@
 
 #define HEADER "[p11-kit-object-v1]"
 
-/* Whether a line begins with an attribute that no explanation begins with. */
+/* Whether a line begins with an attribute name that does not occur in
+ * explanatory text. */
 static bool is_attribute(struct ct_span line)
 {
 	static const char *const names[] = {"trusted",
@@ -64,7 +65,7 @@ static void fail(struct reader *reader, enum catrust_error error)
 	ct_trust_objects_fail(reader->objects, error, reader->lines.begin);
 }
 
-/* Makes the last object one that is never left out, whatever else it says. */
+/* Marks the last object as one that even a lenient load does not skip. */
 static void refuse(struct reader *reader, size_t offset)
 {
 	ct_trust_objects_last(reader->objects)->class = CT_TRUST_UNKNOWN;
@@ -73,7 +74,7 @@ static void refuse(struct reader *reader, size_t offset)
 
 enum { NO_DIGIT = 0x80 };
 
-/* A hexadecimal digit's value; NO_DIGIT where it is none. */
+/* Returns a hexadecimal digit's value; NO_DIGIT for other characters. */
 static inline unsigned digit_value(uint8_t digit)
 {
 	static const uint8_t values[256] = {
@@ -86,7 +87,7 @@ static inline unsigned digit_value(uint8_t digit)
 	return value == 0 ? NO_DIGIT : value & 15;
 }
 
-/* Replaces %XX by its octet. */
+/* Replaces each %XX with its octet. */
 static bool decode_string(struct ct_buffer *octets, struct ct_span text,
 			  struct ct_span *out)
 {
@@ -116,7 +117,8 @@ static bool decode_string(struct ct_buffer *octets, struct ct_span text,
 	return wrong < NO_DIGIT;
 }
 
-/* The attribute of a line, up to its colon; @out_rest is what is after it. */
+/* Returns the attribute of a line, up to its colon; @out_rest is the line after
+ * it. */
 static size_t find_name(struct reader *reader, struct ct_span line,
 			struct ct_span *out_rest)
 {
@@ -131,7 +133,7 @@ static size_t find_name(struct reader *reader, struct ct_span line,
 	return ct_trust_find(reader->objects, name, name);
 }
 
-/* A word, or a string in quotes. */
+/* Reads a word, or a string in quotes. */
 static bool read_value(struct reader *reader, struct ct_span text,
 		       struct ct_trust_value *out)
 {
@@ -168,13 +170,13 @@ static void read_attribute(struct reader *reader, struct ct_span line)
 		fail(reader, CATRUST_E_TRUST_OBJECT);
 }
 
-/* The block that begins with this line. */
+/* Reads the block that begins with this line. */
 static bool find_block(struct reader *reader, struct ct_span line,
 		       struct ct_pem_block *out)
 {
 	static const char begin[] = "-----BEGIN PUBLIC KEY-----";
 
-	/* ct_pem_next() knows another usual one. */
+	/* ct_pem_next() accepts another common label. */
 	if (CT_SPAN_IS(line, begin)) {
 		out->body = (size_t)(line.data - reader->lines.text.data) +
 			    line.len;
@@ -185,7 +187,7 @@ static bool find_block(struct reader *reader, struct ct_span line,
 	return ct_pem_next(&reader->pem, "", out);
 }
 
-/* Whether a line is a block's END, and nothing else. */
+/* Whether a line consists of a block's END only. */
 static bool is_end(struct ct_span line, struct ct_span label)
 {
 	static const char end[] = "-----END ", dashes[] = "-----";
@@ -199,7 +201,7 @@ static bool is_end(struct ct_span line, struct ct_span label)
 		      sizeof(dashes) - 1) == 0;
 }
 
-/* Decodes a block to the end of the octets, and goes on after its END. */
+/* Appends a decoded block to the octets, and continues after its END. */
 static enum catrust_error decode_block(struct reader *reader,
 				       struct ct_span line,
 				       struct ct_pem_block *block,
@@ -230,7 +232,7 @@ static void read_block(struct reader *reader, struct ct_span line)
 
 	error = decode_block(reader, line, &block, &octets.bytes);
 	if (error == CATRUST_E_TRUST_OBJECT) {
-		/* What is after the END might be an attribute. */
+		/* Text after the END might be an attribute. */
 		refuse(reader, reader->lines.begin);
 	} else if (error != CATRUST_OK) {
 		ct_trust_objects_fail(objects, error, begin);
@@ -247,8 +249,8 @@ static void read_block(struct reader *reader, struct ct_span line)
 	}
 }
 
-/* Begins an object. One without its header, or with another one, may say
- * anything: it refuses the text. */
+/* Begins an object. An object without a header, or with another one, could mean
+ * anything, so that the text is refused. */
 static enum catrust_error begin_object(struct reader *reader, bool is_known)
 {
 	if (reader->has_object)

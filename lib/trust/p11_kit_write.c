@@ -52,7 +52,8 @@ static enum catrust_error put(struct writer *writer, const char *text)
 	return ct_buffer_append_string(writer->out, text);
 }
 
-/* "name: " and octets in quotes, %XX for those that are not plain. */
+/* Writes "name: " and octets in quotes, with %XX for those that are not plain.
+ */
 static enum catrust_error put_octets(struct writer *writer, const char *name,
 				     struct ct_span octets)
 {
@@ -77,7 +78,7 @@ static enum catrust_error put_octets(struct writer *writer, const char *name,
 	return put(writer, "\"\n");
 }
 
-/* A time as in a certificate, or nothing for none. */
+/* Writes a time as in a certificate, or nothing if there is none. */
 static enum catrust_error put_time(struct writer *writer, const char *name,
 				   int64_t time)
 {
@@ -195,7 +196,7 @@ static enum catrust_error add_to_key(struct writer *writer, uint32_t position)
 
 /* --- Attached extensions -------------------------------------------------- */
 
-/* An Extension, with its header. */
+/* Writes an Extension, with its header. */
 static enum catrust_error put_extension(struct writer *writer,
 					const struct key *key,
 					struct ct_span extension)
@@ -212,7 +213,7 @@ static enum catrust_error put_extension(struct writer *writer,
 	return put_pem(writer, "PUBLIC KEY", key->spki);
 }
 
-/* Purposes as an Extension, which cannot list none. */
+/* Writes purposes as an Extension, whose list cannot be empty. */
 static enum catrust_error put_purposes(struct writer *writer,
 				       const struct key *key,
 				       struct ct_span oid,
@@ -241,7 +242,8 @@ static enum catrust_error put_key(struct writer *writer, const struct key *key)
 		ct_span(limits->extensions.data, limits->extensions.len));
 	struct ct_span extension;
 
-	/* Distrust comes first: of two rules that are broken it says more. */
+	/* Distrust comes first: it is the more informative of two broken rules.
+	 */
 	if (limits->rejected.len > 0)
 		CT_TRY(put_purposes(writer, key, ct_oid_openssl_reject,
 				    &limits->rejected));
@@ -267,7 +269,7 @@ static void report_mixed(const struct writer *writer, struct ct_span subject)
 		writer->report(writer->report_context, &problem);
 }
 
-/* The subject, where it can be shown as text. */
+/* Writes the subject, if it can be converted to text. */
 static enum catrust_error put_label(struct writer *writer,
 				    struct ct_span subject)
 {
@@ -321,7 +323,7 @@ static enum catrust_error put_certificate(struct writer *writer,
 
 /* --- Certificates that are named only ------------------------------------- */
 
-/* NSS's words for what trust objects say. */
+/* NSS's words for the values in trust objects. */
 static enum catrust_error put_trust(struct writer *writer)
 {
 	static const char *const names[CT_TRUST_NUM_PURPOSES] = {
@@ -396,7 +398,7 @@ static enum catrust_error put_store(struct writer *writer)
 	return CATRUST_OK;
 }
 
-/* From the last on, which its chain begins with. */
+/* Removes the keys from the last one on, which is the head of its chain. */
 static void clear(struct writer *writer)
 {
 	for (size_t i = writer->num_keys; i-- > 0;) {

@@ -5,25 +5,26 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a store. Output: text that trust/p11_kit.h reads as the same trust
- * anchors with the same limits. A certificate's own attributes say whether it
- * is trusted, distrusted, and until when. Its purposes and further extensions
- * are attached extensions, which p11-kit has for a public key: where
- * certificates of one key have different ones, all of them hold for each.
+ * anchors with the same limits. A certificate's own attributes give whether it
+ * is trusted or distrusted, and its distrust dates. Its purposes and further
+ * extensions become attached extensions, which in p11-kit belong to a public
+ * key: if certificates of one key have different ones, all of them apply to
+ * each certificate.
  *
  * OpenSSL's trust settings become such limits. A list of trusted purposes
- * becomes an attached extended key usage, which holds wherever the certificate
- * stands, as the list did: p11-kit asks of its callers to use it for each
- * certificate of a path as if that had it. Those that only look at trust
- * anchors find OpenSSL's own purposes that are not listed as rejected ones,
- * too.
+ * becomes an attached extended key usage, which applies in any position of a
+ * path, as the list did: p11-kit requires its callers to treat each certificate
+ * of a path as if it had the attached extension. For callers that only process
+ * trust anchors, those of OpenSSL's own purposes that are not listed are also
+ * written as rejected.
  *
- * NSS's purposes, which are about trust anchors only, have no other form: for
- * an intermediate certificate that NSS trusts for some purposes the text is
- * narrower.
+ * NSS's purposes, which apply to trust anchors only, have no other
+ * representation: for an intermediate certificate that NSS trusts for some
+ * purposes, the text is more restrictive.
  *
- * Lists of purposes of one certificate become one, which has what all of them
- * list; where that is nothing, the certificate is a trust anchor for nothing,
- * and lists p11-kit's purpose that stands for none.
+ * The lists of purposes of one certificate become one list, their intersection;
+ * if that is empty, the certificate is a trust anchor for nothing, and lists
+ * p11-kit's placeholder for no purpose.
  */
 
 #ifndef CT_TRUST_P11_KIT_WRITE_H
@@ -36,8 +37,8 @@
 /*
  * Appends the text. @report (NULL allowed) gets CATRUST_E_SHARED_KEY for each
  * certificate that shares its key with one that has other purposes or
- * extensions. Errors: CATRUST_E_MEMORY, and CATRUST_E_LIMIT where lists that
- * become one have too many purposes. Cost: O(bytes).
+ * extensions. Errors: CATRUST_E_MEMORY, and CATRUST_E_LIMIT when lists to be
+ * merged have too many purposes. Cost: O(bytes).
  */
 CT_MUST_USE enum catrust_error ct_p11_kit_write(const struct ct_store *store,
 						ct_load_report *report,

@@ -1,6 +1,5 @@
 /*
- * The list of CA names that a TLS server sends with its request for a client
- * certificate.
+ * The list of CA names that a TLS server sends in its CertificateRequest.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +8,7 @@
  * addition, a 2-byte big-endian length and the DER (RFC 5246 7.4.4
  * certificate_authorities, RFC 8446 4.2.4, without the outer length).
  *
- * The sequence is only ever appended to: each name is copied once.
+ * Names are only appended, so that each name is copied once.
  */
 
 #ifndef CT_TRUST_RDN_SEQUENCE_H

@@ -4,11 +4,12 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A store of one bundle needs nothing of its own: it uses the bundle's index
- * and RDN sequence, which further stores of the same file share. With the
- * second bundle it gets an index of its own, once.
+ * A store of one bundle uses the bundle's index and RDN sequence, which further
+ * stores of the same file share. When a second bundle is added, the store
+ * creates a separate index, once.
  *
- * Above 500 lines, because all that looks inside a store is here.
+ * This file has more than 500 lines, because it has all code that accesses a
+ * store's fields.
  */
 
 #include <config.h>
@@ -32,14 +33,14 @@ struct ct_store {
 	struct ct_bundle **bundles;
 	size_t bundles_capacity;
 	struct ct_subject_index own_index;
-	/* Of bundles that came after the certificate; by position. */
+	/* From bundles added after the certificate; by position. */
 	struct ct_further_settings *further_settings;
 	/* Names of positions below rdn_first are not in the sequence. */
 	uint32_t rdn_first;
 	_Atomic uint32_t rdn_end; /* rdn has the names of those below this */
 	size_t rdn_size;
 	struct ct_buffer rdn;
-	/* Not part of the set: changing it leaves the store as it is. */
+	/* Not part of the set: changing it does not modify the store. */
 	_Atomic(void *) attachment;
 	void (*free_attachment)(void *attachment);
 };
@@ -124,7 +125,7 @@ static const struct ct_subject_index *index_of(const struct ct_store *store)
 	return ct_bundle_index(store->bundles[0]);
 }
 
-/* A position's certificate, removed or not. */
+/* Returns a position's certificate, removed or not. */
 static struct ct_index_certificate resolve(const void *owner, uint32_t bundle,
 					   uint32_t entry)
 {
@@ -141,7 +142,7 @@ static struct ct_index_certificate certificate_at(const struct ct_store *store,
 	return resolve(store, item->bundle, item->entry);
 }
 
-/* Takes the index of the only bundle over as a copy. */
+/* Copies the index of the only bundle. */
 static enum catrust_error own_index(struct ct_store *store)
 {
 	if (store->has_own_index)
@@ -161,7 +162,8 @@ static enum catrust_error reserve_bundles(struct ct_store *store, size_t more)
 				store->num_bundles + more);
 }
 
-/* The first bundle of a store: all of it is new, and in its order. */
+/* Adds the first bundle of a store: all its certificates are new, and in its
+ * order. */
 static void borrow(struct ct_store *store, struct ct_bundle *bundle,
 		   unsigned flags)
 {
@@ -216,14 +218,14 @@ static void add_reserved(struct ct_store *store, struct ct_bundle *bundle,
 			store->rdn_size += ct_rdn_size(
 				ct_bundle_certificate(bundle, i).subject);
 	}
-	/* A bundle that brought nothing new is not needed. */
+	/* A bundle without new certificates is not needed. */
 	if (index->num_items > before || ct_bundle_has_absent(bundle)) {
 		ct_bundle_ref(bundle);
 		store->num_bundles++;
 	}
 }
 
-/* Room for the settings of certificates that may be there already. */
+/* Makes room for the settings of certificates that may be duplicates. */
 static enum catrust_error reserve_settings(struct ct_store *store,
 					   struct ct_bundle *const *bundles,
 					   size_t num_bundles)
@@ -265,7 +267,8 @@ enum catrust_error ct_store_add_bundles(struct ct_store *store,
 		CT_TRY(reserve_settings(store, bundles, num_bundles));
 		for (size_t i = 0; i < num_bundles; i++)
 			add_reserved(store, bundles[i], flags);
-		/* Room for all of many bundles, which had little new. */
+		/* Room was reserved for all certificates of many bundles, few
+		 * of which were new. */
 		if (num_bundles > 1 &&
 		    store->own_index.capacity / 2 > store->own_index.num_items)
 			ct_subject_index_trim(&store->own_index);
@@ -436,8 +439,8 @@ void ct_store_clear_rdn_sequence(struct ct_store *store)
 	store->rdn_size = 0;
 }
 
-/* Begins the sequence with that of the first bundle, where it is known as a
- * whole: no name is added twice. *out_position: after its certificates. */
+/* Begins the sequence with the first bundle's, if that is already built and
+ * complete: no name is added twice. *out_position: after its certificates. */
 static void copy_known_names(struct ct_store *store, uint32_t *out_position)
 {
 	struct ct_span known = ct_bundle_known_rdn_sequence(store->bundles[0]);

@@ -8,15 +8,15 @@
  * Input: bundles (trust/bundle.h). Output: certificates by position and by
  * subject, and the RDN sequence.
  *
- * A store refers to the bundles' bytes, it copies no certificate. Positions
- * count from 0 in the order of addition, and never change. Certificates that
- * were removed keep their position; ct_store_der() gives { NULL, 0 } for them
- * and the searches pass over them.
+ * A store refers to the bundles' bytes and copies no certificate. Positions
+ * count from 0 in the order of addition, and never change. Removed certificates
+ * keep their position; ct_store_der() gives { NULL, 0 } for them, and searches
+ * skip them.
  *
- * Threads: adding, removing and clearing need the store for oneself. All
- * functions that take a const store may run in any number of threads at once
- * and take no lock; so may ct_store_rdn_sequence(), which locks only for the
- * first request after an addition.
+ * Threads: adding, removing and clearing need exclusive access to the store.
+ * Functions that take a const store may run in any number of threads at once
+ * and take no lock; so may ct_store_rdn_sequence(), which takes a lock only for
+ * the first request after an addition.
  */
 
 #ifndef CT_TRUST_STORE_H
@@ -41,64 +41,64 @@ void ct_store_unref(struct ct_store *store); /* NULL allowed */
 /* A store with the same certificates; NULL when out of memory. */
 struct ct_store *ct_store_copy(const struct ct_store *store);
 
-/* Gives a reference back when no reader of base/rcu.h can be about to take one
- * any more. Never waits. */
+/* Drops a reference once no reader of base/rcu.h can be about to take one.
+ * Never waits. */
 void ct_store_retire(struct ct_store *store);
 
 enum ct_store_add_flags {
-	CT_STORE_KEEP_DUPLICATES = 1 << 0, /* hold equal certificates twice */
-	CT_STORE_UNNAMED = 1 << 1, /* leave their names out of the sequence */
+	CT_STORE_KEEP_DUPLICATES = 1 << 0, /* store equal certificates twice */
+	CT_STORE_UNNAMED = 1 << 1, /* do not add their names to the sequence */
 };
 
 /*
- * Adds all certificates of some bundles, or none. The store takes references
- * of its own to those that it needs. Cost: O(certificates in the bundles),
- * none over those held before (amortised). *out_added, when not NULL: how many
- * were new. Errors: CATRUST_E_MEMORY, CATRUST_E_LIMIT.
+ * Adds all certificates of some bundles, or none. The store takes its own
+ * references to the bundles that it needs. Cost: O(certificates in the
+ * bundles), regardless of those added before (amortised). *out_added, when not
+ * NULL: how many were new. Errors: CATRUST_E_MEMORY, CATRUST_E_LIMIT.
  */
 CT_MUST_USE enum catrust_error
 ct_store_add_bundles(struct ct_store *store, struct ct_bundle *const *bundles,
 		     size_t num_bundles, unsigned flags, size_t *out_added);
 
-/* Removes those of the certificates with this subject that are chosen, asking
- * in the order of addition. Their names stay in the RDN sequence. Cost:
- * O(certificates with this subject). Errors: CATRUST_E_MEMORY. */
+/* Removes the certificates with this subject for which @choose returns true; it
+ * is called in the order of addition. Their names remain in the RDN sequence.
+ * Cost: O(certificates with this subject). Errors: CATRUST_E_MEMORY. */
 CT_MUST_USE enum catrust_error ct_store_remove(struct ct_store *store,
 					       struct ct_span subject,
 					       ct_index_choose *choose,
 					       void *chooser);
 
-/* How many certificates are held, and the end of the range of positions. */
+/* The number of certificates, and the end of the range of positions. */
 size_t ct_store_count(const struct ct_store *store);
 uint32_t ct_store_end(const struct ct_store *store);
 
 /* A certificate's bytes, valid as long as the store. */
 struct ct_span ct_store_der(const struct ct_store *store, uint32_t position);
 
-/* The bundle that holds it, borrowed from the store. */
+/* The bundle of a certificate, borrowed from the store. */
 struct ct_bundle *ct_store_bundle(const struct ct_store *store,
 				  uint32_t position);
 
-/* Whether a "TRUSTED CERTIFICATE" with settings was added; true may remain
- * when its certificate was removed. */
+/* Whether a "TRUSTED CERTIFICATE" with settings was added; may still be true
+ * after its certificate was removed. */
 bool ct_store_has_settings(const struct ct_store *store);
 
-/* Visits all settings that "TRUSTED CERTIFICATE"s have for it, see
- * ct_bundle_each_settings(). */
+/* Visits all settings of a certificate, see ct_bundle_each_settings(). */
 bool ct_store_each_settings(const struct ct_store *store, uint32_t position,
 			    ct_settings_visit *visit, void *context);
 
-/* Visits all limits that bundles have for a certificate which they name without
- * having it, see ct_bundle_each_absent(). */
+/* Visits all limits of a certificate that bundles only name, see
+ * ct_bundle_each_absent(). */
 bool ct_store_each_absent(const struct ct_store *store, struct ct_span issuer,
 			  struct ct_span serial, ct_settings_visit *visit,
 			  void *context);
 
-/* Its bundles, from 0 on; NULL after the last one. Borrowed from the store. */
+/* The store's bundles, from 0 on; NULL after the last one. Borrowed from the
+ * store. */
 const struct ct_bundle *ct_store_nth_bundle(const struct ct_store *store,
 					    size_t number);
 
-/* Its subject Name, with header. */
+/* A certificate's subject Name, with header. */
 struct ct_span ct_store_subject(const struct ct_store *store,
 				uint32_t position);
 
@@ -112,13 +112,13 @@ uint32_t ct_store_find_subject(const struct ct_store *store,
 uint32_t ct_store_next_same_subject(const struct ct_store *store,
 				    uint32_t position);
 
-/* The position of a certificate equal to @der, which must be one, or
- * CT_STORE_NONE. To trust it; for distrust, see the next. */
+/* The position of a certificate equal to @der, which must be a certificate, or
+ * CT_STORE_NONE. Use this to trust it; for distrust, use the next function. */
 uint32_t ct_store_find(const struct ct_store *store, struct ct_span der);
 
-/* The next position after @after, at first CT_STORE_NONE, of a certificate with
- * @certificate's TBSCertificate and any signature; CT_STORE_NONE ends the
- * list. Cost: O(certificates with its subject). */
+/* The next position after @after (CT_STORE_NONE: from the first), of a
+ * certificate with @certificate's TBSCertificate and any signature;
+ * CT_STORE_NONE ends the list. Cost: O(certificates with its subject). */
 uint32_t ct_store_next_same_tbs(const struct ct_store *store,
 				const struct ct_certificate *certificate,
 				uint32_t after);
@@ -128,31 +128,32 @@ uint32_t ct_store_next_same_tbs(const struct ct_store *store,
  * without the outer length): for each certificate a 2-byte big-endian length
  * and the subject's DER, in the order of addition.
  *
- * The size is known at once. The bytes are put together on the first request
- * and then appended to: each name is copied once, also when others are added
- * later. They are valid until the next addition or removal, or until the store
- * is freed.
+ * The size is known at once. The bytes are built on the first request and later
+ * appended to: each name is copied once, even when others are added later. They
+ * are valid until the next addition or removal, or until the store is freed.
  *
  * Errors: CATRUST_E_RDN_LIMIT over 65,535 bytes, CATRUST_E_MEMORY.
  */
 size_t ct_store_rdn_sequence_size(const struct ct_store *store);
 
-/* How much of the sequence fits into @limit bytes (0: CATRUST_RDN_MAX_BYTES),
- * name by name from the first. Cost: O(certificates). */
+/* Computes how much of the sequence fits into @limit bytes (0:
+ * CATRUST_RDN_MAX_BYTES), in whole names from the first. Cost: O(certificates).
+ */
 void ct_store_rdn_fit(const struct ct_store *store, size_t limit,
 		      struct catrust_rdn_fit *out);
 
-/* Empties the sequence. Names of certificates added later go into it. */
+/* Empties the sequence. Names of certificates that are added later are appended
+ * to it. */
 void ct_store_clear_rdn_sequence(struct ct_store *store);
 
 CT_MUST_USE enum catrust_error ct_store_rdn_sequence(struct ct_store *store,
 						     struct ct_span *out);
 
 /*
- * Something that a higher layer keeps with the store: lib/verify its links of
- * the certificates. The first one attached stays until the store's end, when
- * @free_attachment is called with it. Threads: reading is safe at any time;
- * those who attach must agree among themselves on one.
+ * Data that a higher layer attaches to the store: lib/verify attaches the links
+ * of the certificates. The first attachment is kept until the store is freed,
+ * which calls @free_attachment with it. Threads: reading is safe at any time;
+ * callers that attach must ensure that only one does.
  */
 void *ct_store_attachment(const struct ct_store *store); /* NULL: none yet */
 void ct_store_attach(const struct ct_store *store, void *attachment,

@@ -19,7 +19,7 @@ enum {
 	MAX_ITEMS = 1 << 30,
 };
 
-/* What an operation needs to compare candidates. */
+/* The context that an operation needs to compare candidates. */
 struct context {
 	const struct ct_subject_index *index;
 	ct_index_resolve *resolve;
@@ -81,7 +81,7 @@ static void table_clear(struct ct_index_table *table)
 	*table = (struct ct_index_table){NULL, 0, 0};
 }
 
-/* Makes the table as large as @total slots in use need. */
+/* Grows the table for @total used slots. */
 static enum catrust_error table_resize(struct ct_index_table *table,
 				       uint32_t total)
 {
@@ -92,7 +92,7 @@ static enum catrust_error table_resize(struct ct_index_table *table,
 	resized.slots = ct_pages_new_table(slots_size(&resized));
 	if (resized.slots == NULL)
 		return CATRUST_E_MEMORY;
-	/* All bits set: every position is CT_INDEX_NONE. */
+	/* With all bits set, every position is CT_INDEX_NONE. */
 	memset(resized.slots, 0xff, slots_size(&resized));
 	for (uint32_t i = 0; i < table->num_slots; i++)
 		if (table->slots[i].position != CT_INDEX_NONE)
@@ -111,15 +111,15 @@ static enum catrust_error table_reserve(struct ct_index_table *table,
 	return table_resize(table, total);
 }
 
-/* Fits a table to what is in it. On a failed allocation the larger one stays.
- */
+/* Shrinks a table to its contents. If the allocation fails, the larger one is
+ * kept. */
 static void table_trim(struct ct_index_table *table)
 {
 	if (table->num_used == 0) {
 		table_clear(table);
 		return;
 	}
-	/* Not worth it unless it is more than twice too large: one more
+	/* A table is shrunk only if it is more than twice too large: one more
 	 * certificate may need the next size. */
 	if (table->num_slots <= SMALLEST_TABLE ||
 	    table->num_slots / 16 * 3 < table->num_used)
@@ -141,8 +141,8 @@ static enum catrust_error table_copy(struct ct_index_table *to,
 	return CATRUST_OK;
 }
 
-/* The slot whose certificate has @wanted for a subject, or in the table of
- * contents is equal to it; or NULL. */
+/* Returns the slot of a certificate whose subject is @wanted, or in the table
+ * of contents of a certificate equal to it; NULL: none. */
 static inline struct ct_index_slot *
 find_slot(const struct context *context, const struct ct_index_table *table,
 	  uint32_t hash, struct ct_span wanted)
@@ -253,8 +253,8 @@ static uint32_t append_item(struct ct_subject_index *index, uint32_t bundle,
 	return position;
 }
 
-/* Appends to the list whose last item is in @last. A removed one, which is
- * then the only one, makes room. */
+/* Appends to the list whose last item is in @last. If that is a removed item,
+ * which is then the only one, the new item replaces it. */
 static uint32_t append_same_subject(struct ct_subject_index *index,
 				    struct ct_index_slot *last, uint32_t bundle,
 				    uint32_t entry)
@@ -342,7 +342,7 @@ uint32_t ct_subject_index_add_announced(struct ct_subject_index *index,
 			false);
 }
 
-/* A removed certificate is in a list only when it is alone there. */
+/* A removed certificate is in a list only if it is the only one. */
 static uint32_t unless_removed(const struct ct_subject_index *index,
 			       uint32_t position)
 {
@@ -368,7 +368,8 @@ uint32_t ct_subject_index_next(const struct ct_subject_index *index,
 {
 	uint32_t next = index->items[position].next_same_subject;
 
-	/* Lists are in the order of addition, so a step back is the start. */
+	/* Lists are in the order of addition, so a lower position is the first
+	 * one again. */
 	return next <= position ? CT_INDEX_NONE : next;
 }
 
@@ -393,8 +394,8 @@ uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
 	return equal->position;
 }
 
-/* Marks the item after @before, and takes it out of the list whose last item is
- * in @last, unless it is the only one. */
+/* Marks the item after @before as removed, and unlinks it from the list whose
+ * last item is in @last, unless it is the only one. */
 static void remove_after(struct ct_subject_index *index,
 			 struct ct_index_slot *last, uint32_t before)
 {
@@ -410,8 +411,8 @@ static void remove_after(struct ct_subject_index *index,
 		last->position = before;
 }
 
-/* Of equal ones that were kept, the table of contents knows one: from @position
- * on in its list, one that is not removed. */
+/* The table of contents has one of several equal certificates: makes it one
+ * that is not removed, from @position on in its list. */
 static void know_kept(const struct context *context, uint32_t position)
 {
 	const struct ct_subject_index *index = context->index;

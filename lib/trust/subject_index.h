@@ -6,17 +6,18 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: certificates, given as a bundle's number and an entry's number; the
- * index never looks at bytes itself but through a callback, so that one index
- * serves a single bundle and a store of many.
- * Output: positions, which count from 0 in the order of addition.
+ * index reads a certificate's bytes only through a callback, so that it serves
+ * both a single bundle and a store of many. Output: positions, which count from
+ * 0 in the order of addition.
  *
  * Invariants: all positions with one subject form a circular list in the order
  * of addition; the table of subjects holds the last of each list, whose
- * successor is the first. Removed ones are not in their lists, but for the last
- * that is removed, which stays until another comes. Everything but the first of
- * a list is also in the table of contents. So a certificate costs one probe by
- * its subject, and a second one by its content only where the subject was there
- * before: hostile sets of certificates with one subject stay linear.
+ * successor is the first. Removed certificates are not in their lists, except
+ * that when the only one in a list is removed, it is kept until another is
+ * added. All certificates but the first of a list are also in the table of
+ * contents. So adding a certificate costs one probe by its subject, and a
+ * second one by its content only if the subject is already present: the cost
+ * for hostile sets of certificates with one subject is linear.
  */
 
 #ifndef CT_TRUST_SUBJECT_INDEX_H
@@ -37,14 +38,14 @@ ct_index_resolve(const void *owner, uint32_t bundle, uint32_t entry);
 
 struct ct_index_item {
 	uint32_t bundle : 30;
-	uint32_t is_removed : 1; /* keeps its position, is found no more */
+	uint32_t is_removed : 1; /* keeps its position, is never found */
 	uint32_t is_unnamed : 1; /* not in the RDN sequence */
 	uint32_t entry;
 	uint32_t next_same_subject; /* circular */
 };
 
-/* Open addressing with linear probing; a power of two of slots, at most 3/4
- * full. position is CT_INDEX_NONE in an empty slot. */
+/* Open addressing with linear probing; the number of slots is a power of two,
+ * at most 3/4 of them full. position is CT_INDEX_NONE in an empty slot. */
 struct ct_index_slot {
 	uint32_t hash;
 	uint32_t position;
@@ -63,7 +64,7 @@ struct ct_subject_index {
 	size_t capacity;
 	struct ct_index_table subjects;
 	struct ct_index_table contents;
-	bool has_duplicates; /* equal certificates were kept */
+	bool has_duplicates; /* equal certificates were added */
 };
 
 void ct_subject_index_clear(struct ct_subject_index *index);
@@ -78,23 +79,23 @@ ct_subject_index_copy(struct ct_subject_index *to,
 CT_MUST_USE enum catrust_error
 ct_subject_index_reserve(struct ct_subject_index *index, uint32_t more);
 
-/* Gives back what was reserved and not used. */
+/* Frees unused reserved memory. */
 void ct_subject_index_trim(struct ct_subject_index *index);
 
 /*
- * Adds a certificate for which room was reserved: its position. Unless
- * @keep_duplicates, one that is there already is not added again: the
- * position is that of the first, and below the former num_items.
+ * Adds a certificate for which room was reserved, and returns its position.
+ * Unless @keep_duplicates, a duplicate is not added: the position is that of
+ * the first, and below the former num_items.
  */
 uint32_t ct_subject_index_add(struct ct_subject_index *index,
 			      ct_index_resolve *resolve, const void *owner,
 			      uint32_t bundle, uint32_t entry,
 			      bool keep_duplicates);
 
-/* The same without duplicates and in two steps, between which the caller has
- * other work: the table may be large, and where in it a subject belongs is
- * rarely in the processor's cache. The first step has that fetched, and gives
- * what the second one wants to know. @added: the certificate itself. */
+/* The same without duplicates and in two steps, between which the caller does
+ * other work: the table may be large, and a subject's slot is rarely in the
+ * processor's cache. The first step prefetches the slot, and returns @announced
+ * for the second one. @added: the certificate itself. */
 uint32_t ct_subject_index_announce(const struct ct_subject_index *index,
 				   struct ct_span subject);
 uint32_t ct_subject_index_add_announced(struct ct_subject_index *index,
@@ -123,8 +124,9 @@ uint32_t ct_subject_index_find_equal(const struct ct_subject_index *index,
 typedef bool ct_index_choose(void *chooser, uint32_t position,
 			     struct ct_span der);
 
-/* Marks those with this subject as removed that are chosen, asking in the order
- * of addition: their number. Cost: O(certificates with this subject). */
+/* Marks the certificates with this subject as removed for which @choose returns
+ * true, called in the order of addition; returns their number. Cost:
+ * O(certificates with this subject). */
 uint32_t ct_subject_index_remove(struct ct_subject_index *index,
 				 ct_index_resolve *resolve, const void *owner,
 				 struct ct_span subject,

@@ -1,5 +1,5 @@
 /*
- * Where this system keeps its CA certificates.
+ * The location of the system's CA certificates.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * What a root program says of a certificate, as a bundle keeps it.
+ * A root program's limits for a certificate, as a bundle stores them.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -76,7 +76,8 @@ enum catrust_error ct_limit_extension(struct ct_span contents,
 	return ct_der_is_end(&der) ? check_value(out) : CATRUST_E_DER_TRAILING;
 }
 
-/* A SEQUENCE of trusted purposes, [0] one of rejected purposes, and more. */
+/* A SEQUENCE of trusted purposes, [0] a SEQUENCE of rejected purposes, and
+ * further fields. */
 bool ct_openssl_settings_read(struct ct_span settings,
 			      struct ct_span *out_trusted,
 			      struct ct_span *out_rejected)

@@ -1,25 +1,25 @@
 /*
- * What a root program says of a certificate, as a bundle keeps it.
+ * A root program's limits for a certificate, as a bundle stores them.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Limits stand where a "TRUSTED CERTIFICATE" has OpenSSL's trust settings: one
- * value of DER after the certificate, with a tag of its own ([APPLICATION 0])
- * that the settings, a SEQUENCE, cannot have. Inside are any number of limits,
- * each of which holds:
+ * Limits take the place of the OpenSSL trust settings of a "TRUSTED
+ * CERTIFICATE": one DER value after the certificate, with a tag ([APPLICATION
+ * 0]) that the settings, a SEQUENCE, cannot have. It contains any number of
+ * limits, all of which apply:
  *
  *	[0] SEQUENCE OF OID	a trust anchor for these key purposes only
- *	[1] SEQUENCE OF OID	distrusted for these, wherever it stands
+ *	[1] SEQUENCE OF OID	distrusted for these, in any position
  *	[2] eight octets	no server's certificate that became valid later
  *	[3] eight octets	no certificate for e-mail that became valid
  *				later
  *	[4] Extension		as if its certificate had it (RFC 5937)
- *	[5] nothing		distrusted, wherever it stands
- *	[6] SEQUENCE OF OID	trusted for these only, wherever it stands
+ *	[5] nothing		distrusted, in any position
+ *	[6] SEQUENCE OF OID	trusted for these only, in any position
  *
- * Times are seconds since 1970, big-endian. They are checked when they are
- * made, so that reading cannot fail; a tag that is unknown allows nothing.
+ * Times are seconds since 1970, big-endian. Limits are checked when they are
+ * created, so that reading cannot fail; an unknown tag allows nothing.
  */
 
 #ifndef CT_TRUST_TRUST_LIMITS_H
@@ -41,7 +41,7 @@ enum ct_limit {
 	CT_LIMIT_PURPOSES = CT_DER_CONTEXT_CONSTRUCTED(6),
 };
 
-/* Starts to read; false where settings are not limits. */
+/* Starts to read limits; false when the settings are not limits. */
 static inline bool ct_limits_open(struct ct_span settings, struct ct_der *out)
 {
 	struct ct_der all = ct_der(settings);
@@ -49,7 +49,8 @@ static inline bool ct_limits_open(struct ct_span settings, struct ct_der *out)
 	return ct_der_enter(&all, CT_LIMITS_TAG, out) == CATRUST_OK;
 }
 
-/* The next limit: its enum ct_limit, and its contents. False at the end. */
+/* Gives the next limit: its enum ct_limit, and its contents. False at the end.
+ */
 static inline bool ct_limits_next(struct ct_der *limits, uint8_t *out_limit,
 				  struct ct_span *out_contents)
 {
@@ -58,7 +59,8 @@ static inline bool ct_limits_next(struct ct_der *limits, uint8_t *out_limit,
 		       CATRUST_OK;
 }
 
-/* The time of a limit [2] or [3]; other contents are before any time. */
+/* Returns the time of a limit [2] or [3]; for malformed contents a time before
+ * any other. */
 int64_t ct_limit_time(struct ct_span contents);
 
 /* Appends a time as limit [2] or [3]. */
@@ -66,13 +68,14 @@ CT_MUST_USE enum catrust_error ct_limit_append_time(struct ct_buffer *limits,
 						    enum ct_limit limit,
 						    int64_t time);
 
-/* Whether a SEQUENCE OF OIDs' contents have the purpose, or any purpose. That
- * which stands for no purpose (ct_oid_kp_none) they never have. */
+/* Whether the contents of a SEQUENCE OF OID include the purpose, or
+ * anyExtendedKeyUsage. False for the placeholder for no purpose
+ * (ct_oid_kp_none). */
 bool ct_limit_lists(struct ct_span list, struct ct_span purpose);
 
 /*
  * Reads the contents of one Extension (RFC 5280 4.1) that a distributor adds.
- * Its value is checked where it is known: extended key usage, OpenSSL's
+ * The value of a known extension is checked: extended key usage, OpenSSL's
  * rejected purposes, name and basic constraints. Errors: CATRUST_E_DER_*,
  * CATRUST_E_EXTENSION.
  */
@@ -80,7 +83,7 @@ CT_MUST_USE enum catrust_error ct_limit_extension(struct ct_span contents,
 						  struct ct_extension *out);
 
 /* Reads OpenSSL's settings: the contents of its lists of trusted and rejected
- * purposes, absent where there are none. False where they are malformed. */
+ * purposes, absent when there is no list. False when they are malformed. */
 bool ct_openssl_settings_read(struct ct_span settings,
 			      struct ct_span *out_trusted,
 			      struct ct_span *out_rejected);

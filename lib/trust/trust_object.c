@@ -1,5 +1,5 @@
 /*
- * Trust objects: what p11-kit's text and NSS's certdata.txt consist of.
+ * Trust objects: the contents of p11-kit's text and NSS's certdata.txt.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -145,8 +145,8 @@ static bool read_octets(struct ct_trust_value value, struct ct_span *out)
 	return value.is_octets;
 }
 
-/* A time as in a certificate, but without tag and length; none is false, or as
- * p11-kit writes it one zero octet. */
+/* Reads a time as in a certificate, but without tag and length; no time is
+ * written as false, or by p11-kit as one zero octet. */
 static bool read_after(struct ct_trust_value value, int64_t *out)
 {
 	uint8_t tag = value.bytes.len == 15 ? CT_DER_GENERALIZED_TIME
@@ -175,7 +175,7 @@ static bool read_object_id(struct ct_trust_objects *objects,
 	if (value.is_octets ||
 	    ct_oid_octets_from_text(value.bytes, contents, &len) != CATRUST_OK)
 		return false;
-	/* Never longer than its text. */
+	/* The contents are never longer than their text. */
 	memcpy(octets->data + octets->len, contents, len);
 	*out = ct_span(octets->data + octets->len, len);
 	octets->len += len;
@@ -257,7 +257,7 @@ static const struct {
 	{NAME("x-certificate-value"), IGNORED},
 	{NAME("x-origin"), IGNORED},
 	{NAME("x-generated"), IGNORED},
-	/* Of key usages and for IPsec: not looked at. */
+	/* For key usages and IPsec: ignored. */
 	{NAME("trust-digital-signature"), IGNORED},
 	{NAME("trust-non-repudiation"), IGNORED},
 	{NAME("trust-key-encipherment"), IGNORED},
@@ -285,7 +285,7 @@ static bool set_attribute(struct ct_trust_objects *objects,
 		if ((object->seen >> CLASS & 1) == 0 &&
 		    read_class(object, value))
 			return true;
-		/* A certificate could be left out. */
+		/* As another class, a lenient load could skip it. */
 		object->class = CT_TRUST_UNKNOWN;
 		return false;
 	case CERTIFICATE_TYPE:
@@ -295,7 +295,7 @@ static bool set_attribute(struct ct_trust_objects *objects,
 	case TRUSTED:
 		return read_boolean(value, &object->is_trusted);
 	case DISTRUSTED:
-		/* A bad object must not lose this. */
+		/* A malformed object must still distrust its certificate. */
 		object->is_distrusted |= !is_word(value, "false");
 		return read_boolean(value, &is_true);
 	case SERVER_AFTER:
@@ -321,7 +321,7 @@ static bool set_attribute(struct ct_trust_objects *objects,
 _Static_assert(CT_ARRAY_LEN(attributes) <= CT_TRUST_MAX_ATTRIBUTES,
 	       "what follows each attribute has no room");
 
-/* Where the number of the attribute after the last one is. */
+/* Returns the entry of @follows for the last attribute. */
 static uint8_t *follows(struct ct_trust_objects *objects)
 {
 	enum ct_trust_class class = ct_trust_objects_last(objects)->class;

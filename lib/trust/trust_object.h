@@ -1,16 +1,16 @@
 /*
- * Trust objects: what p11-kit's text and NSS's certdata.txt consist of.
+ * Trust objects: the contents of p11-kit's text and NSS's certdata.txt.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Both are lists of PKCS #11 objects, each a list of attributes. Here is what
- * they share: the attributes that count, under p11-kit's names, and the list
- * that a parser fills (trust/p11_kit.h, trust/certdata.h) and
- * trust/bundle_objects.h makes a bundle of.
+ * Both are lists of PKCS #11 objects, each a list of attributes. This file has
+ * the parts that they share: the attributes that are processed, under p11-kit's
+ * names, and the list that a parser fills (trust/p11_kit.h, trust/certdata.h),
+ * from which trust/bundle_objects.h makes a bundle.
  *
- * An attribute that is not known, has a wrong value, or is there twice makes
- * its object a bad one: what it would have said might limit trust.
+ * An attribute that is unknown, has an invalid value, or occurs twice makes its
+ * object malformed: the attribute might limit trust.
  */
 
 #ifndef CT_TRUST_TRUST_OBJECT_H
@@ -23,16 +23,16 @@
 
 enum ct_trust_class {
 	CT_TRUST_UNCLASSED,
-	CT_TRUST_UNKNOWN, /* not known here, or two */
+	CT_TRUST_UNKNOWN, /* an unknown class, or two classes */
 	CT_TRUST_CERTIFICATE,
 	CT_TRUST_EXTENSION, /* for all certificates of a public key */
-	CT_TRUST_PURPOSES,  /* what the certificate of an issuer and serial
-			       number is trusted for */
+	CT_TRUST_PURPOSES,  /* for a certificate, by issuer and serial number */
 	CT_TRUST_IGNORED,
 	CT_TRUST_NUM_CLASSES,
 };
 
-/* Those that attributes name, with a limit by time for the first two. */
+/* The purposes that attributes name; the first two also have a distrust date.
+ */
 enum ct_trust_purpose {
 	CT_TRUST_SERVER,
 	CT_TRUST_EMAIL,
@@ -47,10 +47,10 @@ enum ct_trust_purpose {
 struct ct_span ct_trust_purpose_oid(enum ct_trust_purpose purpose);
 
 struct ct_trust_object {
-	struct ct_chain_link link; /* by what it is found by, see below */
+	struct ct_chain_link link; /* of the table that finds it */
 	enum ct_trust_class class;
-	enum catrust_error error; /* why it is a bad one */
-	size_t offset;		  /* of its begin, or what is wrong with it */
+	enum catrust_error error; /* why it is malformed */
+	size_t offset;		  /* of its start, or of the fault */
 	struct ct_span value;	  /* the certificate; the Extension, or once
 				     it is checked the contents of its limit */
 	uint8_t limit;		  /* enum ct_limit */
@@ -60,8 +60,8 @@ struct ct_trust_object {
 	unsigned trusted, rejected;	      /* 1 << enum ct_trust_purpose */
 	unsigned seen;			      /* attributes, by number */
 	bool is_trusted, is_distrusted;
-	bool is_indexed; /* is in a table, by its link */
-	bool is_matched; /* a certificate that it is about is there */
+	bool is_indexed; /* in a table, by its link */
+	bool is_matched; /* the text has a certificate that it applies to */
 };
 
 enum { CT_TRUST_MAX_ATTRIBUTES = 64 };
@@ -71,30 +71,30 @@ struct ct_trust_objects {
 	size_t num_objects;
 	size_t capacity;
 	struct ct_buffer octets; /* of all values; does not move */
-	/* Attributes come in the same order, object after object of a class,
-	 * and are spelled the same: what followed each of them last, and how
-	 * the text has it. */
+	/* Objects of a class usually have the same attributes in the same order
+	 * and spelling: the attribute that last followed each one, and its
+	 * spelling. */
 	uint8_t follows[CT_TRUST_NUM_CLASSES][CT_TRUST_MAX_ATTRIBUTES];
 	struct ct_span spelled[CT_TRUST_MAX_ATTRIBUTES];
 	uint8_t last_attribute;
-	/* The object identifier that was read last, which is often the next. */
+	/* The object identifier that was read last: the next one is often
+	 * equal. */
 	struct ct_span object_id_text, object_id;
-	size_t num_of_class[CT_TRUST_NUM_CLASSES]; /* that are in the table */
-	/* Certificates are trust anchors by what PURPOSES objects say, and not
-	 * by is_trusted. */
+	size_t num_of_class[CT_TRUST_NUM_CLASSES]; /* those in the table */
+	/* PURPOSES objects, not is_trusted, make certificates trust anchors. */
 	bool has_nss_trust;
 };
 
-/* Room for the octets of a text of this length. */
+/* Makes room for the octets of a text of this length. */
 CT_MUST_USE enum catrust_error
 ct_trust_objects_init(struct ct_trust_objects *objects, size_t text_len);
 void ct_trust_objects_clear(struct ct_trust_objects *objects);
 
-/* Adds an empty object, the last one from now on. */
+/* Adds an empty object, which becomes the last one. */
 CT_MUST_USE enum catrust_error
 ct_trust_objects_begin(struct ct_trust_objects *objects, size_t offset);
 
-/* The one that attributes go to; NULL before the first. */
+/* The object that receives attributes; NULL before the first. */
 static inline struct ct_trust_object *
 ct_trust_objects_last(const struct ct_trust_objects *objects)
 {
@@ -110,31 +110,33 @@ struct ct_trust_value {
 };
 
 /*
- * The number of the attribute that a line begins with, up to @end; SIZE_MAX
- * where that is not the one that is expected here, as the text spelled it
- * before. Then the caller asks for it by its name in p11-kit's form, and says
- * how it is spelled, for later lines. A name that is unknown has SIZE_MAX, too.
+ * ct_trust_expect() returns the number of the attribute that a line begins
+ * with, up to @end; SIZE_MAX if it is not the expected one in the spelling that
+ * the text used before. Then the caller calls ct_trust_find() with its name in
+ * p11-kit's form, and its spelling, for later lines. For an unknown name this
+ * returns SIZE_MAX, too.
  */
 size_t ct_trust_expect(struct ct_trust_objects *objects, struct ct_span line,
 		       char end);
 size_t ct_trust_find(struct ct_trust_objects *objects, struct ct_span name,
 		     struct ct_span spelled);
 
-/* Numbers of what PEM blocks say. */
+/* Numbers of the attributes that PEM blocks set. */
 enum { CT_TRUST_VALUE, CT_TRUST_PUBLIC_KEY };
 
-/* Whether an attribute is known, and not looked at. */
+/* Whether an attribute is known, and ignored. */
 bool ct_trust_is_ignored(size_t number);
 
-/* Sets an attribute of the last object, not one that is ignored; or makes it a
- * bad one, whose fault is at this offset of the text. */
+/* The first sets an attribute of the last object, which must not be one that is
+ * ignored; the second marks the object as malformed, with the fault at this
+ * offset of the text. */
 void ct_trust_objects_set(struct ct_trust_objects *objects, size_t number,
 			  struct ct_trust_value value, size_t offset);
 void ct_trust_objects_fail(struct ct_trust_objects *objects,
 			   enum catrust_error error, size_t offset);
 
-/* Checks what only all attributes together say: to be called at an object's
- * end. */
+/* Makes the checks that need all attributes; the caller must call this at an
+ * object's end. */
 void ct_trust_objects_end(struct ct_trust_objects *objects);
 
 #endif /* CT_TRUST_TRUST_OBJECT_H */
