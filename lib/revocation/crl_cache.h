@@ -6,15 +6,15 @@
  *
  * Input: files, directories, memory. Output: views.
  *
- * A view is what the cache holds at one moment: the set that certificates are
- * looked up in, and for each file what became of it. Views never change; a
- * load or refresh makes a new one aside and swaps it in, and the last one ends
- * when its readers have left. The first view is made when somebody is about to
- * read, so that loading n sources before that costs O(n).
+ * A view is the state of the cache at one moment: the set in which certificates
+ * are looked up, and the status of each file. Views are immutable; a load or
+ * refresh builds a new view and publishes it, and the previous one is freed
+ * when its readers have left. The first reader creates the first view, so that
+ * loading n sources before that costs O(n).
  *
- * Threads: readers take no lock and write to nothing that others read; writers
- * take turns. Fork: see base/rcu.h; all that a writer changes is done under its
- * lock by one assignment, so that a child whose parent was refreshing has the
+ * Threads: readers take no lock and write to no shared memory; writers exclude
+ * each other. Fork: see base/rcu.h; a writer makes each change under its lock
+ * by one assignment, so that the child of a parent that was refreshing has the
  * cache as it was before.
  */
 
@@ -25,7 +25,7 @@
 #include "revocation/crl_set.h"
 #include "revocation/crl_source.h"
 
-/* A file and one of its CRLs, or a file that gives none. */
+/* A file and one of its CRLs, or a file from which no CRL was loaded. */
 struct ct_crl_status {
 	const char *path; /* as the caller gave it; NULL for memory */
 	const struct ct_loaded_crl *crl; /* NULL: none */
@@ -49,49 +49,48 @@ struct ct_crl_cache {
 	struct ct_rcu_writer writer;
 	_Atomic(struct ct_crl_view *) view; /* NULL: nothing was loaded */
 	_Atomic uint64_t generation;
-	/* What was loaded before the first view. */
+	/* The sources loaded before the first view. */
 	atomic_bool is_unread;
 	struct ct_crl_sources *unread; /* see the writer's lock in rcu.h */
 };
 
-/* False when there are no resources. */
+/* False when resources are exhausted. */
 CT_MUST_USE bool ct_crl_cache_init(struct ct_crl_cache *cache);
 
-/* The cache must not be used afterwards; views that are held stay valid. */
+/* The cache must not be used afterwards; referenced views remain valid. */
 void ct_crl_cache_clear(struct ct_crl_cache *cache);
 
 /*
  * Loads a source: a path, or @data where the kind is memory (CRLs are copied).
- * *out_count, when not NULL: how many CRLs there were. Errors: those of
- * ct_crl_source_load(); the cache is as before then. Cost: O(bytes), and once
- * there are readers O(CRLs held).
+ * *out_count, when not NULL: how many CRLs were loaded. Errors: those of
+ * ct_crl_source_load(); then the cache is unchanged. Cost: O(bytes), and once a
+ * view exists O(CRLs in the cache).
  */
 CT_MUST_USE enum catrust_error
 ct_crl_cache_add(struct ct_crl_cache *cache, enum ct_crl_source_kind kind,
 		 const char *path, struct ct_span data,
 		 const struct ct_load_options *options, size_t *out_count);
 
-/* Looks at all sources again. *out_changed, when not NULL: whether there is a
- * new set. Errors: CATRUST_E_MEMORY, and the cache is as before; what is wrong
- * with files goes to the report and into the status. */
+/* Refreshes all sources. *out_changed, when not NULL: whether there is a new
+ * set. Errors: CATRUST_E_MEMORY, and then the cache is unchanged; problems with
+ * files go to the report and into the status. */
 CT_MUST_USE enum catrust_error
 ct_crl_cache_refresh(struct ct_crl_cache *cache,
 		     const struct ct_crl_rescan *how, bool *out_changed);
 
-/* To be called before a read section: makes the first view if there is none.
- * CATRUST_E_MEMORY, and nothing may be concluded from the view. Cost: O(CRLs
- * held), under the writer's lock, for the first reader after loading; for all
- * others one load. */
+/* Creates the first view if there is none; a reader must call this before its
+ * read section. After CATRUST_E_MEMORY the reader must not use the view. Cost:
+ * O(CRLs in the cache), under the writer's lock, for the first reader after
+ * loading; for all others one load. */
 CT_MUST_USE enum catrust_error
 ct_crl_cache_prepare(const struct ct_crl_cache *cache);
 
-/* The view of this moment: to be used within a read section (base/rcu.h), or
- * with a reference taken in one. NULL: nothing was loaded when it was prepared.
- */
+/* The current view: valid within a read section (base/rcu.h), or with a
+ * reference taken in one. NULL: nothing was loaded when it was prepared. */
 const struct ct_crl_view *ct_crl_cache_view(const struct ct_crl_cache *cache);
 
-/* A reference to the view of this moment, for readers who stay long. NULL:
- * nothing was loaded, or out of memory. */
+/* A reference to the current view, for long-running readers. NULL: nothing was
+ * loaded, or out of memory. */
 struct ct_crl_view *ct_crl_cache_view_get1(const struct ct_crl_cache *cache);
 void ct_crl_view_unref(struct ct_crl_view *view); /* NULL allowed */
 

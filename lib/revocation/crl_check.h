@@ -1,26 +1,27 @@
 /*
- * Whether a certificate is revoked, by a set of CRLs (RFC 5280 6.3).
+ * Checks whether a certificate is revoked, by a set of CRLs (RFC 5280 6.3).
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a certificate, its issuer's certificate as the path has it, a set of
- * CRLs, who else may sign CRLs. Output: a verdict, and why it is not better.
+ * Input: a certificate, its issuer's certificate in the path, a set of CRLs,
+ * and other possible CRL issuers. Output: a verdict, and the reasons if it is
+ * undetermined.
  *
- * Invariants: no allocation but for relative distribution point names, no
- * lock, no writing but what loaded_crl.h says about checked signatures. A
- * revoked certificate takes the same steps as a good one.
+ * Invariants: the check allocates only for relative distribution point names,
+ * takes no lock, and writes only results of signature checks (loaded_crl.h). A
+ * revoked certificate takes the same steps as an unrevoked one.
  *
- * It does not fetch CRLs, and does not build the CRL issuer's path: the caller
- * has verified the issuers that it gives (6.3.3 (f)).
+ * The check does not fetch CRLs, and does not build the CRL issuer's path: the
+ * caller must have verified the issuers that it gives (6.3.3 (f)).
  *
  * Deviations from RFC 5280:
- * - An entry in a CRL that is past its nextUpdate still revokes: that it may
- *   have been lifted since is no reason to trust. What the absence of an entry
- *   means is set by the policy.
+ * - An entry in a CRL that is past its nextUpdate still revokes: that the
+ *   revocation may have been lifted since is no reason to trust. The policy
+ *   determines whether a certificate without an entry is unrevoked.
  * - A CRL without nextUpdate does not expire.
- * - onlyContainsUserCerts and onlyContainsCACerts take a certificate without
- *   basicConstraints for a user's, also in version 1.
+ * - onlyContainsUserCerts and onlyContainsCACerts treat a certificate without
+ *   basicConstraints as a user's, also in version 1.
  */
 
 #ifndef CT_REVOCATION_CRL_CHECK_H
@@ -35,7 +36,7 @@ enum ct_crl_verdict {
 	CT_CRL_REVOKED,
 };
 
-/* What the check found; more than one may be set. */
+/* Findings of the check; several may be set. */
 enum ct_crl_note {
 	CT_CRL_NOTE_NONE_FOUND = 1 << 0,   /* no CRL of the issuer at all */
 	CT_CRL_NOTE_OUT_OF_SCOPE = 1 << 1, /* for other certificates */
@@ -51,14 +52,15 @@ enum ct_crl_note {
 	CT_CRL_NOTE_REMOVED = 1 << 11, /* a delta CRL lifted the revocation */
 };
 
-/* What the absence of an entry means in a CRL past its nextUpdate. */
+/* Whether a certificate without an entry in a CRL is unrevoked after the CRL's
+ * nextUpdate. */
 enum ct_crl_expiry {
-	CT_CRL_EXPIRY_FAIL = 0, /* nothing */
-	CT_CRL_EXPIRY_GRACE,	/* as much as before, for some seconds */
-	CT_CRL_EXPIRY_SOFT,	/* as much as before */
+	CT_CRL_EXPIRY_FAIL = 0, /* no */
+	CT_CRL_EXPIRY_GRACE,	/* yes, for some seconds */
+	CT_CRL_EXPIRY_SOFT,	/* yes */
 };
 
-/* What a check asks of a certificate's extensions; spans into its DER. */
+/* The extensions of a certificate that a check uses; spans of its DER. */
 struct ct_crl_facts {
 	bool is_ca;
 	bool may_sign_crls;    /* cRLSign, or no keyUsage */
@@ -66,7 +68,8 @@ struct ct_crl_facts {
 	struct ct_span key_id; /* subjectKeyIdentifier's, or absent */
 };
 
-/* Malformed extensions: no CA, may not sign, no points, no identifier. */
+/* Malformed extensions give: not a CA, may not sign CRLs, no points, no
+ * identifier. */
 struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate);
 
 struct ct_crl_query {
@@ -74,8 +77,8 @@ struct ct_crl_query {
 	const struct ct_certificate *issuer; /* of the certificate */
 	/* Their facts, if known; NULL: they are determined. */
 	const struct ct_crl_facts *certificate_facts, *issuer_facts;
-	/* Its SubjectPublicKeyInfo lacks what it inherits: results of signature
-	 * checks apply to this query only. */
+	/* The issuer's SubjectPublicKeyInfo lacks inherited parameters: results
+	 * of signature checks apply to this query only. */
 	bool is_key_partial;
 	int64_t time; /* seconds since 1970 */
 	enum ct_crl_expiry expiry;
@@ -84,10 +87,10 @@ struct ct_crl_query {
 
 	/* Checks a CRL's signature. */
 	ct_crl_verify *verify;
-	/* The next certificate, other than issuer, that may have signed @crl:
-	 * with its issuer for subject, and entitled to sign CRLs for this
-	 * certificate's path. Filled into *out. *cursor starts at 0. False at
-	 * the end. NULL: there is none. */
+	/* Gives in *out the next certificate, other than issuer, that may have
+	 * signed @crl: its subject is the CRL's issuer, and it may sign CRLs
+	 * for this certificate's path. *cursor starts at 0. False at the end.
+	 * NULL: there is no other certificate. */
 	bool (*next_issuer)(void *context, const struct ct_crl *crl,
 			    size_t *cursor, struct ct_certificate *out);
 	void *context;
@@ -96,16 +99,17 @@ struct ct_crl_query {
 struct ct_crl_result {
 	enum ct_crl_verdict verdict;
 	unsigned notes; /* of enum ct_crl_note */
-	/* A CRL or extension could not be read for lack of memory: any verdict
-	 * but CT_CRL_REVOKED is then meaningless. */
+	/* Memory ran out while a CRL or extension was read: any verdict but
+	 * CT_CRL_REVOKED is then meaningless. */
 	bool is_memory_out;
-	/* The same for the work of one check: the certificate has very many
-	 * distribution points, or very many CRLs of its issuer do not help. */
+	/* The same when the limit of work is reached: the certificate has too
+	 * many distribution points, or its issuer has too many CRLs that do not
+	 * apply. */
 	bool is_limit_reached;
-	/* Where the verdict comes from: the CRL with the entry, or the last one
+	/* The source of the verdict: the CRL with the entry, or the last one
 	 * that was used; NULL for none. Valid as long as the set. */
 	const struct ct_loaded_crl *crl;
-	/* Of a revoked certificate. */
+	/* For a revoked certificate. */
 	enum ct_crl_reason reason;
 	int64_t date; /* seconds since 1970 */
 	bool has_invalidity_date;

@@ -1,11 +1,12 @@
 /*
- * Which CRLs of a list are copies of earlier ones.
+ * Finds CRLs of a list that are copies of earlier ones.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A good signature costs a check for each copy of its CRL, which anybody can
- * make: where good signatures are not counted, copies are not checked.
+ * A file may have any number of copies of a CRL with a good signature, and
+ * checking each would take time. Where good signatures are not charged, copies
+ * are therefore not checked.
  */
 
 #ifndef CT_REVOCATION_CRL_COPIES_H
@@ -32,8 +33,8 @@ CT_MUST_USE bool ct_crl_copies_init(struct ct_crl_copies *copies, size_t num);
 bool ct_crl_copies_has(const struct ct_crl_copies *copies,
 		       const struct ct_loaded_crl *crl);
 
-/* Adds one, to which it takes a reference. Without memory it is not found,
- * which costs time only. Cost: O(its length). */
+/* Adds a CRL, and takes a reference to it. If memory runs out, the CRL will not
+ * be found, which costs only time. Cost: O(its length). */
 void ct_crl_copies_add(struct ct_crl_copies *copies, struct ct_loaded_crl *crl);
 
 void ct_crl_copies_clear(struct ct_crl_copies *copies);

@@ -29,7 +29,7 @@ CT_MUST_USE enum catrust_error ct_crl_list_append(struct ct_crl_list *list,
 /* Makes room for more. CATRUST_E_MEMORY. */
 CT_MUST_USE enum catrust_error ct_crl_list_reserve(struct ct_crl_list *list,
 						   size_t more);
-/* Drops the last ones. */
+/* Drops all CRLs from @count on. */
 void ct_crl_list_truncate(struct ct_crl_list *list, size_t count);
 void ct_crl_list_clear(struct ct_crl_list *list);
 

@@ -1,18 +1,18 @@
 /*
- * Loading CRLs: from a file or memory, PEM or DER, also gzip'd.
+ * Loads CRLs from a file or memory: PEM or DER, also compressed with gzip.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a path or bytes. Output: a list of loaded CRLs.
  *
- * A file's bytes become the CRLs' memory: DER is used where it was read to,
- * PEM is decoded in place. Files are read, not mapped: truncating a mapped file
+ * The CRLs use the buffer that the file was read into: DER is not copied, PEM
+ * is decoded in place. Files are read, not mapped: truncating a mapped file
  * kills the process that reads it.
  *
- * PEM blocks count whose label begins with "X509 CRL"; there may be any text
- * around them. DER may hold several CRLs, one after the other, but only one for
- * CT_LOAD_NARROW.
+ * PEM blocks whose label begins with "X509 CRL" are loaded; any text may
+ * surround them. DER may consist of several concatenated CRLs, but of only one
+ * for CT_LOAD_NARROW.
  */
 
 #ifndef CT_REVOCATION_CRL_LOAD_H
@@ -25,13 +25,13 @@
 /*
  * Appends the CRLs of a file. *out_identity, when not NULL: the state of the
  * file that was read. While the CRLs of the unchanged file are alive, loaded by
- * whomever in the same way and without a problem, they are given again, and
- * the file is not read.
+ * any caller with the same options and without a problem, the function appends
+ * these again and does not read the file.
  *
- * Errors: those of ct_source_read_file(), ct_source_gunzip(),
- * ct_pem_decode() and ct_loaded_crl_new(), CATRUST_E_NO_CRL when there is
- * none, or when all of them were skipped. Each is reported before it is
- * returned, and the list is as before then. Cost: O(bytes).
+ * Errors: those of ct_source_read_file(), ct_source_gunzip(), ct_pem_decode()
+ * and ct_loaded_crl_new(), CATRUST_E_NO_CRL when the file has no CRL, or when
+ * all were skipped. Each error is reported before it is returned; then the list
+ * is unchanged. Cost: O(bytes).
  */
 CT_MUST_USE enum catrust_error
 ct_crl_load_file(const char *path, const struct ct_load_options *options,

@@ -1,14 +1,14 @@
 /*
- * The CRLs of files that are alive in this process, by the files' identity.
+ * Shares the CRLs of files in this process, by the files' identity.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Twenty lists or stores that load the same unchanged file in the same way
- * share what the first of them made of it.
+ * Lists and stores that load the same unchanged file with the same options
+ * share the CRLs that the first of them loaded.
  *
- * The registry holds no references: a file leaves it when the first of its CRLs
- * ends. Its record belongs to the block of the file's bytes.
+ * The registry holds no references: a file is removed from it when the first of
+ * its CRLs is freed. The block of the file's bytes owns its record.
  *
  * Threads: safe; one mutex, held for O(CRLs of a file) expected. Fork: safe,
  * see struct ct_rcu_writer.
@@ -21,14 +21,15 @@
 #include "input/source.h"
 #include "revocation/crl_list.h"
 
-/* Appends the CRLs that are alive of this state of this file, loaded in this
- * way, to a list. False when they are not all there, or out of memory. */
+/* Appends the CRLs that were loaded from this state of this file with these
+ * options to a list. False when any of them was freed, or out of memory. */
 bool ct_crl_share_find(const struct ct_file_identity *identity,
 		       const struct ct_load_options *options,
 		       struct ct_crl_list *list);
 
-/* Shares the CRLs of a list from @first on, which were just made of this file,
- * if it was settled and memory is there; otherwise they stay private. */
+/* Registers the CRLs of a list from @first on, which were just loaded from this
+ * file, for sharing, unless the file was modified too recently or memory runs
+ * out; then they are not shared. */
 void ct_crl_share_add(const struct ct_file_identity *identity,
 		      const struct ct_load_options *options,
 		      const struct ct_crl_list *list, size_t first);

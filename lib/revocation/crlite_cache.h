@@ -4,9 +4,8 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a directory. Output: its data at the last moment at which all of it
- * was good. A refresh that fails changes nothing but what is said of it: the
- * data become stale by their own time.
+ * Input: a directory. Output: the data of the last successful load. A refresh
+ * that fails keeps the previous data, which become stale by their own time.
  *
  * Threads and fork: as crl_cache.h.
  */
@@ -18,7 +17,7 @@
 #include "input/place.h"
 #include "revocation/crlite_data.h"
 
-/* Firefox takes data that are older for none. */
+/* Firefox ignores older data. */
 #define CT_CRLITE_MAX_AGE ((int64_t)10 * 24 * 3600)
 
 struct ct_crlite_cache {
@@ -30,33 +29,33 @@ struct ct_crlite_cache {
 	struct ct_root root;
 };
 
-/* False when there are no resources. */
+/* False when resources are exhausted. */
 CT_MUST_USE bool ct_crlite_cache_init(struct ct_crlite_cache *cache);
 void ct_crlite_cache_clear(struct ct_crlite_cache *cache);
 
-/* Loads a directory, instead of the one before; NULL: upki's for the system.
+/* Loads a directory in place of the previous one; NULL: upki's for the system.
  * Errors: those of ct_crlite_data_load() and ct_crlite_find_directory(), with
- * errno; the cache is as before then. Problems go
- * to the report (NULL: none). */
+ * errno; then the cache is unchanged. Problems go to the report (NULL: none).
+ */
 CT_MUST_USE enum catrust_error
 ct_crlite_cache_set(struct ct_crlite_cache *cache, const char *path,
 		    ct_load_report *report, void *report_context);
 
-/* Looks at the directory again. What is wrong with it goes to the report; the
- * data are as before then. Errors: CATRUST_E_MEMORY. */
+/* Refreshes the directory. Problems go to the report, and then the data are
+ * unchanged. Errors: CATRUST_E_MEMORY. */
 CT_MUST_USE enum catrust_error
 ct_crlite_cache_refresh(struct ct_crlite_cache *cache, ct_load_report *report,
 			void *report_context);
 
-/* The data of this moment, for a read section (base/rcu.h); NULL: none. */
+/* The current data, for a read section (base/rcu.h); NULL: none. */
 static inline const struct ct_crlite_data *
 ct_crlite_cache_data(const struct ct_crlite_cache *cache)
 {
 	return ct_rcu_dereference(&cache->data);
 }
 
-/* The directory, absolute, to be freed; NULL when there is none or no memory.
- */
+/* The absolute path of the directory, which the caller frees; NULL when there
+ * is no directory or no memory. */
 char *ct_crlite_cache_path(struct ct_crlite_cache *cache);
 
 #endif /* CT_REVOCATION_CRLITE_CACHE_H */

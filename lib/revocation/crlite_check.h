@@ -1,16 +1,17 @@
 /*
- * Whether a certificate is revoked, by CRLite.
+ * Checks whether a certificate is revoked, by CRLite.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: an end entity's certificate, its issuer's, and a directory's data.
- * Output: the answer of all filters that cover one of the SCTs that the
- * certificate embeds (C2SP, upki-revocation, "Revocation check procedure").
+ * Output: the combined answer of all filters that cover one of the
+ * certificate's embedded SCTs (C2SP, upki-revocation, "Revocation check
+ * procedure").
  *
- * The caller has validated the path. SCTs say which filters are asked, no more:
- * their signatures are not verified, but the certificate's covers them. Others
- * than embedded ones would need that, and do not count.
+ * The caller must have validated the path. SCTs only select the filters: their
+ * signatures are not verified, but the certificate's signature covers them.
+ * SCTs that are not embedded would have to be verified, and are not used.
  *
  * Nothing is allocated.
  */
@@ -22,8 +23,8 @@
 #include "x509/certificate.h"
 #include "x509/sct.h"
 
-/* Writes the SHA-256 of a message, 32 octets; preload libraries have it from
- * the library that they are under. Errors: CATRUST_E_UNSUPPORTED. */
+/* Writes the SHA-256 of a message, 32 octets; preload libraries use the TLS
+ * library's implementation. Errors: CATRUST_E_UNSUPPORTED. */
 typedef enum catrust_error
 ct_crlite_sha256(const void *context, struct ct_span message, uint8_t *out);
 
@@ -33,13 +34,13 @@ struct ct_crlite_question {
 	const struct ct_certificate *certificate;
 	const struct ct_certificate *issuer;
 	int64_t time;	 /* seconds since 1970 */
-	int64_t max_age; /* seconds that data may be older than that */
+	int64_t max_age; /* maximum age of the data in seconds */
 };
 
 struct ct_crlite_result {
 	enum ct_crlite_answer answer;
-	/* The data are too old, or their age is unknown. What they say is
-	 * revoked stays revoked. */
+	/* The data are too old, or their age is unknown. A revoked certificate
+	 * is still reported as revoked. */
 	bool is_stale;
 	bool has_time;
 	int64_t generated_at; /* seconds since 1970 */
@@ -48,24 +49,24 @@ struct ct_crlite_result {
 };
 
 /*
- * Answers. Errors: CATRUST_E_EXTENSION for a malformed list of SCTs,
- * CATRUST_E_CRLITE when the index names filters for the certificate none of
- * which covers it, or when none that can be read says revoked and one cannot,
- * having been shortened in place; CATRUST_E_LIMIT for a serial number over 255
- * octets, those of the question's SHA-256; the answer is CT_CRLITE_NOT_COVERED
- * then. Cost: O(filters that cover it), and for each O(log issuers).
+ * Makes the check. Errors: CATRUST_E_EXTENSION for a malformed list of SCTs,
+ * CATRUST_E_CRLITE when the index names filters for the certificate but none of
+ * them covers it, or when a filter was truncated in place and no readable one
+ * gives revoked; CATRUST_E_LIMIT for a serial number over 255 octets, those of
+ * the question's SHA-256; the answer is CT_CRLITE_NOT_COVERED then. Cost:
+ * O(filters that cover it), and for each O(log issuers).
  */
 CT_MUST_USE enum catrust_error
 ct_crlite_check(const struct ct_crlite_data *data,
 		const struct ct_crlite_question *question,
 		struct ct_crlite_result *out);
 
-/* Whether data are older at a time than they may be, or of unknown age. */
+/* Whether data exceed the maximum age at a time, or their age is unknown. */
 bool ct_crlite_is_stale(const struct ct_crlite_data *data, int64_t time,
 			int64_t max_age);
 
-/* The key of a serial number; key->issuer is set. Errors: those of @sha256;
- * CATRUST_E_LIMIT over 255 octets, which no filter has. */
+/* Sets the key for a serial number; the caller has set key->issuer. Errors:
+ * those of @sha256; CATRUST_E_LIMIT over 255 octets, which no filter has. */
 CT_MUST_USE enum catrust_error ct_crlite_key_set(struct ct_crlite_key *key,
 						 struct ct_span serial,
 						 ct_crlite_sha256 *sha256,

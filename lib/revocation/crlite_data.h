@@ -1,25 +1,24 @@
 /*
- * A directory of CRLite data at one moment.
+ * The contents of a directory of CRLite data at one moment.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a directory as upki keeps it: index.bin, the filters that it names,
+ * Input: a directory in upki's format: index.bin, the filters that it names,
  * manifest.json. Output: all of them, checked and immutable.
  *
- * The data are not signed, so only files that root and this process's
- * user alone can change are read (input/owned.h). Names in the index are
+ * The data are not signed, so only files that no user but root and this
+ * process's user can modify are read (input/owned.h). Names in the index are
  * checked before they are used.
  *
  * Writers rename files into place, filters before the index that names them,
- * and remove a filter only after no index names it. A filter that is missing
- * therefore means that there is a newer index: everything is looked at again, a
- * few times.
+ * and remove a filter only after no index names it. A missing filter therefore
+ * means that there is a newer index: the load is repeated, a few times.
  *
- * Filters are mapped (input/mapping.h), once for all data that follow as long
- * as they stay the same. No writer should change one in place: where it loses
- * whole pages, it answers no more until the data are refreshed; other octets
- * that change, and what is cut off within the last page, which reads as zeros,
+ * Filters are mapped (input/mapping.h); later data share the mapping while the
+ * file is unchanged. No writer should modify a filter in place: when it loses
+ * whole pages, it gives no answers until the data are refreshed; modified
+ * octets, and a truncation within the last page, whose rest reads as zeros,
  * change the answers. The index is small, and read into memory.
  */
 
@@ -48,7 +47,7 @@ struct ct_crlite_data {
 	struct ct_buffer bytes; /* of the index */
 	struct ct_crlite_index index;
 	struct ct_crlite_file **files; /* by the index's numbers */
-	/* When the data were made, seconds since 1970, as manifest.json says.
+	/* When the data were generated, seconds since 1970, from manifest.json.
 	 */
 	bool has_time;
 	int64_t generated_at;
@@ -62,9 +61,9 @@ struct ct_crlite_problem {
 };
 
 /*
- * Loads a directory; @before, when not NULL, is what it was the last time.
- * Errors: those of ct_owned_file_read(), CATRUST_E_CRLITE; *problem says more.
- * A manifest that is missing or tells no time is no error.
+ * Loads a directory; @before, when not NULL, is the result of the previous
+ * load. Errors: those of ct_owned_file_read(), CATRUST_E_CRLITE; *problem has
+ * details. A missing manifest, or one without a time, is not an error.
  */
 CT_MUST_USE enum catrust_error
 ct_crlite_data_load(const char *path, const struct ct_crlite_data *before,

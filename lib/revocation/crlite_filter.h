@@ -5,19 +5,19 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a filter file of version 4 (C2SP, upki-revocation, "Filter file
- * format"). Output: answers about certificates. The file's bytes are used as
- * they are; opening it makes a table of where its parts begin.
+ * format"). Output: answers about certificates. The file's bytes are used
+ * directly; opening it builds a table of the offsets of its parts.
  *
- * Invariants: an open filter was checked whole: every length, the order of
+ * Invariants: opening a filter checks all of it: every length, the order of
  * issuers, distinct logs, ranks, flags, the end. Offsets of rows need no check:
- * bits after the end of a column are 0 by definition. Nothing is allocated when
- * it is asked, and any certificate gets an answer within the bytes.
+ * bits after the end of a column are 0 by definition. A query allocates
+ * nothing, and reads within the bytes for any certificate.
  *
  * A certificate's place in the set is found by linear equations over GF(2):
  * Schanck, "Clubcards for the WebPKI", IEEE S&P 2025.
  *
- * Threads: an open filter is immutable. The bytes may change afterwards;
- * answers are arbitrary then, but nothing outside of the bytes is read.
+ * Threads: an open filter is immutable. If the bytes change afterwards, answers
+ * are arbitrary, but no query reads outside of the bytes.
  */
 
 #ifndef CT_REVOCATION_CRLITE_FILTER_H
@@ -40,9 +40,9 @@ enum ct_crlite_answer {
 
 struct ct_crlite_filter {
 	const uint8_t *bytes;
-	/* Where the parts begin: logs in the order of their IDs, issuers,
-	 * columns of the approximate filter, the exact filter, which comes
-	 * after them, and the end. */
+	/* Offsets of the parts: logs in the order of their IDs, issuers,
+	 * columns of the approximate filter, the exact filter, which follows
+	 * them, and the end. */
 	uint32_t *logs;
 	uint32_t *issuers;
 	uint32_t *columns;
@@ -51,7 +51,7 @@ struct ct_crlite_filter {
 	size_t num_columns; /* without the exact filter */
 };
 
-/* What is asked for: made from a certificate by crlite_check.h. */
+/* The key of a query; crlite_check.h computes it from a certificate. */
 struct ct_crlite_key {
 	uint8_t issuer[CT_CRLITE_HASH_LEN]; /* of its SubjectPublicKeyInfo */
 	struct ct_span serial;		    /* contents of the INTEGER */
@@ -60,10 +60,10 @@ struct ct_crlite_key {
 };
 
 /*
- * Opens a filter; @bytes must stay until it is cleared. Errors:
- * CATRUST_E_CRLITE for a malformed file or one of another version,
- * CATRUST_E_MEMORY; nothing is to be cleared then. Cost: O(logs log logs +
- * issuers + columns), memory of 4 bytes for each.
+ * Opens a filter; @bytes must outlive it. Errors: CATRUST_E_CRLITE for a
+ * malformed file or another version, CATRUST_E_MEMORY; then the caller need not
+ * clear it. Cost: O(logs log logs + issuers + columns), memory of 4 bytes for
+ * each.
  */
 CT_MUST_USE enum catrust_error
 ct_crlite_filter_open(struct ct_crlite_filter *out, struct ct_span bytes);
@@ -74,7 +74,7 @@ void ct_crlite_filter_clear(struct ct_crlite_filter *filter);
 bool ct_crlite_filter_covers(const struct ct_crlite_filter *filter,
 			     const uint8_t *log, uint64_t timestamp);
 
-/* Asks for a certificate that the filter covers: any answer but
+/* Queries a certificate that the filter covers: any answer but
  * CT_CRLITE_NOT_COVERED. Cost: O(log issuers + columns + exceptions). */
 enum ct_crlite_answer
 ct_crlite_filter_ask(const struct ct_crlite_filter *filter,

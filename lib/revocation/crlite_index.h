@@ -8,9 +8,9 @@
  * Input: an index.bin of version 1 (C2SP, upki-revocation, "Index file
  * format"). Output: views into it; nothing is copied.
  *
- * Invariants: an open index was checked whole: names are those of files in the
- * directory and nothing else, log IDs are sorted and distinct, the logs'
- * entries lie after the tables and do not overlap, their filter numbers have
+ * Invariants: opening an index checks all of it: names are names of files in
+ * the directory and contain no path, log IDs are sorted and distinct, the logs'
+ * entries are after the tables and do not overlap, and every filter number has
  * a name.
  */
 
@@ -30,7 +30,7 @@ struct ct_crlite_index {
 	size_t num_logs;
 };
 
-/* Opens an index; @bytes must stay. Errors: CATRUST_E_CRLITE,
+/* Opens an index; @bytes must outlive it. Errors: CATRUST_E_CRLITE,
  * CATRUST_E_MEMORY. Cost: O(bytes + logs log logs). */
 CT_MUST_USE enum catrust_error ct_crlite_index_open(struct ct_crlite_index *out,
 						    struct ct_span bytes);
@@ -39,8 +39,8 @@ CT_MUST_USE enum catrust_error ct_crlite_index_open(struct ct_crlite_index *out,
 void ct_crlite_index_name(const struct ct_crlite_index *index, size_t number,
 			  char out_name[CT_CRLITE_NAME_LEN + 1]);
 
-/* The entries of a log, for ct_crlite_index_next(); empty when it is not
- * known. Cost: O(log logs). */
+/* The entries of a log, for ct_crlite_index_next(); empty for an unknown log.
+ * Cost: O(log logs). */
 struct ct_span ct_crlite_index_find(const struct ct_crlite_index *index,
 				    const uint8_t *log);
 
@@ -49,8 +49,8 @@ struct ct_span ct_crlite_index_find(const struct ct_crlite_index *index,
 bool ct_crlite_index_next(struct ct_span *entries, uint64_t timestamp,
 			  size_t *out_number);
 
-/* The first and last time that any filter covers, of all logs; false when there
- * is none. Cost: O(entries). */
+/* Gives the first and last time that any filter covers, for all logs; false
+ * when the index has no entry. Cost: O(entries). */
 bool ct_crlite_index_times(const struct ct_crlite_index *index,
 			   uint64_t *out_first, uint64_t *out_last);
 

@@ -1,13 +1,13 @@
 /*
- * The manifest of a directory of CRLite filters: when they were made.
+ * The manifest of a directory of CRLite filters: when they were generated.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: JSON (RFC 8259), an object with a member "generated_at": seconds since
- * 1970. All else is passed over: strings, and how values are nested, are the
- * only things that are looked at, so that other forms of JSON's errors are not
- * noticed. Nothing is allocated; nesting takes no stack.
+ * 1970. All other members are ignored: only strings and the nesting of values
+ * are parsed, so that other syntax errors are not detected. Parsing allocates
+ * nothing, and nesting takes no stack.
  */
 
 #ifndef CT_REVOCATION_CRLITE_MANIFEST_H
@@ -17,8 +17,8 @@
 
 #include "base/span.h"
 
-/* Finds the time. False when there is none, or several, or it is no whole
- * number of up to 15 digits. Cost: O(bytes). */
+/* Finds the time. False when there is none or more than one, or it is not a
+ * whole number of up to 15 digits. Cost: O(bytes). */
 bool ct_crlite_manifest_time(struct ct_span json, int64_t *out_seconds);
 
 #endif /* CT_REVOCATION_CRLITE_MANIFEST_H */

@@ -1,5 +1,5 @@
 /*
- * Names of distribution points: how a certificate and a CRL find each other.
+ * Names of distribution points, by which a certificate is matched with a CRL.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,8 +17,8 @@
 #include "x509/distribution_points.h"
 #include "x509/general_name.h"
 
-/* Walks the names of a point. A relative name is put together in memory of the
- * walk's own, so ct_point_names_clear() ends it. */
+/* Walks the names of a point. The struct owns the memory of an expanded
+ * relative name, so that it must end with ct_point_names_clear(). */
 struct ct_point_names {
 	struct ct_general_names list;
 	struct ct_general_name single; /* instead of the list, when is_single */
@@ -26,18 +26,19 @@ struct ct_point_names {
 	struct ct_buffer expanded;
 };
 
-/* The names of @point; a relative one stands below @base. A point without any
- * name gives none. CATRUST_E_MEMORY, and errors of a malformed name. */
+/* Starts with the names of @point; a relative one is appended to @base. A point
+ * without a name gives an empty walk. CATRUST_E_MEMORY, and errors of a
+ * malformed name. */
 CT_MUST_USE enum catrust_error
 ct_point_names_open(struct ct_point_names *out,
 		    const struct ct_distribution_point_name *point,
 		    struct ct_span base);
 
-/* The names of GeneralNames' contents (a cRLIssuer). */
+/* Starts with the names of GeneralNames' contents (a cRLIssuer). */
 CT_MUST_USE enum catrust_error
 ct_point_names_open_list(struct ct_point_names *out, struct ct_span contents);
 
-/* One directory name. */
+/* Starts with one directory name. */
 void ct_point_names_open_directory(struct ct_point_names *out,
 				   struct ct_span name);
 
