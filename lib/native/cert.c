@@ -1,5 +1,5 @@
 /*
- * Certificates that were read once, for who asks about them often.
+ * Decoded certificates, for callers that use them repeatedly.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,11 +1,11 @@
 /*
- * The inside of certificates that were read once.
+ * The internals of decoded certificates.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Immutable, but for the count of references. The view's spans and those of
- * the facts refer to the bytes after the struct.
+ * Immutable, except the reference count. The spans of the view and of the facts
+ * refer to the bytes after the struct.
  */
 
 #ifndef CT_NATIVE_CERT_H

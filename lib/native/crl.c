@@ -1,5 +1,5 @@
 /*
- * CRLs of native stores: loading them, looking at them.
+ * CRLs of native stores: loading and listing.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -68,7 +68,7 @@ catrust_store_set_crl_expiry(struct catrust_store *store,
 
 /* --- Looking -------------------------------------------------------------- */
 
-/* A struct catrust_crls is a view of the engine. */
+/* A struct catrust_crls is the engine's view. */
 static const struct ct_crl_view *view_of(const struct catrust_crls *crls)
 {
 	return (const struct ct_crl_view *)crls;

@@ -1,5 +1,5 @@
 /*
- * CRLs of native stores, for the files that use them.
+ * CRLs of native stores: internal interface.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,9 +14,9 @@
 #include "revocation/crl_check.h"
 #include "verify/revocation.h"
 
-/* Makes the engine's verification ask the CRLs of a view (NULL: there are
- * none), as the mode wants it. @revocation lives as long as the verification;
- * its store and certificates are set already. */
+/* Makes the engine's verification check revocation by the CRLs of a view (NULL:
+ * there are none), according to the mode. @revocation must outlive the
+ * verification; the caller has set its store and certificates. */
 void ct_native_revocation_set(struct ct_revocation *revocation,
 			      const struct catrust_store *store,
 			      enum catrust_revocation_mode mode,

@@ -17,16 +17,16 @@
 #include "verify/revocation.h"
 #include "x509/name.h"
 
-/* What the callbacks need. */
+/* The context of the callbacks. */
 struct question {
 	struct ct_crl_budget budget; /* the first one: ct_native_verify_crl() */
 	const struct ct_store *set;
 	const struct ct_certificate *issuer;
 };
 
-/* The CA of the store that an indirect CRL is of. A CRL of the certificate's
- * issuer is verified with its key: another CA of the name is another trust
- * anchor (f). */
+/* Gives the CA of the store that issued an indirect CRL. A CRL of the
+ * certificate's issuer is verified with its key: another CA with the same name
+ * is another trust anchor (f). */
 static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
 			struct ct_certificate *out)
 {
@@ -48,7 +48,7 @@ static enum ct_crl_expiry expiry_of(const struct catrust_store *store)
 	}
 }
 
-/* A certificate and, when they are known already, what it says. */
+/* A certificate and, if already known, its facts. */
 struct party {
 	const struct ct_certificate *view;
 	const struct ct_crl_facts *facts;
@@ -90,7 +90,7 @@ static void check_by_view(const struct catrust_store *store,
 	};
 }
 
-/* Checks by the store's CRLs of this moment. */
+/* Checks by the store's current CRLs. */
 static enum catrust_error check_crls(const struct catrust_store *store,
 				     const struct party *certificate,
 				     const struct party *issuer, int64_t at,

@@ -1,5 +1,5 @@
 /*
- * CRLs of native stores: refreshing them.
+ * CRLs of native stores: refreshing.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,8 +14,8 @@
 #include "verify/revocation.h"
 #include "x509/key_id.h"
 
-/* A key's check of a signature. Good signatures cost nothing, so that a file
- * may have any number of CRLs that a CA of the store signed. */
+/* Checks a signature with a key. Good signatures are not charged, so that a
+ * file may have any number of CRLs that a CA of the store signed. */
 static enum ct_crl_signature check(const struct ct_loaded_crl *crl,
 				   struct ct_span spki,
 				   struct ct_crl_budget *budget)
@@ -29,7 +29,7 @@ static enum ct_crl_signature check(const struct ct_loaded_crl *crl,
 	return result;
 }
 
-/* By the keys that verifications have found to have signed @before. */
+/* Checks with the keys by which verifications have verified @before. */
 static enum ct_crl_judgement judge_by_keys(const struct ct_loaded_crl *crl,
 					   const struct ct_loaded_crl *before,
 					   struct ct_crl_budget *budget,
@@ -53,8 +53,8 @@ static enum ct_crl_judgement judge_by_keys(const struct ct_loaded_crl *crl,
 	return CT_CRL_BESIDE;
 }
 
-/* The next CA of the store that has the issuer's name, and no other key than
- * the one that the CRL names. */
+/* Gives the next CA of the store that has the issuer's name and, if the CRL has
+ * a key identifier, no different one. */
 static bool next_issuer(const struct ct_store *set,
 			const struct ct_loaded_crl *crl, size_t *cursor,
 			struct ct_certificate *out)
@@ -68,7 +68,7 @@ static bool next_issuer(const struct ct_store *set,
 	return false;
 }
 
-/* By the CAs of the store, too. */
+/* Checks with the CAs of the store, too. */
 static enum ct_crl_judgement judge_crl(void *context,
 				       const struct ct_loaded_crl *crl,
 				       const struct ct_loaded_crl *before,
@@ -115,7 +115,7 @@ enum catrust_error ct_native_crls_refresh(struct ct_crl_cache *crls,
 					  struct catrust_report *report,
 					  bool *out_changed)
 {
-	/* As much for all files as for one verification. */
+	/* The same limit for all files as for one verification. */
 	size_t checks_left = CT_VERIFY_DEFAULT_SIGNATURES;
 	const struct ct_crl_rescan how = {
 		.keep_vanished = vanished == CATRUST_VANISHED_KEEP,

@@ -1,5 +1,5 @@
 /*
- * CRLs of native stores: refreshing them.
+ * CRLs of native stores: refreshing.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,9 +13,9 @@
 #include "revocation/crl_cache.h"
 #include "trust/store.h"
 
-/* Refreshes the CRLs; a CRL takes another's place by a signature of the same
- * CA, which is one of @set or known from a verification. Errors:
- * CATRUST_E_MEMORY. */
+/* Refreshes the CRLs; a CRL replaces another one if the same CA signed both,
+ * which is a CA of @set or known from a verification. Errors: CATRUST_E_MEMORY.
+ */
 CT_MUST_USE enum catrust_error
 ct_native_crls_refresh(struct ct_crl_cache *crls, struct ct_store *set,
 		       enum catrust_vanished_policy vanished,

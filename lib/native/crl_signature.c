@@ -1,5 +1,5 @@
 /*
- * Signatures of CRLs, and who may have made them.
+ * Signatures of CRLs, and the CAs that may have made them.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * Signatures of CRLs, and who may have made them.
+ * Signatures of CRLs, and the CAs that may have made them.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,11 +13,11 @@
 #include "x509/certificate.h"
 
 /* A ct_crl_verify; @context is a struct ct_crl_budget, or begins with one.
- * libgcrypt must be ready. */
+ * libgcrypt must be initialized. */
 ct_crl_verify ct_native_verify_crl;
 
-/* The next CA of a store whose subject is the CRL's issuer, byte for byte;
- * *cursor starts at 0. False at the end. */
+/* Gives the next CA of a store whose subject equals the CRL's issuer, byte for
+ * byte; *cursor starts at 0. False at the end. */
 bool ct_native_next_issuer(const struct ct_store *set, const struct ct_crl *crl,
 			   size_t *cursor, struct ct_certificate *out);
 

@@ -115,7 +115,7 @@ catrust_verify_options_set_crlite(struct catrust_verify_options *options,
 	return CATRUST_OK;
 }
 
-/* A ct_revocation_check. An error is no answer. */
+/* A ct_revocation_check. An error counts as no answer. */
 static enum ct_revocation_answer check(void *context,
 				       const struct ct_revocation_query *query)
 {

@@ -1,5 +1,5 @@
 /*
- * Reports about what could not be loaded.
+ * Reports of problems in loading.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -33,7 +33,7 @@ CT_EXPORT struct catrust_report *catrust_report_new(void)
 	return calloc(1, sizeof(struct catrust_report));
 }
 
-/* The texts are the report's own; the public type has them const. */
+/* The report owns the texts, which are const in the public type. */
 static void free_texts(struct catrust_problem *problem)
 {
 	free((void *)(uintptr_t)problem->path);
@@ -68,7 +68,7 @@ catrust_report_get(const struct catrust_report *report, size_t index)
 	return index < report->num_kept ? &report->problems[index] : NULL;
 }
 
-/* Room for one more; false when it is not kept. */
+/* Makes room for one more problem; false when it is not recorded. */
 static bool reserve_problem(struct catrust_report *report)
 {
 	return report->num_kept < MAX_PROBLEMS &&
@@ -76,7 +76,7 @@ static bool reserve_problem(struct catrust_report *report)
 				report->num_kept + 1) == CATRUST_OK;
 }
 
-/* A copy as text; NULL when absent or out of memory. */
+/* Copies a span as a string; NULL when absent or out of memory. */
 static char *copy_text(struct ct_span text)
 {
 	char *copy;
@@ -153,7 +153,8 @@ static void append(struct line *line, const char *text)
 		append_octets(line, shown.data, shown.len);
 }
 
-/* strerror_r() comes in two forms: one gives the text, one fills the room. */
+/* strerror_r() has two variants: one returns the text, the other fills the
+ * buffer. */
 static void append_os_error(struct line *line, int os_error)
 {
 	char room[128] = "";

@@ -1,5 +1,5 @@
 /*
- * Reports: how the engine's loaders fill them.
+ * Reports of the engine's loaders.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,8 +13,8 @@
 #include "base/error.h"
 #include "input/load.h"
 
-/* A ct_load_report; @context is the struct catrust_report, or NULL. Without
- * memory for it the problem is counted only. */
+/* A ct_load_report; @context is the struct catrust_report, or NULL. If memory
+ * runs out, the problem is only counted. */
 ct_load_report ct_report_add;
 
 #endif /* CT_NATIVE_REPORT_H */

@@ -1,5 +1,5 @@
 /*
- * The switch for signatures that are remembered, and keys that stay made.
+ * Enables and disables the caches of verified signatures and of keys.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

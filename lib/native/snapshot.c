@@ -1,5 +1,5 @@
 /*
- * Snapshots: reading what a native store holds.
+ * Snapshots: reading the certificates of a native store.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -104,7 +104,7 @@ static void add_limit(struct catrust_trust *trust, uint8_t limit,
 	}
 }
 
-/* OpenSSL's, as lib/verify/trust_settings.h describes them. */
+/* OpenSSL's settings, as lib/verify/trust_settings.h describes them. */
 static void add_openssl(struct catrust_trust *trust, struct ct_span settings)
 {
 	struct ct_span trusted, rejected;
@@ -186,7 +186,7 @@ catrust_snapshot_find_subject(const struct catrust_snapshot *snapshot,
 	struct ct_span wanted = ct_span(subject, subject_len);
 	uint32_t position;
 
-	/* Go on from the certificate found last, not from the first one. */
+	/* Continue from the last certificate found, not from the first one. */
 	if (*index > 0 && *index <= ct_store_end(set) &&
 	    ct_span_equal(ct_store_subject(set, (uint32_t)*index - 1), wanted))
 		position =

@@ -1,5 +1,5 @@
 /*
- * What a native store was loaded from.
+ * The sources of a native store.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -68,15 +68,15 @@ failed:
 
 /* --- Directories ---------------------------------------------------------- */
 
-/* True when the last error says that a file does not exist, rather than that it
+/* Whether the last error means that a file does not exist, rather than that it
  * cannot be examined. */
 static bool is_absent(void)
 {
 	return errno == ENOENT || errno == ENOTDIR;
 }
 
-/* In a directory, what is no certificate file is no problem, nor is a link
- * that leads nowhere. */
+/* In a directory, a file without certificates is not a problem, nor is a
+ * dangling symbolic link. */
 struct directory_report {
 	struct catrust_report *report;
 	bool is_passed_over; /* the last problem */
@@ -174,7 +174,7 @@ enum catrust_error ct_source_load(struct ct_source *source, struct ct_span data)
 	if (source->path != NULL)
 		CT_TRY(ct_path_base(source->path, &source->base));
 	error = load_source(source, data);
-	/* Reports have said the path as it was given. */
+	/* Reports have used the path as given. */
 	if (error == CATRUST_OK)
 		error = ct_path_make_absolute(source->base, &source->path);
 	free(source->base);
@@ -195,7 +195,7 @@ struct rescan {
 	bool is_changed;
 };
 
-/* Keeps a file as it was. */
+/* Keeps a file unchanged. */
 static enum catrust_error keep_file(struct rescan *rescan,
 				    const struct ct_source_file *before)
 {
@@ -227,7 +227,8 @@ static enum catrust_error changed_file(struct rescan *rescan, const char *path,
 
 	options.report = report_in_directory;
 	options.report_context = &rescan->report;
-	/* Where certificates were, or should be, none is a problem. */
+	/* A file that had or should have certificates and has none is a
+	 * problem. */
 	if (before != NULL || rescan->source->kind == CT_SOURCE_FILE) {
 		options.report = ct_report_add;
 		options.report_context = rescan->report.report;
@@ -235,7 +236,7 @@ static enum catrust_error changed_file(struct rescan *rescan, const char *path,
 	error = ct_bundle_load_file(path, &options, &bundle);
 	if (error == CATRUST_E_MEMORY)
 		return error;
-	/* The last good one stays. */
+	/* The last good bundle is kept. */
 	if (error != CATRUST_OK)
 		return before != NULL ? keep_file(rescan, before) : CATRUST_OK;
 	if (before == NULL || !ct_bundle_equal(before->bundle, bundle))
@@ -249,7 +250,7 @@ static bool is_unchanged(const struct ct_file_identity *before,
 	return before->is_settled && ct_file_identity_equal(before, now);
 }
 
-/* @before is NULL for a file that was not there. */
+/* @before is NULL for a new file. */
 static enum catrust_error rescan_file(struct rescan *rescan, const char *path,
 				      const struct ct_source_file *before)
 {
@@ -259,14 +260,14 @@ static enum catrust_error rescan_file(struct rescan *rescan, const char *path,
 	if (error == CATRUST_E_FILE_OPEN && is_absent())
 		return before != NULL ? vanished_file(rescan, before)
 				      : CATRUST_OK;
-	/* A file that cannot be examined for another reason fails to load. */
+	/* If a file cannot be examined for another reason, loading it fails. */
 	if (error == CATRUST_OK && before != NULL &&
 	    is_unchanged(ct_bundle_identity(before->bundle), &now))
 		return keep_file(rescan, before);
 	return changed_file(rescan, path, before);
 }
 
-/* Both the directory and what was seen of it before are in order. */
+/* Both the directory's entries and the known files are sorted. */
 static enum catrust_error rescan_directory_entry(void *context,
 						 const char *path)
 {
@@ -298,8 +299,8 @@ static enum catrust_error rescan_directory(struct rescan *rescan)
 
 	if (error != CATRUST_OK && error != CATRUST_E_FILE_OPEN)
 		return error;
-	/* Without the directory its files are gone; while it cannot be read for
-	 * another reason, that is unknown. */
+	/* If the directory does not exist, its files do not either; if it
+	 * cannot be read for another reason, this is unknown. */
 	for (; rescan->next_before < files->num_files; rescan->next_before++) {
 		const struct ct_source_file *before =
 			&files->files[rescan->next_before];
@@ -310,7 +311,8 @@ static enum catrust_error rescan_directory(struct rescan *rescan)
 	return CATRUST_OK;
 }
 
-/* After chroot(), where the paths name other files; errno says so. */
+/* Keeps all files after chroot(), when the paths name other files. The caller
+ * has set errno. */
 static enum catrust_error keep_all(struct rescan *rescan)
 {
 	const struct ct_source_files *files = &rescan->source->files;
@@ -348,7 +350,7 @@ enum catrust_error ct_source_rescan(const struct ct_source *source,
 	}
 	switch (source->kind) {
 	case CT_SOURCE_FILE:
-		/* A file that vanished stays a source: it may come back. */
+		/* A missing file remains a source: it may reappear. */
 		error = rescan_file(&rescan, source->path,
 				    files->num_files > 0 ? &files->files[0]
 							 : NULL);

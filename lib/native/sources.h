@@ -1,12 +1,12 @@
 /*
- * What a native store was loaded from: files, directories, memory.
+ * The sources of a native store: files, directories, memory.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: paths. Output: bundles, in the order of loading, which make up the
- * store's set. Each source keeps the bundle that each of its files gave last,
- * so that a file which turns bad loses nothing.
+ * store's set. Each source keeps the last bundle of each of its files, so that
+ * no certificate is lost when a file becomes malformed.
  */
 
 #ifndef CT_NATIVE_SOURCES_H
@@ -24,7 +24,7 @@ enum ct_source_kind {
 	CT_SOURCE_MEMORY,
 };
 
-/* One file as it was seen last. */
+/* The last state of one file. */
 struct ct_source_file {
 	char *path; /* NULL for memory */
 	struct ct_bundle *bundle;
@@ -60,16 +60,16 @@ CT_MUST_USE enum catrust_error ct_sources_reserve(struct ct_sources *sources);
 
 /*
  * Loads a new source, whose kind, path and options are set: a file or
- * directory, or @data where the kind is memory. Problems go to the options'
+ * directory, or @data if the kind is memory. Problems go to the options'
  * report. On failure source->files is empty.
  */
 CT_MUST_USE enum catrust_error ct_source_load(struct ct_source *source,
 					      struct ct_span data);
 
 /*
- * Checks a source's files again. *out_files is what it consists of now,
- * *out_changed whether that differs from source->files; @report gets the
- * problems. Errors: CATRUST_E_MEMORY.
+ * Refreshes a source's files. *out_files receives its current files,
+ * *out_changed whether they differ from source->files; problems go to @report.
+ * Errors: CATRUST_E_MEMORY.
  */
 CT_MUST_USE enum catrust_error
 ct_source_rescan(const struct ct_source *source,

@@ -1,5 +1,5 @@
 /*
- * Native stores: their life, loading and refreshing.
+ * Native stores: creating, loading and refreshing.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -79,8 +79,8 @@ void ct_native_store_read_lock(const struct catrust_store *store)
 	ct_rcu_read_lock();
 }
 
-/* Publishes a set, whose reference the store takes over; the one before ends
- * when its readers have left. Under the writer's lock. */
+/* Publishes a set, whose reference the store takes over; the previous set is
+ * freed when its readers have left. Under the writer's lock. */
 static void publish(struct catrust_store *store, struct ct_store *set)
 {
 	struct ct_store *before = ct_rcu_dereference(&store->set);
@@ -144,8 +144,8 @@ ct_native_load_options(const struct catrust_load_options *options,
 	return CATRUST_OK;
 }
 
-/* The set to add to: that of the store, or a copy once it has readers. The
- * caller gives it to publish() or to discard_set(). */
+/* Returns the set to add to: that of the store, or a copy once it has readers.
+ * The caller passes it to publish() or discard_set(). */
 static struct ct_store *set_to_change(struct catrust_store *store)
 {
 	struct ct_store *set = ct_rcu_dereference(&store->set);
@@ -159,7 +159,7 @@ static void discard_set(struct catrust_store *store, struct ct_store *set)
 		ct_store_unref(set);
 }
 
-/* Adds all that a list of files gave, or nothing. */
+/* Adds all bundles of a list of files, or none. */
 static enum catrust_error add_files(struct ct_store *set,
 				    const struct ct_source_files *files,
 				    size_t *out_count)
@@ -182,8 +182,8 @@ static enum catrust_error add_files(struct ct_store *set,
 	return error;
 }
 
-/* Under the writer's lock and CT_MUTEX_COMMIT: the set may be changed in
- * place. */
+/* Called under the writer's lock and CT_MUTEX_COMMIT, so that the set may be
+ * modified in place. */
 static enum catrust_error add_loaded(struct catrust_store *store,
 				     struct ct_source *source,
 				     size_t *out_count)
@@ -201,7 +201,8 @@ static enum catrust_error add_loaded(struct catrust_store *store,
 		return error;
 	}
 	publish(store, set);
-	/* The report is the caller's, for this call. */
+	/* The report belongs to the caller, and is only used during this call.
+	 */
 	source->options.report = NULL;
 	source->options.report_context = NULL;
 	store->sources.sources[store->sources.num_sources++] = *source;
@@ -283,7 +284,7 @@ catrust_store_add_system(struct catrust_store *store,
 
 /* --- Refreshing ----------------------------------------------------------- */
 
-/* Sees what every source consists of now. */
+/* Refreshes the files of every source. */
 static enum catrust_error rescan(struct catrust_store *store,
 				 enum catrust_vanished_policy vanished,
 				 struct catrust_report *report,
@@ -339,7 +340,7 @@ static enum catrust_error refresh(struct catrust_store *store,
 		publish(store, set);
 		atomic_fetch_add(&store->generation, 1);
 	}
-	/* Identities may have changed without the content. */
+	/* Identities may have changed while the contents did not. */
 	for (size_t i = 0; i < num_sources; i++) {
 		struct ct_source *source = &store->sources.sources[i];
 		struct ct_source_files before = source->files;

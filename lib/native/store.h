@@ -1,13 +1,13 @@
 /*
- * The inside of a native store, for the files that fill and use it.
+ * The internals of a native store, for the files that fill and use it.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A snapshot is a reference to a struct ct_store of the engine that is no
- * longer modified. Until the first reader comes, loading adds to the set in
- * place; from then on every change makes a copy and publishes it, for a reader
- * may be about to take a reference at any moment.
+ * longer modified. Before the first read, loading adds to the set in place;
+ * from then on every change makes a copy and publishes it, because a reader may
+ * be about to take a reference at any moment.
  */
 
 #ifndef CT_NATIVE_STORE_H
@@ -24,8 +24,8 @@
 #include "revocation/crlite_cache.h"
 #include "trust/store.h"
 
-/* What readers read comes first; fields that other threads write, as they refer
- * to the store or modify it, are at the other end. */
+/* The fields that readers read come first; fields that other threads write,
+ * when they reference or modify the store, are at the other end. */
 struct catrust_store {
 	_Atomic(struct ct_store *) set; /* never NULL */
 	_Atomic bool is_read;		/* set once, under CT_MUTEX_COMMIT */
@@ -46,15 +46,16 @@ ct_snapshot_set(const struct catrust_snapshot *snapshot)
 	return (struct ct_store *)(uintptr_t)snapshot;
 }
 
-/* The engine's options for loading; @options of NULL are the defaults. Errors:
- * CATRUST_E_INVALID_ARGUMENT. */
+/* Converts options for loading to the engine's; @options of NULL: the defaults.
+ * Errors: CATRUST_E_INVALID_ARGUMENT. */
 CT_MUST_USE enum catrust_error
 ct_native_load_options(const struct catrust_load_options *options,
 		       struct ct_load_options *out);
 
-/* Enters a read section of base/rcu.h in which the store's set may be taken
- * with ct_rcu_dereference(). The first call ever may wait for a set that is
- * being added to; files have been read by then. Not inside a read section. */
+/* Enters a read section of base/rcu.h in which ct_rcu_dereference() gives the
+ * store's set. The first call for a store may wait for a writer that is adding
+ * to the set, which reads no files meanwhile. Must not be called inside a read
+ * section. */
 void ct_native_store_read_lock(const struct catrust_store *store);
 
 #endif /* CT_NATIVE_STORE_H */

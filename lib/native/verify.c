@@ -35,7 +35,7 @@ struct catrust_verify_result {
 	struct catrust_crlite crlite;
 };
 
-/* What follows @start, as it may be shown, which is never longer. */
+/* Cleans the text after @start for display, which never makes it longer. */
 static void make_shown(struct ct_buffer *text, size_t start)
 {
 	struct ct_span left = ct_span(text->data + start, text->len - start);
@@ -48,7 +48,8 @@ static void make_shown(struct ct_buffer *text, size_t start)
 	}
 }
 
-/* The subject of a certificate as text; nothing when it cannot be read. */
+/* Appends the subject of a certificate as text; nothing when it is malformed.
+ */
 static enum catrust_error append_subject(struct ct_buffer *out,
 					 struct ct_span der)
 {
@@ -106,7 +107,7 @@ static enum catrust_error make_text(struct catrust_verify_result *result,
 	return ct_buffer_append(out, ")", sizeof(")"));
 }
 
-/* Copies the path, so that the result depends on nothing. */
+/* Copies the path, so that the result does not depend on the input. */
 static enum catrust_error copy_path(struct catrust_verify_result *result,
 				    const struct ct_verify_result *from)
 {
@@ -154,7 +155,7 @@ static enum catrust_error make_result(const struct ct_verify_result *from,
 	return CATRUST_OK;
 }
 
-/* The time that a verification failed by; INT64_MAX: by none. */
+/* Returns the distrust date by which a verification failed; INT64_MAX: none. */
 static int64_t after_of(const struct ct_verify_options *options,
 			const struct ct_store *store,
 			const struct ct_verify_result *result)
@@ -166,7 +167,7 @@ static int64_t after_of(const struct ct_verify_options *options,
 		       : INT64_MAX;
 }
 
-/* How options (NULL: the defaults) want CRLs, or CRLite, to be used. */
+/* Returns the mode of CRLs, or of CRLite, in options (NULL: the defaults). */
 static enum catrust_revocation_mode
 mode_of(const struct catrust_verify_options *options, bool of_crlite)
 {
@@ -194,8 +195,8 @@ verify_chain(const struct catrust_store *store,
 
 	if (mode != CATRUST_REVOCATION_IGNORE)
 		CT_TRY(ct_crl_cache_prepare(&store->crls));
-	/* CAs and CRLs stay as they are until the end. No reference is taken:
-	 * its counter would be written by all threads at once. */
+	/* CAs and CRLs do not change during the read section. No reference is
+	 * taken: all threads would write its counter at once. */
 	ct_native_store_read_lock(store);
 	revocation.store = ct_rcu_dereference(&store->set);
 	ct_native_revocation_set(&revocation, store, mode,

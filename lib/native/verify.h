@@ -1,11 +1,12 @@
 /*
- * The inside of verification options, for the files that make and use them.
+ * The internals of verification options, for the files that create and use
+ * them.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The options own every byte that the engine's options point to: they are
- * kept in small pieces, each of which stays where it is until the end.
+ * The options own all memory that the engine's options point to: it consists of
+ * small blocks, which do not move until the options are freed.
  */
 
 #ifndef CT_NATIVE_VERIFY_H

@@ -16,7 +16,7 @@
 #include "native/verify.h"
 #include "verify/hostname.h"
 
-/* Bytes that stay where they are. */
+/* A block of memory that does not move. */
 struct ct_verify_piece {
 	struct ct_verify_piece *next;
 	uint8_t bytes[];
@@ -55,7 +55,7 @@ catrust_verify_options_free(struct catrust_verify_options *options)
 	free(options);
 }
 
-/* A copy that lives as long as the options. */
+/* Returns a copy that lives as long as the options. */
 static enum catrust_error keep(struct catrust_verify_options *options,
 			       struct ct_span bytes, struct ct_span *out)
 {
@@ -233,7 +233,7 @@ CT_EXPORT enum catrust_error catrust_verify_options_load_public_suffixes(
 	return CATRUST_OK;
 }
 
-/* The purposes of limits, as OIDs that are kept. */
+/* Converts the purposes of limits to OIDs that live as long as the options. */
 static enum catrust_error keep_purposes(struct catrust_verify_options *options,
 					const char *const *texts,
 					struct ct_anchor_limits *limits)

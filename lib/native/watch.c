@@ -5,10 +5,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The thread sleeps until the interval is over, or until the system reports a
- * change in one of the directories that the sources are in; then it waits until
- * there are no further changes, and refreshes. The refresh determines whether
- * anything changed: a report that comes too late, twice or not at all does no
- * harm.
+ * change in a directory of the sources; then it waits until there are no
+ * further changes, and refreshes. The refresh determines whether anything
+ * changed: a late, duplicate or missing report does no harm.
  */
 
 #include <config.h>
@@ -58,11 +57,11 @@ static void watch_path(int changes, const char *path)
 
 	/* The file itself, or the directory where the path is one. */
 	(void)inotify_add_watch(changes, path, mask);
-	/* What a file is replaced in. */
+	/* The directory in which a file is replaced. */
 	directory = malloc(len + 2);
 	if (directory == NULL)
 		return;
-	/* "." for a bare name, "/" for what is in the root. */
+	/* "." for a bare name, "/" for a file in the root directory. */
 	directory[0] = slash == NULL ? '.' : '/';
 	directory[1] = '\0';
 	if (len > 0) {
@@ -93,8 +92,7 @@ static void watch_crlite(struct catrust_watcher *watcher)
 	free(path);
 }
 
-/* Watches all that the store was loaded from. Watching a path again changes
- * nothing. */
+/* Watches all sources of the store. Watching a path again has no effect. */
 static void watch_sources(struct catrust_watcher *watcher)
 {
 	struct ct_crl_view *view;
@@ -137,7 +135,7 @@ static void forget_changes(int changes)
 		;
 }
 
-/* Sleeps. False when the watcher is to stop. */
+/* Sleeps. Returns false when the watcher must stop. */
 static bool wait_for_changes(const struct catrust_watcher *watcher)
 {
 	struct pollfd fds[2] = {
@@ -150,7 +148,7 @@ static bool wait_for_changes(const struct catrust_watcher *watcher)
 	int ready = poll(fds, 2, timeout);
 
 	if (ready > 0 && fds[0].revents == 0) {
-		/* Only the order to stop cuts this short. */
+		/* Only a request to stop ends this early. */
 		ready = poll(fds, 1, SETTLE);
 		forget_changes(watcher->changes);
 	}
@@ -164,7 +162,8 @@ static void *run_watch(void *data)
 	do {
 		enum catrust_error error;
 
-		/* First, so that nothing is missed between the two. */
+		/* This comes first, so that no change is missed between the
+		 * two. */
 		watch_sources(watcher);
 		error = catrust_store_refresh(watcher->store, watcher->vanished,
 					      NULL);
@@ -183,7 +182,7 @@ static void close_all(struct catrust_watcher *watcher)
 		close(watcher->changes);
 }
 
-/* Starts the thread with all signals blocked: they are the program's. */
+/* Starts the thread with all signals blocked: the program handles them. */
 static int start_thread(struct catrust_watcher *watcher)
 {
 	sigset_t all, before;
