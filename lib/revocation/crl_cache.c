@@ -13,14 +13,14 @@
 #include "base/mutex.h"
 #include "revocation/crl_cache.h"
 
-/* Immutable once loaded; several lists of sources may have it. */
+/* Immutable once loaded; several lists of sources may share it. */
 struct shared_source {
 	atomic_uint references;
 	struct ct_crl_source source;
 };
 
-/* Belongs to one view, and is the model of the next one's; before there is a
- * view, to the cache. */
+/* Belongs to one view, or before the first view to the cache; the next view's
+ * list is derived from it. */
 struct ct_crl_sources {
 	struct shared_source **sources;
 	size_t count;
@@ -77,7 +77,7 @@ static struct ct_crl_sources *new_sources(size_t capacity)
 	return sources;
 }
 
-/* Takes the source over, on success only. */
+/* Takes ownership of the source, on success only. */
 static enum catrust_error append_source(struct ct_crl_sources *sources,
 					struct shared_source *source)
 {
@@ -158,7 +158,7 @@ static enum catrust_error for_each_file(const struct ct_crl_sources *sources,
 	return CATRUST_OK;
 }
 
-/* How many records of status the sources make. */
+/* Counts the status records of the sources. */
 static size_t count_status(const struct ct_crl_sources *sources)
 {
 	size_t count = 0;
@@ -186,7 +186,7 @@ static enum catrust_error fill_view(struct ct_crl_view *view,
 	return for_each_file(sources, add_unproven, view);
 }
 
-/* Makes a view of the sources, which it takes over on success. */
+/* Creates a view of the sources, and takes ownership of them on success. */
 static enum catrust_error new_view(struct ct_crl_sources *sources,
 				   struct ct_crl_view **out)
 {
@@ -243,7 +243,7 @@ static void publish(struct ct_crl_cache *cache, struct ct_crl_view *view,
 		ct_rcu_defer_free(&before->head, unref_head);
 }
 
-/* The source as it is, or as it is found to be by @how. */
+/* The unchanged source, or the result of refreshing it by @how. */
 static enum catrust_error copy_source(struct shared_source *from,
 				      const struct ct_crl_rescan *how,
 				      struct shared_source **out,
@@ -270,8 +270,8 @@ static enum catrust_error copy_source(struct shared_source *from,
 	return CATRUST_OK;
 }
 
-/* The sources of @view as they are, or as they are found to be by @how; there
- * is room for one more in the result. */
+/* The unchanged sources of @view, or the result of refreshing them by @how,
+ * with room for one more. */
 static enum catrust_error copy_sources(const struct ct_crl_view *view,
 				       const struct ct_crl_rescan *how,
 				       struct ct_crl_sources **out,
@@ -309,7 +309,7 @@ static size_t count_crls(const struct ct_crl_source *source)
 	return count;
 }
 
-/* Adds to sources of which there is no view yet. */
+/* Adds to the sources before the first view. */
 static enum catrust_error add_unread(struct ct_crl_cache *cache,
 				     struct shared_source *source)
 {
@@ -329,8 +329,8 @@ static enum catrust_error add_unread(struct ct_crl_cache *cache,
 	return error;
 }
 
-/* Adds a loaded source, which is taken over on success. Under the writer's
- * lock. */
+/* Adds a loaded source, and takes ownership of it on success. Under the
+ * writer's lock. */
 static enum catrust_error add_source(struct ct_crl_cache *cache,
 				     struct shared_source *source)
 {
@@ -364,7 +364,8 @@ static enum catrust_error load_source(struct ct_crl_source *source,
 	if (path != NULL && (source->path = strdup(path)) == NULL)
 		return CATRUST_E_MEMORY;
 	CT_TRY(ct_crl_source_load(source, data));
-	/* The report is the caller's, for this call. */
+	/* The report belongs to the caller, and is only used during this call.
+	 */
 	source->options.report = NULL;
 	source->options.report_context = NULL;
 	return CATRUST_OK;
@@ -398,7 +399,7 @@ enum catrust_error ct_crl_cache_add(struct ct_crl_cache *cache,
 	return CATRUST_OK;
 }
 
-/* Makes the first view. Under the writer's lock. */
+/* Creates the first view. Under the writer's lock. */
 static enum catrust_error make_readable(struct ct_crl_cache *cache)
 {
 	struct ct_crl_view *view;
@@ -416,7 +417,7 @@ static enum catrust_error make_readable(struct ct_crl_cache *cache)
 
 enum catrust_error ct_crl_cache_prepare(const struct ct_crl_cache *cache)
 {
-	/* Not const as an object: only those who read it see it so. */
+	/* The object itself is not const: only readers use it as const. */
 	struct ct_crl_cache *own = (struct ct_crl_cache *)(uintptr_t)cache;
 	enum catrust_error error;
 
@@ -448,7 +449,7 @@ static enum catrust_error refresh(struct ct_crl_cache *cache,
 		free_sources(sources);
 		return error;
 	}
-	/* Also without a change: errors and identities may be new. */
+	/* Publish even without a change: errors and identities may be new. */
 	publish(cache, view, *out_changed);
 	return CATRUST_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * Whether a certificate is revoked, by a set of CRLs (RFC 5280 6.3).
+ * Checks whether a certificate is revoked, by a set of CRLs (RFC 5280 6.3).
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,8 +16,8 @@
 #include "x509/key_usage.h"
 #include "x509/name.h"
 
-/* What one check may look at: so many bytes of names; CRLs count as bytes. Real
- * certificates take some hundreds. */
+/* The limit of one check, in bytes of names; each CRL counts as some bytes.
+ * Real certificates take some hundreds. */
 enum {
 	MOST_WORK = 1 << 22,
 	CRL_WORK = 64,
@@ -35,15 +35,15 @@ struct check {
 	struct ct_crl_facts certificate, issuer;
 };
 
-/* One distribution point at work. */
+/* The processing of one distribution point. */
 struct point {
-	const struct ct_general_name *name; /* the CRLs are found by; or NULL */
+	const struct ct_general_name *name; /* for look-ups of CRLs; or NULL */
 	struct ct_crl_issuer crl_issuer;
 	bool is_indirect; /* the point has a cRLIssuer */
 	unsigned reasons;
 };
 
-/* Does some work more; false when it is too much. */
+/* Charges some work; false when the limit is reached. */
 static bool is_work_left(struct check *check, size_t work)
 {
 	if (MOST_WORK - check->work < work) {
@@ -81,14 +81,14 @@ struct ct_crl_facts ct_crl_facts(const struct ct_certificate *certificate)
 	return facts;
 }
 
-/* False when the CRL names another key than the certificate's. */
+/* False when the CRL's key identifier differs from the certificate's. */
 static bool may_be_key(const struct ct_loaded_crl *crl,
 		       const struct ct_crl_facts *issuer)
 {
 	return ct_key_ids_match(crl->scope.key_id, issuer->key_id);
 }
 
-/* Asks the caller, as often as is allowed. */
+/* Calls the caller's next_issuer(), within the limit. */
 static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
 				     struct ct_span spki)
 {
@@ -120,7 +120,7 @@ static enum ct_crl_signature check_signature(struct check *check,
 	return result;
 }
 
-/* Whether @issuer signed the CRL, and may (f), (g). */
+/* Whether @issuer signed the CRL, and may sign it (f), (g). */
 static bool is_signed_by(struct check *check, const struct ct_loaded_crl *crl,
 			 const struct ct_certificate *issuer,
 			 const struct ct_crl_facts *facts)
@@ -146,7 +146,7 @@ static bool is_signed_by(struct check *check, const struct ct_loaded_crl *crl,
 	return false;
 }
 
-/* Finds who signed the CRL; its key goes to *out_spki. */
+/* Finds the signer of the CRL; *out_spki receives its key. */
 static bool find_signer(struct check *check, const struct ct_loaded_crl *crl,
 			struct ct_span *out_spki)
 {
@@ -168,7 +168,7 @@ static bool find_signer(struct check *check, const struct ct_loaded_crl *crl,
 		facts = ct_crl_facts(&other);
 		if (!is_signed_by(check, crl, &other, &facts))
 			continue;
-		/* That another key with this name did not is no news. */
+		/* A failure with another key of this name is not reported. */
 		check->result->notes = notes;
 		*out_spki = other.spki;
 		return true;
@@ -189,7 +189,8 @@ static bool is_not_yet_valid(const struct check *check,
 	return check->query->time < crl->this_update;
 }
 
-/* Whether the silence of a CRL that is past its nextUpdate counts. */
+/* Whether a certificate without an entry in a CRL past its nextUpdate is
+ * unrevoked. */
 static bool is_stale_allowed(const struct check *check,
 			     const struct ct_crl *crl)
 {
@@ -206,8 +207,8 @@ static bool is_stale_allowed(const struct check *check,
 	return false;
 }
 
-/* Whether the point's name is the one of the CRL's point that the CRL was found
- * by (b.2.i); the hashes are equal already. */
+/* Whether the point's name equals the name of the CRL's point by which the
+ * look-up found the CRL (b.2.i); their hashes are equal. */
 static bool has_name(const struct check *check, const struct ct_loaded_crl *crl,
 		     const struct ct_crl_walk *walk,
 		     const struct ct_general_name *wanted)
@@ -237,7 +238,7 @@ static bool has_any_name(const struct ct_distribution_point_name *name)
 	return name->full_name.data != NULL || name->relative_name.data != NULL;
 }
 
-/* Scope (b), but for the reasons. */
+/* Scope (b), except the reasons. */
 static bool is_in_scope(const struct check *check,
 			const struct ct_loaded_crl *crl,
 			const struct ct_crl_walk *walk,
@@ -262,7 +263,7 @@ static bool is_in_scope(const struct check *check,
 	return !scope->point.is_only_attribute_certs;
 }
 
-/* Whether a delta CRL brings this complete CRL up to date (c). */
+/* Whether a delta CRL updates this complete CRL (c). */
 static bool is_delta_of(const struct ct_loaded_crl *delta,
 			const struct ct_loaded_crl *complete)
 {
@@ -277,8 +278,8 @@ static bool is_delta_of(const struct ct_loaded_crl *delta,
 	       ct_crl_number_compare(b->number, a->number) < 0;
 }
 
-/* The delta CRL to use with a complete one: usable, signed with the same key
- * (h), with the highest number. NULL when there is none. */
+/* Returns the delta CRL to use with a complete one: usable, signed with the
+ * same key (h), with the highest number. NULL: none. */
 static const struct ct_loaded_crl *
 find_delta(struct check *check, const struct ct_loaded_crl *complete,
 	   const struct point *point, struct ct_span spki)
@@ -316,7 +317,7 @@ static bool find_entry(const struct check *check,
 	uint32_t offset;
 	size_t at;
 
-	/* Without a certificateIssuer every entry is of the CRL's issuer. */
+	/* Without a certificateIssuer every entry is for the CRL's issuer. */
 	if (crl->index.num_runs == 0 &&
 	    !ct_name_equal(certificate->issuer, crl->crl.issuer))
 		return false;
@@ -327,7 +328,7 @@ static bool find_entry(const struct check *check,
 	return ct_crl_entry_next(&crl->crl, &at, out);
 }
 
-/* Takes an entry for the verdict (i), (j), (k). */
+/* Sets the verdict from an entry (i), (j), (k). */
 static void take_entry(struct check *check, const struct ct_loaded_crl *crl,
 		       const struct ct_crl_entry *entry)
 {
@@ -335,8 +336,8 @@ static void take_entry(struct check *check, const struct ct_loaded_crl *crl,
 
 	result->crl = crl;
 	result->reason = ct_crl_entry_reason(entry);
-	/* It "may only appear in delta CRLs" (5.3.1): elsewhere the certificate
-	 * is listed, as for GnuTLS. */
+	/* removeFromCRL "may only appear in delta CRLs" (5.3.1): in other CRLs
+	 * the certificate counts as revoked, as in GnuTLS. */
 	if (crl->scope.is_delta &&
 	    result->reason == CT_CRL_REASON_REMOVE_FROM_CRL) {
 		result->reason = CT_CRL_REASON_UNSPECIFIED;
@@ -349,7 +350,7 @@ static void take_entry(struct check *check, const struct ct_loaded_crl *crl,
 		ct_crl_entry_invalidity_date(entry, &result->invalidity_date);
 }
 
-/* The reasons that a complete CRL covers for a point (d). */
+/* Returns the reasons that a complete CRL covers for a point (d). */
 static unsigned covered_reasons(const struct ct_loaded_crl *crl,
 				const struct point *point)
 {
@@ -360,7 +361,7 @@ static unsigned covered_reasons(const struct ct_loaded_crl *crl,
 	return reasons & CT_REASON_ALL;
 }
 
-/* A complete CRL that may speak about the certificate. */
+/* Processes a complete CRL whose scope may include the certificate. */
 static void use_complete(struct check *check, const struct ct_loaded_crl *crl,
 			 const struct point *point, unsigned reasons)
 {
@@ -370,8 +371,8 @@ static void use_complete(struct check *check, const struct ct_loaded_crl *crl,
 	struct ct_span spki;
 	bool is_stale;
 
-	/* By the time the signer is known, the bucket is here, too; and the
-	 * entry by the time that it is known whether there is a delta CRL. */
+	/* Prefetch the bucket while the signer is determined, and the entry
+	 * while a delta CRL is searched. */
 	ct_serial_index_fetch(&crl->index, &check->serial);
 	if (!find_signer(check, crl, &spki))
 		return;
@@ -421,8 +422,8 @@ static void use_crls(struct check *check, struct ct_crl_walk walk,
 	}
 }
 
-/* All CRLs of one CRL issuer for one point: those for each of its names, and
- * those that are for no point in particular. */
+/* Processes all CRLs of one CRL issuer for one point: those for each of its
+ * names, and those without a point. */
 static void use_issuer(struct check *check, struct ct_point_names *names,
 		       struct point *point)
 {
@@ -441,8 +442,8 @@ static void use_issuer(struct check *check, struct ct_point_names *names,
 		 point);
 }
 
-/* The names by which a CRL of @crl_issuer is found for a point (b.2.i): those
- * of the point, else the issuers that it names. */
+/* Gives the names by which CRLs of @crl_issuer are looked up for a point
+ * (b.2.i): those of the point, else its cRLIssuer. */
 static enum catrust_error open_names(struct ct_point_names *out,
 				     const struct ct_distribution_point *from,
 				     struct ct_span crl_issuer)
@@ -494,7 +495,7 @@ static void use_point(struct check *check,
 			use_point_of_issuer(check, from, issuer.value, true);
 }
 
-/* The points that the certificate names. */
+/* Processes the certificate's distribution points. */
 static void use_points(struct check *check)
 {
 	struct ct_distribution_points points;
@@ -511,7 +512,7 @@ static void use_points(struct check *check)
 		use_point(check, &point);
 }
 
-/* The point that is assumed: the certificate issuer's name, all reasons. */
+/* Processes the assumed point: the certificate issuer's name, all reasons. */
 static void use_implicit_point(struct check *check)
 {
 	struct ct_span issuer = check->query->certificate->issuer;
@@ -547,7 +548,7 @@ void ct_crl_check(const struct ct_crl_set *set,
 	};
 	ct_serial_lookup_init(&check.serial, query->certificate->serial);
 	use_points(&check);
-	/* The work for the points does not count here. */
+	/* The work for the points is not charged here. */
 	check.work = 0;
 	if (out->verdict != CT_CRL_REVOKED && check.reasons != CT_REASON_ALL)
 		use_implicit_point(&check);

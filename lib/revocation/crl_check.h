@@ -104,7 +104,7 @@ struct ct_crl_result {
 	bool is_memory_out;
 	/* The same when the limit of work is reached: the certificate has too
 	 * many distribution points, or its issuer has too many CRLs that do not
-	 * apply. */
+	 * give an answer. */
 	bool is_limit_reached;
 	/* The source of the verdict: the CRL with the entry, or the last one
 	 * that was used; NULL for none. Valid as long as the set. */

@@ -1,5 +1,5 @@
 /*
- * Which CRLs of a list are copies of earlier ones.
+ * Finds CRLs of a list that are copies of earlier ones.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -5,9 +5,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * First all blocks are decoded into one buffer, then the buffer gets its final
- * place, then views are made on it. Decoding in place destroys the text, so
- * when a block is bad the file is read once more and decoded to a buffer of
- * its own, which leaves the text to count lines in.
+ * place, then the CRLs are created as views of it. Decoding in place destroys
+ * the text; so when a block is malformed, the file is read again and decoded to
+ * a separate buffer, and the text remains for counting lines.
  */
 
 #include <config.h>
@@ -19,7 +19,7 @@
 #include "revocation/crl_load.h"
 #include "revocation/crl_share.h"
 
-/* One CRL's bytes, and where they come from. */
+/* One CRL's bytes, and their position in the text. */
 struct piece {
 	size_t offset, len;	  /* in the decoded bytes */
 	size_t begin;		  /* in the text */
@@ -37,7 +37,7 @@ struct loader {
 	bool has_problem;	    /* something was skipped */
 };
 
-/* A bad piece: reported, and then skipped in a lenient load. */
+/* Reports a malformed piece, which a lenient load then skips. */
 static enum catrust_error bad_piece(struct loader *loader,
 				    const struct piece *piece,
 				    enum catrust_error error,
@@ -66,8 +66,8 @@ static enum catrust_error add_piece(struct loader *loader,
 	return ct_buffer_append(&loader->pieces, piece, sizeof(*piece));
 }
 
-/* The pieces of DER: one CRL after the other. What does not look like a value
- * is left to the last piece, whose parsing says what is wrong. */
+/* Splits DER into pieces, one for each CRL. Data that is not a DER value is
+ * added to the last piece, whose parsing gives the error. */
 static enum catrust_error split_der(struct loader *loader)
 {
 	struct ct_span all = ct_span(loader->bytes.data, loader->bytes.len);
@@ -138,7 +138,7 @@ static bool looks_like_der(const struct loader *loader)
 	       loader->lines.text.data[0] == CT_DER_SEQUENCE;
 }
 
-/* Nothing for a piece that could not be decoded. */
+/* Empty for a piece that could not be decoded. */
 static struct ct_span piece_der(const struct ct_crl_block *block,
 				const struct piece *piece)
 {
@@ -147,7 +147,7 @@ static struct ct_span piece_der(const struct ct_crl_block *block,
 	return ct_span(block->bytes.data + piece->offset, piece->len);
 }
 
-/* Makes the CRLs of all pieces. */
+/* Creates the CRLs of all pieces. */
 static enum catrust_error make_crls(struct loader *loader,
 				    struct ct_crl_list *list)
 {
@@ -191,8 +191,8 @@ static void clear_loader(struct loader *loader)
 	ct_buffer_clear(&loader->pieces);
 }
 
-/* Loads what a buffer holds, and takes the buffer. @in_place: PEM may be
- * decoded there. */
+/* Loads the CRLs in a buffer, and takes ownership of the buffer. @in_place: PEM
+ * may be decoded in it. */
 static enum catrust_error load_buffer(struct loader *loader,
 				      struct ct_buffer *input, bool in_place,
 				      struct ct_crl_list *list)
@@ -237,13 +237,13 @@ static enum catrust_error read_file(const struct loader *loader,
 	return ct_load_expand(loader->options, out);
 }
 
-/* A block's own error was reported already; others were not. */
+/* The error of a block is already reported; others are not. */
 static bool is_about_a_block(enum catrust_error error)
 {
 	return error != CATRUST_E_MEMORY && error != CATRUST_E_NO_CRL;
 }
 
-/* Reads a file, a second time when a block is bad: then for the report. */
+/* Reads a file; when a block is malformed, a second time, for the report. */
 static enum catrust_error load_file(struct loader *loader,
 				    struct ct_crl_list *list,
 				    struct ct_file_identity *out_identity)

@@ -1,15 +1,15 @@
 /*
- * A set of CRLs, found by issuer and distribution point.
+ * A set of CRLs, indexed by issuer and distribution point.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A hash table with chains. A link is one key of one CRL; the links of a slot
- * form a chain in which those of one key are in order, newest first.
+ * The set is a hash table with chains. A link is one key of one CRL; the links
+ * of a slot form a chain in which those of one key are sorted, newest first.
  *
- * The table also knows how issuers are written: one more link under the hash
- * of the Name's bytes leads to a CRL that has it, and so to the hash of the
- * Name as a name, which takes long to compute.
+ * The table also stores the encodings of issuers: a further link, under the
+ * hash of the Name's bytes, refers to a CRL with this encoding, and so to the
+ * hash of the normalized name, which takes long to compute.
  */
 
 #include <config.h>
@@ -28,8 +28,8 @@ struct link {
 	uint64_t hash;
 	uint32_t crl;
 	uint32_t next;
-	/* Where the key's name stands in the CRL's fullName, plus 1; 0: there
-	 * is none. */
+	/* The offset of the key's name in the CRL's fullName, plus 1; 0: no
+	 * name. */
 	uint32_t name;
 	bool is_unproven;
 };
@@ -65,13 +65,14 @@ void ct_crl_set_free(struct ct_crl_set *set)
 	free(set);
 }
 
-/* The key of an issuer's CRLs for a point, or without one. */
+/* Returns the key of an issuer's CRLs for a point, or without one. */
 static uint64_t key_hash(uint64_t issuer_hash,
 			 const struct ct_general_name *point)
 {
 	uint64_t point_hash = point != NULL ? ct_point_name_hash(point) : 0;
 
-	/* Both are keyed; the factor keeps the pair apart from its reverse. */
+	/* Both hashes are keyed; the factor distinguishes the pair from its
+	 * reverse. */
 	return issuer_hash * UINT64_C(0x9e3779b97f4a7c15) + point_hash;
 }
 
@@ -80,7 +81,7 @@ static uint32_t *slot_of(const struct ct_crl_set *set, uint64_t hash)
 	return &set->slots[(hash ^ hash >> 32) & (set->num_slots - 1)];
 }
 
-/* How many links of a key a walk has passed. */
+/* Counts the links of a key that a walk has passed. */
 struct passed {
 	unsigned all;
 	unsigned of_scope;
@@ -98,7 +99,7 @@ static bool has_scope_of(const struct ct_crl_set *set, const struct link *link,
 	return set->list.crls[link->crl]->scope_hash == crl->scope_hash;
 }
 
-/* Removes one CRL too many from the chain after @link. */
+/* Removes one surplus CRL from the chain after @link. */
 static void drop_oldest(struct ct_crl_set *set, struct link *link,
 			struct passed passed)
 {
@@ -124,7 +125,7 @@ static void drop_oldest(struct ct_crl_set *set, struct link *link,
 	}
 }
 
-/* Puts a link in its chain, after those of its key that are not older. */
+/* Inserts a link into its chain, after those of its key that are not older. */
 static void insert_link(struct ct_crl_set *set, uint32_t number)
 {
 	struct link *link = &set->links[number];
@@ -208,13 +209,13 @@ static bool holds(const struct ct_crl_set *set, const struct ct_loaded_crl *crl,
 	return false;
 }
 
-/* The key under which a spelling of an issuer is found. */
+/* Returns the key of an encoding of an issuer. */
 static uint64_t spelling_hash(struct ct_span issuer)
 {
 	return ct_hash(ct_hash_process_key(), issuer);
 }
 
-/* A CRL whose issuer is written like this, or NULL. */
+/* Returns a CRL whose issuer has this encoding, or NULL. */
 static const struct ct_loaded_crl *find_spelling(const struct ct_crl_set *set,
 						 struct ct_span issuer,
 						 uint64_t hash)
@@ -237,11 +238,11 @@ static uint32_t place_of(const struct ct_loaded_crl *crl,
 {
 	const uint8_t *names = crl->scope.point.name.full_name.data;
 
-	/* Below 4 GiB, as the CRL is. */
+	/* The offset is below 4 GiB, as the CRL is smaller. */
 	return names == NULL ? 0 : (uint32_t)(name->encoded.data - names) + 1;
 }
 
-/* A CRL's keys, at least one. */
+/* Lists a CRL's keys, at least one. */
 static enum catrust_error collect_keys(const struct ct_loaded_crl *crl,
 				       struct ct_buffer *out)
 {
@@ -250,7 +251,7 @@ static enum catrust_error collect_keys(const struct ct_loaded_crl *crl,
 	enum catrust_error error;
 	struct key key = {.name = 0};
 
-	/* What cannot be used need not be found by its point. */
+	/* An unusable CRL need not be found by its point. */
 	if (crl->scope.has_point && crl->scope.unusable == CATRUST_OK) {
 		CT_TRY(ct_point_names_open(&names, &crl->scope.point.name,
 					   crl->crl.issuer));
@@ -271,7 +272,7 @@ static enum catrust_error collect_keys(const struct ct_loaded_crl *crl,
 	return ct_buffer_append(out, &key, sizeof(key));
 }
 
-/* There is room for the link. */
+/* Room for the link was reserved. */
 static void add_link(struct ct_crl_set *set, struct key key, bool is_unproven)
 {
 	uint32_t number = set->num_links++;

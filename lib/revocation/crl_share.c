@@ -1,12 +1,12 @@
 /*
- * The CRLs of files that are alive in this process.
+ * Shares the CRLs of files in this process.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A CRL without references may still be found for a moment, until who dropped
- * the last one has taken the record out of the registry: taking a reference
- * only works while there is one left.
+ * A CRL without references may still be found for a moment, until the thread
+ * that dropped the last one has removed the record from the registry: a
+ * reference can be taken only while another one exists.
  */
 
 #include <config.h>
@@ -28,8 +28,8 @@ struct finding {
 	bool is_complete;
 };
 
-/* Appends references to all CRLs of a record. When one is about to end, those
- * before it are in the list all the same. */
+/* Appends references to all CRLs of a record. When one is about to be freed,
+ * the list still has the ones before it. */
 static bool take_references(struct ct_file_entry *entry, void *context)
 {
 	/* file is the first member. */

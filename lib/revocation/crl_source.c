@@ -1,5 +1,5 @@
 /*
- * Where CRLs come from.
+ * The sources of CRLs.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -36,7 +36,7 @@ void ct_crl_source_clear(struct ct_crl_source *source)
 	source->path = NULL;
 }
 
-/* Takes the file over, on success only. */
+/* Takes ownership of the file, on success only. */
 static enum catrust_error append_file(struct ct_crl_files *files,
 				      struct ct_crl_file *file)
 {
@@ -71,7 +71,7 @@ static bool is_no_crl(enum catrust_error error)
 	return error == CATRUST_E_FILE_NOT_REGULAR || error == CATRUST_E_NO_CRL;
 }
 
-/* Tells the report of the options that are the context. */
+/* Passes a problem to the report of the options in @context. */
 static void report_but_no_crl(void *context,
 			      const struct ct_load_problem *problem)
 {
@@ -152,7 +152,7 @@ enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 	if (source->path != NULL)
 		CT_TRY(ct_path_base(source->path, &source->base));
 	error = load_source(source, data);
-	/* Reports have said the path as it was given. */
+	/* Reports have used the path as given. */
 	if (error == CATRUST_OK)
 		error = ct_path_make_absolute(source->base, &source->path);
 	source->given = source->base == NULL ? 0 : strlen(source->base) + 1;
@@ -165,7 +165,7 @@ enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 
 /* --- Looking again ------------------------------------------------------- */
 
-/* The file as it was: the same CRLs. */
+/* Keeps the file unchanged, with the same CRLs. */
 static enum catrust_error copy_file(const struct ct_crl_file *from,
 				    struct ct_crl_file *out)
 {
@@ -189,7 +189,7 @@ static enum catrust_error copy_file(const struct ct_crl_file *from,
 	return CATRUST_OK;
 }
 
-/* The proven CRLs of a file, by a hash of issuer and scope. */
+/* The proven CRLs of a file, indexed by a hash of issuer and scope. */
 struct ranked {
 	uint64_t hash;
 	struct ct_loaded_crl *crl;
@@ -215,7 +215,7 @@ static int compare_ranked(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
-/* The first one of a CRL's issuer and scope; more may come after it. */
+/* Returns the first one of a CRL's issuer and scope; more may follow. */
 static size_t find_first(const struct merge *merge,
 			 const struct ct_loaded_crl *crl)
 {
@@ -239,7 +239,7 @@ static bool is_of_scope(const struct merge *merge, size_t number,
 	       merge->ranked[number].hash == crl->scope_hash;
 }
 
-/* Whether one of the proven ones is the same CRL, which goes then. */
+/* Whether one of the proven ones is the same CRL, which is then dropped. */
 static bool is_known(struct merge *merge, const struct ct_loaded_crl *crl)
 {
 	bool is_found = false;
@@ -286,7 +286,7 @@ static enum catrust_error append_ref(struct ct_crl_list *list,
 	return CATRUST_OK;
 }
 
-/* Puts a CRL where it belongs, or refuses it. */
+/* Adds a CRL to the proven or the other ones, or refuses it. */
 static enum catrust_error judge(struct merge *merge, struct ct_loaded_crl *crl)
 {
 	size_t first = find_first(merge, crl);
@@ -310,7 +310,8 @@ static enum catrust_error judge(struct merge *merge, struct ct_loaded_crl *crl)
 			  crl);
 }
 
-/* The proven ones that stay, and after all proven ones the others. */
+/* Appends the proven ones that are kept, and after all proven ones the others.
+ */
 static enum catrust_error finish_merge(struct merge *merge)
 {
 	struct ct_crl_file *out = merge->out;
@@ -328,8 +329,8 @@ static enum catrust_error finish_merge(struct merge *merge)
 	return CATRUST_OK;
 }
 
-/* Makes the CRLs of a file of its proven ones and of others that are there;
- * out->crls is empty before, and after a failure. */
+/* Builds the CRLs of a file from its proven ones and the other ones in the
+ * file; out->crls is empty before, and after a failure. */
 static enum catrust_error merge_crls(const struct ct_crl_rescan *how,
 				     const struct ct_crl_file *before,
 				     struct ct_loaded_crl *const *now,
@@ -375,7 +376,7 @@ cleanup:
 	return error;
 }
 
-/* The same for a file that was read: *now becomes it. */
+/* The same for a file that was read, with the result in *now. */
 static enum catrust_error merge_file(const struct ct_crl_rescan *how,
 				     const struct ct_crl_file *before,
 				     struct ct_crl_file *now)
@@ -400,7 +401,8 @@ static void report_file(const struct ct_crl_rescan *how, const char *path,
 		how->report(how->report_context, &problem);
 }
 
-/* A file that cannot be used as it is now: what it gave before stays. */
+/* Handles a file that cannot be used in its current state: its previous CRLs
+ * are kept. */
 static enum catrust_error keep_file(const struct ct_crl_file *before,
 				    const struct ct_file_identity *identity,
 				    enum catrust_error error, int os_error,
@@ -414,7 +416,7 @@ static enum catrust_error keep_file(const struct ct_crl_file *before,
 	return CATRUST_OK;
 }
 
-/* Reading may succeed the next time, though the file does not change. */
+/* The next read may succeed even if the file does not change. */
 static bool is_passing(enum catrust_error error)
 {
 	return error == CATRUST_E_FILE_OPEN || error == CATRUST_E_FILE_READ ||
@@ -455,8 +457,8 @@ static enum catrust_error reload(const struct ct_crl_source *source,
 	return CATRUST_OK;
 }
 
-/* A file as it was: what was not proven may be by now, or the key of the one
- * before is known by now, and is another one. */
+/* Handles an unchanged file: an unproven CRL may have been proven since, or the
+ * key of the previous one may be known now and differ. */
 static enum catrust_error settle_file(const struct ct_crl_rescan *how,
 				      const struct ct_crl_file *before,
 				      struct ct_crl_file *out,
@@ -490,7 +492,8 @@ static enum catrust_error settle_file(const struct ct_crl_rescan *how,
 	return CATRUST_OK;
 }
 
-/* Looks at one known file. *out_is_gone: nothing of it is left. */
+/* Refreshes one known file. *out_is_gone: it no longer exists, and its CRLs are
+ * dropped. */
 static enum catrust_error rescan_file(const struct ct_crl_source *source,
 				      const struct ct_crl_rescan *how,
 				      const struct ct_crl_file *before,
@@ -541,7 +544,7 @@ static enum catrust_error add_rescanned(const struct ct_crl_source *source,
 
 	CT_TRY(rescan_file(source, how, before, &file, out_changed, &is_gone));
 	if (is_gone && source->kind == CT_CRL_SOURCE_FILE) {
-		/* It may come back. */
+		/* The file may reappear. */
 		struct ct_crl_file empty = {.path = before->path};
 
 		CT_TRY(keep_file(&empty, NULL, CATRUST_E_FILE_OPEN, ENOENT,
@@ -555,7 +558,7 @@ static enum catrust_error add_rescanned(const struct ct_crl_source *source,
 	return error;
 }
 
-/* A directory's member that was not there, or was no CRL, before. */
+/* Loads a directory's entry that is new, or was not a CRL before. */
 static enum catrust_error add_new(const struct ct_crl_source *source,
 				  const struct ct_crl_rescan *how,
 				  const char *path, struct ct_crl_files *out,
@@ -602,8 +605,8 @@ static enum catrust_error rescan_next_known(struct directory_rescan *rescan)
 			     rescan->out, rescan->out_changed);
 }
 
-/* Known files and the directory's members are both in the order of paths:
- * each path once, whether it is known, there, or both. */
+/* Known files and the directory's entries are both sorted by path: each path is
+ * processed once, whether it is known, present, or both. */
 static enum catrust_error rescan_member(void *context, const char *path)
 {
 	struct directory_rescan *rescan = context;
@@ -628,7 +631,7 @@ static enum catrust_error rescan_directory(struct directory_rescan *rescan)
 		rescan->source->path, CT_DIRECTORY_BY_NAME, rescan->how->report,
 		rescan->how->report_context, rescan_member, rescan);
 
-	/* Its files are checked one by one when it cannot be read. */
+	/* If the directory cannot be read, its files are checked one by one. */
 	if (error != CATRUST_OK && error != CATRUST_E_FILE_OPEN)
 		return error;
 	while (rescan->next_known < rescan->source->files.count)
@@ -636,7 +639,8 @@ static enum catrust_error rescan_directory(struct directory_rescan *rescan)
 	return CATRUST_OK;
 }
 
-/* After chroot(), where the paths name other files; errno says so. */
+/* Keeps all files after chroot(), when the paths name other files. The caller
+ * has set errno. */
 static enum catrust_error keep_all(const struct ct_crl_source *source,
 				   const struct ct_crl_rescan *how,
 				   struct ct_crl_files *out)

@@ -16,7 +16,7 @@
 #include "revocation/crlite_cache.h"
 #include "revocation/crlite_place.h"
 
-/* Where problems go. */
+/* The receiver of problems. */
 struct report {
 	ct_load_report *report;
 	void *context;
@@ -52,7 +52,7 @@ static void tell(const struct report *report, const char *path,
 
 	if (report->report == NULL)
 		return;
-	/* Without memory the directory's name must do. */
+	/* If memory runs out, the directory's path is reported. */
 	whole = malloc(size);
 	if (whole != NULL && problem->name[0] != '\0')
 		snprintf(whole, size, "%s/%s", path, problem->name);
@@ -72,8 +72,8 @@ static void tell(const struct report *report, const char *path,
 	free(whole);
 }
 
-/* Loads @path, and takes it over as the cache's own unless it is that already.
- * Under the writer's lock. */
+/* Loads @path, and takes ownership of it, unless it is the cache's path. Under
+ * the writer's lock. */
 static enum catrust_error load(struct ct_crlite_cache *cache, char *path,
 			       const struct report *report)
 {
@@ -106,7 +106,7 @@ static enum catrust_error load(struct ct_crlite_cache *cache, char *path,
 	return CATRUST_OK;
 }
 
-/* Without slashes at the end, which would follow a symbolic link. */
+/* Removes trailing slashes, with which a symbolic link would be followed. */
 static void strip_slashes(char *path)
 {
 	size_t len = strlen(path);
@@ -115,7 +115,7 @@ static void strip_slashes(char *path)
 		path[--len] = '\0';
 }
 
-/* Makes a path of the caller's absolute, or finds upki's place for NULL. */
+/* Makes the caller's path absolute, or finds upki's directory for NULL. */
 static enum catrust_error find_path(const char *path, char **out)
 {
 	char *base;

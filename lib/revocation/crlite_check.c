@@ -1,5 +1,5 @@
 /*
- * Whether a certificate is revoked, by CRLite.
+ * Checks whether a certificate is revoked, by CRLite.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -28,7 +28,7 @@ struct check {
 	struct ct_crlite_result *out;
 	struct ct_mapping_look look;
 	bool is_incomplete; /* a filter could not be read */
-	/* Filters that were asked, a bit each. */
+	/* The filters that were queried, one bit each. */
 	uint64_t asked[MAX_FILTERS / WORD_BITS + 1];
 };
 
@@ -69,7 +69,7 @@ static enum ct_crlite_answer ask(const struct check *check,
 	return CT_CRLITE_NOT_COVERED;
 }
 
-/* Asks a filter, once. The answers are in the order of their weight. */
+/* Queries a filter, once. The enum's answers are in ascending precedence. */
 static void ask_once(struct check *check, size_t number)
 {
 	struct ct_crlite_file *file = check->data->files[number];
@@ -91,7 +91,7 @@ static void ask_once(struct check *check, size_t number)
 	}
 }
 
-/* Asks each filter that the index names for one of the SCTs. */
+/* Queries each filter that the index names for one of the SCTs. */
 static void ask_all(struct check *check)
 {
 	const struct ct_crlite_index *index = &check->data->index;
@@ -146,7 +146,7 @@ bool ct_crlite_is_stale(const struct ct_crlite_data *data, int64_t time,
 				   time - data->generated_at > max_age);
 }
 
-/* Asks for a certificate with a list of SCTs. */
+/* Queries a certificate with a list of SCTs. */
 static enum catrust_error ask_listed(const struct ct_crlite_data *data,
 				     const struct ct_crlite_question *question,
 				     struct ct_span list,

@@ -1,5 +1,5 @@
 /*
- * A directory of CRLite data at one moment.
+ * The contents of a directory of CRLite data at one moment.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,7 +25,7 @@ enum {
 static const char index_name[] = "index.bin";
 static const char manifest_name[] = "manifest.json";
 
-/* What is known while a directory is loaded. */
+/* The state of loading a directory. */
 struct loading {
 	int directory;
 	const struct ct_crlite_data *before;
@@ -78,7 +78,8 @@ static struct ct_crlite_file *find_before(const struct loading *loading,
 	return NULL;
 }
 
-/* Opens a filter. Where it becomes shorter meanwhile, it is malformed. */
+/* Opens a filter. If its file is truncated meanwhile, the filter is malformed.
+ */
 static enum catrust_error open_filter(struct ct_crlite_file *file)
 {
 	struct ct_mapping_look look;
@@ -198,7 +199,7 @@ static enum catrust_error load_once(struct loading *loading)
 	loading->data = calloc(1, sizeof(*loading->data));
 	if (loading->data == NULL)
 		return CATRUST_E_MEMORY;
-	/* The manifest first: data that are newer than it says do no harm. */
+	/* Read the manifest first: data that are newer than it do no harm. */
 	CT_TRY(load_manifest(loading));
 	CT_TRY(load_index(loading));
 	for (size_t i = 0; i < loading->data->index.num_names; i++)
@@ -206,7 +207,7 @@ static enum catrust_error load_once(struct loading *loading)
 	return CATRUST_OK;
 }
 
-/* Loads until nothing is missing, or the index stays the same. */
+/* Repeats the load until no filter is missing, or the index does not change. */
 static enum catrust_error load(struct loading *loading)
 {
 	struct ct_file_identity index = {0};

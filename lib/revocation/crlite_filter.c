@@ -32,7 +32,7 @@ struct issuer {
 	uint64_t num_exceptions;
 };
 
-/* Reads an entry after the hash that it begins with, up to the exceptions. */
+/* Reads an entry after its hash, up to the exceptions. */
 static bool take_issuer(struct ct_span *left, struct issuer *out)
 {
 	return ct_take_number(left, 4, &out->approx_m) &&
@@ -53,27 +53,27 @@ static bool take_exception(struct ct_span *left, struct ct_span *out)
 
 /* --- Opening -------------------------------------------------------------- */
 
-/* A filter while it is opened. */
+/* The state of opening a filter. */
 struct opening {
 	struct ct_crlite_filter *filter;
 	struct ct_span left;
 	uint64_t max_rank;
 };
 
-/* How far into the file the next part begins. */
+/* Returns the offset of the next part in the file. */
 static uint32_t offset_of(const struct opening *opening)
 {
 	return (uint32_t)(opening->left.data - opening->filter->bytes);
 }
 
-/* The log whose entry begins at an offset. */
+/* Returns the log whose entry begins at an offset. */
 static const uint8_t *id_at(const struct ct_crlite_filter *filter,
 			    uint32_t offset)
 {
 	return filter->bytes + offset;
 }
 
-/* Moves a log up a heap's levels until those below it come before it. */
+/* Moves a log through a heap's levels until those below it come before it. */
 static void sift(const struct ct_crlite_filter *filter, size_t at, size_t end)
 {
 	uint32_t *logs = filter->logs;
@@ -94,8 +94,8 @@ static void sift(const struct ct_crlite_filter *filter, size_t at, size_t end)
 	}
 }
 
-/* Sorts the logs, which have any order in the file, with a heap: qsort() would
- * not tell the order where they are, and may allocate. */
+/* Sorts the logs, which are in any order in the file, with a heap: qsort() has
+ * no context for the comparison, and may allocate. */
 static void sort_logs(const struct ct_crlite_filter *filter)
 {
 	size_t end = filter->num_logs;
@@ -111,7 +111,7 @@ static void sort_logs(const struct ct_crlite_filter *filter)
 	}
 }
 
-/* Whether the entries at these offsets are in order, none twice. */
+/* Whether the entries at these offsets are sorted and distinct. */
 static bool is_ascending(const struct ct_crlite_filter *filter,
 			 const uint32_t *offsets, size_t count)
 {
@@ -196,7 +196,7 @@ static bool open_columns(struct opening *opening)
 	return opening->left.len == 0;
 }
 
-/* Counts logs and issuers, as far as the file has room for them. */
+/* Counts logs and issuers, up to the number that the file has room for. */
 static bool count_parts(struct ct_span left, struct ct_crlite_filter *filter)
 {
 	uint64_t num_logs, num_issuers;
@@ -249,7 +249,7 @@ void ct_crlite_filter_clear(struct ct_crlite_filter *filter)
 
 /* --- Asking --------------------------------------------------------------- */
 
-/* Finds the entry that begins with @id; NULL when there is none. */
+/* Finds the entry that begins with @id; NULL: none. */
 static const uint8_t *find(const struct ct_crlite_filter *filter,
 			   const uint32_t *offsets, size_t count,
 			   const uint8_t *id)
@@ -283,7 +283,7 @@ bool ct_crlite_filter_covers(const struct ct_crlite_filter *filter,
 	       timestamp <= ct_load_big_endian(at + CT_CRLITE_HASH_LEN + 8);
 }
 
-/* A column's words, and how many it has. */
+/* Gives a column's words, and their number. */
 struct column {
 	const uint8_t *words;
 	uint64_t num_words;
@@ -296,8 +296,8 @@ static uint64_t word_at(const struct column *column, uint64_t index)
 		       : 0;
 }
 
-/* Whether an even number of the bits that the key chooses are set among the 256
- * that begin at @start. */
+/* Whether an even number of the bits that the key selects is set among the 256
+ * bits at @start. */
 static bool is_even(const struct ct_crlite_filter *filter, size_t column_number,
 		    const uint64_t *equation, uint64_t start)
 {
@@ -322,15 +322,15 @@ static bool is_even(const struct ct_crlite_filter *filter, size_t column_number,
 	return (sum & 1) == 0;
 }
 
-/* Where the rows of a key begin among the @m ones of its issuer. */
+/* Returns the first row of a key among the @m rows of its issuer. */
 static uint64_t start_row(const struct ct_crlite_key *key, uint64_t m,
 			  uint64_t offset)
 {
 	return key->equation[CT_CRLITE_WIDTH - 1] % (m > 0 ? m : 1) + offset;
 }
 
-/* Whether the key is in the set that was encoded, which is that of revoked
- * certificates or, inverted, that of the others. */
+/* Whether the key is in the encoded set, which has the revoked certificates or,
+ * if inverted, the others. */
 static bool is_member(const struct ct_crlite_filter *filter,
 		      const struct ct_crlite_key *key,
 		      const struct issuer *issuer, struct ct_span left)
@@ -364,7 +364,8 @@ ct_crlite_filter_ask(const struct ct_crlite_filter *filter,
 
 	if (at == NULL)
 		return CT_CRLITE_NOT_ENROLLED;
-	/* What follows was checked to be there, but may have changed since. */
+	/* The following data was checked when the filter was opened, but may
+	 * have changed since. */
 	at += CT_CRLITE_HASH_LEN;
 	left = ct_span(at, (size_t)(filter->bytes +
 				    filter->columns[filter->num_columns] - at));

@@ -23,7 +23,7 @@ enum {
 	ENTRY_LEN = 2 + 8 + 8,	  /* filter, first and last time */
 };
 
-/* A log's entries, as the table says. */
+/* A log's entries, from the table. */
 struct section {
 	uint64_t offset;
 	uint64_t len;
@@ -54,7 +54,7 @@ static bool is_name_character(uint8_t c)
 	       (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
 }
 
-/* Whether it names a file in the directory, padded with zeros. */
+/* Whether a name is that of a file in the directory, padded with zeros. */
 static bool is_name(const uint8_t *name)
 {
 	size_t len = name_len(name);
@@ -88,8 +88,8 @@ static int compare_sections(const void *a, const void *b)
 	return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Whether the sections lie after the tables, which end at @tables_len, within
- * the file and side by side. */
+/* Whether the sections are within the file after the tables, which end at
+ * @tables_len, and do not overlap. */
 static bool are_sections(const struct ct_crlite_index *index, size_t tables_len,
 			 struct section *sections)
 {
@@ -106,7 +106,7 @@ static bool are_sections(const struct ct_crlite_index *index, size_t tables_len,
 			sections[count++] = section;
 	}
 	qsort(sections, count, sizeof(*sections), compare_sections);
-	/* First, so that no entry is looked at more than once. */
+	/* This check is first, so that no entry is read more than once. */
 	for (size_t i = 0; i < count; i++) {
 		if (sections[i].offset < end)
 			return false;
@@ -135,7 +135,7 @@ static int compare_names(const void *a, const void *b)
 	return memcmp(a, b, CT_CRLITE_NAME_LEN);
 }
 
-/* A filter that had many numbers would be read for each of them. */
+/* A filter with several numbers would be read for each of them. */
 static enum catrust_error
 check_names_differ(const struct ct_crlite_index *index)
 {

@@ -23,7 +23,7 @@ static void skip_space(struct ct_span *left)
 		*left = ct_span(left->data + 1, left->len - 1);
 }
 
-/* Takes a string whose opening quote is gone; the contents as they stand. */
+/* Reads a string after its opening quote, and gives its raw contents. */
 static bool take_string(struct ct_span *left, struct ct_span *out)
 {
 	for (size_t i = 0; i < left->len; i++) {
@@ -38,7 +38,7 @@ static bool take_string(struct ct_span *left, struct ct_span *out)
 	return false;
 }
 
-/* Takes a whole number, and sees that a value ends there. */
+/* Reads a whole number, and checks that the value ends there. */
 static bool take_seconds(struct ct_span *left, int64_t *out)
 {
 	size_t digits = 0;
@@ -58,7 +58,7 @@ static bool take_seconds(struct ct_span *left, int64_t *out)
 	return left->len > 0 && (left->data[0] == ',' || left->data[0] == '}');
 }
 
-/* Whether a colon follows, which is taken: the string before it is a name. */
+/* Reads a colon, if one follows: then the string before it is a name. */
 static bool take_colon(struct ct_span *left)
 {
 	skip_space(left);

@@ -1,5 +1,5 @@
 /*
- * Where upki keeps CRLite data.
+ * The location of upki's CRLite data.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -32,7 +32,7 @@ static struct ct_span skip_blanks(struct ct_span text)
 	return text;
 }
 
-/* Takes a line, without its end. */
+/* Reads a line, without its line end. */
 static struct ct_span take_line(struct ct_span *text)
 {
 	const uint8_t *end = memchr(text->data, '\n', text->len);
@@ -55,7 +55,7 @@ static bool skip_text(struct ct_span *line, const char *text)
 	return true;
 }
 
-/* Reads a string, after which nothing but a comment may follow. */
+/* Reads a string, after which only a comment may follow. */
 static bool read_path(struct ct_span line, struct ct_span *out)
 {
 	const uint8_t *end;
@@ -74,7 +74,7 @@ static bool read_path(struct ct_span line, struct ct_span *out)
 	       memchr(out->data, '\0', len) == NULL;
 }
 
-/* Before the first table's head, and once. */
+/* The key must be before the first table's header, and occur once. */
 bool ct_crlite_config_path(struct ct_span toml, struct ct_span *out)
 {
 	bool is_found = false;
@@ -98,7 +98,7 @@ bool ct_crlite_config_path(struct ct_span toml, struct ct_span *out)
 
 /* --- Places --------------------------------------------------------------- */
 
-/* Joins two; NULL without memory. */
+/* Joins two paths; NULL: no memory. */
 static char *join(struct ct_span directory, const char *name)
 {
 	size_t size = strlen(name) + 1;

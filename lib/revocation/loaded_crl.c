@@ -50,10 +50,9 @@ static struct ct_crl_block *ref_block(struct ct_crl_block *block)
 	return block;
 }
 
-/* Gives memory back to the system. What is as large as a CRL, and came and
- * went before, is kept for later by glibc: a process would hold twice its CRLs
- * from the first refresh on, when the new one and the old one are both there.
- */
+/* Returns memory to the system. glibc keeps freed blocks of a CRL's size for
+ * later: from the first refresh on, in which the old and the new CRL both
+ * exist, a process would use twice the memory of its CRLs. */
 static void give_back(size_t size)
 {
 #ifdef __GLIBC__
@@ -74,13 +73,13 @@ void ct_crl_block_unref(struct ct_crl_block *block)
 		return;
 	size = block->bytes.len;
 	ct_buffer_clear(&block->bytes);
-	/* The record that it is the first member of. */
+	/* The record, whose first member is the entry. */
 	free(block->entry);
 	free(block);
 	give_back(size);
 }
 
-/* What is known about one extension of the list. */
+/* The properties of one extension of the list. */
 static enum catrust_error read_extension(struct ct_crl_scope *scope,
 					 const struct ct_extension *extension)
 {
@@ -129,8 +128,8 @@ static void read_scope(struct ct_crl_scope *scope, const struct ct_crl *crl)
 	if (scope->unusable == CATRUST_OK &&
 	    (crl->traits & CT_CRL_HAS_UNKNOWN_CRITICAL) != 0)
 		scope->unusable = CATRUST_E_CRITICAL_EXTENSION;
-	/* RFC 5280 5.3.3: of an indirect CRL. Elsewhere an entry after it could
-	 * be the CRL issuer's, or not. */
+	/* RFC 5280 5.3.3: only in an indirect CRL. In others it would be
+	 * ambiguous whether later entries are for the CRL's issuer. */
 	if (scope->unusable == CATRUST_OK &&
 	    (crl->traits & CT_CRL_HAS_CERTIFICATE_ISSUER) != 0 &&
 	    !(scope->has_point && scope->point.is_indirect))
@@ -237,12 +236,13 @@ find_checked(const struct ct_loaded_crl *crl, struct ct_span spki)
 	return checked;
 }
 
-/* Keeps a result. Without memory it is not kept, which costs time only. */
+/* Stores a result. If memory runs out it is not stored, which costs only time.
+ */
 static void keep_checked(const struct ct_loaded_crl *crl, struct ct_span spki,
 			 enum ct_crl_signature result)
 {
-	/* The list grows by atomic operations, and its end is no part of what
-	 * makes the object immutable. */
+	/* The list grows by atomic operations, and its end is not part of the
+	 * object's immutable state. */
 	_Atomic(struct ct_checked_signature *) *list =
 		(_Atomic(struct ct_checked_signature *) *)(uintptr_t)&crl
 			->checked;

@@ -11,7 +11,7 @@
 #include "revocation/point_name.h"
 #include "x509/name.h"
 
-/* A header for contents of up to 2^32 - 1 bytes. */
+/* Writes a header for contents of up to 2^32 - 1 bytes. */
 static enum catrust_error append_header(struct ct_buffer *out, uint8_t tag,
 					size_t len)
 {
@@ -30,7 +30,8 @@ static enum catrust_error append_header(struct ct_buffer *out, uint8_t tag,
 	return ct_buffer_append(out, header, 2 + octets);
 }
 
-/* The Name of the RDNs of @base and then the one whose contents are @rdn. */
+/* Builds the Name of the RDNs of @base, followed by the RDN with the contents
+ * @rdn. */
 static enum catrust_error expand(struct ct_buffer *out, struct ct_span base,
 				 struct ct_span rdn)
 {

@@ -1,5 +1,5 @@
 /*
- * The index of a CRL: looking up.
+ * The index of a CRL: look-ups.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -37,7 +37,7 @@ bool ct_serial_issuer_name(const struct ct_crl_entry *entry,
 	return false;
 }
 
-/* Of a list with certificateIssuer entries: who issued the certificate of
+/* In a list with certificateIssuer entries, returns the certificate issuer of
  * the entry at @offset. */
 static struct ct_span issuer_at(const struct ct_serial_index *index,
 				const struct ct_crl *crl, uint32_t offset)
@@ -64,7 +64,7 @@ static struct ct_span issuer_at(const struct ct_serial_index *index,
 	return name;
 }
 
-/* Names of entries of one list stand in one place when they are equal. */
+/* Equal names of entries of one list have the same offset. */
 static bool is_issuer(struct ct_span a, struct ct_span b)
 {
 	return (a.data == b.data && a.len == b.len) || ct_name_equal(a, b);
@@ -97,8 +97,8 @@ static bool is_entry(const struct ct_serial_index *index,
 		is_issuer(issuer_at(index, crl, offset), key->issuer));
 }
 
-/* Of a whole index: a number that is in a bucket it does not belong to was
- * moved there, and one that was moved here belongs to another. */
+/* In a whole index, a number in a bucket other than its own was moved there,
+ * and a number that was moved here belongs to another bucket. */
 static bool is_whole_entry(const struct ct_serial_index *index,
 			   const struct ct_crl *crl,
 			   const struct ct_serial_bucket *bucket,
@@ -180,7 +180,7 @@ void ct_serial_lookup_init(struct ct_serial_lookup *out, struct ct_span serial)
 	prepare_whole(out);
 }
 
-/* Where a lookup in a direct CRL begins. */
+/* Returns where a look-up in a direct CRL begins. */
 static struct ct_serial_home direct_home(const struct ct_serial_index *index,
 					 const struct ct_serial_lookup *lookup)
 {

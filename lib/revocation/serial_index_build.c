@@ -28,7 +28,7 @@ static bool is_removal(const struct ct_crl *crl, size_t offset)
 	       ct_crl_entry_reason(&entry) == CT_CRL_REASON_REMOVE_FROM_CRL;
 }
 
-/* An entry on its way into the table. */
+/* An entry to be added to the table. */
 struct item {
 	uint32_t word;
 	uint16_t bucket; /* within its region */
@@ -45,8 +45,8 @@ static bool has_alike(const struct ct_serial_index *index,
 	return false;
 }
 
-/* The entry's place may be taken by an equal number. True when it is; then
- * the one that revokes is kept. */
+/* Whether an equal number is already in the entry's place; then the one that
+ * revokes is kept. */
 static bool merge(const struct ct_serial_index *index, const struct ct_crl *crl,
 		  uint32_t at, const struct ct_serial_home *home,
 		  uint32_t offset)
@@ -55,7 +55,7 @@ static bool merge(const struct ct_serial_index *index, const struct ct_crl *crl,
 	struct ct_serial_key key;
 	unsigned place;
 
-	/* The number itself is far away by now. */
+	/* By now the number itself is no longer in the cache. */
 	if (!has_alike(index, bucket, home))
 		return false;
 	key = ct_serial_key_at(index, crl, offset);
@@ -69,7 +69,7 @@ static bool merge(const struct ct_serial_index *index, const struct ct_crl *crl,
 	return true;
 }
 
-/* The next place, which is free. */
+/* Fills the next place, which is free. */
 static inline void fill(struct ct_serial_bucket *bucket,
 			const struct item *item)
 {
@@ -81,7 +81,8 @@ static inline void fill(struct ct_serial_bucket *bucket,
 	bucket->word[place] = item->word;
 }
 
-/* Puts an item in a bucket, unless that is full; true when it is done with. */
+/* Adds an item to a bucket, unless the bucket is full; true when the item is
+ * processed. */
 static bool put(struct ct_serial_index *index, const struct ct_crl *crl,
 		uint32_t at, const struct ct_serial_home *home,
 		const struct item *item)
@@ -102,7 +103,7 @@ static bool put(struct ct_serial_index *index, const struct ct_crl *crl,
 	return true;
 }
 
-/* An item whose bucket is full, or seems to have its number. */
+/* Adds an item whose bucket is full, or may have its number. */
 static CT_NOINLINE void insert_slowly(struct ct_serial_index *index,
 				      const struct ct_crl *crl, uint32_t at,
 				      const struct item *item)
@@ -180,7 +181,7 @@ static void serve_block(struct workshop *shop, uint32_t region,
 	}
 }
 
-/* Puts all waiting items into the table. */
+/* Adds all waiting items to the table. */
 static void serve(struct workshop *shop)
 {
 	for (uint32_t i = 0; i < shop->num_regions; i++) {
@@ -256,7 +257,7 @@ static enum catrust_error open_workshop(struct workshop *out,
 
 	*out = (struct workshop){.index = index, .crl = crl};
 	out->num_regions = (index->num_buckets + REGION - 1) / REGION;
-	/* One block more for each region, which may be nearly empty. */
+	/* One more block for each region, which may be almost empty. */
 	out->num_blocks = (int32_t)(num_items / BLOCK + out->num_regions);
 	out->regions = calloc(out->num_regions, sizeof(*out->regions));
 	out->blocks = ct_pages_new_table(pool_size(out));
@@ -270,7 +271,7 @@ static enum catrust_error open_workshop(struct workshop *out,
 	return CATRUST_OK;
 }
 
-/* An issuer that entries name, and where it stands in the list. */
+/* A certificateIssuer of entries, and its offset in the list. */
 struct issuer {
 	uint64_t hash;
 	uint32_t number; /* 0: of the list; n: of run n - 1 */
@@ -308,7 +309,7 @@ static struct issuer issuer_of(const struct ct_crl *crl, size_t number,
 	};
 }
 
-/* Of equal issuers all runs get the place of the first. */
+/* All runs of equal issuers get the offset of the first one. */
 static void join_issuers(struct ct_serial_index *index,
 			 const struct ct_crl *crl, struct issuer *issuers,
 			 size_t num)
@@ -328,7 +329,7 @@ static void join_issuers(struct ct_serial_index *index,
 	}
 }
 
-/* The entries that name an issuer, in the order of the list. */
+/* Collects the entries that name an issuer, in the order of the list. */
 static enum catrust_error fill_runs(struct ct_serial_index *index,
 				    const struct ct_crl *crl,
 				    struct issuer *issuers)
@@ -362,7 +363,7 @@ static enum catrust_error find_runs(struct ct_serial_index *index,
 
 	while (ct_crl_entry_next(crl, &next, &entry))
 		num_runs += ct_crl_entry_certificate_issuer(&entry, &name);
-	/* Entries take more bytes than these. */
+	/* Entries take more bytes than this. */
 	index->runs = malloc(num_runs * sizeof(*index->runs));
 	issuers = malloc((num_runs + 1) * sizeof(*issuers));
 	if (index->runs == NULL || issuers == NULL) {
@@ -394,7 +395,7 @@ static enum catrust_error make_buckets(struct ct_serial_index *index,
 	return CATRUST_OK;
 }
 
-/* Takes the entries of a direct CRL. */
+/* Adds the entries of a direct CRL. */
 static void take_all(struct workshop *shop)
 {
 	const struct ct_serial_index index = *shop->index; /* in registers */
@@ -408,7 +409,7 @@ static void take_all(struct workshop *shop)
 	serve(shop);
 }
 
-/* Takes the entries of a list in which all numbers are short. */
+/* Adds the entries of a list in which all numbers are short. */
 static void take_all_short(struct workshop *shop)
 {
 	const struct ct_serial_index index = *shop->index; /* in registers */
@@ -417,7 +418,7 @@ static void take_all_short(struct workshop *shop)
 	size_t next = 0, at;
 
 	for (at = 0; ct_crl_serial_next(&crl, &next, &serial); at = next) {
-		/* One octet more may be a 0 in front. */
+		/* One more octet may be a leading 0. */
 		size_t len = serial.len < CT_SERIAL_SHORT ? serial.len
 							  : CT_SERIAL_SHORT;
 		uint32_t value =
@@ -430,7 +431,7 @@ static void take_all_short(struct workshop *shop)
 	serve(shop);
 }
 
-/* Takes the entries of a list with certificateIssuer entries. */
+/* Adds the entries of a list with certificateIssuer entries. */
 static void take_all_with_issuers(struct workshop *shop)
 {
 	const struct ct_serial_index *index = shop->index;
@@ -463,9 +464,9 @@ static unsigned count_bits(uint64_t number)
 	return bits;
 }
 
-/* Chooses how much of a number a place holds: all of it, when all numbers are
- * short and the offsets leave room. Entries with extensions may be too long for
- * that. */
+/* Chooses how many bits of a number a place stores: all, if all numbers are
+ * short and the offsets leave room. A list of entries with extensions may be
+ * too long for this. */
 static void choose_kind(struct ct_serial_index *index, const struct ct_crl *crl)
 {
 	unsigned offset_bits = count_bits(crl->revoked.len);
