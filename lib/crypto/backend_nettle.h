@@ -1,5 +1,5 @@
 /*
- * The functions of nettle's libhogweed that are used, as nettle 3 has them.
+ * The functions of nettle's libhogweed that are used, as declared by nettle 3.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

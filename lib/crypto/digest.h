@@ -4,13 +4,12 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Used for: fingerprints, key identifiers, recognising a CRL, and signatures
- * (crypto/signature.h).
+ * They are used for fingerprints, key identifiers, identifying a CRL, and
+ * signatures (crypto/signature.h).
  *
- * Which digests there are depends on libgcrypt: in FIPS mode MD5 and
- * RIPEMD-160 are missing, as are GOST's, and MD2 always is. None of these
- * functions reads random numbers. Threads: safe; one stream is for one thread
- * at a time.
+ * The supported digests depend on libgcrypt: in FIPS mode MD5, RIPEMD-160 and
+ * GOST's are missing, and MD2 always is. None of these functions reads random
+ * numbers. Threads: safe; one stream is for one thread at a time.
  */
 
 #ifndef CT_CRYPTO_DIGEST_H
@@ -52,18 +51,18 @@ size_t ct_digest_len(enum ct_digest digest);
 /* The contents of a digest's OID; absent for CT_DIGEST_NONE. */
 struct ct_span ct_digest_oid(enum ct_digest digest);
 
-/* The digest whose OID has these contents, or CT_DIGEST_NONE. */
+/* Returns the digest whose OID has these contents, or CT_DIGEST_NONE. */
 enum ct_digest ct_digest_from_oid(struct ct_span oid);
 
 /*
- * Writes the digest of a message: ct_digest_len() bytes.
- * Errors: CATRUST_E_UNSUPPORTED when libgcrypt does not have it. Allocates
- * nothing itself.
+ * Writes the digest of a message: ct_digest_len() bytes. Errors:
+ * CATRUST_E_UNSUPPORTED when libgcrypt does not support the digest. The
+ * function itself allocates nothing.
  */
 CT_MUST_USE enum catrust_error
 ct_digest_compute(enum ct_digest digest, struct ct_span message, uint8_t *out);
 
-/* The same of a message in parts, CT_DIGEST_MAX_PARTS at most. */
+/* The same for a message in parts, CT_DIGEST_MAX_PARTS at most. */
 CT_MUST_USE enum catrust_error
 ct_digest_compute_parts(enum ct_digest digest, const struct ct_span *parts,
 			size_t num_parts, uint8_t *out);

@@ -9,10 +9,10 @@
  * the digest's and a cipher's parameters. A digest is a little-endian number,
  * too. A signature is s, then r, both big-endian.
  *
- * What the parameters say of the digest is read and not used: signatures are
- * checked with CryptoPro's parameters (GOST R 34.11-94), which are the only
- * ones for certificates, or with the digest of the algorithm (2012). One that
- * was made with others is not good then.
+ * The digest in the parameters is parsed but not used: signatures are checked
+ * with CryptoPro's parameters (GOST R 34.11-94), the only ones for
+ * certificates, or with the algorithm's digest (2012). A signature with other
+ * parameters does not verify.
  *
  * Source: RFC 4491 2.2.2 and 2.3.2, RFC 9215 3 and 4.
  */
@@ -34,7 +34,7 @@ static inline bool ct_pk_is_gost(enum ct_pk pk)
 	       pk == CT_PK_GOST_12_512;
 }
 
-/* The point of a key that was parsed: x, then y, little-endian. */
+/* The point of a parsed key: x, then y, little-endian. */
 static inline struct ct_span ct_gost_point(const struct ct_public_key *key)
 {
 	size_t len = key->bits / 8 * 2;
@@ -42,7 +42,7 @@ static inline struct ct_span ct_gost_point(const struct ct_public_key *key)
 	return ct_span(key->key.data + key->key.len - len, len);
 }
 
-/* Writes @bytes in the reverse order; at most CT_GOST_MAX_LEN. */
+/* Writes @bytes in reverse order; at most CT_GOST_MAX_LEN. */
 static inline void ct_gost_reverse(uint8_t *out, struct ct_span bytes)
 {
 	for (size_t i = 0; i < bytes.len; i++)

@@ -1,23 +1,23 @@
 /*
- * OpenSSL's libcrypto, opened when it is needed first.
+ * OpenSSL's libcrypto, opened at its first use.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Nothing is linked, and no header of OpenSSL's is needed: the functions are
- * declared here as OpenSSL 3 has them (tests/crypto/test_libcrypto.c has the
- * compiler compare), and found by dlsym() in libcrypto.so.3, which a program
- * may use itself: then it is the same one. Another version stays
- * apart: RTLD_LOCAL, and versions of symbols. Where a program has functions of
- * these names without versions, as BoringSSL's, they would stand before those
- * of libcrypto in libcrypto itself: then it is not used.
+ * The library is not linked with libcrypto and needs no OpenSSL header: this
+ * file declares the functions as OpenSSL 3 does (tests/crypto/test_libcrypto.c
+ * makes the compiler compare them), and dlsym() finds them in libcrypto.so.3.
+ * If the program uses libcrypto.so.3 itself, both use the same one. RTLD_LOCAL
+ * and symbol versions separate it from other versions. If a program has
+ * functions of these names without symbol versions, as BoringSSL's, they would
+ * override libcrypto's calls to its own functions: then libcrypto is not used.
  *
- * What a program set up in libcrypto - configuration, providers, FIPS
- * properties, an error queue - is neither used nor changed: integers and curves
- * have no such state, errors are taken back, and EVP functions get a context of
- * their own with the default provider.
+ * The program's state in libcrypto - configuration, providers, FIPS properties,
+ * the error queue - is neither used nor changed: integers and curves have no
+ * such state, errors are removed from the queue, and EVP functions get a
+ * separate library context with the default provider.
  *
- * When OPENSSL_cleanup() has run, libcrypto is not used any more.
+ * After OPENSSL_cleanup(), libcrypto is not used any more.
  */
 
 #ifndef CT_CRYPTO_LIBCRYPTO_H
@@ -121,8 +121,8 @@ struct ossl_provider_st;
    (struct evp_md_ctx_st * ctx, const unsigned char *sig, size_t siglen,     \
     const unsigned char *tbs, size_t tbslen))
 
-/* Deprecated, without another function in their place: OpenSSL can be built
- * without them. NULL where they are not there. */
+/* Deprecated functions without a replacement: OpenSSL can be built without
+ * them. NULL when they are missing. */
 #define CT_LIBCRYPTO_DEPRECATED_FUNCTIONS(F)                       \
  F(int, EC_POINT_get_Jprojective_coordinates_GFp,                  \
    (const struct ec_group_st *group, const struct ec_point_st *p,  \
@@ -139,14 +139,14 @@ struct ct_libcrypto {
 };
 
 /*
- * The functions; NULL when there is no libcrypto of OpenSSL 3, or it was
+ * Returns the functions; NULL when OpenSSL 3's libcrypto is missing, or was
  * cleaned up. The first call opens it, which takes a millisecond. Threads:
  * safe.
  */
 const struct ct_libcrypto *ct_libcrypto_get(void);
 
-/* Why a function failed: CATRUST_E_MEMORY or CATRUST_E_UNSUPPORTED; between
- * ERR_set_mark() and ERR_pop_to_mark(). */
+/* Returns why a function failed: CATRUST_E_MEMORY or CATRUST_E_UNSUPPORTED.
+ * Must be called between ERR_set_mark() and ERR_pop_to_mark(). */
 enum catrust_error ct_libcrypto_failure(const struct ct_libcrypto *crypto);
 
 /* BN_bin2bn(). */

@@ -1,14 +1,14 @@
 /*
- * libgcrypt made ready.
+ * Initialization of libgcrypt.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Code that uses libgcrypt calls ct_crypto_init() first. An application may
- * have initialised libgcrypt in its own way, with secure memory for example;
- * that stays as it is.
+ * Code that uses libgcrypt calls ct_crypto_init() first. If the application has
+ * initialized libgcrypt itself, for example with secure memory, its settings
+ * are kept.
  *
- * Nothing here reads random numbers.
+ * Initialization reads no random numbers.
  */
 
 #ifndef CT_CRYPTO_LIBGCRYPT_H
@@ -17,7 +17,7 @@
 #include "base/error.h"
 
 /*
- * Makes libgcrypt ready, once; later calls cost a test. Threads: safe.
+ * Initializes libgcrypt once; later calls cost one comparison. Threads: safe.
  *
  * Errors: CATRUST_E_UNSUPPORTED when the libgcrypt found at run time is older
  * than the one compiled with.

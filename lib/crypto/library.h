@@ -1,11 +1,11 @@
 /*
- * Libraries that are opened when they are needed first.
+ * Libraries that are opened at their first use.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: a library's name and those of functions. Output: pointers to all of
- * them, in a struct of the caller's. The library stays open.
+ * Input: a library's name and those of functions. Output: pointers to the
+ * functions, in a struct of the caller. The library is not closed.
  */
 
 #ifndef CT_CRYPTO_LIBRARY_H
@@ -26,10 +26,10 @@ struct ct_library {
 };
 
 /*
- * The library's handle, for dlclose(); NULL when it is not there, when a
- * function is missing that is not optional, or when the program has one of the
- * same name without a version, which would stand before the library's own in
- * the library itself.
+ * Returns the library's handle, for dlclose(); NULL when the library or a
+ * required function is missing, or when the program has a function of the same
+ * name without a version, which would override the library's calls to its own
+ * function.
  */
 void *ct_library_open(const struct ct_library *library, void *out_functions);
 

@@ -1,15 +1,15 @@
 /*
- * ECDSA on P-384 with arithmetic of our own.
+ * ECDSA on P-384 with this library's own arithmetic.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Input: a key's coordinates, a hash, and the numbers of a signature, which
- * signature_rules.h let pass: coordinates below p, r and s from 1 to below the
- * order. Output: whether the equation of SEC 1 4.1.4 holds.
+ * signature_rules.h has validated: coordinates below p, r and s from 1 to below
+ * the order. Output: whether the equation of SEC 1 4.1.4 holds.
  *
- * For x86-64 processors with BMI2 and ADX (since 2014): elsewhere libraries do
- * it faster. For verification only: time and memory accesses depend on the
+ * For x86-64 processors with BMI2 and ADX (since 2014): on others, libraries
+ * are faster. For verification only: time and memory accesses depend on the
  * numbers, which are public.
  */
 
@@ -21,7 +21,7 @@
 #include "base/span.h"
 #include "crypto/words.h"
 
-/* Without it, other libraries do what is done here. */
+/* Without it, other libraries verify P-384. */
 #if defined(CT_HAS_WORDS) && defined(__x86_64__) && defined(__LP64__) && \
 	defined(CT_CPU_FROM_LIBC)
 # define CT_HAS_P384
@@ -36,8 +36,8 @@ CT_MUST_USE enum catrust_error ct_p384_key_new(struct ct_p384_key **out,
 					       const uint8_t point[96]);
 void ct_p384_key_free(struct ct_p384_key *key); /* NULL allowed */
 
-/* @hash: up to 48 octets, and so @r and @s, all big-endian. Errors:
- * CATRUST_E_SIGNATURE. Threads: safe. */
+/* @hash, @r, @s: up to 48 octets each, big-endian. Errors: CATRUST_E_SIGNATURE.
+ * Threads: safe. */
 CT_MUST_USE enum catrust_error ct_p384_verify(const struct ct_p384_key *key,
 					      struct ct_span hash,
 					      struct ct_span r,

@@ -4,16 +4,16 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: DER. Output: which algorithm and curve, how large, and spans of the
- * key's numbers; nothing is copied. Algorithms that are known but that this
- * library cannot verify with (X25519, say) are CT_PK_UNKNOWN.
+ * Input: DER. Output: algorithm, curve, size, and spans of the key's numbers;
+ * nothing is copied. Algorithms that cannot verify signatures (such as X25519)
+ * are CT_PK_UNKNOWN.
  *
  * Invariants of a parsed key: RSA moduli are odd, up to 16,384 bits, public
- * exponents odd, 3 or more, and up to 64 bits (a larger one serves only to
- * make checks slow); EC points are uncompressed and of the curve's length, and
- * those of GOST R 34.10 are on its curves only, the others on the others.
- * Whether a point lies on its curve is libgcrypt's to say. DSA's numbers may be
- * any: ct_rules_check_key() (signature_rules.h) says which are used.
+ * exponents odd, 3 or more, and up to 64 bits (a larger one serves only to make
+ * checks slow); EC points are uncompressed and of the curve's length, and those
+ * of GOST R 34.10 are on its curves only, the others on the others. A backend
+ * checks whether a point is on its curve. DSA's numbers are not restricted
+ * here: ct_rules_check_key() (signature_rules.h) checks them.
  *
  * Source: RFC 3279 2.3, RFC 4055 1.2, RFC 4491 2.3, RFC 5480 2, RFC 8410 4, RFC
  * 9881 4.
@@ -47,22 +47,21 @@ struct ct_public_key {
 /*
  * Reads a SubjectPublicKeyInfo with its header.
  *
- * Errors: CATRUST_E_DER_*, CATRUST_E_KEY for numbers outside the limits
- * above; @out has the algorithm then, and its oid. An algorithm or a curve
- * that is not known is no error.
- * Cost: O(len); no allocation.
+ * Errors: CATRUST_E_DER_*, CATRUST_E_KEY for numbers outside the limits above;
+ * then @out has the algorithm and its oid. An unknown algorithm or curve is not
+ * an error. Cost: O(len); no allocation.
  */
 CT_MUST_USE enum catrust_error ct_public_key_parse(struct ct_public_key *out,
 						   struct ct_span spki);
 
-/* Whether a key has parameters of its own: they may be left out or NULL. */
+/* Whether a key's parameters are present and not NULL. */
 static inline bool ct_public_key_has_parameters(const struct ct_public_key *key)
 {
 	return key->parameters.data != NULL &&
 	       !CT_SPAN_IS(key->parameters, "\x05\x00");
 }
 
-/* Whether it is of a kind that has them, and they are to be inherited. */
+/* Whether a key's algorithm needs parameters, and the key must inherit them. */
 static inline bool
 ct_public_key_needs_parameters(const struct ct_public_key *key)
 {
@@ -78,16 +77,15 @@ ct_public_key_needs_parameters(const struct ct_public_key *key)
 	}
 }
 
-/* Parameters of the issuer's key, for a DSA or GOST R 34.10 key that has none
- * of its own (RFC 5280 6.1.4 (f)). Other keys stay as they are. */
+/* Copies the parameters of the issuer's key to a DSA or GOST R 34.10 key
+ * without parameters (RFC 5280 6.1.4 (f)). Other keys are unchanged. */
 void ct_public_key_inherit(struct ct_public_key *key,
 			   const struct ct_public_key *issuer);
 
 /*
- * What the key is worth against today's attacks: as many bits as the
- * symmetric key that is as hard to break, in the steps of GnuTLS's security
- * parameters (0, 42, 64, 72, 80, 96, 112, 128, 192, 256). 0: unknown algorithm
- * or size.
+ * Returns the security strength of a key: the bits of a symmetric key of equal
+ * strength, in the steps of GnuTLS's security parameters (0, 42, 64, 72, 80,
+ * 96, 112, 128, 192, 256). 0: unknown algorithm or size.
  */
 unsigned ct_public_key_security_bits(const struct ct_public_key *key);
 

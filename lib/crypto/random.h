@@ -4,10 +4,10 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * getrandom() is one generator for all levels: it blocks until the kernel has
- * entropy after the start of the machine, and never again. There is no state
- * in the process, so nothing that a fork could double or threads could share.
- * Where it is missing, libgcrypt takes its place.
+ * getrandom() is the one generator for all levels: it blocks after boot until
+ * the kernel has entropy, and never again. The process has no state that fork()
+ * could duplicate or threads could share. If getrandom() is missing, libgcrypt
+ * is used.
  */
 
 #ifndef CT_CRYPTO_RANDOM_H
@@ -20,10 +20,10 @@
 /*
  * Fills @data with unpredictable bytes.
  *
- * Errors: CATRUST_E_UNSUPPORTED where there is no getrandom() and libgcrypt is
- * too old (ct_crypto_init()); the bytes are of no use then. Threads: safe, also
- * in a child after fork(). Cost: O(len), some 3 ns a byte; a system call for
- * each 32 MB.
+ * Errors: CATRUST_E_UNSUPPORTED when there is no getrandom() and libgcrypt is
+ * too old (ct_crypto_init()); then the bytes must not be used. Threads: safe,
+ * also in a child after fork(). Cost: O(len), some 3 ns a byte; a system call
+ * for each 32 MB.
  */
 CT_MUST_USE enum catrust_error ct_random_fill(void *data, size_t len);
 

@@ -4,9 +4,9 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Input: what a signature is when it was raised to e, the hash of a message.
- * Output: whether it encodes that hash. There is one encoding for PKCS #1 v1.5,
- * which is made and compared; for PSS, one for each salt.
+ * Input: a signature raised to e, and the hash of a message. Output: whether
+ * the former encodes the hash. PKCS #1 v1.5 has one encoding, which is computed
+ * and compared; PSS has one for each salt.
  */
 
 #ifndef CT_CRYPTO_RSA_PADDING_H
@@ -24,7 +24,7 @@ CT_MUST_USE enum catrust_error ct_rsa_check_pkcs1(struct ct_span encoded,
 
 /* RFC 8017 9.1.2, with MGF1 of the same hash. @encoded is as long as the
  * modulus, which has @bits. Errors: CATRUST_E_SIGNATURE; CATRUST_E_UNSUPPORTED
- * when there is no such digest. */
+ * when the digest is not available. */
 CT_MUST_USE enum catrust_error
 ct_rsa_check_pss(struct ct_span encoded, unsigned bits, enum ct_digest digest,
 		 size_t salt_len, const uint8_t *hash);

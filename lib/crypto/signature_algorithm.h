@@ -6,10 +6,10 @@
  *
  * Input: DER. Output: the kind of key, the digest, and for RSA-PSS the salt.
  *
- * RSA PKCS#1 v1.5 identifiers may leave out the NULL (RFC 4055 2.1 asks
+ * RSA PKCS#1 v1.5 identifiers may omit the NULL (RFC 4055 2.1 requires
  * receivers to accept both, and such certificates exist); the others must not
- * have parameters at all, but a NULL is only noted, not refused: profiles
- * differ about it.
+ * have parameters, but a NULL is only flagged, not refused: profiles treat it
+ * differently.
  *
  * RSA-PSS: the mask generation function must be MGF1 with the same hash and
  * the trailer field 1 (RFC 4055 3.1); other combinations are unsupported.
@@ -49,7 +49,7 @@ static inline bool ct_pk_is_ml_dsa(enum ct_pk pk)
 }
 
 struct ct_signature_algorithm {
-	enum ct_pk pk; /* CT_PK_UNKNOWN: not known */
+	enum ct_pk pk; /* CT_PK_UNKNOWN: unknown */
 	enum ct_digest digest;
 	unsigned salt_len; /* RSA-PSS only */
 	bool has_null;	   /* parameters were NULL */
@@ -59,23 +59,22 @@ struct ct_signature_algorithm {
  * Reads an AlgorithmIdentifier with its header.
  *
  * Errors: CATRUST_E_DER_*, CATRUST_E_UNSUPPORTED for RSA-PSS parameters that
- * are well-formed but not supported. An algorithm that is not known is no
- * error: out->pk is CT_PK_UNKNOWN. Cost: O(len); no allocation.
+ * are well-formed but not supported. An unknown algorithm is not an error:
+ * out->pk is CT_PK_UNKNOWN. Cost: O(len); no allocation.
  */
 CT_MUST_USE enum catrust_error
 ct_signature_algorithm_parse(struct ct_signature_algorithm *out,
 			     struct ct_span algorithm_identifier);
 
 /* Whether a key that is limited to @limits (its own parameters; pk unset: to
- * none) makes RSA-PSS signatures of this kind: with its hash and no shorter
- * salt. Source: RFC 4055 3.3. */
+ * none) may make RSA-PSS signatures with this algorithm: with its hash and no
+ * shorter salt. Source: RFC 4055 3.3. */
 bool ct_pss_limits_allow(const struct ct_signature_algorithm *limits,
 			 const struct ct_signature_algorithm *algorithm);
 
-/* Half the digest's length in bits: how hard it is to find two messages with
- * the same digest; 0 for MD2 and MD5, 63 for SHA-1, 105 for GOST R 34.11-94,
- * which are broken.
- * Ed25519 counts 128, Ed448 224, ML-DSA 128, 192 and 256. */
+/* Returns the collision resistance in bits: half the digest's length; 0 for MD2
+ * and MD5, 63 for SHA-1, 105 for GOST R 34.11-94, which are broken. For Ed25519
+ * it is 128, for Ed448 224, for ML-DSA 128, 192 and 256. */
 unsigned
 ct_signature_algorithm_strength(const struct ct_signature_algorithm *algorithm);
 

@@ -1,12 +1,12 @@
 /*
- * Numbers of a few 64-bit words, the least first, and Montgomery's
- * multiplication of them.
+ * Numbers of a few 64-bit words, the least significant first, and Montgomery
+ * multiplication.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * For public numbers only: the time depends on them. Functions are inline, so
- * that the compiler knows how many words there are.
+ * that the compiler knows the number of words.
  *
  * Source: Handbook of Applied Cryptography 14.36 (Montgomery); Handbook of
  * Elliptic and Hyperelliptic Curve Cryptography 9.1.4 (digits), 11.1.3.a
@@ -16,7 +16,7 @@
 #ifndef CT_CRYPTO_WORDS_H
 #define CT_CRYPTO_WORDS_H
 
-/* Without it, other libraries do what is done here. */
+/* Without it, other libraries do this arithmetic. */
 #ifdef __SIZEOF_INT128__
 # define CT_HAS_WORDS
 
@@ -30,7 +30,7 @@ enum { CT_WORDS_MAX = 6 };
 
 __extension__ typedef unsigned __int128 ct_double_word;
 
-/* An odd number m of so many words, and what Montgomery's multiplication needs
+/* An odd number m of @num words, and the constant for Montgomery multiplication
  * with R = 2^(64 num). */
 struct ct_modulus {
 	unsigned num;
@@ -46,7 +46,7 @@ static inline void ct_words_from_little_endian(uint64_t *out, unsigned num,
 		out[i / 8] |= (uint64_t)octets[i] << i % 8 * 8;
 }
 
-/* @octets has at most so many words. */
+/* @octets has at most @num words. */
 static inline void ct_words_from_big_endian(uint64_t *out, unsigned num,
 					    struct ct_span octets)
 {
@@ -94,7 +94,8 @@ static CT_ALWAYS_INLINE bool ct_words_less(const uint64_t *a, const uint64_t *b,
 	return a[num - 1] < b[num - 1];
 }
 
-/* @a, with @carry as another word, is less than 2 m: makes it less than m. */
+/* Reduces @a, with @carry as another word, which is less than 2 m, to less than
+ * m. */
 static CT_ALWAYS_INLINE void ct_words_reduce(uint64_t *out, const uint64_t *a,
 					     uint64_t carry,
 					     const struct ct_modulus *modulus)
@@ -142,8 +143,8 @@ static CT_ALWAYS_INLINE void ct_words_multiply(uint64_t *out, const uint64_t *a,
 	ct_words_reduce(out, t, t[num], modulus);
 }
 
-/* Takes all zeros below the lowest one from @even, which is not 0, and puts as
- * many below @other; returns their number. */
+/* Shifts @even, which is not 0, right until it is odd, and @other left by as
+ * many bits; returns their number. */
 static CT_ALWAYS_INLINE unsigned
 ct_words_move_zeros(uint64_t *even, uint64_t *other, unsigned num)
 {
@@ -206,8 +207,8 @@ static inline void ct_words_invert(uint64_t *out, const uint64_t *a,
 	ct_words_multiply(out, power, s, modulus);
 }
 
-/* The bits from @at on, as many as @width, which is below 64; zeros after the
- * last one. */
+/* Returns @width bits, less than 64, from bit @at on; zeros after the last one.
+ */
 static inline unsigned ct_words_bits(const uint64_t *words, unsigned num,
 				     unsigned at, unsigned width)
 {
@@ -219,8 +220,9 @@ static inline unsigned ct_words_bits(const uint64_t *words, unsigned num,
 }
 
 /*
- * As odd digits between -2^(width - 1) and 2^(width - 1), with at least width -
- * 1 zeros after each. A carry makes one digit more than there are bits.
+ * Recodes a number as odd digits between -2^(width - 1) and 2^(width - 1), with
+ * at least width - 1 zeros after each. Because of a carry there may be one more
+ * digit than bits.
  */
 static inline void ct_words_recode(int8_t *digits, const uint64_t *words,
 				   unsigned num, unsigned width)
