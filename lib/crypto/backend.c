@@ -1,11 +1,12 @@
 /*
- * The libraries that do the arithmetic of signatures: which one for what.
+ * Chooses the backend for the arithmetic of each signature algorithm.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The order comes from one signature of 1,000 octets each, in microseconds,
- * with a key that was made before, measured in one run on amd64:
+ * The order is that of the times for verifying one signature of a message of
+ * 1,000 octets, in microseconds, with an existing key, measured in one run on
+ * amd64:
  *
  *	                 libcrypto 3.0   nettle 3.8   libgcrypt 1.10
  *	RSA-2048                    18           17               30
@@ -18,11 +19,12 @@
  *	Ed25519                     71           77              439
  *	Ed448                        -          272             1657
  *
- * libcrypto 3.5 and 3.6 with nettle 3.10 and 3.11 come in the same order.
+ * libcrypto 3.5 and 3.6 with nettle 3.10 and 3.11 have the same order.
  *
- * With arithmetic of our own Ed25519 takes 34. P-384 takes 150 where wolfSSL,
- * the fastest library, takes 200 in the same run; it needs MULX, ADCX and ADOX,
- * without which the same C takes 430 (gcc 12) and nettle is better.
+ * With this library's own arithmetic Ed25519 takes 34. P-384 takes 150, while
+ * wolfSSL, the fastest library, takes 200 in the same run; the code needs MULX,
+ * ADCX and ADOX, without which the same C takes 430 (gcc 12) and nettle is
+ * faster.
  */
 
 #include <config.h>
@@ -51,7 +53,8 @@
 # define NETTLE
 #endif
 
-/* Without absent ones, all end with libgcrypt, which is always there. */
+/* The lists have only backends of this build, and end with libgcrypt, which is
+ * always present. */
 typedef const struct ct_backend *const backends[];
 
 static backends all = {OWN LIBCRYPTO NETTLE & ct_backend_libgcrypt, NULL};

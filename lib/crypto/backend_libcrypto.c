@@ -1,22 +1,23 @@
 /*
- * Signatures with OpenSSL's libcrypto, where it is there.
+ * Signatures with OpenSSL's libcrypto, if it is installed.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * RSA and ECDSA are calculated with libcrypto's integers and curves: these are
- * faster than EVP's functions by what those look up, take no locks, know no
- * policies, and need nothing that OPENSSL_cleanup() or a fork could take away.
- * Ed25519 and ML-DSA are available through EVP only.
+ * faster than EVP's functions, which have to look up algorithms; they take no
+ * locks, apply no policies, and depend on no state that OPENSSL_cleanup() or a
+ * fork could remove. Ed25519 and ML-DSA are available through EVP only.
  *
- * Not Ed448: OpenSSL's check is that of decaf, which takes points for equal
- * that differ by one of small order, so that its verdicts are not those of RFC
- * 8032's equation octet by octet.
+ * Ed448 is not supported: OpenSSL uses decaf's check, which treats points as
+ * equal that differ by one of small order, so that its verdicts differ from
+ * those of RFC 8032's equation compared octet by octet.
  *
- * A calculation fails for lack of memory, or because libcrypto does not do it:
- * then the next backend is asked. Where there is no memory libcrypto also says
- * that a point is not on its curve, and EVP that a signature is bad; so the
- * next one is asked about those points, and about bad signatures of Ed25519.
+ * When a calculation fails, because memory ran out or libcrypto does not
+ * support it, the next backend is used. When memory runs out, libcrypto may
+ * also report that a point is not on its curve, and EVP that a signature is
+ * bad; so the next backend also checks those points, and bad signatures of
+ * Ed25519.
  */
 
 #include <config.h>

@@ -1,12 +1,13 @@
 /*
- * Signatures with libgcrypt, which is always there and has all algorithms.
+ * Signatures with libgcrypt, which is always present and supports all
+ * algorithms.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * libgcrypt takes keys, signatures and hashes as S-expressions. A key's is
- * kept; the other two are built for each check. RSA and EdDSA do without, on
- * its integers and points.
+ * libgcrypt takes keys, signatures and hashes as S-expressions. A key's
+ * expression is kept; the other two are built for each check. RSA and EdDSA use
+ * libgcrypt's integers and points instead.
  *
  * Keys and signatures are a peer's, and libgcrypt (1.10 to 1.12) ends the
  * process, or reads and writes outside of its memory, where numbers are not
@@ -70,8 +71,8 @@ static enum catrust_error of_gcrypt(gcry_error_t error)
 
 /* --- Keys ----------------------------------------------------------------- */
 
-/* libgcrypt's names of ML-DSA; NULL for other algorithms. Whether the library
- * that is loaded has them is asked when a key is made. */
+/* Returns libgcrypt's names of ML-DSA; NULL for other algorithms. Creating a
+ * key fails if the loaded library does not support them. */
 static const char *ml_dsa_name(enum ct_pk pk)
 {
 	switch (pk) {
@@ -236,7 +237,7 @@ static enum catrust_error power(const void *made, struct ct_span base,
 	return CATRUST_OK;
 }
 
-/* DSA: libgcrypt does not ask whether it found an inverse of s. */
+/* DSA: libgcrypt does not check whether s has an inverse. */
 static enum catrust_error has_inverse(const struct key *key,
 				      struct ct_span number)
 {

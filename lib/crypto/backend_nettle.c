@@ -1,19 +1,19 @@
 /*
- * Signatures with nettle's libhogweed, where it is there: ECDSA and EdDSA.
+ * Signatures with nettle's libhogweed, if it is installed: ECDSA and EdDSA.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * As with libcrypto.h, nothing is linked and no header is needed: the functions
- * are declared as nettle 3 and GMP have them, and found by dlsym().
+ * As with libcrypto.h, the library is not linked and no header is needed: the
+ * functions are declared as in nettle 3 and GMP, and found by dlsym().
  *
- * nettle's "no" is not the last word, the next backend's is: where u1 G and u2
- * Q are the same point, nettle adds them as if they were not, and refuses a
- * good signature. Such a one takes the private key to make, but a verdict must
- * not depend on the library.
+ * When nettle refuses a signature, the next backend decides: if u1 G and u2 Q
+ * are the same point, nettle adds them with the formula for different points,
+ * and refuses a good signature. Making such a signature takes the private key,
+ * but a verdict must not depend on the library.
  *
- * Like libgcrypt, GMP ends the process when there is no memory; for ECDSA it is
- * asked for some when a key is made.
+ * Like libgcrypt, GMP aborts the process when memory runs out; for ECDSA it
+ * allocates when a key is created.
  */
 
 #include <config.h>
@@ -73,8 +73,8 @@ static void open_library(void)
 	is_usable = major == 3 && minor >= 8;
 }
 
-/* The functions; NULL when there is no nettle 3.8 or later. The first call
- * opens it. Threads: safe. */
+/* Returns the functions; NULL when there is no nettle 3.8 or later. The first
+ * call opens it. Threads: safe. */
 static const struct ct_nettle *get_nettle(void)
 {
 	pthread_once(&once, open_library);

@@ -1,11 +1,12 @@
 /*
- * Signatures with arithmetic of our own: Ed25519, and ECDSA on P-384.
+ * Signatures with this library's own arithmetic: Ed25519, and ECDSA on P-384.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where it is measured to be faster than each library, and no library has to be
- * opened. It knows no private keys, so that nothing must take the same time.
+ * It is used where measurements show it to be faster than every library; in
+ * addition, no library needs to be opened. It handles no private keys, so that
+ * it need not be constant-time.
  */
 
 #include <config.h>

@@ -62,8 +62,8 @@ static const uint8_t n_521[] = {
 	0x01, 0x48, 0xf7, 0x09, 0xa5, 0xd0, 0x3b, 0xb5, 0xc9, 0xb8, 0x89,
 	0x9c, 0x47, 0xae, 0xbb, 0x6f, 0xb7, 0x1e, 0x91, 0x38, 0x64, 0x09};
 
-/* Where two identifiers have the same numbers, the older name stands: old
- * versions of libgcrypt do not have all of the newer ones. */
+/* If two identifiers denote the same curve, this table has libgcrypt's older
+ * name: old versions do not have all newer names. */
 static const struct {
 	const struct ct_span *oid;
 	unsigned bits;

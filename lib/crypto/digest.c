@@ -44,7 +44,7 @@ static const struct {
 				    &ct_oid_digest_streebog_512},
 };
 
-/* Whether libgcrypt has the digest, with the length we know. */
+/* Whether libgcrypt supports the digest, with the expected length. */
 static enum catrust_error check_digest(enum ct_digest digest)
 {
 	int id;

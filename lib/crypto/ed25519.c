@@ -1,5 +1,5 @@
 /*
- * Ed25519 (RFC 8032) with arithmetic of our own.
+ * Ed25519 (RFC 8032) with this library's own arithmetic.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * Public keys as backends have them.
+ * Public keys in the backends' form, and a cache of them.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,8 @@
 #include "crypto/libgcrypt.h"
 #include "crypto/signature_rules.h"
 
-/* What of a key a backend reads: spans of what made it, which may go away. */
+/* The fields of a key that a backend reads: spans of the caller's memory, which
+ * may be freed. */
 #define NUM_SPANS 7
 
 static void list_spans(struct ct_public_key *key, struct ct_span *out[])
@@ -110,7 +111,8 @@ static enum catrust_error make(struct ct_key **out_key,
 	atomic_init(&key->num_refs, 1);
 	if (ct_rules_has_canonical_point(&key->from))
 		error = ct_made_key_init(&key->made, &key->from, 0);
-	/* A point on no curve makes a key with which nothing verifies. */
+	/* With a point that is not on its curve, the key verifies no signature.
+	 */
 	if (error == CATRUST_E_KEY && has_point(from))
 		error = CATRUST_OK;
 	if (error != CATRUST_OK) {
@@ -129,18 +131,18 @@ void ct_key_free(struct ct_key *key)
 	free(key);
 }
 
-/* --- Keys that stay made -------------------------------------------------- */
+/* --- The cache of keys ---------------------------------------------------- */
 
 enum { SETS = 16, WAYS = 4 };
 
-/* Written under CT_MUTEX_SIGNATURES; each holds a reference. */
+/* Modified under CT_MUTEX_SIGNATURES; each entry holds a reference. */
 static _Atomic(struct ct_key *) cache[SETS][WAYS];
 static atomic_uint num_added[SETS];
 static atomic_bool is_disabled;
 
 static bool may_be_shared(const struct ct_public_key *key)
 {
-	/* A key that a chosen backend made is not the usual one. */
+	/* A key of a backend that a test has chosen is not cached. */
 	if (ct_backend_is_chosen())
 		return false;
 	return (key->algorithm == CT_PK_RSA || key->algorithm == CT_PK_ECDSA ||
@@ -149,7 +151,7 @@ static bool may_be_shared(const struct ct_public_key *key)
 	       !atomic_load_explicit(&is_disabled, memory_order_relaxed);
 }
 
-/* All that keys of these kinds are made of. */
+/* Compares all inputs of keys of these algorithms. */
 static bool is_equal(const struct ct_public_key *a,
 		     const struct ct_public_key *b)
 {
@@ -158,7 +160,7 @@ static bool is_equal(const struct ct_public_key *a,
 	       ct_span_equal(a->e, b->e);
 }
 
-/* Another reference to a key that was made before; or NULL. */
+/* Returns another reference to a cached key, or NULL. */
 static struct ct_key *find(const struct ct_public_key *from, uint64_t hash)
 {
 	struct ct_key *found = NULL;
@@ -182,7 +184,7 @@ static void free_head(struct ct_rcu_head *head)
 	ct_key_free((struct ct_key *)head);
 }
 
-/* Puts a key, or none, in another one's place. */
+/* Replaces an entry with a key, or with none. */
 static void replace(_Atomic(struct ct_key *) *place, struct ct_key *key)
 {
 	struct ct_key *old;
@@ -227,7 +229,7 @@ enum catrust_error ct_key_new(struct ct_key **out_key,
 	if (*out_key != NULL)
 		return CATRUST_OK;
 	CT_TRY(make(out_key, from));
-	/* A refusal is not kept: its cause may have been the moment's. */
+	/* A failure is not cached: its cause may have been temporary. */
 	if ((*out_key)->made.key != NULL)
 		add(*out_key, hash);
 	return CATRUST_OK;
@@ -242,7 +244,7 @@ enum catrust_error ct_key_check(const struct ct_key *key)
 	if (key->from.algorithm != CT_PK_ED25519 &&
 	    key->from.algorithm != CT_PK_ED448)
 		return CATRUST_OK;
-	/* Not every backend decodes them before they are used. */
+	/* Not every backend decodes points before they are used. */
 	CT_TRY(ct_crypto_init());
 	CT_TRY(ct_ed_key_new(&decoded, key->from.algorithm == CT_PK_ED448,
 			     key->from.key));

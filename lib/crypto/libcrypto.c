@@ -1,5 +1,5 @@
 /*
- * OpenSSL's libcrypto, opened when it is needed first.
+ * OpenSSL's libcrypto, opened at its first use.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,8 +18,8 @@
 # include "crypto/libcrypto.h"
 # include "crypto/library.h"
 
-/* OPENSSL_INIT_NO_ATEXIT: whether it is cleaned up when the process ends, is
- * for a program to say that uses libcrypto itself. */
+/* OPENSSL_INIT_NO_ATEXIT: only a program that uses libcrypto itself decides
+ * whether libcrypto is cleaned up at exit. */
 # define NO_ATEXIT UINT64_C(0x00080000)
 
 static const struct ct_library_symbol symbols[] = {
@@ -50,15 +50,16 @@ static void stop(void)
 	atomic_store(&is_usable, false);
 }
 
-/* stop() is called whenever libcrypto is cleaned up; so this library stays,
- * should the program close it. */
+/* libcrypto calls stop() when it is cleaned up; so this library stays loaded,
+ * even if the program closes it. */
 static bool stay_loaded(void)
 {
 	Dl_info info;
 
 	if (dladdr(&functions, &info) == 0)
 		return false;
-	/* NULL where it is part of the program, which stays anyway. */
+	/* NULL if this library is part of the program, which stays loaded
+	 * anyway. */
 	(void)dlopen(info.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE);
 	return functions.OPENSSL_atexit(stop) == 1;
 }

@@ -1,5 +1,5 @@
 /*
- * libgcrypt made ready.
+ * Initialization of libgcrypt.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

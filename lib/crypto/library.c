@@ -1,5 +1,5 @@
 /*
- * Libraries that are opened when they are needed first.
+ * Libraries that are opened at their first use.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

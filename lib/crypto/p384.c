@@ -1,5 +1,5 @@
 /*
- * ECDSA on P-384 with arithmetic of our own.
+ * ECDSA on P-384 with this library's own arithmetic.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -18,10 +18,10 @@ enum {
 	RSA_MAX_EXPONENT_LEN = 8,
 };
 
-/* A positive INTEGER without its leading zero. Old software left the zero out
- * where the first bit is set, which makes the number negative in DER; GnuTLS
- * and OpenSSL read it as it was meant. So does this, and notes it, as it notes
- * zeros that are not needed. */
+/* A positive INTEGER without its leading zero. Old software omitted the zero
+ * before a set first bit, which makes the number negative in DER; GnuTLS and
+ * OpenSSL read it as positive. So does this function, which sets a flag for
+ * this and for superfluous zeros. */
 static enum catrust_error read_number(struct ct_public_key *key,
 				      struct ct_der *der, struct ct_span *out)
 {
@@ -162,7 +162,7 @@ static enum catrust_error parse_gost(struct ct_public_key *key)
 	return CATRUST_OK;
 }
 
-/* Keys that are just octets, without parameters. */
+/* Keys that consist of octets only, without parameters. */
 static enum catrust_error parse_octets(struct ct_public_key *key, size_t len,
 				       unsigned bits)
 {

@@ -19,7 +19,8 @@
 #include "crypto/random.h"
 
 #ifdef HAVE_SYS_RANDOM_H
-/* Advances over what the kernel gave; what is left when it gives no more. */
+/* Advances past the bytes that the kernel gave; returns the rest when it gives
+ * no more. */
 static size_t fill_from_kernel(uint8_t **at, size_t left)
 {
 	while (left > 0) {

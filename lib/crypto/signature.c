@@ -4,11 +4,11 @@
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The order of things: the rules (signature_rules.h), the hash, the equation,
- * which is a backend's (backend.h), and the padding of RSA (rsa_padding.h).
+ * The steps of a check: the rules (signature_rules.h), the hash, the equation,
+ * which a backend computes (backend.h), and the padding of RSA (rsa_padding.h).
  *
- * A fork waits while a backend works: its library may be half opened then, or
- * hold locks of its own, which a child would wait for in vain.
+ * fork() waits while a backend works: its library may be partly opened then, or
+ * hold locks, for which a child would wait forever.
  */
 
 #include <config.h>
@@ -21,7 +21,7 @@
 #include "crypto/signature.h"
 #include "crypto/signature_rules.h"
 
-/* What is asked of a key: a signature that the rules let pass. */
+/* A query for a key: a signature that the rules have validated. */
 struct question {
 	const struct ct_public_key *key;
 	const struct ct_signature_algorithm *algorithm;
@@ -40,7 +40,7 @@ static bool is_for_key(const struct ct_public_key *key,
 		ct_pss_limits_allow(&key->pss, algorithm));
 }
 
-/* EdDSA and ML-DSA hash on their own. */
+/* EdDSA and ML-DSA hash the message themselves. */
 static enum catrust_error hash_message(struct question *question)
 {
 	enum ct_digest digest = question->algorithm->digest;
@@ -86,7 +86,8 @@ static enum catrust_error verify_by(const struct ct_made_key *made,
 	return error;
 }
 
-/* By backends after the one that made the key, and that refused to use it. */
+/* Verifies with the backends after the one that created the key and did not
+ * decide. */
 static enum catrust_error verify_by_next(const struct ct_made_key *refused,
 					 const struct question *question)
 {

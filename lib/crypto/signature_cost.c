@@ -1,5 +1,5 @@
 /*
- * What a signature check costs.
+ * The cost of a signature check.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * What keys and signatures must be before a library calculates with them.
+ * Validation of keys and signatures before a library calculates with them.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

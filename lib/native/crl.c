@@ -66,7 +66,7 @@ catrust_store_set_crl_expiry(struct catrust_store *store,
 	return CATRUST_OK;
 }
 
-/* --- Looking -------------------------------------------------------------- */
+/* --- Listing -------------------------------------------------------------- */
 
 /* A struct catrust_crls is the engine's view. */
 static const struct ct_crl_view *view_of(const struct catrust_crls *crls)

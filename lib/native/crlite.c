@@ -36,7 +36,7 @@ catrust_store_set_crlite_max_age(struct catrust_store *store, int64_t seconds)
 	return CATRUST_OK;
 }
 
-/* --- Asking --------------------------------------------------------------- */
+/* --- Queries -------------------------------------------------------------- */
 
 static enum catrust_crlite_verdict
 verdict_of(const struct ct_crlite_result *result)
@@ -158,7 +158,7 @@ void ct_native_crlite_set(struct ct_native_crlite *crlite,
 	engine->revocation_context = crlite;
 }
 
-/* --- Looking -------------------------------------------------------------- */
+/* --- Listing -------------------------------------------------------------- */
 
 static void describe(const struct ct_crlite_data *data,
 		     struct catrust_crlite_info *info)

@@ -184,7 +184,7 @@ enum catrust_error ct_source_load(struct ct_source *source, struct ct_span data)
 	return error;
 }
 
-/* --- Looking again -------------------------------------------------------- */
+/* --- Refreshing ----------------------------------------------------------- */
 
 struct rescan {
 	const struct ct_source *source;

@@ -163,7 +163,7 @@ enum catrust_error ct_crl_source_load(struct ct_crl_source *source,
 	return error;
 }
 
-/* --- Looking again ------------------------------------------------------- */
+/* --- Refreshing ---------------------------------------------------------- */
 
 /* Keeps the file unchanged, with the same CRLs. */
 static enum catrust_error copy_file(const struct ct_crl_file *from,

@@ -247,7 +247,7 @@ void ct_crlite_filter_clear(struct ct_crlite_filter *filter)
 	*filter = (struct ct_crlite_filter){0};
 }
 
-/* --- Asking --------------------------------------------------------------- */
+/* --- Queries -------------------------------------------------------------- */
 
 /* Finds the entry that begins with @id; NULL: none. */
 static const uint8_t *find(const struct ct_crlite_filter *filter,

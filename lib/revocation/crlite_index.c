@@ -187,7 +187,7 @@ enum catrust_error ct_crlite_index_open(struct ct_crlite_index *out,
 	return are_good ? CATRUST_OK : CATRUST_E_CRLITE;
 }
 
-/* --- Asking --------------------------------------------------------------- */
+/* --- Queries -------------------------------------------------------------- */
 
 void ct_crlite_index_name(const struct ct_crlite_index *index, size_t number,
 			  char out_name[CT_CRLITE_NAME_LEN + 1])

@@ -12,15 +12,15 @@
  * hashed.
  *
  * Numbers in sequence, which many CAs issue, have sums in arithmetic
- * progression, and for one factor in some hundred those crowd in parts of the
- * table. So the sum that gives the place is stirred before, and stirs the
- * other.
+ * progression, and for one factor in some hundred those cluster in parts of the
+ * table. So the sum that gives the place is mixed first, and is then mixed into
+ * the other sum.
  *
  * The other kind is for short numbers, of 32 bits without a sign: a secret
- * permutation of them, so that nothing of the number is lost. It is a Feistel
+ * permutation of them, so that the hash determines the number. It is a Feistel
  * network of three rounds, whose round functions are strongly universal as
  * above. Each half of the result depends on two secret functions at least, so
- * that numbers in a pattern crowd under few keys only, and little.
+ * that numbers in a pattern cluster only for few keys, and only slightly.
  *
  * Both cost 20 to 25 instructions, and depend on secrets of the process.
  */
@@ -82,7 +82,7 @@ struct ct_serial_keys {
 	uint64_t round_factor[CT_SERIAL_ROUNDS];
 };
 
-/* Made by ct_serial_keys_init(), which must have been called. */
+/* Initialized by ct_serial_keys_init(), which must be called before. */
 extern struct ct_serial_keys ct_serial_keys;
 
 void ct_serial_keys_init(void);
@@ -130,7 +130,7 @@ ct_serial_hash(struct ct_span serial, uint64_t issuer)
 	uint16_t fingerprint;
 	size_t len = serial.len;
 
-	/* Zeros in front do not matter, and few numbers are negative. */
+	/* Leading zeros do not matter, and few numbers are negative. */
 	if (CT_UNLIKELY(len > CT_SERIAL_HASHED || is_negative))
 		len = ct_serial(serial).len;
 	if (CT_LIKELY(len <= CT_SERIAL_HASHED)) {
@@ -189,8 +189,7 @@ static inline bool ct_serial_short(struct ct_serial serial, uint32_t *out)
 	return true;
 }
 
-/* ct_serial_hash() of a number of the caller's, who may have nothing in front
- * of it. */
+/* ct_serial_hash() for a number without readable bytes before it. */
 struct ct_serial_hash ct_serial_hash_alone(struct ct_span serial,
 					   uint64_t issuer);
 

@@ -8,9 +8,8 @@
  * 32-bit word: the entry's offset, and above it the rest of the fingerprint, as
  * far as there is room. In a whole index (all numbers of the list are short)
  * these together are what the permuted number has beyond the choice of its
- * bucket: an entry in the bucket that it belongs to is known by them. One that
- * was moved to a later bucket, because its own was full, is marked, and read in
- * the DER.
+ * bucket: they identify an entry in its own bucket. An entry that was moved to
+ * a later bucket, because its own was full, is marked, and compared in the DER.
  */
 
 #ifndef CT_REVOCATION_SERIAL_INDEX_INTERNAL_H
@@ -34,7 +33,7 @@ enum {
 # define CT_SERIAL_FETCH(address) ((void)(address))
 #endif
 
-/* Places are taken from the first on and never given back. */
+/* Places are filled from the first on and never freed. */
 struct ct_serial_bucket {
 	uint8_t fingerprint[CT_SERIAL_PLACES];
 	uint16_t taken; /* how many are; above, a bit for each */
@@ -53,7 +52,7 @@ static inline bool ct_serial_memory_size(const struct ct_serial_index *index,
 	       ct_size_add(*out, CT_SERIAL_LINE, out);
 }
 
-/* Where a number belongs, and what its place holds. */
+/* The bucket of a number, and the contents of its place. */
 struct ct_serial_home {
 	uint32_t bucket;
 	uint8_t fingerprint;
@@ -61,7 +60,7 @@ struct ct_serial_home {
 	uint32_t rest; /* of the word, above the offset */
 };
 
-/* What is looked for. */
+/* The key of a look-up. */
 struct ct_serial_key {
 	struct ct_serial number;
 	struct ct_span issuer; /* absent in a direct CRL */
@@ -154,8 +153,8 @@ static inline bool ct_serial_may_hold(const struct ct_serial_bucket *bucket,
 		ones << 7) != 0;
 }
 
-/* Whether a place, which is taken, has all that is known of a number without
- * the DER. */
+/* Whether a used place has all bits of a number that are known without the DER.
+ */
 static inline bool ct_serial_is_alike(const struct ct_serial_index *index,
 				      const struct ct_serial_bucket *bucket,
 				      unsigned place,
@@ -167,8 +166,8 @@ static inline bool ct_serial_is_alike(const struct ct_serial_index *index,
 		       home->rest;
 }
 
-/* The place of the key in the bucket with number @at; CT_SERIAL_PLACES when it
- * is not there. */
+/* Returns the place of the key in the bucket with number @at; CT_SERIAL_PLACES
+ * when the bucket does not have it. */
 unsigned ct_serial_find_place(const struct ct_serial_index *index,
 			      const struct ct_crl *crl, uint32_t at,
 			      const struct ct_serial_home *home,

@@ -201,7 +201,7 @@ enum catrust_error ct_limits_sum_add(struct ct_limits_sum *sum,
 	return CATRUST_OK;
 }
 
-/* --- Those of certificates of one key ------------------------------------- */
+/* --- Limits of certificates of one key ------------------------------------ */
 
 static bool is_same(const struct ct_buffer *a, const struct ct_buffer *b)
 {

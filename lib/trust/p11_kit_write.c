@@ -119,7 +119,7 @@ static enum catrust_error begin(struct writer *writer, const char *lines)
 	return put(writer, lines);
 }
 
-/* --- What is said of a key ------------------------------------------------ */
+/* --- Limits of a key ------------------------------------------------------ */
 
 static struct key *find_key(const struct writer *writer, struct ct_span spki,
 			    uint64_t hash)
@@ -321,7 +321,7 @@ static enum catrust_error put_certificate(struct writer *writer,
 	return put_key(writer, key);
 }
 
-/* --- Certificates that are named only ------------------------------------- */
+/* --- Certificates that are only named ------------------------------------- */
 
 /* NSS's words for the values in trust objects. */
 static enum catrust_error put_trust(struct writer *writer)
@@ -373,7 +373,7 @@ static enum catrust_error put_absent(struct writer *writer,
 	return put_octets(writer, "serial-number", absent->serial);
 }
 
-/* --- All of it ------------------------------------------------------------ */
+/* --- The whole text ------------------------------------------------------- */
 
 static enum catrust_error put_store(struct writer *writer)
 {

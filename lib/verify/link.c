@@ -206,7 +206,7 @@ static enum catrust_error read_tls_feature(struct ct_link *link,
 	return ct_tls_features_open(&features, value);
 }
 
-/* --- All of them --------------------------------------------------------- */
+/* --- All extensions ------------------------------------------------------ */
 
 enum extension_traits {
 	IN_SECTION_6 = 1 << 0,	 /* malformed, it makes the path invalid */

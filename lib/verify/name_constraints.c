@@ -37,7 +37,7 @@ static bool has_octet(struct ct_span span, uint8_t octet)
 	return span.len > 0 && memchr(span.data, octet, span.len) != NULL;
 }
 
-/* --- What can be compared ------------------------------------------------- */
+/* --- Comparable names ----------------------------------------------------- */
 
 /* Letters, digits, hyphens and underscores: a bit for each octet value, because
  * every comparison tests every octet. */
