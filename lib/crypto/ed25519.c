@@ -221,7 +221,7 @@ struct addend {
 	struct fe sum, difference, z2, dt2;
 };
 
-/* 5.1.4; T is left out where no addition follows. */
+/* 5.1.4; T is not computed if no addition follows. */
 static void double_point(struct point *p, bool with_t)
 {
 	struct fe a, b, e, f, g, h;

@@ -156,7 +156,8 @@ enum catrust_error ct_crlite_cache_set(struct ct_crlite_cache *cache,
 	return error;
 }
 
-/* After chroot() the path is another directory's; errno says so. */
+/* Reports that chroot() has made the path name another directory. The caller
+ * has set errno. */
 static void tell_root(const struct ct_crlite_cache *cache,
 		      const struct report *report)
 {

@@ -85,7 +85,7 @@ enum catrust_error ct_candidates_init(struct ct_candidates *candidates,
 		return CATRUST_E_MEMORY;
 	candidates->by_issuer = candidates->by_subject + num_buckets;
 	fill_buckets(candidates);
-	/* The queue is needed here only; it is after the buckets. */
+	/* Only this function needs the queue, which is after the buckets. */
 	find_alive(candidates, anchors, candidates->by_issuer + num_buckets);
 	return CATRUST_OK;
 }

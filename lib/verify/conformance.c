@@ -301,7 +301,7 @@ enum ct_rule ct_conformance_check(const struct ct_link *link,
 {
 	enum ct_rule rule = check_names(link, place);
 
-	/* Old roots break these, and they were trusted knowingly. */
+	/* Old roots break these rules, and are trusted deliberately. */
 	if (rule == CT_RULE_NONE && !is_anchor_place(place))
 		rule = check_serial(link);
 	if (rule == CT_RULE_NONE && !is_anchor_place(place))

@@ -104,7 +104,7 @@ bool ct_hostname_matches(struct ct_span presented, struct ct_span host,
 	    presented.data[1] != '.' || (flags & CT_HOSTNAME_NO_WILDCARDS) != 0)
 		return false;
 	presented = ct_span(presented.data + 1, presented.len - 1);
-	/* Two labels or more must follow. */
+	/* At least two labels must follow. */
 	if (memchr(presented.data + 1, '.', presented.len - 1) == NULL)
 		return false;
 	dot = memchr(host.data, '.', host.len);

@@ -265,7 +265,8 @@ static void read_extension(struct ct_link *link,
 
 		if (!ct_oid_is(extension->oid, *extensions[i].oid))
 			continue;
-		/* Twice only where it was read leniently. */
+		/* An extension can be present twice only after lenient parsing.
+		 */
 		if (ct_link_has(link, (enum ct_link_extension)i))
 			return;
 		link->present |= 1u << i;

@@ -155,7 +155,7 @@ bool ct_name_constraint_is_comparable(enum ct_general_name_type type,
 	case CT_NAME_DIRECTORY:
 		return true;
 	default:
-		/* How far a subtree of another form reaches is not defined. */
+		/* The subtrees of other forms are not defined. */
 		return false;
 	}
 }
@@ -200,7 +200,7 @@ static bool dns_holds(struct ct_span constraint, struct ct_span name,
 		return true;
 	if (!is_excluded || !has_octet(name, '*'))
 		return false;
-	/* "*.a" can be "b.a": the constraint is one label below "a". */
+	/* "*.a" can match "b.a": the constraint is one label below "a". */
 	return ct_ascii_equal_nocase(parent_of(without_dot(constraint)),
 				     parent_of(name));
 }
@@ -233,8 +233,8 @@ static bool uri_holds(struct ct_span constraint, struct ct_span uri,
 {
 	struct ct_span host;
 
-	/* "MUST reject the certificate" where a URI has no host name, whatever
-	 * the constraint (RFC 5280 4.2.1.10). */
+	/* "MUST reject the certificate" if a URI has no host name, whatever the
+	 * constraint (RFC 5280 4.2.1.10). */
 	if (!read_uri_host(uri, &host))
 		return is_excluded;
 	return constraint.len == 0 || host_holds(constraint, host);
@@ -420,7 +420,7 @@ check_alt_name(const struct ct_name_constraints *constraints,
 	enum ct_rule rule =
 		check_name(constraints, name->type, name->value, budget);
 
-	/* RFC 9598 6: constraints on rfc822Name hold for it as well. */
+	/* RFC 9598 6: rfc822Name constraints also apply to SmtpUTF8Mailbox. */
 	if (rule == CT_RULE_NONE && name->type == CT_NAME_OTHER &&
 	    ct_oid_is(name->oid, ct_oid_on_smtp_utf8_mailbox))
 		rule = check_name(constraints, CT_NAME_EMAIL, utf8_email(name),

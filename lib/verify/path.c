@@ -172,7 +172,7 @@ static bool try_anchor(struct search *search, uint32_t position,
 	enum ct_rule rule;
 	size_t index;
 
-	/* The same certificate, sent along: it was tried before. */
+	/* The peer sent the same certificate: it was tried before. */
 	if (ct_span_equal(child->cert.der, anchor->cert.der))
 		return false;
 	rule = ct_checks_issuer_key(search->options, anchor);

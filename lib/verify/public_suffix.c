@@ -138,7 +138,7 @@ static enum catrust_error read_rules(struct ct_public_suffix_list *list,
 
 		if (!read_marker(line, &section))
 			return CATRUST_E_INVALID_ARGUMENT;
-		/* "*" is the rule that applies without any. */
+		/* If no rule matches, the rule "*" applies. */
 		if (section == PRIVATE || rule.len == 0 ||
 		    begins_with(rule, "//") || CT_SPAN_IS(rule, "*"))
 			continue;
@@ -234,7 +234,7 @@ bool ct_is_public_suffix(const struct ct_public_suffix_list *list,
 	if (list == NULL || has_rule(list, "!", domain))
 		return false;
 	label_len = (size_t)(dot - domain.data) + 1;
-	/* A registry controls the domain above its wildcard, too. */
+	/* A registry also controls the domain of its wildcard rule. */
 	return has_rule(list, "", domain) || has_rule(list, "*.", domain) ||
 	       has_rule(list, "*.",
 			ct_span(domain.data + label_len,

@@ -19,10 +19,10 @@
 #include "x509/name.h"
 
 enum {
-	/* CRL issuers may be revoked by CRLs whose issuers may be revoked. */
+	/* A CRL issuer may be revoked by a CRL whose issuer may be revoked. */
 	MAX_DEPTH = 3,
-	/* Certificates of CRL issuers whose paths are looked for in one
-	 * verification. */
+	/* The maximum number of CRL issuers' certificates whose paths are built
+	 * in one verification. */
 	MOST_PATHS = 32,
 };
 
@@ -175,8 +175,8 @@ static bool is_issuer(struct question *question, const struct ct_crl *crl,
 	    ct_public_key_parse(&key, out->spki) != CATRUST_OK ||
 	    ct_checks_key(question->revocation->options, &key) != CT_RULE_NONE)
 		return false;
-	/* A CRL issuer's own certificate may be covered by the CRL it signs;
-	 * its path is the one that is being checked. */
+	/* The CRL that a CRL issuer signs may cover the issuer's own
+	 * certificate, whose path is then the one being checked. */
 	return ct_span_equal(der, question->query->certificate->der) ||
 	       is_path_known(question, der);
 }
@@ -279,7 +279,7 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 	ct_crl_check(revocation->crls, &crl_query, &result);
 	if (result.verdict == CT_CRL_REVOKED)
 		return CT_REVOCATION_REVOKED;
-	/* What could not be looked at may say that it is. */
+	/* A CRL that was not checked may list the certificate. */
 	if (question.is_memory_out || result.is_memory_out)
 		return CT_REVOCATION_MEMORY;
 	if (result.verdict == CT_CRL_UNREVOKED && result.crl != NULL &&
@@ -287,7 +287,7 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 	    (options->profile == CATRUST_PROFILE_PATH ||
 	     is_conforming(result.crl)))
 		return CT_REVOCATION_GOOD;
-	/* Nor may much work hide it. */
+	/* Neither may exhausting the limit of work hide a revocation. */
 	if (result.is_limit_reached || revocation->is_limit_reached)
 		return CT_REVOCATION_UNKNOWN;
 	return revocation->is_soft ? CT_REVOCATION_GOOD : CT_REVOCATION_UNKNOWN;

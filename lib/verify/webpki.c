@@ -279,8 +279,8 @@ enum ct_rule ct_webpki_check(const struct ct_link *link, enum ct_place place,
 {
 	enum ct_rule rule = check_key(link);
 
-	/* What the other CA certified it for is not the path's business; its
-	 * purposes count as every CA's do. */
+	/* The profile of a cross-certificate does not apply to a trust anchor;
+	 * its purposes are checked as every CA's are. */
 	if (rule != CT_RULE_NONE || place == CT_PLACE_CROSS_ANCHOR)
 		return rule;
 	rule = check_key_ids(link, place);
