@@ -10,7 +10,7 @@
  * the same curve (RFC 9215 4.2, RFC 7836 A.2); they are distinct here.
  *
  * Parameter sets for tests (1.2.643.2.2.35.0, 1.2.643.7.1.2.1.2.0) are not
- * supported: they are for tests only.
+ * supported.
  *
  * Source: RFC 5480 2.1.1.1, RFC 4357 8.4, RFC 7836 A.1 and A.2.
  */
