@@ -17,7 +17,7 @@
 #include "adapters/gnutls/list_guard.h"
 #include "adapters/gnutls/list_table.h"
 
-static const char for_gnutls_alone[] = "its input is for GnuTLS alone";
+static const char only_gnutls[] = "only GnuTLS can load this input";
 static const char left_list[] = "its list was left to GnuTLS before";
 static const char callback[] = "a callback adds to it";
 
@@ -96,10 +96,9 @@ static int leave(const struct ct_libgnutls *gnutls, struct ct_list *list,
 
 	if (ret < 0)
 		return ret;
-	ret = ct_list_pass_through(gnutls, list, for_gnutls_alone);
+	ret = ct_list_pass_through(gnutls, list, only_gnutls);
 	return ret < 0 ? ret
-		       : leave_whole(gnutls, list->program, part,
-				     for_gnutls_alone);
+		       : leave_whole(gnutls, list->program, part, only_gnutls);
 }
 
 /* --- CAs ----------------------------------------------------------------- */

@@ -109,7 +109,7 @@ int gnutls_x509_trust_list_add_cas(gnutls_x509_trust_list_t list,
 				   unsigned flags)
 {
 	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
-	int ret = give_up(gnutls, list, "CA objects");
+	int ret = give_up(gnutls, list, "CA objects are added");
 
 	return ret < 0 ? ret
 		       : gnutls->x509_trust_list_add_cas(list, cas, count,
@@ -122,7 +122,7 @@ int gnutls_x509_trust_list_add_crls(gnutls_x509_trust_list_t list,
 				    unsigned verify_flags)
 {
 	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
-	int ret = give_up(gnutls, list, "CRL objects");
+	int ret = give_up(gnutls, list, "CRL objects are added");
 
 	return ret < 0 ? ret
 		       : gnutls->x509_trust_list_add_crls(list, crls, count,
@@ -135,7 +135,7 @@ int gnutls_x509_trust_list_add_named_crt(gnutls_x509_trust_list_t list,
 					 unsigned flags)
 {
 	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
-	int ret = give_up(gnutls, list, "certificates for names");
+	int ret = give_up(gnutls, list, "named certificates are added");
 
 	return ret < 0 ? ret
 		       : gnutls->x509_trust_list_add_named_crt(
@@ -181,7 +181,7 @@ void gnutls_x509_trust_list_set_getissuer_function(
 {
 	const struct ct_libgnutls *gnutls = CALLED_LIBRARY();
 
-	(void)give_up(gnutls, list, "a function gets issuers");
+	(void)give_up(gnutls, list, "a callback returns issuers");
 	if (gnutls != NULL &&
 	    gnutls->x509_trust_list_set_getissuer_function != NULL)
 		gnutls->x509_trust_list_set_getissuer_function(list, function);

@@ -271,7 +271,8 @@ int gnutls_ocsp_resp_verify(gnutls_ocsp_resp_t response,
 			ret = ct_list_guard_begin(gnutls, &guard, entry,
 						  &lookup, &target);
 		else
-			ret = ct_give_up(gnutls, list, "an OCSP response");
+			ret = ct_give_up(gnutls, list,
+					 "an OCSP response is checked");
 	}
 	if (ret >= 0)
 		ret = gnutls->ocsp_resp_verify(response, target, status, flags);
@@ -291,7 +292,8 @@ int gnutls_pkcs7_verify(gnutls_pkcs7_t pkcs7, gnutls_x509_trust_list_t list,
 	if (gnutls == NULL)
 		return GNUTLS_E_INTERNAL_ERROR;
 	if (find_entry(gnutls, list) != NULL)
-		ret = ct_give_up(gnutls, list, "a PKCS #7 signature");
+		ret = ct_give_up(gnutls, list,
+				 "a PKCS #7 signature is verified");
 	return ret < 0 ? ret
 		       : gnutls->pkcs7_verify(pkcs7, list, data, elements,
 					      number, content, flags);

@@ -326,7 +326,8 @@ static const char *make_of_text(struct ct_span text, struct ct_ca_file *file)
 				    !find_duplicates(file, text)))
 		return "OpenSSL may decode a certificate in it differently";
 	if (!are_groups_acceptable(file))
-		return "certificates with one subject have unusual extensions";
+		return "certificates with the same subject have unusual "
+		       "extensions";
 	return NULL;
 }
 
