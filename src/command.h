@@ -109,7 +109,7 @@ int show_cas(enum catrust_policy policy, int count, char **paths,
 	     const void *context);
 
 /* Tells what a report has: how many problems. */
-size_t tell_problems(const struct catrust_report *report);
+size_t print_problems(const struct catrust_report *report);
 
 /* Adds the certificates of a file, or of standard input where @path is "-". */
 int input_add_file(struct input *input, const char *path);

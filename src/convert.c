@@ -44,7 +44,7 @@ static int write_p11_kit(const struct catrust_snapshot *snapshot)
 						       &len);
 	if (error == CATRUST_OK) {
 		fwrite(text, 1, len, stdout);
-		status = tell_problems(report) > 0 ? COMMAND_NO : COMMAND_OK;
+		status = print_problems(report) > 0 ? COMMAND_NO : COMMAND_OK;
 	} else {
 		complain("%s", catrust_strerror(error));
 	}

@@ -39,7 +39,7 @@ void input_clear(struct input *input)
 
 static const char standard_input[] = "standard input";
 
-size_t tell_problems(const struct catrust_report *report)
+size_t print_problems(const struct catrust_report *report)
 {
 	size_t count = catrust_report_count(report);
 	const struct catrust_problem *problem;
@@ -64,7 +64,7 @@ size_t tell_problems(const struct catrust_report *report)
 static int loaded(struct input *input, const char *from,
 		  enum catrust_error error)
 {
-	size_t problems = tell_problems(input->report);
+	size_t problems = print_problems(input->report);
 
 	catrust_report_clear(input->report);
 	if (error == CATRUST_OK)

@@ -143,7 +143,7 @@ bool ct_preload_crlite_revokes(struct ct_span certificate,
 			       const void *context)
 {
 	struct ct_certificate subject, signer;
-	const struct ct_crlite_question question = {
+	const struct ct_crlite_query query = {
 		.sha256 = sha256,
 		.sha256_context = context,
 		.certificate = &subject,
@@ -161,7 +161,7 @@ bool ct_preload_crlite_revokes(struct ct_span certificate,
 	ct_rcu_read_lock();
 	data = ct_crlite_cache_data(&crlite.cache);
 	is_revoked = data != NULL &&
-		     ct_crlite_check(data, &question, &result) == CATRUST_OK &&
+		     ct_crlite_check(data, &query, &result) == CATRUST_OK &&
 		     result.answer == CT_CRLITE_REVOKED;
 	if (is_revoked)
 		ct_preload_say(atomic_load(&crlite.adapter),

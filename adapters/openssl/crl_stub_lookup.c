@@ -32,23 +32,23 @@ static bool read_serial(const struct ct_openssl *openssl,
 
 /* @entry: NULL without memory. A certificate that may be revoked is then
  * reported as revoked. OpenSSL reads the entry. */
-static int tell_revoked(const struct ct_openssl *openssl, X509_REVOKED *entry,
-			X509_REVOKED **out)
+static int set_result(const struct ct_openssl *openssl, X509_REVOKED *entry,
+		      X509_REVOKED **out)
 {
 	if (out != NULL)
 		*out = entry != NULL ? entry : openssl->empty_entry;
 	return 1;
 }
 
-static int ask_whole(const struct ct_openssl *openssl, X509_CRL *whole,
-		     X509_REVOKED **out, const ASN1_INTEGER *serial,
-		     const X509_NAME *issuer)
+static int find_in_whole(const struct ct_openssl *openssl, X509_CRL *whole,
+			 X509_REVOKED **out, const ASN1_INTEGER *serial,
+			 const X509_NAME *issuer)
 {
 	X509 *certificate;
 	int result;
 
 	if (whole == NULL)
-		return tell_revoked(openssl, NULL, out);
+		return set_result(openssl, NULL, out);
 	if (issuer == NULL)
 		return openssl->X509_CRL_get0_by_serial(whole, out, serial);
 	certificate = openssl->X509_new();
@@ -56,7 +56,7 @@ static int ask_whole(const struct ct_openssl *openssl, X509_CRL *whole,
 	    openssl->X509_set_serialNumber(certificate,
 					   (ASN1_INTEGER *)serial) != 1 ||
 	    openssl->X509_set_issuer_name(certificate, issuer) != 1)
-		result = tell_revoked(openssl, NULL, out);
+		result = set_result(openssl, NULL, out);
 	else
 		result =
 			openssl->X509_CRL_get0_by_cert(whole, out, certificate);
@@ -65,8 +65,8 @@ static int ask_whole(const struct ct_openssl *openssl, X509_CRL *whole,
 }
 
 /* What the index says: 1 and the entry, or 0; false when it cannot answer. */
-static bool ask_index(struct ct_crl_stub *stub, const ASN1_INTEGER *serial,
-		      X509_REVOKED **out, int *out_result)
+static bool find_in_index(struct ct_crl_stub *stub, const ASN1_INTEGER *serial,
+			  X509_REVOKED **out, int *out_result)
 {
 	const struct ct_openssl *openssl = stub->openssl;
 	const struct ct_loaded_crl *crl = stub->from->crl;
@@ -79,7 +79,7 @@ static bool ask_index(struct ct_crl_stub *stub, const ASN1_INTEGER *serial,
 	*out_result = 0;
 	if (ct_serial_index_find(&crl->index, &crl->crl, contents,
 				 crl->crl.issuer, &offset))
-		*out_result = tell_revoked(
+		*out_result = set_result(
 			openssl, ct_crl_stub_get_entry(stub, offset), out);
 	return true;
 }
@@ -98,9 +98,9 @@ int ct_crl_stub_lookup(const struct ct_openssl *openssl, X509_CRL *crl,
 		    openssl->X509_NAME_cmp(
 			    issuer, openssl->X509_CRL_get_issuer(crl)) != 0)
 			return 0;
-		if (ask_index(stub, serial, out, &result))
+		if (find_in_index(stub, serial, out, &result))
 			return result;
 	}
-	return ask_whole(openssl, ct_crl_stub_get_stock(openssl, stub, crl),
-			 out, serial, issuer);
+	return find_in_whole(openssl, ct_crl_stub_get_stock(openssl, stub, crl),
+			     out, serial, issuer);
 }

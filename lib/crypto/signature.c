@@ -22,7 +22,7 @@
 #include "crypto/signature_rules.h"
 
 /* A query for a key: a signature that the rules have validated. */
-struct question {
+struct check {
 	const struct ct_public_key *key;
 	const struct ct_signature_algorithm *algorithm;
 	struct ct_signature_input input;
@@ -41,47 +41,46 @@ static bool is_for_key(const struct ct_public_key *key,
 }
 
 /* EdDSA and ML-DSA hash the message themselves. */
-static enum catrust_error hash_message(struct question *question)
+static enum catrust_error hash_message(struct check *check)
 {
-	enum ct_digest digest = question->algorithm->digest;
+	enum ct_digest digest = check->algorithm->digest;
 
 	if (digest == CT_DIGEST_NONE)
 		return CATRUST_OK;
-	CT_TRY(ct_digest_compute(digest, question->input.message,
-				 question->hash));
-	question->input.hash = ct_rules_leading_octets(
-		question->key, ct_span(question->hash, ct_digest_len(digest)));
+	CT_TRY(ct_digest_compute(digest, check->input.message, check->hash));
+	check->input.hash = ct_rules_leading_octets(
+		check->key, ct_span(check->hash, ct_digest_len(digest)));
 	return CATRUST_OK;
 }
 
 static enum catrust_error verify_rsa(const struct ct_made_key *made,
-				     const struct question *question)
+				     const struct check *check)
 {
-	const struct ct_signature_algorithm *algorithm = question->algorithm;
-	size_t len = question->key->n.len;
+	const struct ct_signature_algorithm *algorithm = check->algorithm;
+	size_t len = check->key->n.len;
 	uint8_t encoded[CT_RSA_MAX_LEN];
 
 	if (len > sizeof(encoded))
 		return CATRUST_E_SIGNATURE;
-	CT_TRY(made->backend->power(made->key, question->input.signature,
+	CT_TRY(made->backend->power(made->key, check->input.signature,
 				    encoded));
 	if (algorithm->pk == CT_PK_RSA_PSS)
-		return ct_rsa_check_pss(ct_span(encoded, len),
-					question->key->bits, algorithm->digest,
-					algorithm->salt_len, question->hash);
+		return ct_rsa_check_pss(ct_span(encoded, len), check->key->bits,
+					algorithm->digest, algorithm->salt_len,
+					check->hash);
 	return ct_rsa_check_pkcs1(ct_span(encoded, len), algorithm->digest,
-				  question->hash);
+				  check->hash);
 }
 
 static enum catrust_error verify_by(const struct ct_made_key *made,
-				    const struct question *question)
+				    const struct check *check)
 {
 	enum catrust_error error;
 
 	ct_mutex_delay_forks();
-	error = question->key->n.data != NULL
-			? verify_rsa(made, question)
-			: made->backend->verify(made->key, &question->input);
+	error = check->key->n.data != NULL
+			? verify_rsa(made, check)
+			: made->backend->verify(made->key, &check->input);
 	ct_mutex_allow_forks();
 	return error;
 }
@@ -89,15 +88,15 @@ static enum catrust_error verify_by(const struct ct_made_key *made,
 /* Verifies with the backends after the one that created the key and did not
  * decide. */
 static enum catrust_error verify_by_next(const struct ct_made_key *refused,
-					 const struct question *question)
+					 const struct check *check)
 {
 	enum catrust_error error = CATRUST_E_UNSUPPORTED;
 	struct ct_made_key made = *refused;
 
 	while (error == CATRUST_E_UNSUPPORTED && made.backend != NULL) {
-		error = ct_made_key_init(&made, question->key, made.rank);
+		error = ct_made_key_init(&made, check->key, made.rank);
 		if (error == CATRUST_OK)
-			error = verify_by(&made, question);
+			error = verify_by(&made, check);
 		ct_made_key_clear(&made);
 	}
 	return error == CATRUST_E_KEY ? CATRUST_E_SIGNATURE : error;
@@ -108,7 +107,7 @@ enum catrust_error ct_key_verify(const struct ct_key *key,
 				 struct ct_span message,
 				 struct ct_span signature)
 {
-	struct question question = {
+	struct check check = {
 		.key = &key->from,
 		.algorithm = algorithm,
 		.input.message = message,
@@ -120,10 +119,10 @@ enum catrust_error ct_key_verify(const struct ct_key *key,
 	if (!is_for_key(&key->from, algorithm) || key->made.key == NULL ||
 	    message.len > INT_MAX)
 		return CATRUST_E_SIGNATURE;
-	CT_TRY(ct_rules_read_signature(&key->from, signature, &question.input));
-	CT_TRY(hash_message(&question));
-	error = verify_by(&key->made, &question);
+	CT_TRY(ct_rules_read_signature(&key->from, signature, &check.input));
+	CT_TRY(hash_message(&check));
+	error = verify_by(&key->made, &check);
 	return error == CATRUST_E_UNSUPPORTED
-		       ? verify_by_next(&key->made, &question)
+		       ? verify_by_next(&key->made, &check)
 		       : error;
 }

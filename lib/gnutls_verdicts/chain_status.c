@@ -386,10 +386,10 @@ bool ct_gnutls_has_purpose(const struct ct_link *link, const char *purpose,
 }
 
 /* No step is reported after an error: it may be wrong. */
-static void tell(struct walk *walk, const struct ct_gnutls_step *step)
+static void notify(struct walk *walk, const struct ct_gnutls_step *step)
 {
-	if (walk->chain->tell != NULL && walk->error == 0)
-		walk->error = walk->chain->tell(walk->chain->context, step);
+	if (walk->chain->notify != NULL && walk->error == 0)
+		walk->error = walk->chain->notify(walk->chain->context, step);
 }
 
 /* GnuTLS's "same key": for the peer the same bytes, above it name and key. */
@@ -436,10 +436,10 @@ static size_t cut_at_anchor(struct walk *walk, struct ct_span subject,
 			     (GNUTLS_VERIFY_DISABLE_TIME_CHECKS |
 			      GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS)) == 0)
 				*out_status = anchor_status(walk, anchor);
-			tell(walk, &(struct ct_gnutls_step){
-					   .certificate = chain->certs[i],
-					   .anchor = found,
-					   .status = *out_status});
+			notify(walk, &(struct ct_gnutls_step){
+					     .certificate = chain->certs[i],
+					     .anchor = found,
+					     .status = *out_status});
 			return i;
 		}
 	}
@@ -473,7 +473,7 @@ static unsigned walk_down(struct walk *walk, size_t i, struct ct_link *issuer,
 		}
 		step.certificate = chain->certs[i];
 		step.status = status;
-		tell(walk, &step);
+		notify(walk, &step);
 		if (status != 0 || walk->error != 0)
 			return status | GNUTLS_CERT_INVALID;
 		/* No version 1 certificates but roots. */

@@ -33,7 +33,7 @@ struct ct_gnutls_step {
 };
 
 /* Called with each step. Returns 0 or GNUTLS_E_MEMORY_ERROR, which ends all. */
-typedef int ct_gnutls_tell(void *context, const struct ct_gnutls_step *step);
+typedef int ct_gnutls_notify(void *context, const struct ct_gnutls_step *step);
 
 struct ct_gnutls_chain {
 	const struct ct_store *store; /* the trust anchors */
@@ -42,10 +42,10 @@ struct ct_gnutls_chain {
 	const struct ct_certificate *certs[CT_GNUTLS_MAX_CHAIN];
 	struct ct_link *links; /* of certs */
 	size_t num_certs;
-	unsigned flags;	      /* gnutls_certificate_verify_flags, profile */
-	const char *purpose;  /* dotted OID; NULL: any */
-	ct_gnutls_tell *tell; /* NULL allowed */
-	void *context;	      /* for tell */
+	unsigned flags;		  /* gnutls_certificate_verify_flags, profile */
+	const char *purpose;	  /* dotted OID; NULL: any */
+	ct_gnutls_notify *notify; /* NULL allowed */
+	void *context;		  /* for notify */
 };
 
 /* Makes the anchors and the links, once the rest is filled in. Errors:

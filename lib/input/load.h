@@ -56,7 +56,7 @@ typedef void ct_load_report(void *context,
 typedef enum catrust_error ct_load_diagnose(struct ct_span der,
 					    enum catrust_error error);
 
-struct ct_bundle_form;
+struct ct_text_format;
 
 struct ct_load_options {
 	enum ct_load_format format;
@@ -66,9 +66,9 @@ struct ct_load_options {
 	size_t max_file_size; /* 0: CT_SOURCE_MAX_FILE_SIZE */
 	size_t max_expanded;  /* of gzip data; 0: CT_GZIP_MAX_SIZE */
 	size_t max_ratio;     /* of gzip data; 0: CT_GZIP_MAX_RATIO */
-	/* Of certificates: another form that a text may have, which is found
-	 * with CT_LOAD_AUTO only (trust/bundle_text.h); NULL: none. */
-	const struct ct_bundle_form *form;
+	/* Of certificates: a text format that is neither PEM nor DER, searched
+	 * for with CT_LOAD_AUTO only (trust/bundle_text.h); NULL: none. */
+	const struct ct_text_format *text_format;
 	ct_load_diagnose *diagnose; /* NULL: @error itself */
 	ct_load_report *report;	    /* NULL allowed */
 	void *report_context;
@@ -132,7 +132,8 @@ static inline bool ct_load_options_agree(const struct ct_load_options *a,
 					 const struct ct_load_options *b)
 {
 	return a->format == b->format && a->dialect == b->dialect &&
-	       a->form == b->form && a->allow_gzip == b->allow_gzip &&
+	       a->text_format == b->text_format &&
+	       a->allow_gzip == b->allow_gzip &&
 	       a->max_file_size == b->max_file_size &&
 	       a->max_expanded == b->max_expanded &&
 	       a->max_ratio == b->max_ratio;

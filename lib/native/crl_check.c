@@ -18,7 +18,7 @@
 #include "x509/name.h"
 
 /* The context of the callbacks. */
-struct question {
+struct check {
 	struct ct_crl_budget budget; /* the first one: ct_native_verify_crl() */
 	const struct ct_store *set;
 	const struct ct_certificate *issuer;
@@ -30,10 +30,10 @@ struct question {
 static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
 			struct ct_certificate *out)
 {
-	const struct question *question = context;
+	const struct check *check = context;
 
-	return !ct_name_equal(question->issuer->subject, crl->issuer) &&
-	       ct_native_next_issuer(question->set, crl, cursor, out);
+	return !ct_name_equal(check->issuer->subject, crl->issuer) &&
+	       ct_native_next_issuer(check->set, crl, cursor, out);
 }
 
 static enum ct_crl_expiry expiry_of(const struct catrust_store *store)
@@ -62,7 +62,7 @@ static void check_by_view(const struct catrust_store *store,
 			  const struct party *issuer, int64_t time,
 			  struct ct_crl_result *out)
 {
-	struct question question = {
+	struct check check = {
 		.budget = {.left = CT_VERIFY_DEFAULT_SIGNATURES},
 		.set = set,
 		.issuer = issuer->view,
@@ -77,7 +77,7 @@ static void check_by_view(const struct catrust_store *store,
 		.grace = atomic_load(&store->crl_grace),
 		.verify = ct_native_verify_crl,
 		.next_issuer = next_issuer,
-		.context = &question,
+		.context = &check,
 	};
 
 	if (view != NULL) {

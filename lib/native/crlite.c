@@ -61,7 +61,7 @@ static enum catrust_error ask(const struct catrust_store *store,
 {
 	const struct ct_crlite_data *data =
 		ct_crlite_cache_data(&store->crlite);
-	const struct ct_crlite_question question = {
+	const struct ct_crlite_query query = {
 		.sha256 = ct_digest_sha256,
 		.certificate = certificate,
 		.issuer = issuer,
@@ -73,7 +73,7 @@ static enum catrust_error ask(const struct catrust_store *store,
 	*out = (struct catrust_crlite){.verdict = CATRUST_CRLITE_NO_DATA};
 	if (data == NULL)
 		return CATRUST_OK;
-	CT_TRY(ct_crlite_check(data, &question, &result));
+	CT_TRY(ct_crlite_check(data, &query, &result));
 	out->verdict = verdict_of(&result);
 	out->num_filters = result.num_filters;
 	out->has_time = result.has_time;

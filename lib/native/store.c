@@ -132,7 +132,7 @@ ct_native_load_options(const struct catrust_load_options *options,
 	*out = (struct ct_load_options){
 		.format = formats[options->format],
 		.dialect = CT_LOAD_WIDE,
-		.form = &ct_bundle_objects,
+		.text_format = &ct_bundle_objects,
 		.allow_gzip = true,
 		.is_lenient = options->policy == CATRUST_LENIENT,
 		.max_file_size = options->max_file_size,

@@ -44,8 +44,8 @@ static void free_head(struct ct_rcu_head *head)
 	ct_crlite_data_free((struct ct_crlite_data *)(void *)head);
 }
 
-static void tell(const struct report *report, const char *path,
-		 const struct ct_crlite_problem *problem)
+static void report_problem(const struct report *report, const char *path,
+			   const struct ct_crlite_problem *problem)
 {
 	size_t size = strlen(path) + sizeof(problem->name) + 1;
 	char *whole;
@@ -83,7 +83,7 @@ static enum catrust_error load(struct ct_crlite_cache *cache, char *path,
 		ct_crlite_data_load(path, before, &data, &problem);
 
 	if (error != CATRUST_OK) {
-		tell(report, path, &problem);
+		report_problem(report, path, &problem);
 		errno = problem.os_error;
 		return error;
 	}
@@ -138,9 +138,9 @@ enum catrust_error ct_crlite_cache_set(struct ct_crlite_cache *cache,
 
 	error = find_path(path, &absolute);
 	if (error != CATRUST_OK) {
-		tell(&to, path != NULL ? path : CT_CRLITE_CONFIG,
-		     &(struct ct_crlite_problem){.error = error,
-						 .os_error = errno});
+		report_problem(&to, path != NULL ? path : CT_CRLITE_CONFIG,
+			       &(struct ct_crlite_problem){.error = error,
+							   .os_error = errno});
 		return error;
 	}
 	strip_slashes(absolute);
@@ -158,12 +158,12 @@ enum catrust_error ct_crlite_cache_set(struct ct_crlite_cache *cache,
 
 /* Reports that chroot() has made the path name another directory. The caller
  * has set errno. */
-static void tell_root(const struct ct_crlite_cache *cache,
-		      const struct report *report)
+static void report_root(const struct ct_crlite_cache *cache,
+			const struct report *report)
 {
-	tell(report, cache->path,
-	     &(struct ct_crlite_problem){.error = CATRUST_E_FILE_OPEN,
-					 .os_error = errno});
+	report_problem(report, cache->path,
+		       &(struct ct_crlite_problem){.error = CATRUST_E_FILE_OPEN,
+						   .os_error = errno});
 }
 
 enum catrust_error ct_crlite_cache_refresh(struct ct_crlite_cache *cache,
@@ -175,7 +175,7 @@ enum catrust_error ct_crlite_cache_refresh(struct ct_crlite_cache *cache,
 
 	ct_rcu_write_lock(&cache->writer);
 	if (cache->path != NULL && !ct_root_is_current(&cache->root))
-		tell_root(cache, &to);
+		report_root(cache, &to);
 	else if (cache->path != NULL)
 		error = load(cache, cache->path, &to);
 	ct_rcu_write_unlock(&cache->writer);

@@ -55,8 +55,8 @@ enum catrust_error ct_crlite_key_set(struct ct_crlite_key *key,
 	return CATRUST_OK;
 }
 
-static enum ct_crlite_answer ask(const struct check *check,
-				 const struct ct_crlite_filter *filter)
+static enum ct_crlite_answer answer_of(const struct check *check,
+				       const struct ct_crlite_filter *filter)
 {
 	struct ct_scts scts = check->scts;
 	struct ct_sct sct;
@@ -70,7 +70,7 @@ static enum ct_crlite_answer ask(const struct check *check,
 }
 
 /* Queries a filter, once. The enum's answers are in ascending precedence. */
-static void ask_once(struct check *check, size_t number)
+static void query_filter(struct check *check, size_t number)
 {
 	struct ct_crlite_file *file = check->data->files[number];
 	struct ct_crlite_result *out = check->out;
@@ -82,7 +82,7 @@ static void ask_once(struct check *check, size_t number)
 	check->asked[number / WORD_BITS] |= bit;
 	out->num_filters++;
 	ct_mapping_look_at(&check->look, &file->mapping);
-	answer = ask(check, &file->filter);
+	answer = answer_of(check, &file->filter);
 	if (ct_mapping_is_broken(&file->mapping))
 		check->is_incomplete = true;
 	else if (answer > out->answer) {
@@ -92,7 +92,7 @@ static void ask_once(struct check *check, size_t number)
 }
 
 /* Queries each filter that the index names for one of the SCTs. */
-static void ask_all(struct check *check)
+static void query_filters(struct check *check)
 {
 	const struct ct_crlite_index *index = &check->data->index;
 	struct ct_scts scts = check->scts;
@@ -107,7 +107,7 @@ static void ask_all(struct check *check)
 			continue;
 		entries = ct_crlite_index_find(index, sct.log_id.data);
 		while (ct_crlite_index_next(&entries, sct.timestamp, &number))
-			ask_once(check, number);
+			query_filter(check, number);
 	}
 	ct_mapping_look_end(&check->look);
 }
@@ -128,7 +128,7 @@ enum catrust_error ct_crlite_ask(const struct ct_crlite_data *data,
 	memset(check.asked, 0,
 	       (data->index.num_names / WORD_BITS + 1) *
 		       sizeof(check.asked[0]));
-	ask_all(&check);
+	query_filters(&check);
 	if (check.is_incomplete && out->answer != CT_CRLITE_REVOKED) {
 		out->answer = CT_CRLITE_NOT_COVERED;
 		out->filter = NULL;
@@ -147,8 +147,8 @@ bool ct_crlite_is_stale(const struct ct_crlite_data *data, int64_t time,
 }
 
 /* Queries a certificate with a list of SCTs. */
-static enum catrust_error ask_listed(const struct ct_crlite_data *data,
-				     const struct ct_crlite_question *question,
+static enum catrust_error check_scts(const struct ct_crlite_data *data,
+				     const struct ct_crlite_query *query,
 				     struct ct_span list,
 				     struct ct_crlite_result *out)
 {
@@ -156,26 +156,25 @@ static enum catrust_error ask_listed(const struct ct_crlite_data *data,
 	struct ct_scts scts;
 
 	CT_TRY(ct_scts_open(&scts, list));
-	CT_TRY(question->sha256(question->sha256_context,
-				question->issuer->spki, key.issuer));
-	CT_TRY(ct_crlite_key_set(&key, question->certificate->serial,
-				 question->sha256, question->sha256_context));
+	CT_TRY(query->sha256(query->sha256_context, query->issuer->spki,
+			     key.issuer));
+	CT_TRY(ct_crlite_key_set(&key, query->certificate->serial,
+				 query->sha256, query->sha256_context));
 	return ct_crlite_ask(data, &key, scts, out);
 }
 
 enum catrust_error ct_crlite_check(const struct ct_crlite_data *data,
-				   const struct ct_crlite_question *question,
+				   const struct ct_crlite_query *query,
 				   struct ct_crlite_result *out)
 {
 	struct ct_span list =
-		ct_extension_value(question->certificate, ct_oid_ct_scts);
+		ct_extension_value(query->certificate, ct_oid_ct_scts);
 	enum catrust_error error = CATRUST_OK;
 
 	*out = (struct ct_crlite_result){.answer = CT_CRLITE_NOT_COVERED};
 	if (list.data != NULL)
-		error = ask_listed(data, question, list, out);
-	out->is_stale =
-		ct_crlite_is_stale(data, question->time, question->max_age);
+		error = check_scts(data, query, list, out);
+	out->is_stale = ct_crlite_is_stale(data, query->time, query->max_age);
 	out->has_time = data->has_time;
 	out->generated_at = data->generated_at;
 	return error;

@@ -28,7 +28,7 @@
 typedef enum catrust_error
 ct_crlite_sha256(const void *context, struct ct_span message, uint8_t *out);
 
-struct ct_crlite_question {
+struct ct_crlite_query {
 	ct_crlite_sha256 *sha256;
 	const void *sha256_context;
 	const struct ct_certificate *certificate;
@@ -53,12 +53,12 @@ struct ct_crlite_result {
  * CATRUST_E_CRLITE when the index names filters for the certificate but none of
  * them covers it, or when a filter was truncated in place and no readable one
  * gives revoked; CATRUST_E_LIMIT for a serial number over 255 octets, those of
- * the question's SHA-256; the answer is CT_CRLITE_NOT_COVERED then. Cost:
+ * the query's SHA-256; the answer is CT_CRLITE_NOT_COVERED then. Cost:
  * O(filters that cover it), and for each O(log issuers).
  */
 CT_MUST_USE enum catrust_error
 ct_crlite_check(const struct ct_crlite_data *data,
-		const struct ct_crlite_question *question,
+		const struct ct_crlite_query *query,
 		struct ct_crlite_result *out);
 
 /* Whether data exceed the maximum age at a time, or their age is unknown. */

@@ -444,4 +444,4 @@ static size_t find(struct ct_span text, bool is_before_pem)
 	return SIZE_MAX;
 }
 
-const struct ct_bundle_form ct_bundle_objects = {find, make};
+const struct ct_text_format ct_bundle_objects = {find, make};

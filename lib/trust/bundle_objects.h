@@ -36,6 +36,6 @@
  * CATRUST_E_OTHER_KEY; CATRUST_E_LIMIT when limits that certificates share,
  * copied for each of them, become larger than the text.
  */
-extern const struct ct_bundle_form ct_bundle_objects;
+extern const struct ct_text_format ct_bundle_objects;
 
 #endif /* CT_TRUST_BUNDLE_OBJECTS_H */

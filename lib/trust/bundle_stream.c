@@ -63,7 +63,7 @@ static enum catrust_error add_certificate(struct loader *loader, size_t len)
 static bool has_other_text(struct loader *loader,
 			   const struct ct_load_options *options)
 {
-	return loader->watcher == NULL && ct_bundle_may_have_form(options) &&
+	return loader->watcher == NULL && ct_bundle_has_text_format(options) &&
 	       ct_bundle_has_form(options, ct_pem_stream_text(&loader->stream));
 }
 
@@ -77,7 +77,7 @@ static enum catrust_error add_all(struct loader *loader,
 	size_t len;
 
 	stream->keeps_text =
-		loader->watcher != NULL || ct_bundle_may_have_form(options);
+		loader->watcher != NULL || ct_bundle_has_text_format(options);
 	CT_TRY(ct_bundle_builder_reserve(&loader->builder,
 					 stream->source.left));
 	for (;;) {
@@ -101,7 +101,7 @@ static enum catrust_error add_all(struct loader *loader,
 static bool may_have_form(const struct ct_load_options *options,
 			  struct ct_span data)
 {
-	return ct_bundle_may_have_form(options) &&
+	return ct_bundle_has_text_format(options) &&
 	       (ct_bundle_has_form(options, data) ||
 		!ct_object_lines_have(data, "-----BEGIN "));
 }

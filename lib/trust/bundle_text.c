@@ -138,11 +138,11 @@ static enum catrust_error check_text(struct loader *loader, size_t end)
 	struct ct_span text;
 	size_t found;
 
-	if (!ct_bundle_may_have_form(options) || end <= loader->checked)
+	if (!ct_bundle_has_text_format(options) || end <= loader->checked)
 		return CATRUST_OK;
 	text = ct_span(loader->lines.text.data + loader->checked,
 		       end - loader->checked);
-	found = options->form->find(text, false);
+	found = options->text_format->find(text, false);
 	if (found == SIZE_MAX)
 		return CATRUST_OK;
 	loader->has_problem = true;
@@ -247,8 +247,8 @@ enum catrust_error ct_bundle_from_text(struct ct_span text, const char *path,
 	enum catrust_error error;
 
 	if (ct_bundle_has_form(options, text))
-		return options->form->make(text, path, options, out,
-					   out_has_problem);
+		return options->text_format->make(text, path, options, out,
+						  out_has_problem);
 	CT_TRY(ct_bundle_builder_init(&loader.builder,
 				      most_bytes(options, text)));
 	error = load_text(&loader);

@@ -24,7 +24,7 @@ ct_bundle_from_text(struct ct_span text, const char *path,
 		    struct ct_bundle **out, bool *out_has_problem);
 
 /* A text format that is neither PEM nor DER. */
-struct ct_bundle_form {
+struct ct_text_format {
 	/* Returns the offset of the first line in this format, among all lines
 	 * or only those before the first PEM block; SIZE_MAX: none. */
 	size_t (*find)(struct ct_span text, bool is_before_pem);
@@ -36,17 +36,17 @@ struct ct_bundle_form {
 };
 
 static inline bool
-ct_bundle_may_have_form(const struct ct_load_options *options)
+ct_bundle_has_text_format(const struct ct_load_options *options)
 {
-	return options->form != NULL && options->format == CT_LOAD_AUTO;
+	return options->text_format != NULL && options->format == CT_LOAD_AUTO;
 }
 
 /* Whether a text with this beginning has the format that the options allow. */
 static inline bool ct_bundle_has_form(const struct ct_load_options *options,
 				      struct ct_span text)
 {
-	return ct_bundle_may_have_form(options) &&
-	       options->form->find(text, true) != SIZE_MAX;
+	return ct_bundle_has_text_format(options) &&
+	       options->text_format->find(text, true) != SIZE_MAX;
 }
 
 #endif /* CT_TRUST_BUNDLE_TEXT_H */

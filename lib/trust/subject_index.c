@@ -413,7 +413,7 @@ static void remove_after(struct ct_subject_index *index,
 
 /* The table of contents has one of several equal certificates: makes it one
  * that is not removed, from @position on in its list. */
-static void know_kept(const struct context *context, uint32_t position)
+static void update_contents(const struct context *context, uint32_t position)
 {
 	const struct ct_subject_index *index = context->index;
 
@@ -454,8 +454,9 @@ uint32_t ct_subject_index_remove(struct ct_subject_index *index,
 		}
 	}
 	if (num_removed > 0 && index->has_duplicates)
-		know_kept(&context,
-			  unless_removed(index, index->items[last->position]
-							.next_same_subject));
+		update_contents(
+			&context,
+			unless_removed(index, index->items[last->position]
+						      .next_same_subject));
 	return num_removed;
 }

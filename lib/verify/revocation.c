@@ -33,7 +33,7 @@ struct tried {
 };
 
 /* The context of the callbacks. */
-struct question {
+struct check {
 	struct ct_revocation *revocation;
 	const struct ct_revocation_query *query;
 	bool is_memory_out;
@@ -73,10 +73,10 @@ enum catrust_error ct_crl_signature_verify(const struct ct_crl *crl,
 static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
 				     struct ct_span spki)
 {
-	struct question *question = context;
-	const struct ct_revocation_query *query = question->query;
+	struct check *check = context;
+	const struct ct_revocation_query *query = check->query;
 	struct ct_crl_budget budget = {.left = *query->signatures,
-				       .hashed = question->hashed};
+				       .hashed = check->hashed};
 	struct ct_public_key public_key;
 	enum catrust_error error;
 
@@ -85,15 +85,15 @@ static enum catrust_error verify_crl(void *context, const struct ct_crl *crl,
 		public_key = *query->issuer_key;
 	error = ct_crl_signature_verify(crl, &public_key, &budget);
 	*query->signatures = budget.left;
-	question->hashed = budget.hashed;
+	check->hashed = budget.hashed;
 	return error;
 }
 
 /* The revocation status of the end entity of this path is checked as well, down
  * to the maximum depth. */
-static bool is_path_valid(struct question *question, struct ct_span der)
+static bool is_path_valid(struct check *check, struct ct_span der)
 {
-	struct ct_revocation *outer = question->revocation;
+	struct ct_revocation *outer = check->revocation;
 	struct ct_verify_options options = {
 		.profile = CATRUST_PROFILE_PATH,
 		.time = outer->options->time,
@@ -103,7 +103,7 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 		.allow_dsa = outer->options->allow_dsa,
 		.key_usage = CT_KEY_USAGE_CRL_SIGN,
 		.max_depth = outer->options->max_depth,
-		.max_signatures = *question->query->signatures,
+		.max_signatures = *check->query->signatures,
 		.max_steps = CT_VERIFY_MAX_STEPS / MOST_PATHS,
 	};
 	struct ct_revocation inner = *outer;
@@ -113,7 +113,7 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 	enum catrust_error error;
 
 	if (certificates == NULL) {
-		question->is_memory_out = true;
+		check->is_memory_out = true;
 		return false;
 	}
 	certificates[0] = der;
@@ -129,68 +129,68 @@ static bool is_path_valid(struct question *question, struct ct_span der)
 	outer->num_paths = inner.num_paths;
 	outer->is_limit_reached = inner.is_limit_reached;
 	if (error == CATRUST_E_MEMORY) {
-		question->is_memory_out = true;
+		check->is_memory_out = true;
 		return false;
 	}
-	*question->query->signatures -= result.signature_cost;
+	*check->query->signatures -= result.signature_cost;
 	outer->is_limit_reached |= result.rule == CT_RULE_SIGNATURE_BUDGET ||
 				   result.rule == CT_RULE_STEP_BUDGET;
 	return error == CATRUST_OK &&
 	       ct_span_equal(ct_store_der(outer->store, result.anchor),
-			     question->query->anchor->der);
+			     check->query->anchor->der);
 }
 
 /* The same, once for each certificate, and within the limit. */
-static bool is_path_known(struct question *question, struct ct_span der)
+static bool is_path_known(struct check *check, struct ct_span der)
 {
-	struct ct_revocation *revocation = question->revocation;
-	struct tried *tried = question->tried;
-	size_t num = question->num_tried;
+	struct ct_revocation *revocation = check->revocation;
+	struct tried *tried = check->tried;
+	size_t num = check->num_tried;
 
 	for (size_t i = 0; i < num; i++)
 		if (ct_span_equal(tried[i].der, der))
 			return tried[i].is_valid;
 	if (revocation->num_paths == MOST_PATHS ||
-	    *question->query->signatures == 0) {
+	    *check->query->signatures == 0) {
 		revocation->is_limit_reached = true;
 		return false;
 	}
 	revocation->num_paths++;
-	question->num_tried = num + 1;
+	check->num_tried = num + 1;
 	tried[num].der = der;
-	tried[num].is_valid = is_path_valid(question, der);
+	tried[num].is_valid = is_path_valid(check, der);
 	return tried[num].is_valid;
 }
 
 /* Whether a certificate is one of the CRL's issuer, and valid for signing CRLs.
  */
-static bool is_issuer(struct question *question, const struct ct_crl *crl,
+static bool is_issuer(struct check *check, const struct ct_crl *crl,
 		      struct ct_span der, struct ct_certificate *out)
 {
 	struct ct_public_key key;
 
 	if (der.data == NULL || ct_certificate_parse(out, der) != CATRUST_OK ||
-	    ct_span_equal(out->der, question->query->issuer->der) ||
+	    ct_span_equal(out->der, check->query->issuer->der) ||
 	    !ct_name_equal(out->subject, crl->issuer) ||
 	    ct_public_key_parse(&key, out->spki) != CATRUST_OK ||
-	    ct_checks_key(question->revocation->options, &key) != CT_RULE_NONE)
+	    ct_checks_key(check->revocation->options, &key) != CT_RULE_NONE)
 		return false;
 	/* The CRL that a CRL issuer signs may cover the issuer's own
 	 * certificate, whose path is then the one being checked. */
-	return ct_span_equal(der, question->query->certificate->der) ||
-	       is_path_known(question, der);
+	return ct_span_equal(der, check->query->certificate->der) ||
+	       is_path_known(check, der);
 }
 
 /* Returns the position in the store after the last one; @last of 0: the first
  * one. */
-static uint32_t next_anchor(struct question *question, const struct ct_crl *crl,
+static uint32_t next_anchor(struct check *check, const struct ct_crl *crl,
 			    size_t last)
 {
 	struct ct_anchors *anchors;
 
-	if (ct_anchors_of_store(question->revocation->store, &anchors) !=
+	if (ct_anchors_of_store(check->revocation->store, &anchors) !=
 	    CATRUST_OK) {
-		question->is_memory_out = true;
+		check->is_memory_out = true;
 		return CT_STORE_NONE;
 	}
 	if (last > 0)
@@ -204,21 +204,21 @@ static uint32_t next_anchor(struct question *question, const struct ct_crl *crl,
 static bool next_issuer(void *context, const struct ct_crl *crl, size_t *cursor,
 			struct ct_certificate *out)
 {
-	struct question *question = context;
-	const struct ct_revocation *revocation = question->revocation;
+	struct check *check = context;
+	const struct ct_revocation *revocation = check->revocation;
 	size_t num_given = revocation->num_certificates;
 	uint32_t position;
 
 	if (revocation->depth >= MAX_DEPTH)
 		return false;
 	while (*cursor < num_given)
-		if (is_issuer(question, crl,
-			      revocation->certificates[(*cursor)++], out))
+		if (is_issuer(check, crl, revocation->certificates[(*cursor)++],
+			      out))
 			return true;
-	while ((position = next_anchor(question, crl, *cursor - num_given)) !=
+	while ((position = next_anchor(check, crl, *cursor - num_given)) !=
 	       CT_STORE_NONE) {
 		*cursor = num_given + 1 + position;
-		if (is_issuer(question, crl,
+		if (is_issuer(check, crl,
 			      ct_store_der(revocation->store, position), out))
 			return true;
 	}
@@ -261,7 +261,7 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 {
 	struct ct_revocation *revocation = context;
 	const struct ct_verify_options *options = revocation->options;
-	struct question question = {.revocation = revocation, .query = query};
+	struct check check = {.revocation = revocation, .query = query};
 	struct ct_crl_query crl_query = {
 		.certificate = query->certificate,
 		.issuer = query->issuer,
@@ -272,7 +272,7 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 		.grace = revocation->grace,
 		.verify = verify_crl,
 		.next_issuer = next_issuer,
-		.context = &question,
+		.context = &check,
 	};
 	struct ct_crl_result result;
 
@@ -280,7 +280,7 @@ ct_revocation_by_crls(void *context, const struct ct_revocation_query *query)
 	if (result.verdict == CT_CRL_REVOKED)
 		return CT_REVOCATION_REVOKED;
 	/* A CRL that was not checked may list the certificate. */
-	if (question.is_memory_out || result.is_memory_out)
+	if (check.is_memory_out || result.is_memory_out)
 		return CT_REVOCATION_MEMORY;
 	if (result.verdict == CT_CRL_UNREVOKED && result.crl != NULL &&
 	    is_strong(result.crl, options->min_security_bits) &&

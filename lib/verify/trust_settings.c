@@ -13,7 +13,7 @@
 
 /* The context of the callbacks for settings, for one certificate after the
  * other. */
-struct question {
+struct check {
 	const struct ct_verify_options *options;
 	struct ct_span purpose; /* see purpose_of() */
 	struct ct_link *const *path;
@@ -89,28 +89,27 @@ static bool is_about(enum ct_limit limit, struct ct_span purpose)
 	return false;
 }
 
-static enum ct_rule check_after(const struct question *question,
-				enum ct_limit limit, struct ct_span contents)
+static enum ct_rule check_after(const struct check *check, enum ct_limit limit,
+				struct ct_span contents)
 {
-	return is_about(limit, question->purpose) &&
-			       question->end->cert.not_before >
+	return is_about(limit, check->purpose) &&
+			       check->end->cert.not_before >
 				       ct_limit_time(contents)
 		       ? CT_RULE_DISTRUST_AFTER
 		       : CT_RULE_NONE;
 }
 
-static enum ct_rule check_basic(const struct question *question,
-				struct ct_span value)
+static enum ct_rule check_basic(const struct check *check, struct ct_span value)
 {
 	struct ct_basic_constraints basic;
 	size_t depth = 0;
 
 	if (ct_basic_constraints_parse(&basic, value, false) != CATRUST_OK)
 		return CT_RULE_EXTENSION_MALFORMED;
-	if (!basic.is_ca && question->path_len > 0)
+	if (!basic.is_ca && check->path_len > 0)
 		return CT_RULE_NOT_CA;
-	for (size_t i = 1; i < question->path_len; i++)
-		depth += (question->path[i]->flags & CT_LINK_SELF_ISSUED) == 0;
+	for (size_t i = 1; i < check->path_len; i++)
+		depth += (check->path[i]->flags & CT_LINK_SELF_ISSUED) == 0;
 	return basic.has_path_len && depth > basic.path_len
 		       ? CT_RULE_PATH_LENGTH
 		       : CT_RULE_NONE;
@@ -118,7 +117,7 @@ static enum ct_rule check_basic(const struct question *question,
 
 /* An extension that a distributor added: it applies in addition to those of the
  * certificate (RFC 5937 3.2). */
-static enum ct_rule check_added(const struct question *question,
+static enum ct_rule check_added(const struct check *check,
 				struct ct_span contents)
 {
 	struct ct_name_constraints names;
@@ -127,27 +126,27 @@ static enum ct_rule check_added(const struct question *question,
 	if (ct_limit_extension(contents, &extension) != CATRUST_OK)
 		return CT_RULE_EXTENSION_MALFORMED;
 	if (ct_oid_is(extension.oid, ct_oid_ce_basic_constraints))
-		return check_basic(question, extension.value);
+		return check_basic(check, extension.value);
 	if (!ct_oid_is(extension.oid, ct_oid_ce_name_constraints))
 		return extension.is_critical ? CT_RULE_UNKNOWN_CRITICAL
 					     : CT_RULE_NONE;
 	if (ct_name_constraints_parse(&names, extension.value) != CATRUST_OK)
 		return CT_RULE_EXTENSION_MALFORMED;
-	return ct_checks_names(&names, question->path, question->path_len,
-			       question->budget, question->index);
+	return ct_checks_names(&names, check->path, check->path_len,
+			       check->budget, check->index);
 }
 
-static enum ct_rule check_limit(const struct question *question, uint8_t limit,
+static enum ct_rule check_limit(const struct check *check, uint8_t limit,
 				struct ct_span contents)
 {
-	struct ct_span purpose = question->purpose;
+	struct ct_span purpose = check->purpose;
 	bool is_trusted;
 
 	if (limit == CT_LIMIT_DISTRUSTED ||
 	    (limit == CT_LIMIT_REJECTED && ct_limit_lists(contents, purpose)))
 		return CT_RULE_DISTRUSTED;
 	if (limit == CT_LIMIT_REJECTED ||
-	    (limit != CT_LIMIT_PURPOSES && !question->is_anchor))
+	    (limit != CT_LIMIT_PURPOSES && !check->is_anchor))
 		return CT_RULE_NONE;
 	switch (limit) {
 	case CT_LIMIT_TRUSTED:
@@ -158,9 +157,9 @@ static enum ct_rule check_limit(const struct question *question, uint8_t limit,
 		return is_trusted ? CT_RULE_NONE : CT_RULE_ANCHOR_PURPOSE;
 	case CT_LIMIT_SERVER_AFTER:
 	case CT_LIMIT_EMAIL_AFTER:
-		return check_after(question, limit, contents);
+		return check_after(check, limit, contents);
 	case CT_LIMIT_EXTENSION:
-		return check_added(question, contents);
+		return check_added(check, contents);
 	}
 	return CT_RULE_ANCHOR_PURPOSE;
 }
@@ -169,25 +168,25 @@ static enum ct_rule check_limit(const struct question *question, uint8_t limit,
 
 static bool check_settings(void *context, struct ct_span settings)
 {
-	struct question *question = context;
+	struct check *check = context;
 	struct ct_span contents;
 	struct ct_der limits;
 	uint8_t limit;
 
 	if (!ct_limits_open(settings, &limits)) {
-		if (!is_allowed(question->options->purpose, settings))
-			question->rule = CT_RULE_ANCHOR_PURPOSE;
-		return question->rule == CT_RULE_NONE;
+		if (!is_allowed(check->options->purpose, settings))
+			check->rule = CT_RULE_ANCHOR_PURPOSE;
+		return check->rule == CT_RULE_NONE;
 	}
-	while (question->rule == CT_RULE_NONE &&
+	while (check->rule == CT_RULE_NONE &&
 	       ct_limits_next(&limits, &limit, &contents))
-		question->rule = check_limit(question, limit, contents);
-	return question->rule == CT_RULE_NONE;
+		check->rule = check_limit(check, limit, contents);
+	return check->rule == CT_RULE_NONE;
 }
 
 /* Visits the settings of all certificates in the store with its TBSCertificate,
  * whatever their signature, and those for its issuer and serial number. */
-static enum ct_rule check_certificate(struct question *question,
+static enum ct_rule check_certificate(struct check *check,
 				      const struct ct_store *store,
 				      const struct ct_certificate *certificate)
 {
@@ -196,12 +195,11 @@ static enum ct_rule check_certificate(struct question *question,
 	while ((position = ct_store_next_same_tbs(store, certificate,
 						  position)) != CT_STORE_NONE)
 		if (!ct_store_each_settings(store, position, check_settings,
-					    question))
-			return question->rule;
+					    check))
+			return check->rule;
 	(void)ct_store_each_absent(store, certificate->issuer,
-				   certificate->serial, check_settings,
-				   question);
-	return question->rule;
+				   certificate->serial, check_settings, check);
+	return check->rule;
 }
 
 enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
@@ -212,7 +210,7 @@ enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 				     struct ct_budget *budget,
 				     size_t *out_index)
 {
-	struct question question = {
+	struct check check = {
 		.options = options,
 		.purpose = purpose_of(options),
 		.path = path,
@@ -227,11 +225,11 @@ enum ct_rule ct_trust_settings_check(const struct ct_verify_options *options,
 	*out_index = path_len;
 	if (!ct_store_has_settings(store))
 		return CT_RULE_NONE;
-	rule = check_certificate(&question, store, &anchor->cert);
-	question.is_anchor = false;
+	rule = check_certificate(&check, store, &anchor->cert);
+	check.is_anchor = false;
 	for (size_t i = path_len; rule == CT_RULE_NONE && i-- > 0;) {
 		*out_index = i;
-		rule = check_certificate(&question, store, &path[i]->cert);
+		rule = check_certificate(&check, store, &path[i]->cert);
 	}
 	return rule;
 }

@@ -80,7 +80,7 @@ static void tear_down(void)
 static enum ct_crlite_answer ask(uint64_t serial)
 {
 	struct ct_certificate subject, issuer;
-	const struct ct_crlite_question question = {
+	const struct ct_crlite_query query = {
 		.sha256 = ct_digest_sha256,
 		.certificate = &subject,
 		.issuer = &issuer,
@@ -94,12 +94,11 @@ static enum ct_crlite_answer ask(uint64_t serial)
 	/* A thread's first section makes its slot. */
 	ct_rcu_read_lock();
 	faults_arm_memory(1, true);
-	error = ct_crlite_check(ct_crlite_cache_data(&cache), &question,
-				&result);
+	error = ct_crlite_check(ct_crlite_cache_data(&cache), &query, &result);
 	ck_assert_msg(!faults_disarm(), "a check allocates");
 	faults_arm_files(1, FILE_FAILS, NULL);
-	assert_ok(ct_crlite_check(ct_crlite_cache_data(&cache), &question,
-				  &result));
+	assert_ok(
+		ct_crlite_check(ct_crlite_cache_data(&cache), &query, &result));
 	ck_assert_msg(!faults_disarm(), "a check reads a file");
 	ct_rcu_read_unlock();
 	assert_ok(error);

@@ -112,8 +112,8 @@ static struct ct_store *store_of(struct ct_bundle *bundle)
 
 static void write_and_read(struct ct_bundle *bundle)
 {
-	const struct ct_load_options strict = {.form = &ct_bundle_objects,
-					       .report = count_problem};
+	const struct ct_load_options strict = {
+		.text_format = &ct_bundle_objects, .report = count_problem};
 	struct ct_buffer text = CT_BUFFER_INIT, again = CT_BUFFER_INIT;
 	struct ct_store *store = store_of(bundle), *read;
 	struct ct_bundle *second = NULL;
@@ -141,7 +141,7 @@ const size_t fuzz_der_at = SIZE_MAX;
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct ct_load_options options = {
-		.form = &ct_bundle_objects,
+		.text_format = &ct_bundle_objects,
 		.report = count_problem,
 	};
 	struct ct_bundle *bundle = NULL;

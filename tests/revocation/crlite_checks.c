@@ -81,7 +81,7 @@ void crlite_checks_clear(struct crlite_checks *checks)
 bool crlite_checks_run(const struct crlite_checks *checks,
 		       const struct ct_crlite_data *data, size_t number)
 {
-	const struct ct_crlite_question question = {
+	const struct ct_crlite_query query = {
 		.sha256 = sha256,
 		.sha256_context = checks,
 		.certificate = &checks->leaves[number % CRLITE_NUM_LEAVES],
@@ -89,7 +89,7 @@ bool crlite_checks_run(const struct crlite_checks *checks,
 	};
 	struct ct_crlite_result result;
 
-	return ct_crlite_check(data, &question, &result) == CATRUST_OK &&
+	return ct_crlite_check(data, &query, &result) == CATRUST_OK &&
 	       result.answer == (number % CRLITE_NUM_LEAVES == 0
 					 ? CT_CRLITE_REVOKED
 					 : CT_CRLITE_NOT_REVOKED);

@@ -898,10 +898,10 @@ static void check_case(const struct ct_crlite_data *data,
 	struct crlite_sct sct = {.log = {(uint8_t)wanted->log},
 				 .timestamp = wanted->timestamp};
 	CT_TEST_BUFFER list = CT_BUFFER_INIT, der = CT_BUFFER_INIT;
-	struct ct_crlite_question question = {.sha256 = ct_digest_sha256,
-					      .issuer = issuer,
-					      .time = NOW,
-					      .max_age = 86400};
+	struct ct_crlite_query query = {.sha256 = ct_digest_sha256,
+					.issuer = issuer,
+					.time = NOW,
+					.max_age = 86400};
 	struct ct_certificate certificate;
 	struct ct_crlite_result result;
 
@@ -911,9 +911,8 @@ static void check_case(const struct ct_crlite_data *data,
 					  : ct_span(list.data, list.len));
 	assert_ok(
 		ct_certificate_parse(&certificate, ct_span(der.data, der.len)));
-	question.certificate = &certificate;
-	ck_assert_int_eq(ct_crlite_check(data, &question, &result),
-			 wanted->error);
+	query.certificate = &certificate;
+	ck_assert_int_eq(ct_crlite_check(data, &query, &result), wanted->error);
 	ck_assert_int_eq(result.answer, wanted->answer);
 	ck_assert_uint_eq(result.num_filters, wanted->num_filters);
 	if (wanted->filter != NULL)
@@ -921,9 +920,8 @@ static void check_case(const struct ct_crlite_data *data,
 	else
 		ck_assert_ptr_null(result.filter);
 	ck_assert(!result.is_stale);
-	question.time++;
-	ck_assert_int_eq(ct_crlite_check(data, &question, &result),
-			 wanted->error);
+	query.time++;
+	ck_assert_int_eq(ct_crlite_check(data, &query, &result), wanted->error);
 	ck_assert(result.is_stale);
 	ck_assert_int_eq(result.answer, wanted->answer);
 }
@@ -990,7 +988,7 @@ TEST(malformed_scts_are_an_error)
 {
 	struct crlite_filter_spec spec = two_logs();
 	CT_TEST_BUFFER der = CT_BUFFER_INIT, ca = CT_BUFFER_INIT;
-	struct ct_crlite_question question = {
+	struct ct_crlite_query query = {
 		.sha256 = ct_digest_sha256, .time = NOW, .max_age = 1};
 	struct ct_certificate certificate, issuer;
 	struct ct_crlite_result result;
@@ -1002,9 +1000,9 @@ TEST(malformed_scts_are_an_error)
 	make_certificate(&der, 1, ct_span("\4\4\0\2\0\1", 6));
 	assert_ok(
 		ct_certificate_parse(&certificate, ct_span(der.data, der.len)));
-	question.certificate = &certificate;
-	question.issuer = &issuer;
-	assert_error(ct_crlite_check(data, &question, &result), EXTENSION);
+	query.certificate = &certificate;
+	query.issuer = &issuer;
+	assert_error(ct_crlite_check(data, &query, &result), EXTENSION);
 	ck_assert_int_eq(result.answer, CT_CRLITE_NOT_COVERED);
 	/* There is no manifest. */
 	ck_assert(!result.has_time);

@@ -143,7 +143,7 @@ void chains_trust_with(struct chains *chains, struct ct_span der,
 void chains_trust_text(struct chains *chains, struct ct_span text)
 {
 	static const struct ct_load_options options = {
-		.form = &ct_bundle_objects};
+		.text_format = &ct_bundle_objects};
 
 	trust(chains, text, &options);
 }

@@ -608,7 +608,7 @@ static enum catrust_error load(struct ct_span data, bool is_lenient,
 			       struct report *report, uint32_t *out_count)
 {
 	const struct ct_load_options options = {
-		.form = &ct_bundle_objects,
+		.text_format = &ct_bundle_objects,
 		.is_lenient = is_lenient,
 		.report = count_problem,
 		.report_context = report,
@@ -812,7 +812,8 @@ TEST(problem_of_an_earlier_line_is_located)
 static enum catrust_error load_as_file(struct ct_span data)
 {
 	char path[] = "/tmp/test-root-program-XXXXXX";
-	const struct ct_load_options options = {.form = &ct_bundle_objects};
+	const struct ct_load_options options = {.text_format =
+							&ct_bundle_objects};
 	struct ct_bundle *bundle = NULL;
 	int fd = mkstemp(path);
 	enum catrust_error error;

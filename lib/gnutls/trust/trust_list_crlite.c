@@ -54,7 +54,7 @@ bool ct_gnutls_trust_list_crlite_revokes(
 	const struct ct_certificate *issuer)
 {
 	/* Revoked is revoked, however old the data are. */
-	const struct ct_crlite_question question = {
+	const struct ct_crlite_query query = {
 		.sha256 = ct_digest_sha256,
 		.certificate = certificate,
 		.issuer = issuer,
@@ -68,7 +68,7 @@ bool ct_gnutls_trust_list_crlite_revokes(
 	ct_rcu_read_lock();
 	data = ct_crlite_cache_data(list->crlite);
 	is_revoked = data != NULL &&
-		     ct_crlite_check(data, &question, &result) == CATRUST_OK &&
+		     ct_crlite_check(data, &query, &result) == CATRUST_OK &&
 		     result.answer == CT_CRLITE_REVOKED;
 	ct_rcu_read_unlock();
 	return is_revoked;

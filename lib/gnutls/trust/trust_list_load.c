@@ -46,7 +46,7 @@ static struct ct_load_options list_options(gnutls_x509_trust_list_t list,
 
 	if (list->has_limits && type == GNUTLS_X509_FMT_PEM) {
 		options.format = CT_LOAD_AUTO;
-		options.form = &ct_bundle_objects;
+		options.text_format = &ct_bundle_objects;
 	}
 	return options;
 }

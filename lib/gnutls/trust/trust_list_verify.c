@@ -29,7 +29,7 @@ struct verification {
 /* --- For the verdict ------------------------------------------------------ */
 
 /* Tells the application about a step, in objects. */
-static int tell(void *context, const struct ct_gnutls_step *step)
+static int notify(void *context, const struct ct_gnutls_step *step)
 {
 	struct verification *verification = context;
 	gnutls_x509_crt_t issuer = NULL;
@@ -186,7 +186,7 @@ static int crlite_status(struct verification *verification,
 						 chain->certs[0], &issuer))
 		return 0;
 	*status = step.status = GNUTLS_CERT_REVOKED | GNUTLS_CERT_INVALID;
-	return tell(verification, &step);
+	return notify(verification, &step);
 }
 
 /* Whether limits of trust anchors forbid a valid chain: the status, which the
@@ -208,7 +208,7 @@ static int limits_status(struct verification *verification,
 						       chain->certs[index],
 					       .anchor = CT_STORE_NONE};
 	step.status = *status;
-	return tell(verification, &step);
+	return notify(verification, &step);
 }
 
 /* *voutput is set on success only. */
@@ -271,7 +271,7 @@ static int do_verify(struct verification *verification,
 	struct ct_gnutls_chain chain = {.store = store,
 					.flags = flags,
 					.purpose = wanted->purpose,
-					.tell = tell,
+					.notify = notify,
 					.context = verification};
 	int status;
 
