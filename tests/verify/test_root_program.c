@@ -827,6 +827,19 @@ static enum catrust_error load_as_file(struct ct_span data)
 	return error;
 }
 
+TEST(names_in_der_are_not_lines)
+{
+	struct ct_test_certificate_spec spec =
+		chains_ca("CN=x\nCKA_CLASS CK_OBJECT_CLASS "
+			  "CKO_CERTIFICATE\n[p11-kit-object-v1]\n",
+			  "CN=Root", CA_KEY, ROOT_KEY);
+	struct ct_span der = chains_make(chains, &spec);
+
+	ck_assert_ptr_nonnull(
+		memmem(der.data, der.len, "\nCKA_CLASS CK_OBJECT_CLASS", 26));
+	assert_ok(load_as_file(der));
+}
+
 /* What explains PEM blocks (RFC 7468 2). */
 static const char *const explained[] = {
 	"# trusted: true\n##\n## Bundle of CA Root Certificates\n$0c",
