@@ -9,7 +9,7 @@
  * Where openssl_probe follows one store from its files to its verdicts, this
  * has several at once, and contexts of libssl that share them: stores with more
  * than one owner, replaced while others use them, with a program's own
- * call-backs, certificates with trust settings, files that change, vanish or
+ * callbacks, certificates with trust settings, files that change, vanish or
  * were never text, CRLs looked at by every function that takes one, and
  *threads.
  *
@@ -58,7 +58,7 @@ static const char *some_file(struct program *program)
 		       : scenario->crl_files[below(program, NUM_CRL_FILES - 1)];
 }
 
-/* --- A program's own call-backs ------------------------------------------- */
+/* --- A program's own callbacks ------------------------------------------- */
 
 #if OPENSSL_VERSION_NUMBER >= 0x40000000L
 # define CONST_SINCE_4 const
@@ -144,7 +144,7 @@ static void set_call_back(struct program *program, X509_STORE *store)
 {
 	size_t which = below(program, 6);
 
-	printf("call-back %zu\n", which);
+	printf("callback %zu\n", which);
 	switch (which) {
 	case 0:
 		X509_STORE_set_get_issuer(store, own_get_issuer);

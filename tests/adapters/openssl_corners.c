@@ -31,7 +31,7 @@
  *	match		a CRL is looked for among the store's objects
  *	octets		a serial number has no octets
  *	properties	digests cannot be had any more, after a CRL was good
- *	printed		OpenSSL's own call-back lists the store
+ *	printed		OpenSSL's own callback lists the store
  *	cmp		so does its CMP
  *	stale		a path says less of a file than opening it does
  *	moved		paths of loaded files mean forged ones after chdir() and

@@ -11,7 +11,7 @@
  * renewed, twice; text, labels, bytes and DER spoilt), and an order in which a
  * program loads, adds, verifies and enumerates; and eight threads that verify
  * at the same time. It prints return values, the error queue, verdicts, chains,
- * the arguments of call-backs, and what the store lists.
+ * the arguments of callbacks, and what the store lists.
  *
  * tests/adapters/openssl-differential runs it with and without the preload
  * library: both must print the same.
@@ -30,7 +30,7 @@
 
 enum { NUM_THREADS = 8 };
 
-/* A program's call-back: goes on after every other error, and says all. */
+/* A program's callback: goes on after every other error, and says all. */
 static int go_on(int is_ok, X509_STORE_CTX *context)
 {
 	int error = X509_STORE_CTX_get_error(context);

@@ -10,9 +10,9 @@
  *	settled		the first file that is loaded makes OpenSSL read its
  *			settings and load providers, as always
  *	locks		a thread holds two stores' locks, another one loads
- *	nested		a program's call-back is called by one of OpenSSL's
+ *	nested		a program's callback is called by one of OpenSSL's
  *			functions, and calls others
- *	jump		the call-back leaves by longjmp()
+ *	jump		the callback leaves by longjmp()
  */
 
 #include <config.h>
@@ -139,7 +139,7 @@ static void hold_two_locks(void)
 	X509_STORE_free(stores[1]);
 }
 
-/* --- Call-backs ----------------------------------------------------------- */
+/* --- Callbacks ----------------------------------------------------------- */
 
 static bool is_leaving;
 static jmp_buf way_out;

@@ -449,7 +449,7 @@ TEST(threads_find_what_is_hidden)
 	X509_STORE_free(store);
 }
 
-/* --- Call-backs ----------------------------------------------------------- */
+/* --- Callbacks ----------------------------------------------------------- */
 
 static int num_calls;
 
@@ -476,7 +476,7 @@ TEST(own_call_backs_find_all)
 	X509_STORE_free(store);
 }
 
-/* A program may ask our call-back itself, for a context without a store. */
+/* A program may ask our callback itself, for a context without a store. */
 TEST(our_call_back_stands_no_store)
 {
 	X509_STORE *store = X509_STORE_new();
@@ -648,7 +648,7 @@ static int refuse_all(X509_STORE_CTX *context)
 	return refuse(0, context);
 }
 
-/* The call-back for errors; the program's own check of revocation. */
+/* The callback for errors; the program's own check of revocation. */
 TESTS(refreshed_stores_keep_call_backs, 2)
 {
 	X509_STORE *store = X509_STORE_new(), *newer;

@@ -726,7 +726,7 @@ static void show_added_crls(void)
 		}
 }
 
-/* --- Call-backs ------------------------------------------------------------
+/* --- Callbacks ------------------------------------------------------------
  */
 
 static int answer;
@@ -747,7 +747,7 @@ static int get_issuer(gnutls_x509_trust_list_t list, gnutls_x509_crt_t cert,
 	return 0;
 }
 
-/* The CRL and certificates that a call-back gets are borrowed. */
+/* The CRL and certificates that a callback gets are borrowed. */
 static int see_output(gnutls_x509_crt_t cert, gnutls_x509_crt_t issuer_of,
 		      gnutls_x509_crl_t crl, unsigned status)
 {

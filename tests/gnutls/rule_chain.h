@@ -40,7 +40,7 @@ struct ct_test_certificate_spec
 rule_usual(unsigned place, const struct ct_test_key keys[RULE_MAX_CHAIN]);
 gnutls_x509_crt_t rule_usual_certificate(unsigned place);
 
-/* Print what a verification says: by a trust list, with its call-backs, and by
+/* Print what a verification says: by a trust list, with its callbacks, and by
  * lists of certificates. @host and @purpose may be NULL. */
 void rule_by_list(const struct rule_chain *chain, unsigned trusted,
 		  unsigned flags, const char *host, const char *purpose);

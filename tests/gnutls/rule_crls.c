@@ -1,5 +1,5 @@
 /*
- * Chains with CRLs, and what the call-back gets for these.
+ * Chains with CRLs, and what the callback gets for these.
  *
  * Copyright (C) 2026 The libcatrust authors
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -13,7 +13,7 @@ openssl = need('openssl')
 
 
 def overruling(ca, port):
-    """Its call-back accepts what is refused."""
+    """Its callback accepts what is refused."""
     return [openssl, 's_client', '-connect', 'localhost:%d' % port, '-CAfile',
             ca]
 
