@@ -32,8 +32,8 @@ static bool read_serial(const struct ct_openssl *openssl,
 
 /* @entry: NULL without memory. A certificate that may be revoked is then
  * reported as revoked. OpenSSL reads the entry. */
-static int set_result(const struct ct_openssl *openssl, X509_REVOKED *entry,
-		      X509_REVOKED **out)
+static int report_revoked(const struct ct_openssl *openssl, X509_REVOKED *entry,
+			  X509_REVOKED **out)
 {
 	if (out != NULL)
 		*out = entry != NULL ? entry : openssl->empty_entry;
@@ -48,7 +48,7 @@ static int find_in_whole(const struct ct_openssl *openssl, X509_CRL *whole,
 	int result;
 
 	if (whole == NULL)
-		return set_result(openssl, NULL, out);
+		return report_revoked(openssl, NULL, out);
 	if (issuer == NULL)
 		return openssl->X509_CRL_get0_by_serial(whole, out, serial);
 	certificate = openssl->X509_new();
@@ -56,7 +56,7 @@ static int find_in_whole(const struct ct_openssl *openssl, X509_CRL *whole,
 	    openssl->X509_set_serialNumber(certificate,
 					   (ASN1_INTEGER *)serial) != 1 ||
 	    openssl->X509_set_issuer_name(certificate, issuer) != 1)
-		result = set_result(openssl, NULL, out);
+		result = report_revoked(openssl, NULL, out);
 	else
 		result =
 			openssl->X509_CRL_get0_by_cert(whole, out, certificate);
@@ -79,7 +79,7 @@ static bool find_in_index(struct ct_crl_stub *stub, const ASN1_INTEGER *serial,
 	*out_result = 0;
 	if (ct_serial_index_find(&crl->index, &crl->crl, contents,
 				 crl->crl.issuer, &offset))
-		*out_result = set_result(
+		*out_result = report_revoked(
 			openssl, ct_crl_stub_get_entry(stub, offset), out);
 	return true;
 }

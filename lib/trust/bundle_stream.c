@@ -63,8 +63,10 @@ static enum catrust_error add_certificate(struct loader *loader, size_t len)
 static bool has_other_text(struct loader *loader,
 			   const struct ct_load_options *options)
 {
-	return loader->watcher == NULL && ct_bundle_has_text_format(options) &&
-	       ct_bundle_has_form(options, ct_pem_stream_text(&loader->stream));
+	return loader->watcher == NULL &&
+	       ct_bundle_tries_text_format(options) &&
+	       ct_bundle_is_text_format(options,
+					ct_pem_stream_text(&loader->stream));
 }
 
 /* Adds all certificates of the file. CATRUST_E_NO_CERTIFICATE also when the
@@ -77,7 +79,7 @@ static enum catrust_error add_all(struct loader *loader,
 	size_t len;
 
 	stream->keeps_text =
-		loader->watcher != NULL || ct_bundle_has_text_format(options);
+		loader->watcher != NULL || ct_bundle_tries_text_format(options);
 	CT_TRY(ct_bundle_builder_reserve(&loader->builder,
 					 stream->source.left));
 	for (;;) {
@@ -98,11 +100,11 @@ static enum catrust_error add_all(struct loader *loader,
 
 /* Whether the text may be in another format, which is undecided until its end
  * or a PEM block. */
-static bool may_have_form(const struct ct_load_options *options,
-			  struct ct_span data)
+static bool may_be_text_format(const struct ct_load_options *options,
+			       struct ct_span data)
 {
-	return ct_bundle_has_text_format(options) &&
-	       (ct_bundle_has_form(options, data) ||
+	return ct_bundle_tries_text_format(options) &&
+	       (ct_bundle_is_text_format(options, data) ||
 		!ct_object_lines_have(data, "-----BEGIN "));
 }
 
@@ -112,7 +114,7 @@ static bool is_no_text(const struct ct_load_options *options,
 {
 	return (options->format == CT_LOAD_AUTO &&
 		ct_bundle_looks_like_der(data)) ||
-	       may_have_form(options, data) ||
+	       may_be_text_format(options, data) ||
 	       (options->allow_gzip && ct_source_is_gzip(data));
 }
 

@@ -138,7 +138,7 @@ static enum catrust_error check_text(struct loader *loader, size_t end)
 	struct ct_span text;
 	size_t found;
 
-	if (!ct_bundle_has_text_format(options) || end <= loader->checked)
+	if (!ct_bundle_tries_text_format(options) || end <= loader->checked)
 		return CATRUST_OK;
 	text = ct_span(loader->lines.text.data + loader->checked,
 		       end - loader->checked);
@@ -246,7 +246,7 @@ enum catrust_error ct_bundle_from_text(struct ct_span text, const char *path,
 		.options = options, .path = path, .lines = {.text = text}};
 	enum catrust_error error;
 
-	if (ct_bundle_has_form(options, text))
+	if (ct_bundle_is_text_format(options, text))
 		return options->text_format->make(text, path, options, out,
 						  out_has_problem);
 	CT_TRY(ct_bundle_builder_init(&loader.builder,

@@ -36,17 +36,18 @@ struct ct_text_format {
 };
 
 static inline bool
-ct_bundle_has_text_format(const struct ct_load_options *options)
+ct_bundle_tries_text_format(const struct ct_load_options *options)
 {
 	return options->text_format != NULL && options->format == CT_LOAD_AUTO;
 }
 
-/* Whether a text with this beginning has the format that the options allow.
+/* Whether a text with this beginning is in the format that the options allow.
  * Lines in DER are a certificate's contents. */
-static inline bool ct_bundle_has_form(const struct ct_load_options *options,
-				      struct ct_span text)
+static inline bool
+ct_bundle_is_text_format(const struct ct_load_options *options,
+			 struct ct_span text)
 {
-	return ct_bundle_has_text_format(options) &&
+	return ct_bundle_tries_text_format(options) &&
 	       !ct_bundle_looks_like_der(text) &&
 	       options->text_format->find(text, true) != SIZE_MAX;
 }

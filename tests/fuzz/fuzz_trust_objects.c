@@ -151,7 +151,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size == 0)
 		return 0;
 	options.is_lenient = (data[0] & 1) != 0;
-	has_form = ct_bundle_has_form(&options, ct_span(data + 1, size - 1));
+	has_form =
+		ct_bundle_is_text_format(&options, ct_span(data + 1, size - 1));
 	problems = 0;
 	error = ct_bundle_load_memory(ct_span(data + 1, size - 1), &options,
 				      &bundle);
