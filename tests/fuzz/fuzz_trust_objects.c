@@ -146,12 +146,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	};
 	struct ct_bundle *bundle = NULL;
 	enum catrust_error error;
-	bool has_form;
+	bool is_text;
 
 	if (size == 0)
 		return 0;
 	options.is_lenient = (data[0] & 1) != 0;
-	has_form =
+	is_text =
 		ct_bundle_is_text_format(&options, ct_span(data + 1, size - 1));
 	problems = 0;
 	error = ct_bundle_load_memory(ct_span(data + 1, size - 1), &options,
@@ -160,7 +160,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 					 : problems > 0);
 	for (uint32_t i = 0; error == CATRUST_OK && i < ct_bundle_count(bundle);
 	     i++)
-		if (has_form)
+		if (is_text)
 			ct_bundle_each_settings(bundle, i, check_limits, NULL);
 	if (error == CATRUST_OK)
 		write_and_read(bundle);
