@@ -370,20 +370,24 @@ static bool may_follow_first_and_last(struct issuers issuers)
 	return result && may_follow(&issuers);
 }
 
+/* The hundreds of signatures take more than a minute under valgrind. */
 TEST(refresh_bounds_failed_checks)
 {
-	ck_assert(may_follow_first_and_last(
-		(struct issuers){190, 0, false, 1, 1}));
-	ck_assert(!may_follow_first_and_last(
-		(struct issuers){210, 0, false, 1, 1}));
-	/* For all scopes together. */
-	ck_assert(!may_follow_first_and_last(
-		(struct issuers){110, 0, false, 2, 1}));
-	/* Key identifiers say who it was; good signatures cost nothing. */
-	ck_assert(may_follow_first_and_last(
-		(struct issuers){210, 0, true, 210, 1}));
 	ck_assert(may_follow(&(struct issuers){1, 0, false, 1, 32}));
 	ck_assert(!may_follow(&(struct issuers){1, 0, false, 1, 33}));
+	if (!ct_test_is_memchecked()) {
+		ck_assert(may_follow_first_and_last(
+			(struct issuers){190, 0, false, 1, 1}));
+		ck_assert(!may_follow_first_and_last(
+			(struct issuers){210, 0, false, 1, 1}));
+		/* For all scopes together. */
+		ck_assert(!may_follow_first_and_last(
+			(struct issuers){110, 0, false, 2, 1}));
+		/* Key identifiers say who it was; good signatures cost
+		 * nothing. */
+		ck_assert(may_follow_first_and_last(
+			(struct issuers){210, 0, true, 210, 1}));
+	}
 	write_cas(NUM_CAS);
 	write_crl(true);
 }

@@ -90,7 +90,7 @@ static void run_seeds(void)
 	static uint8_t seed[FUZZ_MAX_SEED], data[FUZZ_MAX_SEED];
 	/* of each seed */
 	const size_t rounds =
-		ct_test_many(ct_test_is_sanitized() ? 150 : 400, 30);
+		ct_test_many(ct_test_is_sanitized() ? 150 : 400, 10);
 	size_t len, count;
 
 	for (count = 0; (len = fuzz_seed(count, seed, sizeof(seed))) > 0;

@@ -15,6 +15,7 @@
 
 #include "crypto/signature.h"
 #include "tests/tools/backends.h"
+#include "tests/tools/checkers.h"
 #include "tests/tools/signer.h"
 #include "tests/tools/run_suite.h"
 
@@ -117,7 +118,7 @@ TESTS(long_messages_verify, CT_ARRAY_LEN(cases))
 		message[good - 1] ^= 1;
 		assert_error(check(key, pk, good, signature, len), SIGNATURE);
 		message[good - 1] ^= 1;
-		for (size_t at = 0; at < len; at += 7) {
+		for (size_t at = 0; at < len; at += ct_test_many(7, 31)) {
 			memcpy(changed, signature, len);
 			changed[at] ^= (uint8_t)(1u << at % 8);
 			assert_error(check(key, pk, good, changed, len),
@@ -245,12 +246,12 @@ TESTS(small_keys_are_as_elsewhere, CT_ARRAY_LEN(small))
 	struct ct_public_key public_key = small_key(_i, octets);
 	struct ct_signature_algorithm algorithm = {.pk = small[_i].pk};
 	struct ct_key *key = NULL;
-	unsigned good = 0;
+	unsigned good = 0, num = ct_test_many(16, 4);
 
 	assert_ok(ct_key_new(&key, &public_key));
 	ck_assert_int_eq(ct_key_check(key),
 			 small[_i].is_key ? CATRUST_OK : CATRUST_E_KEY);
-	for (unsigned i = 0; i < 16; i++) {
+	for (unsigned i = 0; i < num; i++) {
 		uint8_t letter = (uint8_t)('a' + i);
 
 		if (ct_key_verify(key, &algorithm, ct_span(&letter, 1),
@@ -258,7 +259,7 @@ TESTS(small_keys_are_as_elsewhere, CT_ARRAY_LEN(small))
 		    CATRUST_OK)
 			good |= 1u << i;
 	}
-	ck_assert_uint_eq(good, small[_i].good);
+	ck_assert_uint_eq(good, small[_i].good & ((1u << num) - 1));
 	ct_key_free(key);
 }
 
