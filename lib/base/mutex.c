@@ -89,6 +89,15 @@ bool ct_mutex_watch_forks(void)
 	return has_handlers;
 }
 
+#ifndef __GLIBC__
+/* musl runs the handlers after a fork also when another thread registered them
+ * since it began: they are registered before the first lock. */
+__attribute__((constructor)) static void watch_forks_from_load_on(void)
+{
+	pthread_once(&once, watch_forks);
+}
+#endif
+
 void ct_mutex_lock(enum ct_mutex mutex)
 {
 	pthread_once(&once, watch_forks);
