@@ -17,7 +17,7 @@
 
 #include <stdint.h>
 
-#define CT_STATUS_MAGIC "catrust\n\x93status\n" /* with its NUL 16 octets */
+#define CT_STATUS_MAGIC "catrust\n\x93status" /* with its NUL 16 octets */
 
 enum {
 	CT_STATUS_VERSION = 1,
