@@ -18,6 +18,7 @@
 
 #include <link.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct ct_symbols {
@@ -38,5 +39,10 @@ bool ct_symbols_init(struct ct_symbols *symbols, const struct link_map *object);
  * without a version. NULL: there is none, or dlsym() has to say (an address
  * that a function chooses, or one for each thread). */
 void *ct_symbols_find(const struct ct_symbols *symbols, const char *name);
+
+/* The same for @num names, which follow each other, each with its zero octet:
+ * a quarter of the time for a hundred names of libcrypto. */
+void ct_symbols_find_all(const struct ct_symbols *symbols, const char *names,
+			 size_t num, void **out_addresses);
 
 #endif /* CT_ADAPTERS_SYMBOLS_H */

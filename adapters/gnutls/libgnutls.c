@@ -56,15 +56,18 @@ static _Thread_local unsigned
 
 /* ISO C has no conversion from an object's address to a function's. A hook is
  * not a function of libgnutls. */
-static bool look_up(const char *name, void *pointer)
+static bool set(void *pointer, void *address)
 {
-	void *address = ct_preload_object_find(&current->object, name);
-
 	if ((const char *)address >= own_start &&
 	    (const char *)address < own_end)
 		address = NULL;
 	memcpy(pointer, &address, sizeof(address));
 	return address != NULL;
+}
+
+static bool look_up(const char *name, void *pointer)
+{
+	return set(pointer, ct_preload_object_find(&current->object, name));
 }
 
 /* A program that uses a variable of libgnutls has it itself, by a copy
@@ -93,8 +96,9 @@ static void look_all_up(void)
 #define MEMBER(type, name, arguments)                                      \
  library->is_complete = look_up("gnutls_" #name, &library->gnutls.name) && \
 			library->is_complete;
-#define OPTIONAL(type, name, arguments) \
- (void)look_up("gnutls_" #name, &library->gnutls.name);
+#define OPTIONAL(type, name, arguments)                            \
+ (void)set(&library->gnutls.name, ct_preload_object_find_optional( \
+					  &library->object, "gnutls_" #name));
 	CT_LIBGNUTLS_FUNCTIONS(MEMBER, OPTIONAL)
 #undef MEMBER
 #undef OPTIONAL

@@ -37,35 +37,56 @@ static bool has_writer;
 
 static _Thread_local const struct ct_preload_copy *last; /* of this thread */
 
-#define FIND(target, name)                                \
- do {                                                     \
-  void *found_ = ct_preload_object_find(&object, (name)); \
-  _Static_assert(sizeof(found_) == sizeof(target), "");   \
-  memcpy(&(target), &found_, sizeof(found_));             \
-  if (found_ == NULL)                                     \
-   is_complete = false;                                   \
- } while (0)
+/* Functions of a struct that has nothing else before them, in its order. */
+#define NAME(name)     #name "\0"
+#define ONE_MORE(name) +1
+enum {
+	NUM_FUNCTIONS = 1 CT_OPENSSL_FUNCTIONS(ONE_MORE),
+	NUM_HOOKED = 0 CT_OPENSSL_HOOKED(ONE_MORE)
+};
+static const char functions[] =
+	CT_OPENSSL_FUNCTIONS(NAME) NAME(X509_LOOKUP_ctrl_ex);
+static const char hooked[] = CT_OPENSSL_HOOKED(NAME);
+#undef NAME
+#undef ONE_MORE
+_Static_assert(offsetof(struct ct_openssl, X509_LOOKUP_ctrl_ex) ==
+		       (NUM_FUNCTIONS - 1) * sizeof(void *),
+	       "it comes last of the functions");
+_Static_assert(NUM_FUNCTIONS >= NUM_HOOKED, "find_all() has room for both");
+
+static bool find_all(const struct ct_preload_object *object, const char *names,
+		     size_t num, void *out_pointers)
+{
+	void *found[NUM_FUNCTIONS];
+	bool is_complete = true;
+
+	ct_preload_object_find_all(object, names, num, found);
+	for (size_t i = 0; i < num; i++)
+		is_complete = is_complete && found[i] != NULL;
+	memcpy(out_pointers, found, num * sizeof(*found));
+	return is_complete;
+}
+
+static void find_optional(const struct ct_preload_object *object,
+			  const char *name, void *out_pointer)
+{
+	void *found = ct_preload_object_find_optional(object, name);
+
+	memcpy(out_pointer, &found, sizeof(found));
+}
 
 static bool fill(struct ct_preload_copy *copy)
 {
-	const struct ct_preload_object object = copy->object;
-	bool is_complete = true;
+	const struct ct_preload_object *object = &copy->object;
+	bool is_complete =
+		find_all(object, functions, NUM_FUNCTIONS, &copy->openssl);
 
-#define FIND_REAL(name) FIND(copy->real.name, #name);
-	CT_OPENSSL_HOOKED(FIND_REAL)
-#undef FIND_REAL
-#define FIND_FUNCTION(name) FIND(copy->openssl.name, #name);
-	CT_OPENSSL_FUNCTIONS(FIND_FUNCTION)
-#undef FIND_FUNCTION
-	FIND(copy->openssl.X509_LOOKUP_ctrl_ex, "X509_LOOKUP_ctrl_ex");
-	if (is_complete) {
-		/* Not in all builds. */
-		FIND(copy->real.X509_STORE_get1_objects,
-		     "X509_STORE_get1_objects");
-		FIND(copy->real.OSSL_CMP_CTX_set0_trustedStore,
-		     "OSSL_CMP_CTX_set0_trustedStore");
-		is_complete = true;
-	}
+	is_complete = find_all(object, hooked, NUM_HOOKED, &copy->real) &&
+		      is_complete;
+	find_optional(object, "X509_STORE_get1_objects",
+		      &copy->real.X509_STORE_get1_objects);
+	find_optional(object, "OSSL_CMP_CTX_set0_trustedStore",
+		      &copy->real.OSSL_CMP_CTX_set0_trustedStore);
 	return is_complete;
 }
 

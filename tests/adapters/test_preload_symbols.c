@@ -11,8 +11,11 @@
 #include <dlfcn.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "adapters/common/symbols.h"
+#include "tests/tools/der_writer.h"
 #include "tests/tools/run_suite.h"
 
 /* Libraries that a test program has; libc with versions, addresses that
@@ -98,6 +101,51 @@ TEST(finds_no_others)
 	(void)open_library("libgcrypt.so.20", &symbols);
 	ck_assert_ptr_null(ct_symbols_find(&symbols, "malloc"));
 	ck_assert_ptr_nonnull(ct_symbols_find(&symbols, "gcry_check_version"));
+}
+
+/* The names of an object's symbols, each with its zero octet, and after each
+ * one that is not there. */
+static size_t put_names(const struct ct_symbols *symbols, struct ct_buffer *out)
+{
+	size_t num = 0;
+
+	for (uint32_t i = symbols->first; i < end_of(symbols); i++) {
+		const char *name = symbols->names + symbols->symbols[i].st_name;
+
+		ck_assert_int_eq(ct_buffer_append(out, name, strlen(name) + 1),
+				 0);
+		ck_assert_int_eq(ct_buffer_append(out, name, strlen(name)), 0);
+		ck_assert_int_eq(ct_buffer_append(out, "?", 2), 0);
+		num += 2;
+	}
+	return num;
+}
+
+TESTS(finds_all_at_once, CT_ARRAY_LEN(paths))
+{
+	CT_TEST_BUFFER names = {0};
+	struct ct_symbols symbols;
+	const char *name;
+	void **found;
+	size_t num;
+
+	(void)open_library(paths[_i], &symbols);
+	num = put_names(&symbols, &names);
+	found = malloc(num * sizeof(*found));
+	ck_assert_ptr_nonnull(found);
+	ct_symbols_find_all(&symbols, (const char *)names.data, num, found);
+	name = (const char *)names.data;
+	for (size_t i = 0; i < num; i++) {
+		ck_assert_msg(found[i] == ct_symbols_find(&symbols, name), "%s",
+			      name);
+		ck_assert(i % 2 == 0 || found[i] == NULL);
+		name += strlen(name) + 1;
+	}
+	/* As many as were asked for. */
+	found[1] = found;
+	ct_symbols_find_all(&symbols, (const char *)names.data, 1, found);
+	ck_assert_ptr_eq(found[1], found);
+	free(found);
 }
 
 /* --- Tables of our own ---------------------------------------------------- */
