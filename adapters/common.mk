@@ -24,6 +24,7 @@ noinst_LTLIBRARIES += libpreload.la
 libpreload_la_SOURCES = \
 	adapters/common/crlite.c \
 	adapters/common/crlite.h \
+	adapters/common/filter_names.c \
 	adapters/common/preload.c \
 	adapters/common/preload_functions.c \
 	adapters/common/preload_functions.h \
