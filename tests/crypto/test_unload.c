@@ -20,6 +20,7 @@
 
 #include <catrust/catrust.h>
 
+#include "tests/tools/checkers.h"
 #include "tests/tools/signer.h"
 
 #ifndef __GLIBC__
@@ -139,7 +140,11 @@ int main(void)
 	ct_buffer_clear(&root);
 	ct_buffer_clear(&leaf);
 	printf("%zu octets, then %zu\n", before, after);
-	return after <= before + MAX_GROWTH ? EXIT_SUCCESS : EXIT_FAILURE;
+	/* Valgrind counts what it adds to freed blocks that it keeps, and
+	 * finds lost ones itself. */
+	return after <= before + MAX_GROWTH || ct_test_is_memchecked()
+		       ? EXIT_SUCCESS
+		       : EXIT_FAILURE;
 }
 
 #endif
