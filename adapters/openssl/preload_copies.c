@@ -52,6 +52,10 @@ static const char hooked[] = CT_OPENSSL_HOOKED(NAME);
 _Static_assert(offsetof(struct ct_openssl, X509_LOOKUP_ctrl_ex) ==
 		       (NUM_FUNCTIONS - 1) * sizeof(void *),
 	       "it comes last of the functions");
+_Static_assert(offsetof(struct ct_preload_copy, real.X509_STORE_get1_objects) -
+			       offsetof(struct ct_preload_copy, real) ==
+		       NUM_HOOKED * sizeof(void *),
+	       "the optional ones come after the others");
 _Static_assert(NUM_FUNCTIONS >= NUM_HOOKED, "find_all() has room for both");
 
 static bool find_all(const struct ct_preload_object *object, const char *names,
