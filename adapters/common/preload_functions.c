@@ -184,29 +184,24 @@ bool ct_preload_object_open(struct ct_preload_object *out, const void *address)
 void *ct_preload_object_find(const struct ct_preload_object *object,
 			     const char *name)
 {
-	void *found;
+	void *found = object->has_symbols
+			      ? ct_symbols_find(&object->symbols, name)
+			      : NULL;
 
-	ct_preload_object_find_all(object, name, 1, &found);
-	return found;
+	return found != NULL ? found : look_up(object->handle, name);
 }
 
 void ct_preload_object_find_all(const struct ct_preload_object *object,
 				const char *names, size_t num, void **out_found)
 {
-	if (object->has_symbols)
+	if (object->has_symbols) {
 		ct_symbols_find_all(&object->symbols, names, num, out_found);
+		return;
+	}
 	for (size_t i = 0; i < num; i++) {
-		if (!object->has_symbols || out_found[i] == NULL)
-			out_found[i] = look_up(object->handle, names);
+		out_found[i] = look_up(object->handle, names);
 		names += strlen(names) + 1;
 	}
-}
-
-void *ct_preload_object_find_optional(const struct ct_preload_object *object,
-				      const char *name)
-{
-	return object->has_symbols ? ct_symbols_find(&object->symbols, name)
-				   : look_up(object->handle, name);
 }
 
 struct range {

@@ -52,16 +52,12 @@ bool ct_preload_object_open(struct ct_preload_object *out, const void *address);
 void *ct_preload_object_find(const struct ct_preload_object *object,
 			     const char *name);
 
-/* The same for @num names, which follow each other, each with its zero octet.
- */
+/* The same for @num names, which follow each other, each with its zero octet,
+ * of the object alone if its symbols are there: dlsym() takes long to find
+ * nothing, and has an error text translated. */
 void ct_preload_object_find_all(const struct ct_preload_object *object,
 				const char *names, size_t num,
 				void **out_found);
-
-/* The same as the first, of the object alone: for what not all versions have.
- * dlsym() takes long to find nothing, and has an error text translated. */
-void *ct_preload_object_find_optional(const struct ct_preload_object *object,
-				      const char *name);
 
 /* The address range of the object that holds @address: false when there is
  * none. */

@@ -54,20 +54,47 @@ static _Thread_local unsigned
 
 /* --- Libraries ----------------------------------------------------------- */
 
-/* ISO C has no conversion from an object's address to a function's. A hook is
- * not a function of libgnutls. */
-static bool set(void *pointer, void *address)
+#define NAME(type, name, arguments)	"gnutls_" #name "\0"
+#define REQUIRED(type, name, arguments) true,
+#define OPTIONAL(type, name, arguments) false,
+/* In the order of struct ct_libgnutls. */
+static const char function_names[] = CT_LIBGNUTLS_FUNCTIONS(NAME, NAME);
+static const bool is_required[] = {CT_LIBGNUTLS_FUNCTIONS(REQUIRED, OPTIONAL)};
+#undef NAME
+#undef REQUIRED
+#undef OPTIONAL
+enum { NUM_FUNCTIONS = CT_ARRAY_LEN(is_required) };
+_Static_assert(offsetof(struct ct_libgnutls, free) ==
+		       NUM_FUNCTIONS * sizeof(void *),
+	       "the variables come after the functions");
+
+/* A hook is not a function of libgnutls. */
+static bool is_own(const void *address)
 {
-	if ((const char *)address >= own_start &&
-	    (const char *)address < own_end)
-		address = NULL;
-	memcpy(pointer, &address, sizeof(address));
-	return address != NULL;
+	return (const char *)address >= own_start &&
+	       (const char *)address < own_end;
 }
 
-static bool look_up(const char *name, void *pointer)
+/* ISO C has no conversion from an object's address to a function's. */
+static bool look_functions_up(const struct ct_preload_object *object,
+			      struct ct_libgnutls *out)
 {
-	return set(pointer, ct_preload_object_find(&current->object, name));
+	void *found[NUM_FUNCTIONS];
+	const char *name = function_names;
+	bool is_complete = true;
+
+	ct_preload_object_find_all(object, name, NUM_FUNCTIONS, found);
+	for (size_t i = 0; i < NUM_FUNCTIONS; i++) {
+		if (found[i] == NULL && is_required[i])
+			found[i] = ct_preload_object_find(object, name);
+		if (is_own(found[i]))
+			found[i] = NULL;
+		if (found[i] == NULL && is_required[i])
+			is_complete = false;
+		name += strlen(name) + 1;
+	}
+	memcpy(out, found, sizeof(found));
+	return is_complete;
 }
 
 /* A program that uses a variable of libgnutls has it itself, by a copy
@@ -77,9 +104,9 @@ static bool look_up_variable(const char *name, void *pointer)
 	void *address = dlsym(RTLD_DEFAULT, name);
 
 	if (address == NULL)
-		return look_up(name, pointer);
+		address = ct_preload_object_find(&current->object, name);
 	memcpy(pointer, &address, sizeof(address));
-	return true;
+	return address != NULL;
 }
 
 static void look_all_up(void)
@@ -92,16 +119,8 @@ static void look_all_up(void)
 		/* It is linked into the program itself. */
 		library->object =
 			(struct ct_preload_object){.handle = RTLD_NEXT};
-	library->is_complete = true;
-#define MEMBER(type, name, arguments)                                      \
- library->is_complete = look_up("gnutls_" #name, &library->gnutls.name) && \
-			library->is_complete;
-#define OPTIONAL(type, name, arguments)                            \
- (void)set(&library->gnutls.name, ct_preload_object_find_optional( \
-					  &library->object, "gnutls_" #name));
-	CT_LIBGNUTLS_FUNCTIONS(MEMBER, OPTIONAL)
-#undef MEMBER
-#undef OPTIONAL
+	library->is_complete =
+		look_functions_up(&library->object, &library->gnutls);
 	library->is_complete =
 		look_up_variable("gnutls_free", &library->gnutls.free) &&
 		look_up_variable("gnutls_calloc", &library->gnutls.calloc) &&

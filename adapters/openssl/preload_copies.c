@@ -42,56 +42,51 @@ static _Thread_local const struct ct_preload_copy *last; /* of this thread */
 #define ONE_MORE(name) +1
 enum {
 	NUM_FUNCTIONS = 1 CT_OPENSSL_FUNCTIONS(ONE_MORE),
-	NUM_HOOKED = 0 CT_OPENSSL_HOOKED(ONE_MORE)
+	NUM_HOOKED = 0 CT_OPENSSL_HOOKED(ONE_MORE),
+	NUM_OPTIONAL = 2,
 };
 static const char functions[] =
 	CT_OPENSSL_FUNCTIONS(NAME) NAME(X509_LOOKUP_ctrl_ex);
-static const char hooked[] = CT_OPENSSL_HOOKED(NAME);
+static const char hooked[] = CT_OPENSSL_HOOKED(NAME)
+	NAME(X509_STORE_get1_objects) NAME(OSSL_CMP_CTX_set0_trustedStore);
 #undef NAME
 #undef ONE_MORE
 _Static_assert(offsetof(struct ct_openssl, X509_LOOKUP_ctrl_ex) ==
 		       (NUM_FUNCTIONS - 1) * sizeof(void *),
 	       "it comes last of the functions");
-_Static_assert(offsetof(struct ct_preload_copy, real.X509_STORE_get1_objects) -
-			       offsetof(struct ct_preload_copy, real) ==
-		       NUM_HOOKED * sizeof(void *),
-	       "the optional ones come after the others");
-_Static_assert(NUM_FUNCTIONS >= NUM_HOOKED, "find_all() has room for both");
+_Static_assert(sizeof(((struct ct_preload_copy *)NULL)->real) ==
+		       (NUM_HOOKED + NUM_OPTIONAL) * sizeof(void *),
+	       "the optional ones come last");
+_Static_assert(NUM_FUNCTIONS >= NUM_HOOKED + NUM_OPTIONAL,
+	       "find_all() has room for both");
 
+/* False: one of the first @num_required names is missing. */
 static bool find_all(const struct ct_preload_object *object, const char *names,
-		     size_t num, void *out_pointers)
+		     size_t num, size_t num_required, void *out_pointers)
 {
 	void *found[NUM_FUNCTIONS];
 	bool is_complete = true;
 
 	ct_preload_object_find_all(object, names, num, found);
-	for (size_t i = 0; i < num; i++)
+	for (size_t i = 0; i < num_required; i++) {
+		if (found[i] == NULL)
+			found[i] = ct_preload_object_find(object, names);
 		is_complete = is_complete && found[i] != NULL;
+		names += strlen(names) + 1;
+	}
 	memcpy(out_pointers, found, num * sizeof(*found));
 	return is_complete;
-}
-
-static void find_optional(const struct ct_preload_object *object,
-			  const char *name, void *out_pointer)
-{
-	void *found = ct_preload_object_find_optional(object, name);
-
-	memcpy(out_pointer, &found, sizeof(found));
 }
 
 static bool fill(struct ct_preload_copy *copy)
 {
 	const struct ct_preload_object *object = &copy->object;
-	bool is_complete =
-		find_all(object, functions, NUM_FUNCTIONS, &copy->openssl);
+	const bool has_functions = find_all(object, functions, NUM_FUNCTIONS,
+					    NUM_FUNCTIONS, &copy->openssl);
 
-	is_complete = find_all(object, hooked, NUM_HOOKED, &copy->real) &&
-		      is_complete;
-	find_optional(object, "X509_STORE_get1_objects",
-		      &copy->real.X509_STORE_get1_objects);
-	find_optional(object, "OSSL_CMP_CTX_set0_trustedStore",
-		      &copy->real.OSSL_CMP_CTX_set0_trustedStore);
-	return is_complete;
+	return find_all(object, hooked, NUM_HOOKED + NUM_OPTIONAL, NUM_HOOKED,
+			&copy->real) &&
+	       has_functions;
 }
 
 static struct ct_preload_copy *make_copy(const void *identity)
